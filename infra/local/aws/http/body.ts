@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The request is larger than the service takes. */
+export class BodyTooLargeError extends Error {
+  constructor(limit: number) {
+    super(`Request body is larger than ${limit} bytes`);
+    this.name = 'BodyTooLargeError';
+  }
+}
+
+/** Reads a whole body of at most `limit` bytes; the rest of a larger one is left unread. */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw new BodyTooLargeError(limit);
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size);
+}
