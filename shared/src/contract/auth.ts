@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { company } from './companies.ts';
+import { endpoint, realtimeEvent } from './grammar.ts';
+import { done, email, id, password } from './parameters.ts';
+import { plan } from './plans.ts';
+import { companySettings } from './settings.ts';
+import { user } from './users.ts';
+
+/** All that a browser needs to draw its first screen. */
+export const session = z.object({ user, company, plan, settings: companySettings });
+export type Session = z.output<typeof session>;
+
+const tokens = z.object({ token: z.string(), idToken: z.string(), refreshToken: z.string() });
+
+export const signUp = endpoint({
+  name: 'signUp',
+  summary: 'A new company with its administrator, settings and a trial of 7 days',
+  group: 'identity',
+  method: 'POST',
+  path: '/auth/signup',
+  body: z.object({
+    companyName: z.string().trim().min(2).max(50),
+    name: z.string().trim().min(2).max(50),
+    email,
+    password,
+    /** Digits only. */
+    phone: z.string().transform((value) => value.replace(/\D/g, '')).pipe(z.string().min(10).max(15)),
+    planId: id,
+    language: z.enum(['pt', 'en', 'es', 'tr']).optional(),
+  }),
+  result: z.object({ companyId: id, userId: id }),
+  access: 'public',
+  errors: ['ERR_EMAIL_TAKEN', 'ERR_USER_CREATION_DISABLED', 'ERR_NO_PLAN_FOUND', 'ERR_PASSWORD_POLICY', 'ERR_TOO_MANY_ATTEMPTS'],
+});
+
+export const login = endpoint({
+  name: 'login',
+  summary: 'Sign in without Amplify: answers Cognito’s tokens and opens the session',
+  group: 'identity',
+  method: 'POST',
+  path: '/auth/login',
+  body: z.object({ email, password: z.string().min(1).max(256) }),
+  result: session.extend(tokens.shape),
+  access: 'public',
+  errors: ['ERR_INVALID_CREDENTIALS', 'ERR_OUT_OF_HOURS', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_TOO_MANY_ATTEMPTS'],
+});
+
+export const openSession = endpoint({
+  name: 'openSession',
+  summary: 'After a sign-in with Amplify: makes it the user’s one session and displaces the older',
+  group: 'identity',
+  method: 'POST',
+  path: '/auth/session',
+  result: session,
+  access: 'user',
+  afterExpiry: true,
+  errors: ['ERR_OUT_OF_HOURS', 'ERR_SESSION_DISPLACED'],
+});
+
+export const refreshToken = endpoint({
+  name: 'refreshToken',
+  summary: 'New tokens for a refresh token',
+  group: 'identity',
+  method: 'POST',
+  path: '/auth/refresh_token',
+  body: z.object({ refreshToken: z.string().min(1).max(8192) }),
+  result: tokens,
+  access: 'public',
+  errors: ['ERR_SESSION_EXPIRED'],
+});
+
+export const logout = endpoint({
+  name: 'logout',
+  summary: 'End the user’s session everywhere',
+  group: 'identity',
+  method: 'DELETE',
+  path: '/auth/logout',
+  result: done,
+  access: 'user',
+  afterExpiry: true,
+  errors: [],
+});
+
+export const me = endpoint({
+  name: 'me',
+  summary: 'The signed-in user, its company, plan and settings',
+  group: 'identity',
+  method: 'GET',
+  path: '/auth/me',
+  result: session,
+  access: 'user',
+  afterExpiry: true,
+  errors: [],
+});
+
+export const requestPasswordReset = endpoint({
+  name: 'requestPasswordReset',
+  summary: 'Mail a short-lived reset code',
+  group: 'identity',
+  method: 'POST',
+  path: '/forgetpassword',
+  body: z.object({ email }),
+  result: done,
+  access: 'public',
+  errors: ['ERR_NO_EMAIL_FOUND', 'ERR_TOO_MANY_ATTEMPTS'],
+});
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  summary: 'Set a new password with a reset code',
+  group: 'identity',
+  method: 'POST',
+  path: '/resetpasswords',
+  body: z.object({ email, code: z.string().min(1).max(32), password }),
+  result: done,
+  access: 'public',
+  errors: ['ERR_RESET_CODE', 'ERR_RESET_CODE_EXPIRED', 'ERR_TOO_MANY_ATTEMPTS', 'ERR_PASSWORD_POLICY'],
+});
+
+/** Tells a user's other browsers that a newer sign-in, or a logout, ended their session. */
+export const authEvent = realtimeEvent('auth', z.object({
+  action: z.literal(['displaced', 'logout']),
+  user: z.object({ id }),
+  /** The session that goes on: a browser that holds it stays. */
+  keep: z.string().nullable(),
+}));

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from './grammar.ts';
+import { id, idParams, isoDate } from './parameters.ts';
+import { plan } from './plans.ts';
+
+export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const;
+
+/** A company as its own users see it (specification 1, section 3). */
+export const company = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  status: z.boolean(),
+  planId: id,
+  /** A date, YYYY-MM-DD, in the company's time zone; the company may work through the whole of it. */
+  dueDate: z.iso.date(),
+  recurrence: z.enum(recurrences),
+  /** IANA name; every hour and date rule of the company runs in it. */
+  timeZone: z.string(),
+  createdAt: isoDate,
+});
+export type Company = z.output<typeof company>;
+
+export const getCompanyPlan = endpoint({
+  name: 'getCompanyPlan',
+  summary: 'The plan of the caller’s company, with its feature flags',
+  group: 'workspace',
+  method: 'GET',
+  path: '/companies/listPlan/{id}',
+  params: idParams,
+  result: company.pick({ id: true, name: true, dueDate: true, status: true }).extend({ plan }),
+  access: 'user',
+  afterExpiry: true,
+  errors: ['ERR_NO_COMPANY_FOUND'],
+});

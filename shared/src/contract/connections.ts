@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { endpoint, realtimeEvent } from './grammar.ts';
+import { done, flag, id, idParams, isoDate } from './parameters.ts';
+
+/** Specification 2, section 4. */
+export const connectionStatuses = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'] as const;
+export const connectionStatus = z.enum(connectionStatuses);
+export type ConnectionStatus = z.output<typeof connectionStatus>;
+
+/** Why a session is not connected, or dropped last. */
+export const dropReasons = [
+  'loggedOut', 'replaced', 'restartRequired', 'connectionLost', 'connectionClosed', 'timedOut', 'unavailable', 'forbidden',
+  'badSession', 'multideviceMismatch', 'qrExpired', 'requested', 'internal',
+] as const;
+export type DropReason = (typeof dropReasons)[number];
+
+const texts = z.string().max(4096);
+
+const fields = {
+  name: z.string().trim().min(2).max(50),
+  isDefault: z.boolean(),
+  greetingMessage: texts,
+  complationMessage: texts,
+  outOfHoursMessage: texts,
+  /** Minutes in which a closed ticket is reopened rather than a new one made; 0 means always a new one. */
+  timeCreateNewTicket: z.int().min(0).max(525_600),
+  allowGroup: z.boolean(),
+  groupAsTicket: z.enum(['enabled', 'disabled']),
+};
+
+export const connection = z.object({
+  id,
+  companyId: id,
+  channel: z.literal(['whatsapp', 'facebook', 'instagram']),
+  number: z.string(),
+  status: connectionStatus,
+  /** The text of the code to scan, in status qrcode; else empty. Only for those who may manage connections. */
+  qrcode: z.string(),
+  queueIds: z.array(id),
+  lastDropReason: z.enum(dropReasons).nullable(),
+  lastDropAt: isoDate.nullable(),
+  connectedAt: isoDate.nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  ...fields,
+});
+export type Connection = z.output<typeof connection>;
+
+/** What every user may know of a connection: enough to name it. */
+export const connectionSummary = connection.pick({ id: true, name: true, channel: true, status: true, isDefault: true });
+
+const change = z.object({ ...fields, queueIds: z.array(id) }).partial();
+
+export const listConnections = endpoint({
+  name: 'listConnections',
+  summary: 'The connections of the company with their state',
+  group: 'connections',
+  method: 'GET',
+  path: '/whatsapp',
+  query: z.object({ session: flag.optional() }),
+  result: z.array(connection),
+  access: 'connections-page:view',
+  errors: [],
+});
+
+export const listConnectionNames = endpoint({
+  name: 'listConnectionNames',
+  summary: 'Names of the company’s connections, to choose one from',
+  group: 'connections',
+  method: 'GET',
+  path: '/whatsapp/filter',
+  query: z.object({ session: flag.optional(), channel: z.string().max(20).optional() }),
+  result: z.array(connectionSummary),
+  access: 'user',
+  errors: [],
+});
+
+export const getConnection = endpoint({
+  name: 'getConnection',
+  summary: 'One connection, with its QR code while it waits for one to be scanned',
+  group: 'connections',
+  method: 'GET',
+  path: '/whatsapp/{id}',
+  params: idParams,
+  query: z.object({ session: flag.optional() }),
+  result: connection,
+  access: 'connections-page:view',
+  errors: ['ERR_NO_WAPP_FOUND'],
+});
+
+export const createConnection = endpoint({
+  name: 'createConnection',
+  summary: 'Add a connection within the plan’s limit and start its session',
+  group: 'connections',
+  method: 'POST',
+  path: '/whatsapp',
+  body: change.required({ name: true }),
+  result: connection,
+  access: 'connections-page:addConnection',
+  plan: 'useWhatsapp',
+  errors: ['ERR_PLAN_LIMIT_CONNECTIONS', 'ERR_DUPLICATED_CONNECTION_NAME', 'ERR_NO_QUEUE_FOUND'],
+});
+
+export const updateConnection = endpoint({
+  name: 'updateConnection',
+  summary: 'Change a connection',
+  group: 'connections',
+  method: 'PUT',
+  path: '/whatsapp/{id}',
+  params: idParams,
+  body: change,
+  result: connection,
+  access: 'connections-page:addConnection',
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_DUPLICATED_CONNECTION_NAME', 'ERR_NO_OTHER_WHATSAPP', 'ERR_NO_QUEUE_FOUND'],
+});
+
+export const deleteConnection = endpoint({
+  name: 'deleteConnection',
+  summary: 'Log the number out and remove its connection',
+  group: 'connections',
+  method: 'DELETE',
+  path: '/whatsapp/{id}',
+  params: idParams,
+  result: done,
+  access: 'connections-page:addConnection',
+  errors: ['ERR_NO_WAPP_FOUND'],
+});
+
+const sessionCall = {
+  group: 'connections',
+  path: '/whatsappsession/{id}',
+  params: idParams,
+  result: done,
+  access: 'connections-page:addConnection',
+  errors: ['ERR_NO_WAPP_FOUND'],
+} as const;
+
+/** Behaviour, section 18: POST starts, PUT drops the credentials and starts, DELETE logs out. */
+export const startSession = endpoint({ ...sessionCall, name: 'startSession', summary: 'Try again', method: 'POST' });
+export const renewSession = endpoint({ ...sessionCall, name: 'renewSession', summary: 'New QR: drop the credentials and start', method: 'PUT' });
+export const endSession = endpoint({ ...sessionCall, name: 'endSession', summary: 'Disconnect: log the number out', method: 'DELETE' });
+
+export const restartSessions = endpoint({
+  name: 'restartSessions',
+  summary: 'Restart every session of the company',
+  group: 'connections',
+  method: 'POST',
+  path: '/whatsapp-restart',
+  result: done,
+  access: 'connections-page:addConnection',
+  errors: [],
+});
+
+/** The list: created, changed, removed. */
+export const connectionEvent = realtimeEvent('whatsapp', z.discriminatedUnion('action', [
+  z.object({ action: z.literal(['create', 'update']), whatsapp: connection }),
+  z.object({ action: z.literal('delete'), whatsappId: id }),
+]));
+
+/** The session: its state and QR code. An empty qrcode closes the dialog. */
+export const connectionSessionEvent = realtimeEvent('whatsappSession', z.object({ action: z.literal('update'), session: connection }));

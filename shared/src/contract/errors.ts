@@ -1,0 +1,82 @@
+/**
+ * Every error code that leaves the server, with its HTTP status. The list is closed: a code is also the
+ * key of its translation in `web/src/i18n/locales/*\/errors.json`. Specification 1, section 8.
+ */
+export const errorStatus = {
+  ERR_VALIDATION: 400,
+  ERR_BODY_TOO_LARGE: 413,
+  ERR_INVALID_CREDENTIALS: 401,
+  ERR_SESSION_EXPIRED: 401,
+  ERR_SESSION_DISPLACED: 401,
+  ERR_OUT_OF_HOURS: 401,
+  ERR_SUBSCRIPTION_EXPIRED: 402,
+  ERR_NO_PERMISSION: 403,
+  ERR_PLAN_FEATURE: 403,
+  ERR_USER_CREATION_DISABLED: 403,
+  ERR_PLAN_LIMIT_USERS: 403,
+  ERR_PLAN_LIMIT_CONNECTIONS: 403,
+  ERR_PLAN_LIMIT_QUEUES: 403,
+  ERR_NOT_FOUND: 404,
+  ERR_NO_USER_FOUND: 404,
+  ERR_NO_COMPANY_FOUND: 404,
+  ERR_NO_PLAN_FOUND: 404,
+  ERR_NO_SETTING_FOUND: 404,
+  ERR_NO_CONTACT_FOUND: 404,
+  ERR_NO_TICKET_FOUND: 404,
+  ERR_NO_MESSAGE_FOUND: 404,
+  ERR_NO_QUEUE_FOUND: 404,
+  ERR_NO_WAPP_FOUND: 404,
+  ERR_NO_DEF_WAPP_FOUND: 404,
+  ERR_NO_EMAIL_FOUND: 404,
+  ERR_EMAIL_TAKEN: 409,
+  ERR_DUPLICATED_CONTACT: 409,
+  ERR_DUPLICATED_CONNECTION_NAME: 409,
+  ERR_NO_OTHER_WHATSAPP: 409,
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 409,
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 409,
+  ERR_OTHER_OPEN_TICKET: 409,
+  ERR_TICKET_TAKEN: 409,
+  ERR_TICKET_NOT_OPEN: 409,
+  ERR_TICKET_CHANGED: 409,
+  ERR_QUEUE_REQUIRED: 400,
+  ERR_CREATING_TICKET: 500,
+  ERR_CREATING_MESSAGE: 500,
+  ERR_SENDING_WAPP_MSG: 502,
+  ERR_WAPP_NOT_INITIALIZED: 409,
+  ERR_WAPP_INVALID_CONTACT: 400,
+  ERR_WAPP_DOWNLOAD_MEDIA: 502,
+  ERR_MEDIA_NOT_READY: 409,
+  ERR_MEDIA_TOO_LARGE: 413,
+  ERR_MEDIA_TYPE: 415,
+  ERR_RESET_CODE: 404,
+  ERR_RESET_CODE_EXPIRED: 410,
+  ERR_TOO_MANY_ATTEMPTS: 429,
+  ERR_PASSWORD_POLICY: 400,
+  ERR_BUSY: 503,
+  ERR_INTERNAL: 500,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What a refused call answers: the code, and facts that its translation or the screen needs. */
+export interface ErrorBody {
+  error: ErrorCode;
+  details?: Record<string, unknown>;
+}
+
+/** An expected refusal. Domain code throws it; the edge maps it to its status once. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(code: ErrorCode, details?: Record<string, unknown>) {
+    super(code);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}

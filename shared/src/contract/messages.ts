@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { endpoint, realtimeEvent } from './grammar.ts';
+import { id, idList, isoDate, page, pageResult } from './parameters.ts';
+import { ticket } from './tickets.ts';
+
+/** 0 pending, 1 sent, 2 delivered, 3 read, 4 played. Never falls (behaviour, sections 16 and 22). */
+export const ack = z.literal([0, 1, 2, 3, 4]);
+export type Ack = z.output<typeof ack>;
+
+/** What the bubble renders. More kinds come with the features that send them. */
+export const mediaTypes = ['conversation', 'image', 'audio', 'video', 'application', 'sticker', 'unsupported'] as const;
+export const mediaType = z.enum(mediaTypes);
+export type MediaType = z.output<typeof mediaType>;
+
+/** `<ticket id>-<ULID>`: opaque to clients; sorts by time within a ticket. */
+export const messageId = z.string().regex(/^\d{1,16}-[0-9A-HJKMNP-TV-Z]{26}$/);
+
+/** Largest text of one message, in characters (WhatsApp's own limit is 65,536). */
+export const maxTextLength = 65_536;
+/** Largest file that an agent may attach, in bytes. */
+export const maxUploadBytes = 64 * 1024 * 1024;
+
+const quoted = z.object({ id: messageId, body: z.string(), fromMe: z.boolean(), mediaType });
+
+export const message = z.object({
+  id: messageId,
+  ticketId: id,
+  contactId: id,
+  companyId: id,
+  body: z.string(),
+  fromMe: z.boolean(),
+  mediaType,
+  /** Short-lived signed link, or null when there is no media, or it is still on its way (`mediaState`). */
+  mediaUrl: z.string().nullable(),
+  /** `none` for texts; `pending` while it downloads; `failed` shows a placeholder with retry. */
+  mediaState: z.enum(['none', 'pending', 'ready', 'failed']),
+  mediaName: z.string().nullable(),
+  mediaSize: z.int().nullable(),
+  mimetype: z.string().nullable(),
+  createdAt: isoDate,
+  ack,
+  /** Why it could not be sent, as an error code; null when it could, or may still. */
+  failure: z.string().nullable(),
+  isPrivate: z.boolean(),
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  isForwarded: z.boolean(),
+  /** Who of the company wrote it; null for the contact's and the phone's own messages. */
+  user: z.object({ id, name: z.string() }).nullable(),
+  /** Name of the participant of a group who wrote it. */
+  participant: z.string().nullable(),
+  quotedMsg: quoted.nullable(),
+});
+export type Message = z.output<typeof message>;
+
+export const listMessages = endpoint({
+  name: 'listMessages',
+  summary: 'A conversation, newest page first: the ticket’s messages and those of the contact’s earlier tickets that the caller may see',
+  group: 'inbox',
+  method: 'GET',
+  path: '/messages/{ticketUuid}',
+  params: z.object({ ticketUuid: z.uuid() }),
+  query: z.object({ selectedQueues: idList.optional(), ...page }),
+  result: z.object({ messages: z.array(message), ticket, ...pageResult }),
+  access: 'user',
+  errors: ['ERR_NO_TICKET_FOUND'],
+});
+
+const media = z.object({
+  /** The key that createUpload answered. */
+  key: z.string().min(1).max(512),
+  name: z.string().min(1).max(255),
+  mimetype: z.string().min(1).max(255),
+});
+
+export const sendMessage = endpoint({
+  name: 'sendMessage',
+  summary: 'Send a text, or files uploaded before (the text is then the caption of the first); isPrivate keeps it inside',
+  group: 'inbox',
+  method: 'POST',
+  path: '/messages/{ticketId}',
+  params: z.object({ ticketId: id }),
+  body: z.object({
+    body: z.string().max(maxTextLength).default(''),
+    medias: z.array(media).max(10).default([]),
+    quotedMsg: messageId.nullable().default(null),
+    isPrivate: z.boolean().default(false),
+    /** Made by the client for one press of the button: a retry of the call is the same message. */
+    requestId: z.uuid().optional(),
+  }),
+  result: z.object({ messages: z.array(message) }),
+  access: 'user',
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_MEDIA_NOT_READY', 'ERR_NO_MESSAGE_FOUND'],
+});
+
+export const retryMessage = endpoint({
+  name: 'retryMessage',
+  summary: 'Send a failed message again, as the same message',
+  group: 'inbox',
+  method: 'POST',
+  path: '/messages/retry/{messageId}',
+  params: z.object({ messageId }),
+  result: message,
+  access: 'user',
+  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN'],
+});
+
+export const readTicket = endpoint({
+  name: 'readTicket',
+  summary: 'The agent has the conversation before its eyes: unread becomes 0 and read receipts leave',
+  group: 'inbox',
+  method: 'POST',
+  path: '/messages/read/{ticketId}',
+  params: z.object({ ticketId: id }),
+  result: ticket,
+  access: 'user',
+  errors: ['ERR_NO_TICKET_FOUND'],
+});
+
+export const createUpload = endpoint({
+  name: 'createUpload',
+  summary: 'A signed form to post one file straight to storage, for a ticket that the caller may write to',
+  group: 'inbox',
+  method: 'POST',
+  path: '/media/uploads',
+  body: z.object({
+    ticketId: id,
+    name: z.string().min(1).max(255),
+    mimetype: z.string().min(1).max(255),
+    /** Bytes. */
+    size: z.int().positive(),
+  }),
+  result: z.object({ key: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
+  access: 'user',
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_MEDIA_TOO_LARGE', 'ERR_MEDIA_TYPE'],
+});
+
+export const getMedia = endpoint({
+  name: 'getMedia',
+  summary: 'A fresh short-lived link to a message’s media',
+  group: 'inbox',
+  method: 'GET',
+  path: '/media/{messageId}',
+  params: z.object({ messageId }),
+  result: z.object({ url: z.string(), expiresAt: isoDate }),
+  access: 'user',
+  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_MEDIA_NOT_READY'],
+});
+
+export const retryMedia = endpoint({
+  name: 'retryMedia',
+  summary: 'Ask for a failed download once more',
+  group: 'inbox',
+  method: 'POST',
+  path: '/media/{messageId}/retry',
+  params: z.object({ messageId }),
+  result: message,
+  access: 'user',
+  errors: ['ERR_NO_MESSAGE_FOUND'],
+});
+
+/** Messages of a conversation: added, replaced or removed. Carries the ticket, so that a notification needs no further call. */
+export const appMessageEvent = realtimeEvent('appMessage', z.discriminatedUnion('action', [
+  z.object({ action: z.literal(['create', 'update']), message, ticket }),
+  z.object({ action: z.literal('delete'), messageId, ticketId: id }),
+]));

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+const fromJson = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+};
+
+/** An id as the specification has them: a positive integer, also when it arrives as text in a path. */
+export const id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** A whole number in a query string. */
+export const wholeNumber = z.coerce.number<number>().int().nonnegative();
+
+/** A flag in a query string: `true`, `false`, `1`, `0`. */
+export const flag = z.preprocess(fromJson, z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)) as unknown as z.ZodType<boolean, boolean>;
+
+/** A list of ids in a query string, as JSON: `[1,2]`. */
+export const idList = z.preprocess(fromJson, z.array(id).max(500)) as unknown as z.ZodType<number[], number[]>;
+
+/** The two ways to ask for a page: the specification's number, or (cheaper) the cursor of the page before. */
+export const page = {
+  pageNumber: z.coerce.number<number>().int().min(1).max(100).optional(),
+  cursor: z.string().max(4096).optional(),
+};
+
+/** What every list answers beside its rows. */
+export const pageResult = {
+  hasMore: z.boolean(),
+  nextCursor: z.string().nullable(),
+};
+
+export const idParams = z.object({ id });
+export const isoDate = z.iso.datetime();
+/** `enabled` or `disabled`, as settings and permissions of users are stored. */
+export const toggle = z.enum(['enabled', 'disabled']);
+export const email = z.email().max(254).transform((value) => value.toLowerCase());
+/** Cognito's smallest password is 6 characters (behaviour, section 22). */
+export const password = z.string().min(6).max(50);
+export const done = z.object({ ok: z.literal(true) });

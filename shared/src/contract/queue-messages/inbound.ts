@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { connectionStatus, dropReasons } from '../connections.ts';
+import { ack } from '../messages.ts';
+import { id } from '../parameters.ts';
+
+/**
+ * What the channels tell the conversation engine. Queue `inbound`, FIFO: group = company, connection and chat
+ * (`inboundGroup`), deduplication = `inboundDeduplication`.
+ */
+
+/** Milliseconds since 1970. */
+const instant = z.int().nonnegative();
+
+/** A WhatsApp address in both of its forms; at least one is known. Numbers are digits, without server or device. */
+export const address = z.object({
+  /** Phone number, digits; null while only the LID is known. */
+  number: z.string().regex(/^\d{5,20}$/).nullable(),
+  /** LID, digits; null while unknown. */
+  lid: z.string().regex(/^\d{5,25}$/).nullable(),
+});
+export type Address = z.output<typeof address>;
+
+export const chat = z.object({
+  /** The id to answer to, as the channel spells it (a JID). */
+  jid: z.string().min(1).max(200),
+  isGroup: z.boolean(),
+  /** For a person: its addresses. For a group: both null. */
+  address,
+  /** Group subject, if known. */
+  subject: z.string().max(500).nullable(),
+});
+export type Chat = z.output<typeof chat>;
+
+const source = {
+  companyId: id,
+  whatsappId: id,
+  channel: z.enum(['whatsapp', 'facebook', 'instagram']),
+};
+
+const media = z.object({
+  kind: z.enum(['image', 'audio', 'video', 'application', 'sticker']),
+  mimetype: z.string().max(255),
+  /** Bytes, as the sender said; null if it did not. */
+  size: z.int().nonnegative().nullable(),
+  name: z.string().max(255).nullable(),
+});
+
+export const content = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), body: z.string() }),
+  z.object({ type: z.literal('media'), body: z.string(), media }),
+  /** Kinds not yet rendered: a placeholder bubble; `kind` is the protocol's name of it. */
+  z.object({ type: z.literal('unsupported'), kind: z.string().max(100) }),
+]);
+export type InboundContent = z.output<typeof content>;
+
+export const inboundMessage = z.object({
+  ...source,
+  type: z.literal('message'),
+  chat,
+  /** The channel's message id. */
+  wid: z.string().min(1).max(200),
+  fromMe: z.boolean(),
+  /** Name that the sender gives itself; null for own messages. */
+  pushName: z.string().max(500).nullable(),
+  /** In a group: who of it wrote. */
+  participant: z.object({ address, name: z.string().max(500).nullable() }).nullable(),
+  content,
+  quotedWid: z.string().max(200).nullable(),
+  isForwarded: z.boolean(),
+  at: instant,
+});
+export type InboundMessage = z.output<typeof inboundMessage>;
+
+/** The media of a message published before: stored under `key`, or failed with a reason. */
+export const inboundMedia = z.object({
+  ...source,
+  type: z.literal('media'),
+  chat,
+  wid: z.string(),
+  fromMe: z.boolean(),
+  outcome: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('ready'), key: z.string(), size: z.int(), mimetype: z.string() }),
+    z.object({ state: z.literal('failed'), reason: z.string().max(200) }),
+  ]),
+});
+
+/** An ack of one of our messages: sent (1), delivered (2), read (3), played (4). */
+export const inboundReceipt = z.object({ ...source, type: z.literal('receipt'), chat, wid: z.string(), ack, at: instant });
+
+/** A message that could not be sent, for good: shown with its reason and a retry. */
+export const inboundFailure = z.object({ ...source, type: z.literal('failure'), chat, wid: z.string(), reason: z.string().max(200) });
+
+/** The contact read on another device of ours: unread becomes 0. */
+export const inboundChatRead = z.object({ ...source, type: z.literal('chatRead'), chat, at: instant });
+
+/** State of a connection's session. `fence` is the lease's token: an older one's events are ignored. `sequence` orders those of one fence. */
+export const inboundSession = z.object({
+  ...source,
+  type: z.literal('session'),
+  fence: z.int().nonnegative(),
+  sequence: z.int().nonnegative(),
+  status: connectionStatus,
+  qrcode: z.string(),
+  number: z.string().nullable(),
+  reason: z.enum(dropReasons).nullable(),
+  at: instant,
+});
+
+export const inboundEvent = z.discriminatedUnion('type', [
+  inboundMessage, inboundMedia, inboundReceipt, inboundFailure, inboundChatRead, inboundSession,
+]);
+export type InboundEvent = z.output<typeof inboundEvent>;
+
+/** One conversation's events stay in order; those of a session are a conversation of their own. */
+export const inboundGroup = (event: InboundEvent): string => {
+  const connection = `${event.companyId}.${event.whatsappId}`;
+  return event.type === 'session' ? `${connection}.session` : `${connection}.${event.chat.address.lid ?? event.chat.address.number ?? event.chat.jid}`;
+};
+
+/** Equal for two publications of the same fact. SQS forgets it after 5 minutes; the engine does not. */
+export const inboundDeduplication = (event: InboundEvent): string => {
+  const connection = `${event.companyId}.${event.whatsappId}`;
+  switch (event.type) {
+    case 'session':
+      return `${connection}.session.${event.fence}.${event.sequence}`;
+    case 'receipt':
+      return `${connection}.receipt.${event.wid}.${event.ack}`;
+    case 'chatRead':
+      return `${connection}.chatRead.${event.at}`;
+    case 'media':
+      return `${connection}.media.${event.outcome.state}.${event.wid}`;
+    case 'message':
+      return `${connection}.message.${event.fromMe ? 'me' : 'them'}.${event.wid}`;
+    case 'failure':
+      return `${connection}.failure.${event.wid}`;
+  }
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { id } from '../parameters.ts';
+import { chat } from './inbound.ts';
+
+/**
+ * What a connection is told to do. Queues `outbound-{shard}`, FIFO: group = company and connection
+ * (`outboundGroup`), so that one connection's commands stay in order; deduplication = `commandId`.
+ */
+
+const target = { companyId: id, whatsappId: id, commandId: z.string().min(1).max(128) };
+
+const content = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), body: z.string() }),
+  z.object({
+    type: z.literal('media'),
+    kind: z.enum(['image', 'audio', 'video', 'application']),
+    /** Key in the media bucket. */
+    key: z.string(),
+    mimetype: z.string(),
+    name: z.string(),
+    caption: z.string(),
+  }),
+]);
+
+/** The message that is quoted, as WhatsApp wants it repeated. */
+const quoted = z.object({ wid: z.string(), fromMe: z.boolean(), body: z.string(), participant: z.string().nullable() });
+
+/** Send one message. `wid` is made before the first attempt: a retry is the same message. */
+export const sendCommand = z.object({ ...target, type: z.literal('send'), chat, wid: z.string().min(1), content, quoted: quoted.nullable() });
+
+/** Tell the contact that its messages were read. */
+export const readCommand = z.object({
+  ...target,
+  type: z.literal('read'),
+  chat,
+  messages: z.array(z.object({ wid: z.string(), participant: z.string().nullable() })).min(1).max(200),
+});
+
+/** Download a message's media once more. */
+export const mediaCommand = z.object({ ...target, type: z.literal('media'), chat, wid: z.string(), fromMe: z.boolean() });
+
+/** Start a session; with `forget`, drop its credentials first (a new QR). */
+export const startCommand = z.object({ ...target, type: z.literal('start'), forget: z.boolean() });
+
+/** Log out and drop the credentials; with `remove`, the connection is gone for good. */
+export const stopCommand = z.object({ ...target, type: z.literal('stop'), remove: z.boolean() });
+
+export const outboundCommand = z.discriminatedUnion('type', [sendCommand, readCommand, mediaCommand, startCommand, stopCommand]);
+export type OutboundCommand = z.output<typeof outboundCommand>;
+export type SendCommand = z.output<typeof sendCommand>;
+
+export const outboundGroup = (command: OutboundCommand): string => `${command.companyId}.${command.whatsappId}`;

@@ -1,0 +1,27 @@
+import * as auth from './auth.ts';
+import * as companies from './companies.ts';
+import * as connections from './connections.ts';
+import * as contacts from './contacts.ts';
+import type { Endpoint, FunctionGroup, RealtimeEvent } from './grammar.ts';
+import * as messages from './messages.ts';
+import * as plans from './plans.ts';
+import * as queues from './queues.ts';
+import * as settings from './settings.ts';
+import * as tickets from './tickets.ts';
+import * as users from './users.ts';
+
+const features = { auth, companies, connections, contacts, messages, plans, queues, settings, tickets, users };
+
+export type FeatureName = keyof typeof features;
+
+const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+const isEvent = (value: unknown): value is RealtimeEvent => typeof value === 'object' && value !== null && 'payload' in value && 'name' in value;
+
+/** Every HTTP call of the product. Gateways, functions, the browser client, OpenAPI and the tests walk it. */
+export const endpoints: readonly (Endpoint & { feature: FeatureName })[] = Object.entries(features).flatMap(([feature, declared]) =>
+  Object.values(declared).filter(isEndpoint).map((declaration) => ({ ...declaration, feature: feature as FeatureName })));
+
+/** Every realtime event of the product. */
+export const realtimeEvents: readonly RealtimeEvent[] = Object.values(features).flatMap((declared) => Object.values(declared).filter(isEvent));
+
+export const endpointsOf = (group: FunctionGroup): readonly Endpoint[] => endpoints.filter((declared) => declared.group === group);

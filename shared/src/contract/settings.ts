@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { endpoint, realtimeEvent } from './grammar.ts';
+import { idParams, toggle } from './parameters.ts';
+
+const text = z.string().max(4096);
+
+/** A company's settings by column, spelled on the wire as the specification spells them (specification 2, section 3). */
+export const companySettings = z.object({
+  userRating: toggle,
+  scheduleType: z.enum(['disabled', 'queue', 'company', 'connection']),
+  chatBotType: z.enum(['text', 'list', 'button']),
+  acceptCallWhatsapp: toggle,
+  userRandom: toggle,
+  sendGreetingMessageOneQueues: toggle,
+  sendSignMessage: toggle,
+  sendFarewellWaitingTicket: toggle,
+  sendGreetingAccepted: toggle,
+  sendQueuePosition: toggle,
+  acceptAudioMessageContact: toggle,
+  enableLGPD: toggle,
+  requiredTag: toggle,
+  lgpdDeleteMessage: toggle,
+  lgpdHideNumber: toggle,
+  lgpdConsent: toggle,
+  sendMsgTransfTicket: toggle,
+  DirectTicketsToWallets: z.boolean(),
+  closeTicketOnTransfer: z.boolean(),
+  showNotificationPending: z.boolean(),
+  lgpdMessage: text,
+  lgpdLink: text,
+  transferMessage: text,
+  greetingAcceptedMessage: text,
+  AcceptCallWhatsappMessage: text,
+  sendQueuePositionMessage: text,
+});
+export type CompanySettings = z.output<typeof companySettings>;
+export type CompanySettingColumn = keyof CompanySettings;
+
+/** What a company starts with (behaviour, section 20). */
+export const defaultCompanySettings: CompanySettings = {
+  userRating: 'disabled', scheduleType: 'disabled', chatBotType: 'text', acceptCallWhatsapp: 'enabled', userRandom: 'enabled',
+  sendGreetingMessageOneQueues: 'enabled', sendSignMessage: 'enabled', sendFarewellWaitingTicket: 'disabled',
+  sendGreetingAccepted: 'enabled', sendQueuePosition: 'disabled', acceptAudioMessageContact: 'enabled', enableLGPD: 'disabled',
+  requiredTag: 'disabled', lgpdDeleteMessage: 'disabled', lgpdHideNumber: 'disabled', lgpdConsent: 'disabled',
+  sendMsgTransfTicket: 'disabled', DirectTicketsToWallets: false, closeTicketOnTransfer: false, showNotificationPending: false,
+  lgpdMessage: '', lgpdLink: '', transferMessage: '', greetingAcceptedMessage: '', AcceptCallWhatsappMessage: '', sendQueuePositionMessage: '',
+};
+
+const columns = Object.keys(companySettings.shape) as [CompanySettingColumn, ...CompanySettingColumn[]];
+
+/** Settings that anybody may read: branding and whether sign-up is open (specification 2, section 3). */
+export const publicSettings = z.object({
+  allowSignup: toggle,
+  primaryColorLight: z.string(),
+  primaryColorDark: z.string(),
+  appName: z.string(),
+  appLogoLight: z.string(),
+  appLogoDark: z.string(),
+  appLogoFavicon: z.string(),
+});
+export type PublicSettings = z.output<typeof publicSettings>;
+export type PublicSettingKey = keyof PublicSettings;
+export const publicSettingKeys = Object.keys(publicSettings.shape) as [PublicSettingKey, ...PublicSettingKey[]];
+export const defaultPublicSettings: PublicSettings = {
+  allowSignup: 'enabled', primaryColorLight: '#0000FF', primaryColorDark: '#39ACE7', appName: '', appLogoLight: '', appLogoDark: '', appLogoFavicon: '',
+};
+
+/** Settings of the whole installation. Only the super user reads or writes those that are not public. */
+export const globalSettingKeys = [...publicSettingKeys, 'userCreation', 'downloadLimit'] as const;
+const globalSetting = z.object({ key: z.enum(globalSettingKeys), value: z.string() });
+
+export const getPublicSetting = endpoint({
+  name: 'getPublicSetting',
+  summary: 'One public setting: branding, or whether sign-up is open',
+  group: 'identity',
+  method: 'GET',
+  path: '/public-settings/{key}',
+  params: z.object({ key: z.enum(publicSettingKeys) }),
+  query: z.object({ token: z.string().max(200).optional() }),
+  result: z.string(),
+  access: 'public',
+  errors: ['ERR_NO_SETTING_FOUND'],
+});
+
+export const listSettings = endpoint({
+  name: 'listSettings',
+  summary: 'All settings of the installation',
+  group: 'workspace',
+  method: 'GET',
+  path: '/settings',
+  result: z.array(globalSetting),
+  access: 'super',
+  errors: [],
+});
+
+export const getSetting = endpoint({
+  name: 'getSetting',
+  summary: 'One setting of the installation',
+  group: 'workspace',
+  method: 'GET',
+  path: '/setting/{key}',
+  params: globalSetting.pick({ key: true }),
+  result: globalSetting,
+  access: 'super',
+  errors: ['ERR_NO_SETTING_FOUND'],
+});
+
+export const updateSetting = endpoint({
+  name: 'updateSetting',
+  summary: 'Change one setting of the installation',
+  group: 'workspace',
+  method: 'PUT',
+  path: '/settings/{key}',
+  params: globalSetting.pick({ key: true }),
+  body: z.object({ value: z.string().max(4096) }),
+  result: globalSetting,
+  access: 'super',
+  errors: ['ERR_NO_SETTING_FOUND'],
+});
+
+export const getCompanySettings = endpoint({
+  name: 'getCompanySettings',
+  summary: 'All settings of the caller’s company',
+  group: 'workspace',
+  method: 'GET',
+  path: '/companySettings/{id}',
+  params: idParams,
+  result: companySettings,
+  access: 'user',
+  errors: ['ERR_NO_COMPANY_FOUND'],
+});
+
+export const getCompanySetting = endpoint({
+  name: 'getCompanySetting',
+  summary: 'One setting of the caller’s company: an object with that column alone',
+  group: 'workspace',
+  method: 'GET',
+  path: '/companySettingOne',
+  query: z.object({ column: z.enum(columns) }),
+  result: companySettings.partial(),
+  access: 'user',
+  errors: [],
+});
+
+export const updateCompanySetting = endpoint({
+  name: 'updateCompanySetting',
+  summary: 'Change one setting of the caller’s company',
+  group: 'workspace',
+  method: 'PUT',
+  path: '/companySettings',
+  body: z.object({ column: z.enum(columns), data: z.union([z.string().max(4096), z.boolean()]) }),
+  result: companySettings,
+  access: 'settings-page:edit',
+  errors: [],
+});
+
+export const version = endpoint({
+  name: 'version',
+  summary: 'The version that the drawer shows',
+  group: 'identity',
+  method: 'GET',
+  path: '/version',
+  result: z.object({ version: z.string() }),
+  access: 'public',
+  errors: [],
+});
+
+export const companySettingsEvent = realtimeEvent('settings', z.object({ action: z.literal('update'), settings: companySettings }));

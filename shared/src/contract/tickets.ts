@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { endpoint, realtimeEvent } from './grammar.ts';
+import { done, flag, id, idList, idParams, isoDate, page, pageResult } from './parameters.ts';
+
+export const ticketStatuses = ['open', 'pending', 'closed', 'group', 'lgpd', 'nps'] as const;
+export const ticketStatus = z.enum(ticketStatuses);
+export type TicketStatus = z.output<typeof ticketStatus>;
+
+export const ticketChannels = ['whatsapp', 'whatsappapi', 'facebook', 'instagram'] as const;
+
+export const ticket = z.object({
+  id,
+  uuid: z.uuid(),
+  status: ticketStatus,
+  channel: z.enum(ticketChannels),
+  contactId: id,
+  contact: z.object({
+    id,
+    name: z.string(),
+    number: z.string(),
+    urlPicture: z.string().nullable(),
+    disableBot: z.boolean(),
+    isGroup: z.boolean(),
+  }),
+  queueId: id.nullable(),
+  queue: z.object({ id, name: z.string(), color: z.string() }).nullable(),
+  userId: id.nullable(),
+  user: z.object({ id, name: z.string() }).nullable(),
+  whatsappId: id,
+  whatsapp: z.object({ id, name: z.string(), groupAsTicket: z.enum(['enabled', 'disabled']) }),
+  lastMessage: z.string(),
+  /** Whether the last message is ours, and its ack, for the ticks in the list. */
+  fromMe: z.boolean(),
+  unreadMessages: z.int(),
+  isGroup: z.boolean(),
+  isBot: z.boolean(),
+  userRating: z.object({ rate: z.int().min(1).max(5) }).nullable(),
+  tags: z.array(z.object({ id, name: z.string(), color: z.string() })),
+  companyId: id,
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  /** Grows with each change: a browser keeps the greater of two that it is told. */
+  version: z.int(),
+});
+export type Ticket = z.output<typeof ticket>;
+
+export const listTickets = endpoint({
+  name: 'listTickets',
+  summary: 'A tab of the inbox, 40 a page by updatedAt; or, with searchParam, the newest ticket of each contact that matches',
+  group: 'inbox',
+  method: 'GET',
+  path: '/tickets',
+  query: z.object({
+    status: z.enum(['open', 'pending', 'closed', 'group', 'search']).default('open'),
+    queueIds: idList.optional(),
+    showAll: flag.optional(),
+    sortTickets: z.enum(['ASC', 'DESC']).default('DESC'),
+    searchParam: z.string().max(100).optional(),
+    ...page,
+  }),
+  result: z.object({ tickets: z.array(ticket), count: z.int(), ...pageResult }),
+  access: 'user',
+  errors: [],
+});
+
+export const countTickets = endpoint({
+  name: 'countTickets',
+  summary: 'How many tickets stand in each tab that the caller sees, from counters',
+  group: 'inbox',
+  method: 'GET',
+  path: '/tickets/counts',
+  query: z.object({ queueIds: idList.optional(), showAll: flag.optional() }),
+  result: z.object({ open: z.int(), pending: z.int(), group: z.int(), closed: z.int() }),
+  access: 'user',
+  errors: [],
+});
+
+export const getTicketByUuid = endpoint({
+  name: 'getTicketByUuid',
+  summary: 'One ticket by its uuid',
+  group: 'inbox',
+  method: 'GET',
+  path: '/tickets/u/{uuid}',
+  params: z.object({ uuid: z.uuid() }),
+  result: ticket,
+  access: 'user',
+  errors: ['ERR_NO_TICKET_FOUND'],
+});
+
+export const createTicket = endpoint({
+  name: 'createTicket',
+  summary: 'Open a conversation with a contact on a connection',
+  group: 'inbox',
+  method: 'POST',
+  path: '/tickets',
+  body: z.object({ contactId: id, queueId: id.nullable().optional(), whatsappId: id.optional() }),
+  result: ticket,
+  access: 'user',
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_OTHER_OPEN_TICKET', 'ERR_CREATING_TICKET'],
+});
+
+export const updateTicket = endpoint({
+  name: 'updateTicket',
+  summary: 'Accept, return, resolve, reopen or transfer a ticket (specification 1, section 4)',
+  group: 'inbox',
+  method: 'PUT',
+  path: '/tickets/{id}',
+  params: idParams,
+  body: z.object({
+    status: z.enum(['open', 'pending', 'closed', 'group']).optional(),
+    userId: id.nullable().optional(),
+    queueId: id.nullable().optional(),
+    msgTransfer: z.string().max(4096).optional(),
+    isTransfered: z.boolean().optional(),
+    sendFarewellMessage: z.boolean().optional(),
+    amountUsedBotQueues: z.int().min(0).optional(),
+    useIntegration: z.boolean().optional(),
+  }),
+  result: ticket,
+  access: 'user',
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_USER_FOUND', 'ERR_QUEUE_REQUIRED', 'ERR_TICKET_TAKEN', 'ERR_OTHER_OPEN_TICKET', 'ERR_TICKET_CHANGED'],
+});
+
+export const deleteTicket = endpoint({
+  name: 'deleteTicket',
+  summary: 'Remove a ticket and its messages',
+  group: 'inbox',
+  method: 'DELETE',
+  path: '/tickets/{id}',
+  params: idParams,
+  result: done,
+  access: 'ticket-options:deleteTicket',
+  errors: ['ERR_NO_TICKET_FOUND'],
+});
+
+/** Types written today; more come with their features (behaviour, section 1). */
+export const ticketLogTypes = [
+  'create', 'lgpd', 'chatBot', 'queue', 'open', 'reopen', 'access', 'pending', 'transfered', 'receivedTransfer', 'nps', 'closed',
+  'clientClosed', 'autoClose', 'redirect',
+] as const;
+
+export const ticketLogEntry = z.object({
+  id: z.string(),
+  type: z.enum(ticketLogTypes),
+  user: z.object({ id, name: z.string() }).nullable(),
+  queue: z.object({ id, name: z.string(), color: z.string() }).nullable(),
+  createdAt: isoDate,
+});
+
+export const listTicketLog = endpoint({
+  name: 'listTicketLog',
+  summary: 'What happened to a ticket, newest first',
+  group: 'inbox',
+  method: 'GET',
+  path: '/tickets-log/{ticketId}',
+  params: z.object({ ticketId: id }),
+  result: z.array(ticketLogEntry),
+  access: 'user',
+  errors: ['ERR_NO_TICKET_FOUND'],
+});
+
+/** `delete` means: it left the lists of those who are told, not that it is gone. */
+export const ticketEvent = realtimeEvent('ticket', z.discriminatedUnion('action', [
+  z.object({ action: z.literal(['create', 'update']), ticket }),
+  z.object({ action: z.literal('updateUnread'), ticketId: id, version: z.int() }),
+  z.object({ action: z.literal('delete'), ticketId: id, version: z.int() }),
+]));

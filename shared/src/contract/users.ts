@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoint, realtimeEvent } from './grammar.ts';
+import { done, email, id, idParams, page, pageResult, password, toggle } from './parameters.ts';
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+const fields = {
+  name: z.string().trim().min(2).max(50),
+  profile: z.enum(['admin', 'user']),
+  /** HH:mm in the company's time zone; login outside is refused with ERR_OUT_OF_HOURS. */
+  startWork: time,
+  endWork: time,
+  farewellMessage: z.string().max(4096),
+  allTicket: z.enum(['enable', 'disable']),
+  allowGroup: z.boolean(),
+  defaultTheme: z.enum(['light', 'dark']),
+  defaultMenu: z.enum(['open', 'closed']),
+  allHistoric: toggle,
+  allUserChat: toggle,
+  userClosePendingTicket: toggle,
+  showDashboard: toggle,
+  allowRealTime: toggle,
+  allowConnections: toggle,
+  whatsappId: id.nullable(),
+};
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  super: z.boolean(),
+  online: z.boolean(),
+  companyId: id,
+  queueIds: z.array(id),
+  queues: z.array(z.object({ id, name: z.string(), color: z.string() })),
+  /** Pixels, 404 to 700: the width of the ticket list. */
+  defaultTicketsManagerWidth: z.int(),
+  profileImage: z.string().nullable(),
+  ...fields,
+});
+export type User = z.output<typeof user>;
+
+/** What colleagues may know of one another. */
+export const userSummary = z.object({ id, name: z.string(), profile: z.enum(['admin', 'user']), online: z.boolean(), queueIds: z.array(id) });
+
+export const newUser = z.object({ ...fields, email, password, queueIds: z.array(id) }).partial().required({ name: true, email: true, password: true, profile: true });
+export const userChange = z.object({ ...fields, email, password, queueIds: z.array(id) }).partial();
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  summary: 'Users of the company, a page at a time',
+  group: 'identity',
+  method: 'GET',
+  path: '/users',
+  query: z.object({ searchParam: z.string().max(100).optional(), ...page }),
+  result: z.object({ users: z.array(user), count: z.int(), ...pageResult }),
+  access: 'admin',
+  errors: [],
+});
+
+export const listUserNames = endpoint({
+  name: 'listUserNames',
+  summary: 'Names of all users of the company, to choose a colleague from',
+  group: 'identity',
+  method: 'GET',
+  path: '/users/list',
+  result: z.array(userSummary),
+  access: 'user',
+  errors: [],
+});
+
+export const getUser = endpoint({
+  name: 'getUser',
+  summary: 'One user; a plain user may read itself only',
+  group: 'identity',
+  method: 'GET',
+  path: '/users/{id}',
+  params: idParams,
+  result: user,
+  access: 'user',
+  errors: ['ERR_NO_USER_FOUND'],
+});
+
+export const createUser = endpoint({
+  name: 'createUser',
+  summary: 'Add a user within the plan’s limit',
+  group: 'identity',
+  method: 'POST',
+  path: '/users',
+  body: newUser,
+  result: user,
+  access: 'users-page:edit',
+  errors: ['ERR_EMAIL_TAKEN', 'ERR_PLAN_LIMIT_USERS', 'ERR_PASSWORD_POLICY', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+});
+
+export const updateUser = endpoint({
+  name: 'updateUser',
+  summary: 'Change a user; a plain user may change its own name, e-mail, password, theme, menu and farewell only',
+  group: 'identity',
+  method: 'PUT',
+  path: '/users/{id}',
+  params: idParams,
+  body: userChange,
+  result: user,
+  access: 'user',
+  errors: ['ERR_NO_USER_FOUND', 'ERR_EMAIL_TAKEN', 'ERR_PASSWORD_POLICY', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+});
+
+export const deleteUser = endpoint({
+  name: 'deleteUser',
+  summary: 'Remove a user; its open tickets return to pending',
+  group: 'identity',
+  method: 'DELETE',
+  path: '/users/{id}',
+  params: idParams,
+  result: done,
+  access: 'users-page:edit',
+  errors: ['ERR_NO_USER_FOUND'],
+});
+
+export const setTicketListWidth = endpoint({
+  name: 'setTicketListWidth',
+  summary: 'Remember how wide the user drew its ticket list',
+  group: 'identity',
+  method: 'PUT',
+  path: '/users/toggleChangeWidht/{id}',
+  params: idParams,
+  body: z.object({ defaultTicketsManagerWidth: z.int().min(404).max(700) }),
+  result: user,
+  access: 'user',
+  errors: ['ERR_NO_USER_FOUND'],
+});
+
+export const userEvent = realtimeEvent('user', z.discriminatedUnion('action', [
+  z.object({ action: z.literal(['create', 'update']), user }),
+  z.object({ action: z.literal('delete'), userId: id }),
+]));

@@ -1,0 +1,144 @@
+import type { FunctionGroup } from '../contract/grammar.ts';
+
+/** Names and shapes of everything deployed. The CDK app, the local cloud and the code read them here alone. */
+
+export const table = {
+  name: 'recado',
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  /** All of them string keys, all projecting everything. Sparse: an item without the key is not in the index. */
+  indexes: [
+    { name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk' },
+    { name: 'gsi2', partitionKey: 'gsi2pk', sortKey: 'gsi2sk' },
+  ],
+  /** Epoch seconds. */
+  timeToLive: 'expiresAt',
+} as const;
+
+/** Connections are spread over this many outbound queues; a session host leases shards. */
+export const shardCount = 4;
+
+/** The shard of a connection: fixed for its life. */
+export const shardOf = (companyId: number, whatsappId: number): number => (companyId * 31 + whatsappId) % shardCount;
+
+export interface QueueShape {
+  fifo: boolean;
+  /** Seconds that a received message stays hidden; six times its consumer's time-out, as AWS advises. */
+  visibilityTimeout: number;
+  /** Deliveries before a message goes to the dead-letter queue. */
+  maxReceiveCount: number;
+}
+
+const outbound = Object.fromEntries(
+  Array.from({ length: shardCount }, (_, shard) => [`outbound-${shard}`, { fifo: true, visibilityTimeout: 60, maxReceiveCount: 50 }]),
+) as Record<`outbound-${number}`, QueueShape>;
+
+/** Physical name: `recado-{name}` with `.fifo` where it is one; dead letters in `recado-{name}-dead`. */
+export const queues: Record<string, QueueShape> = {
+  inbound: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
+  realtime: { fifo: true, visibilityTimeout: 60, maxReceiveCount: 5 },
+  search: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
+  ...outbound,
+};
+
+export const queueName = (name: string): string => `recado-${name}${queues[name]?.fifo ? '.fifo' : ''}`;
+export const deadQueueName = (name: string): string => `recado-${name}-dead${queues[name]?.fifo ? '.fifo' : ''}`;
+
+export const mediaBucket = { name: 'recado-media' } as const;
+
+/** Least grants, by resource; the infrastructure test compares them with what is deployed. */
+export type Grant =
+  | { table: 'read' | 'readWrite' }
+  | { send: 'outbound' | 'realtime' | 'search' | 'inbound' }
+  | { media: 'read' | 'write' }
+  | { userPool: readonly string[] }
+  | { sockets: 'manage' };
+
+export type EventSource =
+  | { http: FunctionGroup }
+  | { authorizer: 'socket' }
+  | { socket: '$connect' | '$disconnect' | '$default' }
+  | { queue: string; batchSize: number; batchingWindow: number; maximumConcurrency: number }
+  /** EventBridge expression. */
+  | { schedule: string };
+
+export interface FunctionShape {
+  /** File whose export `handler` is the entry, from the repository's root. */
+  entry: string;
+  sources: readonly EventSource[];
+  grants: readonly Grant[];
+  /** Seconds. */
+  timeout: number;
+  /** MB. */
+  memory: number;
+}
+
+const events = [{ send: 'realtime' }, { send: 'outbound' }, { send: 'search' }] as const satisfies readonly Grant[];
+
+export const functions: Record<string, FunctionShape> = {
+  'http-identity': {
+    entry: 'functions/src/http/identity.ts',
+    sources: [{ http: 'identity' }],
+    grants: [{ table: 'readWrite' }, ...events, {
+      userPool: ['AdminCreateUser', 'AdminSetUserPassword', 'AdminDeleteUser', 'AdminGetUser', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut', 'AdminInitiateAuth'],
+    }],
+    timeout: 29,
+    memory: 512,
+  },
+  'http-workspace': { entry: 'functions/src/http/workspace.ts', sources: [{ http: 'workspace' }], grants: [{ table: 'readWrite' }, ...events], timeout: 29, memory: 512 },
+  'http-inbox': {
+    entry: 'functions/src/http/inbox.ts',
+    sources: [{ http: 'inbox' }],
+    grants: [{ table: 'readWrite' }, ...events, { media: 'read' }, { media: 'write' }],
+    timeout: 29,
+    memory: 512,
+  },
+  'http-connections': { entry: 'functions/src/http/connections.ts', sources: [{ http: 'connections' }], grants: [{ table: 'readWrite' }, ...events], timeout: 29, memory: 512 },
+  'socket-authorizer': { entry: 'functions/src/sockets/authorizer.ts', sources: [{ authorizer: 'socket' }], grants: [{ table: 'read' }], timeout: 10, memory: 256 },
+  sockets: {
+    entry: 'functions/src/sockets/handler.ts',
+    sources: [{ socket: '$connect' }, { socket: '$disconnect' }, { socket: '$default' }],
+    grants: [{ table: 'readWrite' }, { sockets: 'manage' }],
+    timeout: 10,
+    memory: 256,
+  },
+  'consumer-inbound': {
+    entry: 'functions/src/consumers/inbound/handler.ts',
+    sources: [{ queue: 'inbound', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
+    grants: [{ table: 'readWrite' }, ...events, { media: 'read' }],
+    timeout: 30,
+    memory: 512,
+  },
+  'consumer-realtime': {
+    entry: 'functions/src/consumers/realtime/handler.ts',
+    sources: [{ queue: 'realtime', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
+    grants: [{ table: 'readWrite' }, { sockets: 'manage' }],
+    timeout: 10,
+    memory: 256,
+  },
+  'consumer-search': {
+    entry: 'functions/src/consumers/search/handler.ts',
+    sources: [{ queue: 'search', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],
+    grants: [{ table: 'readWrite' }],
+    timeout: 30,
+    memory: 256,
+  },
+  'outbox-sweeper': {
+    entry: 'functions/src/outbox/sweeper.ts',
+    sources: [{ schedule: 'rate(1 minute)' }],
+    grants: [{ table: 'readWrite' }, ...events],
+    timeout: 50,
+    memory: 256,
+  },
+};
+
+/** Environment of every function; infrastructure fills it, `functions/src/platform/environment.ts` parses it. */
+export const functionEnvironment = [
+  'TABLE_NAME', 'MEDIA_BUCKET', 'QUEUE_URL_PREFIX', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'SOCKET_MANAGEMENT_URL', 'WEB_ORIGIN', 'LOG_LEVEL',
+] as const;
+
+/** Environment of the session host. Optional: WHATSAPP_WEB_SOCKET_URL where the server is not WhatsApp's own. */
+export const sessionHostEnvironment = ['TABLE_NAME', 'MEDIA_BUCKET', 'QUEUE_URL_PREFIX', 'KMS_KEY_ID', 'HEALTH_PORT', 'LOG_LEVEL'] as const;
+
+/** Address of a queue from its name, as QUEUE_URL_PREFIX + name: `https://sqs.{region}.amazonaws.com/{account}/`. */
+export const queueUrl = (prefix: string, name: string): string => `${prefix}${queueName(name)}`;

@@ -1,0 +1,18 @@
+/** The permissions that screens and calls ask for. Specification 1, section 6. */
+export const permissionKeys = [
+  'dashboard:view',
+  'drawer-admin-items:view',
+  'tickets-manager:showall',
+  'tickets-manager:closeAll',
+  'ticket-options:deleteTicket',
+  'user-modal:editProfile',
+  'user-modal:editQueues',
+  'users-page:edit',
+  'queues-page:edit',
+  'settings-page:edit',
+  'contacts-page:deleteContact',
+  'connections-page:view',
+  'connections-page:addConnection',
+] as const;
+
+export type PermissionKey = (typeof permissionKeys)[number];

@@ -1,0 +1,56 @@
+import { can, type Viewer } from './can.ts';
+
+/** What of a ticket decides who may see it. */
+export interface VisibleTicket {
+  status: 'open' | 'pending' | 'closed' | 'group' | 'lgpd' | 'nps';
+  queueId: number | null;
+  userId: number | null;
+  isGroup: boolean;
+}
+
+/** Rooms of one company's realtime audience. A socket is in the rooms of its user; an event goes to the rooms of its ticket. */
+export type Room =
+  | 'everyone' | 'everything' | 'connections' | `user:${number}` | `queue:${number | 'none'}` | `queue-all:${number | 'none'}`
+  | `group-queue:${number | 'none'}` | `group-queue-all:${number | 'none'}` | `ticket:${number}`;
+
+const inQueue = (viewer: Viewer, ticket: VisibleTicket): boolean =>
+  ticket.queueId === null ? viewer.allTicket === 'enable' : viewer.queueIds.includes(ticket.queueId);
+
+/**
+ * Whether a user may see a ticket (specification 1, section 6; behaviour, section 19): administrators all of their
+ * company; others their own, and in their queues those without an attendant; with `allUserChat` those of others too.
+ * Tickets without a queue need `allTicket`, groups `allowGroup`.
+ */
+export const maySeeTicket = (viewer: Viewer, ticket: VisibleTicket): boolean => {
+  if (viewer.profile === 'admin') return true;
+  if (ticket.userId === viewer.id) return true;
+  if (ticket.isGroup && !viewer.allowGroup) return false;
+  if (!inQueue(viewer, ticket)) return false;
+  return ticket.userId === null || can(viewer, 'tickets-manager:showall');
+};
+
+/** The rooms whose members may see a ticket: the mirror of `maySeeTicket`, held together by a test. */
+export const ticketRooms = (ticket: VisibleTicket): Room[] => {
+  const rooms: Room[] = ['everything'];
+  const queue = ticket.queueId ?? 'none';
+  if (ticket.userId !== null) rooms.push(`user:${ticket.userId}`);
+  const audience = ticket.userId === null ? 'queue' : 'queue-all';
+  rooms.push(ticket.isGroup ? `group-${audience}:${queue}` : `${audience}:${queue}`);
+  return rooms;
+};
+
+/** The rooms that a user's sockets join. */
+export const viewerRooms = (viewer: Viewer): Room[] => {
+  const rooms: Room[] = ['everyone', `user:${viewer.id}`];
+  if (can(viewer, 'connections-page:view')) rooms.push('connections');
+  if (viewer.profile === 'admin') return [...rooms, 'everything'];
+  const queues: (number | 'none')[] = [...viewer.queueIds, ...(viewer.allTicket === 'enable' ? (['none'] as const) : [])];
+  for (const queue of queues) {
+    rooms.push(`queue:${queue}`);
+    if (viewer.allowGroup) rooms.push(`group-queue:${queue}`);
+    if (!can(viewer, 'tickets-manager:showall')) continue;
+    rooms.push(`queue-all:${queue}`);
+    if (viewer.allowGroup) rooms.push(`group-queue-all:${queue}`);
+  }
+  return rooms;
+};
