@@ -1,0 +1,51 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { companiesStore, type CompaniesStore } from '../companies/store.ts';
+import { connectionStore, type ConnectionStore } from '../connections/store.ts';
+import { contactStore, type ContactStore } from '../contacts/store.ts';
+import { messageStore, type MessageStore } from '../messages/store.ts';
+import { plansStore, type PlansStore } from '../plans/store.ts';
+import { queueStore, type QueueStore } from '../queues/store.ts';
+import { settingsStore, type SettingsStore } from '../settings/store.ts';
+import { installationSettingsStore, type InstallationSettingsStore } from '../settings/installation-store.ts';
+import { socketStore, type SocketStore } from '../sockets/store.ts';
+import { ticketStore, type TicketStore } from '../tickets/store.ts';
+import { identitiesStore, type IdentitiesStore } from '../users/identities-store.ts';
+import { userStore, type UserStore } from '../users/store.ts';
+
+/** The stores of one company: there is no other way to its items, so no query can forget the company. */
+export interface Stores {
+  connections: ConnectionStore;
+  contacts: ContactStore;
+  messages: MessageStore;
+  queues: QueueStore;
+  settings: SettingsStore;
+  sockets: SocketStore;
+  tickets: TicketStore;
+  users: UserStore;
+}
+
+/** What belongs to the installation, not to a company: companies, plans, its settings, who signs in as whom. */
+export interface InstallationStores {
+  companies: CompaniesStore;
+  identities: IdentitiesStore;
+  plans: PlansStore;
+  settings: InstallationSettingsStore;
+}
+
+export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Stores => ({
+  connections: connectionStore(client, companyId),
+  contacts: contactStore(client, companyId),
+  messages: messageStore(client, companyId),
+  queues: queueStore(client, companyId),
+  settings: settingsStore(client, companyId),
+  sockets: socketStore(client, companyId),
+  tickets: ticketStore(client, companyId),
+  users: userStore(client, companyId),
+});
+
+export const installationStores = (client: DynamoDBDocumentClient): InstallationStores => ({
+  companies: companiesStore(client),
+  identities: identitiesStore(client),
+  plans: plansStore(client),
+  settings: installationSettingsStore(client),
+});

@@ -1,0 +1,9 @@
+import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { RealtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
+import type { SearchMessage } from '@recado/shared/contract/queue-messages/search';
+
+/** What leaves after a commit. It is written into the outbox in the same transaction, so that it leaves even if the function dies. */
+export type Effect =
+  | { to: 'outbound'; command: OutboundCommand }
+  | { to: 'realtime'; message: RealtimeMessage }
+  | { to: 'search'; message: SearchMessage };

@@ -1,0 +1,28 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '@recado/shared/contract/grammar';
+import type { PublicContext } from './public-context.ts';
+import type { UserContext } from './context.ts';
+
+/** What a use case is given of a call: its parsed parts. */
+export interface Input<E> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+}
+
+export type UseCase<E> = (context: UserContext, input: Input<E>) => Promise<ResultOf<E>>;
+export type PublicUseCase<E> = (context: PublicContext, input: Input<E>) => Promise<ResultOf<E>>;
+
+type Run<C> = (context: C, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>;
+
+/** An endpoint with the use case that answers it. */
+export type Binding =
+  | { endpoint: Endpoint; public: false; run: Run<UserContext> }
+  | { endpoint: Endpoint; public: true; run: Run<PublicContext> };
+
+/** Binds a use case to its endpoint; the edge has parsed the input by then. */
+export const bind = <E extends Endpoint>(endpoint: E, useCase: UseCase<E>): Binding =>
+  ({ endpoint, public: false, run: useCase as Run<UserContext> });
+
+/** The same for an endpoint whose access is public: nobody is known, no company is bound. */
+export const bindPublic = <E extends Endpoint>(endpoint: E, useCase: PublicUseCase<E>): Binding =>
+  ({ endpoint, public: true, run: useCase as Run<PublicContext> });

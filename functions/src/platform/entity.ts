@@ -1,0 +1,14 @@
+import { table } from '@recado/shared/deployment/resources';
+import { documentClient } from './clients.ts';
+import { environment } from './environment.ts';
+
+/** How ElectroDB reaches the table. */
+export const electro = (): { client: ReturnType<typeof documentClient>; table: string } => ({ client: documentClient(), table: environment().TABLE_NAME });
+
+/** Field names of the table's keys, for ElectroDB's `indexes`. */
+export const primary = { pk: table.partitionKey, sk: table.sortKey } as const;
+export const gsi1 = { index: 'gsi1', pk: 'gsi1pk', sk: 'gsi1sk' } as const;
+export const gsi2 = { index: 'gsi2', pk: 'gsi2pk', sk: 'gsi2sk' } as const;
+
+/** Numbers in keys are padded so that they sort as numbers. */
+export const padded = { length: 12, char: '0' } as const;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+const schema = z.object({
+  TABLE_NAME: z.string().min(3),
+  MEDIA_BUCKET: z.string().min(3),
+  /** Queue addresses without the queue's name. */
+  QUEUE_URL_PREFIX: z.url(),
+  USER_POOL_ID: z.string(),
+  USER_POOL_CLIENT_ID: z.string(),
+  /** Address of the WebSocket API's management calls. */
+  SOCKET_MANAGEMENT_URL: z.url(),
+  WEB_ORIGIN: z.url(),
+  LOG_LEVEL: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
+});
+
+export type Environment = z.output<typeof schema>;
+
+let parsed: Environment | undefined;
+
+/** The function's environment, parsed once; throws at the first use when something is missing. */
+export const environment = (): Environment => (parsed ??= schema.parse(process.env));

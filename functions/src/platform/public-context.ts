@@ -1,0 +1,17 @@
+import type { Stores } from '../app/stores.ts';
+import type { Effect } from '../outbox/effect.ts';
+import type { Clock } from './clock.ts';
+import type { Ids } from './context.ts';
+import type { Write } from './write.ts';
+import type { InstallationStores } from '../app/stores.ts';
+
+/** What a call by nobody may reach: the installation's own things, and a company's only once the use case names it. */
+export interface PublicContext {
+  clock: Clock;
+  ids: (companyId: number) => Ids;
+  installation: InstallationStores;
+  storesOf: (companyId: number) => Stores;
+  commit(writes: readonly Write[], effects: readonly Effect[]): Promise<void>;
+  /** Address that the call came from, for throttles; never logged. */
+  sourceIp: string;
+}
