@@ -7,6 +7,8 @@ const schema = z.object({
   QUEUE_URL_PREFIX: z.url(),
   USER_POOL_ID: z.string(),
   USER_POOL_CLIENT_ID: z.string(),
+  /** Where the pool publishes its keys. */
+  USER_POOL_JWKS_URL: z.url(),
   /** Address of the WebSocket API's management calls. */
   SOCKET_MANAGEMENT_URL: z.url(),
   WEB_ORIGIN: z.url(),

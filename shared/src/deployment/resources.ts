@@ -134,7 +134,7 @@ export const functions: Record<string, FunctionShape> = {
 
 /** Environment of every function; infrastructure fills it, `functions/src/platform/environment.ts` parses it. */
 export const functionEnvironment = [
-  'TABLE_NAME', 'MEDIA_BUCKET', 'QUEUE_URL_PREFIX', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'SOCKET_MANAGEMENT_URL', 'WEB_ORIGIN', 'LOG_LEVEL',
+  'TABLE_NAME', 'MEDIA_BUCKET', 'QUEUE_URL_PREFIX', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'USER_POOL_JWKS_URL', 'SOCKET_MANAGEMENT_URL', 'WEB_ORIGIN', 'LOG_LEVEL',
 ] as const;
 
 /** Environment of the session host. Optional: WHATSAPP_WEB_SOCKET_URL where the server is not WhatsApp's own. */
