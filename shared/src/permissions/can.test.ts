@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { can, mayAccess, type Viewer } from './can.ts';
+import { permissionKeys } from './permission-keys.ts';
+
+const user: Viewer = {
+  id: 1, companyId: 2, profile: 'user', super: false, queueIds: [], allTicket: 'disable', allowGroup: false, allHistoric: 'disabled',
+  allUserChat: 'disabled', userClosePendingTicket: 'disabled', showDashboard: 'disabled', allowRealTime: 'disabled', allowConnections: 'disabled',
+};
+
+describe('permissions', () => {
+  it('are none for a plain user and all for an administrator', () => {
+    for (const key of permissionKeys) {
+      expect(can(user, key), key).toBe(false);
+      expect(can({ ...user, profile: 'admin' }, key), key).toBe(true);
+    }
+  });
+
+  it('of a plain user are those that its own flags grant, and no more', () => {
+    const granted = (flags: Partial<Viewer>): string[] => permissionKeys.filter((key) => can({ ...user, ...flags }, key));
+    expect(granted({ showDashboard: 'enabled' })).toEqual(['dashboard:view']);
+    expect(granted({ allUserChat: 'enabled' })).toEqual(['tickets-manager:showall']);
+    expect(granted({ allowConnections: 'enabled' })).toEqual(['connections-page:view', 'connections-page:addConnection']);
+  });
+
+  it('do not make an administrator a super user', () => {
+    expect(mayAccess({ ...user, profile: 'admin' }, 'super')).toBe(false);
+    expect(mayAccess({ ...user, super: true }, 'super')).toBe(true);
+    expect(mayAccess({ ...user, super: true }, 'admin')).toBe(false);
+    expect(mayAccess(user, 'user')).toBe(true);
+  });
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Viewer } from './can.ts';
+import { maySeeTicket, ticketRooms, viewerRooms, type VisibleTicket } from './ticket-visibility.ts';
+
+const toggle = fc.constantFrom('enabled' as const, 'disabled' as const);
+const viewers: fc.Arbitrary<Viewer> = fc.record({
+  id: fc.integer({ min: 1, max: 4 }),
+  companyId: fc.constant(2),
+  profile: fc.constantFrom('admin' as const, 'user' as const),
+  super: fc.boolean(),
+  queueIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 })),
+  allTicket: fc.constantFrom('enable' as const, 'disable' as const),
+  allowGroup: fc.boolean(),
+  allHistoric: toggle,
+  allUserChat: toggle,
+  userClosePendingTicket: toggle,
+  showDashboard: toggle,
+  allowRealTime: toggle,
+  allowConnections: toggle,
+});
+const tickets: fc.Arbitrary<VisibleTicket> = fc.record({
+  status: fc.constantFrom('open' as const, 'pending' as const, 'closed' as const, 'group' as const),
+  queueId: fc.option(fc.integer({ min: 1, max: 3 })),
+  userId: fc.option(fc.integer({ min: 1, max: 4 })),
+  isGroup: fc.boolean(),
+});
+
+const plain: Viewer = {
+  id: 1, companyId: 2, profile: 'user', super: false, queueIds: [1], allTicket: 'disable', allowGroup: false, allHistoric: 'disabled',
+  allUserChat: 'disabled', userClosePendingTicket: 'disabled', showDashboard: 'disabled', allowRealTime: 'disabled', allowConnections: 'disabled',
+};
+const waiting: VisibleTicket = { status: 'pending', queueId: 1, userId: null, isGroup: false };
+
+describe('who sees a ticket', () => {
+  it('is told in a room exactly when it may read', () => {
+    fc.assert(fc.property(viewers, tickets, (viewer, ticket) => {
+      const rooms = new Set<string>(viewerRooms(viewer));
+      expect(ticketRooms(ticket).some((room) => rooms.has(room))).toBe(maySeeTicket(viewer, ticket));
+    }), { numRuns: 2000 });
+  });
+
+  it('keeps the tickets of another queue, of a colleague, without a queue and of groups from a plain user', () => {
+    expect(maySeeTicket(plain, waiting)).toBe(true);
+    expect(maySeeTicket(plain, { ...waiting, queueId: 2 })).toBe(false);
+    expect(maySeeTicket(plain, { ...waiting, userId: 9 })).toBe(false);
+    expect(maySeeTicket(plain, { ...waiting, queueId: null })).toBe(false);
+    expect(maySeeTicket(plain, { ...waiting, isGroup: true })).toBe(false);
+  });
+
+  it('opens each of them by its own permission', () => {
+    expect(maySeeTicket({ ...plain, allUserChat: 'enabled' }, { ...waiting, userId: 9 })).toBe(true);
+    expect(maySeeTicket({ ...plain, allTicket: 'enable' }, { ...waiting, queueId: null })).toBe(true);
+    expect(maySeeTicket({ ...plain, allowGroup: true }, { ...waiting, isGroup: true })).toBe(true);
+    expect(maySeeTicket({ ...plain, queueIds: [] }, { ...waiting, userId: 1 })).toBe(true);
+  });
+});
