@@ -1,0 +1,35 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { notModified } from '../objects/conditions.ts';
+import { readRange } from '../objects/range.ts';
+import type { Exchange } from './exchange.ts';
+
+/** Answer headers that a signed link may override. */
+const overridable = ['cache-control', 'content-disposition', 'content-encoding', 'content-language', 'content-type', 'expires'];
+
+function overrides(query: URLSearchParams): Record<string, string> {
+  const entries = overridable.map((name) => [name, query.get(`response-${name}`)] as const);
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+/** GET and HEAD of an object, whole or a range of it. */
+export async function readObject({ request, response, url, bucket, key, store }: Exchange): Promise<void> {
+  const object = store.require(bucket, key);
+  const validators = { etag: `"${object.etag}"`, 'last-modified': new Date(object.lastModified).toUTCString() };
+  if (notModified(request.headers, object)) {
+    response.writeHead(304, validators).end();
+    return;
+  }
+  const range = readRange(request.headers.range, object.size);
+  const length = range ? range.end - range.start + 1 : object.size;
+  response.writeHead(range ? 206 : 200, {
+    'accept-ranges': 'bytes',
+    ...object.headers,
+    ...overrides(url.searchParams),
+    ...validators,
+    'content-length': length,
+    ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${object.size}` } : {}),
+  });
+  if (request.method === 'HEAD' || length === 0) response.end();
+  else await pipeline(createReadStream(object.file, range), response);
+}

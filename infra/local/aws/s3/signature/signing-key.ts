@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const hmac = (key: Buffer | string, data: string) => createHmac('sha256', key).update(data).digest();
+
+export interface Scope {
+  /** YYYYMMDD */
+  date: string;
+  region: string;
+  service: string;
+}
+
+/** The signature of `data` under a key that is good for one day, region and service only. */
+export function sign(secret: string, { date, region, service }: Scope, data: string): string {
+  const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, date), region), service), 'aws4_request');
+  return hmac(key, data).toString('hex');
+}
+
+export function sameSignature(expected: string, given: string): boolean {
+  const a = Buffer.from(expected);
+  const b = Buffer.from(given);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Credentials } from '../credentials.ts';
+import { region } from '../credentials.ts';
+import { serve } from '../http/serve.ts';
+import type { Running } from '../http/serve.ts';
+import { S3Error } from './errors.ts';
+import { addCorsHeaders, answerPreflight } from './http/cors.ts';
+import type { CorsRule } from './http/cors.ts';
+import { deleteObject, deleteObjects } from './http/delete-objects.ts';
+import { answerXml } from './http/exchange.ts';
+import type { Exchange } from './http/exchange.ts';
+import { listObjects } from './http/list-objects.ts';
+import { abortMultipartUpload, completeMultipartUpload, createMultipartUpload, uploadPart } from './http/multipart.ts';
+import { postObject } from './http/post-object.ts';
+import { readObject } from './http/read-object.ts';
+import { copyObject, putObject } from './http/write-object.ts';
+import { xmlError } from './http/xml.ts';
+import { ObjectStore } from './objects/store.ts';
+import { verifySignature } from './signature/verify.ts';
+
+export interface S3Options {
+  port: number;
+  dataDir: string;
+  credentials: Credentials;
+  buckets: readonly { name: string; cors: readonly CorsRule[] }[];
+}
+
+type Answer = (exchange: Exchange) => Promise<void> | void;
+
+/** Sub-resources that take part in a request of the stand-in; any other (`?tagging`, `?acl`…) is refused. */
+const plainQuery = /^(x-id|list-type|prefix|delimiter|max-keys|continuation-token|start-after|encoding-type|fetch-owner|uploads|uploadId|partNumber|delete|response-.+|X-Amz-.+|x-amz-.+)$/;
+
+function chooseForObject({ request, url }: Exchange): Answer | undefined {
+  const has = (name: string) => url.searchParams.has(name);
+  switch (request.method) {
+    case 'GET':
+    case 'HEAD':
+      return has('uploadId') ? undefined : readObject;
+    case 'PUT':
+      if (has('partNumber')) return uploadPart;
+      return request.headers['x-amz-copy-source'] === undefined ? putObject : copyObject;
+    case 'POST':
+      if (has('uploads')) return createMultipartUpload;
+      return has('uploadId') ? completeMultipartUpload : undefined;
+    case 'DELETE':
+      return has('uploadId') ? abortMultipartUpload : deleteObject;
+    default:
+      throw new S3Error('MethodNotAllowed');
+  }
+}
+
+function chooseForBucket({ request, url }: Exchange): Answer | undefined {
+  if (request.method === 'HEAD') return ({ response }) => void response.writeHead(200).end();
+  if (request.method === 'GET' && url.searchParams.get('list-type') === '2') return listObjects;
+  if (request.method === 'POST' && url.searchParams.has('delete')) return deleteObjects;
+  return undefined;
+}
+
+function choose(exchange: Exchange): Answer {
+  const foreign = [...exchange.url.searchParams.keys()].find((name) => !plainQuery.test(name));
+  const answer = exchange.key === '' ? chooseForBucket(exchange) : chooseForObject(exchange);
+  if (foreign !== undefined || !answer) throw new S3Error('NotImplemented');
+  return answer;
+}
+
+function decodeKey(path: string): string {
+  try {
+    const key = decodeURIComponent(path);
+    if (Buffer.byteLength(key) > 1024) throw new S3Error('KeyTooLongError');
+    return key;
+  } catch (error) {
+    throw error instanceof S3Error ? error : new S3Error('InvalidArgument', 'The key is not valid UTF-8');
+  }
+}
+
+function answerError({ method }: IncomingMessage, response: ServerResponse, error: S3Error, resource: string): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  if (method === 'HEAD') response.writeHead(error.status).end();
+  else answerXml(response, error.status, xmlError({ Code: error.code, Message: error.message, Resource: resource, RequestId: String(response.getHeader('x-amz-request-id')) }));
+}
+
+/**
+ * S3 in path style: signatures, links, policies, CORS, ranges, conditions and multipart uploads are
+ * checked as AWS does, so that a defect in signing shows here. Emulators on the registry skip those checks.
+ */
+export async function startS3({ port, dataDir, credentials, buckets }: S3Options): Promise<Running> {
+  const store = new ObjectStore(dataDir, buckets.map(({ name }) => name));
+
+  async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const [, bucket = '', path = ''] = /^\/([^/]*)\/?(.*)$/s.exec(url.pathname) ?? [];
+    const rules = buckets.find(({ name }) => name === bucket)?.cors ?? [];
+    if (request.method === 'OPTIONS') {
+      if (!answerPreflight(request, response, rules)) throw new S3Error('AccessDenied', 'CORSResponse: This CORS request is not allowed.');
+      return;
+    }
+    addCorsHeaders(request, response, rules);
+    const key = decodeKey(path);
+    if (request.method === 'POST' && key === '' && !url.searchParams.has('delete')) {
+      store.requireBucket(bucket);
+      await postObject({ request, response, url, bucket, store, credentials, region });
+      return;
+    }
+    const payloadHash = verifySignature(request, url, credentials, region);
+    store.requireBucket(bucket);
+    const exchange = { request, response, url, bucket, key, store, payloadHash };
+    await choose(exchange)(exchange);
+  }
+
+  const running = await serve(port, async (request, response) => {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
+    response.setHeader('x-amz-request-id', randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase());
+    try {
+      await answer(request, response, url);
+    } catch (error) {
+      if (request.destroyed && !(error instanceof S3Error)) return;
+      if (!(error instanceof S3Error)) throw error;
+      request.resume();
+      answerError(request, response, error, url.pathname);
+    }
+  });
+  return {
+    ...running,
+    close: async () => {
+      await running.close();
+      store.close();
+    },
+  };
+}
