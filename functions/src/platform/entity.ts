@@ -1,9 +1,22 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { table } from '@recado/shared/deployment/resources';
 import { documentClient } from './clients.ts';
 import { environment } from './environment.ts';
 
 /** How ElectroDB reaches the table. */
 export const electro = (): { client: ReturnType<typeof documentClient>; table: string } => ({ client: documentClient(), table: environment().TABLE_NAME });
+
+/** Makes an entity once for each client: building one costs far more than a read. */
+export const perClient = <T>(make: (configuration: { client: DynamoDBDocumentClient; table: string }) => T): ((client: DynamoDBDocumentClient) => T) => {
+  const made = new WeakMap<DynamoDBDocumentClient, { entity: T }>();
+  return (client) => {
+    const known = made.get(client);
+    if (known) return known.entity;
+    const entity = make({ client, table: environment().TABLE_NAME });
+    made.set(client, { entity });
+    return entity;
+  };
+};
 
 /** Field names of the table's keys, for ElectroDB's `indexes`. */
 export const primary = { pk: table.partitionKey, sk: table.sortKey } as const;
