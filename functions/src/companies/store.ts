@@ -33,7 +33,7 @@ const companyEntity = perClient((configuration) => new Entity({
     all: {
       index: gsi1.index,
       pk: { field: gsi1.pk, composite: [], template: 'i#companies', casing: 'none' },
-      sk: { field: gsi1.sk, composite: ['id'], template: '${id}', casing: 'none' },
+      sk: { field: gsi1.sk, composite: ['id'], template: 'company#${id}', casing: 'none' },
     },
   },
 }, configuration));
