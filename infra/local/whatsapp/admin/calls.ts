@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type { Account } from '../contract/account.ts';
+import type { EndpointName, Endpoints } from '../contract/endpoints.ts';
+import { AdminError } from '../contract/errors.ts';
+import type { Message } from '../contract/message.ts';
+import { createAccount, type NewAccount } from '../phones/create-account.ts';
+import { composeContent } from '../phones/compose-content.ts';
+import { readChat } from '../phones/read-chat.ts';
+import { scan } from '../phones/scan.ts';
+import { sendMessage } from '../phones/send-message.ts';
+import { showAccount, showCompanion } from '../phones/show-account.ts';
+import { showTyping } from '../phones/show-typing.ts';
+import { drop } from '../server/drop.ts';
+import { unlinkCompanion } from '../server/unlink-companion.ts';
+import type { StoredAccount } from '../store/accounts.ts';
+import type { World } from '../world.ts';
+
+export interface AdminContext {
+  world: World;
+  /** Forgets everything and everybody. */
+  reset: () => Promise<void>;
+}
+
+type Call<Name extends EndpointName> = (context: AdminContext, request: {
+  params: z.output<Endpoints[Name]['params']>;
+  query: z.output<Endpoints[Name]['query']>;
+  body: z.output<Endpoints[Name]['body']>;
+}) => z.input<Endpoints[Name]['result']> | Promise<z.input<Endpoints[Name]['result']>>;
+
+/** What each call of the admin API does. */
+export const calls: { [Name in EndpointName]: Call<Name> } = {
+  state: ({ world }) => ({ networkUp: world.connections.networkUp, lastEvent: world.events.last }),
+  createPhone: ({ world }, { body }) => created(world, 'phone', body),
+  createContact: ({ world }, { body }) => created(world, 'contact', body),
+  listAccounts: ({ world }) => world.accounts.list().map(showAccount),
+  getAccount: ({ world }, { params }) => showAccount(find(world, params.phone)),
+  changeAccount: ({ world }, { params, body }) => {
+    const changed = { ...find(world, params.phone), ...body };
+    world.accounts.save(changed);
+    world.events.emit({ type: 'account.saved', account: showAccount(changed) });
+    if (body.online) world.handsets.wake(params.phone);
+    return showAccount(changed);
+  },
+  scan: async ({ world }, { params, body }) => {
+    const result = await scan(world, find(world, params.phone, 'online'), body.qr);
+    if (typeof result === 'string') throw new AdminError(result);
+    return showCompanion(world, result);
+  },
+  listCompanions: ({ world }, { params }) =>
+    world.companions.of(find(world, params.phone).phone).map((companion) => showCompanion(world, companion)),
+  unlink: ({ world }, { params }) => {
+    if (!world.companions.get(params.phone, params.device)) throw new AdminError('COMPANION_NOT_FOUND');
+    unlinkCompanion(world, params, 'phone');
+    return {};
+  },
+  drop: ({ world }, { params, body }) => {
+    const connection = world.connections.get(params);
+    if (!connection) throw new AdminError('NOT_CONNECTED');
+    drop(connection, body.reason);
+    return {};
+  },
+  send: ({ world }, { params, body }) => world.handsets.run(params.phone, async (): Promise<Message | undefined> => {
+    const owner = find(world, params.phone, 'online');
+    const content = await composeContent(world, owner, body);
+    return sendMessage(world, owner, find(world, body.to), content, { id: body.id, corrupt: body.corrupt });
+  }),
+  listChats: ({ world }, { params }) => world.chats.overview(find(world, params.phone).phone)
+    .map((chat) => ({ ...chat, name: world.accounts.get(chat.peer)?.name ?? chat.peer })),
+  transcript: ({ world }, { params, query }) => world.chats.transcript(find(world, params.phone).phone, params.peer, query.after),
+  read: ({ world }, { params, body }) => world.handsets.run(params.phone, () => {
+    readChat(world, find(world, params.phone, 'online'), params.peer, body.upTo);
+    return Promise.resolve({});
+  }),
+  type: ({ world }, { params, body }) => {
+    showTyping(world, find(world, params.phone, 'online'), find(world, params.peer), body.state);
+    return {};
+  },
+  forgetSessions: ({ world }, { params }) => world.handsets.run(params.phone, () => {
+    world.sessions.forget(find(world, params.phone).phone, params.peer);
+    return Promise.resolve({});
+  }),
+  setNetwork: ({ world }, { body }) => {
+    world.connections.networkUp = body.up;
+    if (!body.up) world.connections.cutAll();
+    return {};
+  },
+  reset: async ({ reset }) => {
+    await reset();
+    return {};
+  },
+};
+
+function created(world: World, kind: Account['kind'], wish: NewAccount): Account {
+  const account = createAccount(world, kind, wish);
+  if (!account) throw new AdminError('NUMBER_TAKEN');
+  return showAccount(account);
+}
+
+function find(world: World, phone: string, needs?: 'online'): StoredAccount {
+  const account = world.accounts.get(phone);
+  if (!account) throw new AdminError('ACCOUNT_NOT_FOUND');
+  if (needs && !account.online) throw new AdminError('PHONE_OFFLINE');
+  return account;
+}

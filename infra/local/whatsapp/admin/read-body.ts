@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+import { AdminError } from '../contract/errors.ts';
+
+/** An image of 16 MB in base64, with room for the rest. */
+const LIMIT = 24 * 1024 * 1024;
+
+/** Reads a JSON body; none is an empty object. */
+export async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > LIMIT) throw new AdminError('TOO_LARGE');
+    chunks.push(chunk as Buffer);
+  }
+  if (bytes === 0) return {};
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    throw new AdminError('INVALID_REQUEST', 'The body is not JSON');
+  }
+}

@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import { endpoints, EVENTS_PATH, MEDIA_PATH, type Endpoint, type EndpointName, type Endpoints } from './contract/endpoints.ts';
+import { AdminError, type ErrorCode } from './contract/errors.ts';
+import { simulatorEvent, type SimulatorEvent } from './contract/event.ts';
+
+/** What a part of a request needs; one that needs nothing allows for what the others need. */
+type Shape<Name extends EndpointName, Part extends 'params' | 'query' | 'body'> =
+  z.input<Endpoints[Name][Part]> extends Record<string, never> ? unknown : z.input<Endpoints[Name][Part]>;
+type Result<Name extends EndpointName> = z.output<Endpoints[Name]['result']>;
+
+/** The parts of a request that its endpoint knows. */
+type Request<Name extends EndpointName> = Shape<Name, 'params'> & Shape<Name, 'query'> & Shape<Name, 'body'>;
+
+type EventOf<Type extends SimulatorEvent['type']> = Extract<SimulatorEvent, { type: Type }>;
+
+interface Waiter {
+  matches(event: SimulatorEvent): boolean;
+  found(event: SimulatorEvent): void;
+}
+
+export interface WaitOptions {
+  /** Only events after this one, by number; all that the simulator remembers when left out. */
+  after?: number;
+  /** How long to wait at most, in milliseconds. */
+  timeoutMs?: number;
+}
+
+/**
+ * Drives a WhatsApp simulator: one method for each call of its admin API, and `waitFor` for what happens in it.
+ * Close it when done: the event stream keeps the process alive.
+ */
+export class SimulatorClient {
+  private readonly url: string;
+  private readonly events: SimulatorEvent[] = [];
+  private readonly waiters = new Set<Waiter>();
+  private readonly ending = new AbortController();
+  private stream: Promise<void> | undefined;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** @throws AdminError with the code of the refusal. */
+  async call<Name extends EndpointName>(name: Name, request: Request<Name>): Promise<Result<Name>> {
+    const endpoint: Endpoint = endpoints[name];
+    const params = endpoint.params.parse(request) as Record<string, string | number>;
+    const query = endpoint.query.parse(request) as Record<string, string | number>;
+    const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+    const response = await fetch(`${this.url}${path}?${search}`, {
+      method: endpoint.method,
+      ...(endpoint.method !== 'GET' && {
+        body: JSON.stringify(endpoint.body.parse(request)),
+        headers: { 'content-type': 'application/json' },
+      }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw refusal(answer);
+    return endpoint.result.parse(answer ?? undefined) as Result<Name>;
+  }
+
+  /** The file of a message as the phone decrypted it. */
+  async media(at: { phone: string; peer: string; id: string }): Promise<Buffer> {
+    const path = MEDIA_PATH.replace(/:(\w+)/g, (_, key: 'phone' | 'peer' | 'id') => encodeURIComponent(at[key]));
+    const response = await fetch(`${this.url}${path}`);
+    if (!response.ok) throw refusal(await response.json());
+    return Buffer.from(await response.arrayBuffer());
+  }
+
+  /** The number of the newest event, to wait for those after it. */
+  async now(): Promise<number> {
+    return (await this.call('state', {})).lastEvent;
+  }
+
+  /**
+   * The first event of a type that matches, of the past or to come.
+   * @throws when none came in time (10 s by default).
+   */
+  waitFor<Type extends SimulatorEvent['type']>(
+    type: Type, matches: (event: EventOf<Type>) => boolean = () => true, { after = 0, timeoutMs = 10_000 }: WaitOptions = {},
+  ): Promise<EventOf<Type>> {
+    this.stream ??= this.follow();
+    const fits = (event: SimulatorEvent) => event.seq > after && event.type === type && matches(event as EventOf<Type>);
+    const past = this.events.find(fits);
+    if (past) return Promise.resolve(past as EventOf<Type>);
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = {
+        matches: fits,
+        found: (event) => {
+          clearTimeout(timer);
+          this.waiters.delete(waiter);
+          resolve(event as EventOf<Type>);
+        },
+      };
+      const timer = setTimeout(() => {
+        this.waiters.delete(waiter);
+        const recent = this.events.slice(-20).map((event) => JSON.stringify(event)).join('\n');
+        reject(new Error(`No ${type} that matches within ${timeoutMs} ms. The last events:\n${recent}`));
+      }, timeoutMs);
+      this.waiters.add(waiter);
+    });
+  }
+
+  /** Ends the event stream. */
+  async close(): Promise<void> {
+    this.ending.abort();
+    await this.stream;
+  }
+
+  private async follow(): Promise<void> {
+    try {
+      const response = await fetch(`${this.url}${EVENTS_PATH}?after=0`, { signal: this.ending.signal });
+      let rest = '';
+      for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        const blocks = (rest + text).split('\n\n');
+        rest = blocks.pop() ?? '';
+        for (const block of blocks) this.take(block);
+      }
+    } catch (error) {
+      if (!this.ending.signal.aborted) throw error;
+    }
+  }
+
+  private take(block: string): void {
+    const data = block.split('\n').find((line) => line.startsWith('data: '));
+    if (!data) return;
+    const event = simulatorEvent.parse(JSON.parse(data.slice('data: '.length)));
+    this.events.push(event);
+    for (const waiter of [...this.waiters]) {
+      if (waiter.matches(event)) waiter.found(event);
+    }
+  }
+}
+
+function refusal(answer: unknown): AdminError {
+  const { error } = answer as { error: { code: ErrorCode; detail?: string } };
+  return new AdminError(error.code, `${error.code}: ${error.detail ?? ''}`);
+}

@@ -1,0 +1,30 @@
+/** Every error of the admin API with its HTTP status. */
+export const ERROR_STATUS = {
+  INVALID_REQUEST: 400,
+  NOT_FOUND: 404,
+  ACCOUNT_NOT_FOUND: 404,
+  COMPANION_NOT_FOUND: 404,
+  MEDIA_NOT_FOUND: 404,
+  MESSAGE_NOT_FOUND: 404,
+  NUMBER_TAKEN: 409,
+  PHONE_OFFLINE: 409,
+  NOT_CONNECTED: 409,
+  QR_INVALID: 422,
+  QR_EXPIRED: 410,
+  PAIRING_REFUSED: 502,
+  PAIRING_TIMEOUT: 504,
+  TOO_LARGE: 413,
+  INTERNAL: 500,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** A call of the admin API that can't be done. */
+export class AdminError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, detail?: string) {
+    super(detail ?? code);
+    this.code = code;
+  }
+}

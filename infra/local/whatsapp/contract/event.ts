@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { account } from './account.ts';
+import { message } from './message.ts';
+import { phoneNumber } from './phone-number.ts';
+
+const device = { phone: phoneNumber, device: z.int() };
+const inChat = { owner: phoneNumber, peer: phoneNumber, id: z.string() };
+
+/** What can happen in the simulated world, as tests and the phone's page hear of it. */
+export const occurrence = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('account.saved'), account }),
+  z.object({ type: z.literal('companion.paired'), ...device }),
+  z.object({ type: z.literal('companion.removed'), ...device, by: z.enum(['phone', 'client']) }),
+  z.object({ type: z.literal('connection.opened'), ...device }).describe('logged in, and its queue was flushed'),
+  z.object({ type: z.literal('connection.closed'), ...device }),
+  z.object({ type: z.literal('connection.failed'), error: z.string() }).describe('a client sent what nobody can read'),
+  z.object({ type: z.literal('phone.failed'), phone: phoneNumber, error: z.string() }).describe('a stanza that the phone could not handle'),
+  z.object({ type: z.literal('stanza.acknowledged'), ...device, class: z.string(), id: z.string(), error: z.string().optional() }),
+  z.object({ type: z.literal('iq.unknown'), ...device, xmlns: z.string(), child: z.string() }),
+  z.object({ type: z.literal('presence'), ...device, state: z.string() }),
+  z.object({ type: z.literal('typing'), owner: phoneNumber, peer: phoneNumber, state: z.enum(['composing', 'recording', 'paused']) })
+    .describe('`peer` is typing on the screen of `owner`'),
+  z.object({ type: z.literal('message.stored'), message }),
+  z.object({ type: z.literal('message.changed'), message }).describe('a receipt, an edit, a revocation'),
+  z.object({ type: z.literal('message.duplicated'), ...inChat }),
+  z.object({ type: z.literal('message.undecryptable'), ...inChat, attempt: z.int(), error: z.string() }),
+  z.object({ type: z.literal('message.resent'), ...inChat, device: z.int() }).describe('a client asked for it again'),
+  z.object({ type: z.literal('reset') }),
+]);
+
+export const simulatorEvent = z.intersection(occurrence, z.object({
+  /** Grows with each event, also over restarts of the simulator. */
+  seq: z.int(),
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+}));
+
+export type Occurrence = z.infer<typeof occurrence>;
+export type SimulatorEvent = z.infer<typeof simulatorEvent>;

@@ -1,0 +1,32 @@
+import { jidDecode, jidEncode } from '@whiskeysockets/baileys';
+import type { Account, Addressing } from './contract/account.ts';
+import type { DeviceAddress } from './store/stanza-queue.ts';
+import type { World } from './world.ts';
+
+/** The address of a person's device by phone number. Device 0, the phone, goes without number. */
+export function phoneJid(phone: string, device = 0): string {
+  return jidEncode(phone, 's.whatsapp.net', device);
+}
+
+/** The same by LID, WhatsApp's number-less identity. */
+export function lidJid(lid: string, device = 0): string {
+  return jidEncode(lid, 'lid', device);
+}
+
+/** The address of an account's device in one of the two ways. */
+export function jidOf(account: Account, addressing: Addressing, device = 0): string {
+  return addressing === 'lid' ? lidJid(account.lid, device) : phoneJid(account.phone, device);
+}
+
+/** In which way a JID addresses: an answer goes by the same. */
+export function addressingOf(jid: string | undefined): Addressing {
+  return jid?.endsWith('@lid') ? 'lid' : 'pn';
+}
+
+/** Finds the account and the device that a JID of either kind names. */
+export function resolveJid(world: World, jid: string): DeviceAddress | undefined {
+  const decoded = jidDecode(jid);
+  if (!decoded) return undefined;
+  const account = decoded.server === 'lid' ? world.accounts.byLid(decoded.user) : world.accounts.get(decoded.user);
+  return account && { phone: account.phone, device: decoded.device ?? 0 };
+}

@@ -1,0 +1,25 @@
+import type { MediaType, proto } from '@whiskeysockets/baileys';
+
+/** What all kinds of media messages have in common. */
+export interface MediaReference {
+  type: MediaType;
+  mimetype?: string | null;
+  url?: string | null;
+  directPath?: string | null;
+  mediaKey?: Uint8Array | null;
+  fileSha256?: Uint8Array | null;
+  fileEncSha256?: Uint8Array | null;
+  caption?: string | null;
+  fileName?: string | null;
+  contextInfo?: proto.IContextInfo | null;
+}
+
+/** The file that a message refers to. */
+export function mediaOf(content: proto.IMessage): MediaReference | undefined {
+  if (content.imageMessage) return { ...content.imageMessage, type: 'image' };
+  if (content.videoMessage) return { ...content.videoMessage, type: 'video' };
+  if (content.audioMessage) return { ...content.audioMessage, type: content.audioMessage.ptt ? 'ptt' : 'audio' };
+  if (content.documentMessage) return { ...content.documentMessage, type: 'document' };
+  if (content.stickerMessage) return { ...content.stickerMessage, type: 'sticker' };
+  return undefined;
+}

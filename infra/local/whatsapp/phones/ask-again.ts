@@ -1,0 +1,31 @@
+import { addressingOf, jidOf } from '../jids.ts';
+import { deliver } from '../server/deliver.ts';
+import { keyBundleNodes, takeKeyBundle } from '../signal/key-bundle.ts';
+import type { StoredAccount } from '../store/accounts.ts';
+import { bigEndian, node } from '../transport/node.ts';
+import type { World } from '../world.ts';
+import type { Arrival } from './receive-message.ts';
+
+/** A phone gives a message up after this many attempts. */
+const ATTEMPTS = 5;
+
+/** Asks the device that sent a message to encrypt it anew; from the second time on with keys for a new session. */
+export function askAgain(world: World, owner: StoredAccount, { stanza, id, sender, peer }: Arrival, error: unknown): void {
+  const key = `${owner.phone}/${id}`;
+  const attempt = (world.retries.get(key) ?? 0) + 1;
+  world.retries.set(key, attempt);
+  world.events.emit({ type: 'message.undecryptable', owner: owner.phone, peer, id, attempt, error: String(error) });
+  if (attempt > ATTEMPTS || sender.device === 0) return;
+  const retry = node('retry', { count: attempt, id, t: stanza.attrs['t'], v: 1 });
+  const bundle = attempt > 1 ? takeKeyBundle(world, { phone: owner.phone, device: 0 }) : undefined;
+  const { registrationId } = owner.identity;
+  const keys = bundle ? keyBundleNodes(bundle).filter(({ tag }) => tag !== 'registration') : [];
+  const content = [retry, node('registration', {}, bigEndian(registrationId, 4)), ...(bundle ? [node('keys', {}, keys)] : [])];
+  deliver(world, sender, node('receipt', {
+    id,
+    type: 'retry',
+    from: jidOf(owner, addressingOf(stanza.attrs['from'])),
+    recipient: stanza.attrs['recipient'],
+    t: Math.floor(Date.now() / 1000),
+  }, content));
+}

@@ -1,0 +1,25 @@
+import { account, companion, type Account, type Companion } from '../contract/account.ts';
+import { lidJid, phoneJid } from '../jids.ts';
+import type { StoredAccount } from '../store/accounts.ts';
+import type { StoredCompanion } from '../store/companions.ts';
+import type { World } from '../world.ts';
+
+/** An account without its secrets. */
+export function showAccount(stored: StoredAccount): Account {
+  return account.parse(stored);
+}
+
+/** A linked device with what the server knows of it now. */
+export function showCompanion(world: World, { phone, device, pairedAt }: StoredCompanion): Companion {
+  const address = { phone, device };
+  const lid = world.accounts.get(phone)?.lid ?? '';
+  return companion.parse({
+    ...address,
+    jid: phoneJid(phone, device),
+    lid: lidJid(lid, device),
+    pairedAt,
+    connected: world.connections.get(address) !== undefined,
+    preKeys: world.companions.countPreKeys(phone, device),
+    pending: world.queue.count(address),
+  });
+}

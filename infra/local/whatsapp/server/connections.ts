@@ -1,0 +1,48 @@
+import type { DeviceAddress } from '../store/stanza-queue.ts';
+import type { Connection } from './connection.ts';
+
+const keyOf = (address: DeviceAddress) => `${address.phone}:${address.device}`;
+
+/** The clients that are connected: those logged in by their address, those that show a QR code by its refs. */
+export class Connections {
+  private readonly loggedIn = new Map<string, Connection>();
+  private readonly offers = new Map<string, Connection>();
+  private readonly all = new Set<Connection>();
+  /** While false, no client gets a connection. */
+  networkUp = true;
+
+  add(connection: Connection): void {
+    this.all.add(connection);
+  }
+
+  get(address: DeviceAddress): Connection | undefined {
+    return this.loggedIn.get(keyOf(address));
+  }
+
+  set(address: DeviceAddress, connection: Connection): void {
+    this.loggedIn.set(keyOf(address), connection);
+  }
+
+  /** Forgets a connection; answers whether it was its device's current one. */
+  remove(connection: Connection): boolean {
+    this.all.delete(connection);
+    for (const [ref, offering] of this.offers) {
+      if (offering === connection) this.offers.delete(ref);
+    }
+    const { address } = connection;
+    if (!address || this.get(address) !== connection) return false;
+    return this.loggedIn.delete(keyOf(address));
+  }
+
+  offer(ref: string, connection: Connection): void {
+    this.offers.set(ref, connection);
+  }
+
+  offering(ref: string): Connection | undefined {
+    return this.offers.get(ref);
+  }
+
+  cutAll(): void {
+    for (const connection of this.all) connection.cut();
+  }
+}

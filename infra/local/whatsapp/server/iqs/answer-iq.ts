@@ -1,0 +1,51 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { DeviceAddress } from '../../store/stanza-queue.ts';
+import { childrenOf, node } from '../../transport/node.ts';
+import type { World } from '../../world.ts';
+import type { Connection } from '../connection.ts';
+import { answerAppState } from './app-state.ts';
+import { countPreKeys, answerDigest, handOutKeys, rotateSignedPreKey, uploadPreKeys } from './encrypt.ts';
+import { NOT_FOUND, NOTHING, type IqHandler } from './iq.ts';
+import { answerMediaConnection } from './media-connection.ts';
+import { becomeActive } from './passive.ts';
+import { answerBlocklist, answerPrivacy, answerPrivacyTokens, answerProps } from './settings.ts';
+import { removeCompanion } from './remove-companion.ts';
+import { answerUsync } from './usync.ts';
+
+/** By namespace and child, or by namespace alone. */
+const HANDLERS: Record<string, IqHandler> = {
+  'encrypt/count': countPreKeys,
+  'encrypt/digest': answerDigest,
+  'encrypt/registration': uploadPreKeys,
+  'encrypt/rotate': rotateSignedPreKey,
+  'encrypt/key': handOutKeys,
+  'passive/active': becomeActive,
+  'passive/passive': NOTHING,
+  'abt/props': answerProps,
+  blocklist: answerBlocklist,
+  'privacy/privacy': answerPrivacy,
+  'privacy/tokens': answerPrivacyTokens,
+  'w:sync:app:state': answerAppState,
+  'w:p': NOTHING,
+  'w:stats': NOTHING,
+  'urn:xmpp:whatsapp:dirty': NOTHING,
+  'w:profile:picture': () => NOT_FOUND,
+  'w:m': answerMediaConnection,
+  usync: answerUsync,
+  'md/remove-companion-device': removeCompanion,
+};
+
+/** Answers an IQ; one that nobody knows gets an empty result, and an event for whoever extends the simulator. */
+export function answerIq(world: World, connection: Connection, from: DeviceAddress, iq: BinaryNode): void {
+  const { id, xmlns = '', to } = iq.attrs;
+  const [child] = childrenOf(iq);
+  const handler = HANDLERS[`${xmlns}/${child?.tag ?? ''}`] ?? HANDLERS[xmlns];
+  if (!handler) world.events.emit({ type: 'iq.unknown', ...from, xmlns, child: child?.tag ?? '' });
+  const answer = (handler ?? NOTHING)({ world, connection, from, iq, child });
+  if ('error' in answer) {
+    connection.send(node('iq', { id, from: to, type: 'error' }, [node('error', answer.error)]));
+    return;
+  }
+  connection.send(node('iq', { id, from: to, type: 'result' }, answer.content));
+  answer.then?.();
+}

@@ -1,0 +1,22 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { DeviceAddress } from '../../store/stanza-queue.ts';
+import type { World } from '../../world.ts';
+import type { Connection } from '../connection.ts';
+
+export interface IqRequest {
+  world: World;
+  connection: Connection;
+  /** Who asks. */
+  from: DeviceAddress;
+  iq: BinaryNode;
+  /** The first child: what is asked. */
+  child: BinaryNode | undefined;
+}
+
+/** The children of the result, or an error; `then` runs after the answer has left. */
+export type IqAnswer = { content?: BinaryNode[]; then?: () => void } | { error: { code: number; text: string } };
+
+export type IqHandler = (request: IqRequest) => IqAnswer;
+
+export const NOT_FOUND: IqAnswer = { error: { code: 404, text: 'item-not-found' } };
+export const NOTHING: IqHandler = () => ({});

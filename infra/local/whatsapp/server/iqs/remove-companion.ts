@@ -1,0 +1,7 @@
+import { unlinkCompanion } from '../unlink-companion.ts';
+import type { IqAnswer, IqRequest } from './iq.ts';
+
+/** The client logs itself out. */
+export function removeCompanion({ world, from }: IqRequest): IqAnswer {
+  return { then: () => unlinkCompanion(world, from, 'client') };
+}

@@ -1,0 +1,58 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { addressingOf, lidJid, phoneJid, resolveJid } from '../../jids.ts';
+import type { StoredAccount } from '../../store/accounts.ts';
+import { childBytes, childOf, childrenOf, node } from '../../transport/node.ts';
+import type { World } from '../../world.ts';
+import { findByDialledNumber } from '../find-by-dialled-number.ts';
+import type { IqAnswer, IqRequest } from './iq.ts';
+
+/** Tells who has WhatsApp, with which LID and which devices: for each user what the query asks. */
+export function answerUsync({ world, from, child }: IqRequest): IqAnswer {
+  const asked = childrenOf(childOf(child, 'query')).map((protocol) => protocol.tag);
+  const users = childrenOf(childOf(child, 'list')).map((user) => {
+    const found = findUser(world, user);
+    const isOwn = found.account?.phone === from.phone;
+    return node('user', { jid: found.jid }, asked.flatMap((protocol) => answerProtocol(world, protocol, found, isOwn)));
+  });
+  return { content: [node('usync', child?.attrs, [node('result'), node('list', {}, users)])] };
+}
+
+interface FoundUser {
+  jid: string;
+  account: StoredAccount | undefined;
+}
+
+/** A user is asked for by JID, or by phone number as somebody dialled it. */
+function findUser(world: World, user: BinaryNode): FoundUser {
+  const { jid } = user.attrs;
+  if (jid) {
+    const device = resolveJid(world, jid);
+    return { jid, account: device && world.accounts.get(device.phone) };
+  }
+  const dialled = childBytes(user, 'contact').toString().replace(/\D/g, '');
+  const account = findByDialledNumber(world.accounts, dialled);
+  return { jid: phoneJid(account?.phone ?? dialled), account };
+}
+
+function answerProtocol(world: World, protocol: string, { jid, account }: FoundUser, isOwn: boolean): BinaryNode[] {
+  switch (protocol) {
+    case 'contact':
+      return [node('contact', { type: account ? 'in' : 'out' })];
+    case 'lid':
+      // A client that learns its own LID here would ask for its own devices before each message.
+      return account && !isOwn && addressingOf(jid) === 'pn' ? [node('lid', { val: lidJid(account.lid) })] : [];
+    case 'devices':
+      return account ? [node('devices', {}, [node('device-list', {}, deviceNodes(world, account))])] : [];
+    case 'status':
+      return [node('status', { t: 0 }, '')];
+    case 'disappearing_mode':
+      return [node('disappearing_mode', { duration: 0, t: 0 })];
+    default:
+      return [];
+  }
+}
+
+function deviceNodes(world: World, account: StoredAccount): BinaryNode[] {
+  const linked = world.companions.of(account.phone).map(({ device }) => node('device', { id: device, 'key-index': device }));
+  return [node('device', { id: 0 }), ...linked];
+}

@@ -1,0 +1,33 @@
+import type { ClientIntroduction } from '../transport/noise.ts';
+import { node } from '../transport/node.ts';
+import type { World } from '../world.ts';
+import { lidJid } from '../jids.ts';
+import type { Connection } from './connection.ts';
+import { drop } from './drop.ts';
+
+/**
+ * Logs a linked device in. Its Noise key must be the one that it was paired with; otherwise it is told that it
+ * was logged out. An older connection of the same device is replaced.
+ */
+export function login(world: World, connection: Connection, { payload, noiseKey }: ClientIntroduction): void {
+  const address = { phone: String(payload.username ?? ''), device: payload.device ?? 0 };
+  const account = world.accounts.get(address.phone);
+  const companion = world.companions.get(address.phone, address.device);
+  if (!account || !companion || companion.noiseKey !== noiseKey.toString('base64')) {
+    connection.send(node('failure', { reason: 401, location: 'frc' }));
+    connection.close();
+    return;
+  }
+  const older = world.connections.get(address);
+  if (older) drop(older, 'replaced');
+  connection.address = address;
+  world.connections.set(address, connection);
+  connection.send(node('success', {
+    t: Math.floor(Date.now() / 1000),
+    props: 27,
+    companion_enc_static: '',
+    lid: lidJid(account.lid, address.device),
+    location: 'frc',
+    abprops: 1,
+  }));
+}

@@ -1,0 +1,49 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { addressingOf, jidOf, resolveJid } from '../jids.ts';
+import type { DeviceAddress } from '../store/stanza-queue.ts';
+import { childOf, childrenOf, node } from '../transport/node.ts';
+import type { World } from '../world.ts';
+import type { Connection } from './connection.ts';
+import { deliver, deliverToAll } from './deliver.ts';
+
+/** The ids that a receipt is about: its own and those of its list. */
+export function receiptIds(stanza: BinaryNode): string[] {
+  const listed = childrenOf(childOf(stanza, 'list')).map((item) => item.attrs['id'] ?? '');
+  return [stanza.attrs['id'] ?? '', ...listed];
+}
+
+/**
+ * Takes a client's receipt: what it is about is not sent again, unless it asks for just that, and the phones that
+ * it concerns get it.
+ */
+export function receiveClientReceipt(world: World, connection: Connection, from: DeviceAddress, stanza: BinaryNode): void {
+  const { id, to = '', type, recipient } = stanza.attrs;
+  if (type !== 'retry') {
+    for (const received of receiptIds(stanza)) {
+      world.queue.removeMessage(from, received);
+      world.events.emit({ type: 'stanza.acknowledged', ...from, class: 'message', id: received });
+    }
+  }
+  connection.send(node('ack', { class: 'receipt', id, from: to, type, t: Math.floor(Date.now() / 1000) }));
+  const sender = world.accounts.get(from.phone);
+  const addressee = resolveJid(world, to);
+  if (!sender || !addressee) return;
+  const forwarded = node('receipt', {
+    id, type, recipient, from: jidOf(sender, addressingOf(to), from.device), t: Math.floor(Date.now() / 1000),
+  }, stanza.content);
+  if (type === 'retry') deliver(world, addressee, forwarded);
+  else deliverToAll(world, addressee.phone, forwarded, from);
+  if (type === 'read' || type === 'read-self') tellOwnPhone(world, from, addressee, stanza);
+}
+
+/** The own phone shows as read what one of its linked devices read. */
+function tellOwnPhone(world: World, from: DeviceAddress, peer: DeviceAddress, stanza: BinaryNode): void {
+  for (const id of receiptIds(stanza)) {
+    const message = world.chats.get(from.phone, peer.phone, id);
+    if (!message || message.fromMe || message.status === 'read') continue;
+    const read = { ...message, status: 'read' as const };
+    world.chats.update(read);
+    const { content: _content, ...shown } = read;
+    world.events.emit({ type: 'message.changed', message: shown });
+  }
+}

@@ -1,0 +1,36 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { World } from '../world.ts';
+import type { Connection } from './connection.ts';
+import { answerIq } from './iqs/answer-iq.ts';
+import { receiveAck } from './receive-ack.ts';
+import { receiveClientMessage } from './receive-client-message.ts';
+import { receiveClientReceipt } from './receive-client-receipt.ts';
+import { receiveChatState, receivePresence } from './receive-presence.ts';
+
+/** Handles whatever a client sends. A client that is not logged in can only be paired, which asks nothing here. */
+export function receiveFromClient(world: World, connection: Connection, stanza: BinaryNode): void {
+  const from = connection.address;
+  if (!from) return;
+  switch (stanza.tag) {
+    case 'iq':
+      answerIq(world, connection, from, stanza);
+      break;
+    case 'ack':
+      receiveAck(world, from, stanza);
+      break;
+    case 'message':
+      receiveClientMessage(world, connection, from, stanza);
+      break;
+    case 'receipt':
+      receiveClientReceipt(world, connection, from, stanza);
+      break;
+    case 'presence':
+      receivePresence(world, from, stanza);
+      break;
+    case 'chatstate':
+      receiveChatState(world, from, stanza);
+      break;
+    default:
+      break;
+  }
+}

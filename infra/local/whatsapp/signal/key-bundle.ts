@@ -1,0 +1,97 @@
+import { KEY_BUNDLE_TYPE, type BinaryNode } from '@whiskeysockets/baileys';
+import type { StoredAccount } from '../store/accounts.ts';
+import type { PublicPreKey, StoredCompanion } from '../store/companions.ts';
+import type { DeviceAddress } from '../store/stanza-queue.ts';
+import { bigEndian, childBytes, childOf, fromBigEndian, node } from '../transport/node.ts';
+import type { World } from '../world.ts';
+import { loadKeyPair, newKeyPair } from './key-pair.ts';
+
+/** The public keys that somebody needs to start a session with a device. Keys come without their type byte. */
+export interface KeyBundle {
+  registrationId: number;
+  identityKey: Buffer;
+  signedPreKey: { id: number; public: Buffer; signature: Buffer };
+  preKey?: PublicPreKey;
+}
+
+/** Takes the keys of a device from the server; a one-time pre-key among them is used up. */
+export function takeKeyBundle(world: World, device: DeviceAddress): KeyBundle | undefined {
+  if (device.device === 0) {
+    const account = world.accounts.get(device.phone);
+    return account && handsetBundle(world, account);
+  }
+  const companion = world.companions.get(device.phone, device.device);
+  return companion && companionBundle(world, companion);
+}
+
+function handsetBundle(world: World, account: StoredAccount): KeyBundle {
+  const id = account.nextPreKeyId;
+  const preKey = newKeyPair();
+  world.accounts.addPreKey(account.phone, id, preKey);
+  world.accounts.save({ ...account, nextPreKeyId: id + 1 });
+  const { identity } = account;
+  return {
+    registrationId: identity.registrationId,
+    identityKey: Buffer.from(identity.key.public, 'base64'),
+    signedPreKey: {
+      id: identity.signedPreKey.id,
+      public: Buffer.from(identity.signedPreKey.key.public, 'base64'),
+      signature: Buffer.from(identity.signedPreKey.signature, 'base64'),
+    },
+    preKey: { id, public: Buffer.from(loadKeyPair(preKey).public) },
+  };
+}
+
+function companionBundle(world: World, companion: StoredCompanion): KeyBundle {
+  return {
+    registrationId: companion.registrationId,
+    identityKey: Buffer.from(companion.identityKey, 'base64'),
+    signedPreKey: {
+      id: companion.signedPreKey.id,
+      public: Buffer.from(companion.signedPreKey.public, 'base64'),
+      signature: Buffer.from(companion.signedPreKey.signature, 'base64'),
+    },
+    preKey: world.companions.takePreKey(companion.phone, companion.device),
+  };
+}
+
+/** Writes a bundle as the children of a `user` or `keys` stanza. */
+export function keyBundleNodes(bundle: KeyBundle): BinaryNode[] {
+  const { signedPreKey, preKey } = bundle;
+  const nodes = [
+    node('registration', {}, bigEndian(bundle.registrationId, 4)),
+    node('type', {}, KEY_BUNDLE_TYPE),
+    node('identity', {}, bundle.identityKey),
+    node('skey', {}, [
+      node('id', {}, bigEndian(signedPreKey.id, 3)),
+      node('value', {}, signedPreKey.public),
+      node('signature', {}, signedPreKey.signature),
+    ]),
+  ];
+  if (preKey) nodes.push(node('key', {}, [node('id', {}, bigEndian(preKey.id, 3)), node('value', {}, preKey.public)]));
+  return nodes;
+}
+
+/** Reads the bundle that a client puts into its retry receipt once an ordinary retry did not help. */
+export function keyBundleOfRetry(receipt: BinaryNode): KeyBundle | undefined {
+  const keys = childOf(receipt, 'keys');
+  const signed = childOf(keys, 'skey');
+  if (!keys || !signed) return undefined;
+  const single = childOf(keys, 'key');
+  return {
+    registrationId: fromBigEndian(childBytes(receipt, 'registration')),
+    identityKey: childBytes(keys, 'identity'),
+    signedPreKey: readSignedPreKey(signed),
+    preKey: single && readPreKey(single),
+  };
+}
+
+/** Reads an `skey` stanza. */
+export function readSignedPreKey(skey: BinaryNode): KeyBundle['signedPreKey'] {
+  return { id: fromBigEndian(childBytes(skey, 'id')), public: childBytes(skey, 'value'), signature: childBytes(skey, 'signature') };
+}
+
+/** Reads a `key` stanza. */
+export function readPreKey(key: BinaryNode): PublicPreKey {
+  return { id: fromBigEndian(childBytes(key, 'id')), public: childBytes(key, 'value') };
+}

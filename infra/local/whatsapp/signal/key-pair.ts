@@ -1,0 +1,19 @@
+import { Curve, type KeyPair } from '@whiskeysockets/baileys';
+
+/** A Curve25519 key pair as it is kept: base64, the public key without its type byte. */
+export interface StoredKeyPair {
+  public: string;
+  private: string;
+}
+
+export function newKeyPair(): StoredKeyPair {
+  return storeKeyPair(Curve.generateKeyPair());
+}
+
+export function storeKeyPair(pair: KeyPair): StoredKeyPair {
+  return { public: Buffer.from(pair.public).toString('base64'), private: Buffer.from(pair.private).toString('base64') };
+}
+
+export function loadKeyPair(pair: StoredKeyPair): KeyPair {
+  return { public: Buffer.from(pair.public, 'base64'), private: Buffer.from(pair.private, 'base64') };
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { WebSocketServer } from 'ws';
+import { createAdminServer } from './admin/admin-server.ts';
+import { EventLog } from './events.ts';
+import { localTlsIdentity } from './media/certificate-authority.ts';
+import { createMediaServer } from './media/media-server.ts';
+import { Handsets } from './phones/handsets.ts';
+import { Connection } from './server/connection.ts';
+import { Connections } from './server/connections.ts';
+import { loadKeyPair, newKeyPair, type StoredKeyPair } from './signal/key-pair.ts';
+import { quietLibsignal } from './signal/quiet.ts';
+import { Accounts } from './store/accounts.ts';
+import { Chats } from './store/chats.ts';
+import { Companions } from './store/companions.ts';
+import { emptyDatabase, openDatabase } from './store/database.ts';
+import { MediaFiles } from './store/media-files.ts';
+import { SignalSessions } from './store/signal-sessions.ts';
+import { StanzaQueue } from './store/stanza-queue.ts';
+import { issueNoiseCertificate, type NoiseCertificate } from './transport/noise-certificate.ts';
+import type { World } from './world.ts';
+
+export interface SimulatorOptions {
+  /** For the admin API, the phone's page and the WebSocket; any free one when left out. */
+  port?: number;
+  /** For media over HTTPS; any free one when left out. */
+  mediaPort?: number;
+  /** Where everything is kept. Without it all is forgotten at the end, and the trust files go with it. */
+  dataDir?: string;
+}
+
+export interface Simulator {
+  /** The admin API and the phone's page. */
+  url: string;
+  /** What Baileys connects to (`waWebSocketUrl`). */
+  webSocketUrl: string;
+  mediaUrl: string;
+  /** The authority of the media server, for NODE_EXTRA_CA_CERTS. */
+  caFile: string;
+  /** The Noise root's public key in base64, for WHATSAPP_NOISE_ROOT_FILE. */
+  rootKeyFile: string;
+  /** Ends all connections and frees the ports. */
+  close(): Promise<void>;
+}
+
+/** Starts a simulated WhatsApp on 127.0.0.1. */
+export async function startWhatsAppSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  quietLibsignal();
+  const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'whatsapp-simulator-'));
+  mkdirSync(folder, { recursive: true });
+  const database = openDatabase(options.dataDir && join(folder, 'simulator.db'));
+  const root = loadKeyPair(loadRoot(folder));
+  const tls = await localTlsIdentity(folder);
+  const world = createWorld(database);
+  const media = createMediaServer(world, tls);
+  world.mediaHost = `127.0.0.1:${await listen(media, options.mediaPort)}`;
+  const reset = () => resetWorld(world, database);
+  const admin = createAdminServer({ world, reset });
+  const sockets = acceptClients(world, admin, issueNoiseCertificate(root));
+  const port = await listen(admin, options.port).catch(async (error: unknown) => {
+    await end(media);
+    throw error;
+  });
+  for (const phone of world.queue.phonesWithPending()) world.handsets.wake(phone);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    webSocketUrl: `ws://127.0.0.1:${port}/ws/chat`,
+    mediaUrl: `https://${world.mediaHost}`,
+    caFile: tls.caFile,
+    rootKeyFile: join(folder, 'noise-root.pub'),
+    close: async () => {
+      world.connections.cutAll();
+      sockets.close();
+      await Promise.all([end(admin), end(media)]);
+      await world.handsets.idle();
+      database.close();
+      if (!options.dataDir) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function createWorld(database: DatabaseSync): World {
+  const world = {
+    accounts: new Accounts(database),
+    companions: new Companions(database),
+    sessions: new SignalSessions(database),
+    queue: new StanzaQueue(database),
+    chats: new Chats(database),
+    mediaFiles: new MediaFiles(database),
+    connections: new Connections(),
+    events: new EventLog(),
+    retries: new Map<string, number>(),
+    mediaHost: '',
+    mediaToken: randomBytes(16).toString('base64url'),
+  } as World;
+  world.handsets = new Handsets(world);
+  return world;
+}
+
+async function resetWorld(world: World, database: DatabaseSync): Promise<void> {
+  world.connections.cutAll();
+  world.connections.networkUp = true;
+  await world.handsets.idle();
+  emptyDatabase(database);
+  world.retries.clear();
+  world.events.emit({ type: 'reset' });
+}
+
+/** The root's key pair is made once for a folder; the public half lies beside it for those who shall trust it. */
+function loadRoot(folder: string): StoredKeyPair {
+  const file = join(folder, 'noise-root.json');
+  if (!existsSync(file)) {
+    const made = newKeyPair();
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+    writeFileSync(join(folder, 'noise-root.pub'), made.public);
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as StoredKeyPair;
+}
+
+function acceptClients(world: World, server: Server, certificate: NoiseCertificate): WebSocketServer {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 32 * 1024 * 1024 });
+  server.on('upgrade', (request, socket, head) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://simulator');
+    if (pathname !== '/ws/chat' || !world.connections.networkUp) {
+      socket.destroy();
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (client) => new Connection(world, client, certificate));
+  });
+  return sockets;
+}
+
+function listen(server: Server, port = 0): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function end(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+

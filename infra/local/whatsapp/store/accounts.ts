@@ -1,0 +1,58 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Account } from '../contract/account.ts';
+import { loadKeyPair, type StoredKeyPair } from '../signal/key-pair.ts';
+import type { SignalIdentity } from '../signal/identity.ts';
+import type { KeyPair } from '@whiskeysockets/baileys';
+
+/** An account with the secrets of its phone. */
+export interface StoredAccount extends Account {
+  identity: SignalIdentity;
+  /** The number that the next linked device gets. */
+  nextDevice: number;
+  nextPreKeyId: number;
+}
+
+/** The people and companies that have WhatsApp. */
+export class Accounts {
+  private readonly database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.database = database;
+  }
+
+  save(account: StoredAccount): void {
+    this.database.prepare('INSERT OR REPLACE INTO account (phone, lid, document) VALUES (?, ?, ?)')
+      .run(account.phone, account.lid, JSON.stringify(account));
+  }
+
+  get(phone: string): StoredAccount | undefined {
+    return this.read(this.database.prepare('SELECT document FROM account WHERE phone = ?').get(phone));
+  }
+
+  byLid(lid: string): StoredAccount | undefined {
+    return this.read(this.database.prepare('SELECT document FROM account WHERE lid = ?').get(lid));
+  }
+
+  list(): StoredAccount[] {
+    const rows = this.database.prepare('SELECT document FROM account ORDER BY rowid').all();
+    return rows.map((row) => JSON.parse(String(row['document'])) as StoredAccount);
+  }
+
+  /** Makes a one-time pre-key and keeps its secret until a session uses it. */
+  addPreKey(phone: string, id: number, key: StoredKeyPair): void {
+    this.database.prepare('INSERT OR REPLACE INTO own_prekey (phone, id, document) VALUES (?, ?, ?)').run(phone, id, JSON.stringify(key));
+  }
+
+  preKey(phone: string, id: number): KeyPair | undefined {
+    const row = this.database.prepare('SELECT document FROM own_prekey WHERE phone = ? AND id = ?').get(phone, id);
+    return row && loadKeyPair(JSON.parse(String(row['document'])) as StoredKeyPair);
+  }
+
+  removePreKey(phone: string, id: number): void {
+    this.database.prepare('DELETE FROM own_prekey WHERE phone = ? AND id = ?').run(phone, id);
+  }
+
+  private read(row: Record<string, unknown> | undefined): StoredAccount | undefined {
+    return row && (JSON.parse(String(row['document'])) as StoredAccount);
+  }
+}

@@ -1,0 +1,75 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Message } from '../contract/message.ts';
+
+/** What is fixed about a message, beside its content. */
+export type NewMessage = Omit<Message, 'seq'>;
+
+/** A message with the protocol buffer that it came or went as. */
+export interface StoredMessage extends Message {
+  content: Buffer;
+}
+
+type Row = Record<string, unknown>;
+
+/** The chats of all phones, each as its phone shows it. */
+export class Chats {
+  private readonly database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.database = database;
+  }
+
+  /** Keeps a message, or answers undefined when this chat has one with its id already. */
+  add(message: NewMessage, content: Uint8Array): Message | undefined {
+    const row = this.database.prepare(
+      `INSERT INTO message (owner, peer, id, from_me, device, status, at, document, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO NOTHING RETURNING seq`,
+    ).get(message.owner, message.peer, message.id, Number(message.fromMe), message.device, message.status, message.at,
+      JSON.stringify(message), content);
+    return row && { ...message, seq: Number(row['seq']) };
+  }
+
+  update({ content: _content, ...message }: Message & { content?: Buffer }): void {
+    this.database.prepare('UPDATE message SET status = ?, document = ? WHERE seq = ?').run(message.status, JSON.stringify(message), message.seq);
+  }
+
+  get(owner: string, peer: string, id: string): StoredMessage | undefined {
+    return this.read(this.database.prepare('SELECT * FROM message WHERE owner = ? AND peer = ? AND id = ?').get(owner, peer, id));
+  }
+
+  /** A message of a phone in whatever chat it stands. */
+  find(owner: string, id: string): StoredMessage | undefined {
+    return this.read(this.database.prepare('SELECT * FROM message WHERE owner = ? AND id = ?').get(owner, id));
+  }
+
+  /** Messages of a chat in the order in which the phone got them, after `after`. */
+  transcript(owner: string, peer: string, after = 0): Message[] {
+    const rows = this.database.prepare('SELECT seq, document FROM message WHERE owner = ? AND peer = ? AND seq > ? ORDER BY seq')
+      .all(owner, peer, after);
+    return rows.map((row) => this.parse(row));
+  }
+
+  unread(owner: string, peer: string): Message[] {
+    const rows = this.database.prepare(
+      "SELECT seq, document FROM message WHERE owner = ? AND peer = ? AND from_me = 0 AND status = 'unread' ORDER BY seq",
+    ).all(owner, peer);
+    return rows.map((row) => this.parse(row));
+  }
+
+  /** The other sides of a phone's chats with their newest message, newest chat first. */
+  overview(owner: string): { peer: string; unread: number; last: Message }[] {
+    const rows = this.database.prepare(
+      `SELECT max(seq) AS seq, document, peer, sum(from_me = 0 AND status = 'unread') AS unread
+       FROM message WHERE owner = ? GROUP BY peer ORDER BY max(seq) DESC`,
+    ).all(owner);
+    return rows.map((row) => ({ peer: String(row['peer']), unread: Number(row['unread']), last: this.parse(row) }));
+  }
+
+  private read(row: Row | undefined): StoredMessage | undefined {
+    return row && { ...this.parse(row), content: Buffer.from(row['content'] as Uint8Array) };
+  }
+
+  private parse(row: Row): Message {
+    return { ...(JSON.parse(String(row['document'])) as Message), seq: Number(row['seq']) };
+  }
+}

@@ -1,0 +1,67 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { BufferJSON, type BinaryNode } from '@whiskeysockets/baileys';
+
+/** A device on the network: 0 is the phone itself, others are linked. */
+export interface DeviceAddress {
+  phone: string;
+  device: number;
+}
+
+export interface QueuedStanza {
+  seq: number;
+  stanza: BinaryNode;
+}
+
+/**
+ * What the server holds for each device until the device has acknowledged it.
+ * Nothing leaves by being sent: a device that dies in between gets it again.
+ */
+export class StanzaQueue {
+  private readonly database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.database = database;
+  }
+
+  add(to: DeviceAddress, stanza: BinaryNode): void {
+    this.database.prepare('INSERT INTO stanza (phone, device, class, id, type, payload) VALUES (?, ?, ?, ?, ?, ?)')
+      .run(to.phone, to.device, stanza.tag, stanza.attrs['id'] ?? '', stanza.attrs['type'] ?? '', JSON.stringify(stanza, BufferJSON.replacer));
+  }
+
+  /** What waits for a device, oldest first. */
+  pending(of: DeviceAddress, limit = -1): QueuedStanza[] {
+    const rows = this.database.prepare('SELECT seq, payload FROM stanza WHERE phone = ? AND device = ? ORDER BY seq LIMIT ?')
+      .all(of.phone, of.device, limit);
+    return rows.map((row) => ({
+      seq: Number(row['seq']),
+      stanza: JSON.parse(String(row['payload']), BufferJSON.reviver) as BinaryNode,
+    }));
+  }
+
+  count(of: DeviceAddress): number {
+    const row = this.database.prepare('SELECT count(*) AS n FROM stanza WHERE phone = ? AND device = ?').get(of.phone, of.device);
+    return Number(row?.['n'] ?? 0);
+  }
+
+  remove(seq: number): void {
+    this.database.prepare('DELETE FROM stanza WHERE seq = ?').run(seq);
+  }
+
+  /** Removes the oldest stanza with this class, id and, where one is given, type. */
+  removeOldest(of: DeviceAddress, tag: string, id: string, type?: string): void {
+    this.database.prepare(
+      `DELETE FROM stanza WHERE seq = (SELECT min(seq) FROM stanza
+        WHERE phone = :phone AND device = :device AND id = :id AND class = :class AND (:type IS NULL OR type = :type))`,
+    ).run({ phone: of.phone, device: of.device, id, class: tag, type: type ?? null });
+  }
+
+  /** Removes every copy of a message. */
+  removeMessage(of: DeviceAddress, id: string): void {
+    this.database.prepare("DELETE FROM stanza WHERE phone = ? AND device = ? AND id = ? AND class = 'message'").run(of.phone, of.device, id);
+  }
+
+  /** The phones for which something waits: they take it when the simulator starts. */
+  phonesWithPending(): string[] {
+    return this.database.prepare('SELECT DISTINCT phone FROM stanza WHERE device = 0').all().map((row) => String(row['phone']));
+  }
+}

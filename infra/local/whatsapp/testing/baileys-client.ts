@@ -1,0 +1,106 @@
+import { once, EventEmitter } from 'node:events';
+import makeWASocket, { type ConnectionState, type UserFacingSocketConfig, type WAMessage, type WASocket } from '@whiskeysockets/baileys';
+import { silentLogger } from './silent-logger.ts';
+import { MemoryAuthState } from './memory-auth-state.ts';
+
+type Collected = 'messages' | 'updates' | 'connection';
+
+export interface ReceivedMessage {
+  message: WAMessage;
+  type: 'notify' | 'append';
+}
+
+/** An unmodified Baileys with what it emitted, for tests that wait for it. */
+export class BaileysClient {
+  readonly auth: MemoryAuthState;
+  readonly messages: ReceivedMessage[] = [];
+  readonly updates: { id: string; status: number | null | undefined; stub: string[] }[] = [];
+  readonly states: Partial<ConnectionState>[] = [];
+  private readonly webSocketUrl: string;
+  private readonly config: Partial<UserFacingSocketConfig>;
+  private readonly changed = new EventEmitter();
+  socket: WASocket;
+
+  constructor(webSocketUrl: string, auth = new MemoryAuthState(), config: Partial<UserFacingSocketConfig> = {}) {
+    this.webSocketUrl = webSocketUrl;
+    this.auth = auth;
+    this.config = config;
+    this.socket = this.connect();
+  }
+
+  /** Connects anew with the saved credentials, as a client does when it starts. */
+  reconnect(): void {
+    this.states.length = 0;
+    this.socket = this.connect();
+  }
+
+  /** Dies without saying or saving anything more. */
+  kill(): void {
+    this.socket.ev.removeAllListeners('creds.update');
+    this.socket.ev.removeAllListeners('messages.upsert');
+    void this.socket.end(undefined);
+  }
+
+  /** Waits until `find` answers something. */
+  async until<T>(what: Collected, find: () => T | undefined): Promise<T> {
+    for (;;) {
+      const found = find();
+      if (found !== undefined) return found;
+      await once(this.changed, what);
+    }
+  }
+
+  untilOpen(): Promise<unknown> {
+    return this.until('connection', () => this.states.find(({ connection }) => connection === 'open'));
+  }
+
+  async untilQr(): Promise<string> {
+    return this.until('connection', () => this.states.findLast(({ qr }) => qr)?.qr);
+  }
+
+  /** The status code with which the connection ended. */
+  async untilClosed(): Promise<number | undefined> {
+    const state = await this.until('connection', () => this.states.find(({ connection }) => connection === 'close'));
+    const error = state.lastDisconnect?.error as { output?: { statusCode: number } } | undefined;
+    return error?.output?.statusCode;
+  }
+
+  untilMessage(id: string): Promise<ReceivedMessage> {
+    return this.until('messages', () => this.messages.find(({ message }) => message.key.id === id && message.message));
+  }
+
+  /** Waits until the message has at least this status. */
+  untilStatus(id: string, status: number): Promise<unknown> {
+    return this.until('updates', () => this.updates.find((update) => update.id === id && (update.status ?? -1) >= status));
+  }
+
+  private connect(): WASocket {
+    const state = this.auth.load();
+    const socket = makeWASocket({
+      logger: silentLogger, waWebSocketUrl: this.webSocketUrl, auth: state, retryRequestDelayMs: 10, ...this.config,
+    });
+    socket.ev.on('creds.update', (update) => {
+      Object.assign(state.creds, update);
+      this.auth.saveCreds(state.creds);
+    });
+    socket.ev.on('connection.update', (update) => {
+      this.states.push(update);
+      this.changed.emit('connection');
+    });
+    socket.ev.on('messages.upsert', ({ messages, type }) => {
+      for (const message of messages) {
+        this.messages.push({ message, type });
+        this.updates.push({ id: message.key.id ?? '', status: message.status, stub: [] });
+      }
+      this.changed.emit('messages');
+      this.changed.emit('updates');
+    });
+    socket.ev.on('messages.update', (updates) => {
+      for (const { key, update } of updates) {
+        this.updates.push({ id: key.id ?? '', status: update.status, stub: update.messageStubParameters ?? [] });
+      }
+      this.changed.emit('updates');
+    });
+    return socket;
+  }
+}

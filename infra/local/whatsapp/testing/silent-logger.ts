@@ -1,0 +1,10 @@
+import type { UserFacingSocketConfig } from '@whiskeysockets/baileys';
+
+type Logger = NonNullable<UserFacingSocketConfig['logger']>;
+
+const nothing = () => undefined;
+
+/** A logger that writes nothing: what Baileys logs contains keys. */
+export const silentLogger: Logger = {
+  level: 'silent', child: () => silentLogger, trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing,
+};

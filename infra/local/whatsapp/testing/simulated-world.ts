@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { WA_CERT_DETAILS, type UserFacingSocketConfig } from '@whiskeysockets/baileys';
+import { SimulatorClient } from '../client.ts';
+import type { Account } from '../contract/account.ts';
+import { startWhatsAppSimulator, type Simulator, type SimulatorOptions } from '../simulator.ts';
+import { BaileysClient } from './baileys-client.ts';
+import { MemoryAuthState } from './memory-auth-state.ts';
+
+export interface Paired {
+  phone: Account;
+  client: BaileysClient;
+}
+
+/** A simulator in this process, trusted by the Baileys clients of this process. */
+export class SimulatedWorld {
+  readonly simulator: Simulator;
+  readonly admin: SimulatorClient;
+  private readonly clients: BaileysClient[] = [];
+
+  private constructor(simulator: Simulator) {
+    this.simulator = simulator;
+    this.admin = new SimulatorClient(simulator.url);
+  }
+
+  static async start(options: SimulatorOptions = {}): Promise<SimulatedWorld> {
+    const simulator = await startWhatsAppSimulator(options);
+    WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(readFileSync(simulator.rootKeyFile, 'utf8'), 'base64');
+    setDefaultCACertificates([...getCACertificates('default'), readFileSync(simulator.caFile, 'utf8')]);
+    return new SimulatedWorld(simulator);
+  }
+
+  /** A client with these credentials; new ones make it show a QR code. */
+  client(auth = new MemoryAuthState(), config: Partial<UserFacingSocketConfig> = {}): BaileysClient {
+    const client = new BaileysClient(this.simulator.webSocketUrl, auth, config);
+    this.clients.push(client);
+    return client;
+  }
+
+  /** A phone with a client that is linked to it and logged in. */
+  async pair(name: string, config: Partial<UserFacingSocketConfig> = {}): Promise<Paired> {
+    const phone = await this.admin.call('createPhone', { name });
+    const client = this.client(undefined, config);
+    await this.admin.call('scan', { phone: phone.phone, qr: await client.untilQr() });
+    await client.untilClosed();
+    client.reconnect();
+    await client.untilOpen();
+    return { phone, client };
+  }
+
+  async stop(): Promise<void> {
+    for (const client of this.clients) client.kill();
+    await this.admin.close();
+    await this.simulator.close();
+  }
+}

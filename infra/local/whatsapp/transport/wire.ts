@@ -1,0 +1,96 @@
+import { decodeBinaryNode, encodeBinaryNode, type BinaryNode } from '@whiskeysockets/baileys';
+import type { WebSocket } from 'ws';
+import { encodeFrame, FrameReader } from './frame-reader.ts';
+import { ServerNoise, type ClientIntroduction } from './noise.ts';
+import type { NoiseCertificate } from './noise-certificate.ts';
+
+/** What a wire tells its owner, one call at a time and in the order of the bytes. */
+export interface WireListener {
+  introduced(client: ClientIntroduction): void;
+  received(stanza: BinaryNode): void;
+  /** What was received could not be read or handled: the connection is about to be cut. */
+  failed(error: unknown): void;
+  closed(): void;
+}
+
+/**
+ * One client's connection: Noise, frames and binary nodes over a WebSocket.
+ * Bytes that don't decrypt, and errors of the listener, end the connection and nothing else.
+ */
+export class Wire {
+  private readonly socket: WebSocket;
+  private readonly listener: WireListener;
+  private readonly noise: ServerNoise;
+  private readonly frames = new FrameReader();
+  private stage: 'hello' | 'finish' | 'open' = 'hello';
+  private silent = false;
+  private pending: Promise<void> = Promise.resolve();
+
+  constructor(socket: WebSocket, certificate: NoiseCertificate, listener: WireListener) {
+    this.socket = socket;
+    this.listener = listener;
+    this.noise = new ServerNoise(certificate);
+    socket.on('message', (data) => {
+      this.guard(() => this.read(data as Buffer));
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => listener.closed());
+  }
+
+  /** Sends a stanza; nothing happens on a connection that is closing or was silenced. */
+  send(stanza: BinaryNode): void {
+    if (this.silent || this.socket.readyState !== this.socket.OPEN) return;
+    this.socket.send(encodeFrame(this.noise.encrypt(encodeBinaryNode(stanza))));
+  }
+
+  /** Ends the connection after what was sent has left. */
+  close(): void {
+    this.socket.close();
+  }
+
+  /** Cuts the connection as a broken network does. */
+  cut(): void {
+    this.socket.terminate();
+  }
+
+  /** Neither answers nor listens from now on, while the socket stays open. */
+  silence(): void {
+    this.silent = true;
+  }
+
+  private read(data: Buffer): void {
+    if (this.silent) return;
+    for (const frame of this.frames.push(data)) this.readFrame(frame);
+  }
+
+  private readFrame(frame: Buffer): void {
+    if (this.stage === 'hello') {
+      this.socket.send(encodeFrame(this.noise.answerHello(frame)));
+      this.stage = 'finish';
+      return;
+    }
+    if (this.stage === 'finish') {
+      const client = this.noise.finish(frame);
+      this.stage = 'open';
+      this.listener.introduced(client);
+      return;
+    }
+    const plain = this.noise.decrypt(frame);
+    this.pending = this.pending
+      .then(async () => this.listener.received(await decodeBinaryNode(plain)))
+      .catch((error: unknown) => this.fail(error));
+  }
+
+  private guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private fail(error: unknown): void {
+    this.listener.failed(error);
+    this.cut();
+  }
+}

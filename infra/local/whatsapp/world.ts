@@ -1,0 +1,30 @@
+import type { EventLog } from './events.ts';
+import type { Accounts } from './store/accounts.ts';
+import type { Chats } from './store/chats.ts';
+import type { Companions } from './store/companions.ts';
+import type { MediaFiles } from './store/media-files.ts';
+import type { SignalSessions } from './store/signal-sessions.ts';
+import type { StanzaQueue } from './store/stanza-queue.ts';
+import type { Handsets } from './phones/handsets.ts';
+import type { Connections } from './server/connections.ts';
+
+/** Everything that one simulated WhatsApp consists of; handed to all of its parts. */
+export interface World {
+  accounts: Accounts;
+  companions: Companions;
+  sessions: SignalSessions;
+  queue: StanzaQueue;
+  chats: Chats;
+  mediaFiles: MediaFiles;
+  /** The clients that are connected now. */
+  connections: Connections;
+  /** The phones, which work off what the server has for them. */
+  handsets: Handsets;
+  events: EventLog;
+  /** How often each phone asked for a message again, by phone and message id. */
+  retries: Map<string, number>;
+  /** Where clients up- and download media, as `host:port`. */
+  mediaHost: string;
+  /** The token that uploads must carry. */
+  mediaToken: string;
+}
