@@ -1,0 +1,36 @@
+import type { Company } from '@recado/shared/contract/companies';
+import { commitWithEffects } from '../outbox/commit-with-effects.ts';
+import { documentClient, sqsClient } from '../platform/clients.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import type { Actor, Context, Ids } from '../platform/context.ts';
+import { idsOf } from '../platform/ids.ts';
+import type { PublicContext } from '../platform/public-context.ts';
+import { installationStores, storesOf } from './stores.ts';
+
+/** The context of one company in which somebody acts. */
+export const createContext = <A extends Actor>(company: Company, actor: A, clock: Clock = systemClock): Context & { actor: A } => {
+  const client = documentClient();
+  const ids = idsOf(client, clock, company.id);
+  return {
+    company,
+    actor,
+    clock,
+    ids,
+    stores: storesOf(client, company.id),
+    commit: (writes, effects) => commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid() }, writes, effects),
+  };
+};
+
+/** The context of a call by nobody. */
+export const createPublicContext = (sourceIp: string, clock: Clock = systemClock): PublicContext => {
+  const client = documentClient();
+  const ids = (companyId: number): Ids => idsOf(client, clock, companyId);
+  return {
+    clock,
+    ids,
+    installation: installationStores(client),
+    storesOf: (companyId) => storesOf(client, companyId),
+    commit: (writes, effects) => commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids(0).ulid() }, writes, effects),
+    sourceIp,
+  };
+};

@@ -1,0 +1,10 @@
+import { documentClient, sqsClient } from '../platform/clients.ts';
+import { systemClock } from '../platform/clock.ts';
+import { log } from '../platform/log.ts';
+import { sweep } from './sweep.ts';
+
+/** Each minute: sends the effects that their own function could not send. */
+export const handler = async (): Promise<void> => {
+  const report = await sweep(documentClient(), sqsClient(), systemClock);
+  if (report.sent + report.failed + report.buried > 0) log().info('outbox swept', { ...report });
+};

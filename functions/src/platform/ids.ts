@@ -1,0 +1,29 @@
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { randomUUID } from 'node:crypto';
+import { monotonicFactory } from 'ulid';
+import type { Clock } from './clock.ts';
+import type { Ids } from './context.ts';
+import { environment } from './environment.ts';
+
+/** One for the process, so that two ULIDs of one millisecond still sort in the order of their making. */
+const monotonic = monotonicFactory();
+
+/**
+ * Ids of one company. A counter is one item per kind, moved by an unconditional ADD outside of any transaction: a
+ * transaction that fails afterwards leaves a gap, but never a number given twice.
+ */
+export const idsOf = (client: DynamoDBDocumentClient, clock: Clock, companyId: number): Ids => ({
+  ulid: () => monotonic(clock.now()),
+  uuid: () => randomUUID(),
+  next: async (kind, count = 1) => {
+    const { Attributes } = await client.send(new UpdateCommand({
+      TableName: environment().TABLE_NAME,
+      Key: { pk: `c#${companyId}#counter#${kind}`, sk: 'counter' },
+      UpdateExpression: 'ADD #value :count',
+      ExpressionAttributeNames: { '#value': 'value' },
+      ExpressionAttributeValues: { ':count': count },
+      ReturnValues: 'UPDATED_NEW',
+    }));
+    return (Attributes?.value as number) - count + 1;
+  },
+});
