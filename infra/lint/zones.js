@@ -18,7 +18,7 @@ const isolated = (parent, allowed = []) =>
 /** The arrows of docs/adr/0001: each entry forbids `target` to import from `from`. */
 export const zones = [
   { target: './shared', from: ['./functions', './session-host', './web', './infra'], message: 'shared imports nothing of ours.' },
-  { target: './web', from: ['./functions', './session-host', './infra'], message: 'The browser imports no server code.' },
+  { target: './web/src', from: ['./functions', './session-host', './infra'], message: 'The browser imports no server code.' },
   { target: './session-host', from: ['./functions', './web', './infra'], message: 'The session host imports shared only.' },
   { target: './functions', from: ['./session-host', './web', './infra'], message: 'Functions import shared only.' },
   { target: './infra/aws', from: ['./infra/local', './web', './session-host'], message: 'The CDK app imports the registry only.' },
