@@ -1,0 +1,190 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type Connection, connectionStatuses, dropReasons } from '@recado/shared/contract/connections';
+import { fold } from '@recado/shared/text/fold';
+import { CustomAttributeType, Entity, type EntityItem } from 'electrodb';
+import { padded, perClient, primary } from '../platform/entity.ts';
+import { put, remove, update, type Write } from '../platform/write.ts';
+
+/** A connection as it is stored: the contract's, and where its session's story stands. */
+export interface ConnectionRecord extends Connection {
+  /** Lease token and place in its order of the newest session event applied; older events are ignored. */
+  fence: number;
+  sequence: number;
+  /** Grows with each change by users; not with those of the session. */
+  version: number;
+}
+
+/** What a session event changes. */
+export type SessionChange = Pick<ConnectionRecord, 'fence' | 'sequence' | 'status' | 'qrcode' | 'updatedAt'>
+  & Partial<Pick<ConnectionRecord, 'number'>>
+  & { lastDrop?: { reason: NonNullable<Connection['lastDropReason']>; at: string }; connectedAt?: string };
+
+const connectionEntity = perClient((configuration) => new Entity({
+  model: { entity: 'connection', version: '1', service: 'recado' },
+  attributes: {
+    companyId: { type: 'number', required: true },
+    id: { type: 'number', required: true, padding: padded },
+    name: { type: 'string', required: true },
+    channel: { type: ['whatsapp', 'facebook', 'instagram'] as const, required: true },
+    number: { type: 'string', required: true },
+    status: { type: connectionStatuses, required: true },
+    qrcode: { type: 'string', required: true },
+    isDefault: { type: 'boolean', required: true },
+    queueIds: { type: CustomAttributeType<number[]>('any'), required: true },
+    greetingMessage: { type: 'string', required: true },
+    complationMessage: { type: 'string', required: true },
+    outOfHoursMessage: { type: 'string', required: true },
+    timeCreateNewTicket: { type: 'number', required: true },
+    allowGroup: { type: 'boolean', required: true },
+    groupAsTicket: { type: ['enabled', 'disabled'] as const, required: true },
+    lastDropReason: { type: dropReasons },
+    lastDropAt: { type: 'string' },
+    connectedAt: { type: 'string' },
+    createdAt: { type: 'string', required: true },
+    updatedAt: { type: 'string', required: true },
+    fence: { type: 'number', required: true },
+    sequence: { type: 'number', required: true },
+    version: { type: 'number', required: true },
+  },
+  indexes: {
+    byId: {
+      pk: { field: primary.pk, composite: ['companyId'], template: 'c#${companyId}#connections', casing: 'none' },
+      sk: { field: primary.sk, composite: ['id'], template: 'connection#${id}', casing: 'none' },
+    },
+  },
+}, configuration));
+
+/** Names are unique in a company, whatever their case or accents. */
+const nameEntity = perClient((configuration) => new Entity({
+  model: { entity: 'connectionName', version: '1', service: 'recado' },
+  attributes: {
+    companyId: { type: 'number', required: true },
+    name: { type: 'string', required: true },
+    whatsappId: { type: 'number', required: true },
+  },
+  indexes: {
+    byName: {
+      pk: { field: primary.pk, composite: ['companyId'], template: 'c#${companyId}#connections', casing: 'none' },
+      sk: { field: primary.sk, composite: ['name'], template: 'name#${name}', casing: 'none' },
+    },
+  },
+}, configuration));
+
+/** Which connection is the default: one item, so that two of them can't become it at once. */
+const defaultEntity = perClient((configuration) => new Entity({
+  model: { entity: 'connectionDefault', version: '1', service: 'recado' },
+  attributes: {
+    companyId: { type: 'number', required: true },
+    whatsappId: { type: 'number', required: true },
+  },
+  indexes: {
+    ofCompany: {
+      pk: { field: primary.pk, composite: ['companyId'], template: 'c#${companyId}#connections', casing: 'none' },
+      sk: { field: primary.sk, composite: [], template: 'default', casing: 'none' },
+    },
+  },
+}, configuration));
+
+/** Emoji alone fold to nothing. */
+const unique = (name: string): string => fold(name) || name.trim();
+
+type Item = EntityItem<ReturnType<typeof connectionEntity>>;
+
+const toRecord = (item: Item): ConnectionRecord => ({
+  ...item,
+  lastDropReason: item.lastDropReason ?? null,
+  lastDropAt: item.lastDropAt ?? null,
+  connectedAt: item.connectedAt ?? null,
+});
+
+const toItem = (record: ConnectionRecord): Item => ({
+  ...record,
+  lastDropReason: record.lastDropReason ?? undefined,
+  lastDropAt: record.lastDropAt ?? undefined,
+  connectedAt: record.connectedAt ?? undefined,
+});
+
+/** Fields that users change; the others belong to the session. */
+export type ConnectionSettings = Pick<Connection,
+  'name' | 'isDefault' | 'queueIds' | 'greetingMessage' | 'complationMessage' | 'outOfHoursMessage' | 'timeCreateNewTicket' | 'allowGroup' | 'groupAsTicket'>;
+
+/** The connections of one company: one partition, as many items as its plan allows connections. */
+export interface ConnectionStore {
+  /** Strongly consistent. */
+  get(id: number): Promise<ConnectionRecord | null>;
+  /** All of the company, by id; strongly consistent. */
+  list(): Promise<ConnectionRecord[]>;
+  default(): Promise<ConnectionRecord | null>;
+  /** Labels `connection`, `connection name`. */
+  creation(connection: ConnectionRecord): Write[];
+  /** Labels `connection` (changed since read, or gone) and `connection name`. Another default also needs `defaultMove`. */
+  changes(before: ConnectionRecord, after: ConnectionSettings, updatedAt: string): Write[];
+  /** Labels `connection`, `connection name`. */
+  removal(connection: ConnectionRecord): Write[];
+  /**
+   * Moves the default from one connection to another; null where there is none. A transaction takes one write an item:
+   * the rows named in `rowsWritten` get their flag, or are removed, by another write of it. Label `connection default` fails if somebody was faster.
+   */
+  defaultMove(from: ConnectionRecord | null, to: ConnectionRecord | null, rowsWritten: readonly number[]): Write[];
+  /** Applies a session's event if it is newer than the last and the connection still exists; label `connection session`. */
+  sessionChange(id: number, change: SessionChange): Write;
+  /** A user asked for a start: the screen shows it at once. Label `connection session` fails for a connected session unless `force`. */
+  opening(id: number, updatedAt: string, force: boolean): Write;
+}
+
+export const connectionStore = (client: DynamoDBDocumentClient, companyId: number): ConnectionStore => {
+  const connections = connectionEntity(client);
+  const names = nameEntity(client);
+  const defaults = defaultEntity(client);
+
+  const list = async (): Promise<ConnectionRecord[]> => {
+    const { data } = await connections.query.byId({ companyId }).go({ pages: 'all', consistent: true });
+    return data.map(toRecord);
+  };
+  const claim = (name: string, whatsappId: number): Write => put('connection name', names.create({ companyId, name: unique(name), whatsappId }).params());
+  const release = (name: string, whatsappId: number): Write =>
+    remove('connection name', names.delete({ companyId, name: unique(name) }).where((item, { eq }) => eq(item.whatsappId, whatsappId)).params());
+  const flag = (connection: ConnectionRecord, isDefault: boolean): Write =>
+    update('connection', connections.patch({ companyId, id: connection.id }).set({ isDefault }).params());
+
+  return {
+    get: async (id) => {
+      const { data } = await connections.get({ companyId, id }).go({ consistent: true });
+      return data && toRecord(data);
+    },
+    list,
+    default: async () => (await list()).find((connection) => connection.isDefault) ?? null,
+    creation: (connection) => [
+      put('connection', connections.create(toItem({ ...connection, companyId })).params()),
+      claim(connection.name, connection.id),
+    ],
+    changes: (before, settings, updatedAt) => [
+      update('connection', connections.patch({ companyId, id: before.id })
+        .set({ ...settings, updatedAt, version: before.version + 1 })
+        .where(({ version }, { eq }) => eq(version, before.version)).params()),
+      ...(unique(before.name) === unique(settings.name) ? [] : [claim(settings.name, before.id), release(before.name, before.id)]),
+    ],
+    removal: (connection) => [
+      remove('connection', connections.delete({ companyId, id: connection.id })
+        .where(({ version }, { eq }) => eq(version, connection.version)).params()),
+      release(connection.name, connection.id),
+    ],
+    defaultMove: (from, to, rowsWritten) => {
+      if (from?.id === to?.id) return [];
+      const pointer = to === null
+        ? remove('connection default', defaults.delete({ companyId }).where(({ whatsappId }, { eq }) => eq(whatsappId, from?.id ?? 0)).params())
+        : put('connection default', defaults.put({ companyId, whatsappId: to.id })
+          .where(({ whatsappId }, { eq, notExists }) => (from ? eq(whatsappId, from.id) : notExists(whatsappId))).params());
+      const rows = [...(from ? [{ row: from, isDefault: false }] : []), ...(to ? [{ row: to, isDefault: true }] : [])];
+      return [pointer, ...rows.filter(({ row }) => !rowsWritten.includes(row.id)).map(({ row, isDefault }) => flag(row, isDefault))];
+    },
+    sessionChange: (id, { lastDrop, ...change }) => update('connection session', connections.patch({ companyId, id })
+      .set({ ...change, ...(lastDrop ? { lastDropReason: lastDrop.reason, lastDropAt: lastDrop.at } : {}) })
+      .where((item, { lt, eq }) => `${lt(item.fence, change.fence)} OR (${eq(item.fence, change.fence)} AND ${lt(item.sequence, change.sequence)})`)
+      .params()),
+    opening: (id, updatedAt, force) => {
+      const patch = connections.patch({ companyId, id }).set({ status: 'OPENING', qrcode: '', updatedAt });
+      return update('connection session', (force ? patch : patch.where(({ status }, { ne }) => ne(status, 'CONNECTED'))).params());
+    },
+  };
+};
