@@ -1,8 +1,9 @@
 import type { Company } from '@recado/shared/contract/companies';
+import type { Plan } from '@recado/shared/contract/plans';
 import { commitWithEffects } from '../outbox/commit-with-effects.ts';
 import { documentClient, sqsClient } from '../platform/clients.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import type { Actor, Context, Ids } from '../platform/context.ts';
+import type { Actor, Context, Ids, UserActor, UserContext } from '../platform/context.ts';
 import { idsOf } from '../platform/ids.ts';
 import type { PublicContext } from '../platform/public-context.ts';
 import { installationStores, storesOf } from './stores.ts';
@@ -20,6 +21,13 @@ export const createContext = <A extends Actor>(company: Company, actor: A, clock
     commit: (writes, effects) => commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid() }, writes, effects),
   };
 };
+
+/** The context of one request of a user. */
+export const createUserContext = (company: Company, plan: Plan, actor: UserActor, clock: Clock = systemClock): UserContext => ({
+  ...createContext(company, actor, clock),
+  plan,
+  installation: installationStores(documentClient()),
+});
 
 /** The context of a call by nobody. */
 export const createPublicContext = (sourceIp: string, clock: Clock = systemClock): PublicContext => {

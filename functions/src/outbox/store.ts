@@ -97,7 +97,7 @@ export const outboxStore = (client: DynamoDBDocumentClient): OutboxStore => {
     })),
     creation: (entry) => put('outbox', outbox.create(entry).params()),
     due: async (shard, after, before, limit) => {
-      const { data } = await outbox.query.byShard({ shard }).between({ id: `${after}~` }, { id: before }).go({ limit });
+      const { data } = await outbox.query.byShard({ shard }).between({ id: `${after}!` }, { id: before }).go({ limit });
       return data;
     },
     remove: async ({ shard, id }) => {

@@ -1,12 +1,24 @@
 import type { Company } from '@recado/shared/contract/companies';
+import type { Plan } from '@recado/shared/contract/plans';
 import type { Viewer } from '@recado/shared/permissions/can';
-import type { Stores } from '../app/stores.ts';
+import type { InstallationStores, Stores } from '../app/stores.ts';
 import type { Effect } from '../outbox/effect.ts';
 import type { Clock } from './clock.ts';
+import type { MediaPort } from './media-port.ts';
 import type { Write } from './write.ts';
 
 /** Who acts: a user, or the product itself (a message that came in, a timer). */
-export type Actor = { kind: 'user'; viewer: Viewer; name: string; sessionId: string } | { kind: 'system' };
+export type Actor =
+  | {
+    kind: 'user';
+    viewer: Viewer;
+    name: string;
+    /** `origin_jti` of the sign-in that its token comes from. */
+    sessionId: string;
+    /** When that sign-in was, in epoch seconds. */
+    signedInAt: number;
+  }
+  | { kind: 'system' };
 
 /** Makes ids. Counters are per company and kind, without reuse; gaps are allowed. */
 export interface Ids {
@@ -22,12 +34,19 @@ export interface Context {
   actor: Actor;
   clock: Clock;
   ids: Ids;
+  media: MediaPort;
   stores: Stores;
   /** Commits writes and effects together, then lets the effects leave. Throws `ConditionFailed`. */
   commit(writes: readonly Write[], effects: readonly Effect[]): Promise<void>;
 }
 
+export type UserActor = Extract<Actor, { kind: 'user' }>;
+
 /** A context in which a user acts: what endpoints that are not public get. */
 export interface UserContext extends Context {
-  actor: Extract<Actor, { kind: 'user' }>;
+  actor: UserActor;
+  /** The company's, as of this request: its limits and features. */
+  plan: Plan;
+  /** What belongs to no company. Whoever uses it checks that the user may: only the super user sees other companies. */
+  installation: InstallationStores;
 }

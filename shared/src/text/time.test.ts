@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, isExpired, isWithinHours, localTime } from './time.ts';
+
+const saoPaulo = 'America/Sao_Paulo';
+
+describe('localTime', () => {
+  it('reads the wall clock of the zone, not of the server', () => {
+    const at = Date.parse('2026-11-21T02:30:00Z');
+    expect(localTime(at, saoPaulo)).toEqual({ date: '2026-11-20', time: '23:30' });
+    expect(localTime(at, 'Europe/Istanbul')).toEqual({ date: '2026-11-21', time: '05:30' });
+  });
+
+  it('calls midnight 00, not 24', () => {
+    expect(localTime(Date.parse('2026-11-20T03:00:00Z'), saoPaulo)).toEqual({ date: '2026-11-20', time: '00:00' });
+  });
+
+  it('follows changes of the clocks', () => {
+    expect(localTime(Date.parse('2026-03-29T00:59:00Z'), 'Europe/Berlin').time).toBe('01:59');
+    expect(localTime(Date.parse('2026-03-29T01:00:00Z'), 'Europe/Berlin').time).toBe('03:00');
+  });
+});
+
+describe('addDays', () => {
+  it.each([['2026-11-20', 7, '2026-11-27'], ['2026-12-28', 7, '2027-01-04'], ['2028-02-28', 1, '2028-02-29'], ['2026-03-01', -1, '2026-02-28']])(
+    '%s and %i days is %s', (date, days, result) => expect(addDays(date, days)).toBe(result));
+});
+
+describe('isExpired', () => {
+  const dueDate = '2026-11-20';
+
+  it('lets the company work through its last day', () => {
+    expect(isExpired(dueDate, Date.parse('2026-11-21T02:59:59Z'), saoPaulo)).toBe(false);
+    expect(isExpired(dueDate, Date.parse('2026-11-21T03:00:00Z'), saoPaulo)).toBe(true);
+  });
+
+  it('ends that day by the zone of the company', () => {
+    expect(isExpired(dueDate, Date.parse('2026-11-20T21:00:00Z'), 'Europe/Istanbul')).toBe(true);
+  });
+});
+
+describe('isWithinHours', () => {
+  it.each([
+    ['08:00', true], ['18:00', true], ['12:34', true], ['07:59', false], ['18:01', false], ['00:00', false],
+  ])('%s within 08:00 to 18:00: %s', (time, inside) => expect(isWithinHours(time, '08:00', '18:00')).toBe(inside));
+
+  it.each([['22:00', true], ['23:59', true], ['00:00', true], ['06:00', true], ['06:01', false], ['21:59', false]])(
+    '%s within 22:00 to 06:00, over midnight: %s', (time, inside) => expect(isWithinHours(time, '22:00', '06:00')).toBe(inside));
+
+  it('takes 00:00 to 23:59 as always', () => {
+    expect(['00:00', '12:00', '23:59'].every((time) => isWithinHours(time, '00:00', '23:59'))).toBe(true);
+  });
+});
