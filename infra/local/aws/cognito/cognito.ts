@@ -1,0 +1,40 @@
+import { refuseStranger } from '../http/aws-json.ts';
+import type { Operation } from '../http/aws-json.ts';
+import type { Mailbox } from '../mail/mailbox.ts';
+import type { RecordFile } from '../storage/records.ts';
+import type { Pool } from './context.ts';
+import { administration } from './operations/administration.ts';
+import { authentication } from './operations/authenticate.ts';
+import { passwords } from './operations/passwords.ts';
+import { sessions } from './operations/sessions.ts';
+import type { PoolSettings } from './pool.ts';
+import { Tokens } from './tokens.ts';
+import { Users } from './users.ts';
+
+export interface Cognito {
+  readonly operations: Readonly<Record<string, Operation>>;
+  /** Served at `/{poolId}/.well-known/jwks.json`, as AWS does. */
+  readonly jwks: Tokens['jwks'];
+}
+
+/** A user pool with SRP, tokens that verify like AWS's, reset codes by mail, and AWS's names for every refusal. */
+export function makeCognito(file: RecordFile, settings: PoolSettings, mailbox: Mailbox, accessKeyId: string): Cognito {
+  const tokens = new Tokens(file, settings);
+  const pool: Pool = { settings, mailbox, tokens, users: new Users(file, settings) };
+  const { AdminInitiateAuth, AdminRespondToAuthChallenge, ...open } = authentication(pool);
+  const guard = (operate: Operation): Operation => (input, request) => {
+    refuseStranger(request, accessKeyId);
+    return operate(input, request);
+  };
+  return {
+    jwks: tokens.jwks,
+    operations: {
+      ...open,
+      AdminInitiateAuth: guard(AdminInitiateAuth),
+      AdminRespondToAuthChallenge: guard(AdminRespondToAuthChallenge),
+      ...passwords(pool),
+      ...sessions(pool),
+      ...administration(pool, accessKeyId),
+    },
+  };
+}

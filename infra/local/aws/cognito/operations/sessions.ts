@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { operation } from '../../http/aws-json.ts';
+import type { Operation } from '../../http/aws-json.ts';
+import { requireClient } from '../context.ts';
+import type { Pool } from '../context.ts';
+import { refusals } from '../errors.ts';
+
+const withToken = z.object({ AccessToken: z.string() });
+
+/** Sign-out of one session or of all, and who somebody is. */
+export function sessions(pool: Pool): Record<'RevokeToken' | 'GlobalSignOut' | 'GetUser' | 'SignUp', Operation> {
+  const { users, tokens } = pool;
+  return {
+    RevokeToken: operation(z.object({ ClientId: z.string(), Token: z.string() }), ({ ClientId, Token }) => {
+      requireClient(pool, ClientId);
+      tokens.revoke(Token);
+      return {};
+    }),
+    GlobalSignOut: operation(withToken, ({ AccessToken }) => {
+      tokens.revokeAll(users.require(tokens.usernameOf(AccessToken)));
+      return {};
+    }),
+    GetUser: operation(withToken, ({ AccessToken }) => {
+      const user = users.require(tokens.usernameOf(AccessToken));
+      return { Username: user.username, UserAttributes: Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value })) };
+    }),
+    /** Accounts are made by the server, in one go with their company. */
+    SignUp: () => {
+      throw refusals.selfSignUp();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, randomUUID, sign, verify } from 'node:crypto';
+import type { JsonWebKey, KeyObject } from 'node:crypto';
+import type { RecordFile, Records } from '../storage/records.ts';
+import { refusals } from './errors.ts';
+import { issuerOf } from './pool.ts';
+import type { PoolSettings } from './pool.ts';
+import { nowSeconds } from './users.ts';
+import type { User } from './users.ts';
+
+/** A sign-in: lives as long as its refresh token and ends with it. Times are epoch seconds. */
+interface Session {
+  readonly originJti: string;
+  readonly username: string;
+  readonly authTime: number;
+  readonly until: number;
+  revoked: boolean;
+}
+
+export interface AuthenticationResult {
+  AccessToken: string;
+  IdToken: string;
+  RefreshToken?: string;
+  ExpiresIn: number;
+  TokenType: 'Bearer';
+}
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const digest = (token: string) => createHash('sha256').update(token).digest('hex');
+
+interface AccessClaims {
+  sub: string;
+  origin_jti: string;
+  token_use: string;
+  exp: number;
+}
+
+/** Issues and ends tokens; the signing key stays in the data folder, so sessions outlive a restart. */
+export class Tokens {
+  private readonly sessions: Records<Session>;
+  private readonly settings: PoolSettings;
+  private readonly privateKey: KeyObject;
+  readonly jwks: { keys: JsonWebKey[] };
+
+  constructor(file: RecordFile, settings: PoolSettings) {
+    this.sessions = file.of<Session>('session');
+    this.settings = settings;
+    for (const [id, { until }] of this.sessions.entries()) if (until <= nowSeconds()) this.sessions.delete(id);
+    const keys = file.of<string>('signing-key');
+    const pem = keys.get('pem') ?? generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } }).privateKey;
+    keys.put('pem', pem);
+    this.privateKey = createPrivateKey(pem);
+    const jwk = createPublicKey(this.privateKey).export({ format: 'jwk' });
+    this.jwks = { keys: [{ ...jwk, kid: digest(String(jwk.n)).slice(0, 32), use: 'sig', alg: 'RS256' }] };
+  }
+
+  /** Begins a session. */
+  signIn(user: User): AuthenticationResult {
+    const authTime = nowSeconds();
+    const session: Session = { originJti: randomUUID(), username: user.username, authTime, until: authTime + this.settings.refreshTokenLife, revoked: false };
+    const RefreshToken = randomBytes(64).toString('base64url');
+    this.sessions.put(digest(RefreshToken), session);
+    return { ...this.issue(user, session), RefreshToken };
+  }
+
+  /** New access and id tokens of a running session. */
+  refresh(refreshToken: string, find: (username: string) => User | undefined): AuthenticationResult {
+    const session = this.sessions.get(digest(refreshToken));
+    if (!session) throw refusals.invalidRefreshToken();
+    if (session.revoked) throw refusals.refreshTokenRevoked();
+    if (session.until <= nowSeconds()) throw refusals.refreshTokenExpired();
+    const user = find(session.username);
+    if (!user) throw refusals.invalidRefreshToken();
+    if (!user.enabled) throw refusals.disabled();
+    return this.issue(user, session);
+  }
+
+  revoke(refreshToken: string): void {
+    const session = this.sessions.get(digest(refreshToken));
+    if (session) this.sessions.put(digest(refreshToken), { ...session, revoked: true });
+  }
+
+  /** Ends every session of a user. Access tokens run out by themselves, as on AWS. */
+  revokeAll(user: User): void {
+    for (const [id, session] of this.sessions.entries()) {
+      if (session.username === user.username) this.sessions.put(id, { ...session, revoked: true });
+    }
+  }
+
+  /** The user name in an access token that is ours, in time and of a session that has not ended. */
+  usernameOf(accessToken: string): string {
+    const [header = '', body = '', signature = ''] = accessToken.split('.');
+    const valid = verify('RSA-SHA256', Buffer.from(`${header}.${body}`), createPublicKey(this.privateKey), Buffer.from(signature, 'base64url'));
+    const claims = valid ? (JSON.parse(Buffer.from(body, 'base64url').toString()) as AccessClaims) : undefined;
+    if (claims?.token_use !== 'access' || claims.exp <= nowSeconds()) throw refusals.invalidAccessToken();
+    const session = this.sessions.entries().find(([, { originJti }]) => originJti === claims.origin_jti)?.[1];
+    if (!session || session.revoked) throw refusals.accessTokenRevoked();
+    return claims.sub;
+  }
+
+  private issue(user: User, session: Session): AuthenticationResult {
+    const iat = nowSeconds();
+    const common = {
+      sub: user.username,
+      iss: issuerOf(this.settings),
+      origin_jti: session.originJti,
+      event_id: randomUUID(),
+      auth_time: session.authTime,
+      iat,
+      exp: iat + this.settings.accessTokenLife,
+      jti: randomUUID(),
+    };
+    const { sub: _, email_verified, ...attributes } = user.attributes;
+    const access = { ...common, token_use: 'access', client_id: this.settings.clientId, scope: 'aws.cognito.signin.user.admin', username: user.username };
+    const id = { ...common, ...attributes, token_use: 'id', aud: this.settings.clientId, email_verified: email_verified === 'true', 'cognito:username': user.username };
+    return { AccessToken: this.write(access), IdToken: this.write(id), ExpiresIn: this.settings.accessTokenLife, TokenType: 'Bearer' };
+  }
+
+  private write(claims: object): string {
+    const signed = `${part({ kid: this.jwks.keys[0]!.kid, alg: 'RS256' })}.${part(claims)}`;
+    return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), this.privateKey).toString('base64url')}`;
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordFile, Records } from '../storage/records.ts';
+import { refusals } from './errors.ts';
+import { poolName } from './pool.ts';
+import type { PoolSettings } from './pool.ts';
+import { makeVerifier } from './srp.ts';
+import type { Verifier } from './srp.ts';
+
+export type Attributes = Record<string, string>;
+
+/** Failures in a row, and until when (epoch milliseconds) they keep the next attempt out. */
+export interface Failures {
+  count: number;
+  until: number;
+}
+
+export interface User {
+  /** Equals `sub` in a pool whose users sign in by e-mail. */
+  readonly username: string;
+  attributes: Attributes;
+  enabled: boolean;
+  status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
+  password?: Verifier;
+  /** Epoch seconds. */
+  readonly createdAt: number;
+  modifiedAt: number;
+  failures: Failures;
+  reset?: { code: string; until: number; failures: number };
+  /** Instants (epoch milliseconds) of the latest reset codes, for the hourly limit. */
+  codesSent: number[];
+}
+
+export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+
+/** The users of the pool; e-mail addresses are one name each whatever their letter case. */
+export class Users {
+  private readonly records: Records<User>;
+  private readonly byEmail: Map<string, string>;
+  private readonly settings: PoolSettings;
+
+  constructor(file: RecordFile, settings: PoolSettings) {
+    this.records = file.of<User>('user');
+    this.settings = settings;
+    this.byEmail = new Map(this.records.all().map((user) => [this.emailOf(user), user.username]));
+  }
+
+  all(): User[] {
+    return this.records.all();
+  }
+
+  /** By user name or e-mail address. */
+  find(name: string): User | undefined {
+    return this.records.get(name) ?? this.records.get(this.byEmail.get(name.toLowerCase()) ?? '');
+  }
+
+  require(name: string): User {
+    const user = this.find(name);
+    if (!user) throw refusals.userNotFound();
+    return user;
+  }
+
+  create(email: string, attributes: Attributes): User {
+    if (this.byEmail.has(email.toLowerCase())) throw refusals.usernameExists();
+    const sub = randomUUID();
+    const at = nowSeconds();
+    const user: User = {
+      username: sub,
+      attributes: { ...attributes, email, sub },
+      enabled: true,
+      status: 'FORCE_CHANGE_PASSWORD',
+      createdAt: at,
+      modifiedAt: at,
+      failures: { count: 0, until: 0 },
+      codesSent: [],
+    };
+    this.save(user);
+    return user;
+  }
+
+  /** An address that another account has is refused; a new one loses its verification unless told otherwise. */
+  setAttributes(user: User, changes: Attributes): void {
+    const { email } = changes;
+    const holder = email === undefined ? undefined : this.byEmail.get(email.toLowerCase());
+    if (holder !== undefined && holder !== user.username) throw refusals.aliasExists();
+    this.byEmail.delete(this.emailOf(user));
+    const unverified: Attributes = email !== undefined && email !== user.attributes.email ? { email_verified: 'false' } : {};
+    user.attributes = { ...user.attributes, ...unverified, ...changes };
+    this.save(user);
+  }
+
+  setPassword(user: User, password: string, status: User['status'] = 'CONFIRMED'): void {
+    if (password.length < this.settings.smallestPassword) throw refusals.passwordTooShort();
+    user.password = makeVerifier(poolName(this.settings), user.username, password);
+    user.status = status;
+    user.failures = { count: 0, until: 0 };
+    this.save(user);
+  }
+
+  save(user: User): void {
+    user.modifiedAt = nowSeconds();
+    this.records.put(user.username, user);
+    this.byEmail.set(this.emailOf(user), user.username);
+  }
+
+  delete(user: User): void {
+    this.records.delete(user.username);
+    this.byEmail.delete(this.emailOf(user));
+  }
+
+  private emailOf(user: User): string {
+    return (user.attributes.email ?? '').toLowerCase();
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { RecordFile, Records } from '../storage/records.ts';
+
+export interface Mail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Epoch milliseconds. */
+  readonly sentAt: number;
+}
+
+const kept = 200;
+
+/** Where mail ends up that the cloud would send: people read it on a page, tests wait for it. */
+export class Mailbox {
+  private readonly records: Records<Mail>;
+  private readonly arrivals = new EventEmitter<{ mail: [Mail] }>().setMaxListeners(0);
+  private last = 0;
+
+  constructor(file: RecordFile) {
+    this.records = file.of<Mail>('mail');
+  }
+
+  deliver(to: string, subject: string, text: string): void {
+    this.last = Math.max(Date.now(), this.last + 1);
+    const mail: Mail = { id: `${this.last}-${randomUUID()}`, to, subject, text, sentAt: this.last };
+    this.records.put(mail.id, mail);
+    const surplus = this.records.all().slice(0, -kept);
+    surplus.forEach(({ id }) => {
+      this.records.delete(id);
+    });
+    this.arrivals.emit('mail', mail);
+  }
+
+  /** Newest first; those to one address where it is given. */
+  list(to?: string): Mail[] {
+    return this.records.all().filter((mail) => to === undefined || mail.to === to.toLowerCase()).reverse();
+  }
+
+  /** The next mail to an address that is sent after `after` (epoch milliseconds); undefined when `signal` ends the wait. */
+  next(to: string, after: number, signal: AbortSignal): Promise<Mail | undefined> {
+    const fits = (mail: Mail) => mail.to === to.toLowerCase() && mail.sentAt > after;
+    const already = this.list(to).reverse().find(fits);
+    if (already) return Promise.resolve(already);
+    return new Promise((resolve) => {
+      const end = (mail?: Mail) => {
+        this.arrivals.off('mail', arrived);
+        signal.removeEventListener('abort', giveUp);
+        resolve(mail);
+      };
+      const arrived = (mail: Mail) => {
+        if (fits(mail)) end(mail);
+      };
+      const giveUp = () => {
+        end();
+      };
+      this.arrivals.on('mail', arrived);
+      signal.addEventListener('abort', giveUp);
+    });
+  }
+}

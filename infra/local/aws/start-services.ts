@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { makeCognito } from './cognito/cognito.ts';
+import type { PoolSettings } from './cognito/pool.ts';
+import { answerAwsJson } from './http/aws-json.ts';
+import { serve } from './http/serve.ts';
+import type { Running } from './http/serve.ts';
+import { kmsOperations } from './kms/kms.ts';
+import { answerMail } from './mail/answer.ts';
+import { Mailbox } from './mail/mailbox.ts';
+import { answerScheduler } from './scheduler/answer.ts';
+import type { Schedule } from './scheduler/schedule.ts';
+import { Scheduler } from './scheduler/scheduler.ts';
+import type { Deliver } from './scheduler/scheduler.ts';
+import { RecordFile } from './storage/records.ts';
+
+export interface ServicesOptions {
+  port: number;
+  /** Without it everything is forgotten with the process. */
+  dataDir?: string;
+  accessKeyId: string;
+  pool: PoolSettings;
+  deliver: Deliver;
+}
+
+export interface RunningServices extends Running {
+  readonly mailbox: Mailbox;
+  /** To be called when the targets of schedules run. */
+  startScheduler(): void;
+}
+
+/** Cognito is called by browsers from the web app's origin; AWS lets every origin. */
+function allowEveryOrigin(request: IncomingMessage, response: ServerResponse): boolean {
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-expose-headers', 'x-amzn-errortype, x-amzn-errormessage, x-amzn-requestid');
+  if (request.method !== 'OPTIONS') return false;
+  response.writeHead(200, {
+    'access-control-allow-methods': 'POST, GET',
+    'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+    'access-control-max-age': '172800',
+  }).end();
+  return true;
+}
+
+/** Cognito, KMS, EventBridge Scheduler and the mailbox behind one port: target and path tell them apart. */
+export async function startServices({ port, dataDir, accessKeyId, pool, deliver }: ServicesOptions): Promise<RunningServices> {
+  const files = ['cognito', 'kms', 'scheduler', 'mail'].map((name) => new RecordFile(dataDir, name));
+  const [users, keys, schedules, mails] = files as [RecordFile, RecordFile, RecordFile, RecordFile];
+  const mailbox = new Mailbox(mails);
+  const cognito = makeCognito(users, pool, mailbox, accessKeyId);
+  const kms = kmsOperations(keys, accessKeyId);
+  const scheduler = new Scheduler(schedules.of<Schedule>('schedule'), deliver);
+  const groups = schedules.of<{ Name: string }>('group');
+
+  const running = await serve(port, async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const target = String(request.headers['x-amz-target'] ?? '');
+    if (target.startsWith('TrentService.')) await answerAwsJson(request, response, kms);
+    else if (url.pathname.startsWith('/mail')) await answerMail(response, url, mailbox);
+    else if (/^\/schedule(s|-groups)(\/|$)/.test(url.pathname)) await answerScheduler(request, response, url, { scheduler, groups, accessKeyId });
+    else if (allowEveryOrigin(request, response)) return;
+    else if (url.pathname === `/${pool.id}/.well-known/jwks.json`) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(cognito.jwks));
+    else await answerAwsJson(request, response, cognito.operations);
+  });
+  return {
+    ...running,
+    mailbox,
+    startScheduler: () => {
+      scheduler.start();
+    },
+    close: async () => {
+      scheduler.close();
+      await running.close();
+      files.forEach((file) => {
+        file.close();
+      });
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CreateTableCommand, DescribeTableCommand, DynamoDBClient, ResourceNotFoundException, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
+import { table } from '@recado/shared/deployment/resources';
+import { region } from '../credentials.ts';
+import type { Credentials } from '../credentials.ts';
+
+export interface RunningTable {
+  readonly url: string;
+  /** Rejects when the server dies by itself. */
+  readonly died: Promise<never>;
+  close(): Promise<void>;
+}
+
+export interface TableOptions {
+  port: number;
+  /** Without it the table lives in memory. */
+  dataDir?: string;
+  credentials: Credentials;
+  /** Another DynamoDB, for machines for which there is no binary. */
+  endpoint?: string;
+}
+
+const readyWithin = 15_000;
+
+/** Runs a program ("$0") that ends when its standard input does: also when this process is killed and can't end it. */
+const tether = 'exec 3<&0; "$0" "$@" <&- & pid=$!; (cat <&3 >/dev/null; kill $pid) & watcher=$!; wait $pid; status=$?; kill $watcher; exit $status';
+
+/** The table as resources.ts declares it: keys, indexes, time to live. */
+async function createTable(client: DynamoDBClient): Promise<void> {
+  const keys = [table, ...table.indexes];
+  const schema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
+    { AttributeName: partitionKey, KeyType: 'HASH' as const },
+    { AttributeName: sortKey, KeyType: 'RANGE' as const },
+  ];
+  await client.send(new CreateTableCommand({
+    TableName: table.name,
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: schema(table),
+    AttributeDefinitions: keys.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]).map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
+    GlobalSecondaryIndexes: table.indexes.map((index) => ({ IndexName: index.name, KeySchema: schema(index), Projection: { ProjectionType: 'ALL' as const } })),
+  }));
+  await client.send(new UpdateTimeToLiveCommand({ TableName: table.name, TimeToLiveSpecification: { AttributeName: table.timeToLive, Enabled: true } }));
+}
+
+async function ensureTable(client: DynamoDBClient, died: Promise<never>): Promise<void> {
+  const deadline = Date.now() + readyWithin;
+  for (;;) {
+    try {
+      await Promise.race([client.send(new DescribeTableCommand({ TableName: table.name })), died]);
+      return;
+    } catch (error) {
+      if (error instanceof ResourceNotFoundException) {
+        await createTable(client);
+        return;
+      }
+      const starting = (error as { code?: string }).code === 'ECONNREFUSED' && Date.now() < deadline;
+      if (!starting) throw error;
+      await wait(20);
+    }
+  }
+}
+
+function spawnServer({ port, dataDir }: TableOptions): Omit<RunningTable, 'url'> {
+  const binary = join(createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json'), '..', 'dynoxide');
+  if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
+  const args = ['serve', '--host', '127.0.0.1', '-p', String(port), ...(dataDir === undefined ? [] : ['--db-path', join(dataDir, 'table.db')])];
+  const child = spawn('sh', ['-c', tether, binary, ...args], { stdio: ['pipe', 'ignore', 'pipe'], detached: true });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-2000);
+  });
+  let closing = false;
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      resolve();
+    });
+    child.once('error', () => {
+      resolve();
+    });
+  });
+  const died = exited.then(() => {
+    if (closing) return new Promise<never>(() => undefined);
+    throw new Error(`The table's server ended (${child.exitCode ?? child.signalCode ?? 'could not be started'}): ${said.trim()}`);
+  });
+  died.catch(() => undefined);
+  return {
+    died,
+    close: async () => {
+      closing = true;
+      child.stdin.end();
+      const hard = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), 2000);
+      await exited;
+      clearTimeout(hard);
+    },
+  };
+}
+
+/** Starts the DynamoDB server (a binary over SQLite) unless `endpoint` names another, and makes the table. */
+export async function startTable(options: TableOptions): Promise<RunningTable> {
+  const url = options.endpoint ?? `http://127.0.0.1:${options.port}`;
+  const server = options.endpoint === undefined ? spawnServer(options) : { died: new Promise<never>(() => undefined), close: () => Promise.resolve() };
+  const client = new DynamoDBClient({ region, endpoint: url, credentials: options.credentials, maxAttempts: 1 });
+  try {
+    await ensureTable(client, server.died);
+  } catch (error) {
+    await server.close();
+    throw error;
+  } finally {
+    client.destroy();
+  }
+  return { url, ...server };
+}
