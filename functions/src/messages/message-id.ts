@@ -1,0 +1,12 @@
+import { encodeTime } from 'ulid';
+
+/** Characters of a ULID that tell its time; the others are random. */
+const timeLength = 10;
+
+/** Id of a ticket's message: its time is given, not taken from the clock, so that messages sort in the order of their commits. */
+export const messageIdOf = (ticketId: number, time: number, ulid: string): string =>
+  `${ticketId}-${encodeTime(time, timeLength)}${ulid.slice(timeLength)}`;
+
+export const ticketIdOf = (messageId: string): number => Number(messageId.slice(0, messageId.indexOf('-')));
+
+export const ulidOf = (messageId: string): string => messageId.slice(messageId.indexOf('-') + 1);
