@@ -46,8 +46,9 @@ export class SimulatorClient {
     const params = endpoint.params.parse(request) as Record<string, string | number>;
     const query = endpoint.query.parse(request) as Record<string, string | number>;
     const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
-    const response = await fetch(`${this.url}${path}?${search}`, {
+    const search = new URLSearchParams();
+    for (const [key, value] of Object.entries(query)) search.set(key, String(value));
+    const response = await fetch(`${this.url}${path}?${search.toString()}`, {
       method: endpoint.method,
       ...(endpoint.method !== 'GET' && {
         body: JSON.stringify(endpoint.body.parse(request)),

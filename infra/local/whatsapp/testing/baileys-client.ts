@@ -41,6 +41,12 @@ export class BaileysClient {
     void this.socket.end(undefined);
   }
 
+  /** From now on nothing that the client says reaches the server, as if it died before it could say it. */
+  mute(): void {
+    const { socket } = this.socket.ws as unknown as { socket: { send: (data: unknown, done?: () => void) => void } };
+    socket.send = (_data, done) => done?.();
+  }
+
   /** Waits until `find` answers something. */
   async until<T>(what: Collected, find: () => T | undefined): Promise<T> {
     for (;;) {
@@ -52,6 +58,11 @@ export class BaileysClient {
 
   untilOpen(): Promise<unknown> {
     return this.until('connection', () => this.states.find(({ connection }) => connection === 'open'));
+  }
+
+  /** Waits until a new client has taken the beginning of the history: before that its next login pauses for 20 s. */
+  untilSynced(): Promise<unknown> {
+    return this.until('connection', () => (this.auth.load().creds.accountSyncCounter > 0 ? true : undefined));
   }
 
   async untilQr(): Promise<string> {
@@ -82,6 +93,7 @@ export class BaileysClient {
     socket.ev.on('creds.update', (update) => {
       Object.assign(state.creds, update);
       this.auth.saveCreds(state.creds);
+      this.changed.emit('connection');
     });
     socket.ev.on('connection.update', (update) => {
       this.states.push(update);
@@ -97,7 +109,7 @@ export class BaileysClient {
     });
     socket.ev.on('messages.update', (updates) => {
       for (const { key, update } of updates) {
-        this.updates.push({ id: key.id ?? '', status: update.status, stub: update.messageStubParameters ?? [] });
+        this.updates.push({ id: key.id ?? '', status: update.status, stub: (update.messageStubParameters as string[] | null | undefined) ?? [] });
       }
       this.changed.emit('updates');
     });

@@ -45,6 +45,7 @@ export class SimulatedWorld {
     await client.untilClosed();
     client.reconnect();
     await client.untilOpen();
+    await client.untilSynced();
     return { phone, client };
   }
 
