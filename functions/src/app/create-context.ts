@@ -1,6 +1,7 @@
 import type { Company } from '@recado/shared/contract/companies';
 import type { Plan } from '@recado/shared/contract/plans';
 import { commitWithEffects } from '../outbox/commit-with-effects.ts';
+import { s3Media } from '../media/s3-media.ts';
 import { documentClient, sqsClient } from '../platform/clients.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Actor, Context, Ids, UserActor, UserContext } from '../platform/context.ts';
@@ -17,6 +18,7 @@ export const createContext = <A extends Actor>(company: Company, actor: A, clock
     actor,
     clock,
     ids,
+    media: s3Media(company.id),
     stores: storesOf(client, company.id),
     commit: (writes, effects) => commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid() }, writes, effects),
   };

@@ -1,7 +1,12 @@
-/** What use cases need of the media bucket. */
+/** What use cases need of a company's part of the media bucket. Keys of other companies are never answered. */
 export interface MediaPort {
   /** What is stored under a key; null when nothing is. Sizes in bytes. */
   head(key: string): Promise<{ size: number; mimetype: string } | null>;
-  /** A short-lived signed link to what is stored under a key. */
-  link(key: string): Promise<string>;
+  /**
+   * A link to what is stored under a key, signed for 15 minutes. With the file's type, images, audio, video and PDF may
+   * open in the browser; everything else, and every file of an unknown type, is only to be saved.
+   *
+   * @throws RangeError for a key of another company
+   */
+  link(key: string, file?: { name: string | null; mimetype: string | null }): Promise<string>;
 }
