@@ -1,0 +1,43 @@
+import type { Endpoint } from '@recado/shared/contract/grammar';
+import { AppError } from '@recado/shared/contract/errors';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { z } from 'zod';
+
+/** Bytes of a body: twice the longest text that may be sent, in its longest encoding. Files go straight to storage. */
+const maxBodyBytes = 1024 * 1024;
+
+interface Issue {
+  path: string;
+  code: string;
+}
+
+/** What is wrong and where, but never the value itself: it may be a password. */
+const refuse = (issues: readonly Issue[]): AppError => new AppError('ERR_VALIDATION', { issues });
+
+const issuesOf = (part: string, error: z.ZodError): Issue[] =>
+  error.issues.slice(0, 20).map(({ path, code }) => ({ path: [part, ...path].join('.'), code }));
+
+const parsePart = (part: string, schema: z.ZodType | undefined, value: unknown): unknown => {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw refuse(issuesOf(part, parsed.error));
+  return parsed.data;
+};
+
+const bodyOf = (event: APIGatewayProxyEventV2): unknown => {
+  if (event.body === undefined || event.body === '') return undefined;
+  const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body;
+  if (Buffer.byteLength(text) > maxBodyBytes) throw new AppError('ERR_BODY_TOO_LARGE', { maxBytes: maxBodyBytes });
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw refuse([{ path: 'body', code: 'invalid_json' }]);
+  }
+};
+
+/** The parts of a call, each by its schema; what the endpoint does not declare is not read. Throws ERR_VALIDATION. */
+export const parseInput = (endpoint: Endpoint, event: APIGatewayProxyEventV2): { params: unknown; query: unknown; body: unknown } => ({
+  params: parsePart('params', endpoint.params, event.pathParameters ?? {}),
+  query: parsePart('query', endpoint.query, event.queryStringParameters ?? {}),
+  body: endpoint.body && parsePart('body', endpoint.body, bodyOf(event)),
+});
