@@ -5,6 +5,7 @@ import { contactStore, type ContactStore } from '../contacts/store.ts';
 import { messageStore, type MessageStore } from '../messages/store.ts';
 import { plansStore, type PlansStore } from '../plans/store.ts';
 import { queueStore, type QueueStore } from '../queues/store.ts';
+import { searchStore, type SearchStore } from '../search/store.ts';
 import { settingsStore, type SettingsStore } from '../settings/store.ts';
 import { installationSettingsStore, type InstallationSettingsStore } from '../settings/installation-store.ts';
 import { socketStore, type SocketStore } from '../sockets/store.ts';
@@ -18,6 +19,7 @@ export interface Stores {
   contacts: ContactStore;
   messages: MessageStore;
   queues: QueueStore;
+  search: SearchStore;
   settings: SettingsStore;
   sockets: SocketStore;
   tickets: TicketStore;
@@ -37,6 +39,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   contacts: contactStore(client, companyId),
   messages: messageStore(client, companyId),
   queues: queueStore(client, companyId),
+  search: searchStore(client, companyId),
   settings: settingsStore(client, companyId),
   sockets: socketStore(client, companyId),
   tickets: ticketStore(client, companyId),

@@ -13,6 +13,12 @@ const sortNameLength = 100;
 /** What a channel knows a contact by: the address of a person, or a group's JID. */
 export type Whom = Address | { jid: string };
 
+/** Where a contact stands in the list by name. */
+export interface ContactPlace {
+  sortName: string;
+  id: number;
+}
+
 type Alias = { kind: 'number' | 'lid' | 'group'; value: string };
 
 const aliases = (whom: Whom): Alias[] => {
@@ -24,6 +30,8 @@ const aliases = (whom: Whom): Alias[] => {
 };
 
 const sortName = (name: string): string => fold(name).slice(0, sortNameLength);
+
+export const placeOf = ({ name, id }: ContactRecord): ContactPlace => ({ sortName: sortName(name), id });
 
 const toItem = (record: ContactRecord): ContactItem => ({
   ...record,
@@ -66,8 +74,8 @@ export interface ContactStore {
   rename(contact: ContactRecord, name: string): Write[];
   /** All that differs between both; labels `contact` and, for a number that somebody has, `contact identity`. */
   changes(before: ContactRecord, after: ContactRecord): Promise<Write[]>;
-  /** By folded name. */
-  page(limit: number, cursor: string | null): Promise<{ contacts: ContactRecord[]; nextCursor: string | null }>;
+  /** By folded name, from a place on. */
+  page(limit: number, after: ContactPlace | null): Promise<ContactRecord[]>;
   count(): Promise<number>;
 }
 
@@ -135,9 +143,10 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
         ...(has ? [claim(before.id, has)] : []),
       ];
     },
-    page: async (limit, cursor) => {
-      const { data, cursor: nextCursor } = await contacts.query.byName({ companyId }).go({ limit, cursor });
-      return { contacts: data.map(toRecord), nextCursor };
+    page: async (limit, after) => {
+      const query = contacts.query.byName({ companyId });
+      const { data } = await (after ? query.gt(after) : query).go({ limit });
+      return data.map(toRecord);
     },
     count: async () => {
       const { data } = await counts.query.byShard({ companyId }).go({ pages: 'all' });

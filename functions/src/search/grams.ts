@@ -1,0 +1,24 @@
+/**
+ * A query of 5 characters and more is looked up by its longer grams: they are so much rarer that few candidates of a
+ * posting list are wrong. Shorter words need the shorter ones.
+ */
+const lengths = [3, 5] as const;
+const longest = 5;
+
+/** Words shorter than this have no gram: they can only be verified. */
+export const shortestWord = 3;
+
+const ofLength = (word: string, length: number): string[] => {
+  const signs = [...word];
+  return Array.from({ length: Math.max(0, signs.length - length + 1) }, (_, at) => signs.slice(at, at + length).join(''));
+};
+
+/** Every gram under which a folded text is found. */
+export const gramsOf = (text: string): Set<string> =>
+  new Set(text.split(/\s+/).flatMap((word) => lengths.flatMap((length) => ofLength(word, length))));
+
+/** The grams of a folded word to look it up by: each of them stands in every text that contains the word. */
+export const lookupGrams = (word: string): string[] => {
+  const length = [...word].length;
+  return length < shortestWord ? [] : [...new Set(ofLength(word, length >= longest ? longest : shortestWord))];
+};

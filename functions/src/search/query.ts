@@ -1,0 +1,30 @@
+import { fold } from '@recado/shared/text/fold';
+import { lookupGrams } from './grams.ts';
+
+/** More probes than this cost more than they save. */
+const maxProbes = 4;
+
+export interface Query {
+  /** All of them must be contained. */
+  words: string[];
+  /** Grams of which each match has every one; the sparsest is to be walked. */
+  grams: string[];
+}
+
+/** So many of a list, spread over it. */
+const spread = <T>(list: T[], count: number): T[] =>
+  list.length <= count ? list : Array.from({ length: count }, (_, at) => list[Math.floor(((at + 0.5) * list.length) / count)]!);
+
+/** Digits written with the signs of a phone number are one word. */
+const phone = /^[\d\s()+.-]{3,}$/;
+
+/** What a person typed, as words to verify and grams to look up; null if no word has 3 characters. */
+export const parseQuery = (typed: string): Query | null => {
+  const words = phone.test(typed.trim()) ? [typed.replace(/\D/g, '')] : [...new Set(fold(typed).split(' '))].filter((word) => word !== '');
+  const each = words.map(lookupGrams).filter((grams) => grams.length > 0);
+  if (each.length === 0) return null;
+  const perWord = Math.max(1, Math.floor(maxProbes / each.length));
+  return { words, grams: each.slice(0, maxProbes).flatMap((grams) => spread(grams, perWord)) };
+};
+
+export const matches = (text: string, { words }: Query): boolean => words.every((word) => text.includes(word));
