@@ -77,7 +77,7 @@ export const identitiesStore = (client: DynamoDBDocumentClient): IdentitiesStore
   };
   return {
     bySub: async (sub) => {
-      const { data } = await subs.get({ sub }).go();
+      const { data } = await subs.get({ sub }).go({ consistent: true });
       return data && { companyId: data.companyId, userId: data.userId };
     },
     byEmail: async (email) => {

@@ -1,0 +1,64 @@
+import type { signUp as endpoint } from '@recado/shared/contract/auth';
+import type { Company } from '@recado/shared/contract/companies';
+import { AppError } from '@recado/shared/contract/errors';
+import { addDays, localTime } from '@recado/shared/text/time';
+import type { BodyOf } from '@recado/shared/contract/grammar';
+import type { PublicUseCase } from '../platform/binding.ts';
+import type { PublicContext } from '../platform/public-context.ts';
+import { raiseQuota } from '../platform/quota.ts';
+import { type Limit, throttle } from '../platform/throttle.ts';
+import { newUserRecord } from '../users/new-user.ts';
+import { register } from '../users/register.ts';
+import type { UserPool } from './user-pool.ts';
+
+const perEmail: Limit = { attempts: 10, seconds: 60 * 60 };
+const perAddress: Limit = { attempts: 60, seconds: 60 * 60 };
+
+/** Behaviour, section 22: whatever the client sends, the trial and its end are the server's. */
+const trialDays = 7;
+const timeZone = 'America/Sao_Paulo';
+
+type Body = BodyOf<typeof endpoint>;
+
+const checkAllowed = async ({ installation }: PublicContext, planId: number): Promise<{ users: number }> => {
+  const [settings, plan] = await Promise.all([installation.settings.all(), installation.plans.get(planId)]);
+  if (settings.userCreation === 'disabled' || settings.allowSignup === 'disabled') throw new AppError('ERR_USER_CREATION_DISABLED');
+  if (!plan?.isPublic) throw new AppError('ERR_NO_PLAN_FOUND');
+  return plan;
+};
+
+const newCompany = (id: number, { companyName, email, phone, planId }: Body, now: number): Company => ({
+  id,
+  name: companyName,
+  email,
+  phone,
+  status: true,
+  planId,
+  dueDate: addDays(localTime(now, timeZone).date, trialDays),
+  recurrence: 'MENSAL',
+  timeZone,
+  createdAt: new Date(now).toISOString(),
+});
+
+/** A company with its administrator, settings and trial: one transaction, bound to the pool's user by `register`. */
+export const signUp = (pool: UserPool): PublicUseCase<typeof endpoint> => async (context, { body }) => {
+  const now = context.clock.now();
+  await throttle('signup-address', context.sourceIp, perAddress, now);
+  await throttle('signup-email', body.email, perEmail, now);
+  const plan = await checkAllowed(context, body.planId);
+  const { identities, companies } = context.installation;
+  const companyId = await companies.nextId();
+  const userId = await context.ids(companyId).next('user');
+  await register({ pool, identities, now, commit: (writes) => context.commit(writes, []) }, body, async (sub, identityWrites) => {
+    const stores = context.storesOf(companyId);
+    const admin = newUserRecord({ id: userId, companyId, sub, email: body.email, name: body.name, profile: 'admin' });
+    await context.commit([
+      companies.creation(newCompany(companyId, body, now)),
+      ...stores.users.creation(admin),
+      raiseQuota(companyId, 'users', plan.users),
+      stores.settings.creation(),
+      ...identityWrites({ companyId, userId }),
+    ], []);
+  });
+  return { companyId, userId };
+};
