@@ -1,0 +1,84 @@
+import { BufferJSON, initAuthCreds, jidDecode } from '@whiskeysockets/baileys';
+import type { AuthenticationCreds } from '@whiskeysockets/baileys';
+import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { Attributes, Change, FencedItems } from '../platform/fenced-items.ts';
+import { hostKeys } from '../platform/host-keys.ts';
+import { CommitQueue } from './commit-queue.ts';
+import type { DataKey, DataKeys } from './data-keys.ts';
+import { SignalKeys } from './signal-keys.ts';
+
+/** Days after which nothing is left of a connection whose credentials were dropped. */
+const forgetAfterDays = 30;
+
+/**
+ * Credentials and keys of one connection as the table holds them, claimed for this host. All its writes
+ * go through one queue and are refused once another host claims the connection.
+ */
+export class AuthState {
+  readonly creds: AuthenticationCreds;
+  readonly keys: SignalKeys;
+  readonly commits: CommitQueue;
+  readonly items: FencedItems;
+  readonly #key: DataKey;
+
+  private constructor(items: FencedItems, key: DataKey, creds: AuthenticationCreds) {
+    this.items = items;
+    this.creds = creds;
+    this.#key = key;
+    this.commits = new CommitQueue(items);
+    this.keys = new SignalKeys({ items, commits: this.commits, cipher: key.cipher, ownUsers: () => signalUsers(creds) });
+  }
+
+  /** Claims the connection and reads its credentials, or makes new ones. Throws FencedOff when a later host holds it. */
+  static async open(ref: ConnectionRef, items: FencedItems, dataKeys: DataKeys): Promise<AuthState> {
+    const { wrapped, creds: sealed } = await items.claim();
+    if (wrapped instanceof Uint8Array && sealed instanceof Uint8Array) {
+      const key = await dataKeys.unwrap(ref, wrapped);
+      const text = key.cipher.open(sealed, items.placeOf(hostKeys.head));
+      return new AuthState(items, key, JSON.parse(text, BufferJSON.reviver) as AuthenticationCreds);
+    }
+    const state = new AuthState(items, await dataKeys.create(ref), initAuthCreds());
+    await state.saveCreds();
+    return state;
+  }
+
+  /** Whether a phone has linked this device. */
+  get paired(): boolean {
+    return this.creds.me !== undefined && this.creds.account !== undefined;
+  }
+
+  /** Resolves when the credentials, as they are now, are durable. */
+  async saveCreds(): Promise<void> {
+    const text = JSON.stringify(this.creds, BufferJSON.replacer);
+    await this.commits.commit([{ sk: hostKeys.head, put: { wrapped: this.#key.wrapped, creds: this.seal(text, hostKeys.head) } }]);
+  }
+
+  seal(text: string, sk: string): Buffer {
+    return this.#key.cipher.seal(text, this.items.placeOf(sk));
+  }
+
+  open(sealed: unknown, sk: string): string | null {
+    return sealed instanceof Uint8Array ? this.#key.cipher.open(sealed, this.items.placeOf(sk)) : null;
+  }
+}
+
+/**
+ * Drops credentials, keys and the journal of media. The head stays, with its fence, so that a slow host
+ * still can't write, and the markers of what was sent, so that nothing is sent twice; they leave with
+ * the table's time to live.
+ */
+export async function wipeAuthState(items: FencedItems, now: number): Promise<void> {
+  await items.claim();
+  const expiresAt = Math.floor(now / 1_000) + forgetAfterDays * 86_400;
+  await items.write([{ sk: hostKeys.head, put: { expiresAt } }]);
+  for (const prefix of [hostKeys.signal, hostKeys.pendingMedia, hostKeys.failedMedia]) {
+    for await (const page of items.list(prefix)) await items.write(page.map(deletion));
+  }
+}
+
+const deletion = (item: Attributes): Change => ({ sk: String(item.sk), put: null });
+
+/** The account's user part under both addresses, as the Signal store names them. */
+function signalUsers({ me }: AuthenticationCreds): string[] {
+  return [me?.id, me?.lid].flatMap((jid) => jidDecode(jid ?? undefined)?.user ?? []);
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Change, FencedItems } from '../platform/fenced-items.ts';
+import { CommitQueue } from './commit-queue.ts';
+
+function recorder() {
+  const writes: Change[][] = [];
+  const gates: PromiseWithResolvers<void>[] = [];
+  const items = {
+    write(changes: Change[]) {
+      writes.push(changes);
+      const gate = Promise.withResolvers<void>();
+      gates.push(gate);
+      return gate.promise;
+    },
+  } as unknown as FencedItems;
+  return { writes, gates, queue: new CommitQueue(items) };
+}
+
+const put = (sk: string, value: number): Change => ({ sk, put: { value } });
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('CommitQueue', () => {
+  it('writes what came during a write together, the last change of an item only', async () => {
+    const { writes, gates, queue } = recorder();
+    const first = queue.commit([put('a', 1)]);
+    await turn();
+    const second = queue.commit([put('a', 2), put('b', 1)]);
+    const third = queue.commit([put('a', 3)]);
+    expect(writes).toEqual([[put('a', 1)]]);
+    gates[0]!.resolve();
+    await first;
+    await turn();
+    expect(writes[1]).toEqual([put('b', 1), put('a', 3)]);
+    gates[1]!.resolve();
+    await Promise.all([second, third]);
+  });
+
+  it('resolves a commit only when its own write has landed', async () => {
+    const { gates, queue } = recorder();
+    let landed = false;
+    const commit = queue.commit([put('a', 1)]).then(() => { landed = true; });
+    await turn();
+    expect(landed).toBe(false);
+    gates[0]!.resolve();
+    await commit;
+    expect(landed).toBe(true);
+  });
+
+  it('writes nothing more after a failure', async () => {
+    const { writes, gates, queue } = recorder();
+    const first = queue.commit([put('a', 1)]);
+    await turn();
+    const second = queue.commit([put('b', 1)]);
+    gates[0]!.reject(new Error('gone'));
+    await expect(first).rejects.toThrow('gone');
+    await expect(second).rejects.toThrow('gone');
+    await expect(queue.commit([put('c', 1)])).rejects.toThrow('gone');
+    expect(writes).toHaveLength(1);
+  });
+});

@@ -1,0 +1,176 @@
+import { proto } from '@whiskeysockets/baileys';
+import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore, SignalKeyStoreWithTransaction } from '@whiskeysockets/baileys';
+import { Mutex } from 'async-mutex';
+import { LRUCache } from 'lru-cache';
+import type { Change, FencedItems } from '../platform/fenced-items.ts';
+import type { CommitQueue } from './commit-queue.ts';
+import type { ConnectionCipher } from './connection-cipher.ts';
+import { changed, decodeSlot, emptySlot, encodeSlot, isEmpty, slotOf, withSeen } from './slots.ts';
+import type { SignalType, Slot } from './slots.ts';
+import { trimSenderKey } from './trim-sender-key.ts';
+
+/** Slots kept in memory for each connection; about 1 kB each. Others are read again when needed. */
+const cachedSlots = 3_000;
+
+/** What a Signal operation must write whole: the rest (mappings, device lists) stands for itself. */
+const ratchet: ReadonlySet<SignalType> = new Set(['session', 'sender-key', 'identity-key', 'pre-key']);
+
+export interface KeyMaterial {
+  items: FencedItems;
+  commits: CommitQueue;
+  cipher: ConnectionCipher;
+  /** Signal users of this account: sender keys of theirs are our own. */
+  ownUsers: () => readonly string[];
+}
+
+/** The changes of one Signal operation, not yet visible to others. */
+export class SignalOperation {
+  readonly slots = new Map<string, Slot>();
+  readonly used = new Set<string>();
+  readonly extra: Change[] = [];
+  #known: (sk: string) => Slot;
+
+  constructor(known: (sk: string) => Slot) {
+    this.#known = known;
+  }
+
+  /** Whether one of the keys used by this operation has decrypted that message before. */
+  hasSeen(id: string): boolean {
+    return [...this.used].some((sk) => this.#known(sk).seen.includes(id));
+  }
+
+  /** Remembers the message with the keys that decrypted it, and writes these items with them. */
+  received(id: string, extra: readonly Change[]): void {
+    for (const [sk, slot] of this.slots) if (isReceiving(sk)) this.slots.set(sk, withSeen(slot, id));
+    this.extra.push(...extra);
+  }
+}
+
+const isReceiving = (sk: string): boolean => sk.includes('#session#') || sk.includes('#sender-key#');
+
+/**
+ * The Signal keys of one connection: encrypted in the table, cached in memory, every write durable
+ * before it resolves.
+ *
+ * Baileys' own transactions are not used for ratchets. They find their context by AsyncLocalStorage,
+ * but libsignal runs its jobs from one queue per address for the whole process, in the context of
+ * whoever started the queue, so that a change may be lost or land in another's transaction; and they
+ * commit an encryption only after the stanza has left. Here one operation of a connection runs at a time
+ * (`exclusive`), its changes become visible at its end and are durable before it returns.
+ */
+export class SignalKeys implements SignalKeyStore {
+  readonly #material: KeyMaterial;
+  readonly #cache = new LRUCache<string, Slot>({ max: cachedSlots });
+  readonly #lock = new Mutex();
+  #operation: SignalOperation | null = null;
+
+  constructor(material: KeyMaterial) {
+    this.#material = material;
+  }
+
+  async get<T extends SignalType>(type: T, ids: string[]): Promise<Record<string, SignalDataTypeMap[T]>> {
+    return await this.#read(type, ids, null);
+  }
+
+  async set(data: SignalDataSet): Promise<void> {
+    const changes = this.#apply(await this.#merged(data, null));
+    await this.#material.commits.commit(changes);
+  }
+
+  /** Runs one Signal operation. Its changes are dropped when it throws. */
+  async exclusive<T>(work: (operation: SignalOperation) => Promise<T>): Promise<T> {
+    const { result, durable } = await this.#lock.runExclusive(async () => {
+      const operation = new SignalOperation((sk) => this.#cache.get(sk) ?? emptySlot);
+      this.#operation = operation;
+      try {
+        const result = await work(operation);
+        const changes = [...this.#apply(operation.slots), ...operation.extra];
+        return { result, durable: this.#material.commits.commit(changes) };
+      } finally {
+        this.#operation = null;
+      }
+    });
+    await durable;
+    return result;
+  }
+
+  /** The store that the Signal repository works on: ratchets inside the current operation, the rest at once. */
+  forRepository(): SignalKeyStoreWithTransaction {
+    return {
+      get: (type, ids) => this.#read(type, ids, this.#operation),
+      set: async (data) => {
+        const operation = this.#operation;
+        const ratchets = operation ? pick(data, (type) => ratchet.has(type)) : {};
+        const rest = operation ? pick(data, (type) => !ratchet.has(type)) : data;
+        if (operation) for (const [sk, slot] of await this.#merged(ratchets, operation)) operation.slots.set(sk, slot);
+        if (Object.keys(rest).length > 0) await this.set(rest);
+      },
+      isInTransaction: () => this.#operation !== null,
+      transaction: (work) => work(),
+    };
+  }
+
+  async #read<T extends SignalType>(type: T, ids: string[], operation: SignalOperation | null): Promise<Record<string, SignalDataTypeMap[T]>> {
+    const slots = await this.#slots(ids.map((id) => slotOf(type, id)), operation);
+    const found: Record<string, SignalDataTypeMap[T]> = {};
+    for (const id of ids) {
+      const value = slots.get(slotOf(type, id))?.values[id];
+      if (value === undefined) continue;
+      found[id] = (type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value as object) : value) as SignalDataTypeMap[T];
+    }
+    return found;
+  }
+
+  async #slots(sks: readonly string[], operation: SignalOperation | null): Promise<Map<string, Slot>> {
+    for (const sk of sks) operation?.used.add(sk);
+    const slots = new Map<string, Slot>();
+    const missing: string[] = [];
+    for (const sk of new Set(sks)) {
+      const slot = operation?.slots.get(sk) ?? this.#cache.get(sk);
+      if (slot) slots.set(sk, slot);
+      else missing.push(sk);
+    }
+    if (missing.length === 0) return slots;
+    const { items, cipher, commits } = this.#material;
+    // What was pushed out of the cache may still be on its way to the table.
+    await commits.settled();
+    const stored = await items.read(missing);
+    for (const sk of missing) {
+      const written = this.#cache.get(sk);
+      const sealed = stored.get(sk)?.v;
+      const slot = written ?? (sealed instanceof Uint8Array ? decodeSlot(cipher.open(sealed, items.placeOf(sk))) : emptySlot);
+      this.#cache.set(sk, slot);
+      slots.set(sk, slot);
+    }
+    return slots;
+  }
+
+  async #merged(data: SignalDataSet, operation: SignalOperation | null): Promise<Map<string, Slot>> {
+    const updates = new Map<string, Record<string, unknown>>();
+    for (const [type, values] of Object.entries(data) as [SignalType, Record<string, unknown>][]) {
+      for (const [id, value] of Object.entries(values)) {
+        const sk = slotOf(type, id);
+        updates.set(sk, { ...updates.get(sk), [id]: type === 'sender-key' && value ? this.#trimmed(id, value as Uint8Array) : value });
+      }
+    }
+    const slots = await this.#slots([...updates.keys()], operation);
+    return new Map([...updates].map(([sk, values]) => [sk, changed(operation?.slots.get(sk) ?? this.#cache.get(sk) ?? slots.get(sk) ?? emptySlot, values)]));
+  }
+
+  #trimmed(id: string, record: Uint8Array): Uint8Array {
+    const sender = id.split('::')[1] ?? '';
+    return trimSenderKey(record, this.#material.ownUsers().some((user) => sender === user || sender.startsWith(`${user}_`)));
+  }
+
+  #apply(slots: Map<string, Slot>): Change[] {
+    const { cipher, items } = this.#material;
+    return [...slots].map(([sk, slot]) => {
+      this.#cache.set(sk, slot);
+      return { sk, put: isEmpty(slot) ? null : { v: cipher.seal(encodeSlot(slot), items.placeOf(sk)) } };
+    });
+  }
+}
+
+function pick(data: SignalDataSet, wanted: (type: SignalType) => boolean): SignalDataSet {
+  return Object.fromEntries(Object.entries(data).filter(([type]) => wanted(type as SignalType)));
+}

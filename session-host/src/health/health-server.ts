@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the host says of itself. Figures only: no number, no name. */
+export interface HealthReport {
+  host: string;
+  shards: number[];
+  sessions: Record<string, number>;
+}
+
+/** `/health` answers 200 while the process runs, 503 once it drains; `/metrics` the figures as JSON. */
+export async function startHealthServer(port: number, report: () => HealthReport, draining: () => boolean): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: unknown): void => {
+      response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body));
+    };
+    if (request.method !== 'GET') return answer(405, { error: 'method' });
+    if (request.url === '/health') return answer(draining() ? 503 : 200, { status: draining() ? 'draining' : 'ok' });
+    if (request.url === '/metrics') return answer(200, { ...report(), rss: process.memoryUsage().rss, uptime: Math.round(process.uptime()) });
+    return answer(404, { error: 'path' });
+  });
+  await listening(server, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+  };
+}
+
+function listening(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, () => resolve());
+  });
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import type { SQSClient } from '@aws-sdk/client-sqs';
+import { inboundDeduplication, inboundEvent, inboundGroup } from '@recado/shared/contract/queue-messages/inbound';
+import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { refName } from '../connections/connection-ref.ts';
+import type { Log } from '../platform/log.ts';
+
+/** SQS's limit for group and deduplication ids. */
+const idLimit = 128;
+const within = (id: string): string => (id.length <= idLimit && /^[\x21-\x7e]*$/.test(id) ? id : createHash('sha256').update(id).digest('hex'));
+
+export interface Publisher {
+  /** Resolves when the queue has the event; rejects when it can't be reached. */
+  publish: (event: InboundEvent) => Promise<void>;
+}
+
+/** Publishes to the queue `inbound`. */
+export class QueuePublisher implements Publisher {
+  readonly #client: SQSClient;
+  readonly #url: string;
+  readonly #log: Log;
+
+  constructor(client: SQSClient, url: string, log: Log) {
+    this.#client = client;
+    this.#url = url;
+    this.#log = log;
+  }
+
+  async publish(event: InboundEvent): Promise<void> {
+    const checked = inboundEvent.safeParse(event);
+    if (!checked.success) {
+      // It would be refused at every redelivery and hold up everything behind it.
+      this.#log.error({ connection: refName(event), event: event.type, paths: checked.error.issues.map((issue) => issue.path.join('.')) }, 'event breaks the contract, dropped');
+      return;
+    }
+    await this.#client.send(new SendMessageCommand({
+      QueueUrl: this.#url,
+      MessageBody: JSON.stringify(checked.data),
+      MessageGroupId: within(inboundGroup(checked.data)),
+      MessageDeduplicationId: within(inboundDeduplication(checked.data)),
+    }));
+  }
+}

@@ -1,0 +1,31 @@
+import { decodeMessageNode, extractAddressingContext, proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { ReceivedMessage } from './message-event.ts';
+
+export interface Self {
+  id: string;
+  lid: string | undefined;
+}
+
+/** Key, time and name of a message stanza. Throws when it is none. */
+export function readStanza(stanza: BinaryNode, self: Self): Omit<ReceivedMessage, 'message'> {
+  const { fullMessage } = decodeMessageNode(stanza, self.id, self.lid ?? '');
+  const { key } = fullMessage;
+  return {
+    key: key.fromMe ? { ...key, remoteJidAlt: recipientAlternative(stanza) } : key,
+    timestamp: Number(stanza.attrs.t),
+    pushName: stanza.attrs.notify ?? null,
+  };
+}
+
+/** Of what our own phone sent, Baileys names our own other address; the chat is the recipient's. */
+function recipientAlternative(stanza: BinaryNode): string | undefined {
+  const { recipientAlt } = extractAddressingContext(stanza);
+  return recipientAlt ?? stanza.attrs.peer_recipient_pn ?? stanza.attrs.peer_recipient_lid;
+}
+
+/** A decrypted message, unpadded and taken out of the envelope in which our own phone repeats what it sent. */
+export function readPlaintext(plaintext: Uint8Array, padded: boolean): proto.IMessage {
+  const message = proto.Message.decode(padded ? unpadRandomMax16(plaintext) : plaintext);
+  return message.deviceSentMessage?.message ?? message;
+}

@@ -1,0 +1,40 @@
+import { areJidsSameUser, getBinaryNodeChildren, isJidGroup } from '@whiskeysockets/baileys';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import type { Ack } from '@recado/shared/contract/messages';
+import type { ConnectionRef } from '../connections/connection-ref.ts';
+import { chatOf } from './address.ts';
+import type { FindAlternative } from './address.ts';
+import type { Self } from './read-stanza.ts';
+
+/** Acks by type of receipt (behaviour, section 16); `none` has no type. Others say nothing of our messages. */
+const acks: Record<string, Ack> = { none: 2, inactive: 2, read: 3, played: 4 };
+
+/** Types by which another device of ours says that it read a chat. */
+const readByUs: ReadonlySet<string> = new Set(['read', 'read-self']);
+
+/** A receipt may name up to 256 further messages. */
+const idsOf = (stanza: BinaryNode): string[] => {
+  const list = Array.isArray(stanza.content) ? getBinaryNodeChildren(stanza.content[0], 'item') : [];
+  return [stanza.attrs.id, ...list.map((item) => item.attrs.id)].filter((id) => id !== undefined);
+};
+
+/** What a receipt stanza says: acks of our messages, or that our phone read a chat. `now` in milliseconds. */
+export async function receiptEvents(ref: ConnectionRef, stanza: BinaryNode, self: Self, find: FindAlternative, now: number): Promise<InboundEvent[]> {
+  const { from, participant, recipient, type = 'none', t } = stanza.attrs;
+  if (!from) return [];
+  const sender = participant ?? from;
+  const ours = areJidsSameUser(sender, self.id) || areJidsSameUser(sender, self.lid);
+  const at = t ? Number(t) * 1_000 : now;
+  const source = { ...ref, channel: 'whatsapp' as const };
+  if (ours) {
+    const jid = isJidGroup(from) ? from : recipient;
+    return readByUs.has(type) && jid ? [{ ...source, type: 'chatRead', chat: await chatOf(find, jid, null), at }] : [];
+  }
+  const ack = acks[type];
+  if (ack === undefined) return [];
+  const chat = await chatOf(find, from, stanza.attrs.sender_pn ?? stanza.attrs.sender_lid);
+  // In a group the first who received does not speak for those who have yet to read.
+  const shown: Ack = chat.isGroup && ack > 2 ? 2 : ack;
+  return idsOf(stanza).map((wid) => ({ ...source, type: 'receipt', chat, wid, ack: shown, at }));
+}

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { DEF_MEDIA_HOST, getMediaKeys, getUrlFromDirectPath } from '@whiskeysockets/baileys';
+import type { MediaType } from '@whiskeysockets/baileys';
+import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { MediaField, MediaFields } from '../inbound/content.ts';
+import { decryptMedia } from './decrypt-media.ts';
+import type { JournalEntry } from './journal.ts';
+import { mayFetch } from './media-hosts.ts';
+import { plainMimetype, receivedMediaKey } from './object-key.ts';
+
+/** Milliseconds without a byte after which a media server counts as hung. */
+const stall = 30_000;
+/** WhatsApp's own limit for documents, in bytes. */
+const mostBytes = 2 * 1024 ** 3;
+
+const keyInfo: Record<MediaField, MediaType> = {
+  imageMessage: 'image', audioMessage: 'audio', videoMessage: 'video', ptvMessage: 'ptv', documentMessage: 'document', stickerMessage: 'sticker',
+};
+
+/** Shown by a browser in place; anything else is offered as a file, so that no page of a sender's making opens. */
+const shownInline = /^(image\/(jpeg|png|webp|gif)|audio\/|video\/)/;
+
+/** The server no longer has the bytes: only the phone can put them there again. */
+export class MediaGone extends Error {
+  constructor(status: number) {
+    super(`Media is gone from the server (${status})`);
+    this.name = 'MediaGone';
+  }
+}
+
+/** It can't be fetched, however often it is tried. */
+export class MediaUnfetchable extends Error {
+  constructor(why: string) {
+    super(why);
+    this.name = 'MediaUnfetchable';
+  }
+}
+
+export interface MediaStore {
+  objects: S3Client;
+  bucket: string;
+  /** Server that stands in for WhatsApp's, if any. */
+  serverUrl: string | undefined;
+}
+
+export interface StoredMedia {
+  key: string;
+  /** Bytes. */
+  size: number;
+  mimetype: string;
+}
+
+/** Streams the media of a message from WhatsApp's server into the bucket. Never holds more than a few parts in memory. */
+export async function downloadMedia(store: MediaStore, ref: ConnectionRef, entry: JournalEntry, ended: AbortSignal): Promise<StoredMedia> {
+  const { message, field, wid, fromMe } = entry;
+  if (!message.mediaKey?.length) throw new MediaUnfetchable('The message has no media key');
+  const keys = await getMediaKeys(message.mediaKey, keyInfo[field]);
+  const mimetype = plainMimetype(entry.mimetype);
+  const key = receivedMediaKey(ref, wid, fromMe, mimetype);
+  const watch = new StallWatch();
+  const signal = AbortSignal.any([ended, watch.signal]);
+  let size = 0;
+  try {
+    const response = await fetch(addressOf(message, store.serverUrl), { headers: { origin: 'https://web.whatsapp.com' }, redirect: 'error', signal });
+    if (response.status === 404 || response.status === 410) throw new MediaGone(response.status);
+    if (!response.ok || !response.body) throw new Error(`The media server answered ${response.status}`);
+    const counted = async function* (): AsyncGenerator<Buffer> {
+      for await (const chunk of decryptMedia(watch.observe(response.body as AsyncIterable<Uint8Array>), keys, message.fileSha256 ?? null)) {
+        size += chunk.length;
+        if (size > mostBytes) throw new MediaUnfetchable('The media is too large');
+        yield chunk;
+      }
+    };
+    const upload = new Upload({
+      client: store.objects,
+      params: {
+        Bucket: store.bucket,
+        Key: key,
+        Body: Readable.from(counted()),
+        ContentType: mimetype,
+        ...(shownInline.test(mimetype) ? {} : { ContentDisposition: 'attachment' }),
+      },
+    });
+    signal.addEventListener('abort', () => void upload.abort(), { once: true });
+    await upload.done();
+    return { key, size, mimetype };
+  } finally {
+    watch.stop();
+  }
+}
+
+function addressOf({ url, directPath }: MediaFields, serverUrl: string | undefined): string {
+  const host = url ? new URL(url).host : DEF_MEDIA_HOST;
+  const address = directPath ? getUrlFromDirectPath(directPath, host) : url;
+  if (!address || !URL.canParse(address)) throw new MediaUnfetchable('The message has no address of its media');
+  if (!mayFetch(address, serverUrl)) throw new MediaUnfetchable('The address of the media is not WhatsApp’s');
+  return address;
+}
+
+/** Aborts when nothing has come for a while. */
+class StallWatch {
+  readonly #controller = new AbortController();
+  #timer = setTimeout(() => this.#controller.abort(new Error('The media server stalls')), stall);
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  async *observe(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of stream) {
+      this.#timer.refresh();
+      yield chunk;
+    }
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,58 @@
+import { BufferJSON } from '@whiskeysockets/baileys';
+import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
+import type { AuthState } from '../auth/auth-state.ts';
+import type { MediaField, MediaFields } from '../inbound/content.ts';
+import type { MessageEvent } from '../inbound/message-event.ts';
+import type { Change } from '../platform/fenced-items.ts';
+import { hostKeys } from '../platform/host-keys.ts';
+
+/** Days that the keys of media are kept: as long as WhatsApp keeps its bytes. */
+const keepDays = 30;
+
+/** What fetching media needs, also after a restart. */
+export interface JournalEntry {
+  chat: Chat;
+  wid: string;
+  fromMe: boolean;
+  participant: string | null;
+  mimetype: string;
+  field: MediaField;
+  message: MediaFields;
+}
+
+const nameOf = (wid: string, fromMe: boolean): string => `${fromMe ? 'me' : 'them'}#${wid}`;
+export const pendingKey = (wid: string, fromMe: boolean): string => hostKeys.pendingMedia + nameOf(wid, fromMe);
+export const failedKey = (wid: string, fromMe: boolean): string => hostKeys.failedMedia + nameOf(wid, fromMe);
+
+/** The item that says that a message's media is still to be fetched; null when it has none. `now` in milliseconds. */
+export function journalChange({ event, media }: MessageEvent, auth: AuthState, now: number): Change | null {
+  if (!media || event.content.type !== 'media') return null;
+  const { url, directPath, mediaKey, fileSha256, fileLength, mimetype } = media.message;
+  const entry: JournalEntry = {
+    chat: event.chat,
+    wid: event.wid,
+    fromMe: event.fromMe,
+    participant: event.participant?.address.lid ?? event.participant?.address.number ?? null,
+    mimetype: event.content.media.mimetype,
+    field: media.field,
+    message: { url, directPath, mediaKey, fileSha256, fileLength: fileLength == null ? null : Number(fileLength.toString()), mimetype },
+  };
+  return entryChange(pendingKey(event.wid, event.fromMe), entry, auth, now);
+}
+
+export function entryChange(sk: string, entry: JournalEntry, auth: AuthState, now: number): Change {
+  return { sk, put: { v: auth.seal(JSON.stringify(entry, BufferJSON.replacer), sk), expiresAt: Math.floor(now / 1_000) + keepDays * 86_400 } };
+}
+
+/** The entry under a key, or null when there is none. */
+export async function readEntry(auth: AuthState, sk: string): Promise<JournalEntry | null> {
+  const text = auth.open((await auth.items.read([sk])).get(sk)?.v, sk);
+  return text === null ? null : (JSON.parse(text, BufferJSON.reviver) as JournalEntry);
+}
+
+/** Keys of everything still to be fetched. */
+export async function pendingKeys(auth: AuthState): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const page of auth.items.list(hostKeys.pendingMedia)) keys.push(...page.map((item) => String(item.sk)));
+  return keys;
+}

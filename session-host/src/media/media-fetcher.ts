@@ -1,0 +1,120 @@
+import { Semaphore } from 'async-mutex';
+import type { WAMessage } from '@whiskeysockets/baileys';
+import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import type { ErrorCode } from '@recado/shared/contract/errors';
+import type { AuthState } from '../auth/auth-state.ts';
+import { refName } from '../connections/connection-ref.ts';
+import type { Publisher } from '../inbound/publisher.ts';
+import { faultOf } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
+import { backoff, pause } from '../platform/pause.ts';
+import type { Session } from '../session/session.ts';
+import { downloadMedia, MediaGone, MediaUnfetchable } from './download-media.ts';
+import type { MediaStore } from './download-media.ts';
+import { entryChange, failedKey, pendingKey, pendingKeys, readEntry } from './journal.ts';
+import type { JournalEntry } from './journal.ts';
+
+/** Downloads at a time: of one connection, so that a hung server holds up its own only, and of the host. */
+const perConnection = 3;
+const perHost = 24;
+const attempts = 5;
+/** Milliseconds that the phone gets to put the bytes back on the server. */
+const reuploadWithin = 45_000;
+
+type Outcome = Extract<InboundEvent, { type: 'media' }>['outcome'];
+
+/**
+ * Fetches the media of messages already published, beside their flow: a slow or dead media server never
+ * holds up a message. What is pending stands in the journal, so that a restart goes on with it.
+ */
+export class MediaFetcher {
+  readonly #store: MediaStore;
+  readonly #publisher: Publisher;
+  readonly #log: Log;
+  readonly #host = new Semaphore(perHost);
+  readonly #connections = new WeakMap<Session, Semaphore>();
+  readonly #underWay = new Set<string>();
+
+  constructor(store: MediaStore, publisher: Publisher, log: Log) {
+    this.#store = store;
+    this.#publisher = publisher;
+    this.#log = log;
+  }
+
+  /** Fetches what is written down under a key, or everything that was left behind. */
+  fetch(session: Session, sk: string | null): void {
+    if (sk !== null) void this.#queued(session, sk);
+    else if (session.auth) void this.#leftBehind(session, session.auth);
+  }
+
+  /** Tries failed media once more. False when nothing is known of it any more. */
+  async again(session: Session, auth: AuthState, wid: string, fromMe: boolean): Promise<boolean> {
+    const pending = pendingKey(wid, fromMe);
+    const entry = await readEntry(auth, failedKey(wid, fromMe));
+    if (entry) await auth.commits.commit([{ sk: failedKey(wid, fromMe), put: null }, entryChange(pending, entry, auth, Date.now())]);
+    else if (!(await readEntry(auth, pending))) return false;
+    this.fetch(session, pending);
+    return true;
+  }
+
+  async #leftBehind(session: Session, auth: AuthState): Promise<void> {
+    try {
+      for (const sk of await pendingKeys(auth)) void this.#queued(session, sk);
+    } catch (error) {
+      this.#log.warn({ connection: refName(session.ref), fault: faultOf(error) }, 'journal of media not read');
+    }
+  }
+
+  async #queued(session: Session, sk: string): Promise<void> {
+    const name = `${refName(session.ref)}/${sk}`;
+    if (this.#underWay.has(name)) return;
+    this.#underWay.add(name);
+    let own = this.#connections.get(session);
+    if (!own) this.#connections.set(session, (own = new Semaphore(perConnection)));
+    try {
+      await own.runExclusive(() => this.#host.runExclusive(() => this.#fetch(session, sk)));
+    } catch (error) {
+      // It stays in the journal: the next connect or restart tries again.
+      this.#log.warn({ connection: refName(session.ref), fault: faultOf(error) }, 'media left for later');
+    } finally {
+      this.#underWay.delete(name);
+    }
+  }
+
+  async #fetch(session: Session, sk: string): Promise<void> {
+    const entry = session.auth && !session.ended.aborted ? await readEntry(session.auth, sk) : null;
+    if (!entry) return;
+    const outcome = await this.#outcome(session, entry);
+    if (session.ended.aborted || !session.auth) return;
+    const { chat, wid, fromMe } = entry;
+    await this.#publisher.publish({ ...session.ref, channel: 'whatsapp', type: 'media', chat, wid, fromMe, outcome });
+    const kept = outcome.state === 'failed' ? [entryChange(failedKey(wid, fromMe), entry, session.auth, Date.now())] : [];
+    await session.auth.commits.commit([{ sk, put: null }, ...kept]);
+  }
+
+  async #outcome(session: Session, entry: JournalEntry): Promise<Outcome> {
+    for (let attempt = 0; attempt < attempts && !session.ended.aborted; attempt += 1) {
+      try {
+        return { state: 'ready', ...(await downloadMedia(this.#store, session.ref, entry, session.ended)) };
+      } catch (error) {
+        this.#log.info({ connection: refName(session.ref), attempt, fault: faultOf(error) }, 'media not fetched');
+        if (error instanceof MediaUnfetchable) break;
+        if (error instanceof MediaGone) await this.#askPhone(session, entry);
+        if (attempt + 1 < attempts) await pause(backoff(attempt, Math.random(), 2_000, 30_000), session.ended);
+      }
+    }
+    return { state: 'failed', reason: 'ERR_WAPP_DOWNLOAD_MEDIA' satisfies ErrorCode };
+  }
+
+  /** Has the phone upload the bytes again; the entry then names their new place. */
+  async #askPhone(session: Session, entry: JournalEntry): Promise<void> {
+    const { connected } = session;
+    if (!connected) return;
+    const { chat, wid, fromMe, participant, field, message } = entry;
+    const sealed = { key: { remoteJid: chat.jid, id: wid, fromMe, participant }, message: { [field]: { ...message } } } as WAMessage;
+    const answer = connected.live.sock.updateMediaMessage(sealed).then((renewed) => renewed, () => null);
+    const renewed = await Promise.race([answer, pause(reuploadWithin, connected.live.closed).then(() => null)]);
+    const fields = renewed?.message?.[field];
+    if (fields) Object.assign(message, { url: fields.url, directPath: fields.directPath });
+  }
+}

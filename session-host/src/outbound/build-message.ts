@@ -1,0 +1,46 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { generateWAMessageContent, generateWAMessageFromContent } from '@whiskeysockets/baileys';
+import type { AnyMessageContent, proto, WAMessage, WASocket } from '@whiskeysockets/baileys';
+import type { Readable } from 'node:stream';
+import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+
+export interface MediaSource {
+  objects: S3Client;
+  bucket: string;
+}
+
+type Media = Extract<SendCommand['content'], { type: 'media' }>;
+
+/**
+ * The message as WhatsApp carries it. Media is streamed from the bucket, sealed and uploaded on the way;
+ * the result is what a retry sends again, without another upload.
+ */
+export async function buildMessage(sock: WASocket, source: MediaSource, command: SendCommand, userJid: string): Promise<proto.IMessage> {
+  const { content, chat, wid } = command;
+  const sent = content.type === 'text' ? { text: content.body, linkPreview: null } : await mediaContent(source, content);
+  const message = await generateWAMessageContent(sent, { upload: sock.waUploadToServer, jid: chat.jid });
+  const built = generateWAMessageFromContent(chat.jid, message, { userJid, messageId: wid, quoted: quotedOf(command) });
+  return built.message ?? message;
+}
+
+async function mediaContent({ objects, bucket }: MediaSource, { kind, key, mimetype, name, caption }: Media): Promise<AnyMessageContent> {
+  const { Body } = await objects.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+  const media = { stream: Body as Readable };
+  switch (kind) {
+    case 'image':
+      return { image: media, mimetype, caption };
+    case 'video':
+      return { video: media, mimetype, caption };
+    case 'audio':
+      return { audio: media, mimetype, ptt: mimetype.startsWith('audio/ogg') };
+    case 'application':
+      return { document: media, mimetype, fileName: name, caption };
+  }
+}
+
+function quotedOf({ quoted, chat }: SendCommand): WAMessage | undefined {
+  if (!quoted) return undefined;
+  const { wid, fromMe, participant, body } = quoted;
+  return { key: { remoteJid: chat.jid, id: wid, fromMe, participant: participant ?? undefined }, message: { conversation: body } };
+}

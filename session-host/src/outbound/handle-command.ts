@@ -1,0 +1,83 @@
+import type { ErrorCode } from '@recado/shared/contract/errors';
+import { outboundCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { MediaFetcher } from '../media/media-fetcher.ts';
+import type { Session } from '../session/session.ts';
+import type { Delivery } from './outbound-queue.ts';
+import { fail, sendMessage } from './send-message.ts';
+import type { SendContext } from './send-message.ts';
+
+/** Milliseconds after which a command to send is given up: nobody expects yesterday's answer today. */
+const staleAfter = 60 * 60_000;
+/** Milliseconds that a read receipt or a download waits for the connection. */
+const patience = 60_000;
+
+/** What commands act on: the sessions of one shard. */
+export interface CommandTarget {
+  session: (ref: ConnectionRef) => Session | null;
+  /** Registers the connection and returns its session. */
+  register: (ref: ConnectionRef) => Promise<Session>;
+}
+
+export interface CommandContext extends SendContext {
+  media: MediaFetcher;
+}
+
+/** Carries out one command. True when it is done with, false to have it again later. */
+export async function handleCommand(delivery: Delivery, target: CommandTarget, context: CommandContext, stop: AbortSignal): Promise<boolean> {
+  const parsed = outboundCommand.safeParse(jsonOf(delivery.body));
+  if (!parsed.success) {
+    context.log.error({ group: delivery.group, paths: parsed.error.issues.map((issue) => issue.path.join('.')) }, 'command breaks the contract, dropped');
+    return true;
+  }
+  const command = parsed.data;
+  const ref = { companyId: command.companyId, whatsappId: command.whatsappId };
+  switch (command.type) {
+    case 'start':
+      await (await target.register(ref)).dispatch({ type: 'start', forget: command.forget });
+      return true;
+    case 'stop':
+      await (target.session(ref) ?? (await target.register(ref))).dispatch({ type: 'stop' });
+      return true;
+    case 'send':
+      return await send(command, target.session(ref), delivery, context, stop);
+    case 'read':
+    case 'media':
+      return await beside(command, target.session(ref), context, stop);
+  }
+}
+
+type Send = Extract<OutboundCommand, { type: 'send' }>;
+
+async function send(command: Send, session: Session | null, { sentAt }: Delivery, context: CommandContext, stop: AbortSignal): Promise<boolean> {
+  const reason: ErrorCode | null = !session ? 'ERR_WAPP_NOT_INITIALIZED' : Date.now() - sentAt > staleAfter ? 'ERR_SENDING_WAPP_MSG' : null;
+  if (!session || reason) return (await fail(command, context, reason ?? 'ERR_SENDING_WAPP_MSG')) === 'done';
+  return (await sendMessage(session, command, context, stop)) === 'done';
+}
+
+/** What accompanies the conversation: tried once the connection is there, and not worth holding up messages for. */
+async function beside(command: Extract<OutboundCommand, { type: 'read' | 'media' }>, session: Session | null, context: CommandContext, stop: AbortSignal): Promise<boolean> {
+  const connected = await session?.whenConnected(patience, stop);
+  if (stop.aborted || session?.ended.aborted) return false;
+  if (command.type === 'media') {
+    const known = session && connected ? await context.media.again(session, connected.auth, command.wid, command.fromMe) : false;
+    if (!known) {
+      const { companyId, whatsappId, chat, wid, fromMe } = command;
+      const outcome = { state: 'failed' as const, reason: 'ERR_WAPP_DOWNLOAD_MEDIA' satisfies ErrorCode };
+      await context.publisher.publish({ companyId, whatsappId, channel: 'whatsapp', type: 'media', chat, wid, fromMe, outcome });
+    }
+    return true;
+  }
+  const keys = command.messages.map(({ wid, participant }) => ({ remoteJid: command.chat.jid, id: wid, fromMe: false, participant: participant ?? undefined }));
+  await connected?.live.sock.readMessages(keys);
+  return true;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

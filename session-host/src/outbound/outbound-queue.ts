@@ -1,0 +1,132 @@
+import { ChangeMessageVisibilityBatchCommand, ChangeMessageVisibilityCommand, DeleteMessageCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import type { Message, SQSClient } from '@aws-sdk/client-sqs';
+import { longPollSeconds } from '../platform/clients.ts';
+import { faultOf } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
+import { backoff, pause } from '../platform/pause.ts';
+
+/** Seconds that a message in hand stays hidden, and milliseconds after which that is extended. */
+const hiddenSeconds = 60;
+const extendEvery = 20_000;
+/** Messages in hand at a time. */
+const mostInHand = 400;
+/** Seconds after which a message that could not be handled comes again. */
+const againAfter = 5;
+
+export interface Delivery {
+  body: string;
+  group: string;
+  /** When the command was given, milliseconds since 1970. */
+  sentAt: number;
+}
+
+/** True when the message is done with; false brings it again later. */
+export type Handle = (delivery: Delivery, stop: AbortSignal) => Promise<boolean>;
+
+export interface OutboundQueueOptions {
+  client: SQSClient;
+  url: string;
+  log: Log;
+  handle: Handle;
+}
+
+/**
+ * Works off one FIFO queue: groups side by side, the messages of a group one after the other. A message is
+ * deleted only when it was handled. While it is in hand it stays hidden, however long that takes; when one
+ * comes again later, those behind it in its group do too.
+ */
+export class OutboundQueue {
+  readonly #options: OutboundQueueOptions;
+  readonly #groups = new Map<string, Promise<boolean>>();
+  readonly #inHand = new Map<string, Message>();
+  readonly #receiving = new AbortController();
+  readonly #handling = new AbortController();
+  readonly #heart: NodeJS.Timeout;
+  readonly #loop: Promise<void>;
+
+  constructor(options: OutboundQueueOptions) {
+    this.#options = options;
+    this.#heart = setInterval(() => void this.#extend(), extendEvery);
+    this.#loop = this.#receive();
+  }
+
+  /** Takes no more, and gives what is in hand so many milliseconds to finish. What does not comes again elsewhere. */
+  async stop(ms: number): Promise<void> {
+    this.#receiving.abort();
+    const timer = setTimeout(() => this.#handling.abort(), ms);
+    await this.#loop;
+    await Promise.all(this.#groups.values());
+    clearTimeout(timer);
+    this.#handling.abort();
+    clearInterval(this.#heart);
+  }
+
+  async #receive(): Promise<void> {
+    for (let failures = 0; !this.#receiving.signal.aborted;) {
+      if (this.#inHand.size >= mostInHand) {
+        await Promise.race(this.#groups.values());
+        continue;
+      }
+      try {
+        // Not aborted on stop: what the queue has just handed over would stay hidden for a minute.
+        const { Messages = [] } = await this.#options.client.send(new ReceiveMessageCommand({
+          QueueUrl: this.#options.url,
+          MaxNumberOfMessages: 10,
+          WaitTimeSeconds: longPollSeconds,
+          VisibilityTimeout: hiddenSeconds,
+          MessageSystemAttributeNames: ['MessageGroupId', 'SentTimestamp'],
+        }));
+        failures = 0;
+        for (const message of Messages) this.#take(message);
+      } catch (error) {
+        this.#options.log.warn({ fault: faultOf(error) }, 'commands not received');
+        await pause(backoff(failures, Math.random(), 500, 15_000), this.#receiving.signal);
+        failures += 1;
+      }
+    }
+  }
+
+  #take(message: Message): void {
+    const group = message.Attributes?.MessageGroupId ?? '';
+    const handle = message.ReceiptHandle ?? '';
+    this.#inHand.set(handle, message);
+    const before = this.#groups.get(group) ?? Promise.resolve(true);
+    const done = before.then((passed) => this.#work(message, group, passed)).finally(() => {
+      this.#inHand.delete(handle);
+      if (this.#groups.get(group) === done) this.#groups.delete(group);
+    });
+    this.#groups.set(group, done);
+  }
+
+  async #work(message: Message, group: string, passed: boolean): Promise<boolean> {
+    const delivery = { body: message.Body ?? '', group, sentAt: Number(message.Attributes?.SentTimestamp ?? Date.now()) };
+    try {
+      const stopped = this.#handling.signal.aborted || this.#receiving.signal.aborted;
+      if (passed && !stopped && (await this.#options.handle(delivery, this.#handling.signal))) {
+        await this.#options.client.send(new DeleteMessageCommand({ QueueUrl: this.#options.url, ReceiptHandle: message.ReceiptHandle }));
+        return true;
+      }
+    } catch (error) {
+      this.#options.log.warn({ group, fault: faultOf(error) }, 'command not handled');
+    }
+    await this.#giveBack(message);
+    return false;
+  }
+
+  /** To come again soon; at once where another host takes the queue over. */
+  async #giveBack(message: Message): Promise<void> {
+    const seconds = this.#receiving.signal.aborted ? 0 : againAfter;
+    const change = new ChangeMessageVisibilityCommand({ QueueUrl: this.#options.url, ReceiptHandle: message.ReceiptHandle, VisibilityTimeout: seconds });
+    await this.#options.client.send(change).catch(() => undefined);
+  }
+
+  async #extend(): Promise<void> {
+    const handles = [...this.#inHand.keys()];
+    for (let start = 0; start < handles.length; start += 10) {
+      const entries = handles.slice(start, start + 10).map((handle, index) => ({ Id: String(index), ReceiptHandle: handle, VisibilityTimeout: hiddenSeconds }));
+      await this.#options.client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: this.#options.url, Entries: entries })).catch((error: unknown) => {
+        this.#options.log.warn({ fault: faultOf(error) }, 'commands not kept hidden');
+      });
+    }
+  }
+}

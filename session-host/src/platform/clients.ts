@@ -1,0 +1,25 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+/** Long polls of the outbound queues last this many seconds; no call may be cut off before. */
+export const longPollSeconds = 5;
+
+/** Milliseconds. A call that hangs must fail, or it would hold a message and everything behind it. */
+const patience = { connectionTimeout: 3_000, requestTimeout: longPollSeconds * 1_000 + 5_000, throwOnRequestTimeout: true };
+
+export interface Clients {
+  table: DynamoDBDocumentClient;
+  queues: SQSClient;
+  objects: S3Client;
+  keys: KMSClient;
+}
+
+export const createClients = (): Clients => ({
+  table: DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler: patience, maxAttempts: 5 }), { marshallOptions: { removeUndefinedValues: true } }),
+  queues: new SQSClient({ requestHandler: { ...patience, httpAgent: { maxSockets: 200 }, httpsAgent: { maxSockets: 200 } }, maxAttempts: 3 }),
+  objects: new S3Client({ requestHandler: { ...patience, requestTimeout: 60_000 }, maxAttempts: 3 }),
+  keys: new KMSClient({ requestHandler: patience, maxAttempts: 3 }),
+});

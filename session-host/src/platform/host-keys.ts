@@ -1,0 +1,26 @@
+import type { ConnectionRef } from '../connections/connection-ref.ts';
+
+/**
+ * Keys of the host's own items in the table. Those of a tenant begin with its company; nothing else
+ * reads or writes under `host#`.
+ */
+export const hostKeys = {
+  /** Leases of the shards and heartbeats of the hosts. */
+  leases: 'host#leases',
+  lease: (shard: number): string => `shard#${shard}`,
+  heartbeat: (host: string): string => `host#${host}`,
+  /** Connections to run, by shard. */
+  registry: (shard: number): string => `host#registry#${shard}`,
+  registered: ({ companyId, whatsappId }: ConnectionRef): string => `c${companyId}#w${whatsappId}`,
+  /** Everything of one connection: auth state, markers, journal. */
+  connection: ({ companyId, whatsappId }: ConnectionRef): string => `host#c${companyId}#w${whatsappId}`,
+  /** Holds the fence that every other write of the connection depends on, the wrapped data key and the credentials. */
+  head: 'auth',
+  /** Prefix of the Signal keys. */
+  signal: 'signal#',
+  sent: (wid: string): string => `sent#${wid}`,
+  /** Media still to be fetched. */
+  pendingMedia: 'pending#',
+  /** Media that could not be fetched: what a retry needs. */
+  failedMedia: 'media#',
+} as const;

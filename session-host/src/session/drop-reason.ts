@@ -1,0 +1,18 @@
+import type { DropReason } from '@recado/shared/contract/connections';
+
+const reasons: Record<number, DropReason> = {
+  401: 'loggedOut',
+  403: 'forbidden',
+  411: 'multideviceMismatch',
+  428: 'connectionClosed',
+  440: 'replaced',
+  500: 'badSession',
+  503: 'unavailable',
+  515: 'restartRequired',
+};
+
+/** The reason behind the code with which a socket closed; 408 stands for silence and for never having answered. */
+export function dropReason(code: number, wasConnected: boolean): DropReason {
+  if (code === 408) return wasConnected ? 'connectionLost' : 'timedOut';
+  return reasons[code] ?? (code >= 500 && code < 600 ? 'unavailable' : 'connectionClosed');
+}

@@ -1,0 +1,177 @@
+import { jidDecode, isLidUser, WAMessageStubType } from '@whiskeysockets/baileys';
+import type { BinaryNode, proto, WAMessage, WASocket } from '@whiskeysockets/baileys';
+import { LRUCache } from 'lru-cache';
+import type { AuthState } from '../auth/auth-state.ts';
+import type { Decrypted } from '../auth/signal-repository.ts';
+import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { FindAlternative } from '../inbound/address.ts';
+import { messageEvent } from '../inbound/message-event.ts';
+import type { MessageEvent, ReceivedMessage } from '../inbound/message-event.ts';
+import type { Publisher } from '../inbound/publisher.ts';
+import { readPlaintext, readStanza } from '../inbound/read-stanza.ts';
+import type { Self } from '../inbound/read-stanza.ts';
+import { receiptEvents } from '../inbound/receipt-events.ts';
+import type { Change } from '../platform/fenced-items.ts';
+import type { Log } from '../platform/log.ts';
+import { interpose } from './interpose.ts';
+
+/** Milliseconds that one message may take; then the socket is not alive, whatever it says. */
+const mostPerMessage = 60_000;
+
+export interface InboxOptions {
+  ref: ConnectionRef;
+  auth: AuthState;
+  publisher: Publisher;
+  log: Log;
+  /** Writes down media to fetch; the change is committed with the ratchet of its message. */
+  journal: (event: MessageEvent) => Change | null;
+  /** Media was written down under this key, durably. */
+  onMedia: (sk: string) => void;
+  /** Something was not made durable, or hangs: the socket must go before Baileys acknowledges. Called synchronously. */
+  onFault: (error: unknown) => void;
+}
+
+/** Ids of messages already published, by this process. */
+export type PublishedIds = LRUCache<string, true>;
+export const createPublishedIds = (): PublishedIds => new LRUCache({ max: 2_000 });
+
+/**
+ * What a connection receives, on its way to the inbound queue. Messages go one at a time, in the order
+ * of the socket, each published before Baileys tells the server that it has it. If the queue or the
+ * table can't be reached, the socket is closed and the server delivers again after the reconnect.
+ */
+export class Inbox {
+  readonly #options: InboxOptions;
+  readonly #published: PublishedIds;
+  /** Ciphertext (the very object) to the stanza it came in. */
+  readonly #stanzas = new WeakMap<Uint8Array, BinaryNode>();
+  #line: Promise<void> = Promise.resolve();
+  #faulty = false;
+  /** Keys of media written down with the message in hand. */
+  #journaled: string[] = [];
+
+  constructor(options: InboxOptions, published: PublishedIds) {
+    this.#options = options;
+    this.#published = published;
+  }
+
+  /** Takes its place before Baileys on a socket just made. */
+  attach(sock: WASocket): void {
+    interpose(sock.ws, 'CB:message', (node, next) => {
+      this.#line = this.#line.then(() => this.#message(node, next));
+    });
+    interpose(sock.ws, 'CB:receipt', (node, next) => void this.#receipt(node, next));
+    sock.ev.on('messages.upsert', ({ messages }) => {
+      for (const message of messages) void this.#upserted(message);
+    });
+  }
+
+  /** For the Signal repository: which message a ciphertext is, and how to publish what is in it. */
+  received(ciphertext: Uint8Array): Decrypted {
+    const stanza = this.#stanzas.get(ciphertext);
+    return {
+      wid: stanza?.attrs.id ?? null,
+      publish: async (plaintext) => (stanza ? await this.#publishStanza(stanza, readPlaintext(plaintext, true)) : []),
+    };
+  }
+
+  async #message(node: BinaryNode, next: (node: BinaryNode) => Promise<void>): Promise<void> {
+    if (this.#faulty) return;
+    const watch = setTimeout(() => this.#fault(new Error('A message is not handled in time')), mostPerMessage);
+    try {
+      for (const child of Array.isArray(node.content) ? node.content : []) {
+        if (!(child.content instanceof Uint8Array)) continue;
+        if (child.tag === 'plaintext') await this.#publishPlain(node, child.content);
+        this.#stanzas.set(child.content, node);
+      }
+      // Without the mark of a queued message Baileys handles it at once, so that waiting for it keeps the order.
+      const { offline: _, ...attrs } = node.attrs;
+      await next({ ...node, attrs });
+      this.#announceMedia();
+    } catch (error) {
+      this.#options.log.warn({ name: (error as Error).name }, 'message not handled');
+    } finally {
+      clearTimeout(watch);
+    }
+  }
+
+  async #publishPlain(node: BinaryNode, content: Uint8Array): Promise<void> {
+    const changes = await this.#publishStanza(node, readPlaintext(content, false));
+    await this.#options.auth.commits.commit(changes);
+  }
+
+  async #publishStanza(stanza: BinaryNode, message: proto.IMessage): Promise<readonly Change[]> {
+    return await this.#publish({ ...readStanza(stanza, this.#self()), message });
+  }
+
+  async #publish(received: ReceivedMessage): Promise<readonly Change[]> {
+    const made = await messageEvent(this.#options.ref, received, this.#find);
+    if (!made) return [];
+    const id = publishedId(made.event.fromMe, made.event.wid);
+    if (this.#published.has(id)) return [];
+    try {
+      await this.#options.publisher.publish(made.event);
+    } catch (error) {
+      this.#fault(error);
+      throw error;
+    }
+    this.#published.set(id, true);
+    const change = this.#options.journal(made);
+    if (change) this.#journaled.push(change.sk);
+    return change ? [change] : [];
+  }
+
+  /** By now the ratchet is durable, and the journal with it. */
+  #announceMedia(): void {
+    for (const sk of this.#journaled.splice(0)) this.#options.onMedia(sk);
+  }
+
+  async #receipt(node: BinaryNode, next: (node: BinaryNode) => Promise<void>): Promise<void> {
+    if (this.#faulty) return;
+    const { ref, publisher } = this.#options;
+    try {
+      const events = await receiptEvents(ref, node, this.#self(), this.#find, Date.now());
+      await Promise.all(events.map((event) => publisher.publish(event)));
+    } catch (error) {
+      this.#fault(error);
+      return;
+    }
+    await next(node);
+  }
+
+  /** What only Baileys makes: messages that the phone sent again on request. The stanza is long acknowledged. */
+  async #upserted(message: WAMessage): Promise<void> {
+    if (!message.message || !message.key.id || message.messageStubType === WAMessageStubType.CIPHERTEXT) return;
+    if (this.#published.has(publishedId(message.key.fromMe === true, message.key.id))) return;
+    const received = { key: message.key, timestamp: Number(message.messageTimestamp), pushName: message.pushName ?? null, message: message.message };
+    try {
+      await this.#options.auth.commits.commit(await this.#publish(received));
+      this.#announceMedia();
+    } catch (error) {
+      this.#fault(error);
+    }
+  }
+
+  readonly #find: FindAlternative = async (jid) => {
+    const user = jidDecode(jid)?.user;
+    if (user === undefined) return null;
+    const lid = isLidUser(jid) === true;
+    const id = lid ? `${user}_reverse` : user;
+    const { [id]: other } = await this.#options.auth.keys.get('lid-mapping', [id]);
+    if (!other) return null;
+    return lid ? `${other}@s.whatsapp.net` : `${other}@lid`;
+  };
+
+  #self(): Self {
+    const { me } = this.#options.auth.creds;
+    return { id: me?.id ?? '', lid: me?.lid };
+  }
+
+  #fault(error: unknown): void {
+    if (this.#faulty) return;
+    this.#faulty = true;
+    this.#options.onFault(error);
+  }
+}
+
+const publishedId = (fromMe: boolean, wid: string): string => `${fromMe ? 'me' : 'them'}.${wid}`;

@@ -1,0 +1,130 @@
+import { Browsers, isJidNewsletter, isJidStatusBroadcast, jidDecode, makeWASocket, proto, S_WHATSAPP_NET } from '@whiskeysockets/baileys';
+import type { ConnectionState, WASocket } from '@whiskeysockets/baileys';
+import type { AuthState } from '../auth/auth-state.ts';
+import { signalRepository } from '../auth/signal-repository.ts';
+import { quietBaileysLog } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
+import type { Inbox } from './inbox.ts';
+import { ServerAcks } from './server-acks.ts';
+
+/** Milliseconds until a socket must have shown a code or be connected. */
+const openWithin = 90_000;
+/** Milliseconds between pings, and within which each must be answered. */
+const pingEvery = 25_000;
+const pongWithin = 10_000;
+const silence = 408;
+
+export interface LiveSocketOptions {
+  auth: AuthState;
+  inbox: Inbox;
+  url: string | undefined;
+  log: Log;
+  getMessage: (wid: string) => Promise<proto.IMessage | undefined>;
+  onQr: (code: string) => void;
+  onPaired: () => void;
+  onConnected: (number: string | null) => void;
+  /** Once, unless `close` was called first. */
+  onClosed: (code: number) => void;
+}
+
+/** One life of a connection's socket: from the first byte until it closes, for whatever reason. */
+export class LiveSocket {
+  readonly sock: WASocket;
+  readonly acks = new ServerAcks();
+  readonly #options: LiveSocketOptions;
+  readonly #closed = new AbortController();
+  #deadline: NodeJS.Timeout;
+  #heart: NodeJS.Timeout | undefined;
+
+  constructor(options: LiveSocketOptions) {
+    this.#options = options;
+    this.sock = makeWASocket(configOf(options));
+    options.inbox.attach(this.sock);
+    this.acks.attach(this.sock);
+    this.sock.ev.on('creds.update', () => void options.auth.saveCreds().catch(() => undefined));
+    this.sock.ev.on('connection.update', (update) => this.#updated(update));
+    this.#deadline = setTimeout(() => this.#end(silence), openWithin);
+  }
+
+  /** Aborted when the socket is no more. */
+  get closed(): AbortSignal {
+    return this.#closed.signal;
+  }
+
+  /** Closes without logging out and without a further event. From here on nothing is sent, no acknowledgement either. */
+  close(): void {
+    if (this.#closed.signal.aborted) return;
+    this.#closed.abort();
+    clearTimeout(this.#deadline);
+    clearInterval(this.#heart);
+    void this.sock.end(undefined).catch(() => undefined);
+  }
+
+  /** Tells the server that this device is gone, if it still listens. */
+  async logout(): Promise<void> {
+    if (this.#closed.signal.aborted || !this.#options.auth.paired) return;
+    const told = this.sock.query({
+      tag: 'iq',
+      attrs: { to: S_WHATSAPP_NET, type: 'set', xmlns: 'md' },
+      content: [{ tag: 'remove-companion-device', attrs: { jid: this.#options.auth.creds.me?.id ?? '', reason: 'user_initiated' } }],
+    }, 5_000);
+    await told.catch(() => undefined);
+  }
+
+  #updated({ connection, qr, isNewLogin, lastDisconnect }: Partial<ConnectionState>): void {
+    if (this.#closed.signal.aborted) return;
+    if (qr !== undefined) {
+      clearTimeout(this.#deadline);
+      this.#options.onQr(qr);
+    }
+    if (isNewLogin === true) this.#options.onPaired();
+    if (connection === 'open') this.#opened();
+    if (connection === 'close') this.#end(codeOf(lastDisconnect?.error));
+  }
+
+  #opened(): void {
+    clearTimeout(this.#deadline);
+    this.#heart = setInterval(() => void this.#ping(), pingEvery);
+    this.#options.onConnected(jidDecode(this.#options.auth.creds.me?.id)?.user ?? null);
+  }
+
+  /** Baileys takes any byte for life; a session may be dead while the socket still carries some. */
+  async #ping(): Promise<void> {
+    const ping = { tag: 'iq', attrs: { to: S_WHATSAPP_NET, type: 'get', xmlns: 'w:p' }, content: [{ tag: 'ping', attrs: {} }] };
+    const pong: unknown = await this.sock.query(ping, pongWithin).catch(() => undefined);
+    if (pong === undefined) this.#end(silence);
+  }
+
+  #end(code: number): void {
+    if (this.#closed.signal.aborted) return;
+    this.close();
+    this.#options.onClosed(code);
+  }
+}
+
+const { INITIAL_BOOTSTRAP, PUSH_NAME } = proto.Message.HistorySyncType;
+const syncedHistory: ReadonlySet<proto.Message.HistorySyncType> = new Set([INITIAL_BOOTSTRAP, PUSH_NAME]);
+
+/** Status that Baileys attached to the error, as its `DisconnectReason`. */
+function codeOf(error: unknown): number {
+  const code = (error as { output?: { statusCode?: unknown } } | undefined)?.output?.statusCode;
+  return typeof code === 'number' ? code : 428;
+}
+
+function configOf({ auth, inbox, url, log, getMessage }: LiveSocketOptions): Parameters<typeof makeWASocket>[0] {
+  return {
+    auth: { creds: auth.creds, keys: auth.keys },
+    makeSignalRepository: signalRepository(auth.keys, (ciphertext) => inbox.received(ciphertext)),
+    logger: quietBaileysLog(log),
+    browser: Browsers.ubuntu('Chrome'),
+    ...(url === undefined ? {} : { waWebSocketUrl: url }),
+    // Our own sends are known already; only what the phone itself sent is news.
+    emitOwnEvents: false,
+    syncFullHistory: false,
+    // The mappings of addresses come with the first part; downloads of the rest would hold up messages.
+    shouldSyncHistoryMessage: ({ syncType }) => syncType != null && syncedHistory.has(syncType),
+    shouldIgnoreJid: (jid) => isJidStatusBroadcast(jid) || isJidNewsletter(jid),
+    transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+    getMessage: async ({ id }) => (id ? await getMessage(id) : undefined),
+  };
+}

@@ -1,0 +1,253 @@
+import { AuthState, wipeAuthState } from '../auth/auth-state.ts';
+import type { DataKeys } from '../auth/data-keys.ts';
+import { refName } from '../connections/connection-ref.ts';
+import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { Publisher } from '../inbound/publisher.ts';
+import { journalChange } from '../media/journal.ts';
+import { recentlySent } from '../outbound/sent-markers.ts';
+import { FencedOff } from '../platform/fenced-items.ts';
+import type { FencedItems } from '../platform/fenced-items.ts';
+import { faultOf } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
+import { backoff, pause } from '../platform/pause.ts';
+import { createPublishedIds, Inbox } from './inbox.ts';
+import { LiveSocket } from './live-socket.ts';
+import { initialState, step } from './machine.ts';
+import type { Effect, SessionEvent, SessionState } from './machine.ts';
+import { StatePublisher } from './state-publisher.ts';
+import type { Sequence } from './state-publisher.ts';
+
+export interface SessionOptions {
+  ref: ConnectionRef;
+  items: FencedItems;
+  dataKeys: DataKeys;
+  publisher: Publisher;
+  sequence: Sequence;
+  log: Log;
+  url: string | undefined;
+  /** Takes the connection out of the registry. */
+  unregister: () => Promise<void>;
+  /** Another host has claimed the connection. */
+  onFenced: () => void;
+  /** Media of this session wait to be fetched: the one under this key, or all that were left behind. */
+  onMedia: (session: Session, sk: string | null) => void;
+}
+
+/** Where a session may be used: its socket, and the state that its writes go through. */
+export interface Connected {
+  live: LiveSocket;
+  auth: AuthState;
+}
+
+/**
+ * One connection's session: runs the state machine, carries out its effects one after the other, and
+ * publishes what it becomes. A fault of it stays its own: the socket is closed and opened again later.
+ */
+export class Session {
+  readonly #options: SessionOptions;
+  readonly #log: Log;
+  readonly #states: StatePublisher;
+  readonly #published = createPublishedIds();
+  readonly #ended = new AbortController();
+  #state: SessionState = initialState;
+  #auth: AuthState | null = null;
+  #live: LiveSocket | null = null;
+  /** Number of the socket whose events count: what comes from an earlier one is late. */
+  #generation = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #work: Promise<void> = Promise.resolve();
+  #waiting = new Set<() => void>();
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.#log = options.log.child({ connection: refName(options.ref) });
+    this.#states = new StatePublisher(options.ref, options.items.fence, options.sequence, options.publisher);
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  get ref(): ConnectionRef {
+    return this.#options.ref;
+  }
+
+  /** The socket, when it is connected. */
+  get connected(): Connected | null {
+    return this.#state.status === 'CONNECTED' && this.#live && this.#auth ? { live: this.#live, auth: this.#auth } : null;
+  }
+
+  /** State that writes of this session go through, connected or not; null while there is none. */
+  get auth(): AuthState | null {
+    return this.#auth && !this.#auth.commits.broken ? this.#auth : null;
+  }
+
+  /** Aborted when the session is let go. */
+  get ended(): AbortSignal {
+    return this.#ended.signal;
+  }
+
+  /** The socket answers no more, whatever it says of itself: reconnect. */
+  lost(live: LiveSocket): void {
+    if (live !== this.#live || live.closed.aborted) return;
+    live.close();
+    void this.dispatch({ type: 'closed', code: 408 });
+  }
+
+  /** Lets an event happen. Resolves when its effects are through. */
+  async dispatch(event: SessionEvent): Promise<void> {
+    if (this.#ended.signal.aborted) return;
+    const before = this.#state;
+    const { state, effects } = step(before, event, Date.now(), Math.random());
+    this.#state = state;
+    if (state.status !== before.status) this.#log.info({ from: before.status, to: state.status, reason: state.reason }, 'session');
+    if (effects.some(({ type }) => type === 'open' || type === 'close')) this.#generation += 1;
+    if (effects.length > 0) clearTimeout(this.#timer);
+    const generation = this.#generation;
+    this.#states.show(state);
+    for (const wake of this.#waiting) wake();
+    this.#work = this.#work.then(async () => {
+      for (const effect of effects) await this.#carryOut(effect, generation);
+    });
+    await this.#work;
+  }
+
+  /** Waits until the session is connected. Null when it won't be: it waits for a person, or the time (milliseconds) is over. */
+  async whenConnected(ms: number, signal: AbortSignal): Promise<Connected | null> {
+    const until = Date.now() + ms;
+    for (;;) {
+      const { connected } = this;
+      if (connected) return connected;
+      const left = until - Date.now();
+      const hopeless = this.#state.status === 'DISCONNECTED' || this.#state.status === 'qrcode';
+      if (hopeless || left <= 0 || signal.aborted || this.#ended.signal.aborted) return null;
+      await this.#changed(left, signal);
+    }
+  }
+
+  /** Lets go of the connection without logging out; what is durable stays as it is. */
+  async close(): Promise<void> {
+    if (this.#ended.signal.aborted) return;
+    this.#ended.abort();
+    this.#generation += 1;
+    clearTimeout(this.#timer);
+    this.#live?.close();
+    this.#live = null;
+    for (const wake of this.#waiting) wake();
+    await this.#auth?.commits.close();
+    await this.#states.stop(2_000);
+  }
+
+  async #changed(ms: number, signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    const wake = (): void => resolve();
+    this.#waiting.add(wake);
+    signal.addEventListener('abort', wake, { once: true });
+    await promise;
+    clearTimeout(timer);
+    this.#waiting.delete(wake);
+    signal.removeEventListener('abort', wake);
+  }
+
+  async #carryOut(effect: Effect, generation: number): Promise<void> {
+    if (this.#ended.signal.aborted) return;
+    switch (effect.type) {
+      case 'open':
+        if (generation === this.#generation) await this.#open(generation);
+        return;
+      case 'close':
+        return this.#close();
+      case 'logout':
+        return await this.#live?.logout();
+      case 'wipe':
+        return await this.#persist(async () => {
+          this.#close();
+          await this.#auth?.commits.close();
+          this.#auth = null;
+          await wipeAuthState(this.#options.items, Date.now());
+        });
+      case 'unregister':
+        return await this.#persist(this.#options.unregister);
+      case 'pause':
+        this.#timer = setTimeout(() => void this.#from(generation, { type: 'wake' }), effect.ms);
+    }
+  }
+
+  #close(): void {
+    this.#live?.close();
+    this.#live = null;
+  }
+
+  async #open(generation: number): Promise<void> {
+    this.#close();
+    try {
+      this.#auth = await this.#readAuth();
+    } catch (error) {
+      this.#faulted(generation, error);
+      return;
+    }
+    if (generation !== this.#generation || this.#ended.signal.aborted) return;
+    const auth = this.#auth;
+    const fault = (error: unknown): void => this.#faulted(generation, error);
+    auth.commits.onFailure = fault;
+    const { ref, publisher, url } = this.#options;
+    const inbox = new Inbox({
+      ref,
+      auth,
+      publisher,
+      log: this.#log,
+      journal: (event) => journalChange(event, auth, Date.now()),
+      onMedia: (sk) => this.#options.onMedia(this, sk),
+      onFault: fault,
+    }, this.#published);
+    this.#live = new LiveSocket({
+      auth,
+      inbox,
+      url,
+      log: this.#log,
+      getMessage: (wid) => recentlySent(auth, wid),
+      onQr: (code) => void this.#from(generation, { type: 'qr', code }),
+      onPaired: () => void this.#from(generation, { type: 'paired' }),
+      onConnected: (number) => {
+        void this.#from(generation, { type: 'connected', number });
+        this.#options.onMedia(this, null);
+      },
+      onClosed: (code) => void this.#from(generation, { type: 'closed', code }),
+    });
+  }
+
+  /** The state in memory is the table's as long as every write has landed. */
+  async #readAuth(): Promise<AuthState> {
+    if (this.#auth && !this.#auth.commits.broken) return this.#auth;
+    await this.#auth?.commits.close();
+    this.#auth = null;
+    return await AuthState.open(this.#options.ref, this.#options.items, this.#options.dataKeys);
+  }
+
+  async #from(generation: number, event: SessionEvent): Promise<void> {
+    if (generation === this.#generation) await this.dispatch(event);
+  }
+
+  /** Nothing more may be acknowledged: the socket goes first. */
+  #faulted(generation: number, error: unknown): void {
+    if (generation !== this.#generation || this.#ended.signal.aborted) return;
+    this.#live?.close();
+    this.#log.warn({ fault: faultOf(error) }, 'session faulted');
+    if (error instanceof FencedOff) this.#options.onFenced();
+    else void this.dispatch({ type: 'failed' });
+  }
+
+  /** Repeats what must happen until it does, or the session is let go. */
+  async #persist(work: () => Promise<void>): Promise<void> {
+    for (let attempt = 0; !this.#ended.signal.aborted; attempt += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof FencedOff) return this.#options.onFenced();
+        this.#log.warn({ fault: faultOf(error) }, 'effect failed, again');
+        await pause(backoff(attempt, Math.random(), 500, 15_000), this.#ended.signal);
+      }
+    }
+  }
+}

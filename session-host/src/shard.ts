@@ -1,0 +1,146 @@
+import { queueUrl, shardOf } from '@recado/shared/deployment/resources';
+import { refName } from './connections/connection-ref.ts';
+import type { ConnectionRef } from './connections/connection-ref.ts';
+import type { Registry } from './connections/registry.ts';
+import type { DataKeys } from './auth/data-keys.ts';
+import type { Publisher } from './inbound/publisher.ts';
+import type { ShardRun } from './leases/shard-keeper.ts';
+import type { MediaFetcher } from './media/media-fetcher.ts';
+import type { MediaSource } from './outbound/build-message.ts';
+import { handleCommand } from './outbound/handle-command.ts';
+import type { CommandTarget } from './outbound/handle-command.ts';
+import { OutboundQueue } from './outbound/outbound-queue.ts';
+import type { Clients } from './platform/clients.ts';
+import type { Environment } from './platform/environment.ts';
+import { FencedItems } from './platform/fenced-items.ts';
+import { faultOf } from './platform/log.ts';
+import type { Log } from './platform/log.ts';
+import { backoff, pause } from './platform/pause.ts';
+import { Session } from './session/session.ts';
+
+/** Milliseconds that commands in hand get to finish when the shard is given back. */
+const drainWithin = 8_000;
+/** Sessions opened at a time when a shard is taken: pairing and logins cost processor time. */
+const openedAtOnce = 20;
+
+export interface ShardContext {
+  environment: Environment;
+  clients: Clients;
+  registry: Registry;
+  dataKeys: DataKeys;
+  publisher: Publisher;
+  media: MediaFetcher;
+  source: MediaSource;
+  log: Log;
+  /** The lease was lost: another host has claimed a connection of the shard. */
+  onFenced: (shard: number, fence: number) => void;
+}
+
+/** A shard while this host holds it: the sessions of its connections, and its queue of commands. */
+export class Shard implements ShardRun, CommandTarget {
+  readonly #shard: number;
+  readonly #fence: number;
+  readonly #context: ShardContext;
+  readonly #log: Log;
+  readonly #sessions = new Map<string, Session>();
+  readonly #sequences = new Map<string, number>();
+  readonly #over = new AbortController();
+  #commands: OutboundQueue | null = null;
+  readonly #opening: Promise<void>;
+
+  constructor(shard: number, fence: number, context: ShardContext) {
+    this.#shard = shard;
+    this.#fence = fence;
+    this.#context = context;
+    this.#log = context.log.child({ shard });
+    this.#opening = this.#open();
+  }
+
+  get sessions(): Session[] {
+    return [...this.#sessions.values()];
+  }
+
+  session(ref: ConnectionRef): Session | null {
+    return this.#sessions.get(refName(ref)) ?? null;
+  }
+
+  async register(ref: ConnectionRef): Promise<Session> {
+    if (shardOf(ref.companyId, ref.whatsappId) !== this.#shard) throw new Error('The connection belongs to another shard');
+    await this.#context.registry.add(this.#shard, ref);
+    return this.#sessionOf(ref);
+  }
+
+  async drain(): Promise<void> {
+    this.#over.abort();
+    await this.#opening;
+    await this.#commands?.stop(drainWithin);
+    await Promise.all(this.sessions.map((session) => session.close()));
+  }
+
+  async drop(): Promise<void> {
+    this.#over.abort();
+    // Sockets first: what was not published yet must not be acknowledged by a host that has lost its lease.
+    await Promise.all([...this.sessions.map((session) => session.close()), this.#opening.then(() => this.#commands?.stop(0))]);
+  }
+
+  /** Opens what is registered, and only then takes commands, so that each finds its session. */
+  async #open(): Promise<void> {
+    const refs = await this.#registered();
+    const { clients, environment } = this.#context;
+    if (this.#over.signal.aborted) return;
+    for (const ref of refs) this.#sessionOf(ref);
+    this.#commands = new OutboundQueue({
+      client: clients.queues,
+      url: queueUrl(environment.QUEUE_URL_PREFIX, `outbound-${this.#shard}`),
+      log: this.#log,
+      handle: (delivery, stop) => handleCommand(delivery, this, { ...this.#context, log: this.#log }, stop),
+    });
+    for (let start = 0; start < refs.length && !this.#over.signal.aborted; start += openedAtOnce) {
+      await Promise.all(refs.slice(start, start + openedAtOnce).map((ref) => this.#resume(this.#sessionOf(ref))));
+    }
+  }
+
+  async #resume(session: Session): Promise<void> {
+    // A command may have started it in the meantime.
+    if (session.state.status === 'DISCONNECTED' && session.state.reason === null) await session.dispatch({ type: 'resume' });
+  }
+
+  async #registered(): Promise<ConnectionRef[]> {
+    for (let attempt = 0; !this.#over.signal.aborted; attempt += 1) {
+      try {
+        return await this.#context.registry.list(this.#shard);
+      } catch (error) {
+        this.#log.warn({ fault: faultOf(error) }, 'registry not read');
+        await pause(backoff(attempt, Math.random(), 500, 10_000), this.#over.signal);
+      }
+    }
+    return [];
+  }
+
+  #sessionOf(ref: ConnectionRef): Session {
+    const name = refName(ref);
+    const known = this.#sessions.get(name);
+    if (known) return known;
+    const { clients, environment, dataKeys, publisher, registry, media, onFenced } = this.#context;
+    const session = new Session({
+      ref,
+      items: new FencedItems(clients.table, environment.TABLE_NAME, ref, this.#fence),
+      dataKeys,
+      publisher,
+      sequence: { next: () => this.#next(name) },
+      log: this.#log,
+      url: environment.WHATSAPP_WEB_SOCKET_URL,
+      unregister: () => registry.remove(this.#shard, ref),
+      onFenced: () => onFenced(this.#shard, this.#fence),
+      onMedia: (of, sk) => media.fetch(of, sk),
+    });
+    this.#sessions.set(name, session);
+    return session;
+  }
+
+  #next(name: string): number {
+    const next = this.#sequences.get(name) ?? 0;
+    this.#sequences.set(name, next + 1);
+    return next;
+  }
+}
