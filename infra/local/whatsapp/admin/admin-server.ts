@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
 import { ZodError, type z } from 'zod';
 import { endpoints, EVENTS_PATH, MEDIA_PATH, type Endpoint, type EndpointName } from '../contract/endpoints.ts';
@@ -16,8 +18,11 @@ interface Route {
   handle: Handler;
 }
 
-const page = sirv(new URL('../page', import.meta.url).pathname, { dev: true });
-const jsqr = sirv(new URL('.', import.meta.resolve('jsqr')).pathname, { dev: true });
+/** The page runs what it is made of and nothing else, whatever people call themselves in it. */
+const setHeaders = (response: ServerResponse) => response.setHeader('content-security-policy', "default-src 'self'; frame-ancestors 'self'");
+
+const page = sirv(fileURLToPath(new URL('../page', import.meta.url)), { dev: true, setHeaders });
+const jsqr = sirv(dirname(fileURLToPath(import.meta.resolve('jsqr'))), { dev: true });
 
 const routes: Route[] = [
   ...(Object.keys(endpoints) as EndpointName[]).map((name) => routeOf(endpoints[name], calls[name] as never)),

@@ -15,6 +15,7 @@ export function sendMedia(world: World, response: ServerResponse, { phone = '', 
     'content-type': message.media.mimetype,
     'content-length': file.length,
     'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   });
   response.end(file);

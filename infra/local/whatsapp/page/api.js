@@ -1,0 +1,44 @@
+/* global fetch, EventSource */
+
+/** An answer of the simulator that says no; `code` names the reason. */
+export class Refusal extends Error {
+  constructor({ code, detail }) {
+    super(detail);
+    this.code = code;
+  }
+}
+
+async function call(method, path, body) {
+  const response = await fetch(`/api${path}`, {
+    method,
+    ...(method !== 'GET' && { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } }),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Refusal(answer.error);
+  return answer;
+}
+
+const chat = (phone, peer) => `/accounts/${phone}/chats/${peer}`;
+
+/** The calls of the admin API that the page makes. */
+export const api = {
+  state: () => call('GET', '/state'),
+  accounts: () => call('GET', '/accounts'),
+  create: (kind, account) => call('POST', kind === 'phone' ? '/phones' : '/contacts', account),
+  change: (phone, settings) => call('PATCH', `/accounts/${phone}`, settings),
+  scan: (phone, qr) => call('POST', `/accounts/${phone}/scan`, { qr }),
+  companions: (phone) => call('GET', `/accounts/${phone}/companions`),
+  unlink: (phone, device) => call('DELETE', `/accounts/${phone}/companions/${device}`),
+  chats: (phone) => call('GET', `/accounts/${phone}/chats`),
+  transcript: (phone, peer) => call('GET', `${chat(phone, peer)}/messages`),
+  send: (phone, message) => call('POST', `/accounts/${phone}/messages`, message),
+  read: (phone, peer) => call('POST', `${chat(phone, peer)}/read`),
+  typing: (phone, peer, state) => call('POST', `${chat(phone, peer)}/typing`, { state }),
+  mediaUrl: ({ owner, peer, id }) => `/api${chat(owner, peer)}/messages/${encodeURIComponent(id)}/media`,
+};
+
+/** Calls `listener` with each event after `after`, for ever; the browser reconnects by itself. */
+export function follow(after, listener) {
+  const source = new EventSource(`/api/events?after=${after}`);
+  source.onmessage = ({ data }) => listener(JSON.parse(data));
+}

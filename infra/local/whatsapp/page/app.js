@@ -1,0 +1,49 @@
+/* global document, history, location, window */
+import { api, follow } from './api.js';
+import { refreshChat } from './chat-screen.js';
+import { apply } from './live.js';
+import { people } from './people.js';
+import { phoneScreen } from './phone-screen.js';
+import { openScanner } from './scan-dialog.js';
+import { loadAccounts, ofKind, onChange, readOpenChat, state } from './state.js';
+
+const root = document.getElementById('app');
+
+function renderPeople() {
+  const list = root.querySelector('.people');
+  const { scrollTop } = list;
+  const fresh = people();
+  list.replaceWith(fresh);
+  fresh.scrollTop = scrollTop;
+}
+
+function renderPhone() {
+  root.querySelector('.stage').replaceWith(phoneScreen());
+  root.classList.toggle('in-hand', state.owner !== undefined);
+}
+
+/** An open chat is only brought up to date, so that what is being written stays. */
+function render(what) {
+  renderPeople();
+  if (what === 'screen' || !root.querySelector('.composer')) renderPhone();
+  else refreshChat(root);
+}
+
+/** `#scan=<code>` in the address opens the scanner with that code. */
+function scanFromAddress() {
+  const [, code] = /^#scan=(.+)$/s.exec(location.hash) ?? [];
+  if (!code) return;
+  history.replaceState(null, '', location.pathname);
+  openScanner({ phone: state.owner ?? ofKind('phone')[0]?.phone, qr: decodeURIComponent(code) });
+}
+
+root.append(people(), phoneScreen());
+onChange(render);
+const { lastEvent } = await api.state();
+await loadAccounts();
+follow(lastEvent, apply);
+scanFromAddress();
+window.addEventListener('hashchange', scanFromAddress);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible' && state.peer) void readOpenChat();
+});

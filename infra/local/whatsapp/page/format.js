@@ -1,0 +1,41 @@
+import { strings } from './strings.js';
+
+const timeFormat = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+const dayFormat = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' });
+const DAY_MS = 86_400_000;
+
+export const time = (at) => timeFormat.format(at);
+
+export function day(at) {
+  const shown = dayFormat.format(at);
+  if (shown === dayFormat.format(Date.now())) return strings.today;
+  return shown === dayFormat.format(Date.now() - DAY_MS) ? strings.yesterday : shown;
+}
+
+/** Today's messages go by time, older ones by day. */
+export const timeOrDay = (at) => (day(at) === strings.today ? time(at) : day(at));
+
+/** A Brazilian number the way it is written there, any other one with a plus. */
+export function phone(number) {
+  const [, area, first, last] = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(number) ?? [];
+  return area ? `+55 ${area} ${first}-${last}` : `+${number}`;
+}
+
+export function initials(name) {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...word][0] ?? '').join('').toUpperCase();
+}
+
+/** A colour that is always the same for a person. */
+export function hue(number) {
+  let sum = 0;
+  for (const digit of number) sum = (sum * 31 + Number(digit)) % 360;
+  return sum;
+}
+
+/** A message in one line. */
+export function preview({ kind, text, revoked }) {
+  if (revoked) return strings.deleted;
+  if (kind === 'image') return text ? `📷 ${text}` : strings.photo;
+  return text || strings.other(kind);
+}

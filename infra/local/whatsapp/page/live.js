@@ -1,0 +1,101 @@
+/* global clearTimeout, setTimeout, document */
+import { api } from './api.js';
+import { changed, countUnread, loadAccounts, openPhone, readOpenChat, state } from './state.js';
+
+/** A "typing…" that nobody takes back ends by itself. */
+const TYPING_MS = 10_000;
+
+const typingTimers = new Map();
+
+/** Takes what happened into what the page shows. */
+export function apply(event) {
+  switch (event.type) {
+    case 'account.saved':
+      state.accounts.set(event.account.phone, event.account);
+      changed('accounts');
+      break;
+    case 'message.stored':
+    case 'message.changed':
+      takeMessage(event.message, event.type === 'message.stored');
+      break;
+    case 'typing':
+      if (event.owner === state.owner) takeTyping(event);
+      break;
+    case 'companion.paired':
+    case 'companion.removed':
+    case 'connection.opened':
+    case 'connection.closed':
+      if (event.phone === state.owner) void loadCompanions();
+      break;
+    case 'reset':
+      void loadAccounts().then(() => openPhone(undefined));
+      break;
+    default:
+      break;
+  }
+}
+
+async function loadCompanions() {
+  state.companions = await api.companions(state.owner);
+  changed('companions');
+}
+
+function takeMessage(message, isNew) {
+  if (message.owner !== state.owner) {
+    if (!message.fromMe) countElsewhere(message, isNew);
+    return;
+  }
+  if (isNew) stopTyping(message.peer);
+  if (message.peer === state.peer) {
+    const at = state.messages.findIndex(({ seq }) => seq === message.seq);
+    if (at >= 0) state.messages[at] = message;
+    else state.messages.push(message);
+    changed('messages');
+    if (isNew && document.visibilityState === 'visible') void readOpenChat();
+  }
+  void loadChats();
+}
+
+/** Keeps the badge of a phone that is not in the hand. */
+function countElsewhere({ owner, status }, isNew) {
+  const before = state.unread.get(owner) ?? 0;
+  if (isNew) state.unread.set(owner, before + 1);
+  else if (status === 'read') state.unread.set(owner, Math.max(0, before - 1));
+  changed('unread');
+}
+
+let loading = false;
+let again = false;
+
+/** Many messages at once make one load. */
+async function loadChats() {
+  again = true;
+  if (loading) return;
+  loading = true;
+  while (again && state.owner) {
+    again = false;
+    const { owner } = state;
+    const chats = await api.chats(owner);
+    if (owner !== state.owner) continue;
+    state.chats = chats;
+    countUnread(owner, chats);
+    changed('chats');
+  }
+  loading = false;
+}
+
+function takeTyping({ peer, state: doing }) {
+  if (doing === 'paused') {
+    stopTyping(peer);
+    return;
+  }
+  state.typing.set(peer, doing);
+  clearTimeout(typingTimers.get(peer));
+  typingTimers.set(peer, setTimeout(() => stopTyping(peer), TYPING_MS));
+  changed('typing');
+}
+
+function stopTyping(peer) {
+  clearTimeout(typingTimers.get(peer));
+  if (state.typing.delete(peer)) changed('typing');
+}

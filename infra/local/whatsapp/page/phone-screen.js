@@ -1,0 +1,79 @@
+import { avatar } from './avatar.js';
+import { settingsMenu } from './account-dialog.js';
+import { chatScreen } from './chat-screen.js';
+import { devicesScreen } from './devices-screen.js';
+import { h, iconButton } from './dom.js';
+import { phone, preview, timeOrDay } from './format.js';
+import { nameOf, openChat, openPhone, show, state } from './state.js';
+import { strings } from './strings.js';
+import { topBar } from './top-bar.js';
+
+const SCREENS = { chats: chatsScreen, chat: chatScreen, devices: devicesScreen, 'new-chat': newChatScreen };
+
+/** The phone in the hand. */
+export function phoneScreen() {
+  if (!state.owner) {
+    return h('main', { class: 'stage' }, h('div', { class: 'welcome' }, h('h2', {}, strings.choose), h('p', {}, strings.chooseHint)));
+  }
+  return h('main', { class: 'stage' }, h('div', { class: 'phone' }, SCREENS[state.screen]()));
+}
+
+function chatsScreen() {
+  const account = state.accounts.get(state.owner);
+  const isCompany = account.kind === 'phone';
+  return [
+    topBar({
+      title: account.name,
+      subtitle: phone(account.phone),
+      account,
+      onBack: () => openPhone(undefined),
+      actions: [
+        isCompany && iconButton('devices', strings.devices, () => show('devices')),
+        iconButton('plus', strings.newChat, () => show('new-chat')),
+      ],
+    }),
+    settingsMenu(account),
+    h('div', { class: 'scroll' },
+      isCompany && state.companions.length === 0 && linkHint(),
+      state.chats.length > 0 ? h('ul', {}, state.chats.map(chatRow)) : h('p', { class: 'empty' }, strings.noChats),
+      state.chats.length === 0 && suggestions()),
+  ];
+}
+
+function linkHint() {
+  return h('div', { class: 'hint' },
+    h('p', {}, strings.noDevices),
+    h('button', { class: 'primary', type: 'button', onclick: () => show('devices') }, strings.scan));
+}
+
+function chatRow({ peer, name, unread, last }) {
+  const doing = state.typing.get(peer);
+  return h('li', {}, h('button', { class: 'person', type: 'button', onclick: () => openChat(peer) },
+    avatar({ phone: peer, name }),
+    h('span', { class: 'lines' },
+      h('strong', {}, name),
+      h('small', { class: doing ? 'typing' : '' }, doing ? strings.typing : last ? `${last.fromMe ? `${strings.you}: ` : ''}${preview(last)}` : '')),
+    h('span', { class: 'aside' },
+      last && h('small', {}, timeOrDay(last.at)),
+      unread > 0 && h('span', { class: 'badge', title: strings.unread(unread) }, String(unread)))));
+}
+
+/** Whom a phone without chats may want to write to: customers to companies, companies to customers. */
+function suggestions() {
+  const { kind } = state.accounts.get(state.owner);
+  const others = [...state.accounts.values()].filter((other) => other.kind !== kind).slice(0, 5);
+  return others.length > 0 && h('div', {}, h('h3', {}, strings.startWith), h('ul', {}, others.map(personRow)));
+}
+
+function personRow(account) {
+  return h('li', {}, h('button', { class: 'person', type: 'button', onclick: () => openChat(account.phone) },
+    avatar(account), h('span', { class: 'lines' }, h('strong', {}, account.name), h('small', {}, phone(account.phone)))));
+}
+
+function newChatScreen() {
+  const others = [...state.accounts.values()].filter((other) => other.phone !== state.owner);
+  return [
+    topBar({ title: strings.newChat, subtitle: nameOf(state.owner), onBack: () => show('chats') }),
+    h('div', { class: 'scroll' }, others.length > 0 ? h('ul', {}, others.map(personRow)) : h('p', { class: 'empty' }, strings.nobody)),
+  ];
+}

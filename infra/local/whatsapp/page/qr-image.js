@@ -1,0 +1,24 @@
+/* global createImageBitmap, OffscreenCanvas, jsQR */
+
+/** Widths at which a picture is searched: dense codes need many pixels, photographed ones few. */
+const WIDTHS = [1600, 900, 500];
+
+/** The text of the QR code in something that can be drawn, or undefined. */
+export function readQr(source, width, height) {
+  for (const limit of WIDTHS) {
+    const scale = Math.min(1, limit / width);
+    const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+    const context = new OffscreenCanvas(w, h).getContext('2d', { willReadFrequently: true });
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, w, h);
+    context.drawImage(source, 0, 0, w, h);
+    const found = jsQR(context.getImageData(0, 0, w, h).data, w, h);
+    if (found?.data) return found.data;
+  }
+  return undefined;
+}
+
+export async function readQrFromFile(file) {
+  const bitmap = await createImageBitmap(file);
+  return readQr(bitmap, bitmap.width, bitmap.height);
+}

@@ -1,0 +1,83 @@
+import { api } from './api.js';
+
+/** What the page knows. `changed` is called with the name of what changed. */
+export const state = {
+  /** @type {Map<string, {phone: string, name: string, kind: 'phone'|'contact', online: boolean, autoRead: boolean}>} */
+  accounts: new Map(),
+  /** Unread messages by phone. */
+  unread: new Map(),
+  /** The phone that is in the hand. */
+  owner: undefined,
+  /** The chat that is open on it. */
+  peer: undefined,
+  /** What its screen shows. */
+  screen: 'chats',
+  chats: [],
+  messages: [],
+  companions: [],
+  /** Who types on the screen of `owner`, by phone. */
+  typing: new Map(),
+};
+
+/** Of how many phones the unread messages are counted when the page opens. */
+const COUNTED = 50;
+
+const listeners = new Set();
+
+export function onChange(listener) {
+  listeners.add(listener);
+}
+
+export function changed(what) {
+  for (const listener of listeners) listener(what);
+}
+
+export const ofKind = (kind) => [...state.accounts.values()].filter((account) => account.kind === kind);
+export const nameOf = (phone) => state.accounts.get(phone)?.name ?? phone;
+
+export async function loadAccounts() {
+  const accounts = await api.accounts();
+  state.accounts = new Map(accounts.map((account) => [account.phone, account]));
+  await Promise.all(accounts.slice(0, COUNTED).map(async ({ phone }) => countUnread(phone, await api.chats(phone))));
+  changed('accounts');
+}
+
+export function countUnread(phone, chats) {
+  state.unread.set(phone, chats.reduce((sum, { unread }) => sum + unread, 0));
+}
+
+/** Takes a phone into the hand; with `peer`, opens that chat on it. */
+export async function openPhone(owner, peer) {
+  Object.assign(state, { owner, peer, screen: peer ? 'chat' : 'chats', chats: [], messages: [], companions: [], typing: new Map() });
+  if (!owner) {
+    changed('screen');
+    return;
+  }
+  [state.chats, state.companions] = await Promise.all([api.chats(owner), api.companions(owner)]);
+  countUnread(owner, state.chats);
+  if (peer) await loadChat();
+  changed('screen');
+}
+
+export async function openChat(peer) {
+  Object.assign(state, { peer, screen: 'chat', messages: [] });
+  await loadChat();
+  changed('screen');
+}
+
+export function show(screen) {
+  state.screen = screen;
+  if (screen !== 'chat') state.peer = undefined;
+  changed('screen');
+}
+
+async function loadChat() {
+  state.messages = await api.transcript(state.owner, state.peer);
+  await readOpenChat();
+}
+
+/** Opening a chat reads it, as on a phone; so does a message that comes while it is open. */
+export async function readOpenChat() {
+  const unread = state.messages.some(({ fromMe, status }) => !fromMe && status === 'unread');
+  if (unread && state.accounts.get(state.owner)?.online) await api.read(state.owner, state.peer);
+}
