@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import { fold } from '@recado/shared/text/fold';
+import { setTimeout as delay } from 'node:timers/promises';
 import { put, remove, update, type Write } from '../platform/write.ts';
 import { type ContactItem, contactEntity, countEntity, identityEntity } from './entities.ts';
 import type { ContactRecord } from './record.ts';
@@ -90,9 +91,8 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
   };
 
   const holders = async (wanted: readonly Alias[]): Promise<number[]> => {
-    if (wanted.length === 0) return [];
-    const { data } = await identities.get(wanted.map((alias) => ({ companyId, ...alias }))).go({ consistent: true });
-    return data.map((found) => found.contactId);
+    const found = await Promise.all(wanted.map((alias) => identities.get({ companyId, ...alias }).go({ consistent: true })));
+    return found.flatMap(({ data }) => data?.contactId ?? []);
   };
 
   const claim = (contactId: number, alias: Alias): Write =>
@@ -110,9 +110,14 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
   return {
     get,
     getMany: async (ids) => {
-      if (ids.length === 0) return [];
-      const { data } = await contacts.get([...new Set(ids)].map((id) => ({ companyId, id }))).go({ concurrent: 4 });
-      const found = new Map(data.map((item) => [item.id, toRecord(item)]));
+      const found = new Map<number, ContactRecord>();
+      let wanted = [...new Set(ids)].map((id) => ({ companyId, id }));
+      for (let attempt = 0; wanted.length > 0; attempt++) {
+        if (attempt > 0) await delay(Math.random() * Math.min(1000, 20 * 2 ** attempt));
+        const { data, unprocessed } = await contacts.get(wanted).go({ concurrent: 4 });
+        for (const item of data) found.set(item.id, toRecord(item));
+        wanted = unprocessed;
+      }
       return ids.flatMap((id) => found.get(id) ?? []);
     },
     identify: async (whom) => {

@@ -1,0 +1,68 @@
+import type { listContacts as endpoint } from '@recado/shared/contract/contacts';
+import { AppError } from '@recado/shared/contract/errors';
+import { z } from 'zod';
+import type { UseCase } from '../platform/binding.ts';
+import type { UserContext } from '../platform/context.ts';
+import { hideNumber, hidesNumber } from './hide-number.ts';
+import { type ContactRecord, presentContact } from './record.ts';
+import { placeOf } from './store.ts';
+
+const pageSize = 20;
+const shortestSearch = 3;
+
+/** Where a page ended: in the list by name, or at a contact of a search. */
+const cursorSchema = z.union([
+  z.object({ sortName: z.string().max(400), id: z.int().positive() }),
+  z.object({ before: z.int().positive() }),
+]);
+type Cursor = z.output<typeof cursorSchema>;
+
+const encode = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
+const decode = (text: string): Cursor => {
+  try {
+    return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  } catch {
+    throw new AppError('ERR_VALIDATION', { path: 'cursor' });
+  }
+};
+
+interface Page {
+  records: ContactRecord[];
+  next: Cursor | null;
+}
+
+/** With `pageNumber` the pages before are read as well and left out: a cursor is cheaper. */
+const byName = async ({ stores }: UserContext, cursor: Cursor | null, skipped: number): Promise<Page> => {
+  if (cursor && 'before' in cursor) throw new AppError('ERR_VALIDATION', { path: 'cursor' });
+  const read = await stores.contacts.page(skipped + pageSize + 1, cursor);
+  const records = read.slice(skipped, skipped + pageSize);
+  return { records, next: read.length > skipped + pageSize ? placeOf(records.at(-1)!) : null };
+};
+
+const bySearch = async ({ stores }: UserContext, typed: string, cursor: Cursor | null, skipped: number, hideNumbers: boolean): Promise<Page> => {
+  if (cursor && !('before' in cursor)) throw new AppError('ERR_VALIDATION', { path: 'cursor' });
+  const found = await stores.search.find(typed, { limit: skipped + pageSize, before: cursor?.before ?? null, hideNumbers });
+  const records = await stores.contacts.getMany(found?.ids.slice(skipped) ?? []);
+  return { records, next: found?.before ? { before: found.before } : null };
+};
+
+/**
+ * Contacts by name; or, newest first, those whose name or number contains what was typed, of which `count` counts the
+ * page: counting all of them would mean to read all of them.
+ */
+export const listContacts: UseCase<typeof endpoint> = async (context, { query }) => {
+  const { actor, stores } = context;
+  const typed = query.searchParam?.trim() ?? '';
+  const searches = typed.length >= shortestSearch;
+  const cursor = query.cursor === undefined ? null : decode(query.cursor);
+  const skipped = cursor ? 0 : ((query.pageNumber ?? 1) - 1) * pageSize;
+  const settings = await stores.settings.company();
+  const hides = hidesNumber(actor.viewer, settings);
+  const [{ records, next }, total] = await Promise.all([
+    searches ? bySearch(context, typed, cursor, skipped, hides) : byName(context, cursor, skipped),
+    searches ? null : stores.contacts.count(),
+  ]);
+  const contacts = records.map(presentContact).map((contact) => (hides ? hideNumber(contact) : contact));
+  return { contacts, count: total ?? contacts.length, hasMore: next !== null, nextCursor: next && encode(next) };
+};
