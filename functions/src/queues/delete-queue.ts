@@ -1,0 +1,50 @@
+import { AppError } from '@recado/shared/contract/errors';
+import { queueEvent, type deleteQueue as endpoint } from '@recado/shared/contract/queues';
+import type { UseCase } from '../platform/binding.ts';
+import type { UserContext } from '../platform/context.ts';
+import { realtime } from '../platform/events.ts';
+import { lowerQuota } from '../platform/quota.ts';
+import { ConditionFailed } from '../platform/write.ts';
+import { toViewer, type UserRecord } from '../users/store.ts';
+
+const maxTries = 5;
+
+/** Takes the queue from a user; its browsers then leave the queue's rooms. */
+const takeFromUser = async (context: UserContext, user: UserRecord, queueId: number): Promise<void> => {
+  const after = { ...user, queueIds: user.queueIds.filter((id) => id !== queueId) };
+  await context.commit(context.stores.users.changes(user, after), []);
+  await context.stores.sockets.rejoin(toViewer(after));
+};
+
+const takeFromAll = async (context: UserContext, queueId: number): Promise<void> => {
+  const { stores, clock } = context;
+  const [users, connections] = await Promise.all([stores.users.list(), stores.connections.list()]);
+  for (const user of users.filter(({ queueIds }) => queueIds.includes(queueId))) await takeFromUser(context, user, queueId);
+  for (const connection of connections.filter(({ queueIds }) => queueIds.includes(queueId))) {
+    const { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket } = connection;
+    const queueIds = connection.queueIds.filter((id) => id !== queueId);
+    const settings = { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket, queueIds };
+    await context.commit(stores.connections.changes(connection, settings, new Date(clock.now()).toISOString()), []);
+  }
+};
+
+/**
+ * Removes a queue from its users and connections, then from the company. Stopped half-way, it is finished by the next
+ * call: the queue itself goes last.
+ */
+export const deleteQueue: UseCase<typeof endpoint> = async (context, { params: { id } }) => {
+  const { stores, company } = context;
+  for (let attempt = 1; ; attempt++) {
+    const queue = await stores.queues.get(id);
+    if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
+    try {
+      await takeFromAll(context, id);
+      await context.commit([...stores.queues.removal(queue), lowerQuota(company.id, 'queues')], [
+        realtime(context, { event: queueEvent, data: { action: 'delete', queueId: id }, rooms: ['everyone'], order: `queue-${id}` }),
+      ]);
+      return { ok: true };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt === maxTries) throw error;
+    }
+  }
+};

@@ -1,0 +1,50 @@
+import { AppError } from '@recado/shared/contract/errors';
+import { type deleteUser as endpoint, userEvent } from '@recado/shared/contract/users';
+import { sessionEnded } from '../auth/begin-session.ts';
+import type { UserPool } from '../auth/user-pool.ts';
+import type { UseCase } from '../platform/binding.ts';
+import type { Context, UserContext } from '../platform/context.ts';
+import { realtime } from '../platform/events.ts';
+import { lowerQuota } from '../platform/quota.ts';
+import { ConditionFailed } from '../platform/write.ts';
+import type { UserRecord } from './store.ts';
+
+const maxTries = 5;
+
+/** Hands a user's open tickets back to pending; done again, it does nothing. */
+export type ReleaseTickets = (context: Context, userId: number) => Promise<void>;
+
+const removeFromTable = async (context: UserContext, user: UserRecord): Promise<void> => {
+  const { stores, company, installation: { identities } } = context;
+  const identity = { companyId: company.id, userId: user.id };
+  await context.commit([
+    ...stores.users.removal(user),
+    lowerQuota(company.id, 'users'),
+    identities.releaseEmail(user.email, identity),
+    identities.releaseSub(user.sub),
+  ], [
+    sessionEnded(context, user.id, 'logout', null),
+    realtime(context, { event: userEvent, data: { action: 'delete', userId: user.id }, rooms: ['everyone'], order: `user-${user.id}` }),
+  ]);
+};
+
+/**
+ * Removes a user; its open tickets return to pending (behaviour, section 10), before it goes and once more after, for
+ * what it accepted meanwhile. Nobody removes itself, so a company always keeps an administrator.
+ */
+export const deleteUser = (pool: UserPool, releaseTicketsOf: ReleaseTickets): UseCase<typeof endpoint> => async (context, { params: { id } }) => {
+  if (id === context.actor.viewer.id) throw new AppError('ERR_NO_PERMISSION');
+  for (let attempt = 1; ; attempt++) {
+    const user = await context.stores.users.get(id);
+    if (!user) throw new AppError('ERR_NO_USER_FOUND');
+    await releaseTicketsOf(context, id);
+    try {
+      await removeFromTable(context, user);
+      await releaseTicketsOf(context, id);
+      await pool.remove(user.sub);
+      return { ok: true };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt === maxTries) throw error;
+    }
+  }
+};

@@ -1,0 +1,27 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { userChange } from '@recado/shared/contract/users';
+import { can, type Viewer } from '@recado/shared/permissions/can';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type { UserRecord } from './store.ts';
+
+export type UserChange = z.output<typeof userChange>;
+
+/** What everybody may change of itself. */
+const own: ReadonlySet<string> = new Set(['name', 'email', 'password', 'defaultTheme', 'defaultMenu', 'farewellMessage']);
+
+/**
+ * Administrators change every user of their company, others themselves and only in what is theirs to choose. A form
+ * that sends a whole user back is let through as long as the rest is unchanged. The own profile nobody changes: nobody
+ * raises itself, and a company always keeps an administrator.
+ *
+ * @throws AppError ERR_NO_PERMISSION
+ */
+export const checkMayChange = (viewer: Viewer, user: UserRecord, change: UserChange): void => {
+  const changed = Object.entries(change).filter(([field, value]) => !isDeepStrictEqual(value, user[field as keyof UserRecord])).map(([field]) => field);
+  const itself = viewer.id === user.id;
+  const allowed = can(viewer, 'users-page:edit')
+    ? !(itself && changed.includes('profile'))
+    : itself && changed.every((field) => own.has(field));
+  if (!allowed) throw new AppError('ERR_NO_PERMISSION');
+};
