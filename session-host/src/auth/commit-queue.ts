@@ -13,7 +13,7 @@ export class CommitQueue {
   #waiting = new Map<string, Change>();
   #writing: Promise<void> | null = null;
   #next: Promise<void> | null = null;
-  #failure: unknown = null;
+  #failure: Error | null = null;
 
   constructor(items: FencedItems) {
     this.#items = items;
@@ -49,13 +49,13 @@ export class CommitQueue {
   }
 
   async #write(): Promise<void> {
-    if (this.#failure !== null) throw this.#failure as Error;
+    if (this.#failure !== null) throw this.#failure;
     const changes = [...this.#waiting.values()];
     this.#waiting = new Map();
     const write = this.#items.write(changes).catch((error: unknown) => {
-      this.#failure = error;
-      this.onFailure(error);
-      throw error;
+      this.#failure = error instanceof Error ? error : new Error('A write failed', { cause: error });
+      this.onFailure(this.#failure);
+      throw this.#failure;
     });
     this.#writing = write;
     this.#next = null;

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../whatsapp/contract/account.ts';
+import { HostedWorld, sameConnection } from './hosted-world.ts';
+import type { Paired } from './hosted-world.ts';
+import type { HostProcess } from './host-process.ts';
+
+describe('a connection through the session host', () => {
+  let world: HostedWorld;
+  let host: HostProcess;
+  let ana: Account;
+  let shop: Paired;
+
+  beforeAll(async () => {
+    world = await HostedWorld.start();
+    host = await world.host();
+    shop = await world.pair({ companyId: 2, whatsappId: 1 });
+    ana = await world.contact('Ana');
+  });
+  afterAll(() => world.stop());
+
+  it('passes through the states of pairing, each published with fence and sequence', () => {
+    const states = world.inbound.of('session', (event) => sameConnection(event, shop.ref));
+    expect(states.map(({ status }) => status)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED']);
+    expect(states.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3]);
+    expect(new Set(states.map(({ fence }) => fence)).size).toBe(1);
+    expect(states.at(-1)).toMatchObject({ qrcode: '', number: shop.phone.phone, reason: null });
+  });
+
+  it('publishes what a contact writes, with both of its addresses', async () => {
+    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'Olá! 👋' });
+    const event = await world.inbound.until('message', ({ wid }) => wid === sent!.id);
+    expect(event).toMatchObject({
+      companyId: 2, whatsappId: 1, channel: 'whatsapp', fromMe: false, pushName: 'Ana', participant: null,
+      chat: { isGroup: false, address: { number: ana.phone } },
+      content: { type: 'text', body: 'Olá! 👋' }, quotedWid: null, isForwarded: false,
+    });
+    expect(event.chat.address.lid).toMatch(/^\d+$/);
+  });
+
+  it('sends a text, and publishes each ack of it', async () => {
+    const wid = await world.text(shop.ref, ana, 'Bom dia, Ana');
+    const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid);
+    expect(message).toMatchObject({ text: 'Bom dia, Ana', fromMe: false, peer: shop.phone.phone, duplicates: 0 });
+    await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 1);
+    await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 2);
+    await world.admin.call('read', { phone: ana.phone, peer: shop.phone.phone });
+    const read = await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 3);
+    expect(read.chat.address).toMatchObject({ number: ana.phone });
+  });
+
+  it('publishes what the phone itself sends as our own, in the chat of the contact', async () => {
+    const sent = await world.admin.call('send', { phone: shop.phone.phone, to: ana.phone, text: 'Do celular' });
+    const event = await world.inbound.until('message', ({ wid }) => wid === sent!.id);
+    expect(event).toMatchObject({ fromMe: true, pushName: null, chat: { address: { number: ana.phone } }, content: { type: 'text', body: 'Do celular' } });
+  });
+
+  it('tells nothing of people in its logs', () => {
+    const said = JSON.stringify(host.lines);
+    for (const secret of [ana.phone, shop.phone.phone, ana.lid, 'Bom dia', 'Olá', 'Ana']) expect(said).not.toContain(secret);
+  });
+});

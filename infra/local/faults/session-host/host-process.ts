@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+type LogLine = Record<string, unknown> & { msg?: string };
+
+/** A session host as a process of its own, as it runs in production. */
+export class HostProcess {
+  readonly #child: ChildProcess;
+  readonly lines: LogLine[] = [];
+  readonly #waiting = new Set<() => void>();
+  readonly exited: Promise<unknown>;
+
+  constructor(environment: NodeJS.ProcessEnv) {
+    this.#child = spawn(process.execPath, ['--import', './infra/local/whatsapp/trust.ts', 'session-host/src/main.ts'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.exited = once(this.#child, 'exit');
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      createInterface({ input: stream! }).on('line', (line) => {
+        this.lines.push(line.startsWith('{') ? (JSON.parse(line) as LogLine) : { msg: line });
+        for (const wake of this.#waiting) wake();
+      });
+    }
+    this.#child.once('exit', () => {
+      for (const wake of this.#waiting) wake();
+    });
+  }
+
+  get alive(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** The first line that matches, past or to come. */
+  async until(matches: (line: LogLine) => boolean, from = 0): Promise<LogLine> {
+    for (;;) {
+      const line = this.lines.slice(from).find(matches);
+      if (line) return line;
+      if (!this.alive) throw new Error(`The session host ended:\n${this.lines.slice(-10).map((said) => JSON.stringify(said)).join('\n')}`);
+      await new Promise<void>((resolve) => {
+        const wake = (): void => {
+          this.#waiting.delete(wake);
+          resolve();
+        };
+        this.#waiting.add(wake);
+      });
+    }
+  }
+
+  ready(): Promise<LogLine> {
+    return this.until(({ msg }) => msg === 'ready');
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name);
+  }
+
+  /** Ends it without a word, as a crash or an out-of-memory kill does. */
+  async kill(): Promise<void> {
+    if (!this.alive) return;
+    this.#child.kill('SIGKILL');
+    await this.exited;
+  }
+
+  /** Asks it to drain, and waits until it has. */
+  async stop(): Promise<void> {
+    if (!this.alive) return;
+    this.#child.kill('SIGTERM');
+    await this.exited;
+  }
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { outboundGroup } from '@recado/shared/contract/queue-messages/outbound';
+import type { OutboundCommand, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { mediaBucket, queueName, queues, queueUrl, shardOf, table } from '@recado/shared/deployment/resources';
+import type { ConnectionRef } from '@recado/session-host/connections/connection-ref';
+import { accountId, loadCredentials, region } from '../../aws/credentials.ts';
+import type { Credentials } from '../../aws/credentials.ts';
+import { localKeyArn } from '../../aws/kms/kms.ts';
+import { kmsOperations } from '../../aws/kms/kms.ts';
+import { answerAwsJson } from '../../aws/http/aws-json.ts';
+import { serve } from '../../aws/http/serve.ts';
+import type { Running } from '../../aws/http/serve.ts';
+import { startS3 } from '../../aws/s3/start.ts';
+import { startSqs } from '../../aws/sqs/start.ts';
+import type { RunningSqs } from '../../aws/sqs/start.ts';
+import { RecordFile } from '../../aws/storage/records.ts';
+import { startTable } from '../../aws/table/start.ts';
+import type { RunningTable } from '../../aws/table/start.ts';
+import { SimulatorClient } from '../../whatsapp/client.ts';
+import type { Account } from '../../whatsapp/contract/account.ts';
+import { startWhatsAppSimulator } from '../../whatsapp/simulator.ts';
+import type { Simulator } from '../../whatsapp/simulator.ts';
+import { HostProcess } from './host-process.ts';
+import { InboundRecord } from './inbound-record.ts';
+
+export interface Paired {
+  ref: ConnectionRef;
+  phone: Account;
+}
+
+/**
+ * The session host's whole surroundings on one machine: table, queues, bucket, keys and a simulated
+ * WhatsApp in this process, hosts as processes that can be killed.
+ */
+export class HostedWorld {
+  readonly admin: SimulatorClient;
+  readonly inbound: InboundRecord;
+  readonly queueClient: SQSClient;
+  readonly simulator: Simulator;
+  readonly credentials: Credentials;
+  readonly urls: { table: string; queues: string; objects: string; keys: string };
+  readonly #folder: string;
+  readonly #parts: { table: RunningTable; objects: Running; keys: Running };
+  readonly #hosts: HostProcess[] = [];
+  #queues: RunningSqs;
+
+  private constructor(folder: string, credentials: Credentials, parts: { table: RunningTable; objects: Running; keys: Running }, sqs: RunningSqs, simulator: Simulator) {
+    this.#folder = folder;
+    this.#parts = parts;
+    this.#queues = sqs;
+    this.credentials = credentials;
+    this.simulator = simulator;
+    this.admin = new SimulatorClient(simulator.url);
+    this.urls = { table: parts.table.url, queues: sqs.url, objects: parts.objects.url, keys: parts.keys.url };
+    this.queueClient = new SQSClient({ region, endpoint: sqs.url, credentials });
+    this.inbound = new InboundRecord(this.queueClient, queueUrl(this.queuePrefix, 'inbound'));
+  }
+
+  static async start(): Promise<HostedWorld> {
+    const folder = mkdtempSync(join(tmpdir(), 'recado-faults-'));
+    const credentials = loadCredentials(folder);
+    const { accessKeyId } = credentials;
+    const keys = kmsOperations(new RecordFile(undefined, 'kms'), accessKeyId);
+    const sqs = await startSqs({ port: 0, dataDir: join(folder, 'sqs'), accessKeyId });
+    const parts = {
+      table: await startTable({ port: await freePort(), credentials }),
+      objects: await startS3({ port: 0, dataDir: join(folder, 's3'), credentials, buckets: [{ name: mediaBucket.name, cors: [] }] }),
+      keys: await serve(0, (request, response) => answerAwsJson(request, response, keys)),
+    };
+    const client = new SQSClient({ region, endpoint: sqs.url, credentials });
+    for (const [name, { visibilityTimeout }] of Object.entries(queues)) {
+      const fifo = queueName(name).endsWith('.fifo');
+      await client.send(new CreateQueueCommand({ QueueName: queueName(name), Attributes: { VisibilityTimeout: String(visibilityTimeout), ...(fifo ? { FifoQueue: 'true' } : {}) } }));
+    }
+    client.destroy();
+    return new HostedWorld(folder, credentials, parts, sqs, await startWhatsAppSimulator());
+  }
+
+  get queuePrefix(): string {
+    return `${this.urls.queues}/${accountId}/`;
+  }
+
+  /** Starts one more host, and waits until it is ready. */
+  async host(): Promise<HostProcess> {
+    const host = new HostProcess({
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: this.credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: this.credentials.secretAccessKey,
+      AWS_ENDPOINT_URL_DYNAMODB: this.urls.table,
+      AWS_ENDPOINT_URL_SQS: this.urls.queues,
+      AWS_ENDPOINT_URL_S3: this.urls.objects,
+      AWS_ENDPOINT_URL_KMS: this.urls.keys,
+      TABLE_NAME: table.name,
+      MEDIA_BUCKET: mediaBucket.name,
+      QUEUE_URL_PREFIX: this.queuePrefix,
+      KMS_KEY_ID: localKeyArn,
+      HEALTH_PORT: '0',
+      LOG_LEVEL: 'debug',
+      WHATSAPP_WEB_SOCKET_URL: this.simulator.webSocketUrl,
+      WHATSAPP_NOISE_ROOT_FILE: this.simulator.rootKeyFile,
+      NODE_EXTRA_CA_CERTS: this.simulator.caFile,
+    });
+    this.#hosts.push(host);
+    await host.ready();
+    return host;
+  }
+
+  async command(command: OutboundCommand): Promise<void> {
+    await this.queueClient.send(new SendMessageCommand({
+      QueueUrl: queueUrl(this.queuePrefix, `outbound-${shardOf(command.companyId, command.whatsappId)}`),
+      MessageBody: JSON.stringify(command),
+      MessageGroupId: outboundGroup(command),
+      MessageDeduplicationId: command.commandId,
+    }));
+  }
+
+  start(ref: ConnectionRef, forget = false): Promise<void> {
+    return this.command({ ...ref, type: 'start', commandId: randomUUID(), forget });
+  }
+
+  /** Sends a text from a connection to a contact. Returns the message's id. */
+  async text(ref: ConnectionRef, contact: Account, body: string, wid = newWid()): Promise<string> {
+    await this.command({ ...ref, type: 'send', commandId: wid, wid, chat: chatWith(contact), content: { type: 'text', body }, quoted: null });
+    return wid;
+  }
+
+  /** Starts a connection and scans its code with a new phone. */
+  async pair(ref: ConnectionRef, name = `Phone ${ref.companyId}.${ref.whatsappId}`): Promise<Paired> {
+    const phone = await this.admin.call('createPhone', { name });
+    await this.start(ref);
+    const { qrcode } = await this.inbound.until('session', (event) => sameConnection(event, ref) && event.qrcode !== '');
+    await this.admin.call('scan', { phone: phone.phone, qr: qrcode });
+    await this.inbound.until('session', (event) => sameConnection(event, ref) && event.status === 'CONNECTED');
+    return { ref, phone };
+  }
+
+  contact(name: string): Promise<Account> {
+    return this.admin.call('createContact', { name });
+  }
+
+  /** Takes the queues away for as long as the work lasts. They come back with what was in them. */
+  async withoutQueues(work: () => Promise<void>): Promise<void> {
+    const { port } = this.#queues;
+    await this.#queues.close();
+    try {
+      await work();
+    } finally {
+      this.#queues = await startSqs({ port, dataDir: join(this.#folder, 'sqs'), accessKeyId: this.credentials.accessKeyId });
+    }
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#hosts.map((host) => host.kill()));
+    await this.inbound.stop();
+    this.queueClient.destroy();
+    await this.admin.close();
+    await this.simulator.close();
+    await Promise.all([this.#queues.close(), this.#parts.objects.close(), this.#parts.keys.close(), this.#parts.table.close()]);
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+export const sameConnection = (event: ConnectionRef, ref: ConnectionRef): boolean => event.companyId === ref.companyId && event.whatsappId === ref.whatsappId;
+
+export const chatWith = ({ phone }: Account): SendCommand['chat'] => ({
+  jid: `${phone}@s.whatsapp.net`, isGroup: false, address: { number: phone, lid: null }, subject: null,
+});
+
+export const newWid = (): string => `3EB0${randomUUID().replaceAll('-', '').slice(0, 18).toUpperCase()}`;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
