@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Connection, connectionStatuses, dropReasons } from '@recado/shared/contract/connections';
+import { type Connection, connectionStatuses, type DropReason, dropReasons } from '@recado/shared/contract/connections';
 import { fold } from '@recado/shared/text/fold';
 import { CustomAttributeType, Entity, type EntityItem } from 'electrodb';
 import { padded, perClient, primary } from '../platform/entity.ts';
@@ -17,7 +17,7 @@ export interface ConnectionRecord extends Connection {
 /** What a session event changes. */
 export type SessionChange = Pick<ConnectionRecord, 'fence' | 'sequence' | 'status' | 'qrcode' | 'updatedAt'>
   & Partial<Pick<ConnectionRecord, 'number'>>
-  & { lastDrop?: { reason: NonNullable<Connection['lastDropReason']>; at: string }; connectedAt?: string };
+  & { lastDropReason?: DropReason; lastDropAt?: string; connectedAt?: string };
 
 const connectionEntity = perClient((configuration) => new Entity({
   model: { entity: 'connection', version: '1', service: 'recado' },
@@ -178,8 +178,8 @@ export const connectionStore = (client: DynamoDBDocumentClient, companyId: numbe
       const rows = [...(from ? [{ row: from, isDefault: false }] : []), ...(to ? [{ row: to, isDefault: true }] : [])];
       return [pointer, ...rows.filter(({ row }) => !rowsWritten.includes(row.id)).map(({ row, isDefault }) => flag(row, isDefault))];
     },
-    sessionChange: (id, { lastDrop, ...change }) => update('connection session', connections.patch({ companyId, id })
-      .set({ ...change, ...(lastDrop ? { lastDropReason: lastDrop.reason, lastDropAt: lastDrop.at } : {}) })
+    sessionChange: (id, change) => update('connection session', connections.patch({ companyId, id })
+      .set(change)
       .where((item, { lt, eq }) => `${lt(item.fence, change.fence)} OR (${eq(item.fence, change.fence)} AND ${lt(item.sequence, change.sequence)})`)
       .params()),
     opening: (id, updatedAt, force) => {

@@ -5,7 +5,7 @@ import { getContact } from './get-contact.ts';
 import { listContacts } from './list-contacts.ts';
 import { updateContact } from './update-contact.ts';
 
-export const contactBindings: Binding[] = [
+export const contactsBindings: Binding[] = [
   bind(contract.listContacts, listContacts),
   bind(contract.getContact, getContact),
   bind(contract.createContact, createContact),

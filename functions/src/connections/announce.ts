@@ -1,0 +1,21 @@
+import { connectionEvent, connectionSessionEvent } from '@recado/shared/contract/connections';
+import type { Effect } from '../outbox/effect.ts';
+import type { Context } from '../platform/context.ts';
+import { realtime } from '../platform/events.ts';
+import { presentConnection } from './present-connection.ts';
+import type { ConnectionRecord } from './store.ts';
+
+/** Events of connections reach those who may see them only: they carry numbers and QR codes. */
+const rooms = ['connections'] as const;
+const orderOf = (id: number): string => `connection-${id}`;
+
+/** A connection was made or its settings were changed. */
+export const connectionAnnounced = (context: Context, action: 'create' | 'update', connection: ConnectionRecord): Effect =>
+  realtime(context, { event: connectionEvent, data: { action, whatsapp: presentConnection(connection) }, rooms, order: orderOf(connection.id) });
+
+export const connectionRemoved = (context: Context, id: number): Effect =>
+  realtime(context, { event: connectionEvent, data: { action: 'delete', whatsappId: id }, rooms, order: orderOf(id) });
+
+/** The state of its session changed. */
+export const sessionAnnounced = (context: Context, connection: ConnectionRecord): Effect =>
+  realtime(context, { event: connectionSessionEvent, data: { action: 'update', session: presentConnection(connection) }, rooms, order: orderOf(connection.id) });

@@ -1,0 +1,27 @@
+import type { createConnection as endpoint } from '@recado/shared/contract/connections';
+import type { UseCase } from '../platform/binding.ts';
+import { raiseQuota } from '../platform/quota.ts';
+import { connectionAnnounced } from './announce.ts';
+import { checkQueues } from './check-queues.ts';
+import { startCommanded } from './commands.ts';
+import { newConnection } from './new-connection.ts';
+import { presentConnection } from './present-connection.ts';
+import { untilSettled } from './until-settled.ts';
+
+/** Adds a connection within the plan's limit and starts its session. The first of a company is its default. */
+export const createConnection: UseCase<typeof endpoint> = async (context, { body }) => {
+  const { clock, company, ids, plan, stores } = context;
+  const { isDefault = false, ...settings } = body;
+  await checkQueues(context, settings.queueIds ?? []);
+  const id = await ids.next('whatsapp');
+  return untilSettled({ 'quota connections': 'ERR_PLAN_LIMIT_CONNECTIONS', 'connection name': 'ERR_DUPLICATED_CONNECTION_NAME' }, async () => {
+    const usual = await stores.connections.default();
+    const connection = newConnection({ ...settings, id, companyId: company.id, isDefault: isDefault || usual === null }, clock.now());
+    await context.commit([
+      ...stores.connections.creation(connection),
+      ...(connection.isDefault ? stores.connections.defaultMove(usual, connection, [id]) : []),
+      raiseQuota(company.id, 'connections', plan.connections),
+    ], [connectionAnnounced(context, 'create', connection), startCommanded(context, id, { forget: false })]);
+    return presentConnection(connection);
+  });
+};

@@ -1,0 +1,31 @@
+import type { deleteConnection as endpoint } from '@recado/shared/contract/connections';
+import { AppError } from '@recado/shared/contract/errors';
+import type { UseCase } from '../platform/binding.ts';
+import { lowerQuota } from '../platform/quota.ts';
+import { connectionAnnounced, connectionRemoved } from './announce.ts';
+import { stopCommanded } from './commands.ts';
+import { untilSettled } from './until-settled.ts';
+
+/**
+ * Removes a connection and has its number logged out. Its tickets and messages stay; ids are never given again. If it
+ * was the default, the oldest of the others becomes it.
+ */
+export const deleteConnection: UseCase<typeof endpoint> = async (context, { params }) => {
+  const { company, stores } = context;
+  await untilSettled({}, async () => {
+    const all = await stores.connections.list();
+    const connection = all.find(({ id }) => id === params.id);
+    if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+    const heir = connection.isDefault ? all.find(({ id }) => id !== connection.id) ?? null : null;
+    await context.commit([
+      ...stores.connections.removal(connection),
+      ...(connection.isDefault ? stores.connections.defaultMove(connection, heir, [connection.id]) : []),
+      lowerQuota(company.id, 'connections'),
+    ], [
+      stopCommanded(context, connection.id, { remove: true }),
+      connectionRemoved(context, connection.id),
+      ...(heir ? [connectionAnnounced(context, 'update', { ...heir, isDefault: true })] : []),
+    ]);
+  });
+  return { ok: true };
+};

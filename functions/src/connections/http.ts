@@ -1,0 +1,20 @@
+import * as contract from '@recado/shared/contract/connections';
+import { bind, type Binding } from '../platform/binding.ts';
+import { createConnection } from './create-connection.ts';
+import { deleteConnection } from './delete-connection.ts';
+import { getConnection, listConnectionNames, listConnections } from './read-connections.ts';
+import { endSession, renewSession, restartSessions, startSession } from './sessions.ts';
+import { updateConnection } from './update-connection.ts';
+
+export const connectionsBindings: Binding[] = [
+  bind(contract.listConnections, listConnections),
+  bind(contract.listConnectionNames, listConnectionNames),
+  bind(contract.getConnection, getConnection),
+  bind(contract.createConnection, createConnection),
+  bind(contract.updateConnection, updateConnection),
+  bind(contract.deleteConnection, deleteConnection),
+  bind(contract.startSession, startSession),
+  bind(contract.renewSession, renewSession),
+  bind(contract.endSession, endSession),
+  bind(contract.restartSessions, restartSessions),
+];

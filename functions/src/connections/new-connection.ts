@@ -1,0 +1,29 @@
+import type { ConnectionRecord } from './store.ts';
+
+/** A connection as it begins; `known` holds what its maker chose. Defaults: specification 2, section 9. */
+export const newConnection = (
+  known: Pick<ConnectionRecord, 'id' | 'companyId' | 'name'> & Partial<ConnectionRecord>,
+  now: number,
+): ConnectionRecord => ({
+  channel: 'whatsapp',
+  number: '',
+  status: 'OPENING',
+  qrcode: '',
+  isDefault: false,
+  queueIds: [],
+  greetingMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  timeCreateNewTicket: 0,
+  allowGroup: false,
+  groupAsTicket: 'disabled',
+  lastDropReason: null,
+  lastDropAt: null,
+  connectedAt: null,
+  createdAt: new Date(now).toISOString(),
+  updatedAt: new Date(now).toISOString(),
+  fence: 0,
+  sequence: 0,
+  version: 1,
+  ...known,
+});

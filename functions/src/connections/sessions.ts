@@ -1,0 +1,56 @@
+import type {
+  endSession as endEndpoint, renewSession as renewEndpoint, restartSessions as restartEndpoint, startSession as startEndpoint,
+} from '@recado/shared/contract/connections';
+import { AppError } from '@recado/shared/contract/errors';
+import type { UseCase } from '../platform/binding.ts';
+import type { UserContext } from '../platform/context.ts';
+import { sessionAnnounced } from './announce.ts';
+import { startCommanded, stopCommanded } from './commands.ts';
+import type { ConnectionRecord } from './store.ts';
+import { untilSettled } from './until-settled.ts';
+
+const existing = async ({ stores }: UserContext, id: number): Promise<ConnectionRecord> => {
+  const connection = await stores.connections.get(id);
+  if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+  return connection;
+};
+
+/** The screen shows OPENING at once; a session that is connected stays so unless its credentials are to be dropped. */
+const start = (context: UserContext, id: number, { forget }: { forget: boolean }): Promise<void> => untilSettled({}, async () => {
+  const connection = await existing(context, id);
+  const opens = forget || connection.status !== 'CONNECTED';
+  const updatedAt = new Date(context.clock.now()).toISOString();
+  await context.commit(
+    opens ? [context.stores.connections.opening(id, updatedAt, forget)] : [],
+    [
+      ...(opens ? [sessionAnnounced(context, { ...connection, status: 'OPENING', qrcode: '', updatedAt })] : []),
+      startCommanded(context, id, { forget }),
+    ],
+  );
+});
+
+/** Tries again. */
+export const startSession: UseCase<typeof startEndpoint> = async (context, { params }) => {
+  await start(context, params.id, { forget: false });
+  return { ok: true };
+};
+
+/** Drops the credentials and starts: a new QR code. */
+export const renewSession: UseCase<typeof renewEndpoint> = async (context, { params }) => {
+  await start(context, params.id, { forget: true });
+  return { ok: true };
+};
+
+/** Logs the number out. The state changes when the session host tells that it happened. */
+export const endSession: UseCase<typeof endEndpoint> = async (context, { params }) => {
+  const { id } = await existing(context, params.id);
+  await context.commit([], [stopCommanded(context, id, { remove: false })]);
+  return { ok: true };
+};
+
+/** Starts every session of the company that does not run. */
+export const restartSessions: UseCase<typeof restartEndpoint> = async (context) => {
+  const connections = await context.stores.connections.list();
+  await Promise.all(connections.map(({ id }) => start(context, id, { forget: false })));
+  return { ok: true };
+};

@@ -1,0 +1,33 @@
+import type { updateConnection as endpoint } from '@recado/shared/contract/connections';
+import { AppError } from '@recado/shared/contract/errors';
+import type { UseCase } from '../platform/binding.ts';
+import { connectionAnnounced } from './announce.ts';
+import { checkQueues } from './check-queues.ts';
+import { presentConnection } from './present-connection.ts';
+import { untilSettled } from './until-settled.ts';
+
+/** Changes a connection's settings. One connection is always the default, so the flag is passed on, never taken away. */
+export const updateConnection: UseCase<typeof endpoint> = async (context, { params, body }) => {
+  const { clock, stores } = context;
+  await checkQueues(context, body.queueIds ?? []);
+  return untilSettled({ 'connection name': 'ERR_DUPLICATED_CONNECTION_NAME' }, async () => {
+    const all = await stores.connections.list();
+    const before = all.find((connection) => connection.id === params.id);
+    if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
+    if (before.isDefault && body.isDefault === false) throw new AppError('ERR_NO_OTHER_WHATSAPP');
+    const updatedAt = new Date(clock.now()).toISOString();
+    const after = { ...before, ...body, updatedAt };
+    const { name, isDefault, queueIds, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket } = after;
+    const settings = { name, isDefault, queueIds, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket };
+    const usual = all.find((connection) => connection.isDefault) ?? null;
+    const moves = isDefault && usual?.id !== before.id;
+    await context.commit([
+      ...stores.connections.changes(before, settings, updatedAt),
+      ...(moves ? stores.connections.defaultMove(usual, before, [before.id]) : []),
+    ], [
+      ...(moves && usual ? [connectionAnnounced(context, 'update', { ...usual, isDefault: false })] : []),
+      connectionAnnounced(context, 'update', after),
+    ]);
+    return presentConnection(after);
+  });
+};
