@@ -3,9 +3,10 @@ import type { Company } from '@recado/shared/contract/companies';
 import { AppError } from '@recado/shared/contract/errors';
 import { addDays, localTime } from '@recado/shared/text/time';
 import type { BodyOf } from '@recado/shared/contract/grammar';
+import type { Plan } from '@recado/shared/contract/plans';
+import { foundingWrites } from '../companies/founding.ts';
 import type { PublicUseCase } from '../platform/binding.ts';
 import type { PublicContext } from '../platform/public-context.ts';
-import { raiseQuota } from '../platform/quota.ts';
 import { type Limit, throttle } from '../platform/throttle.ts';
 import { newUserRecord } from '../users/new-user.ts';
 import { register } from '../users/register.ts';
@@ -20,7 +21,7 @@ const timeZone = 'America/Sao_Paulo';
 
 type Body = BodyOf<typeof endpoint>;
 
-const checkAllowed = async ({ installation }: PublicContext, planId: number): Promise<{ users: number }> => {
+const checkAllowed = async ({ installation }: PublicContext, planId: number): Promise<Plan> => {
   const [settings, plan] = await Promise.all([installation.settings.all(), installation.plans.get(planId)]);
   if (settings.userCreation === 'disabled' || settings.allowSignup === 'disabled') throw new AppError('ERR_USER_CREATION_DISABLED');
   if (!plan?.isPublic) throw new AppError('ERR_NO_PLAN_FOUND');
@@ -50,15 +51,9 @@ export const signUp = (pool: UserPool): PublicUseCase<typeof endpoint> => async 
   const companyId = await companies.nextId();
   const userId = await context.ids(companyId).next('user');
   await register({ pool, identities, now, commit: (writes) => context.commit(writes, []) }, body, async (sub, identityWrites) => {
-    const stores = context.storesOf(companyId);
     const admin = newUserRecord({ id: userId, companyId, sub, email: body.email, name: body.name, profile: 'admin' });
-    await context.commit([
-      companies.creation(newCompany(companyId, body, now)),
-      ...stores.users.creation(admin),
-      raiseQuota(companyId, 'users', plan.users),
-      stores.settings.creation(),
-      ...identityWrites({ companyId, userId }),
-    ], []);
+    const company = newCompany(companyId, body, now);
+    await context.commit([...foundingWrites(context, { company, plan, admin }), ...identityWrites({ companyId, userId })], []);
   });
   return { companyId, userId };
 };

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { seed } from './seed.ts';
+
+const schema = z.object({
+  SEED_SUPER_EMAIL: z.email(),
+  SEED_SUPER_PASSWORD: z.string().min(8),
+});
+
+/**
+ * The first deployment's owner company and plans: `node functions/src/seed/main.ts` with the functions' environment and
+ * SEED_SUPER_EMAIL and SEED_SUPER_PASSWORD. With `--demo`, everything that a local installation begins with. Prints
+ * what there is to sign in with as JSON, of a deployed installation without the password.
+ */
+const main = async (): Promise<object> => {
+  if (process.argv.includes('--demo')) return seed();
+  const { SEED_SUPER_EMAIL: superEmail, SEED_SUPER_PASSWORD: superPassword } = schema.parse(process.env);
+  const { signIns } = await seed({ superEmail, superPassword, demo: false });
+  return { signIns: signIns.map(({ password: _password, ...signIn }) => signIn) };
+};
+
+process.stdout.write(`${JSON.stringify(await main())}\n`);
