@@ -1,5 +1,6 @@
 import { fold } from '@recado/shared/text/fold';
-import { lookupGrams } from './grams.ts';
+import { withoutNumbers } from './contact-text.ts';
+import { lookupGrams, shortestWord } from './grams.ts';
 
 /** More probes than this cost more than they save. */
 const maxProbes = 4;
@@ -27,4 +28,8 @@ export const parseQuery = (typed: string): Query | null => {
   return { words, grams: each.slice(0, maxProbes).flatMap((grams) => spread(grams, perWord)) };
 };
 
-export const matches = (text: string, { words }: Query): boolean => words.every((word) => text.includes(word));
+/** Whether a contact's text holds every word; a word that is too short to be looked up would be met in most numbers, so it must be in the name. */
+export const matches = (text: string, { words }: Query, { hideNumbers }: { hideNumbers: boolean }): boolean => {
+  const name = withoutNumbers(text);
+  return words.every((word) => (hideNumbers || [...word].length < shortestWord ? name : text).includes(word));
+};

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { commitGuarded, guardOf } from '../platform/commit-guarded.ts';
 import { ConditionFailed, put, remove, type Write } from '../platform/write.ts';
-import { contactText, withoutNumbers } from './contact-text.ts';
+import { contactText } from './contact-text.ts';
 import { indexedEntity, postingEntity } from './entities.ts';
 import { gramsOf } from './grams.ts';
 import { matches, parseQuery, type Query } from './query.ts';
@@ -110,7 +110,7 @@ export const searchStore = (client: DynamoDBDocumentClient, companyId: number): 
       const first = Math.max(probeSize, query.grams.length === 1 ? limit + 1 : 0);
       const probes = await Promise.all(query.grams.map(async (gram) => ({ gram, postings: await read(gram, before, first) })));
       const chosen = sparsest(probes, first);
-      const accepts = ({ text }: Posting): boolean => matches(hideNumbers ? withoutNumbers(text) : text, query);
+      const accepts = ({ text }: Posting): boolean => matches(text, query, { hideNumbers });
       return walk(chosen.gram, chosen.postings, { limit, accepts }, first);
     },
   };
