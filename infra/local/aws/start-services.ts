@@ -25,7 +25,7 @@ export interface ServicesOptions {
 export interface RunningServices extends Running {
   readonly mailbox: Mailbox;
   /** To be called when the targets of schedules run. */
-  startScheduler(): void;
+  readonly startScheduler: () => void;
 }
 
 /** Cognito is called by browsers from the web app's origin; AWS lets every origin. */

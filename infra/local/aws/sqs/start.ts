@@ -20,7 +20,7 @@ export interface SqsOptions {
 
 export interface RunningSqs extends Running {
   /** Makes one queue misbehave, see faults.ts. */
-  setFaults(queue: string, faults: Faults): void;
+  readonly setFaults: (queue: string, faults: Faults) => void;
 }
 
 const bodyLimit = 4 * 1024 * 1024;

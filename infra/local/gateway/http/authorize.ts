@@ -1,0 +1,36 @@
+import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { JwtExpiredError } from 'aws-jwt-verify/error';
+import type { PoolSettings } from '../../aws/cognito/pool.ts';
+import type { Claims } from './event.ts';
+
+type Jwks = Parameters<ReturnType<typeof CognitoJwtVerifier.create>['cacheJwks']>[0];
+
+/** Why a token was refused, in the header that API Gateway sends with 401. */
+export class UnauthorizedError extends Error {
+  readonly challenge: string;
+
+  constructor(description?: string) {
+    super('Unauthorized');
+    this.name = 'UnauthorizedError';
+    this.challenge = description === undefined ? 'Bearer' : `Bearer scope="" error="invalid_token" error_description="${description}"`;
+  }
+}
+
+/**
+ * The JWT authorizer: issuer, audience (or client), time and signature. Like API Gateway's it takes the
+ * pool's id tokens as well as its access tokens, and hands every claim on as text.
+ */
+export function makeAuthorizer(pool: PoolSettings, jwks: Jwks): (header: string | undefined) => Promise<Claims> {
+  const verifier = CognitoJwtVerifier.create({ userPoolId: pool.id, clientId: pool.clientId, tokenUse: null });
+  verifier.cacheJwks(jwks);
+  return async (header) => {
+    const token = header?.replace(/^Bearer /i, '');
+    if (!token) throw new UnauthorizedError();
+    try {
+      const claims = await verifier.verify(token);
+      return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]));
+    } catch (error) {
+      throw new UnauthorizedError(error instanceof JwtExpiredError ? 'the token has expired' : 'the token is not valid');
+    }
+  };
+}

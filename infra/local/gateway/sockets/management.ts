@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AwsError, refuseStranger } from '../../aws/http/aws-json.ts';
+import { BodyTooLargeError, readBody } from '../../aws/http/body.ts';
+import type { Connection } from './connection.ts';
+
+/** The most that one message to a client may carry. */
+export const messageLimit = 128 * 1024;
+
+async function payload(request: IncomingMessage): Promise<Buffer> {
+  try {
+    return await readBody(request, messageLimit);
+  } catch (error) {
+    throw error instanceof BodyTooLargeError ? new AwsError('PayloadTooLargeException', 'Payload too large', 413) : error;
+  }
+}
+
+/** `POST`, `GET` and `DELETE` of `/@connections/{id}`: a function's way to its clients. */
+export async function answerManagement(request: IncomingMessage, response: ServerResponse, id: string, accessKeyId: string, find: (id: string) => Connection | undefined): Promise<void> {
+  try {
+    refuseStranger(request, accessKeyId);
+    const body = request.method === 'POST' ? await payload(request) : undefined;
+    const connection = find(id);
+    const socket = connection?.socket;
+    if (!connection || socket?.readyState !== 1) throw new AwsError('GoneException', 'Gone', 410);
+    if (body) {
+      connection.lastActiveAt = Date.now();
+      await new Promise<void>((resolve) => {
+        // A failure to write means that the client is going: it is gone at the next call.
+        socket.send(body.toString('utf8'), () => {
+          resolve();
+        });
+      });
+      response.writeHead(200).end();
+    } else if (request.method === 'DELETE') {
+      socket.close(1000, 'Connection Closed Normally');
+      response.writeHead(204).end();
+    } else {
+      const { connectedAt, lastActiveAt, identity } = connection;
+      const times = { connectedAt: new Date(connectedAt).toISOString(), lastActiveAt: new Date(lastActiveAt).toISOString() };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ...times, identity }));
+    }
+  } catch (error) {
+    if (!(error instanceof AwsError)) throw error;
+    response.writeHead(error.status, { 'content-type': 'application/json', 'x-amzn-errortype': error.type }).end(JSON.stringify({ message: error.message }));
+  }
+}

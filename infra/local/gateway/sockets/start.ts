@@ -1,0 +1,163 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { WebSocketServer } from 'ws';
+import type { RawData, WebSocket } from 'ws';
+import { serve } from '../../aws/http/serve.ts';
+import type { Running } from '../../aws/http/serve.ts';
+import type { FunctionHost } from '../../runtime/function-host.ts';
+import { newConnection } from './connection.ts';
+import type { Connection } from './connection.ts';
+import { disconnectEvent, messageEvent, socketApi } from './events.ts';
+import { RefusedError, refuseUpgrade, shakeHands } from './handshake.ts';
+import type { Handshake } from './handshake.ts';
+import { answerManagement } from './management.ts';
+
+export interface SocketGatewayOptions {
+  port: number;
+  accessKeyId: string;
+  host: Pick<FunctionHost, 'invoke'>;
+  /** Function names by route key: `$connect`, `$default`, `$disconnect`, or a value of the message's `action`. */
+  routes: Readonly<Record<string, string>>;
+  authorizer?: string;
+  identityHeaders: readonly string[];
+}
+
+export interface RunningSocketGateway extends Running {
+  /** Where browsers connect, and where functions manage connections. */
+  readonly socketUrl: string;
+  readonly managementUrl: string;
+  /** Cuts all connections without a word, as a network does. Returns how many. */
+  readonly drop: () => number;
+}
+
+/** A frame may carry 32 kB; browsers send a message in one frame, so this is what a message may have. */
+const frameLimit = 32 * 1024;
+const idleLimit = 10 * 60_000;
+const lifeLimit = 2 * 3_600_000;
+const checkEvery = 15_000;
+
+function actionOf(text: string): string | undefined {
+  try {
+    const { action } = (JSON.parse(text) ?? {}) as { action?: unknown };
+    return typeof action === 'string' ? action : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const textOf = (data: RawData) => (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString('utf8');
+
+/** API Gateway's WebSocket API: authorizer, routes by `$request.body.action`, management calls, limits of size, silence and age. */
+export async function startSocketGateway({ port, accessKeyId, host, routes, authorizer, identityHeaders }: SocketGatewayOptions): Promise<RunningSocketGateway> {
+  const connections = new Map<string, Connection>();
+  const protocols = new WeakMap<IncomingMessage, string>();
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: frameLimit,
+    handleProtocols: (_offered, request) => protocols.get(request) ?? false,
+  });
+
+  const running = await serve(port, async (request, response) => {
+    const id = /\/@connections\/([^/?]+)$/.exec((request.url ?? '').split('?')[0]!)?.[1];
+    if (id !== undefined) await answerManagement(request, response, decodeURIComponent(id), accessKeyId, (one) => connections.get(one));
+    else response.writeHead(426, { 'content-type': 'application/json' }).end('{"message":"Upgrade Required"}');
+  });
+  const origin = { domainName: `127.0.0.1:${running.port}` };
+  const handshake: Handshake = { host, authorizer, identityHeaders, connect: routes.$connect, origin };
+
+  async function forward(connection: Connection, socket: WebSocket, text: string): Promise<void> {
+    connection.lastActiveAt = Date.now();
+    const action = actionOf(text);
+    const routeKey = action !== undefined && !action.startsWith('$') && routes[action] !== undefined ? action : '$default';
+    const target = routes[routeKey];
+    const fault = (message: string) => {
+      socket.send(JSON.stringify({ message, connectionId: connection.id, requestId: randomUUID() }));
+    };
+    if (target === undefined) {
+      fault('Forbidden');
+      return;
+    }
+    try {
+      await host.invoke(target, messageEvent(connection, origin, routeKey, text));
+    } catch (error) {
+      console.error(`The function ${target} failed on a message:`, error);
+      fault('Internal server error');
+    }
+  }
+
+  async function farewell(connection: Connection, code: number, reason: string): Promise<void> {
+    if (routes.$disconnect === undefined) return;
+    try {
+      await host.invoke(routes.$disconnect, disconnectEvent(connection, origin, code, reason));
+    } catch (error) {
+      console.error(`The function ${routes.$disconnect} failed on a disconnection:`, error);
+    }
+  }
+
+  function open(connection: Connection, socket: WebSocket): void {
+    connection.socket = socket;
+    connections.set(connection.id, connection);
+    // Message by message: a client's later message never overtakes its earlier one into the function.
+    let queue = Promise.resolve();
+    socket.on('message', (data, binary) => {
+      if (binary) socket.close(1003, 'Binary is not supported');
+      else queue = queue.then(() => forward(connection, socket, textOf(data)));
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', (code, reason) => {
+      connections.delete(connection.id);
+      void queue.then(() => farewell(connection, code, reason.toString()));
+    });
+  }
+
+  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    const connection = newConnection(request);
+    const gone = new Promise<void>((resolve) => stream.once('close', resolve));
+    try {
+      const protocol = await shakeHands(request, connection, handshake);
+      if (protocol !== undefined) protocols.set(request, protocol);
+      if (stream.destroyed) {
+        await farewell(connection, 1006, '');
+        return;
+      }
+      server.handleUpgrade(request, stream, head, (socket) => {
+        open(connection, socket);
+      });
+    } catch (error) {
+      if (!(error instanceof RefusedError)) console.error('A handshake failed:', error);
+      refuseUpgrade(stream, error instanceof RefusedError ? error.status : 500);
+      await gone;
+    }
+  }
+
+  running.server.on('upgrade', (request, stream: Duplex, head) => {
+    stream.on('error', () => undefined);
+    if (request.url?.split('?')[0]?.replace(/\/$/, '') !== `/${socketApi.stage}`) refuseUpgrade(stream, 403);
+    else void upgrade(request, stream, head);
+  });
+
+  const reaper = setInterval(() => {
+    const now = Date.now();
+    for (const { socket, lastActiveAt, connectedAt } of connections.values()) {
+      if (now - lastActiveAt > idleLimit || now - connectedAt > lifeLimit) socket?.close(1001, 'Going away');
+    }
+  }, checkEvery);
+
+  return {
+    ...running,
+    socketUrl: `ws://${origin.domainName}/${socketApi.stage}`,
+    managementUrl: `http://${origin.domainName}/${socketApi.stage}`,
+    drop: () => {
+      const open = [...connections.values()];
+      open.forEach(({ socket }) => socket?.terminate());
+      return open.length;
+    },
+    close: async () => {
+      clearInterval(reaper);
+      for (const { socket } of connections.values()) socket?.terminate();
+      server.close();
+      await running.close();
+    },
+  };
+}

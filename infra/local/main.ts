@@ -1,0 +1,68 @@
+/** `npm start`: the whole product on one machine. */
+import { PortsTakenError } from './orchestrator/check-ports.ts';
+import { DataFolderError } from './orchestrator/data-folder.ts';
+import { PartFailedError } from './orchestrator/part.ts';
+import { readOptions, usage, UsageError } from './orchestrator/read-options.ts';
+import type { StartOptions } from './orchestrator/read-options.ts';
+import { screen } from './orchestrator/screen.ts';
+import { startCloud } from './orchestrator/start-cloud.ts';
+import type { Cloud } from './orchestrator/start-cloud.ts';
+
+/** Milliseconds after which an end that hangs is made one. */
+const longestEnd = 20_000;
+
+function explain(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${usage}`;
+  if (error instanceof PortsTakenError || error instanceof DataFolderError) return error.message;
+  if (error instanceof PartFailedError) return `The part "${error.part}" ${error.message}`;
+  return String((error as Error).stack ?? error);
+}
+
+async function end(cloud: Cloud | undefined, code: number): Promise<never> {
+  setTimeout(() => process.exit(code || 1), longestEnd).unref();
+  await cloud?.close();
+  process.exit(code);
+}
+
+async function run(options: StartOptions): Promise<void> {
+  const asked = new AbortController();
+  const starting = startCloud({
+    portBase: options.portBase,
+    dataDir: options.dataDir,
+    fresh: options.fresh,
+    web: options.development ? 'development' : 'build',
+    seed: true,
+    control: true,
+    signal: asked.signal,
+    report: (line) => {
+      console.log(line);
+    },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (asked.signal.aborted) return;
+      console.log('Ending…');
+      asked.abort();
+      void starting.then((cloud) => end(cloud, 0), () => end(undefined, 0));
+    });
+  }
+  const cloud = await starting;
+  if (asked.signal.aborted) return;
+  console.log(screen(cloud, options.dataDir));
+  await cloud.died.catch(async (error: unknown) => {
+    console.error(`\n${explain(error)}\nEverything else is ended.`);
+    await end(cloud, 1);
+  });
+}
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) console.log(usage);
+  else {
+    console.log('Starting Recado…');
+    await run(options);
+  }
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { readBody } from '../aws/http/body.ts';
+import { serve } from '../aws/http/serve.ts';
+import type { Running } from '../aws/http/serve.ts';
+import type { Cloud } from './start-cloud.ts';
+
+/** Sent with every call: a page of another origin can't add it, so no page in a browser can kill parts of an instance. */
+export const controlHeader = 'x-recado-control';
+
+const calls = {
+  '/session-host/kill': z.object({ signal: z.enum(['SIGKILL', 'SIGTERM']) }),
+  '/session-host/restart': z.object({}),
+  '/session-host/ready': z.object({}),
+  '/sockets/drop': z.object({}),
+  '/queues/faults': z.object({ queue: z.string(), loseFirstDelete: z.boolean(), shuffle: z.boolean() }),
+} as const;
+
+export type ControlPath = keyof typeof calls;
+export type ControlInput<Path extends ControlPath> = z.input<(typeof calls)[Path]>;
+
+async function perform(cloud: Cloud, path: ControlPath, body: unknown): Promise<unknown> {
+  switch (path) {
+    case '/session-host/kill':
+      await cloud.killSessionHost(calls[path].parse(body).signal);
+      return {};
+    case '/session-host/restart':
+      await cloud.restartSessionHost();
+      return {};
+    case '/session-host/ready':
+      await cloud.sessionHostReady();
+      return {};
+    case '/sockets/drop':
+      return { dropped: await cloud.dropSockets() };
+    case '/queues/faults': {
+      const { queue, ...faults } = calls[path].parse(body);
+      await cloud.setQueueFaults(queue, faults);
+      return {};
+    }
+  }
+}
+
+/** Faults on demand, for tests in other processes: kills, dropped sockets, messages delivered twice. */
+export function startControl(port: number, cloud: () => Promise<Cloud>): Promise<Running> {
+  return serve(port, async (request, response) => {
+    const reply = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    if (request.headers[controlHeader] === undefined || request.method !== 'POST') {
+      reply(403, { message: `POST with the header ${controlHeader}` });
+      return;
+    }
+    const path = request.url ?? '';
+    try {
+      const running = await cloud();
+      if (path === '/describe') reply(200, { addresses: running.addresses, environment: running.environment, credentials: running.credentials, seeded: running.seeded });
+      else if (path in calls) reply(200, await perform(running, path as ControlPath, JSON.parse((await readBody(request, 65_536)).toString() || '{}')));
+      else reply(404, { message: 'No such call' });
+    } catch (error) {
+      reply(500, { message: (error as Error).message });
+    }
+  });
+}

@@ -1,0 +1,89 @@
+import { delimiter, join } from 'node:path';
+import { mediaBucket, table } from '@recado/shared/deployment/resources';
+import type { functionEnvironment, sessionHostEnvironment } from '@recado/shared/deployment/resources';
+import { issuerOf, localPool } from '../aws/cognito/pool.ts';
+import { accountId, region } from '../aws/credentials.ts';
+import type { Credentials } from '../aws/credentials.ts';
+import { localKeyArn } from '../aws/kms/kms.ts';
+import { socketApi } from '../gateway/sockets/events.ts';
+import type { Ports } from './ports.ts';
+
+const at = (port: number, protocol = 'http') => `${protocol}://127.0.0.1:${port}`;
+
+/** Everything that a person or a test may want to reach. */
+export const addressesOf = (ports: Ports) => ({
+  web: at(ports.web),
+  api: at(ports.http),
+  sockets: `${at(ports.sockets, 'ws')}/${socketApi.stage}`,
+  socketManagement: `${at(ports.sockets)}/${socketApi.stage}`,
+  table: at(ports.table),
+  queues: at(ports.queues),
+  storage: at(ports.storage),
+  users: at(ports.services),
+  keys: `${at(ports.services)}${new URL(issuerOf(localPool)).pathname}/.well-known/jwks.json`,
+  mail: `${at(ports.services)}/mail`,
+  phone: at(ports.phone),
+  functions: at(ports.functions),
+  sessionHost: at(ports.sessionHost),
+  control: at(ports.control),
+});
+
+export type CloudAddresses = ReturnType<typeof addressesOf>;
+
+/** Region, keys and endpoints by the variables that every AWS SDK reads; nothing else tells code that it runs locally. */
+export function awsEnvironment(ports: Ports, { accessKeyId, secretAccessKey }: Credentials): Record<string, string> {
+  const addresses = addressesOf(ports);
+  return {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: addresses.table,
+    AWS_ENDPOINT_URL_SQS: addresses.queues,
+    AWS_ENDPOINT_URL_S3: addresses.storage,
+    AWS_ENDPOINT_URL_KMS: addresses.users,
+    AWS_ENDPOINT_URL_SCHEDULER: addresses.users,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: addresses.users,
+    AWS_ENDPOINT_URL_LAMBDA: addresses.functions,
+    AWS_EC2_METADATA_DISABLED: 'true',
+    AWS_MAX_ATTEMPTS: '3',
+  };
+}
+
+const queueUrlPrefix = (ports: Ports) => `${at(ports.queues)}/${accountId}/`;
+
+/** What CDK gives every function. */
+export const environmentOfFunctions = (ports: Ports, logLevel: string): Record<(typeof functionEnvironment)[number], string> => {
+  const addresses = addressesOf(ports);
+  return {
+    TABLE_NAME: table.name,
+    MEDIA_BUCKET: mediaBucket.name,
+    QUEUE_URL_PREFIX: queueUrlPrefix(ports),
+    USER_POOL_ID: localPool.id,
+    USER_POOL_CLIENT_ID: localPool.clientId,
+    USER_POOL_JWKS_URL: addresses.keys,
+    SOCKET_MANAGEMENT_URL: addresses.socketManagement,
+    WEB_ORIGIN: addresses.web,
+    LOG_LEVEL: logLevel.toUpperCase(),
+  };
+};
+
+/** What CDK gives the session host, and where the simulated WhatsApp is and how it is trusted. */
+export const environmentOfSessionHost = (ports: Ports, phoneDir: string, logLevel: string) =>
+  ({
+    TABLE_NAME: table.name,
+    MEDIA_BUCKET: mediaBucket.name,
+    QUEUE_URL_PREFIX: queueUrlPrefix(ports),
+    KMS_KEY_ID: localKeyArn,
+    HEALTH_PORT: String(ports.sessionHost),
+    LOG_LEVEL: logLevel.toLowerCase(),
+    WHATSAPP_WEB_SOCKET_URL: `${at(ports.phone, 'ws')}/ws/chat`,
+    WHATSAPP_NOISE_ROOT_FILE: join(phoneDir, 'noise-root.pub'),
+    NODE_EXTRA_CA_CERTS: join(phoneDir, 'ca.pem'),
+  }) satisfies Record<(typeof sessionHostEnvironment)[number] | 'WHATSAPP_WEB_SOCKET_URL' | 'WHATSAPP_NOISE_ROOT_FILE' | 'NODE_EXTRA_CA_CERTS', string>;
+
+/** What a child gets of this process's own environment: no AWS settings of the person at the keyboard may leak in. */
+export function bareEnvironment(root: string): Record<string, string> {
+  const { HOME, LANG, TZ, TMPDIR, PATH } = process.env;
+  const kept = Object.entries({ HOME, LANG, TZ, TMPDIR }).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(kept), PATH: [join(root, 'node_modules/.bin'), PATH].join(delimiter) };
+}

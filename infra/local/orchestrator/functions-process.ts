@@ -1,0 +1,105 @@
+/** Child process: every Lambda, the gateways in front of them and the queues and clocks that wake them. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { endpoints } from '@recado/shared/contract/registry';
+import { functions, queueName, queueUrl } from '@recado/shared/deployment/resources';
+import type { EventSource } from '@recado/shared/deployment/resources';
+import { issuerOf, localPool } from '../aws/cognito/pool.ts';
+import { arnOf } from '../aws/sqs/queues.ts';
+import { makeAuthorizer } from '../gateway/http/authorize.ts';
+import type { Route } from '../gateway/http/routes.ts';
+import { startHttpGateway } from '../gateway/http/start.ts';
+import { startSocketGateway } from '../gateway/sockets/start.ts';
+import { FunctionHost } from '../runtime/function-host.ts';
+import { startInvokeApi } from '../runtime/invoke-api.ts';
+import { startQueueSource } from '../runtime/queue-source.ts';
+import type { RunningSource } from '../runtime/queue-source.ts';
+import { startScheduleSource } from '../runtime/schedule-source.ts';
+import { childSettings, runChild } from './child.ts';
+import type { Serving } from './child.ts';
+import type { Ports } from './ports.ts';
+
+export interface FunctionsSettings {
+  readonly ports: Ports;
+  readonly root: string;
+  readonly webOrigin: string;
+  readonly accessKeyId: string;
+  /** Whether the owner company and the demo tenant are made where they are missing. */
+  readonly seed: boolean;
+}
+
+type SourceOf<Kind extends string> = Extract<EventSource, Record<Kind, unknown>>;
+
+function sourcesOf<Kind extends 'queue' | 'schedule' | 'socket' | 'authorizer' | 'http'>(kind: Kind): { name: string; source: SourceOf<Kind> }[] {
+  return Object.entries(functions).flatMap(([name, { sources }]) =>
+    sources.filter((source): source is SourceOf<Kind> => kind in source).map((source) => ({ name, source })));
+}
+
+function httpRoutes(): Route[] {
+  const byGroup = new Map(sourcesOf('http').map(({ name, source }) => [source.http, name]));
+  return endpoints.map(({ method, path, access, group }) => {
+    const functionName = byGroup.get(group);
+    if (functionName === undefined) throw new Error(`No function answers the endpoints of the group ${group}`);
+    return { method, path, functionName, public: access === 'public' };
+  });
+}
+
+/** The keys that tokens of the pool are signed with, from where AWS publishes them too. */
+async function fetchKeys(servicesPort: number): Promise<Parameters<typeof makeAuthorizer>[1]> {
+  const path = new URL(issuerOf(localPool)).pathname;
+  const response = await fetch(`http://127.0.0.1:${servicesPort}${path}/.well-known/jwks.json`);
+  return (await response.json()) as Parameters<typeof makeAuthorizer>[1];
+}
+
+function startSources(host: FunctionHost): RunningSource[] {
+  const client = new SQSClient({});
+  const prefix = process.env.QUEUE_URL_PREFIX ?? '';
+  const onQueues = sourcesOf('queue').map(({ name, source }) =>
+    startQueueSource({
+      ...source, client, functionName: name, queueUrl: queueUrl(prefix, source.queue), queueArn: arnOf(queueName(source.queue)), invoke: (event) => host.invoke(name, event),
+    }));
+  const onClock = sourcesOf('schedule').map(({ name, source }) => startScheduleSource(name, source.schedule, (event) => host.invoke(name, event)));
+  return [...onQueues, ...onClock];
+}
+
+async function seed(root: string): Promise<unknown> {
+  const file = join(root, 'functions/src/seed/seed.ts');
+  if (!existsSync(file)) return undefined;
+  const module = (await import(pathToFileURL(file).href)) as { seed: () => Promise<unknown> };
+  return module.seed();
+}
+
+async function start(): Promise<Serving> {
+  const { ports, root, webOrigin, accessKeyId, ...settings } = childSettings<FunctionsSettings>();
+  const host = new FunctionHost(functions);
+  const [keys] = await Promise.all([fetchKeys(ports.services), host.load(root)]);
+  const seeded = settings.seed ? await seed(root) : undefined;
+  const [http, sockets, invokeApi] = await Promise.all([
+    startHttpGateway({ port: ports.http, routes: httpRoutes(), host, authorize: makeAuthorizer(localPool, keys), webOrigin }),
+    startSocketGateway({
+      port: ports.sockets,
+      accessKeyId,
+      host,
+      routes: Object.fromEntries(sourcesOf('socket').map(({ name, source }) => [source.socket, name])),
+      authorizer: sourcesOf('authorizer')[0]?.name,
+      identityHeaders: ['sec-websocket-protocol'],
+    }),
+    startInvokeApi(ports.functions, host),
+  ]);
+  const sources = startSources(host);
+  return {
+    ready: { seeded },
+    calls: { dropSockets: sockets.drop },
+    close: async () => {
+      await http.close();
+      await Promise.all(sources.map((source) => source.close()));
+      await sockets.close();
+      await invokeApi.close();
+      await host.idle();
+    },
+  };
+}
+
+await runChild(start);

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { portCount } from './ports.ts';
+
+export interface StartOptions {
+  readonly portBase: number;
+  readonly dataDir: string;
+  readonly fresh: boolean;
+  readonly development: boolean;
+  readonly help: boolean;
+}
+
+/** What was typed can't be meant. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}
+
+export const usage = `npm start -- [options]
+  --port-base N  take the ports from N on (4100; ${portCount} of them)
+  --data DIR     keep everything in DIR (.data)
+  --fresh        forget everything that DIR holds, and begin anew
+  --dev          serve the web app from its sources, for work on it`;
+
+/** Reads the command line of `npm start`. */
+export function readOptions(args: string[]): StartOptions {
+  let values;
+  try {
+    ({ values } = parseArgs({
+      args,
+      options: {
+        'port-base': { type: 'string', default: '4100' },
+        data: { type: 'string', default: '.data' },
+        fresh: { type: 'boolean', default: false },
+        dev: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }));
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  const portBase = Number(values['port-base']);
+  if (!Number.isInteger(portBase) || portBase < 1024 || portBase > 65_535 - portCount) throw new UsageError(`--port-base must be a number from 1024 to ${65_535 - portCount}`);
+  return { portBase, dataDir: resolve(values.data), fresh: values.fresh, development: values.dev, help: values.help };
+}

@@ -1,0 +1,56 @@
+/** Child process: the table, the queues, the storage and the small services of AWS. */
+import { join } from 'node:path';
+import { queueName, deadQueueName, mediaBucket, queues } from '@recado/shared/deployment/resources';
+import { localPool } from '../aws/cognito/pool.ts';
+import type { Credentials } from '../aws/credentials.ts';
+import { deliverTo } from '../aws/scheduler/deliver.ts';
+import { startS3 } from '../aws/s3/start.ts';
+import { createQueues } from '../aws/sqs/create-queues.ts';
+import { startSqs } from '../aws/sqs/start.ts';
+import { startServices } from '../aws/start-services.ts';
+import { startTable } from '../aws/table/start.ts';
+import { childSettings, runChild } from './child.ts';
+import type { Serving } from './child.ts';
+import type { Ports } from './ports.ts';
+
+export interface ServicesSettings {
+  readonly ports: Ports;
+  readonly dataDir: string;
+  readonly credentials: Credentials;
+  readonly webOrigin: string;
+  /** Another DynamoDB, for machines for which there is no binary. */
+  readonly tableEndpoint?: string;
+  /** Seconds in place of every queue's own visibility timeout, for tests of retries. */
+  readonly visibilityTimeout?: number;
+}
+
+/** As the CDK app configures the bucket. */
+const corsOf = (webOrigin: string) => [
+  { allowedOrigins: [webOrigin], allowedMethods: ['GET', 'HEAD', 'POST'], allowedHeaders: ['*'], exposedHeaders: ['ETag', 'Content-Length', 'Content-Range'], maxAge: 3600 },
+];
+
+async function start(): Promise<Serving> {
+  const { ports, dataDir, credentials, webOrigin, tableEndpoint, visibilityTimeout } = childSettings<ServicesSettings>();
+  const { accessKeyId } = credentials;
+  const deliver = deliverTo({ queuesUrl: `http://127.0.0.1:${ports.queues}`, functionsUrl: `http://127.0.0.1:${ports.functions}`, credentials });
+  const [table, sqs, s3, services] = await Promise.all([
+    startTable({ port: ports.table, dataDir: join(dataDir, 'table'), credentials, endpoint: tableEndpoint }),
+    startSqs({ port: ports.queues, dataDir: join(dataDir, 'queues'), accessKeyId }),
+    startS3({ port: ports.storage, dataDir: join(dataDir, 'storage'), credentials, buckets: [{ name: mediaBucket.name, cors: corsOf(webOrigin) }] }),
+    startServices({ port: ports.services, dataDir: join(dataDir, 'services'), accessKeyId, pool: localPool, deliver }),
+  ]);
+  await createQueues(sqs.url, credentials, { queues, queueName, deadQueueName }, visibilityTimeout);
+  table.died.catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });
+  return {
+    ready: { tableUrl: table.url },
+    calls: { setQueueFaults: sqs.setFaults, startScheduler: services.startScheduler },
+    close: async () => {
+      await Promise.all([services.close(), s3.close(), sqs.close(), table.close()]);
+    },
+  };
+}
+
+await runChild(start);

@@ -1,0 +1,237 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { localPool } from '../aws/cognito/pool.ts';
+import { loadCredentials, region } from '../aws/credentials.ts';
+import type { Credentials } from '../aws/credentials.ts';
+import type { Running } from '../aws/http/serve.ts';
+import type { Faults } from '../aws/sqs/faults.ts';
+import { checkPorts } from './check-ports.ts';
+import { startControl } from './control.ts';
+import { openDataFolder } from './data-folder.ts';
+import { addressesOf, awsEnvironment, bareEnvironment, environmentOfFunctions, environmentOfSessionHost } from './environment.ts';
+import type { CloudAddresses } from './environment.ts';
+import type { FunctionsSettings } from './functions-process.ts';
+import { Part, PartFailedError } from './part.ts';
+import { portsFrom } from './ports.ts';
+import type { Ports } from './ports.ts';
+import type { ServicesSettings } from './services-process.ts';
+import { SessionHost } from './session-host.ts';
+import { buildWeb } from './web/build.ts';
+import { startDevelopmentWeb } from './web/serve-development.ts';
+import { startWeb } from './web/serve.ts';
+
+export interface CloudOptions {
+  readonly portBase: number;
+  readonly dataDir: string;
+  /** Empties the data folder first. */
+  readonly fresh?: boolean;
+  /** A production build, the sources by a development server, or no web app. */
+  readonly web: 'build' | 'development' | 'none';
+  readonly seed: boolean;
+  /** Whether the control calls of this instance are served; a caller in this process needs none. */
+  readonly control: boolean;
+  readonly logLevel?: string;
+  /** Seconds in place of every queue's visibility timeout, for tests of retries. */
+  readonly visibilityTimeout?: number;
+  /** Gives the start up: whatever runs by then is ended. */
+  readonly signal?: AbortSignal;
+  /** Told what happens, one line each. */
+  readonly report: (line: string) => void;
+}
+
+export interface Cloud {
+  readonly ports: Ports;
+  readonly addresses: CloudAddresses;
+  readonly credentials: Credentials;
+  /** What an AWS SDK and the code under test read from their environment. */
+  readonly environment: Record<string, string>;
+  /** What the seed says that it made. */
+  readonly seeded: unknown;
+  /** Rejects when a part dies that nothing replaces. */
+  readonly died: Promise<never>;
+  killSessionHost(signal: NodeJS.Signals): Promise<void>;
+  restartSessionHost(): Promise<void>;
+  /** Resolves when a session host runs, also one that replaces a dead one. */
+  sessionHostReady(): Promise<void>;
+  /** Cuts every browser's socket; resolves with how many there were. */
+  dropSockets(): Promise<number>;
+  setQueueFaults(queue: string, faults: Faults): Promise<void>;
+  close(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+const readyWithin = 60_000;
+
+/** Parts in the order in which they have to end: those that call before those that are called. */
+class Closing {
+  private readonly steps: (() => Promise<void>)[] = [];
+  private ending?: Promise<void>;
+
+  /** A part that comes up only after the end has begun is ended at once. */
+  add(step: () => Promise<void>): void {
+    this.steps.unshift(step);
+    if (this.ending) this.ending = this.ending.then(() => this.runSteps());
+  }
+
+  run(): Promise<void> {
+    this.ending ??= this.runSteps();
+    return this.ending;
+  }
+
+  private async runSteps(): Promise<void> {
+    for (let step = this.steps.shift(); step; step = this.steps.shift()) await step();
+  }
+}
+
+interface Setting {
+  readonly options: CloudOptions;
+  readonly ports: Ports;
+  readonly credentials: Credentials;
+  readonly logLevel: string;
+  readonly closing: Closing;
+}
+
+function makePart({ options, ports, credentials }: Setting, name: string, entry: string, settings: object, more: Record<string, string> = {}): Part {
+  return new Part({
+    name,
+    entry: new URL(entry, import.meta.url),
+    environment: { ...bareEnvironment(root), ...awsEnvironment(ports, credentials), ...more, RECADO_PART_SETTINGS: JSON.stringify(settings) },
+    logFile: join(options.dataDir, 'logs', `${name.replaceAll(' ', '-')}.log`),
+    grace: 5000,
+    readyWithin,
+  });
+}
+
+async function startServices(setting: Setting): Promise<Part> {
+  const { options, ports, credentials, closing } = setting;
+  const settings: ServicesSettings = {
+    ports, dataDir: options.dataDir, credentials, webOrigin: addressesOf(ports).web, tableEndpoint: process.env.DYNAMODB_ENDPOINT, visibilityTimeout: options.visibilityTimeout,
+  };
+  const part = makePart(setting, 'aws services', './services-process.ts', settings);
+  closing.add(() => part.stop());
+  await part.ready();
+  return part;
+}
+
+async function startSimulator({ options, ports, closing }: Setting): Promise<Part> {
+  const part = new Part({
+    name: 'whatsapp simulator',
+    entry: new URL('../whatsapp/main.ts', import.meta.url),
+    environment: {
+      ...bareEnvironment(root),
+      SIMULATOR_PORT: String(ports.phone), SIMULATOR_MEDIA_PORT: String(ports.phoneMedia), SIMULATOR_DATA_DIR: join(options.dataDir, 'whatsapp'),
+    },
+    logFile: join(options.dataDir, 'logs', 'whatsapp-simulator.log'),
+    readyLine: 'ready',
+    grace: 3000,
+    readyWithin,
+  });
+  closing.add(() => part.stop());
+  await part.ready();
+  return part;
+}
+
+async function startFunctions(setting: Setting): Promise<{ part: Part; seeded: unknown }> {
+  const { options, ports, credentials, closing, logLevel } = setting;
+  const settings: FunctionsSettings = { ports, root, webOrigin: addressesOf(ports).web, accessKeyId: credentials.accessKeyId, seed: options.seed };
+  const part = makePart(setting, 'functions', './functions-process.ts', settings, environmentOfFunctions(ports, logLevel));
+  closing.add(() => part.stop());
+  const { seeded } = await part.ready<{ seeded: unknown }>();
+  return { part, seeded };
+}
+
+async function startSessionHost({ options, ports, credentials, closing, logLevel }: Setting): Promise<SessionHost> {
+  const host = new SessionHost({
+    report: options.report,
+    part: {
+      name: 'session host',
+      entry: new URL('../../../session-host/src/main.ts', import.meta.url),
+      imports: [new URL('../whatsapp/trust.ts', import.meta.url)],
+      environment: { ...bareEnvironment(root), ...awsEnvironment(ports, credentials), ...environmentOfSessionHost(ports, join(options.dataDir, 'whatsapp'), logLevel) },
+      logFile: join(options.dataDir, 'logs', 'session-host.log'),
+      readyUrl: `${addressesOf(ports).sessionHost}/health`,
+      grace: 8000,
+      readyWithin,
+    },
+  });
+  closing.add(() => host.stop());
+  await host.ready();
+  return host;
+}
+
+async function startWebApp({ options, ports, closing }: Setting, built: Promise<string>): Promise<void> {
+  if (options.web === 'none') return;
+  const { api, sockets, users, mail, phone, storage } = addressesOf(ports);
+  const configuration = {
+    apiUrl: api, webSocketUrl: sockets, region, userPoolId: localPool.id, userPoolClientId: localPool.clientId, userPoolEndpoint: users, phoneUrl: phone, mailUrl: mail,
+  };
+  const web: Running = options.web === 'development'
+    ? await startDevelopmentWeb(root, ports.web, configuration)
+    : await startWeb({ port: ports.web, build: await built, configuration, addresses: { api, sockets: new URL(sockets).origin, users, media: storage } });
+  closing.add(() => web.close());
+}
+
+/** Rejects when one of these parts ends without having been told to. */
+function watch(parts: readonly Part[], stopping: () => boolean): Promise<never> {
+  const deaths = parts.map(async (part): Promise<never> => {
+    const how = await part.exited;
+    if (stopping()) return new Promise<never>(() => undefined);
+    throw new PartFailedError(part.name, `ended by itself (${how})\n${part.lastWords()}`);
+  });
+  const died = Promise.race(deaths);
+  died.catch(() => undefined);
+  return died;
+}
+
+/**
+ * Starts everything on one machine, in parallel where one part does not need another. On any failure
+ * whatever runs already is ended again and the ports are free.
+ */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  const ports = portsFrom(options.portBase);
+  await checkPorts(ports);
+  const folder = openDataFolder(options.dataDir, options.fresh ?? false);
+  const closing = new Closing();
+  closing.add(() => Promise.resolve(folder.release()));
+  let stopping = false;
+  const close = async () => {
+    stopping = true;
+    await closing.run();
+  };
+  options.signal?.addEventListener('abort', () => void close());
+  try {
+    const credentials = loadCredentials(options.dataDir);
+    const setting: Setting = { options, ports, credentials, closing, logLevel: options.logLevel ?? 'info' };
+    const built = options.web === 'build' ? buildWeb(root) : Promise.resolve('');
+    built.catch(() => undefined);
+    const [services, simulator] = await Promise.all([startServices(setting), startSimulator(setting)]);
+    const { part: functions, seeded } = await startFunctions(setting);
+    const [sessionHost] = await Promise.all([startSessionHost(setting), startWebApp(setting, built), services.call('startScheduler')]);
+    const cloud: Cloud = {
+      ports,
+      addresses: addressesOf(ports),
+      credentials,
+      environment: { ...awsEnvironment(ports, credentials), ...environmentOfFunctions(ports, setting.logLevel) },
+      seeded,
+      died: watch([services, simulator, functions], () => stopping),
+      killSessionHost: async (signal) => {
+        const { current } = sessionHost;
+        current.kill(signal);
+        await current.exited;
+      },
+      restartSessionHost: () => sessionHost.restart(),
+      sessionHostReady: () => sessionHost.successor(),
+      dropSockets: () => functions.call<number>('dropSockets'),
+      setQueueFaults: (queue, faults) => services.call('setQueueFaults', queue, faults),
+      close,
+    };
+    if (options.control) {
+      const control = await startControl(ports.control, () => Promise.resolve(cloud));
+      closing.add(() => control.close());
+    }
+    return cloud;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

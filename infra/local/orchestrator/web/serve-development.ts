@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { serve } from '../../aws/http/serve.ts';
+import type { Running } from '../../aws/http/serve.ts';
+import { sendToOneHost } from './serve.ts';
+
+/** The web app from its sources, with changes shown at once; for work on the web app only. */
+export async function startDevelopmentWeb(root: string, port: number, configuration: object): Promise<Running> {
+  const vite = await createServer({
+    configFile: join(root, 'web/vite.config.ts'),
+    server: { middlewareMode: true, hmr: { port: port + 20 } },
+    logLevel: 'warn',
+  });
+  const running = await serve(port, (request, response) => {
+    if (sendToOneHost(request, response, port)) return;
+    if (request.url === '/config.json') response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(configuration));
+    else vite.middlewares(request, response);
+  });
+  return {
+    ...running,
+    close: async () => {
+      await vite.close();
+      await running.close();
+    },
+  };
+}

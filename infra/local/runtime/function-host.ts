@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import type { Context } from 'aws-lambda';
+import type { FunctionShape } from '@recado/shared/deployment/resources';
+import { accountId, region } from '../aws/credentials.ts';
+
+type Handler = (event: unknown, context: Context) => unknown;
+
+/** Lambda takes and answers at most 6 MB in one synchronous call. */
+export const payloadLimit = 6 * 1024 * 1024;
+
+/** An event or an answer is larger than Lambda takes. */
+export class PayloadTooLargeError extends Error {
+  readonly side: 'event' | 'answer';
+
+  constructor(side: 'event' | 'answer') {
+    super(`The ${side} is larger than ${payloadLimit} bytes`);
+    this.name = 'PayloadTooLargeError';
+    this.side = side;
+  }
+}
+
+export const functionArn = (name: string): string => `arn:aws:lambda:${region}:${accountId}:function:${name}`;
+
+function makeContext(name: string, { timeout, memory }: FunctionShape, awsRequestId: string): Context {
+  const deadline = Date.now() + timeout * 1000;
+  const ended = () => {
+    throw new Error('context.done, fail and succeed are gone since Node 24: return or throw');
+  };
+  return {
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: name,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: functionArn(name),
+    memoryLimitInMB: String(memory),
+    awsRequestId,
+    logGroupName: `/aws/lambda/${name}`,
+    logStreamName: 'local',
+    getRemainingTimeInMillis: () => Math.max(deadline - Date.now(), 0),
+    done: ended,
+    fail: ended,
+    succeed: ended,
+  };
+}
+
+/** The functions of the registry, each imported once from its real entry, invoked with events that crossed the wire as JSON. */
+export class FunctionHost {
+  private readonly shapes: Readonly<Record<string, FunctionShape>>;
+  private readonly handlers = new Map<string, Handler>();
+  private readonly running = new Set<Promise<unknown>>();
+
+  constructor(shapes: Readonly<Record<string, FunctionShape>>) {
+    this.shapes = shapes;
+  }
+
+  /** Imports every entry; a broken one is named. @param root the folder that entries are relative to */
+  async load(root: string): Promise<void> {
+    for (const [name, { entry }] of Object.entries(this.shapes)) {
+      if (!existsSync(join(root, entry))) {
+        console.error(`The function ${name} is not written yet: ${entry}`);
+        continue;
+      }
+      const module = (await import(pathToFileURL(join(root, entry)).href).catch((error: unknown) => {
+        throw new Error(`The function ${name} could not be loaded from ${entry}`, { cause: error });
+      })) as { handler?: Handler };
+      if (typeof module.handler !== 'function') throw new Error(`${entry} exports no function called handler (function ${name})`);
+      this.handlers.set(name, module.handler);
+    }
+  }
+
+  /** The one function with an event source that fits; undefined where there is none. */
+  find(fits: (source: FunctionShape['sources'][number]) => boolean): string | undefined {
+    return Object.entries(this.shapes).find(([, { sources }]) => sources.some(fits))?.[0];
+  }
+
+  has(name: string): boolean {
+    return this.handlers.has(name);
+  }
+
+  /**
+   * Invokes and waits. Like Lambda, it ends the wait at the function's time-out; the code itself can't be
+   * stopped inside a shared process and runs on.
+   */
+  async invoke(name: string, event: unknown): Promise<unknown> {
+    const handler = this.handlers.get(name);
+    const shape = this.shapes[name];
+    if (!handler || !shape) throw new Error(`There is no function called ${name}`);
+    const payload = JSON.stringify(event);
+    if (Buffer.byteLength(payload) > payloadLimit) throw new PayloadTooLargeError('event');
+    const run = this.runWithin(shape.timeout, name, () => handler(JSON.parse(payload), makeContext(name, shape, randomUUID())));
+    this.running.add(run);
+    try {
+      const answer = JSON.stringify(await run);
+      if (answer === undefined) return undefined;
+      if (Buffer.byteLength(answer) > payloadLimit) throw new PayloadTooLargeError('answer');
+      return JSON.parse(answer) as unknown;
+    } finally {
+      this.running.delete(run);
+    }
+  }
+
+  /** Invokes without an answer; failures are tried twice more, as Lambda does with asynchronous events, then reported. */
+  async invokeAsynchronously(name: string, event: unknown, retries = 2): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await this.invoke(name, event);
+        return;
+      } catch (error) {
+        if (attempt < retries) continue;
+        console.error(`The function ${name} failed on an asynchronous event:`, error);
+        return;
+      }
+    }
+  }
+
+  /** Resolves when nothing is being invoked any more. */
+  async idle(): Promise<void> {
+    while (this.running.size > 0) await Promise.allSettled(this.running);
+  }
+
+  private async runWithin(seconds: number, name: string, run: () => unknown): Promise<unknown> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new Error(`Task timed out after ${seconds.toFixed(2)} seconds (function ${name})`));
+      }, seconds * 1000);
+    });
+    try {
+      return await Promise.race([Promise.resolve(run()), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { DeleteMessageBatchCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import type { Message, SQSClient } from '@aws-sdk/client-sqs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { queueEvent, succeeded } from './queue-events.ts';
+
+export interface QueueSource {
+  client: SQSClient;
+  queueUrl: string;
+  queueArn: string;
+  functionName: string;
+  batchSize: number;
+  /** Seconds for which a batch that is not full waits for more. */
+  batchingWindow: number;
+  /** Batches in work at a time. */
+  maximumConcurrency: number;
+  invoke: (event: unknown) => Promise<unknown>;
+}
+
+export interface RunningSource {
+  /** Takes no more messages and waits for the batches in work. */
+  close(): Promise<void>;
+}
+
+const longestPoll = 20;
+const largestReceive = 10;
+const pauseAfterFault = 500;
+
+/**
+ * An event source mapping: long polls, hands batches to the function, several at a time, and deletes
+ * what succeeded. What failed comes back after the queue's visibility timeout. The queue itself keeps a
+ * FIFO group out of every other batch while one of its messages is in work.
+ */
+export function startQueueSource(source: QueueSource): RunningSource {
+  const { client, queueUrl } = source;
+  const stop = new AbortController();
+  const working = new Set<Promise<void>>();
+
+  async function receive(max: number, waitSeconds: number): Promise<Message[]> {
+    const command = new ReceiveMessageCommand({
+      QueueUrl: queueUrl,
+      MaxNumberOfMessages: Math.min(max, largestReceive),
+      WaitTimeSeconds: waitSeconds,
+      MessageSystemAttributeNames: ['All'],
+      MessageAttributeNames: ['All'],
+    });
+    return (await client.send(command, { abortSignal: stop.signal })).Messages ?? [];
+  }
+
+  async function collect(): Promise<Message[]> {
+    const batch = await receive(source.batchSize, longestPoll);
+    const until = Date.now() + source.batchingWindow * 1000;
+    while (batch.length > 0 && batch.length < source.batchSize && Date.now() < until && !stop.signal.aborted) {
+      const left = Math.max(Math.ceil((until - Date.now()) / 1000), 1);
+      batch.push(...(await receive(source.batchSize - batch.length, Math.min(left, longestPoll))));
+    }
+    return batch;
+  }
+
+  async function remove(messages: Message[]): Promise<void> {
+    for (let at = 0; at < messages.length; at += largestReceive) {
+      const Entries = messages.slice(at, at + largestReceive).map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
+      await client.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
+    }
+  }
+
+  async function process(batch: Message[]): Promise<void> {
+    try {
+      const answer = await source.invoke(queueEvent(batch, source.queueArn));
+      await remove(succeeded(batch, answer));
+    } catch (error) {
+      if (!stop.signal.aborted) console.error(`The function ${source.functionName} failed on a batch of ${batch.length}:`, error);
+    }
+  }
+
+  async function poll(): Promise<void> {
+    while (!stop.signal.aborted) {
+      try {
+        const batch = await collect();
+        if (batch.length === 0) continue;
+        const work = process(batch);
+        working.add(work);
+        void work.finally(() => working.delete(work));
+        if (working.size >= source.maximumConcurrency) await Promise.race(working);
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        console.error(`Receiving for ${source.functionName} failed:`, error);
+        await wait(pauseAfterFault, undefined, { signal: stop.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  const polling = poll();
+  return {
+    close: async () => {
+      stop.abort();
+      await polling;
+      await Promise.allSettled(working);
+    },
+  };
+}
