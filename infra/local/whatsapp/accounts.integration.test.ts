@@ -38,6 +38,14 @@ describe('accounts', () => {
     expect(shown).toMatchObject([{ text: 'do celular', fromMe: false }]);
   });
 
+  it('shows the client what its user writes on the phone to somebody who goes by LID', async () => {
+    const { phone, client } = await world.pair('Padaria');
+    const customer = await world.admin.call('createContact', { name: 'Ana', addressing: 'lid' });
+    const sent = await world.admin.call('send', { phone: phone.phone, to: customer.phone, text: 'do celular' });
+    const { message } = await client.untilMessage(sent?.id ?? '');
+    expect(message.key).toMatchObject({ fromMe: true, remoteJid: `${customer.lid}@lid`, remoteJidAlt: `${customer.phone}@s.whatsapp.net` });
+  });
+
   it('addresses a contact by LID when it is set so, both ways', async () => {
     const { phone, client } = await world.pair('Padaria');
     const customer = await world.admin.call('createContact', { name: 'Ana', addressing: 'lid' });

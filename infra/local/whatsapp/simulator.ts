@@ -8,6 +8,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { WebSocketServer } from 'ws';
 import { createAdminServer } from './admin/admin-server.ts';
 import { EventLog } from './events.ts';
+import { Faults } from './faults.ts';
 import { localTlsIdentity } from './media/certificate-authority.ts';
 import { createMediaServer } from './media/media-server.ts';
 import { Handsets } from './phones/handsets.ts';
@@ -94,6 +95,7 @@ function createWorld(database: DatabaseSync): World {
     mediaFiles: new MediaFiles(database),
     connections: new Connections(),
     events: new EventLog(),
+    faults: new Faults(),
     retries: new Map<string, number>(),
     mediaHost: '',
     mediaToken: randomBytes(16).toString('base64url'),
@@ -108,6 +110,7 @@ async function resetWorld(world: World, database: DatabaseSync): Promise<void> {
   await world.handsets.idle();
   emptyDatabase(database);
   world.retries.clear();
+  world.faults.clear();
   world.events.emit({ type: 'reset' });
 }
 

@@ -1,4 +1,5 @@
 import type { EventLog } from './events.ts';
+import type { Faults } from './faults.ts';
 import type { Accounts } from './store/accounts.ts';
 import type { Chats } from './store/chats.ts';
 import type { Companions } from './store/companions.ts';
@@ -21,6 +22,7 @@ export interface World {
   /** The phones, which work off what the server has for them. */
   handsets: Handsets;
   events: EventLog;
+  faults: Faults;
   /** How often each phone asked for a message again, by phone and message id. */
   retries: Map<string, number>;
   /** Where clients up- and download media, as `host:port`. */

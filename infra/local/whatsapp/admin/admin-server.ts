@@ -25,7 +25,7 @@ const page = sirv(fileURLToPath(new URL('../page', import.meta.url)), { dev: tru
 const jsqr = sirv(dirname(fileURLToPath(import.meta.resolve('jsqr'))), { dev: true });
 
 const routes: Route[] = [
-  ...(Object.keys(endpoints) as EndpointName[]).map((name) => routeOf(endpoints[name], calls[name] as never)),
+  ...(Object.keys(endpoints) as EndpointName[]).map((name) => routeOf(endpoints[name], calls[name] as UntypedCall)),
   { method: 'GET', pattern: new URLPattern({ pathname: EVENTS_PATH }), handle: ({ world }, request, response, url) => streamEvents(world, request, response, url) },
   { method: 'GET', pattern: new URLPattern({ pathname: MEDIA_PATH }), handle: ({ world }, _request, response, _url, params) => sendMedia(world, response, params) },
 ];
@@ -51,7 +51,10 @@ async function dispatch(context: AdminContext, request: IncomingMessage, respons
   else page(request, response, missing);
 }
 
-function routeOf(endpoint: Endpoint, call: (context: AdminContext, request: unknown) => unknown): Route {
+/** The endpoint and the call of one name fit each other; over all names at once TypeScript can't see that. */
+type UntypedCall = (context: AdminContext, request: unknown) => unknown;
+
+function routeOf(endpoint: Endpoint, call: UntypedCall): Route {
   const handle: Handler = async (context, request, response, url, params) => {
     const parsed = {
       params: endpoint.params.parse(params),

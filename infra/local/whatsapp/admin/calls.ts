@@ -84,6 +84,14 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
     if (!body.up) world.connections.cutAll();
     return {};
   },
+  setMedia: ({ world }, { body }) => {
+    world.faults.mediaUp = body.up;
+    return {};
+  },
+  refuse: ({ world }, { params, body }) => {
+    world.faults.refuse(find(world, params.phone).phone, body.error, body.count);
+    return {};
+  },
   reset: async ({ reset }) => {
     await reset();
     return {};

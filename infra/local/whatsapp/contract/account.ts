@@ -38,7 +38,10 @@ export const newAccount = accountSettings.partial().extend({
   name: accountSettings.shape.name,
 });
 
-/** Reasons to end a client's connection, by what the client makes of them. */
+/**
+ * Reasons to end a client's connection, by what the client makes of them. The device stays linked, whatever is
+ * said: to log it out for good, unlink it.
+ */
 export const dropReason = z.enum([
   'restart-required',
   'logged-out',

@@ -12,6 +12,10 @@ export function createMediaServer(world: World, tls: TlsIdentity): Server {
 }
 
 async function handle(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!world.faults.mediaUp) {
+    answer(response, 503, { error: 'UNAVAILABLE' });
+    return;
+  }
   const url = new URL(request.url ?? '/', `https://${world.mediaHost}`);
   if (request.method === 'POST') {
     const content = await buffer(request);

@@ -9,9 +9,12 @@ import type { Arrival } from './receive-message.ts';
 /** A phone gives a message up after this many attempts. */
 const ATTEMPTS = 5;
 
+/** Under which key the attempts to get a message are counted. */
+export const retryKey = (owner: StoredAccount, id: string) => `${owner.phone}/${id}`;
+
 /** Asks the device that sent a message to encrypt it anew; from the second time on with keys for a new session. */
 export function askAgain(world: World, owner: StoredAccount, { stanza, id, sender, peer }: Arrival, error: unknown): void {
-  const key = `${owner.phone}/${id}`;
+  const key = retryKey(owner, id);
   const attempt = (world.retries.get(key) ?? 0) + 1;
   world.retries.set(key, attempt);
   world.events.emit({ type: 'message.undecryptable', owner: owner.phone, peer, id, attempt, error: String(error) });

@@ -20,30 +20,46 @@ export interface Outgoing {
   corrupt?: boolean;
 }
 
+type Attributes = Record<string, string | number | undefined>;
+
 /** The attributes under which the other side sees the message. */
-export function peerAttributes({ owner, id, t, content }: Outgoing): Record<string, string | number | undefined> {
+export function peerAttributes(outgoing: Outgoing): Attributes {
+  const { owner } = outgoing;
   const byLid = owner.addressing === 'lid';
   return {
-    id,
-    t,
+    ...commonAttributes(outgoing),
     from: jidOf(owner, owner.addressing),
     sender_pn: byLid ? phoneJid(owner.phone) : undefined,
     sender_lid: byLid ? undefined : lidJid(owner.lid),
     addressing_mode: byLid ? 'lid' : undefined,
-    type: mediaOf(content) ? 'media' : 'text',
-    notify: owner.name,
   };
+}
+
+/** The attributes under which the sender's own devices see it: in the chat with the other side. */
+function ownAttributes(outgoing: Outgoing): Attributes {
+  const { owner, peer } = outgoing;
+  const byLid = peer.addressing === 'lid';
+  return {
+    ...commonAttributes(outgoing),
+    from: jidOf(owner, peer.addressing),
+    recipient: jidOf(peer, peer.addressing),
+    peer_recipient_pn: byLid ? phoneJid(peer.phone) : undefined,
+    peer_recipient_lid: byLid ? undefined : lidJid(peer.lid),
+    addressing_mode: byLid ? 'lid' : undefined,
+  };
+}
+
+function commonAttributes({ owner, id, t, content }: Outgoing): Attributes {
+  return { id, t, type: mediaOf(content) ? 'media' : 'text', notify: owner.name };
 }
 
 /** Encrypts a message for one linked device, of the other side or of the sender, and hands it to the server. */
 export async function sendToDevice(world: World, outgoing: Outgoing, to: DeviceAddress, retry?: number): Promise<void> {
   const { owner, peer, content } = outgoing;
   const own = to.phone === owner.phone;
-  const peerJid = jidOf(peer, peer.addressing);
-  const attrs = own
-    ? { ...peerAttributes(outgoing), from: phoneJid(owner.phone), sender_pn: undefined, sender_lid: undefined, addressing_mode: undefined, recipient: peerJid }
-    : peerAttributes(outgoing);
-  const sealed = encodeWAMessage(own ? { deviceSentMessage: { destinationJid: peerJid, message: content } } : content);
+  const attrs = own ? ownAttributes(outgoing) : peerAttributes(outgoing);
+  const destinationJid = jidOf(peer, peer.addressing);
+  const sealed = encodeWAMessage(own ? { deviceSentMessage: { destinationJid, message: content } } : content);
   const { type, body } = await new DeviceCipher(world, owner, to).encrypt(sealed);
   if (outgoing.corrupt) body[body.length - 1] = (body[body.length - 1] ?? 0) ^ 0xff;
   const enc: BinaryNode = node('enc', { v: 2, type, count: retry, mediatype: mediaOf(content)?.type }, body);

@@ -6,7 +6,7 @@ import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { childBytes, childOf } from '../transport/node.ts';
 import type { World } from '../world.ts';
 import { applyToEarlierMessage } from './apply-to-earlier-message.ts';
-import { askAgain } from './ask-again.ts';
+import { askAgain, retryKey } from './ask-again.ts';
 import { keepMessage } from './keep-message.ts';
 import { readChat } from './read-chat.ts';
 import { sendReceipt } from './send-receipt.ts';
@@ -32,7 +32,9 @@ export async function receiveMessage(world: World, owner: StoredAccount, stanza:
   if (!peer) return;
   const arrival = { stanza, id, sender, peer, own };
   const message = await open(world, owner, arrival);
-  if (message && category !== 'peer') show(world, owner, arrival, message);
+  if (!message) return;
+  world.retries.delete(retryKey(owner, id));
+  if (category !== 'peer') show(world, owner, arrival, message);
 }
 
 /** The content, or undefined when it could not be decrypted, which is then taken care of. */

@@ -25,6 +25,7 @@ export async function scan(world: World, owner: StoredAccount, qr: string): Prom
   const connection = world.connections.offering(code.ref);
   if (!connection?.client) return 'QR_EXPIRED';
   if (!isShownBy(connection, code)) return 'QR_INVALID';
+  world.connections.withdraw(connection);
   const device = owner.nextDevice;
   world.accounts.save({ ...owner, nextDevice: device + 1 });
   const identity = signDevice(owner, device, code);

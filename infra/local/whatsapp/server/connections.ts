@@ -26,9 +26,7 @@ export class Connections {
   /** Forgets a connection; answers whether it was its device's current one. */
   remove(connection: Connection): boolean {
     this.all.delete(connection);
-    for (const [ref, offering] of this.offers) {
-      if (offering === connection) this.offers.delete(ref);
-    }
+    this.withdraw(connection);
     const { address } = connection;
     if (!address || this.get(address) !== connection) return false;
     return this.loggedIn.delete(keyOf(address));
@@ -40,6 +38,13 @@ export class Connections {
 
   offering(ref: string): Connection | undefined {
     return this.offers.get(ref);
+  }
+
+  /** A connection's codes can't be scanned any more. */
+  withdraw(connection: Connection): void {
+    for (const [ref, offering] of this.offers) {
+      if (offering === connection) this.offers.delete(ref);
+    }
   }
 
   cutAll(): void {

@@ -7,20 +7,23 @@ import type { World } from '../world.ts';
 import type { Connection } from './connection.ts';
 import { deliver } from './deliver.ts';
 
+const UNKNOWN_RECIPIENT = 404;
+
 /**
  * Takes a client's message: one ciphertext for each device of the two sides, or a single one for the device that
  * asked for it again. Each goes to its device, then the client gets its server ack.
+ * A message that the server refuses goes nowhere, and its ack says why.
  */
 export function receiveClientMessage(world: World, connection: Connection, from: DeviceAddress, stanza: BinaryNode): void {
   const { id = '', to = '' } = stanza.attrs;
   const sender = world.accounts.get(from.phone);
   if (!sender) return;
-  const known = resolveJid(world, to) !== undefined;
-  if (known) {
+  const error = world.faults.takeRefusal(from.phone) ?? (resolveJid(world, to) ? undefined : UNKNOWN_RECIPIENT);
+  if (error === undefined) {
     for (const { jid, enc } of ciphertexts(stanza)) forward(world, sender, from, stanza, jid, enc);
   }
   const t = Math.floor(Date.now() / 1000);
-  connection.send(node('ack', { class: 'message', id, from: to, t, error: known ? undefined : 404 }));
+  connection.send(node('ack', { class: 'message', id, from: to, t, error }));
 }
 
 /** The ciphertexts of a message, each with the device that it is for. */

@@ -25,7 +25,7 @@ export function receiveFromClient(world: World, connection: Connection, stanza: 
       receiveClientReceipt(world, connection, from, stanza);
       break;
     case 'presence':
-      receivePresence(world, from, stanza);
+      receivePresence(world, connection, from, stanza);
       break;
     case 'chatstate':
       receiveChatState(world, from, stanza);

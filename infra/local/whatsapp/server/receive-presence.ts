@@ -1,12 +1,18 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { resolveJid } from '../jids.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
-import { childOf } from '../transport/node.ts';
+import { childOf, node } from '../transport/node.ts';
 import type { World } from '../world.ts';
+import type { Connection } from './connection.ts';
 
-/** The client says that it is available or not. */
-export function receivePresence(world: World, from: DeviceAddress, { attrs }: BinaryNode): void {
-  if (attrs['type']) world.events.emit({ type: 'presence', ...from, state: attrs['type'] });
+/** The client says that it is available or not, or asks to hear the same of somebody else. */
+export function receivePresence(world: World, connection: Connection, from: DeviceAddress, { attrs: { type, to } }: BinaryNode): void {
+  if (type !== 'subscribe') {
+    if (type) world.events.emit({ type: 'presence', ...from, state: type });
+    return;
+  }
+  const subject = world.accounts.get(resolveJid(world, to ?? '')?.phone ?? '');
+  if (subject) connection.send(node('presence', { from: to, type: subject.online ? 'available' : 'unavailable' }));
 }
 
 /** The client says that its user types, records, or stopped; the other side's screen shows it. */
