@@ -1,0 +1,102 @@
+import { endpoints } from '@recado/shared/contract/registry';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  type CfnStage, CorsHttpMethod, HttpApi as Api, HttpMethod, HttpRoute, HttpRouteKey, HttpStage, LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import { stagePrefix } from '../names.ts';
+
+interface HttpApiProps {
+  stage: string;
+  webOrigin: string;
+  issuer: string;
+  audience: string;
+}
+
+/** Calls a second, and at once, of all companies together; and of each call that nobody has signed in for. */
+const limits = { all: { rate: 1000, burst: 2000 }, public: { rate: 50, burst: 100 } };
+
+/** No path, query or token: they hold ids, search words and codes. */
+const logFormat = AccessLogFormat.custom(JSON.stringify({
+  requestId: '$context.requestId',
+  time: '$context.requestTimeEpoch',
+  route: '$context.routeKey',
+  status: '$context.status',
+  milliseconds: '$context.responseLatency',
+  integrationStatus: '$context.integrationStatus',
+  authorizerError: '$context.authorizer.error',
+  error: '$context.error.message',
+}));
+
+/** The HTTP API: one route for each endpoint of the contract, behind the user pool's tokens unless its access is public. */
+export class HttpApi extends Construct {
+  readonly api: Api;
+  readonly url: string;
+  private readonly stage: HttpStage;
+  private readonly authorizer: HttpJwtAuthorizer;
+
+  constructor(scope: Construct, id: string, props: HttpApiProps) {
+    super(scope, id);
+    this.api = new Api(this, 'Api', {
+      apiName: `${stagePrefix(props.stage)}recado`,
+      createDefaultStage: false,
+      corsPreflight: {
+        allowOrigins: [props.webOrigin],
+        allowMethods: [CorsHttpMethod.GET, CorsHttpMethod.POST, CorsHttpMethod.PUT, CorsHttpMethod.DELETE],
+        allowHeaders: ['authorization', 'content-type'],
+        maxAge: Duration.hours(2),
+      },
+    });
+    this.authorizer = new HttpJwtAuthorizer('Tokens', props.issuer, { jwtAudience: [props.audience] });
+    this.stage = this.addStage(props.stage);
+    this.url = this.api.apiEndpoint;
+  }
+
+  /** @param functionOf the function that answers a group of endpoints */
+  addRoutes(functionOf: (group: string) => IFunction): void {
+    const integrations = new Map<string, HttpLambdaIntegration>();
+    const integrationOf = (group: string): HttpLambdaIntegration => {
+      const made = integrations.get(group) ?? new HttpLambdaIntegration(`to-${group}`, functionOf(group), { scopePermissionToRoute: false });
+      integrations.set(group, made);
+      return made;
+    };
+    for (const { method, path, group, access } of endpoints) {
+      const route = new HttpRoute(this, `${method} ${path}`, {
+        httpApi: this.api,
+        routeKey: HttpRouteKey.with(path, HttpMethod[method]),
+        integration: integrationOf(group),
+        ...(access === 'public' ? {} : { authorizer: this.authorizer }),
+      });
+      if (access === 'public') this.limitPublic(route, `${method} ${path}`);
+    }
+  }
+
+  private addStage(stage: string): HttpStage {
+    const logGroup = new LogGroup(this, 'Logs', {
+      logGroupName: `/aws/vendedlogs/${stagePrefix(stage)}recado-http`,
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    return new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: limits.all.rate, burstLimit: limits.all.burst },
+      accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: logFormat },
+    });
+  }
+
+  /** Sign-up, sign-in and reset are what strangers hammer on: they get a limit of their own and leave the rest alone. */
+  private limitPublic(route: HttpRoute, key: string): void {
+    const stage = this.stage.node.defaultChild as CfnStage;
+    stage.addPropertyOverride(`RouteSettings.${key}`, { ThrottlingRateLimit: limits.public.rate, ThrottlingBurstLimit: limits.public.burst });
+    this.stage.node.addDependency(route);
+    acknowledge(route, { 'AwsSolutions-APIG4': 'The contract declares this endpoint public: it is how people sign in. It has its own throttle.' });
+  }
+}

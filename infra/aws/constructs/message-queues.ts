@@ -1,0 +1,68 @@
+import { deadQueueName, queueName, queues as shapes } from '@recado/shared/deployment/resources';
+import { Arn, Duration, Stack } from 'aws-cdk-lib';
+import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { stagePrefix } from '../names.ts';
+
+export interface QueuePair {
+  queue: Queue;
+  dead: Queue;
+}
+
+/** Dead letters must outlive what they came from: on standard queues their age counts from the first send. */
+const retention = { live: Duration.days(7), dead: Duration.days(14) };
+
+/** Per-group limits, so that one busy conversation never holds up another, and 70,000 messages a second rather than 300. */
+const highThroughput = {
+  fifo: true,
+  deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
+  fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
+} satisfies QueueProps;
+
+/** Every queue of the product with its dead letters. */
+export class MessageQueues extends Construct {
+  readonly pairs: ReadonlyMap<string, QueuePair>;
+  /** What stands before a queue's name in its address. */
+  readonly urlPrefix: string;
+  private readonly stage: string;
+
+  constructor(scope: Construct, id: string, props: { stage: string }) {
+    super(scope, id);
+    this.stage = props.stage;
+    const { region, account, urlSuffix } = Stack.of(this);
+    this.urlPrefix = `https://sqs.${region}.${urlSuffix}/${account}/${stagePrefix(props.stage)}`;
+    this.pairs = new Map(Object.keys(shapes).map((name) => [name, this.pair(name)]));
+  }
+
+  /** @throws Error for a name that the registry of resources does not have */
+  of(name: string): QueuePair {
+    const pair = this.pairs.get(name);
+    if (pair === undefined) throw new Error(`no queue is called ${name}`);
+    return pair;
+  }
+
+  private pair(name: string): QueuePair {
+    const shape = shapes[name];
+    if (shape === undefined) throw new Error(`no queue is called ${name}`);
+    const prefix = stagePrefix(this.stage);
+    const shared = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, ...(shape.fifo ? highThroughput : {}) };
+    const source = Queue.fromQueueAttributes(this, `${name}-source`, {
+      queueArn: Arn.format({ service: 'sqs', resource: `${prefix}${queueName(name)}` }, Stack.of(this)),
+      fifo: shape.fifo,
+    });
+    const dead = new Queue(this, `${name}-dead`, {
+      ...shared,
+      queueName: `${prefix}${deadQueueName(name)}`,
+      retentionPeriod: retention.dead,
+      redriveAllowPolicy: { sourceQueues: [source] },
+    });
+    const queue = new Queue(this, name, {
+      ...shared,
+      queueName: `${prefix}${queueName(name)}`,
+      retentionPeriod: retention.live,
+      visibilityTimeout: Duration.seconds(shape.visibilityTimeout),
+      deadLetterQueue: { queue: dead, maxReceiveCount: shape.maxReceiveCount },
+    });
+    return { queue, dead };
+  }
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { FunctionShape } from '@recado/shared/deployment/resources';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { acknowledgeWildcards } from '../acknowledge.ts';
+import { consuming, type GrantedResources, statementsOf } from '../grants.ts';
+import { stagePrefix } from '../names.ts';
+import { root } from '../root.ts';
+
+interface RecadoFunctionProps {
+  stage: string;
+  /** Key in the registry of functions. */
+  name: string;
+  shape: FunctionShape;
+  environment: Record<string, string>;
+  resources: GrantedResources;
+}
+
+/** CommonJS packages in an ES module bundle call `require`, which has to be made. */
+const banner = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
+
+/**
+ * A function of the registry: bundled by esbuild, on arm64, with a role of its own that holds its grants,
+ * its log group and tracing, and nothing else. Concurrency is not reserved: the queues limit their own
+ * consumers, and a reservation would take from the functions that people wait for.
+ */
+export class RecadoFunction extends Construct {
+  readonly function: NodejsFunction;
+
+  constructor(scope: Construct, id: string, props: RecadoFunctionProps) {
+    super(scope, id);
+    const functionName = `${stagePrefix(props.stage)}recado-${props.name}`;
+    const logGroup = new LogGroup(this, 'Logs', {
+      logGroupName: `/aws/lambda/${functionName}`,
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.function = new NodejsFunction(this, 'Function', {
+      functionName,
+      entry: join(root, props.shape.entry),
+      handler: 'handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: props.shape.memory,
+      timeout: Duration.seconds(props.shape.timeout),
+      role: this.role(logGroup, props),
+      logGroup,
+      tracing: Tracing.ACTIVE,
+      environment: { ...props.environment, NODE_OPTIONS: '--enable-source-maps' },
+      projectRoot: root,
+      depsLockFilePath: join(root, 'package-lock.json'),
+      bundling: {
+        format: OutputFormat.ESM,
+        target: 'node24',
+        mainFields: ['module', 'main'],
+        minify: true,
+        sourceMap: true,
+        sourcesContent: false,
+        bundleAwsSDK: true,
+        banner,
+      },
+    });
+  }
+
+  /** Closed to what constructs would add by themselves: all that the function may do stands here. */
+  private role(logGroup: LogGroup, { shape, resources }: RecadoFunctionProps): IRole {
+    const tracing = new PolicyStatement({ actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], resources: ['*'] });
+    const logging = new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] });
+    const granted = [
+      ...shape.grants.flatMap((grant) => statementsOf(grant, resources)),
+      ...shape.sources.flatMap((source) => ('queue' in source ? [consuming(resources.queueArn(source.queue))] : [])),
+    ];
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { grants: new PolicyDocument({ statements: [logging, tracing, ...granted], minimize: true }) },
+    });
+    acknowledgeWildcards(role, tracing.resources, 'X-Ray has no resources: its two actions can be granted on * only.');
+    acknowledgeWildcards(role, granted.flatMap(({ resources: on }) => on), 'Media and socket connections get their names at run time; bucket, API stage and verb are named.');
+    return role.withoutPolicyUpdates();
+  }
+}

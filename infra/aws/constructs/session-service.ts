@@ -1,0 +1,125 @@
+import type { sessionHostEnvironment } from '@recado/shared/deployment/resources';
+import { Duration, IgnoreMode, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { SubnetType } from 'aws-cdk-lib/aws-ec2';
+import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
+import {
+  AwsLogDriverMode, Cluster, ContainerImage, ContainerInsights, CpuArchitecture, FargateService, FargateTaskDefinition, LogDrivers, OperatingSystemFamily,
+} from 'aws-cdk-lib/aws-ecs';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { acknowledge, acknowledgeWildcards } from '../acknowledge.ts';
+import { type GrantedResources, queuesOf, statementsOf } from '../grants.ts';
+import { stagePrefix } from '../names.ts';
+import { root } from '../root.ts';
+import type { Network } from './network.ts';
+
+type HostEnvironment = Record<(typeof sessionHostEnvironment)[number], string>;
+
+interface SessionServiceProps {
+  stage: string;
+  network: Network;
+  hosts: number;
+  /** 1024 are one vCPU. */
+  cpu: number;
+  /** MB. */
+  memory: number;
+  environment: HostEnvironment;
+  stateKeyArn: string;
+  resources: GrantedResources;
+}
+
+/** Only what the image is made of goes into its build, so that nothing else makes a new image. */
+const buildContext = ['*', '!package.json', '!package-lock.json', '!*/package.json', '!shared', '!session-host', '**/node_modules', '**/*.test.ts'];
+
+/** Asks the host itself; whatever is not 200 within three seconds counts as dead. */
+const healthProbe = (port: string): string =>
+  `fetch('http://127.0.0.1:${port}/health',{signal:AbortSignal.timeout(3000)}).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))`;
+
+/** The containers that hold the WhatsApp sessions. */
+export class SessionService extends Construct {
+  readonly service: FargateService;
+  readonly cluster: Cluster;
+
+  constructor(scope: Construct, id: string, props: SessionServiceProps) {
+    super(scope, id);
+    const prefix = stagePrefix(props.stage);
+    this.cluster = new Cluster(this, 'Cluster', {
+      clusterName: `${prefix}recado`,
+      vpc: props.network.vpc,
+      containerInsightsV2: ContainerInsights.DISABLED,
+    });
+    acknowledge(this.cluster, {
+      'AwsSolutions-ECS4': 'Container Insights costs more than the host; running tasks are counted by the samples of the service’s free CPU metric, and the host logs its own figures.',
+    });
+    this.service = new FargateService(this, 'Service', {
+      serviceName: `${prefix}recado-session-host`,
+      cluster: this.cluster,
+      taskDefinition: this.task(props),
+      desiredCount: props.hosts,
+      // The new host starts first and waits for the leases that the old one gives up as it drains.
+      minHealthyPercent: 100,
+      maxHealthyPercent: 200,
+      circuitBreaker: { enable: true, rollback: true },
+      assignPublicIp: true,
+      vpcSubnets: { subnetType: SubnetType.PUBLIC },
+      securityGroups: [props.network.outboundOnly],
+      enableExecuteCommand: false,
+    });
+  }
+
+  private task(props: SessionServiceProps): FargateTaskDefinition {
+    const task = new FargateTaskDefinition(this, 'Task', {
+      family: `${stagePrefix(props.stage)}recado-session-host`,
+      cpu: props.cpu,
+      memoryLimitMiB: props.memory,
+      runtimePlatform: { cpuArchitecture: CpuArchitecture.ARM64, operatingSystemFamily: OperatingSystemFamily.LINUX },
+    });
+    const logGroup = new LogGroup(this, 'Logs', {
+      logGroupName: `/ecs/${stagePrefix(props.stage)}recado-session-host`,
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    task.addContainer('host', {
+      image: ContainerImage.fromAsset(root, {
+        file: 'session-host/Dockerfile', platform: Platform.LINUX_ARM64, exclude: buildContext, ignoreMode: IgnoreMode.DOCKER,
+      }),
+      environment: { ...props.environment, AWS_REGION: Stack.of(this).region },
+      // Time to drain: finish what is being sent, close the sockets, give the leases back.
+      stopTimeout: Duration.seconds(120),
+      healthCheck: {
+        command: ['CMD', 'node', '-e', healthProbe(props.environment.HEALTH_PORT)],
+        interval: Duration.seconds(15),
+        timeout: Duration.seconds(5),
+        retries: 3,
+        startPeriod: Duration.seconds(60),
+      },
+      // A log service that stalls must not stall the sessions.
+      logging: LogDrivers.awsLogs({ logGroup, streamPrefix: 'host', mode: AwsLogDriverMode.NON_BLOCKING }),
+    });
+    const statements = this.statements(props);
+    for (const statement of statements) task.addToTaskRolePolicy(statement);
+    acknowledgeWildcards(task, statements.flatMap(({ resources }) => resources), 'Media get their names at run time; the bucket is named.');
+    acknowledge(task, {
+      'AwsSolutions-ECS2': 'The environment names resources only; the host has no secrets of its own, its role opens what it needs.',
+      'AwsSolutions-IAM5[Resource::*]': 'ecr:GetAuthorizationToken, with which ECS pulls the image, has no resources.',
+    });
+    return task;
+  }
+
+  /** All that a session host may do: its state, the queues on both of its sides, media and the one key. */
+  private statements({ resources, stateKeyArn }: SessionServiceProps): PolicyStatement[] {
+    return [
+      ...statementsOf({ table: 'readWrite' }, resources),
+      ...statementsOf({ send: 'inbound' }, resources),
+      ...statementsOf({ media: 'read' }, resources),
+      ...statementsOf({ media: 'write' }, resources),
+      new PolicyStatement({
+        actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility'],
+        resources: queuesOf('outbound').map(resources.queueArn),
+      }),
+      new PolicyStatement({ actions: ['s3:AbortMultipartUpload'], resources: [`${resources.mediaArn}/*`] }),
+      new PolicyStatement({ actions: ['kms:GenerateDataKey', 'kms:Decrypt'], resources: [stateKeyArn] }),
+    ];
+  }
+}

@@ -1,0 +1,95 @@
+import { Arn, ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AccessLogFormat, CfnAccount } from 'aws-cdk-lib/aws-apigateway';
+import { LogGroupLogDestination, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { WebSocketLambdaAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import { stagePrefix } from '../names.ts';
+
+/** The name of the stage is part of the address. */
+const stageName = 'live';
+
+/** No header and no query: the token travels in a header of the handshake. */
+const logFormat = AccessLogFormat.custom(JSON.stringify({
+  requestId: '$context.requestId',
+  time: '$context.requestTimeEpoch',
+  route: '$context.routeKey',
+  status: '$context.status',
+  connectionId: '$context.connectionId',
+  authorizerError: '$context.authorizer.error',
+  error: '$context.error.message',
+}));
+
+/** The WebSocket API that browsers hold open. */
+export class SocketApi extends Construct {
+  readonly api: WebSocketApi;
+  /** Where browsers connect to: `wss://…`. */
+  readonly url: string;
+  /** The same without its path, for the content security policy. */
+  readonly origin: string;
+  /** Where the fan-out sends to: `https://…`. */
+  readonly managementUrl: string;
+  readonly stageArn: string;
+
+  constructor(scope: Construct, id: string, props: { stage: string }) {
+    super(scope, id);
+    this.api = new WebSocketApi(this, 'Api', { apiName: `${stagePrefix(props.stage)}recado-sockets` });
+    const logGroup = new LogGroup(this, 'Logs', {
+      logGroupName: `/aws/vendedlogs/${stagePrefix(props.stage)}recado-sockets`,
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const stage = new WebSocketStage(this, 'Stage', {
+      webSocketApi: this.api,
+      stageName,
+      autoDeploy: true,
+      throttle: { rateLimit: 500, burstLimit: 1000 },
+      accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: logFormat },
+    });
+    stage.node.addDependency(this.logging());
+    this.url = stage.url;
+    this.origin = this.api.apiEndpoint;
+    this.managementUrl = stage.callbackUrl;
+    this.stageArn = Arn.format(
+      { service: 'execute-api', resource: this.api.apiId, resourceName: stageName, arnFormat: ArnFormat.SLASH_RESOURCE_NAME },
+      Stack.of(this),
+    );
+  }
+
+  /**
+   * Only the handshake is authorised, as API Gateway has it: what follows belongs to that connection. The
+   * token comes as a subprotocol, the one header that a browser can set on a WebSocket.
+   */
+  addRoutes(authorizer: IFunction, functionOf: (route: string) => IFunction): void {
+    const routes = new Map(['$connect', '$disconnect', '$default'].map((key) => {
+      const integration = new WebSocketLambdaIntegration(`to-${key.slice(1)}`, functionOf(key));
+      const tokens = new WebSocketLambdaAuthorizer('Tokens', authorizer, { identitySource: ['route.request.header.Sec-WebSocket-Protocol'] });
+      return [key, this.api.addRoute(key, { integration, ...(key === '$connect' ? { authorizer: tokens } : {}) })];
+    }));
+    for (const key of ['$disconnect', '$default']) {
+      const route = routes.get(key);
+      if (route) acknowledge(route, { 'AwsSolutions-APIG4': 'API Gateway authorises $connect only; messages of a connection come after it.' });
+    }
+  }
+
+  /** WebSocket stages can write access logs only where the account lets API Gateway do so. The setting is the account's: it stays. */
+  private logging(): CfnAccount {
+    const role = new Role(this, 'LogRole', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs')],
+    });
+    role.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    acknowledge(role, {
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]':
+        'API Gateway checks for exactly this policy when the account’s logging role is set.',
+    });
+    const account = new CfnAccount(this, 'Logging', { cloudWatchRoleArn: role.roleArn });
+    account.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    account.node.addDependency(role);
+    return account;
+  }
+}

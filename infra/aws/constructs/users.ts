@@ -1,0 +1,56 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AccountRecovery, FeaturePlan, Mfa, UserPool, type UserPoolClient, UserPoolEmail } from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+
+/**
+ * Passwords and tokens. People are made by the API alone (sign-up makes the company in the same go), so
+ * the pool takes no sign-ups itself. It does not tell whether an address exists; where the product does
+ * (specification 2, password reset), the API answers from the table, behind its own throttle.
+ */
+export class Users extends Construct {
+  readonly pool: UserPool;
+  readonly client: UserPoolClient;
+  /** Who the tokens say issued them. */
+  readonly issuer: string;
+
+  constructor(scope: Construct, id: string, props: { deletionProtection: boolean; mailFrom?: string }) {
+    super(scope, id);
+    this.pool = new UserPool(this, 'Pool', {
+      featurePlan: FeaturePlan.LITE,
+      selfSignUpEnabled: false,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      standardAttributes: { email: { required: true, mutable: true } },
+      passwordPolicy: { minLength: 6, requireDigits: false, requireLowercase: false, requireSymbols: false, requireUppercase: false },
+      mfa: Mfa.OFF,
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      email: props.mailFrom === undefined
+        ? UserPoolEmail.withCognito()
+        : UserPoolEmail.withSES({
+          fromEmail: props.mailFrom, fromName: 'Recado', sesVerifiedDomain: props.mailFrom.split('@')[1], sesRegion: Stack.of(this).region,
+        }),
+      deletionProtection: props.deletionProtection,
+      removalPolicy: props.deletionProtection ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    this.client = this.pool.addClient('Web', {
+      generateSecret: false,
+      authFlows: { userSrp: true, adminUserPassword: true },
+      disableOAuth: true,
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
+      refreshTokenValidity: Duration.days(7),
+      enableTokenRevocation: true,
+      preventUserExistenceErrors: true,
+    });
+    const { region, urlSuffix } = Stack.of(this);
+    this.issuer = `https://cognito-idp.${region}.${urlSuffix}/${this.pool.userPoolId}`;
+    acknowledge(this.pool, {
+      'AwsSolutions-COG1': 'The specification asks for 6 characters and shows a strength bar instead of rules; Cognito locks out after repeated failures.',
+      'AwsSolutions-COG2': 'The specification has no second factor.',
+      'AwsSolutions-COG3': 'Threat protection belongs to the Plus plan, at several times the price of a user; the API throttles sign-ins and Cognito locks out.',
+      'AwsSolutions-COG8': 'The Plus plan buys threat protection only, see COG3.',
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import type { functionEnvironment } from '@recado/shared/deployment/resources';
+import type { DataStack } from './stacks/data-stack.ts';
+
+interface EnvironmentSource {
+  data: DataStack;
+  webOrigin: string;
+  socketManagementUrl: string;
+  logLevel: string;
+}
+
+/** The environment that every function gets: a missing name is a compile error. */
+export const environmentOf = ({ data, webOrigin, socketManagementUrl, logLevel }: EnvironmentSource): Record<(typeof functionEnvironment)[number], string> => ({
+  TABLE_NAME: data.table.table.tableName,
+  MEDIA_BUCKET: data.media.bucket.bucketName,
+  QUEUE_URL_PREFIX: data.queues.urlPrefix,
+  USER_POOL_ID: data.users.pool.userPoolId,
+  USER_POOL_CLIENT_ID: data.users.client.userPoolClientId,
+  USER_POOL_JWKS_URL: `${data.users.issuer}/.well-known/jwks.json`,
+  SOCKET_MANAGEMENT_URL: socketManagementUrl,
+  WEB_ORIGIN: webOrigin,
+  LOG_LEVEL: logLevel,
+});

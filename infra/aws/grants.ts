@@ -1,0 +1,47 @@
+import { type Grant, queues as queueShapes } from '@recado/shared/deployment/resources';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+
+/** What grants are given on. */
+export interface GrantedResources {
+  tableArn: string;
+  indexArns: readonly string[];
+  queueArn: (name: string) => string;
+  mediaArn: string;
+  userPoolArn: string;
+  /** Stage of the WebSocket API, without a slash at its end. */
+  socketStageArn: string;
+}
+
+const reading = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
+const writing = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
+
+/** Transactions are authorised by the actions that they hold. Scan is nobody's: no access pattern has one. */
+const onTable = (access: 'read' | 'readWrite', { tableArn, indexArns }: GrantedResources): PolicyStatement[] => [
+  new PolicyStatement({ actions: access === 'read' ? reading : [...reading, ...writing], resources: [tableArn] }),
+  new PolicyStatement({ actions: ['dynamodb:Query'], resources: [...indexArns] }),
+];
+
+/** Who may not list is told 403 of an object that is not there: the code has to tell that from a refusal. */
+const readingMedia = ({ mediaArn }: GrantedResources): PolicyStatement[] => [
+  new PolicyStatement({ actions: ['s3:GetObject'], resources: [`${mediaArn}/*`] }),
+  new PolicyStatement({ actions: ['s3:ListBucket'], resources: [mediaArn] }),
+];
+
+/** The queues that a target of `send` stands for: `outbound` for all of its shards. */
+export const queuesOf = (target: string): string[] => Object.keys(queueShapes).filter((name) => name === target || name.startsWith(`${target}-`));
+
+/** Verbs of the management API: send, close, ask whether it lives. */
+const socketVerbs = ['POST', 'DELETE', 'GET'];
+
+/** The statements that stand for one grant of the registry, and nothing more. */
+export const statementsOf = (grant: Grant, on: GrantedResources): PolicyStatement[] => {
+  if ('table' in grant) return onTable(grant.table, on);
+  if ('send' in grant) return [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: queuesOf(grant.send).map(on.queueArn) })];
+  if ('media' in grant) return grant.media === 'read' ? readingMedia(on) : [new PolicyStatement({ actions: ['s3:PutObject'], resources: [`${on.mediaArn}/*`] })];
+  if ('userPool' in grant) return [new PolicyStatement({ actions: grant.userPool.map((action) => `cognito-idp:${action}`), resources: [on.userPoolArn] })];
+  return [new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: socketVerbs.map((verb) => `${on.socketStageArn}/${verb}/@connections/*`) })];
+};
+
+/** What Lambda needs to take messages off a queue for a function. */
+export const consuming = (queueArn: string): PolicyStatement =>
+  new PolicyStatement({ actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], resources: [queueArn] });

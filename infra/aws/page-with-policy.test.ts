@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { pagePolicy, siteWidePolicy } from './content-security-policy.ts';
+import { pageWithPolicy } from './page-with-policy.ts';
+
+const addresses = { api: 'https://api.test', sockets: 'wss://ws.test', users: 'https://users.test', media: 'https://media.test' };
+
+test('the policy stands before everything that the page loads', () => {
+  const page = pageWithPolicy('<!doctype html><html><head lang="pt"><script src="/a.js"></script></head></html>', "default-src 'self'");
+  expect(page).toBe('<!doctype html><html><head lang="pt"><meta http-equiv="Content-Security-Policy" content="default-src \'self\'"><script src="/a.js"></script></head></html>');
+});
+
+test('a page that could escape the policy is refused', () => {
+  expect(() => pageWithPolicy('<p>', 'x')).toThrow('head');
+  expect(() => pageWithPolicy('<head><meta http-equiv="Content-Security-Policy" content="default-src *"></head>', 'x')).toThrow('of its own');
+});
+
+test('the page reaches this installation and nothing else', () => {
+  const directives = new Map(pagePolicy(addresses).split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]));
+  expect(directives.get('connect-src')).toEqual(["'self'", ...Object.values(addresses)]);
+  expect(directives.get('img-src')).toEqual(["'self'", 'data:', 'blob:', addresses.media]);
+  expect(directives.get('script-src')).toEqual(["'self'"]);
+});
+
+test('no policy lets scripts in from elsewhere, and none lets the app be framed', () => {
+  for (const policy of [siteWidePolicy, pagePolicy(addresses)]) expect(policy).not.toMatch(/\*|unsafe-eval|script-src[^;]*unsafe-inline/);
+  expect(siteWidePolicy).toContain("frame-ancestors 'none'");
+});
+
+test('it can stand in an attribute', () => {
+  expect(pagePolicy(addresses)).not.toMatch(/["<>&]/);
+});

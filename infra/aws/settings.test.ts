@@ -1,0 +1,21 @@
+import { App } from 'aws-cdk-lib';
+import { expect, test } from 'vitest';
+import { type Settings, settingsFrom } from './settings.ts';
+
+const from = (context: Record<string, unknown>): Settings => settingsFrom(new App({ context }).node);
+
+test('a production installation needs no context at all', () => {
+  expect(from({})).toMatchObject({ stage: 'prod', deletionProtection: true, sessionHosts: 1, skipWeb: false });
+});
+
+test('what comes as text from the command line is read as what it means', () => {
+  expect(from({ deletionProtection: 'false', skipWeb: 'true', sessionHosts: '3', sessionHostCpu: '512', monthlyBudget: '250.5' }))
+    .toMatchObject({ deletionProtection: false, skipWeb: true, sessionHosts: 3, sessionHostCpu: 512, monthlyBudget: 250.5 });
+});
+
+test.for([
+  { stage: 'Prod' }, { stage: 'a-b' }, { stage: '' }, { sessionHosts: '-1' }, { sessionHosts: 'two' }, { sessionHostCpu: '300' }, { monthlyBudget: '0' },
+  { alarmEmail: 'nobody' }, { deletionProtection: 'maybe' }, { webDomain: 'app.example.com' }, { webCertificateArn: 'arn:aws:acm:x' },
+])('%j is refused', (context) => {
+  expect(() => from(context)).toThrow();
+});

@@ -1,0 +1,70 @@
+import { type EventSource, functions as shapes } from '@recado/shared/deployment/resources';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { HttpApi } from '../constructs/http-api.ts';
+import { RecadoFunction } from '../constructs/recado-function.ts';
+import { SocketApi } from '../constructs/socket-api.ts';
+import { addTrigger } from '../constructs/triggers.ts';
+import { environmentOf } from '../environment.ts';
+import type { GrantedResources } from '../grants.ts';
+import type { Settings } from '../settings.ts';
+import type { DataStack } from './data-stack.ts';
+
+interface ApiStackProps extends StackProps {
+  settings: Settings;
+  webOrigin: string;
+  data: DataStack;
+}
+
+/** Both APIs, every function of the registry and what wakes them. */
+export class ApiStack extends Stack {
+  readonly http: HttpApi;
+  readonly sockets: SocketApi;
+  readonly functions: ReadonlyMap<string, Lambda>;
+  /** What functions and hosts are granted on. */
+  readonly resources: GrantedResources;
+
+  constructor(scope: Construct, id: string, { settings, webOrigin, data, ...props }: ApiStackProps) {
+    super(scope, id, props);
+    const { stage } = settings;
+    this.http = new HttpApi(this, 'Http', { stage, webOrigin, issuer: data.users.issuer, audience: data.users.client.userPoolClientId });
+    this.sockets = new SocketApi(this, 'Sockets', { stage });
+    const queueArn = (name: string): string => data.queues.of(name).queue.queueArn;
+    this.resources = {
+      tableArn: data.table.table.tableArn,
+      indexArns: data.table.indexArns,
+      queueArn,
+      mediaArn: data.mediaArn,
+      userPoolArn: data.users.pool.userPoolArn,
+      socketStageArn: this.sockets.stageArn,
+    };
+    const environment = environmentOf({ data, webOrigin, socketManagementUrl: this.sockets.managementUrl, logLevel: settings.logLevel });
+    this.functions = new Map(Object.entries(shapes).map(([name, shape]) =>
+      [name, new RecadoFunction(this, name, { stage, name, shape, environment, resources: this.resources }).function]));
+    for (const [name, { sources }] of Object.entries(shapes)) {
+      for (const source of sources) if ('queue' in source || 'schedule' in source) addTrigger(this.of(name), source, stage, queueArn);
+    }
+    this.http.addRoutes((group) => this.servedBy((source) => 'http' in source && source.http === group));
+    this.sockets.addRoutes(
+      this.servedBy((source) => 'authorizer' in source && source.authorizer === 'socket'),
+      (route) => this.servedBy((source) => 'socket' in source && source.socket === route),
+    );
+    new CfnOutput(this, 'ApiUrl', { value: this.http.url });
+    new CfnOutput(this, 'SocketUrl', { value: this.sockets.url });
+    new CfnOutput(this, 'SocketManagementUrl', { value: this.sockets.managementUrl });
+  }
+
+  private of(name: string): Lambda {
+    const found = this.functions.get(name);
+    if (found === undefined) throw new Error(`no function is called ${name}`);
+    return found;
+  }
+
+  /** The one function of the registry that declares a source. */
+  private servedBy(declares: (source: EventSource) => boolean): Lambda {
+    const [name, ...others] = Object.entries(shapes).filter(([, { sources }]) => sources.some(declares)).map(([key]) => key);
+    if (name === undefined || others.length > 0) throw new Error(`one function must serve each source, not ${[name, ...others].join(', ') || 'none'}`);
+    return this.of(name);
+  }
+}

@@ -1,0 +1,72 @@
+import { table } from '@recado/shared/deployment/resources';
+import { expect, test } from 'vitest';
+import { installation, type Resource, resourcesOf } from '../testing/synthesise.ts';
+
+const { stacks, template } = installation();
+const data = template(stacks.data);
+const loose = installation({ stage: 'dev', deletionProtection: false });
+
+const only = (type: string, from = data): Resource => {
+  const [found, ...others] = resourcesOf(from, type).values();
+  expect(others).toEqual([]);
+  return found!;
+};
+
+test('the table has the keys, indexes and time to live of the registry, and can be restored to any second', () => {
+  const { KeySchema, GlobalSecondaryIndexes, TimeToLiveSpecification, BillingMode, Replicas } = only('AWS::DynamoDB::GlobalTable').Properties as {
+    KeySchema: object[]; GlobalSecondaryIndexes: object[]; TimeToLiveSpecification: object; BillingMode: string; Replicas: object[];
+  };
+  const schema = (partitionKey: string, sortKey: string): object[] => [{ AttributeName: partitionKey, KeyType: 'HASH' }, { AttributeName: sortKey, KeyType: 'RANGE' }];
+  expect(KeySchema).toEqual(schema(table.partitionKey, table.sortKey));
+  expect(GlobalSecondaryIndexes).toEqual(table.indexes.map((index) => ({
+    IndexName: index.name, KeySchema: schema(index.partitionKey, index.sortKey), Projection: { ProjectionType: 'ALL' },
+  })));
+  expect(TimeToLiveSpecification).toEqual({ AttributeName: table.timeToLive, Enabled: true });
+  expect(BillingMode).toBe('PAY_PER_REQUEST');
+  expect(Replicas).toMatchObject([{ DeletionProtectionEnabled: true, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }]);
+});
+
+test.for(['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool', 'AWS::KMS::Key'])('%s stays when its stack goes, unless the stage is a throw-away', (type) => {
+  expect(only(type).DeletionPolicy).toBe('Retain');
+  expect(only(type, loose.template(loose.stacks.data)).DeletionPolicy).toBe('Delete');
+});
+
+test('the stack itself can be deleted only after it is unprotected', () => {
+  expect(stacks.data.terminationProtection).toBe(true);
+  expect(loose.stacks.data.terminationProtection).toBe(false);
+});
+
+test('media are private, over TLS only, and open to the web app’s origin alone', () => {
+  const bucket = only('AWS::S3::Bucket').Properties;
+  expect(bucket.PublicAccessBlockConfiguration).toEqual({ BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true });
+  const { CorsRules } = bucket.CorsConfiguration as { CorsRules: { AllowedOrigins: unknown; AllowedMethods: string[] }[] };
+  expect(JSON.stringify(CorsRules.map(({ AllowedOrigins }) => AllowedOrigins))).toMatch(/^\[\[\{"Fn::Join":\["",\["https:\/\/",\{"Fn::ImportValue":"[^"]*SiteDistribution[^"]*"\}\]\]\}\]\]$/);
+  expect(CorsRules[0]?.AllowedMethods.toSorted()).toEqual(['GET', 'HEAD', 'POST']);
+  expect(JSON.stringify(bucket.LifecycleConfiguration)).toContain('"AbortIncompleteMultipartUpload":{"DaysAfterInitiation":1}');
+  const [policy] = resourcesOf(data, 'AWS::S3::BucketPolicy').values();
+  expect(JSON.stringify(policy?.Properties.PolicyDocument)).toContain('{"Bool":{"aws:SecureTransport":"false"}}');
+});
+
+test('people sign in by e-mail in any case, are made by the API alone, and nobody learns whether an address exists', () => {
+  expect(only('AWS::Cognito::UserPool').Properties).toMatchObject({
+    UsernameAttributes: ['email'],
+    UsernameConfiguration: { CaseSensitive: false },
+    AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+    Policies: { PasswordPolicy: { MinimumLength: 6 } },
+    DeletionProtection: 'ACTIVE',
+  });
+  const client = only('AWS::Cognito::UserPoolClient').Properties;
+  expect(client).toMatchObject({
+    GenerateSecret: false, PreventUserExistenceErrors: 'ENABLED', EnableTokenRevocation: true,
+    AccessTokenValidity: 15, IdTokenValidity: 15, RefreshTokenValidity: 10_080,
+    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+  });
+  expect((client.ExplicitAuthFlows as string[]).toSorted()).toEqual(['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_SRP_AUTH']);
+});
+
+test('the key of WhatsApp credentials rotates and its policy opens it to nobody outside the account', () => {
+  const key = only('AWS::KMS::Key').Properties;
+  expect(key.EnableKeyRotation).toBe(true);
+  const { Statement } = key.KeyPolicy as { Statement: { Principal: unknown }[] };
+  expect(Statement.map(({ Principal }) => JSON.stringify(Principal))).toEqual([expect.stringContaining(':root')]);
+});

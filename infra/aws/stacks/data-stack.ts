@@ -1,0 +1,45 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { MediaBucket } from '../constructs/media-bucket.ts';
+import { MessageQueues } from '../constructs/message-queues.ts';
+import { StateKey } from '../constructs/state-key.ts';
+import { Table } from '../constructs/table.ts';
+import { Users } from '../constructs/users.ts';
+import { stagePrefix } from '../names.ts';
+import type { Settings } from '../settings.ts';
+
+interface DataStackProps extends StackProps {
+  settings: Settings;
+  webOrigin: string;
+}
+
+/** What must not be lost: the table, media, users, messages under way and the key of the WhatsApp credentials. */
+export class DataStack extends Stack {
+  readonly table: Table;
+  readonly media: MediaBucket;
+  readonly users: Users;
+  readonly queues: MessageQueues;
+  readonly stateKey: StateKey;
+  /** For other stacks. Exported under a name of its own, so that what is granted on it reads the same everywhere. */
+  readonly mediaArn: string;
+
+  constructor(scope: Construct, id: string, { settings, webOrigin, ...props }: DataStackProps) {
+    super(scope, id, { ...props, terminationProtection: settings.deletionProtection });
+    const { stage, deletionProtection, mailFrom } = settings;
+    this.table = new Table(this, 'Table', { deletionProtection });
+    this.media = new MediaBucket(this, 'Media', { webOrigin, deletionProtection });
+    this.users = new Users(this, 'Users', { deletionProtection, mailFrom });
+    this.queues = new MessageQueues(this, 'Queues', { stage });
+    this.stateKey = new StateKey(this, 'StateKey', { stage, deletionProtection });
+    this.mediaArn = this.exportValue(this.media.bucket.bucketArn, { name: `${stagePrefix(stage)}recado-media-arn` });
+    const outputs = {
+      TableName: this.table.table.tableName,
+      MediaBucketName: this.media.bucket.bucketName,
+      UserPoolId: this.users.pool.userPoolId,
+      UserPoolClientId: this.users.client.userPoolClientId,
+      QueueUrlPrefix: this.queues.urlPrefix,
+      StateKeyId: this.stateKey.key.keyId,
+    };
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
+  }
+}

@@ -1,0 +1,26 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { Site } from '../constructs/site.ts';
+import { stagePrefix } from '../names.ts';
+import type { Settings } from '../settings.ts';
+
+interface EdgeStackProps extends StackProps {
+  settings: Settings;
+}
+
+/** The address that people open. It comes first, as storage and API name it in their CORS rules. */
+export class EdgeStack extends Stack {
+  readonly site: Site;
+  /** For other stacks. Exported under a name of its own, so that what is granted on it reads the same everywhere. */
+  readonly siteArn: string;
+
+  constructor(scope: Construct, id: string, { settings, ...props }: EdgeStackProps) {
+    super(scope, id, props);
+    const { stage, webDomain, webCertificateArn } = settings;
+    this.site = new Site(this, 'Site', { stage, webDomain, webCertificateArn });
+    this.siteArn = this.exportValue(this.site.bucket.bucketArn, { name: `${stagePrefix(stage)}recado-site-arn` });
+    new CfnOutput(this, 'WebUrl', { value: this.site.origin });
+    new CfnOutput(this, 'DistributionDomain', { value: this.site.distribution.distributionDomainName });
+    new CfnOutput(this, 'SiteBucketName', { value: this.site.bucket.bucketName });
+  }
+}

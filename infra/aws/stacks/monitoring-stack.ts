@@ -1,0 +1,36 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { Alarms } from '../constructs/alarms.ts';
+import { Budget } from '../constructs/budget.ts';
+import { addFunctionAlarms } from '../constructs/function-alarms.ts';
+import { Overview } from '../constructs/overview.ts';
+import { addQueueAlarms } from '../constructs/queue-alarms.ts';
+import { addApiAlarms, addHostAlarms, addTableAlarms } from '../constructs/service-alarms.ts';
+import type { Settings } from '../settings.ts';
+import type { ApiStack } from './api-stack.ts';
+import type { DataStack } from './data-stack.ts';
+import type { SessionHostStack } from './session-host-stack.ts';
+
+interface MonitoringStackProps extends StackProps {
+  settings: Settings;
+  data: DataStack;
+  api: ApiStack;
+  sessionHost: SessionHostStack;
+}
+
+/** What tells people that something is wrong, or dear. */
+export class MonitoringStack extends Stack {
+  constructor(scope: Construct, id: string, { settings, data, api, sessionHost, ...props }: MonitoringStackProps) {
+    super(scope, id, props);
+    const { stage, alarmEmail, monthlyBudget, sessionHosts } = settings;
+    const alarms = new Alarms(this, 'Alarms', { stage, email: alarmEmail });
+    addQueueAlarms(alarms, data.queues);
+    addFunctionAlarms(alarms, api.functions);
+    addTableAlarms(alarms, data);
+    addApiAlarms(alarms, api);
+    addHostAlarms(alarms, sessionHost, sessionHosts);
+    new Budget(this, 'Budget', { stage, amount: monthlyBudget, topic: alarms.topic });
+    new Overview(this, 'Overview', { stage, data, api, sessionHost });
+    new CfnOutput(this, 'AlarmTopicArn', { value: alarms.topic.topicArn });
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { installation, type Resource, resourcesOf } from '../testing/synthesise.ts';
+
+const { stacks, template } = installation({ sessionHosts: 2 });
+const host = template(stacks.sessionHost);
+
+const only = (type: string): Resource => {
+  const [found, ...others] = resourcesOf(host, type).values();
+  expect(others).toEqual([]);
+  return found!;
+};
+
+test('a new host runs before an old one goes, and a deployment that fails goes back by itself', () => {
+  expect(only('AWS::ECS::Service').Properties).toMatchObject({
+    DesiredCount: 2,
+    LaunchType: 'FARGATE',
+    EnableExecuteCommand: false,
+    DeploymentConfiguration: { MinimumHealthyPercent: 100, MaximumPercent: 200, DeploymentCircuitBreaker: { Enable: true, Rollback: true } },
+  });
+});
+
+test('a host has two minutes to drain, is asked for its health, and runs on arm64', () => {
+  const { ContainerDefinitions, RuntimePlatform } = only('AWS::ECS::TaskDefinition').Properties as { ContainerDefinitions: Record<string, unknown>[]; RuntimePlatform: unknown };
+  expect(ContainerDefinitions).toHaveLength(1);
+  const container = ContainerDefinitions[0]!;
+  expect(container.StopTimeout).toBe(120);
+  expect((container.HealthCheck as { Command: string[] }).Command.join(' ')).toContain('http://127.0.0.1:8080/health');
+  expect(container.Secrets).toBeUndefined();
+  expect(container.PortMappings).toBeUndefined();
+  expect(RuntimePlatform).toEqual({ CpuArchitecture: 'ARM64', OperatingSystemFamily: 'LINUX' });
+});
+
+test('nothing comes in, and only TLS goes out', () => {
+  const { SecurityGroupIngress, SecurityGroupEgress } = only('AWS::EC2::SecurityGroup').Properties;
+  expect(SecurityGroupIngress).toBeUndefined();
+  expect(SecurityGroupEgress).toMatchObject([{ FromPort: 443, ToPort: 443, IpProtocol: 'tcp' }]);
+  expect(resourcesOf(host, 'AWS::EC2::SecurityGroupIngress').size).toBe(0);
+});
+
+test('the network has two zones and nothing in it that costs by the hour', () => {
+  expect(resourcesOf(host, 'AWS::EC2::Subnet').size).toBe(2);
+  expect(resourcesOf(host, 'AWS::EC2::NatGateway').size).toBe(0);
+  for (const { Properties } of resourcesOf(host, 'AWS::EC2::VPCEndpoint').values()) expect(Properties.VpcEndpointType).toBe('Gateway');
+});
