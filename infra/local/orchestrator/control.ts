@@ -52,7 +52,7 @@ export function startControl(port: number, cloud: () => Promise<Cloud>): Promise
     const path = request.url ?? '';
     try {
       const running = await cloud();
-      if (path === '/describe') reply(200, { addresses: running.addresses, environment: running.environment, credentials: running.credentials, seeded: running.seeded });
+      if (path === '/describe') reply(200, { addresses: running.addresses, environment: running.environment, credentials: running.credentials, signIns: running.signIns });
       else if (path in calls) reply(200, await perform(running, path as ControlPath, JSON.parse((await readBody(request, 65_536)).toString() || '{}')));
       else reply(404, { message: 'No such call' });
     } catch (error) {

@@ -1,5 +1,4 @@
 /** Child process: every Lambda, the gateways in front of them and the queues and clocks that wake them. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SQSClient } from '@aws-sdk/client-sqs';
@@ -20,6 +19,8 @@ import { startScheduleSource } from '../runtime/schedule-source.ts';
 import { childSettings, runChild } from './child.ts';
 import type { Serving } from './child.ts';
 import type { Ports } from './ports.ts';
+import { seedReport } from './sign-in.ts';
+import type { SignIn } from './sign-in.ts';
 
 export interface FunctionsSettings {
   readonly ports: Ports;
@@ -64,18 +65,16 @@ function startSources(host: FunctionHost): RunningSource[] {
   return [...onQueues, ...onClock];
 }
 
-async function seed(root: string): Promise<unknown> {
-  const file = join(root, 'functions/src/seed/seed.ts');
-  if (!existsSync(file)) return undefined;
-  const module = (await import(pathToFileURL(file).href)) as { seed: () => Promise<unknown> };
-  return module.seed();
+async function seed(root: string): Promise<SignIn[]> {
+  const module = (await import(pathToFileURL(join(root, 'functions/src/seed/seed.ts')).href)) as { seed: () => Promise<unknown> };
+  return seedReport.parse(await module.seed()).signIns;
 }
 
 async function start(): Promise<Serving> {
   const { ports, root, webOrigin, accessKeyId, ...settings } = childSettings<FunctionsSettings>();
   const host = new FunctionHost(functions);
   const [keys] = await Promise.all([fetchKeys(ports.services), host.load(root)]);
-  const seeded = settings.seed ? await seed(root) : undefined;
+  const signIns = settings.seed ? await seed(root) : [];
   const [http, sockets, invokeApi] = await Promise.all([
     startHttpGateway({ port: ports.http, routes: httpRoutes(), host, authorize: makeAuthorizer(localPool, keys), webOrigin }),
     startSocketGateway({
@@ -90,7 +89,7 @@ async function start(): Promise<Serving> {
   ]);
   const sources = startSources(host);
   return {
-    ready: { seeded },
+    ready: { signIns },
     calls: { dropSockets: sockets.drop },
     close: async () => {
       await http.close();

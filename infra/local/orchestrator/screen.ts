@@ -3,27 +3,15 @@ import { portPurpose } from './ports.ts';
 import type { PortName } from './ports.ts';
 import type { Cloud } from './start-cloud.ts';
 
-interface SignIn {
-  readonly title: string;
-  readonly email: string;
-  readonly password: string;
-}
-
-function signInsOf(seeded: unknown): SignIn[] {
-  const { signIns } = (seeded ?? {}) as { signIns?: unknown };
-  return Array.isArray(signIns) ? (signIns as SignIn[]) : [];
-}
-
 /** What a newcomer needs to know, on one screen. */
-export function screen({ addresses, ports, seeded }: Cloud, dataDir: string): string {
-  const signIns = signInsOf(seeded);
-  const width = Math.max(0, ...signIns.map(({ title }) => title.length));
+export function screen({ addresses, ports, signIns }: Cloud, dataDir: string): string {
+  const emailWidth = Math.max(0, ...signIns.map(({ email }) => email.length));
   const parts = (Object.entries(ports) as [PortName, number][]).map(([name, port]) => `${port} ${portPurpose[name]}`);
   const rows = Array.from({ length: Math.ceil(parts.length / 3) }, (_, row) => parts.slice(row * 3, row * 3 + 3).map((part) => part.padEnd(36)).join('').trimEnd());
   return [
     '',
     `  Open it       ${addresses.web}`,
-    ...signIns.map(({ title, email, password }) => `  Sign in       ${title.padEnd(width)}  ${email}  ${password}`),
+    ...signIns.map(({ company, role, email, password }) => `  Sign in       ${email.padEnd(emailWidth)}  ${password}  ${role} of ${company}`),
     `  The phone     ${addresses.phone}  scan QR codes, write as a customer`,
     `  The mailbox   ${addresses.mail}  codes for new passwords`,
     `  Data, logs    ${relative(process.cwd(), dataDir) || '.'}  (npm start -- --fresh forgets it)`,

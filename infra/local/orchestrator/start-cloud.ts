@@ -16,6 +16,7 @@ import { portsFrom } from './ports.ts';
 import type { Ports } from './ports.ts';
 import type { ServicesSettings } from './services-process.ts';
 import { SessionHost } from './session-host.ts';
+import type { SignIn } from './sign-in.ts';
 import { buildWeb } from './web/build.ts';
 import { startDevelopmentWeb } from './web/serve-development.ts';
 import { startWeb } from './web/serve.ts';
@@ -45,8 +46,8 @@ export interface Cloud {
   readonly credentials: Credentials;
   /** What an AWS SDK and the code under test read from their environment. */
   readonly environment: Record<string, string>;
-  /** What the seed says that it made. */
-  readonly seeded: unknown;
+  /** Whom the seed made; empty without a seed. */
+  readonly signIns: readonly SignIn[];
   /** Rejects when a part dies that nothing replaces. */
   readonly died: Promise<never>;
   killSessionHost(signal: NodeJS.Signals): Promise<void>;
@@ -131,13 +132,13 @@ async function startSimulator({ options, ports, closing }: Setting): Promise<Par
   return part;
 }
 
-async function startFunctions(setting: Setting): Promise<{ part: Part; seeded: unknown }> {
+async function startFunctions(setting: Setting): Promise<{ part: Part; signIns: SignIn[] }> {
   const { options, ports, credentials, closing, logLevel } = setting;
   const settings: FunctionsSettings = { ports, root, webOrigin: addressesOf(ports).web, accessKeyId: credentials.accessKeyId, seed: options.seed };
   const part = makePart(setting, 'functions', './functions-process.ts', settings, environmentOfFunctions(ports, logLevel));
   closing.add(() => part.stop());
-  const { seeded } = await part.ready<{ seeded: unknown }>();
-  return { part, seeded };
+  const { signIns } = await part.ready<{ signIns: SignIn[] }>();
+  return { part, signIns };
 }
 
 async function startSessionHost({ options, ports, credentials, closing, logLevel }: Setting): Promise<SessionHost> {
@@ -205,14 +206,14 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const built = options.web === 'build' ? buildWeb(root) : Promise.resolve('');
     built.catch(() => undefined);
     const [services, simulator] = await Promise.all([startServices(setting), startSimulator(setting)]);
-    const { part: functions, seeded } = await startFunctions(setting);
+    const { part: functions, signIns } = await startFunctions(setting);
     const [sessionHost] = await Promise.all([startSessionHost(setting), startWebApp(setting, built), services.call('startScheduler')]);
     const cloud: Cloud = {
       ports,
       addresses: addressesOf(ports),
       credentials,
       environment: { ...awsEnvironment(ports, credentials), ...environmentOfFunctions(ports, setting.logLevel) },
-      seeded,
+      signIns,
       died: watch([services, simulator, functions], () => stopping),
       killSessionHost: async (signal) => {
         const { current } = sessionHost;
