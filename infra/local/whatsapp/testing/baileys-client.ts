@@ -102,7 +102,7 @@ export class BaileysClient {
     socket.ev.on('messages.upsert', ({ messages, type }) => {
       for (const message of messages) {
         this.messages.push({ message, type });
-        this.updates.push({ id: message.key.id ?? '', status: message.status, stub: message.messageStubParameters ?? [] });
+        this.updates.push({ id: message.key.id ?? '', status: message.status, stub: (message.messageStubParameters as string[] | null | undefined) ?? [] });
       }
       this.changed.emit('messages');
       this.changed.emit('updates');
