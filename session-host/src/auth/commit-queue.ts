@@ -41,6 +41,13 @@ export class CommitQueue {
     return this.#failure !== null;
   }
 
+  /** Refuses every further write: what is in memory can't be relied on. Throws the error. */
+  fail(error: unknown): never {
+    this.#failure ??= error instanceof Error ? error : new Error('The table failed', { cause: error });
+    this.onFailure(this.#failure);
+    throw this.#failure;
+  }
+
   /** Takes nothing more; resolves when the last write has landed or failed. */
   async close(): Promise<void> {
     const last = this.settled();
@@ -52,11 +59,7 @@ export class CommitQueue {
     if (this.#failure !== null) throw this.#failure;
     const changes = [...this.#waiting.values()];
     this.#waiting = new Map();
-    const write = this.#items.write(changes).catch((error: unknown) => {
-      this.#failure = error instanceof Error ? error : new Error('A write failed', { cause: error });
-      this.onFailure(this.#failure);
-      throw this.#failure;
-    });
+    const write = this.#items.write(changes).catch((error: unknown) => this.fail(error));
     this.#writing = write;
     this.#next = null;
     try {

@@ -5,7 +5,8 @@ import { LRUCache } from 'lru-cache';
 import type { Change, FencedItems } from '../platform/fenced-items.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import type { ConnectionCipher } from './connection-cipher.ts';
-import { changed, decodeSlot, emptySlot, encodeSlot, isEmpty, slotOf, withSeen } from './slots.ts';
+import { SignalOperation } from './signal-operation.ts';
+import { changed, decodeSlot, emptySlot, encodeSlot, isEmpty, slotOf } from './slots.ts';
 import type { SignalType, Slot } from './slots.ts';
 import { trimSenderKey } from './trim-sender-key.ts';
 
@@ -22,31 +23,6 @@ export interface KeyMaterial {
   /** Signal users of this account: sender keys of theirs are our own. */
   ownUsers: () => readonly string[];
 }
-
-/** The changes of one Signal operation, not yet visible to others. */
-export class SignalOperation {
-  readonly slots = new Map<string, Slot>();
-  readonly used = new Set<string>();
-  readonly extra: Change[] = [];
-  #known: (sk: string) => Slot;
-
-  constructor(known: (sk: string) => Slot) {
-    this.#known = known;
-  }
-
-  /** Whether one of the keys used by this operation has decrypted that message before. */
-  hasSeen(id: string): boolean {
-    return [...this.used].some((sk) => this.#known(sk).seen.includes(id));
-  }
-
-  /** Remembers the message with the keys that decrypted it, and writes these items with them. */
-  received(id: string, extra: readonly Change[]): void {
-    for (const [sk, slot] of this.slots) if (isReceiving(sk)) this.slots.set(sk, withSeen(slot, id));
-    this.extra.push(...extra);
-  }
-}
-
-const isReceiving = (sk: string): boolean => sk.includes('#session#') || sk.includes('#sender-key#');
 
 /**
  * The Signal keys of one connection: encrypted in the table, cached in memory, every write durable
@@ -114,7 +90,8 @@ export class SignalKeys implements SignalKeyStore {
     const slots = await this.#slots(ids.map((id) => slotOf(type, id)), operation);
     const found: Record<string, SignalDataTypeMap[T]> = {};
     for (const id of ids) {
-      const value = slots.get(slotOf(type, id))?.values[id];
+      const stored = slots.get(slotOf(type, id))?.values[id];
+      const value = operation && type === 'session' ? operation.visible(stored) : stored;
       if (value === undefined) continue;
       found[id] = (type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value as object) : value) as SignalDataTypeMap[T];
     }
@@ -134,7 +111,8 @@ export class SignalKeys implements SignalKeyStore {
     const { items, cipher, commits } = this.#material;
     // What was pushed out of the cache may still be on its way to the table.
     await commits.settled();
-    const stored = await items.read(missing);
+    // Baileys takes a session that can't be read for none, and would overwrite it: nothing may be written after this.
+    const stored = await items.read(missing).catch((error: unknown) => commits.fail(error));
     for (const sk of missing) {
       const written = this.#cache.get(sk);
       const sealed = stored.get(sk)?.v;
@@ -154,7 +132,10 @@ export class SignalKeys implements SignalKeyStore {
       }
     }
     const slots = await this.#slots([...updates.keys()], operation);
-    return new Map([...updates].map(([sk, values]) => [sk, changed(operation?.slots.get(sk) ?? this.#cache.get(sk) ?? slots.get(sk) ?? emptySlot, values)]));
+    return new Map([...updates].map(([sk, values]) => {
+      const slot = operation?.slots.get(sk) ?? this.#cache.get(sk) ?? slots.get(sk) ?? emptySlot;
+      return [sk, changed(slot, operation && data.session ? restoredIn(operation, slot, values) : values)];
+    }));
   }
 
   #trimmed(id: string, record: Uint8Array): Uint8Array {
@@ -169,6 +150,11 @@ export class SignalKeys implements SignalKeyStore {
       return { sk, put: isEmpty(slot) ? null : { v: cipher.seal(encodeSlot(slot), items.placeOf(sk)) } };
     });
   }
+}
+
+/** Session records of these values with what the operation did not see of them. */
+function restoredIn(operation: SignalOperation, slot: Slot, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, operation.restored(slot.values[id], value)]));
 }
 
 function pick(data: SignalDataSet, wanted: (type: SignalType) => boolean): SignalDataSet {

@@ -1,7 +1,8 @@
 import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys';
 import type { SocketConfig } from '@whiskeysockets/baileys';
 import type { Change } from '../platform/fenced-items.ts';
-import type { SignalKeys, SignalOperation } from './signal-keys.ts';
+import type { SignalKeys } from './signal-keys.ts';
+import type { SignalOperation } from './signal-operation.ts';
 
 export interface Decrypted {
   /** Id of the message that the ciphertext belongs to; null when it came from elsewhere. */
@@ -42,7 +43,8 @@ export function signalRepository(keys: SignalKeys, received: (ciphertext: Uint8A
     const inner = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds: auth.creds, keys: keys.forRepository() }, logger, pnToLid);
     return {
       ...inner,
-      decryptMessage: (options) => keys.exclusive((operation) => decrypt(operation, options.ciphertext, () => inner.decryptMessage(options))),
+      decryptMessage: (options) => keys.exclusive((operation) => decrypt(operation, options.ciphertext, () =>
+        options.type === 'msg' ? operation.withEachSession(() => inner.decryptMessage(options)) : inner.decryptMessage(options))),
       decryptGroupMessage: (options) => keys.exclusive((operation) => decrypt(operation, options.msg, () => inner.decryptGroupMessage(options))),
       processSenderKeyDistributionMessage: (options) => keys.exclusive(() => inner.processSenderKeyDistributionMessage(options)),
       encryptMessage: (options) => keys.exclusive(() => inner.encryptMessage(options)),
