@@ -18,6 +18,7 @@ export const socketEntity = perClient((configuration) => new Entity({
     rooms: { type: CustomAttributeType<Room[]>('any'), required: true },
     /** Whether one stands in each of them, as the record says: false while a change in several transactions is under way. */
     settled: { type: 'boolean', required: true },
+    openedAt: { type: 'number', required: true },
     expiresAt: { type: 'number', required: true },
     version: { type: 'number', required: true },
   },
@@ -41,6 +42,7 @@ export const memberEntity = perClient((configuration) => new Entity({
     userId: { type: 'number', required: true },
     sessionId: { type: 'string', required: true },
     rights: { type: CustomAttributeType<Room[]>('any') },
+    openedAt: { type: 'number', required: true },
     expiresAt: { type: 'number', required: true },
   },
   indexes: {

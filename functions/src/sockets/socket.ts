@@ -15,6 +15,8 @@ export interface Socket {
   interests: ListInterest[];
   /** Conversations on its screen, the newest last. */
   ticketIds: number[];
+  /** Epoch milliseconds. */
+  openedAt: number;
   /** Epoch seconds. The gateway closes a socket long before; this removes what its closing left behind. */
   expiresAt: number;
 }
@@ -33,7 +35,7 @@ export const roomsOf = (socket: Socket): Room[] => [
 
 /** A socket as it opens: its user is notified of what it may see. */
 export const openedSocket = (opened: Pick<Socket, 'connectionId' | 'userId' | 'sessionId' | 'rights'>, now: number): Socket =>
-  ({ ...opened, interests: ['notification'], ticketIds: [], expiresAt: Math.floor(now / 1000) + lifetime });
+  ({ ...opened, interests: ['notification'], ticketIds: [], openedAt: now, expiresAt: Math.floor(now / 1000) + lifetime });
 
 export const withTicket = (socket: Socket, ticketId: number): Socket =>
   ({ ...socket, ticketIds: [...socket.ticketIds.filter((id) => id !== ticketId), ticketId].slice(-maxTickets) });

@@ -20,6 +20,8 @@ export interface Member {
    * screen, not that its user may still see it; whoever sends there compares.
    */
   rights: readonly Room[];
+  /** Epoch milliseconds. */
+  openedAt: number;
 }
 
 /** The open sockets of one company and the rooms that they are in. */
@@ -30,14 +32,14 @@ export interface SocketStore {
   change(connectionId: string, changed: (socket: Socket) => Socket): Promise<Socket | null>;
   /** Takes a socket out of all its rooms. Does nothing if it is closed. */
   remove(connectionId: string): Promise<void>;
-  /** Sockets in a room at an instant (epoch milliseconds). */
+  /** Sockets in a room at an instant (epoch milliseconds); strongly consistent, so that nobody is told what was just taken from it. */
   members(room: Room, now: number): Promise<Member[]>;
   /** After a user's rights changed: its sockets leave what it may no longer see and enter what it now may. */
   rejoin(viewer: Viewer): Promise<void>;
 }
 
-const toSocket = ({ connectionId, userId, sessionId, rights, interests, ticketIds, expiresAt }: SocketItem): Socket =>
-  ({ connectionId, userId, sessionId, rights, interests, ticketIds, expiresAt });
+const toSocket = ({ connectionId, userId, sessionId, rights, interests, ticketIds, openedAt, expiresAt }: SocketItem): Socket =>
+  ({ connectionId, userId, sessionId, rights, interests, ticketIds, openedAt, expiresAt });
 
 export const socketStore = (client: DynamoDBDocumentClient, companyId: number): SocketStore => {
   const sockets = socketEntity(client);
@@ -46,8 +48,8 @@ export const socketStore = (client: DynamoDBDocumentClient, companyId: number): 
   const read = async (connectionId: string): Promise<SocketItem | null> =>
     (await sockets.get({ companyId, connectionId }).go({ consistent: true })).data;
 
-  const enter = ({ rights, connectionId, userId, sessionId, expiresAt }: Socket, room: Room): Write => put('member', roomMembers.put({
-    companyId, room, connectionId, userId, sessionId, expiresAt, rights: room.startsWith('ticket:') ? rights : undefined,
+  const enter = ({ rights, connectionId, userId, sessionId, openedAt, expiresAt }: Socket, room: Room): Write => put('member', roomMembers.put({
+    companyId, room, connectionId, userId, sessionId, openedAt, expiresAt, rights: room.startsWith('ticket:') ? rights : undefined,
   }).params());
   const leave = (connectionId: string, room: Room): Write => remove('member', roomMembers.delete({ companyId, room, connectionId }).params());
 
@@ -109,8 +111,9 @@ export const socketStore = (client: DynamoDBDocumentClient, companyId: number): 
   });
 
   const members: SocketStore['members'] = async (room, now) => {
-    const { data } = await roomMembers.query.ofRoom({ companyId, room }).go({ pages: 'all' });
-    return data.filter(({ expiresAt }) => expiresAt * 1000 > now).map(({ connectionId, userId, sessionId, rights }) => ({ connectionId, userId, sessionId, rights: rights ?? [] }));
+    const { data } = await roomMembers.query.ofRoom({ companyId, room }).go({ pages: 'all', consistent: true });
+    return data.filter(({ expiresAt }) => expiresAt * 1000 > now)
+      .map(({ connectionId, userId, sessionId, openedAt, rights = [] }) => ({ connectionId, userId, sessionId, openedAt, rights }));
   };
 
   return {

@@ -1,0 +1,44 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { SocketRequest } from '@recado/shared/contract/queue-messages/realtime';
+import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
+import type { Stores } from '../app/stores.ts';
+import { checkSubscription } from '../companies/check-subscription.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Caller } from '../platform/load-caller.ts';
+import { toViewer } from '../users/store.ts';
+import { kept, type Socket, withInterest, withoutInterest, withoutTicket, withTicket } from './socket.ts';
+
+type Change = (socket: Socket) => Socket;
+
+/** Also for a ticket that does not exist: nobody learns which of both it is. */
+const checkTicket = async (stores: Stores, { user, company }: Caller, ticketId: number, now: number): Promise<void> => {
+  checkSubscription(company, now);
+  const ticket = await stores.tickets.get(ticketId);
+  if (!ticket || !maySeeTicket(toViewer(user), ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
+};
+
+/**
+ * What a request of a browser changes of its socket (specification 1, section 7, realtime).
+ *
+ * @throws AppError when the user may not have what it asks for
+ */
+export const answerRequest = async (stores: Stores, clock: Clock, caller: Caller, request: SocketRequest): Promise<Change> => {
+  switch (request.action) {
+    case 'joinChatBox':
+      await checkTicket(stores, caller, request.ticketId, clock.now());
+      return (socket) => withTicket(socket, request.ticketId);
+    case 'joinChatBoxLeave':
+      return (socket) => withoutTicket(socket, request.ticketId);
+    case 'joinNotification':
+      return (socket) => withInterest(socket, 'notification');
+    case 'leaveNotification':
+      return (socket) => withoutInterest(socket, 'notification');
+    case 'joinTickets':
+      return (socket) => withInterest(socket, 'tickets');
+    case 'leaveTickets':
+      return (socket) => withoutInterest(socket, 'tickets');
+    case 'userStatus':
+      await stores.users.seen(caller.user.id, clock.now());
+      return (socket) => kept(socket, clock.now());
+  }
+};

@@ -1,0 +1,29 @@
+import { socketProtocol } from '@recado/shared/contract/queue-messages/realtime';
+import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
+import { currentCaller } from './current-caller.ts';
+import { verifyToken } from './verify-token.ts';
+
+const policy = (principalId: string, effect: 'Allow' | 'Deny', methodArn: string, context?: APIGatewayAuthorizerResult['context']): APIGatewayAuthorizerResult => ({
+  principalId,
+  policyDocument: { Version: '2012-10-17', Statement: [{ Action: 'execute-api:Invoke', Effect: effect, Resource: methodArn }] },
+  ...(context ? { context } : {}),
+});
+
+/** The access token is the second subprotocol: browsers can set no header, and addresses end up in logs. */
+const tokenOf = ({ headers }: APIGatewayRequestAuthorizerEvent): string | null => {
+  const offered = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'sec-websocket-protocol')?.[1];
+  const [protocol, token, ...others] = (offered ?? '').split(',').map((part) => part.trim());
+  return protocol === socketProtocol && token && others.length === 0 ? token : null;
+};
+
+/** Lets a socket in whose token stands for its user's one session. Refusals say no more than that. */
+export const handler = async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
+  const refused = policy('nobody', 'Deny', event.methodArn);
+  const token = tokenOf(event);
+  const claims = token === null ? null : await verifyToken(token);
+  if (!claims) return refused;
+  const caller = await currentCaller(claims);
+  if (!caller) return refused;
+  const { sub, sessionId } = claims;
+  return policy(sub, 'Allow', event.methodArn, { companyId: caller.company.id, userId: caller.user.id, sub, sessionId });
+};
