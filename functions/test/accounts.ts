@@ -1,0 +1,52 @@
+import { login, signUp } from '@recado/shared/contract/auth';
+import type { BodyOf, ResultOf } from '@recado/shared/contract/grammar';
+import type { newUser } from '@recado/shared/contract/users';
+import { createUser } from '@recado/shared/contract/users';
+import { randomBytes, randomInt } from 'node:crypto';
+import type { z } from 'zod';
+import { createPublicContext } from '../src/app/create-context.ts';
+import { handler } from '../src/http/identity.ts';
+import type { PublicContext } from '../src/platform/public-context.ts';
+import { firstPlans } from '../src/seed/plans.ts';
+import { callHandler } from './call-handler.ts';
+
+export const password = 'Segredo123';
+
+export const anyEmail = (): string => `${randomBytes(8).toString('hex')}@example.com`;
+
+/** An address of its own for each test, so that no throttle of one meets another. */
+export const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+export type Login = ResultOf<typeof login>;
+
+/** The plans that every installation begins with. */
+export const installPlans = async (): Promise<void> => {
+  for (const plan of firstPlans) await installation().plans.save(plan);
+};
+
+export const installation = (): PublicContext['installation'] => createPublicContext('test').installation;
+
+export const signUpBody = (given: Partial<BodyOf<typeof signUp>> = {}): BodyOf<typeof signUp> =>
+  ({ companyName: 'Loja', name: 'Administradora', email: anyEmail(), password, phone: '11999990000', planId: 3, ...given });
+
+export const signIn = async (email: string, secret = password): Promise<Login> => {
+  const { status, result, error } = await callHandler(handler, login, { body: { email, password: secret } }, { sourceIp: anyAddress() });
+  if (status !== 200) throw new Error(`sign-in was refused: ${error}`);
+  return result;
+};
+
+/** A new company with its administrator signed in. */
+export const newCompany = async (given: Partial<BodyOf<typeof signUp>> = {}): Promise<Login> => {
+  const body = signUpBody(given);
+  const { status, error } = await callHandler(handler, signUp, { body }, { sourceIp: anyAddress() });
+  if (status !== 200) throw new Error(`sign-up was refused: ${error}`);
+  return signIn(body.email);
+};
+
+/** Another user of an administrator's company, signed in. */
+export const newColleague = async (admin: Login, given: Partial<z.input<typeof newUser>> = {}): Promise<Login> => {
+  const body = { name: 'Atendente', email: anyEmail(), password, profile: 'user' as const, ...given };
+  const { status, error } = await callHandler(handler, createUser, { body }, { token: admin.token });
+  if (status !== 200) throw new Error(`the user was refused: ${error}`);
+  return signIn(body.email, body.password);
+};

@@ -1,0 +1,23 @@
+import { DeleteMessageCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { type RealtimeMessage, realtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
+import { queueUrl } from '@recado/shared/deployment/resources';
+import { sqsClient } from '../src/platform/clients.ts';
+import { environment } from '../src/platform/environment.ts';
+
+/** Takes the next messages off a queue, waiting for the first of them; none after 5 s without. */
+export const takeMessages = async (queue: string): Promise<string[]> => {
+  const QueueUrl = queueUrl(environment().QUEUE_URL_PREFIX, queue);
+  const { Messages = [] } = await sqsClient().send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 5 }));
+  for (const { ReceiptHandle } of Messages) await sqsClient().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+  return Messages.map(({ Body }) => Body ?? '');
+};
+
+/** The next realtime message of this kind for a company; others that come before it are dropped. */
+export const takeRealtime = async (companyId: number, event: string): Promise<RealtimeMessage> => {
+  for (;;) {
+    const messages = (await takeMessages('realtime')).map((body) => realtimeMessage.parse(JSON.parse(body)));
+    const found = messages.find((message) => message.companyId === companyId && message.event === `company-${companyId}-${event}`);
+    if (found) return found;
+    if (messages.length === 0) throw new Error(`no ${event} came`);
+  }
+};
