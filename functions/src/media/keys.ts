@@ -8,3 +8,6 @@ export const uploadKey = (companyId: number, ticketId: number, id: string, name:
   `${prefixOf(companyId)}out/${ticketId}/${id}/${safeName(name)}`;
 
 export const belongsTo = (companyId: number, key: string): boolean => key.startsWith(prefixOf(companyId));
+
+/** Whether a file was uploaded for this ticket. */
+export const belongsToTicket = (companyId: number, ticketId: number, key: string): boolean => key.startsWith(`${prefixOf(companyId)}out/${ticketId}/`);

@@ -16,7 +16,7 @@ export interface MessageRecord {
   ticketId: number;
   whatsappId: number;
   contactId: number;
-  /** The channel's id of it; null for private notes, which never leave. */
+  /** The channel's id of it; null for notes of transfers. Those of private notes never leave. */
   wid: string | null;
   body: string;
   fromMe: boolean;

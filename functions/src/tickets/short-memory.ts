@@ -20,6 +20,12 @@ export class ShortMemory {
     return value;
   }
 
+  /** What is remembered under a name; undefined when nothing is, any more. */
+  peek(name: string, now: number): Promise<unknown> | undefined {
+    const known = this.#entries.get(name);
+    return known && known.until > now ? known.value : undefined;
+  }
+
   put(name: string, now: number, life: number, value: unknown): void {
     this.#remember(name, { until: now + life, value: Promise.resolve(value) });
   }

@@ -2,13 +2,11 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Contact } from '@recado/shared/contract/contacts';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import type { EntityItem } from 'electrodb';
-import type { Context } from '../platform/context.ts';
 import { perClient } from '../platform/entity.ts';
 import { put, remove, update, type Write } from '../platform/write.ts';
 import { counterWrites, readCounts, type TicketCount } from './counters.ts';
 import { chatEntity, cycleEntity, logEntity, ticketEntity } from './entities.ts';
 import type { ChatRecord, CycleChange, CycleRecord, LogRecord, TicketChange, TicketRecord } from './record.ts';
-import { releaseTicketsOf } from './release-tickets-of.ts';
 import { ShortMemory } from './short-memory.ts';
 import { summaryOf } from './summary-of.ts';
 import { ticketIdIn } from './uuid.ts';
@@ -52,8 +50,6 @@ export interface TicketStore {
    * Tickets that no list shows are joined with the contact when they are read.
    */
   contactChanged(contact: Contact, whatsappIds: readonly number[]): Promise<void>;
-  /** Returns the open tickets of a user that goes to pending, in as many transactions as it takes. */
-  releaseOf(context: Context, userId: number): Promise<void>;
   /** What this process read of the company some seconds ago. */
   memory: ShortMemory;
 }
@@ -187,7 +183,6 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
         await tickets.patch({ companyId, id }).set({ contact: summaryOf(contact) }).add({ version: 1 }).go();
       }));
     },
-    releaseOf: releaseTicketsOf,
     memory: memoryOf(client, companyId),
   };
 };

@@ -1,0 +1,25 @@
+import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { whomOf } from '../../conversation/addresses.ts';
+import type { MarkerRecord, MessageRecord } from '../../messages/record.ts';
+import type { Context } from '../../platform/context.ts';
+import type { TicketRecord } from '../../tickets/record.ts';
+
+export interface FoundMessage {
+  message: MessageRecord;
+  ticket: TicketRecord;
+}
+
+/** The message that a marker names, with its ticket; null when either is gone. */
+export const readMarked = async ({ stores }: Context, whatsappId: number, { contactId, ticketId, messageId }: MarkerRecord): Promise<FoundMessage | null> => {
+  const [message, ticket] = await Promise.all([stores.messages.get({ whatsappId, contactId }, messageId), stores.tickets.get(ticketId)]);
+  return message && ticket && { message, ticket };
+};
+
+/** The message that an event is about, by the channel's id of it; null when it was never stored. */
+export const findMessage = async (context: Context, event: Extract<InboundEvent, { type: 'media' }>): Promise<FoundMessage | null> => {
+  const { stores } = context;
+  const contact = event.fromMe ? null : await stores.contacts.identify(whomOf(event.chat));
+  if (!event.fromMe && contact === null) return null;
+  const marker = await stores.messages.marker(event.whatsappId, contact?.id ?? 'me', event.wid);
+  return marker && readMarked(context, event.whatsappId, marker);
+};

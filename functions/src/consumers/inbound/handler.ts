@@ -1,0 +1,35 @@
+import { type InboundEvent, inboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { applySessionEvent } from '../../connections/apply-session-event.ts';
+import { consume } from '../../platform/consume.ts';
+import type { Context } from '../../platform/context.ts';
+import { log } from '../../platform/log.ts';
+import { systemContext } from '../../platform/system-context.ts';
+import { receiveChatRead } from './receive-chat-read.ts';
+import { receiveFailure } from './receive-failure.ts';
+import { receiveMedia } from './receive-media.ts';
+import { receiveMessage } from './receive-message.ts';
+import { receiveReceipt } from './receive-receipt.ts';
+
+type Apply = { [T in InboundEvent['type']]: (context: Context, event: Extract<InboundEvent, { type: T }>) => Promise<void> };
+
+const apply: Apply = {
+  message: receiveMessage,
+  media: receiveMedia,
+  receipt: receiveReceipt,
+  failure: receiveFailure,
+  chatRead: receiveChatRead,
+  session: applySessionEvent,
+};
+
+const dispatch = <T extends InboundEvent['type']>(context: Context, event: Extract<InboundEvent, { type: T }>): Promise<void> =>
+  (apply[event.type as T])(context, event);
+
+/** What the channels tell the conversation engine: one conversation's events in their order, each with effect once. */
+export const handler = consume(inboundEvent, async (event) => {
+  const context = await systemContext(event.companyId);
+  if (!context) {
+    log().info('an event of an inactive company was dropped', { companyId: event.companyId, type: event.type });
+    return;
+  }
+  await dispatch(context, event);
+}, { fifo: true });

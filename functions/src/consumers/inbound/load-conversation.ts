@@ -1,0 +1,79 @@
+import type { Connection } from '@recado/shared/contract/connections';
+import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { ContactRecord } from '../../contacts/record.ts';
+import { whomOf } from '../../conversation/addresses.ts';
+import type { Happening } from '../../conversation/happening.ts';
+import { cut } from '../../conversation/last-message.ts';
+import type { Situation } from '../../conversation/situation.ts';
+import { needsTicket } from '../../conversation/stages/find-or-create-ticket.ts';
+import type { QuotedMessage } from '../../messages/record.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Moment } from '../../tickets/act.ts';
+import { directoryFor } from '../../tickets/directory.ts';
+import { freshTicket } from '../../tickets/load-situation.ts';
+import { recallConversation } from './remembered.ts';
+
+/** Milliseconds that a process works with the company's settings as it read them. */
+const settingsLife = 3_000;
+
+/** Characters that a message keeps of the one it quotes. */
+const quotedLength = 1_000;
+
+type Place = Pick<Situation, 'contact' | 'chat' | 'ticket' | 'lastClosed'>;
+
+const readPlace = async ({ stores }: Context, event: InboundMessage): Promise<Place> => {
+  const contact = await stores.contacts.identify(whomOf(event.chat));
+  const chat = contact && await stores.tickets.chat(event.whatsappId, contact.id);
+  const id = chat?.activeTicketId ?? chat?.lastClosedTicketId ?? null;
+  const found = id === null ? null : await stores.tickets.get(id);
+  return found?.status === 'closed' ? { contact, chat, ticket: null, lastClosed: found } : { contact, chat, ticket: found, lastClosed: null };
+};
+
+const quotedOf = async ({ stores }: Context, { whatsappId, quotedWid }: InboundMessage, contact: ContactRecord | null): Promise<QuotedMessage | null> => {
+  if (quotedWid === null || contact === null) return null;
+  const [ours, theirs] = await Promise.all([stores.messages.marker(whatsappId, 'me', quotedWid), stores.messages.marker(whatsappId, contact.id, quotedWid)]);
+  // An id of ours that stands in another contact's chat is no quote of this one.
+  const marker = ours?.contactId === contact.id ? ours : theirs;
+  const message = marker && await stores.messages.get({ whatsappId, contactId: contact.id }, marker.messageId);
+  return message && {
+    id: message.id,
+    wid: message.wid,
+    body: cut(message.body, quotedLength),
+    fromMe: message.fromMe,
+    mediaType: message.mediaType,
+    participantJid: message.participantJid,
+  };
+};
+
+const freshFor = async (context: Context, situation: Situation): Promise<Situation['fresh']> => ({
+  contactId: situation.contact === null ? await context.ids.next('contact') : null,
+  ...(needsTicket(situation, context.clock.now()) ? await freshTicket(context) : { ticketId: null, uuid: '' }),
+});
+
+/**
+ * A message and the conversation that it comes into. The conversation may be as this process left it, which saves every
+ * read of a busy chat; `anew` reads all of it.
+ */
+export const loadConversation = async (context: Context, event: InboundMessage, connection: Connection, anew: boolean): Promise<Moment> => {
+  const { stores, company, clock } = context;
+  const known = anew ? undefined : await recallConversation(context, event);
+  const [place, settings, directory, earlyAck] = await Promise.all([
+    known ? { ...known, lastClosed: null } : readPlace(context, event),
+    stores.tickets.memory.recall('settings', clock.now(), settingsLife, () => stores.settings.company()),
+    directoryFor(context, []),
+    event.fromMe ? stores.messages.earlyAck(event.whatsappId, event.wid) : null,
+  ]);
+  const situation: Situation = {
+    company,
+    settings,
+    // Whether a closed ticket is reopened depends on a setting that may just have been changed.
+    connection: place.ticket ? connection : ((await stores.connections.get(event.whatsappId)) ?? connection),
+    ...place,
+    otherActive: null,
+    queues: directory.queues,
+    users: directory.users,
+    fresh: { contactId: null, ticketId: null, uuid: '' },
+  };
+  const happening: Happening = { type: 'message', message: event, quoted: await quotedOf(context, event, place.contact), earlyAck };
+  return { situation: { ...situation, fresh: await freshFor(context, situation) }, happening };
+};

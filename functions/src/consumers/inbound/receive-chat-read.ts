@@ -1,0 +1,24 @@
+import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { whomOf } from '../../conversation/addresses.ts';
+import type { Context } from '../../platform/context.ts';
+import { act } from '../../tickets/act.ts';
+import { loadTicketSituation } from '../../tickets/load-situation.ts';
+import type { TicketRecord } from '../../tickets/record.ts';
+
+type ChatRead = Extract<InboundEvent, { type: 'chatRead' }>;
+
+const activeTicket = async ({ stores }: Context, event: ChatRead): Promise<TicketRecord | null> => {
+  const contact = await stores.contacts.identify(whomOf(event.chat));
+  const chat = contact && await stores.tickets.chat(event.whatsappId, contact.id);
+  return chat?.activeTicketId ? stores.tickets.get(chat.activeTicketId) : null;
+};
+
+/** The conversation was read on the phone itself: nothing is unread here any more. */
+export const receiveChatRead = async (context: Context, event: ChatRead): Promise<void> => {
+  const ticket = await activeTicket(context, event);
+  if (!ticket || ticket.unreadMessages === 0) return;
+  await act(context, async (attempt) => {
+    const current = attempt === 1 ? ticket : ((await activeTicket(context, event)) ?? ticket);
+    return { situation: await loadTicketSituation(context, current), happening: { type: 'chatRead' } };
+  });
+};

@@ -1,0 +1,64 @@
+import { renderVariables } from '@recado/shared/text/variables';
+import type { MessageDraft } from './decision.ts';
+import type { Agent } from './happening.ts';
+import { lastMessageOf } from './last-message.ts';
+import { change, contactOf, ticketOf, type Turn } from './turn.ts';
+
+type Fields = Pick<MessageDraft, 'wid' | 'body' | 'fromMe'> & Partial<MessageDraft>;
+
+/** Adds a message to the ticket, after all others; unless it is private, the lists show it. Answers its place. */
+export const addMessage = (turn: Turn, fields: Fields): number => {
+  const ticket = ticketOf(turn);
+  const time = Math.max(turn.now, ticket.messageTime + 1);
+  const message: MessageDraft = {
+    ticketId: ticket.id,
+    whatsappId: ticket.whatsappId,
+    contactId: ticket.contactId,
+    mediaType: 'conversation',
+    mediaState: 'none',
+    media: null,
+    ack: 0,
+    failure: null,
+    isPrivate: false,
+    isDeleted: false,
+    isEdited: false,
+    isForwarded: false,
+    user: null,
+    participant: null,
+    participantJid: null,
+    quoted: null,
+    createdAt: turn.now,
+    ...fields,
+    time,
+  };
+  const shown = message.isPrivate ? {} : { lastMessage: lastMessageOf(message), fromMe: message.fromMe, updatedAt: turn.now };
+  change(turn, { messageTime: time, ...shown });
+  return turn.messages.push(message) - 1;
+};
+
+/** Fills in a text's variables (behaviour, section 15) as they stand for the ticket now. */
+export const rendered = (turn: Turn, text: string, agent: Agent | null): string => {
+  const { situation, now } = turn;
+  const ticket = ticketOf(turn);
+  return renderVariables(text, {
+    contactName: contactOf(turn).name,
+    userName: agent?.name ?? '',
+    ticketId: ticket.id,
+    queueName: situation.queues.find(({ id }) => id === ticket.queueId)?.name ?? '',
+    connectionName: situation.connection.name,
+    companyName: situation.company.name,
+    timeZone: situation.company.timeZone,
+    now,
+  });
+};
+
+/** Sends a text of the company, as its agent's where one is given. Empty texts send nothing. */
+export const sayText = (turn: Turn, text: string, agent: Agent | null): void => {
+  const body = rendered(turn, text, agent).trim();
+  if (body === '') return;
+  turn.sent.push(addMessage(turn, { wid: null, body, fromMe: true, user: agent && { id: agent.id, name: agent.name } }));
+};
+
+/** Whether the company's texts go to this chat: to a group only where groups are handled as tickets. */
+export const speaksTo = (turn: Turn): boolean => !ticketOf(turn).isGroup || turn.situation.connection.groupAsTicket === 'enabled';
+

@@ -1,0 +1,45 @@
+import type { Address } from '@recado/shared/contract/queue-messages/inbound';
+import type { ContactRecord } from '../contacts/record.ts';
+import type { MessageRecord } from '../messages/record.ts';
+import type { ChatRecord, CycleChange, CycleRecord, LogRecord, TicketChange } from '../tickets/record.ts';
+
+/** A message to store; whoever commits makes its id from `time`, and its `wid` where it is to be sent and has none. */
+export interface MessageDraft extends Omit<MessageRecord, 'id'> {
+  /** For its id: greater than that of the message before. */
+  time: number;
+}
+
+/** Whom a new contact is known by: a person's address, or a group's JID. */
+export type Whom = Address | { jid: string };
+
+export type ContactChange =
+  | { type: 'created'; contact: ContactRecord; whom: Whom }
+  | { type: 'learned'; contact: ContactRecord; address: Address }
+  | { type: 'renamed'; contact: ContactRecord; name: string };
+
+/** What is to be stored, in one transaction. */
+export interface Changes {
+  contacts: ContactChange[];
+  /** The ticket at issue first; then one that leaves the closed list for it. */
+  tickets: TicketChange[];
+  chat: { before: ChatRecord | null; after: ChatRecord } | null;
+  cycle: { created: CycleRecord } | { ticketId: number; id: string; set: CycleChange } | null;
+  log: LogRecord[];
+  messages: MessageDraft[];
+}
+
+/** What follows from it outside, once it is stored. */
+export type EngineEffect =
+  /** Send a message of `changes.messages`, by its place. */
+  | { type: 'send'; message: number }
+  /** Tell the contact that its messages were read. */
+  | { type: 'read'; messages: { wid: string; participant: string | null }[] }
+  /** Tell the screens of the ticket: it is new, it changed, or it was read. */
+  | { type: 'tellTicket'; action: 'create' | 'update' | 'updateUnread' }
+  /** Tell the screens of a message, by its place; the ticket goes with it. */
+  | { type: 'tellMessage'; message: number };
+
+export interface Decision {
+  changes: Changes;
+  effects: EngineEffect[];
+}

@@ -1,0 +1,55 @@
+import type { Stage } from './stage.ts';
+import { acceptTicket } from './stages/accept-ticket.ts';
+import { assignQueue } from './stages/assign-queue.ts';
+import { findOrCreateTicket } from './stages/find-or-create-ticket.ts';
+import { greetOnAccept } from './stages/greet-on-accept.ts';
+import { ignoreBlockedContact } from './stages/ignore-blocked-contact.ts';
+import { ignoreGroup } from './stages/ignore-group.ts';
+import { keepChat } from './stages/keep-chat.ts';
+import { keepServiceCycle } from './stages/keep-service-cycle.ts';
+import { markRead } from './stages/mark-read.ts';
+import { openTicket } from './stages/open-ticket.ts';
+import { releaseTicket } from './stages/release-ticket.ts';
+import { removeTicket } from './stages/remove-ticket.ts';
+import { reopenTicket } from './stages/reopen-ticket.ts';
+import { resolveTicket } from './stages/resolve-ticket.ts';
+import { returnTicket } from './stages/return-ticket.ts';
+import { say } from './stages/say.ts';
+import { sayFarewell } from './stages/say-farewell.ts';
+import { storeMessage } from './stages/store-message.ts';
+import { tellTransfer } from './stages/tell-transfer.ts';
+import { transferTicket } from './stages/transfer-ticket.ts';
+import { upsertContact } from './stages/upsert-contact.ts';
+
+/**
+ * The order of the conversation, from top to bottom (behaviour, section 2). Each stage says for which happenings it
+ * runs; a rule that several happenings share stands once. That a message is stored already is no stage: its marker is
+ * a condition of the commit, which holds also between two deliveries at once.
+ */
+export const stages: readonly Stage[] = [
+  ignoreGroup,
+  upsertContact,
+  ignoreBlockedContact,
+
+  findOrCreateTicket,
+  openTicket,
+  acceptTicket,
+  returnTicket,
+  reopenTicket,
+  transferTicket,
+  assignQueue,
+  releaseTicket,
+
+  storeMessage,
+  say,
+  markRead,
+  greetOnAccept,
+  tellTransfer,
+
+  sayFarewell,
+  resolveTicket,
+  removeTicket,
+
+  keepServiceCycle,
+  keepChat,
+];

@@ -1,0 +1,34 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { MediaType } from '@recado/shared/contract/messages';
+import { addMessage, rendered } from '../compose.ts';
+import type { Part } from '../happening.ts';
+import { rule } from '../stage.ts';
+import { ticketOf } from '../turn.ts';
+
+const kinds = ['image', 'audio', 'video'] as const;
+
+/** How a file is sent, by its type: what is neither picture, sound nor film goes as a document. */
+const kindOf = (mimetype: string): MediaType => kinds.find((kind) => mimetype.startsWith(`${kind}/`)) ?? 'application';
+
+const contentOf = ({ media }: Part) => (media === null
+  ? { mediaType: 'conversation' as const, mediaState: 'none' as const, media: null }
+  : { mediaType: kindOf(media.mimetype), mediaState: 'ready' as const, media });
+
+/** An agent writes. Only on a ticket in service, notes that stay inside included (specification 1, section 2, composer). */
+export const say = rule('say', ['say'], (turn, { agent, parts, quoted, isPrivate }) => {
+  const { status } = ticketOf(turn);
+  if (status !== 'open' && status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
+  parts.forEach((part, index) => {
+    const body = isPrivate ? part.body : rendered(turn, part.body, agent);
+    const place = addMessage(turn, {
+      ...contentOf(part),
+      wid: part.wid,
+      body,
+      fromMe: true,
+      isPrivate,
+      user: { id: agent.id, name: agent.name },
+      quoted: index === 0 ? quoted : null,
+    });
+    if (!isPrivate) turn.sent.push(place);
+  });
+});

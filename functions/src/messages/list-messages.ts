@@ -1,0 +1,93 @@
+import { AppError } from '@recado/shared/contract/errors';
+import { type listMessages as endpoint, messageId } from '@recado/shared/contract/messages';
+import type { Viewer } from '@recado/shared/permissions/can';
+import type { UseCase } from '../platform/binding.ts';
+import type { UserContext } from '../platform/context.ts';
+import { visibleTicketByUuid } from '../tickets/get-ticket-by-uuid.ts';
+import { hidesNumbersFrom, present } from '../tickets/present.ts';
+import type { TicketRecord } from '../tickets/record.ts';
+import { ticketIdOf } from './message-id.ts';
+import { presentMessage } from './present-message.ts';
+import type { MessageRecord } from './record.ts';
+
+const pageSize = 20;
+/** Tickets that the caller may not see which one page steps over; then it ends, and the next goes on. */
+const maxSteps = 5;
+
+/** Behaviour, sections 16 and 19: with `allHistoric` every ticket of the chat, else those in the caller's (ticked) queues. */
+const mayReadHistory = (viewer: Viewer, ticket: TicketRecord, selected: readonly number[] | undefined): boolean => {
+  if (viewer.profile === 'admin' || viewer.allHistoric === 'enabled') return true;
+  if (ticket.queueId === null) return viewer.allTicket === 'enable';
+  return viewer.queueIds.includes(ticket.queueId) && (!selected || selected.includes(ticket.queueId));
+};
+
+/** Knows of each ticket of the chat whether its messages are shown; reads those that it does not know. */
+const historyGuard = (context: UserContext, ticket: TicketRecord, selected: readonly number[] | undefined) => {
+  const known = new Map([[ticket.id, true]]);
+  return async (messages: readonly MessageRecord[]): Promise<Map<number, boolean>> => {
+    const strangers = [...new Set(messages.map(({ ticketId }) => ticketId))].filter((id) => !known.has(id));
+    // Of a ticket that was removed, no message is shown.
+    for (const id of strangers) known.set(id, false);
+    for (const found of await context.stores.tickets.getMany(strangers)) known.set(found.id, mayReadHistory(context.actor.viewer, found, selected));
+    return known;
+  };
+};
+
+interface Page {
+  /** Newest first. */
+  messages: MessageRecord[];
+  /** Messages before this one have not been looked at; null when there are none. */
+  before: string | null;
+}
+
+/** The first id of a ticket's messages: what stands before it belongs to older tickets. */
+const startOf = (ticketId: number): string => `${ticketId}-${'0'.repeat(26)}`;
+
+const readPage = async (context: UserContext, ticket: TicketRecord, from: string | null, selected: readonly number[] | undefined): Promise<Page> => {
+  const guard = historyGuard(context, ticket, selected);
+  const messages: MessageRecord[] = [];
+  let before = from;
+  for (let step = 0; step <= maxSteps; step++) {
+    const wanted = pageSize + 1 - messages.length;
+    const read = await context.stores.messages.page(ticket, { ticketId: ticket.id, before }, wanted);
+    const shown = await guard(read);
+    const hidden = read.findIndex(({ ticketId }) => shown.get(ticketId) === false);
+    messages.push(...(hidden === -1 ? read : read.slice(0, hidden)));
+    if (messages.length > pageSize) return { messages: messages.slice(0, pageSize), before: messages[pageSize - 1]!.id };
+    if (hidden === -1) return { messages, before: null };
+    before = startOf(read[hidden]!.ticketId);
+  }
+  return { messages, before };
+};
+
+const cursorOf = (cursor: string | undefined): string | null => {
+  if (cursor === undefined) return null;
+  if (!messageId.safeParse(cursor).success) throw new AppError('ERR_VALIDATION', { path: 'cursor' });
+  return cursor;
+};
+
+/** With `pageNumber` the pages before are walked through: a cursor is cheaper. */
+const pageOf = async (context: UserContext, ticket: TicketRecord, from: string | null, pageNumber: number, selected: readonly number[] | undefined): Promise<Page> => {
+  let page = await readPage(context, ticket, from, selected);
+  for (let number = 1; number < pageNumber; number++) {
+    if (page.before === null) return { messages: [], before: null };
+    page = await readPage(context, ticket, page.before, selected);
+  }
+  return page;
+};
+
+/** A page of a conversation, 20 messages, oldest first within the page; the first page is the newest. */
+export const listMessages: UseCase<typeof endpoint> = async (context, { params, query }) => {
+  const from = cursorOf(query.cursor);
+  const ticket = await visibleTicketByUuid(context, params.ticketUuid);
+  // Nothing newer than the ticket is part of its conversation.
+  const start = from !== null && ticketIdOf(from) <= ticket.id ? from : null;
+  const page = await pageOf(context, ticket, start, from === null ? (query.pageNumber ?? 1) : 1, query.selectedQueues);
+  const hideNumber = await hidesNumbersFrom(context);
+  return {
+    messages: await Promise.all(page.messages.reverse().map((message) => presentMessage(context, message, hideNumber))),
+    ticket: await present(context, ticket),
+    hasMore: page.before !== null,
+    nextCursor: page.before,
+  };
+};

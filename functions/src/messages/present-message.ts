@@ -1,0 +1,35 @@
+import type { Message } from '@recado/shared/contract/messages';
+import { maskNumber } from '@recado/shared/text/mask-number';
+import type { Context } from '../platform/context.ts';
+import type { MessageRecord } from './record.ts';
+
+/** A message as it goes over the wire. Links to media are short-lived and signed here, without a call. */
+export const presentMessage = async ({ company, media }: Pick<Context, 'company' | 'media'>, record: MessageRecord, hideNumber: boolean): Promise<Message> => {
+  const { quoted, participant } = record;
+  const key = record.mediaState === 'ready' ? (record.media?.key ?? null) : null;
+  return {
+    id: record.id,
+    ticketId: record.ticketId,
+    contactId: record.contactId,
+    companyId: company.id,
+    body: record.body,
+    fromMe: record.fromMe,
+    mediaType: record.mediaType,
+    mediaUrl: key === null ? null : await media.link(key, { name: record.media?.name ?? null, mimetype: record.media?.mimetype ?? null }),
+    mediaState: record.mediaState,
+    mediaName: record.media?.name ?? null,
+    mediaSize: record.media?.size ?? null,
+    mimetype: record.media?.mimetype ?? null,
+    createdAt: new Date(record.createdAt).toISOString(),
+    ack: record.ack,
+    failure: record.failure,
+    isPrivate: record.isPrivate,
+    isDeleted: record.isDeleted,
+    isEdited: record.isEdited,
+    isForwarded: record.isForwarded,
+    user: record.user,
+    // A participant that told no name is called by its number.
+    participant: hideNumber && participant !== null && /^\d+$/.test(participant) ? maskNumber(participant) : participant,
+    quotedMsg: quoted && { id: quoted.id, body: quoted.body, fromMe: quoted.fromMe, mediaType: quoted.mediaType },
+  };
+};

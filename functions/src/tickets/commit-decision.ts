@@ -1,0 +1,120 @@
+import { contactAnnounced } from '../contacts/announce.ts';
+import type { ContactRecord } from '../contacts/record.ts';
+import type { ContactChange, Decision, MessageDraft } from '../conversation/decision.ts';
+import type { Situation } from '../conversation/situation.ts';
+import type { Effect } from '../outbox/effect.ts';
+import { messageIdOf } from '../messages/message-id.ts';
+import type { MessageRecord } from '../messages/record.ts';
+import { chatOf, sendEffect } from '../messages/send-command.ts';
+import { newWid } from '../messages/wid.ts';
+import type { Context } from '../platform/context.ts';
+import type { Write } from '../platform/write.ts';
+import { type Announcer, messageEffects, ticketEffects, unreadEffect } from './announce.ts';
+import { directoryFor } from './directory.ts';
+import type { ChatRecord, TicketRecord } from './record.ts';
+
+/** What a decision left behind. */
+export interface Outcome {
+  /** The ticket at issue as it is now; null if there is none, or it is gone. */
+  ticket: TicketRecord | null;
+  messages: MessageRecord[];
+  /** The chat's pointer and the contact as they are now; a contact that changed is to be read again. */
+  chat: ChatRecord | null;
+  contact: ContactRecord | null;
+}
+
+/** The contact where it is known without a further read. */
+const knownContact = ({ contact }: Situation, [change, ...more]: readonly ContactChange[]): ContactRecord | null => {
+  if (!change) return contact;
+  return change.type === 'created' && more.length === 0 ? change.contact : null;
+};
+
+const toMessage = (context: Context, draft: MessageDraft, sent: boolean): MessageRecord => {
+  const { time, ...message } = draft;
+  return { ...message, id: messageIdOf(message.ticketId, time, context.ids.ulid()), wid: message.wid ?? (sent ? newWid() : null) };
+};
+
+const contactWrites = ({ stores }: Context, change: ContactChange): Write[] => {
+  switch (change.type) {
+    case 'created':
+      return stores.contacts.creation(change.contact, change.whom);
+    case 'learned':
+      return stores.contacts.learned(change.contact, change.address);
+    case 'renamed':
+      return stores.contacts.rename(change.contact, change.name);
+  }
+};
+
+/** The contact as the screens and the search index are to know it. */
+const contactEffects = (context: Context, { settings }: Situation, change: ContactChange): Effect[] => {
+  switch (change.type) {
+    case 'created':
+      return contactAnnounced(context, 'create', change.contact, settings);
+    case 'learned':
+      return contactAnnounced(context, 'update', { ...change.contact, number: change.address.number ?? change.contact.number }, settings);
+    case 'renamed':
+      return contactAnnounced(context, 'update', { ...change.contact, name: change.name }, settings);
+  }
+};
+
+const writesOf = ({ stores }: Context, { changes }: Decision, messages: readonly MessageRecord[], seenAck: MessageRecord['ack'] | null): Write[] => {
+  const { tickets } = stores;
+  const { cycle, chat } = changes;
+  return [
+    ...messages.flatMap((message) => stores.messages.creation(message, seenAck)),
+    ...tickets.saves(changes.tickets),
+    ...(chat ? [tickets.chatSave(chat.before, chat.after)] : []),
+    ...(cycle ? ['created' in cycle ? tickets.cycleCreation(cycle.created) : tickets.cycleChange(cycle.ticketId, cycle.id, cycle.set)] : []),
+    ...changes.log.map((entry) => tickets.logEntry(entry)),
+  ];
+};
+
+const effectsOf = async (context: Context, announcer: Announcer, decision: Decision, ticket: TicketRecord, messages: readonly MessageRecord[]): Promise<Effect[]> => {
+  const [change] = decision.changes.tickets;
+  const effects = await Promise.all(decision.effects.map(async (effect): Promise<Effect[]> => {
+    switch (effect.type) {
+      case 'send': {
+        const message = messages[effect.message];
+        return message?.wid ? [sendEffect(ticket, { ...message, wid: message.wid }, context.ids.ulid())] : [];
+      }
+      case 'read':
+        return [{ to: 'outbound', command: { type: 'read', companyId: ticket.companyId, whatsappId: ticket.whatsappId, commandId: context.ids.ulid(), chat: chatOf(ticket), messages: effect.messages } }];
+      case 'tellTicket':
+        if (effect.action === 'updateUnread') return [unreadEffect(context, ticket)];
+        return change ? ticketEffects(context, announcer, change, effect.action) : [];
+      case 'tellMessage': {
+        const message = messages[effect.message];
+        return message ? messageEffects(context, announcer, ticket, message, 'create') : [];
+      }
+    }
+  }));
+  return effects.flat();
+};
+
+/**
+ * Stores a decision and lets its effects leave: one transaction.
+ *
+ * @param seenAck the ack that had come before the message was stored, if any
+ * @throws ConditionFailed when what was decided upon is no longer so; label `marker` means that the message is stored already
+ */
+export const commitDecision = async (context: Context, situation: Situation, decision: Decision, seenAck: MessageRecord['ack'] | null = null): Promise<Outcome> => {
+  const { changes } = decision;
+  const [change] = changes.tickets;
+  const ticket = change ? change.after : situation.ticket;
+  const sent = new Set(decision.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])));
+  const messages = changes.messages.map((draft, place) => toMessage(context, draft, sent.has(place)));
+  const contacts = changes.contacts.map((contact) => ({ contact, writes: contactWrites(context, contact) })).filter(({ writes }) => writes.length > 0);
+  const writes = [...contacts.flatMap((contact) => contact.writes), ...writesOf(context, decision, messages, seenAck)];
+  const outcome = { ticket, messages, chat: changes.chat?.after ?? situation.chat, contact: knownContact(situation, changes.contacts) };
+  if (writes.length === 0) return outcome;
+  const subject = ticket ?? change?.before ?? null;
+  const announcer = {
+    directory: await directoryFor(context, subject ? [subject] : []),
+    hidesNumbers: situation.settings.lgpdHideNumber === 'enabled',
+  };
+  await context.commit(writes, [
+    ...contacts.flatMap(({ contact }) => contactEffects(context, situation, contact)),
+    ...(subject ? await effectsOf(context, announcer, decision, subject, messages) : []),
+  ]);
+  return outcome;
+};

@@ -1,0 +1,42 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { deleteTicket as endpoint } from '@recado/shared/contract/tickets';
+import type { UseCase } from '../platform/binding.ts';
+import type { UserContext } from '../platform/context.ts';
+import { act } from './act.ts';
+import { loadTicketSituation } from './load-situation.ts';
+import type { TicketRecord } from './record.ts';
+import { visibleTicket } from './visible-ticket.ts';
+
+/** Messages removed at a time: each is two items of a transaction. */
+const batch = 45;
+
+const removeMessages = async ({ stores, commit }: UserContext, ticket: TicketRecord): Promise<void> => {
+  for (;;) {
+    const messages = await stores.messages.ofTicket(ticket, ticket.id, batch);
+    await commit(messages.flatMap((message) => stores.messages.removal(message)), []);
+    if (messages.length < batch) return;
+  }
+};
+
+const removeRecords = async ({ stores, commit }: UserContext, { id }: TicketRecord): Promise<void> => {
+  const [log, cycles] = await Promise.all([stores.tickets.log(id), stores.tickets.cycles(id)]);
+  const writes = stores.tickets.removalOf({ log, cycles });
+  for (let at = 0; at < writes.length; at += 2 * batch) await commit(writes.slice(at, at + 2 * batch), []);
+};
+
+/**
+ * Removes a ticket with its messages. They go first, so that a removal that was interrupted can be asked for again; what
+ * comes in between the last of them and the ticket goes after it.
+ */
+export const deleteTicket: UseCase<typeof endpoint> = async (context, { params }) => {
+  const seen = await visibleTicket(context, params.id);
+  await removeMessages(context, seen);
+  await act(context, async (attempt) => {
+    const ticket = attempt === 1 ? seen : await context.stores.tickets.get(params.id);
+    if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
+    return { situation: await loadTicketSituation(context, ticket), happening: { type: 'remove' } };
+  });
+  await removeMessages(context, seen);
+  await removeRecords(context, seen);
+  return { ok: true };
+};

@@ -1,0 +1,75 @@
+/** What the variables of a text stand for. */
+export interface VariableValues {
+  contactName: string;
+  userName: string;
+  ticketId: number;
+  queueName: string;
+  connectionName: string;
+  companyName: string;
+  /** IANA name of the company's time zone. */
+  timeZone: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+interface LocalTime {
+  year: string;
+  month: string;
+  day: string;
+  hour: string;
+  minute: string;
+  second: string;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatIn = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', {
+    timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+  });
+  formats.set(timeZone, known);
+  return known;
+};
+
+const localTime = ({ now, timeZone }: VariableValues): LocalTime =>
+  Object.fromEntries(formatIn(timeZone).formatToParts(now).map(({ type, value }) => [type, value])) as unknown as LocalTime;
+
+/** Fixed Portuguese words of the product (behaviour, section 15). */
+const greetingAt = (hour: number): string => {
+  if (hour < 6) return 'Boa madrugada';
+  if (hour < 12) return 'Bom dia';
+  return hour < 18 ? 'Boa tarde' : 'Boa noite';
+};
+
+const dateOf = ({ day, month, year }: LocalTime): string => `${day}-${month}-${year}`;
+const hourOf = ({ hour, minute, second }: LocalTime): string => `${hour}:${minute}:${second}`;
+
+const milliseconds = (now: number): string => String(now % 1000).padStart(3, '0');
+
+const variables: Record<string, (values: VariableValues) => string> = {
+  firstName: ({ contactName }) => contactName.trim().split(/\s+/)[0] ?? '',
+  name: ({ contactName }) => contactName,
+  userName: ({ userName }) => userName,
+  ms: (values) => greetingAt(Number(localTime(values).hour)),
+  protocol: (values) => {
+    const { year, month, day, minute, second } = localTime(values);
+    return `${year}${month}${day}${minute}${second}${milliseconds(values.now)}${values.ticketId}`;
+  },
+  date: (values) => dateOf(localTime(values)),
+  hour: (values) => hourOf(localTime(values)),
+  data_hora: (values) => `${dateOf(localTime(values))} às ${hourOf(localTime(values))}`,
+  ticket_id: ({ ticketId }) => String(ticketId),
+  queue: ({ queueName }) => queueName,
+  connection: ({ connectionName }) => connectionName,
+  name_company: ({ companyName }) => companyName,
+};
+
+/** Names of the variables that a text may hold, in double braces. */
+export const variableNames = Object.keys(variables);
+
+/**
+ * Fills in the variables of a text (behaviour, section 15). Values are taken as they are, never escaped and never read
+ * for variables again; unknown names stay as they were written.
+ */
+export const renderVariables = (text: string, values: VariableValues): string =>
+  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (written, name: string) => (Object.hasOwn(variables, name) ? (variables[name]?.(values) ?? written) : written));
