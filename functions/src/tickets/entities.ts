@@ -28,6 +28,8 @@ export const ticketEntity = perClient((configuration) => new Entity({
     userId: { type: 'number' },
     /** `{queue or 0}#{free or taken}` */
     queueList: { type: 'string', required: true },
+    /** The attendant, or 0. */
+    userList: { type: 'number', required: true },
     isGroup: { type: 'boolean', required: true },
     isBot: { type: 'boolean', required: true },
     isActiveDemand: { type: 'boolean', required: true },
@@ -58,8 +60,8 @@ export const ticketEntity = perClient((configuration) => new Entity({
     },
     byUser: {
       index: gsi2.index,
-      condition: (attributes: Record<string, unknown>) => attributes.listed === true && typeof attributes.userId === 'number',
-      pk: { field: gsi2.pk, composite: ['companyId', 'status', 'userId'], template: 'c#${companyId}#tickets#${status}#u#${userId}', casing: 'none' },
+      condition: (attributes: Record<string, unknown>) => attributes.listed === true && attributes.userList !== 0,
+      pk: { field: gsi2.pk, composite: ['companyId', 'status', 'userList'], template: 'c#${companyId}#tickets#${status}#u#${userList}', casing: 'none' },
       sk: { field: gsi2.sk, ...listOrder },
     },
   },

@@ -57,7 +57,7 @@ export interface TicketStore {
 type TicketItem = EntityItem<ReturnType<typeof ticketEntity>>;
 type ChatItem = EntityItem<ReturnType<typeof chatEntity>>;
 
-const toTicket = ({ queueList: _, ...item }: TicketItem): TicketRecord => ({
+const toTicket = ({ queueList: _queueList, userList: _userList, ...item }: TicketItem): TicketRecord => ({
   ...item,
   queueId: item.queueId ?? null,
   userId: item.userId ?? null,
@@ -72,6 +72,7 @@ const toTicketItem = (ticket: TicketRecord): TicketItem => ({
   userId: ticket.userId ?? undefined,
   cycleId: ticket.cycleId ?? undefined,
   queueList: queueListOf(ticket.queueId, ticket.userId === null ? 'free' : 'taken'),
+  userList: ticket.userId ?? 0,
 });
 
 const toChat = ({ companyId: _, ...item }: ChatItem): ChatRecord => ({
@@ -143,7 +144,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     list: async (list, { order, after, limit }) => {
       const query = list.by === 'queue'
         ? tickets.query.byQueue({ companyId, status: list.status, queueList: queueListOf(list.queueId, list.hold) })
-        : tickets.query.byUser({ companyId, status: list.status, userId: list.userId });
+        : tickets.query.byUser({ companyId, status: list.status, userList: list.userId });
       const rest = after === null ? query : order === 'desc' ? query.lt(after) : query.gt(after);
       const { data } = await rest.go({ order, limit });
       return data.map(toTicket);

@@ -1,0 +1,77 @@
+import type { Connection } from '@recado/shared/contract/connections';
+import type { Queue } from '@recado/shared/contract/queues';
+import type { CompanySettings } from '@recado/shared/contract/settings';
+import { content, type InboundEvent, type InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import { randomBytes, randomInt } from 'node:crypto';
+import type { z } from 'zod';
+import type { ConnectionRecord } from '../src/connections/store.ts';
+import type { TicketRecord } from '../src/tickets/record.ts';
+import type { TestContext } from './user-context.ts';
+
+/** A connection of a company, in service. */
+export const addConnection = async ({ company, ids, stores, commit }: TestContext, given: Partial<Connection> = {}): Promise<ConnectionRecord> => {
+  const id = await ids.next('whatsapp');
+  const at = new Date(0).toISOString();
+  const connection: ConnectionRecord = {
+    id, companyId: company.id, name: `Loja ${id}`, channel: 'whatsapp', number: '5511900000000', status: 'CONNECTED', qrcode: '', isDefault: false, queueIds: [],
+    greetingMessage: '', complationMessage: '', outOfHoursMessage: '', timeCreateNewTicket: 0, allowGroup: false, groupAsTicket: 'disabled',
+    lastDropReason: null, lastDropAt: null, connectedAt: null, createdAt: at, updatedAt: at, fence: 0, sequence: 0, version: 1, ...given,
+  };
+  await commit(stores.connections.creation(connection), []);
+  return connection;
+};
+
+export const addQueue = async ({ ids, stores, commit }: TestContext, name: string, greetingMessage = ''): Promise<Queue> => {
+  const id = await ids.next('queue');
+  const queue = { id, name, color: `#${id.toString(16).padStart(6, '0')}`, orderQueue: null, greetingMessage };
+  await commit(stores.queues.creation(queue), []);
+  return queue;
+};
+
+export const setSettings = async ({ stores, commit }: TestContext, given: Partial<CompanySettings>): Promise<void> => {
+  const before = await stores.settings.versioned();
+  await commit([stores.settings.change(before, { ...before.settings, ...given })], []);
+};
+
+export const anyNumber = (): string => `55119${randomInt(10_000_000, 99_999_999)}`;
+
+type Given = Partial<Omit<InboundMessage, 'chat' | 'content'>> & { number?: string; body?: string; content?: z.input<typeof content>; group?: string; chat?: InboundMessage['chat'] };
+
+/** A text that a contact writes; a group's with `group`, its JID. */
+export const inboundText = (connection: Connection, { number = anyNumber(), body = 'Olá', group, ...given }: Given = {}): InboundMessage => ({
+  companyId: connection.companyId,
+  whatsappId: connection.id,
+  channel: connection.channel,
+  type: 'message',
+  chat: group
+    ? { jid: group, isGroup: true, address: { number: null, lid: null }, subject: 'Família' }
+    : { jid: `${number}@s.whatsapp.net`, isGroup: false, address: { number, lid: null }, subject: null },
+  wid: randomBytes(8).toString('hex').toUpperCase(),
+  fromMe: false,
+  pushName: 'Maria Silva',
+  participant: group ? { address: { number, lid: null }, name: 'Zé' } : null,
+  content: { type: 'text', body },
+  quotedWid: null,
+  isForwarded: false,
+  at: Date.now(),
+  ...given,
+});
+
+/** What the session host tells of one of our messages. */
+export const receiptOf = (connection: Connection, number: string, wid: string, ack: 1 | 2 | 3 | 4): Extract<InboundEvent, { type: 'receipt' }> => ({
+  companyId: connection.companyId,
+  whatsappId: connection.id,
+  channel: connection.channel,
+  type: 'receipt',
+  chat: { jid: `${number}@s.whatsapp.net`, isGroup: false, address: { number, lid: null }, subject: null },
+  wid,
+  ack,
+  at: Date.now(),
+});
+
+/** All tickets of a company, by id, as far as its ids go. */
+export const allTickets = async ({ ids, stores }: TestContext): Promise<TicketRecord[]> => {
+  const next = await ids.next('ticket');
+  const found = await Promise.all(Array.from({ length: next - 1 }, (_, index) => stores.tickets.get(index + 1)));
+  return found.filter((ticket) => ticket !== null);
+};
