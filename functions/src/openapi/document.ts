@@ -1,0 +1,78 @@
+import { errorStatus, type ErrorCode } from '@recado/shared/contract/errors';
+import type { Endpoint } from '@recado/shared/contract/grammar';
+import { endpoints } from '@recado/shared/contract/registry';
+import { STATUS_CODES } from 'node:http';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+type Declared = (typeof endpoints)[number];
+
+/** What every call may answer beside its own errors, by what it declares. */
+const commonErrors = ({ access, params, query, body, plan, afterExpiry }: Endpoint): ErrorCode[] => [
+  'ERR_INTERNAL',
+  'ERR_BUSY',
+  ...(params ?? query ?? body ? (['ERR_VALIDATION'] as const) : []),
+  ...(body ? (['ERR_BODY_TOO_LARGE'] as const) : []),
+  ...(access === 'public' ? [] : (['ERR_SESSION_EXPIRED', 'ERR_SESSION_DISPLACED'] as const)),
+  ...(access === 'public' || afterExpiry ? [] : (['ERR_SUBSCRIPTION_EXPIRED'] as const)),
+  ...(access === 'public' || access === 'user' ? [] : (['ERR_NO_PERMISSION'] as const)),
+  ...(plan ? (['ERR_PLAN_FEATURE'] as const) : []),
+];
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return json;
+};
+
+const parametersOf = (where: 'path' | 'query', schema: z.ZodType | undefined): Json[] => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: property }));
+};
+
+const errorResponse = (codes: readonly ErrorCode[], status: number): Json => ({
+  description: `${STATUS_CODES[status] ?? 'Refused'}: ${codes.join(', ')}`,
+  content: {
+    'application/json': {
+      schema: { type: 'object', required: ['error'], properties: { error: { enum: codes }, details: { type: 'object' } } },
+    },
+  },
+});
+
+const responsesOf = (endpoint: Declared): Json => {
+  const codes = [...new Set([...commonErrors(endpoint), ...endpoint.errors])].sort();
+  const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
+  return {
+    200: { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.result, 'output') } } },
+    ...Object.fromEntries([...byStatus].map(([status, ofStatus]) => [status, errorResponse(ofStatus, status)])),
+  };
+};
+
+const operationOf = (endpoint: Declared): Json => ({
+  operationId: endpoint.name,
+  summary: endpoint.summary,
+  tags: [endpoint.feature],
+  security: endpoint.access === 'public' ? [] : [{ session: [] }],
+  'x-access': endpoint.access,
+  ...(endpoint.plan && { 'x-plan': endpoint.plan }),
+  parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+  ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
+  responses: responsesOf(endpoint),
+});
+
+/** The OpenAPI 3.1 description of every endpoint of the registry. */
+export const openApiDocument = (): Json => {
+  const byPath = Map.groupBy(endpoints, ({ path }) => path);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Recado', version: '4.5.0', description: 'Multi-tenant customer-service inbox over WhatsApp, Facebook and Instagram.' },
+    servers: [{ url: '/' }],
+    tags: [...new Set(endpoints.map(({ feature }) => feature))].sort().map((name) => ({ name })),
+    paths: Object.fromEntries([...byPath].sort(([one], [other]) => one.localeCompare(other)).map(([path, ofPath]) => [
+      path, Object.fromEntries(ofPath.map((endpoint) => [endpoint.method.toLowerCase(), operationOf(endpoint)])),
+    ])),
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Access token of the user pool' } },
+    },
+  };
+};

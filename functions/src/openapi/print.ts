@@ -1,0 +1,3 @@
+import { openApiDocument } from './document.ts';
+
+console.log(JSON.stringify(openApiDocument(), null, 2));

@@ -1,0 +1,119 @@
+import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { userEvent } from '@recado/shared/contract/users';
+import { randomInt } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { takeMessages } from '../../test/queue-messages.ts';
+import { documentClient, sqsClient } from '../platform/clients.ts';
+import { systemClock } from '../platform/clock.ts';
+import { realtime } from '../platform/events.ts';
+import { idsOf } from '../platform/ids.ts';
+import { raiseQuota } from '../platform/quota.ts';
+import { commitWithEffects } from './commit-with-effects.ts';
+import type { Effect } from './effect.ts';
+import { outboxShards, outboxStore } from './store.ts';
+import { sweep } from './sweep.ts';
+
+const unreachable = new SQSClient({ endpoint: 'http://127.0.0.1:1', maxAttempts: 1 });
+const later = { now: () => Date.now() + 31_000 };
+
+const someCompany = () => {
+  const id = randomInt(1, 2 ** 40);
+  const ids = idsOf(documentClient(), systemClock, id);
+  const effect = (userId: number): Effect =>
+    realtime({ company: { id }, ids }, { event: userEvent, data: { action: 'delete', userId }, rooms: ['everyone'], order: 'users' });
+  const commit = (sqs: SQSClient, effects: Effect[]) =>
+    commitWithEffects({ client: documentClient(), sqs, ulid: () => ids.ulid() }, [raiseQuota(id, 'users', 1000)], effects);
+  return { id, effect, commit };
+};
+
+const waiting = async () => {
+  const outbox = outboxStore(documentClient());
+  const entries = await Promise.all(Array.from({ length: outboxShards }, (_, shard) => outbox.due(shard, '', '~', 1000)));
+  return entries.flat();
+};
+
+const userIds = (bodies: string[]) => bodies.map((body) => (JSON.parse(body) as { data: { userId: number } }).data.userId);
+
+const drain = async (): Promise<void> => {
+  await sweep(documentClient(), sqsClient(), later);
+  while ((await takeMessages('realtime')).length > 0);
+};
+
+beforeEach(drain);
+
+describe('the outbox', () => {
+  it('is empty once effects have left', async () => {
+    const { effect, commit } = someCompany();
+    await commit(sqsClient(), [effect(1), effect(2)]);
+    expect(userIds(await takeMessages('realtime'))).toEqual([1, 2]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('writes nothing and sends nothing when a condition fails', async () => {
+    const { id, effect } = someCompany();
+    const ids = idsOf(documentClient(), systemClock, id);
+    const refused = commitWithEffects({ client: documentClient(), sqs: sqsClient(), ulid: () => ids.ulid() }, [raiseQuota(id, 'users', 0)], [effect(1)]);
+    await expect(refused).rejects.toMatchObject({ labels: ['quota users'] });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('keeps what could not leave until a sweep sends it, in its order', async () => {
+    const { effect, commit } = someCompany();
+    await commit(unreachable, [effect(1)]);
+    await commit(unreachable, [effect(2), effect(3)]);
+    expect(await waiting()).toHaveLength(2);
+    expect(await sweep(documentClient(), sqsClient(), later)).toEqual({ sent: 2, failed: 0, buried: 0 });
+    expect(userIds(await takeMessages('realtime'))).toEqual([1, 2, 3]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('leaves alone what is younger than 30 s: its own function may still send it', async () => {
+    const { effect, commit } = someCompany();
+    await commit(unreachable, [effect(1)]);
+    expect(await sweep(documentClient(), sqsClient(), systemClock)).toEqual({ sent: 0, failed: 0, buried: 0 });
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('sends once what had left before its function died', async () => {
+    const { effect, commit } = someCompany();
+    const sent = effect(1);
+    await commit(unreachable, [sent]);
+    await commit(sqsClient(), [sent]);
+    await sweep(documentClient(), sqsClient(), later);
+    expect(userIds(await takeMessages('realtime'))).toEqual([1]);
+  });
+
+  it('holds back what comes after a failure in the same group', async () => {
+    const { effect, commit } = someCompany();
+    await commit(unreachable, [effect(1)]);
+    await commit(unreachable, [effect(2)]);
+    const report = await sweep(documentClient(), unreachable, later);
+    expect(report).toEqual({ sent: 0, failed: 1, buried: 0 });
+    expect((await waiting()).map(({ failures }) => failures).sort()).toEqual([0, 1]);
+  });
+
+  it('sends more than one call takes', async () => {
+    const { effect, commit } = someCompany();
+    await commit(sqsClient(), Array.from({ length: 25 }, (_, index) => effect(index + 1)));
+    const received: number[] = [];
+    for (let bodies = await takeMessages('realtime'); bodies.length > 0; bodies = received.length < 25 ? await takeMessages('realtime') : []) received.push(...userIds(bodies));
+    expect(received).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
+  });
+
+  it('carries effects larger than one item', async () => {
+    const { id, commit } = someCompany();
+    const ids = idsOf(documentClient(), systemClock, id);
+    const large = (text: string): Effect => ({ to: 'realtime', message: { companyId: id, rooms: ['everyone'], except: [], event: 'company-1-user', data: { text }, order: 'users', id: ids.ulid() } });
+    await commit(sqsClient(), [large('ã'.repeat(100_000)), large('é'.repeat(100_000))]);
+    const texts = [...await takeMessages('realtime'), ...await takeMessages('realtime')].map((body) => (JSON.parse(body) as { data: { text: string } }).data.text[0]);
+    expect(texts).toEqual(['ã', 'é']);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('queues', () => {
+  it('stand where the registry says', async () => {
+    const { QueueUrls = [] } = await sqsClient().send(new ListQueuesCommand({}));
+    expect(QueueUrls.some((url) => url.endsWith('/recado-realtime.fifo'))).toBe(true);
+  });
+});

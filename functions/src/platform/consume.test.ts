@@ -1,0 +1,60 @@
+import type { SQSEvent, SQSRecord } from 'aws-lambda';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { consume } from './consume.ts';
+
+const schema = z.object({ n: z.number() });
+
+const record = (messageId: string, body: unknown, group?: string): SQSRecord => ({
+  messageId, body: typeof body === 'string' ? body : JSON.stringify(body), attributes: { ApproximateReceiveCount: '2', ...(group && { MessageGroupId: group }) },
+} as unknown as SQSRecord);
+
+const event = (...records: SQSRecord[]): SQSEvent => ({ Records: records });
+
+const failed = async (fifo: boolean, handle: (n: number) => Promise<void>, given: SQSEvent): Promise<string[]> => {
+  const { batchItemFailures } = await consume(schema, ({ n }) => handle(n), { fifo })(given);
+  return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+};
+
+const unlessNegative = (seen: number[]) => async (n: number): Promise<void> => {
+  await Promise.resolve();
+  seen.push(n);
+  if (n < 0) throw new Error('negative');
+};
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    TABLE_NAME: 'recado', MEDIA_BUCKET: 'recado-media', QUEUE_URL_PREFIX: 'http://localhost/', USER_POOL_ID: 'pool', USER_POOL_CLIENT_ID: 'client',
+    USER_POOL_JWKS_URL: 'http://localhost/', SOCKET_MANAGEMENT_URL: 'http://localhost/', WEB_ORIGIN: 'http://localhost/', LOG_LEVEL: 'ERROR', POWERTOOLS_DEV: 'false',
+  });
+});
+
+describe('consume', () => {
+  it('reports the one that failed, and only that', async () => {
+    expect(await failed(false, unlessNegative([]), event(record('a', { n: 1 }), record('b', { n: -1 }), record('c', { n: 2 })))).toEqual(['b']);
+  });
+
+  it('fails what it can’t parse without handling it', async () => {
+    const seen: number[] = [];
+    expect(await failed(false, unlessNegative(seen), event(record('a', 'no json'), record('b', { n: 'text' }), record('c', { n: 3 })))).toEqual(['a', 'b']);
+    expect(seen).toEqual([3]);
+  });
+
+  it('reports all of a batch in which everything fails', async () => {
+    expect(await failed(false, unlessNegative([]), event(record('a', { n: -1 }), record('b', { n: -2 })))).toEqual(['a', 'b']);
+  });
+
+  it('stops a group of a FIFO queue at its first failure, and no other', async () => {
+    const seen: number[] = [];
+    const given = event(record('a', { n: 1 }, 'x'), record('b', { n: -1 }, 'x'), record('c', { n: 2 }, 'y'), record('d', { n: 3 }, 'x'), record('e', { n: 4 }, 'y'));
+    expect((await failed(true, unlessNegative(seen), given)).sort()).toEqual(['b', 'd']);
+    expect(seen).not.toContain(3);
+    expect(seen.filter((n) => n === 2 || n === 4)).toEqual([2, 4]);
+  });
+
+  it('tells how often a message came', async () => {
+    const counts: number[] = [];
+    await consume(schema, (_message, { receiveCount }) => Promise.resolve(void counts.push(receiveCount)), { fifo: false })(event(record('a', { n: 1 })));
+    expect(counts).toEqual([2]);
+  });
+});
