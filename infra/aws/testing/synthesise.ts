@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { recado, type Recado } from '../recado.ts';
@@ -6,6 +6,11 @@ import { root } from '../root.ts';
 import { settingsFrom } from '../settings.ts';
 
 const { context: cdkContext } = JSON.parse(readFileSync(`${root}/cdk.json`, 'utf8')) as { context: Record<string, unknown> };
+
+/** Where assemblies go: one folder a worker, emptied when it begins. */
+const folder = `${root}/.cache/infra-tests/${process.env.VITEST_POOL_ID ?? 'only'}`;
+rmSync(folder, { recursive: true, force: true });
+let made = 0;
 
 export interface Installation {
   app: App;
@@ -15,7 +20,8 @@ export interface Installation {
 
 /** An installation as `cdk synth` makes it, without bundling and, unless the context says otherwise, without the web app's files. */
 export const installation = (context: Record<string, unknown> = {}): Installation => {
-  const app = new App({ context: { ...cdkContext, 'aws:cdk:bundling-stacks': [], skipWeb: true, ...context } });
+  made += 1;
+  const app = new App({ outdir: `${folder}/${made}`, context: { ...cdkContext, 'aws:cdk:bundling-stacks': [], skipWeb: true, ...context } });
   return { app, stacks: recado(app, settingsFrom(app.node)), template: (stack) => Template.fromStack(stack) };
 };
 

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { functionEnvironment, functions } from '@recado/shared/deployment/resources';
+import { expect, test } from 'vitest';
+import { installation } from './testing/synthesise.ts';
+
+/** Largest bundle, in bytes: what Lambda has to read at each cold start. */
+const limit = 4 * 1024 * 1024;
+
+const made = installation({ 'aws:cdk:bundling-stacks': ['Api'] });
+const template = made.template(made.stacks.api);
+const { directory } = made.app.synth();
+
+const assetOf = (name: string): string => {
+  const [lambda] = Object.values(template.findResources('AWS::Lambda::Function', { Properties: { FunctionName: `prod-recado-${name}` } })) as { Properties: { Code: { S3Key: string } } }[];
+  return join(directory, `asset.${lambda!.Properties.Code.S3Key.replace('.zip', '')}`, 'index.mjs');
+};
+
+const environment: Record<string, string> = {
+  ...Object.fromEntries(functionEnvironment.map((name) => [name, name.endsWith('URL') || name === 'QUEUE_URL_PREFIX' || name === 'WEB_ORIGIN' ? 'https://recado.test/' : 'us-east-1_Local0001'])),
+  LOG_LEVEL: 'INFO',
+  AWS_REGION: 'us-east-1',
+  NODE_OPTIONS: '--enable-source-maps',
+};
+
+test.for(Object.keys(functions))('%s is bundled, loads by itself and has its handler', async (name, { annotate }) => {
+  const bundle = assetOf(name);
+  const { size } = statSync(bundle);
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', `
+    const { handler } = await import(${JSON.stringify(bundle)});
+    process.exit(typeof handler === 'function' ? 0 : 3);
+  `], { env: environment, cwd: '/', encoding: 'utf8', timeout: 30_000 });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  expect(size).toBeLessThan(limit);
+  await annotate(`${Math.round(size / 1024)} kB`);
+});
+
+test('stack traces can be read: each bundle has its source map beside it', () => {
+  for (const name of Object.keys(functions)) {
+    expect(readFileSync(assetOf(name), 'utf8').trimEnd()).toMatch(/\/\/# sourceMappingURL=index\.mjs\.map$/);
+    expect(statSync(`${assetOf(name)}.map`).size).toBeGreaterThan(0);
+  }
+});

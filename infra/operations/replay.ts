@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { deadQueueName, queueName, queues } from '@recado/shared/deployment/resources';
+import { countDeadLetters, type ReplayedQueue, replayDeadLetters } from './replay-dead-letters.ts';
+
+const usage = `npm run -s replay                      how many dead letters each queue has
+npm run -s replay -- <queue>           moves the dead letters of a queue back into it
+npm run -s replay -- <queue> --stage dev
+
+Queues: ${Object.keys(queues).join(', ')}. Account and region come from the environment, as for the AWS CLI.
+`;
+
+const client = new SQSClient();
+
+const urlOf = async (name: string): Promise<string> => {
+  const { QueueUrl } = await client.send(new GetQueueUrlCommand({ QueueName: name }));
+  if (QueueUrl === undefined) throw new Error(`SQS knows no address of ${name}`);
+  return QueueUrl;
+};
+
+/** @param prefix what the stage puts before names; nothing on one machine */
+const queueCalled = async (name: string, prefix: string): Promise<ReplayedQueue> => {
+  const shape = queues[name];
+  if (shape === undefined) throw new Error(`no queue is called ${name}\n\n${usage}`);
+  return { live: await urlOf(`${prefix}${queueName(name)}`), dead: await urlOf(`${prefix}${deadQueueName(name)}`), fifo: shape.fifo };
+};
+
+const main = async (): Promise<string> => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { stage: { type: 'string', default: 'prod' }, help: { type: 'boolean' } } });
+  if (values.help || positionals.length > 1) return usage;
+  const prefix = values.stage === '' ? '' : `${values.stage}-`;
+  const [name] = positionals;
+  if (name !== undefined) {
+    const queue = await queueCalled(name, prefix);
+    const moved = await replayDeadLetters(client, queue);
+    return `${moved} moved back into ${name}, ${await countDeadLetters(client, queue.dead)} left\n`;
+  }
+  const counts = await Promise.all(Object.keys(queues).map(async (each) => `${each}: ${await countDeadLetters(client, (await queueCalled(each, prefix)).dead)}\n`));
+  return counts.join('');
+};
+
+process.stdout.write(await main());
