@@ -1,0 +1,68 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { chmod, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createBrotliDecompress } from 'node:zlib';
+import { extract } from 'tar-fs';
+
+export interface BrowserLaunch {
+  readonly executablePath: string;
+  readonly args: string[];
+  readonly env: Record<string, string>;
+}
+
+/** Not the arguments that the package recommends: those switch off what protects one origin from another, and hide defects. */
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+const { resolve } = createRequire(import.meta.url);
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** Where the packed browser lies. */
+const archives = join(dirname(resolve('@sparticuz/chromium')), '../bin');
+
+const unpacked = (archive: string) => [createReadStream(archive), createBrotliDecompress()] as const;
+
+const fontConfiguration = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/font-cache</cachedir>
+  <alias><family>sans-serif</family><prefer><family>Open Sans</family><family>Noto Color Emoji</family></prefer></alias>
+  <alias><family>system-ui</family><prefer><family>Open Sans</family><family>Noto Color Emoji</family></prefer></alias>
+  <alias><family>emoji</family><prefer><family>Noto Color Emoji</family></prefer></alias>
+</fontconfig>
+`;
+
+/** Unpacks the browser, its libraries and fonts (emoji among them) into `folder`. */
+async function unpack(folder: string, final: string): Promise<void> {
+  const emoji = resolve('@expo-google-fonts/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf');
+  await mkdir(folder, { recursive: true });
+  await Promise.all([
+    pipeline([...unpacked(join(archives, 'chromium.br')), createWriteStream(join(folder, 'chromium'))]),
+    pipeline([...unpacked(join(archives, 'al2023.tar.br')), extract(join(folder, 'libraries'))]),
+    pipeline([...unpacked(join(archives, 'fonts.tar.br')), extract(folder)]),
+  ]);
+  await chmod(join(folder, 'chromium'), 0o755);
+  await cp(emoji, join(folder, 'fonts/NotoColorEmoji.ttf'));
+  await writeFile(join(folder, 'fonts.conf'), fontConfiguration(final));
+}
+
+/**
+ * What Playwright needs to launch the browser that comes with the registry packages: no apt, no download.
+ * It is unpacked once into `.cache/chromium`. RECADO_BROWSER names another one.
+ */
+export async function browserLaunch(): Promise<BrowserLaunch> {
+  const own = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const other = process.env.RECADO_BROWSER;
+  if (other !== undefined && other !== '') return { executablePath: other, args, env: own };
+  const { version } = JSON.parse(await readFile(join(archives, '../package.json'), 'utf8')) as { version: string };
+  const folder = join(root, '.cache/chromium', version);
+  if (!existsSync(folder)) {
+    const unpacking = `${folder}.${process.pid}`;
+    await unpack(unpacking, folder);
+    // Another process may have been quicker; its result is the same.
+    await rename(unpacking, folder).catch(() => rm(unpacking, { recursive: true, force: true }));
+  }
+  return { executablePath: join(folder, 'chromium'), args, env: { ...own, LD_LIBRARY_PATH: join(folder, 'libraries/lib'), FONTCONFIG_PATH: folder } };
+}

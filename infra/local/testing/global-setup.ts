@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startControl } from '../orchestrator/control.ts';
+import { startCloud } from '../orchestrator/start-cloud.ts';
+import type { Cloud } from '../orchestrator/start-cloud.ts';
+import { freePortBase } from './free-port-base.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the control calls; the first call starts the cloud. */
+    control: string;
+  }
+}
+
+/**
+ * One cloud for all integration tests of a run. It is started by the first test that asks for it
+ * (`cloud()` in cloud.ts), so that tests which need none do not wait for it.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'recado-test-'));
+  let starting: Promise<Cloud> | undefined;
+  const start = async (): Promise<Cloud> => {
+    const cloud = await startCloud({
+      portBase: await freePortBase(),
+      dataDir,
+      web: 'none',
+      seed: true,
+      control: false,
+      logLevel: 'warn',
+      report: (line) => {
+        console.log(line);
+      },
+    });
+    cloud.died.catch((error: unknown) => {
+      console.error('The cloud of the tests died:', error);
+    });
+    return cloud;
+  };
+  const control = await startControl(0, () => (starting ??= start()));
+  project.provide('control', control.url);
+
+  return async () => {
+    await control.close();
+    await starting?.then((cloud) => cloud.close(), () => undefined);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
