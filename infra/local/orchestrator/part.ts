@@ -123,13 +123,18 @@ export class Part {
     return value as Value;
   }
 
+  /** True once the process is gone. */
+  get ended(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
   kill(signal: NodeJS.Signals): void {
     this.child.kill(signal);
   }
 
   /** Asks the part to end, and ends it where it does not within its grace. */
   async stop(): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    if (this.ended) return;
     this.child.kill('SIGTERM');
     const timer = setTimeout(() => this.child.kill('SIGKILL'), this.options.grace);
     await this.exited;
@@ -142,7 +147,7 @@ export class Part {
   }
 
   private async answers200(url: string): Promise<void> {
-    while (this.child.exitCode === null && this.child.signalCode === null) {
+    while (!this.ended) {
       const response = await fetch(url).catch(() => undefined);
       if (response?.ok) return;
       await wait(30);

@@ -39,14 +39,13 @@ export class SessionHost {
 
   /** Ends the host in order and waits for its successor. */
   async restart(): Promise<void> {
-    const old = this.part;
-    await old.stop();
-    await this.successor(old);
+    await this.part.stop();
+    await this.running();
   }
 
-  /** Waits until the host that follows `old`, or the present one, is ready. */
-  async successor(old?: Part): Promise<void> {
-    while (this.part === old) await wait(20);
+  /** Waits until a host is ready: the present one, or the one that replaces it where it is dead. */
+  async running(): Promise<void> {
+    while (this.part.ended) await wait(20);
     await this.starting;
   }
 
@@ -65,6 +64,7 @@ export class SessionHost {
       const since = Date.now();
       const how = await this.part.exited;
       if (this.stopping) return;
+      // A host that was ended on purpose counts like one that died: ECS makes no difference either.
       deaths = Date.now() - since > healthyAfter ? 1 : deaths + 1;
       const pause = Math.min(shortestPause * 2 ** (deaths - 1), longestPause);
       this.options.report(`The session host ended (${how}); another one starts in ${pause / 1000} s.`);

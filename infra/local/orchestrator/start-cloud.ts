@@ -221,7 +221,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
         await current.exited;
       },
       restartSessionHost: () => sessionHost.restart(),
-      sessionHostReady: () => sessionHost.successor(),
+      sessionHostReady: () => sessionHost.running(),
       dropSockets: () => functions.call<number>('dropSockets'),
       setQueueFaults: (queue, faults) => services.call('setQueueFaults', queue, faults),
       close,
