@@ -4,10 +4,10 @@ import { queueUrl } from '@recado/shared/deployment/resources';
 import { sqsClient } from '../src/platform/clients.ts';
 import { environment } from '../src/platform/environment.ts';
 
-/** Takes the next messages off a queue, waiting for the first of them; none after 5 s without. */
-export const takeMessages = async (queue: string): Promise<string[]> => {
+/** Takes the next messages off a queue; waits up to 5 s for the first of them unless told not to. */
+export const takeMessages = async (queue: string, { wait = true } = {}): Promise<string[]> => {
   const QueueUrl = queueUrl(environment().QUEUE_URL_PREFIX, queue);
-  const { Messages = [] } = await sqsClient().send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 5 }));
+  const { Messages = [] } = await sqsClient().send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: wait ? 5 : 0 }));
   for (const { ReceiptHandle } of Messages) await sqsClient().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
   return Messages.map(({ Body }) => Body ?? '');
 };

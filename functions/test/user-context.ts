@@ -8,7 +8,7 @@ import { documentClient } from '../src/platform/clients.ts';
 import { commit } from '../src/platform/commit.ts';
 import type { UserContext } from '../src/platform/context.ts';
 
-const company = (id: number): Company => ({
+export const testCompany = (id: number): Company => ({
   id, name: 'Padaria Aurora', email: 'contato@aurora.test', phone: '5511900000000', status: true, planId: 1, dueDate: '2999-12-31',
   recurrence: 'MENSAL', timeZone: 'America/Sao_Paulo', createdAt: '2026-01-01T00:00:00.000Z',
 });
@@ -33,7 +33,7 @@ export interface TestContext extends UserContext {
 /** A user at work in a company over the real table; what would leave through the queues is kept for the test to see. */
 export const userContext = ({ companyId = newCompanyId(), viewer = {}, plan = {} }: { companyId?: number; viewer?: Partial<Viewer>; plan?: Partial<Plan> } = {}): TestContext => {
   const effects: Effect[] = [];
-  const made = createUserContext(company(companyId), { ...testPlan, ...plan }, {
+  const made = createUserContext(testCompany(companyId), { ...testPlan, ...plan }, {
     kind: 'user', viewer: testViewer({ ...viewer, companyId }), name: 'Ana', sessionId: 'session', signedInAt: 0,
   });
   return {
