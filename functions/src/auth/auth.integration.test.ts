@@ -7,6 +7,7 @@ import { addDays, localTime } from '@recado/shared/text/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anyAddress, anyEmail, installation, installPlans, newColleague, newCompany, password, signIn, signUpBody } from '../../test/accounts.ts';
 import { callHandler } from '../../test/call-handler.ts';
+import { useOwnQueues } from '../../test/own-queues.ts';
 import { takeRealtime } from '../../test/queue-messages.ts';
 import { handler as identity } from '../http/identity.ts';
 import { handler as workspace } from '../http/workspace.ts';
@@ -23,6 +24,7 @@ const setDueDate = async (companyId: number, dueDate: string): Promise<void> => 
   await commit(documentClient(), [put('company', { TableName: item.Put!.TableName, Item: item.Put!.Item })]);
 };
 
+beforeAll(useOwnQueues);
 beforeAll(installPlans);
 
 describe('sign-up', () => {

@@ -4,6 +4,7 @@ import { updateUser } from '@recado/shared/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installPlans, type Login, newColleague, newCompany } from '../../test/accounts.ts';
 import { callHandler } from '../../test/call-handler.ts';
+import { useOwnQueues } from '../../test/own-queues.ts';
 import { takeRealtime } from '../../test/queue-messages.ts';
 import { handler as identity } from '../http/identity.ts';
 import { handler } from '../http/workspace.ts';
@@ -11,6 +12,7 @@ import { handler } from '../http/workspace.ts';
 const add = (by: Login, name: string, color: string, fields: object = {}) => callHandler(handler, createQueue, { body: { name, color, ...fields } }, { token: by.token });
 const list = async (by: Login) => (await callHandler(handler, listQueues, {}, { token: by.token })).result;
 
+beforeAll(useOwnQueues);
 beforeAll(installPlans);
 
 describe('queues', () => {

@@ -4,6 +4,7 @@ import { defaultCompanySettings, getCompanySetting, getCompanySettings, getPubli
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installation, type Login, newColleague, newCompany, signIn } from '../../test/accounts.ts';
 import { callHandler } from '../../test/call-handler.ts';
+import { useOwnQueues } from '../../test/own-queues.ts';
 import { takeRealtime } from '../../test/queue-messages.ts';
 import { handler as identity } from '../http/identity.ts';
 import { handler } from '../http/workspace.ts';
@@ -12,6 +13,7 @@ import { seed } from '../seed/seed.ts';
 let superUser: Login;
 
 beforeAll(async () => {
+  await useOwnQueues();
   const { signIns } = await seed();
   superUser = await signIn(signIns[0]!.email, signIns[0]!.password);
 });

@@ -4,6 +4,7 @@ import { createUser, deleteUser, getUser, listUserNames, listUsers, setTicketLis
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anyAddress, anyEmail, installation, installPlans, type Login, newColleague, newCompany, password, signIn, signUpBody } from '../../test/accounts.ts';
 import { callHandler } from '../../test/call-handler.ts';
+import { useOwnQueues } from '../../test/own-queues.ts';
 import { takeRealtime } from '../../test/queue-messages.ts';
 import { signUp } from '@recado/shared/contract/auth';
 import { handler as identity } from '../http/identity.ts';
@@ -12,6 +13,7 @@ import { handler as workspace } from '../http/workspace.ts';
 const body = (given: object = {}) => ({ name: 'Atendente', email: anyEmail(), password, profile: 'user' as const, ...given });
 const change = (by: Login, id: number, fields: object) => callHandler(identity, updateUser, { params: { id }, body: fields }, { token: by.token });
 
+beforeAll(useOwnQueues);
 beforeAll(installPlans);
 
 describe('adding users', () => {
@@ -105,7 +107,7 @@ describe('administrators', () => {
     const admin = await newCompany();
     expect(await change(admin, admin.user.id, { profile: 'user' })).toMatchObject({ status: 403 });
     expect(await callHandler(identity, deleteUser, { params: { id: admin.user.id } }, { token: admin.token })).toMatchObject({ status: 403 });
-    expect((await change(admin, admin.user.id, { super: true } as object)).result.super).toBe(false);
+    expect((await change(admin, admin.user.id, { super: true })).result.super).toBe(false);
   });
 
   it('reach nobody of another company, whose ids are as small as theirs', async () => {

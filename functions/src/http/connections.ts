@@ -1,0 +1,8 @@
+import { connectionsBindings } from '../connections/http.ts';
+import type { Binding } from '../platform/binding.ts';
+import { createHandler } from './create-handler.ts';
+
+/** Connections and their sessions. */
+export const bindings: readonly Binding[] = [...connectionsBindings];
+
+export const handler = createHandler(bindings);
