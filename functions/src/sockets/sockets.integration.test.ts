@@ -1,9 +1,10 @@
 import type { User } from '@recado/shared/contract/users';
-import { newContact } from '../contacts/new-contact.ts';
 import type { APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { signedInUser, startManagement, startPool } from '../../test/sign-in.ts';
+import { addTicket } from '../../test/tickets.ts';
+import { testCompany } from '../../test/user-context.ts';
 import { storesOf } from '../app/stores.ts';
 import { handler as realtimeHandler } from '../consumers/realtime/handler.ts';
 import { documentClient } from '../platform/clients.ts';
@@ -52,16 +53,8 @@ const roomsOf = async (companyId: number, connectionId: string, candidates: stri
   return candidates.filter((_, at) => found[at]);
 };
 
-const addTicket = async (companyId: number, id: number, known: Partial<TicketRecord>) => {
-  const { tickets } = storesOf(documentClient(), companyId);
-  const { id: contactId, name, number, urlPicture, disableBot, isGroup } = newContact({ id: 1, companyId, name: 'Maria', number: '5511987654321' }, 0);
-  const ticket: TicketRecord = {
-    id, uuid: randomUUID(), companyId, whatsappId: 1, contactId, channel: 'whatsapp', status: 'open', queueId: null, userId: null, isGroup: false, isBot: false, isActiveDemand: false,
-    contact: { id: contactId, name, number, urlPicture, disableBot, isGroup }, jid: '5511987654321@s.whatsapp.net', address: { number: '5511987654321', lid: null }, lastMessage: '',
-    fromMe: false, unreadMessages: 0, amountUsedBotQueues: 0, cycleId: null, listed: true, messageTime: 0, createdAt: 0, updatedAt: 0, version: 1, ...known,
-  };
-  await commit(documentClient(), tickets.saves([{ before: null, after: ticket }]));
-};
+const ticketOf = (companyId: number, id: number, known: Partial<TicketRecord>) =>
+  addTicket({ company: testCompany(companyId), stores: storesOf(documentClient(), companyId) }, { id, ...known });
 
 const tell = async (companyId: number, rooms: string[], name: string, data: object) => {
   const body = JSON.stringify({ companyId, rooms, except: [], event: `company-${companyId}-${name}`, data, order: 'x', id: randomUUID() });
@@ -164,9 +157,9 @@ describe('a request', () => {
   it('opens the conversation of a ticket that the user may see, and of no other', async () => {
     const signedIn = await signedInUser({ profile: 'user', queueIds: [5] });
     const stranger = await signedInUser();
-    await addTicket(signedIn.companyId, 1, { queueId: 5 });
-    await addTicket(signedIn.companyId, 2, { queueId: 6 });
-    await addTicket(stranger.companyId, 3, {});
+    await ticketOf(signedIn.companyId, 1, { queueId: 5 });
+    await ticketOf(signedIn.companyId, 2, { queueId: 6 });
+    await ticketOf(stranger.companyId, 3, {});
     const { connectionId, say } = await open(signedIn);
     for (const ticketId of [1, 2, 3, 4]) await say({ action: 'joinChatBox', ticketId });
     expect(await roomsOf(signedIn.companyId, connectionId, ['ticket:1', 'ticket:2', 'ticket:3', 'ticket:4'])).toEqual(['ticket:1']);
@@ -229,7 +222,7 @@ describe('events', () => {
 
   it('of a ticket do not reach somebody who opened it and may no longer see it', async () => {
     const signedIn = await signedInUser({ profile: 'user', queueIds: [5] });
-    await addTicket(signedIn.companyId, 1, { queueId: 5 });
+    await ticketOf(signedIn.companyId, 1, { queueId: 5 });
     const { connectionId, say } = await open(signedIn);
     await say({ action: 'joinChatBox', ticketId: 1 });
     await tell(signedIn.companyId, ['queue:5', 'ticket:1'], 'appMessage', { text: 'seen' });
