@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { Context } from 'aws-lambda';
@@ -58,10 +57,6 @@ export class FunctionHost {
   /** Imports every entry; a broken one is named. @param root the folder that entries are relative to */
   async load(root: string): Promise<void> {
     for (const [name, { entry }] of Object.entries(this.shapes)) {
-      if (!existsSync(join(root, entry))) {
-        console.error(`The function ${name} is not written yet: ${entry}`);
-        continue;
-      }
       const module = (await import(pathToFileURL(join(root, entry)).href).catch((error: unknown) => {
         throw new Error(`The function ${name} could not be loaded from ${entry}`, { cause: error });
       })) as { handler?: Handler };
