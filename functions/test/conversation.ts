@@ -1,7 +1,7 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import type { Queue } from '@recado/shared/contract/queues';
 import type { CompanySettings } from '@recado/shared/contract/settings';
-import { content, type InboundEvent, type InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { content, InboundEvent, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import type { ConnectionRecord } from '../src/connections/store.ts';
@@ -9,7 +9,8 @@ import type { TicketRecord } from '../src/tickets/record.ts';
 import type { TestContext } from './user-context.ts';
 
 /** A connection of a company, in service. */
-export const addConnection = async ({ company, ids, stores, commit }: TestContext, given: Partial<Connection> = {}): Promise<ConnectionRecord> => {
+export const addConnection = async (context: TestContext, given: Partial<Connection> = {}): Promise<ConnectionRecord> => {
+  const { company, ids, stores } = context;
   const id = await ids.next('whatsapp');
   const at = new Date(0).toISOString();
   const connection: ConnectionRecord = {
@@ -17,20 +18,20 @@ export const addConnection = async ({ company, ids, stores, commit }: TestContex
     greetingMessage: '', complationMessage: '', outOfHoursMessage: '', timeCreateNewTicket: 0, allowGroup: false, groupAsTicket: 'disabled',
     lastDropReason: null, lastDropAt: null, connectedAt: null, createdAt: at, updatedAt: at, fence: 0, sequence: 0, version: 1, ...given,
   };
-  await commit(stores.connections.creation(connection), []);
+  await context.commit(stores.connections.creation(connection), []);
   return connection;
 };
 
-export const addQueue = async ({ ids, stores, commit }: TestContext, name: string, greetingMessage = ''): Promise<Queue> => {
-  const id = await ids.next('queue');
+export const addQueue = async (context: TestContext, name: string, greetingMessage = ''): Promise<Queue> => {
+  const id = await context.ids.next('queue');
   const queue = { id, name, color: `#${id.toString(16).padStart(6, '0')}`, orderQueue: null, greetingMessage };
-  await commit(stores.queues.creation(queue), []);
+  await context.commit(context.stores.queues.creation(queue), []);
   return queue;
 };
 
-export const setSettings = async ({ stores, commit }: TestContext, given: Partial<CompanySettings>): Promise<void> => {
-  const before = await stores.settings.versioned();
-  await commit([stores.settings.change(before, { ...before.settings, ...given })], []);
+export const setSettings = async (context: TestContext, given: Partial<CompanySettings>): Promise<void> => {
+  const before = await context.stores.settings.versioned();
+  await context.commit([context.stores.settings.change(before, { ...before.settings, ...given })], []);
 };
 
 export const anyNumber = (): string => `55119${randomInt(10_000_000, 99_999_999)}`;

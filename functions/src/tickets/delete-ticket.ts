@@ -10,18 +10,20 @@ import { visibleTicket } from './visible-ticket.ts';
 /** Messages removed at a time: each is two items of a transaction. */
 const batch = 45;
 
-const removeMessages = async ({ stores, commit }: UserContext, ticket: TicketRecord): Promise<void> => {
+const removeMessages = async (context: UserContext, ticket: TicketRecord): Promise<void> => {
+  const { messages: store } = context.stores;
   for (;;) {
-    const messages = await stores.messages.ofTicket(ticket, ticket.id, batch);
-    await commit(messages.flatMap((message) => stores.messages.removal(message)), []);
+    const messages = await store.ofTicket(ticket, ticket.id, batch);
+    await context.commit(messages.flatMap((message) => store.removal(message)), []);
     if (messages.length < batch) return;
   }
 };
 
-const removeRecords = async ({ stores, commit }: UserContext, { id }: TicketRecord): Promise<void> => {
-  const [log, cycles] = await Promise.all([stores.tickets.log(id), stores.tickets.cycles(id)]);
-  const writes = stores.tickets.removalOf({ log, cycles });
-  for (let at = 0; at < writes.length; at += 2 * batch) await commit(writes.slice(at, at + 2 * batch), []);
+const removeRecords = async (context: UserContext, { id }: TicketRecord): Promise<void> => {
+  const { tickets } = context.stores;
+  const [log, cycles] = await Promise.all([tickets.log(id), tickets.cycles(id)]);
+  const writes = tickets.removalOf({ log, cycles });
+  for (let at = 0; at < writes.length; at += 2 * batch) await context.commit(writes.slice(at, at + 2 * batch), []);
 };
 
 /**

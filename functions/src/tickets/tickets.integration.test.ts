@@ -121,7 +121,7 @@ describe('resolving and reopening', () => {
   });
 
   it('keeps one ticket of a chat in service, and one in the closed list', async () => {
-    const { admin, whatsapp, write } = await office();
+    const { admin, write } = await office();
     const number = anyNumber();
     const first = await write('um', number);
     await update(admin, first, { status: 'open' });

@@ -22,7 +22,7 @@ const apply: Apply = {
 };
 
 const dispatch = <T extends InboundEvent['type']>(context: Context, event: Extract<InboundEvent, { type: T }>): Promise<void> =>
-  (apply[event.type as T])(context, event);
+  (apply[event.type])(context, event);
 
 /** What the channels tell the conversation engine: one conversation's events in their order, each with effect once. */
 export const handler = consume(inboundEvent, async (event) => {

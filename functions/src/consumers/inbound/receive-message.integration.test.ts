@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addConnection, addQueue, allTickets, anyNumber, inboundText, receiptOf } from '../../../test/conversation.ts';
+import { addConnection, allTickets, anyNumber, inboundText, receiptOf } from '../../../test/conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
-import { createUserContext } from '../../app/create-context.ts';
 import { receiveMessage } from './receive-message.ts';
 import { receiveReceipt } from './receive-receipt.ts';
 
-/** Another process at work in the same company: it remembers nothing of what this one did. */
 const events = ({ effects }: TestContext, name: string) =>
   effects.flatMap((effect) => (effect.to === 'realtime' && effect.message.event.endsWith(`-${name}`) ? [effect.message] : []));
 const messagesOf = async (context: TestContext, ticketId: number) => {
@@ -101,4 +99,3 @@ describe('what is ignored', () => {
   });
 });
 
-void addQueue; void createUserContext;

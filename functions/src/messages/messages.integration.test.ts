@@ -1,0 +1,231 @@
+import { sendMessage as sendEndpoint } from '@recado/shared/contract/messages';
+import type { Connection } from '@recado/shared/contract/connections';
+import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { addConnection, addQueue, allTickets, anyNumber, inboundText, receiptOf } from '../../test/conversation.ts';
+import { type TestContext, userContext } from '../../test/user-context.ts';
+import { receiveChatRead } from '../consumers/inbound/receive-chat-read.ts';
+import { receiveFailure } from '../consumers/inbound/receive-failure.ts';
+import { receiveMedia } from '../consumers/inbound/receive-media.ts';
+import { receiveMessage } from '../consumers/inbound/receive-message.ts';
+import { receiveReceipt } from '../consumers/inbound/receive-receipt.ts';
+import { uploadKey } from '../media/keys.ts';
+import type { TicketRecord } from '../tickets/record.ts';
+import { updateTicket } from '../tickets/update-ticket.ts';
+import { listMessages } from './list-messages.ts';
+import { readTicket } from './read-ticket.ts';
+import { retryMessage } from './retry-message.ts';
+import { sendMessage } from './send-message.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+const send = (context: TestContext, ticketId: number, body: object) => sendMessage(context, { ...none, params: { ticketId }, body: sendEndpoint.body!.parse(body) });
+const read = (context: TestContext, ticketId: number) => readTicket(context, { ...none, params: { ticketId } });
+const list = (context: TestContext, { uuid }: Pick<TicketRecord, 'uuid'>, query: object = {}) => listMessages(context, { ...none, params: { ticketUuid: uuid }, query });
+
+const commands = ({ effects }: TestContext) => effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []));
+const sends = (context: TestContext): SendCommand[] => commands(context).filter((command) => command.type === 'send');
+const shown = ({ effects }: TestContext) => effects.flatMap((effect) => (effect.to === 'realtime' && effect.message.event.endsWith('-appMessage') ? [effect.message.data] : []));
+
+/** A conversation in service of the administrator; the bucket holds what `files` names. */
+const conversation = async (files: Record<string, { size: number; mimetype: string }> = {}) => {
+  const context = userContext();
+  context.media = { head: (key) => Promise.resolve(files[key] ?? null), link: (key) => Promise.resolve(`https://media.test/${key}`) };
+  const connection = await addConnection(context);
+  const number = anyNumber();
+  await receiveMessage(context, inboundText(connection, { number, body: 'Olá' }));
+  const [{ id }] = await allTickets(context) as [TicketRecord];
+  await updateTicket(context, { ...none, params: { id }, body: { status: 'open' } });
+  context.effects.length = 0;
+  return { context, connection, number, ticket: (await context.stores.tickets.get(id))! };
+};
+
+const mediaEvent = (connection: Connection, number: string, wid: string, outcome: Extract<InboundEvent, { type: 'media' }>['outcome']): Extract<InboundEvent, { type: 'media' }> => {
+  const { ack: _ack, at: _at, ...receipt } = receiptOf(connection, number, wid, 1);
+  return { ...receipt, type: 'media', fromMe: false, outcome };
+};
+
+describe('an agent’s message', () => {
+  it('is stored with ack 0, sent and shown at once, its variables filled in', async () => {
+    const { context, ticket, number } = await conversation();
+    const { messages: [message] } = await send(context, ticket.id, { body: 'Olá {{firstName}} <script>' });
+    expect(message).toMatchObject({ body: 'Olá Maria <script>', fromMe: true, ack: 0, failure: null, user: { id: 1, name: 'Ana' }, mediaType: 'conversation' });
+    const [command] = sends(context);
+    expect(command).toMatchObject({ chat: { jid: `${number}@s.whatsapp.net`, isGroup: false }, content: { type: 'text', body: 'Olá Maria <script>' }, quoted: null });
+    expect(command!.wid).toMatch(/^3EB0[0-9A-F]{18}$/);
+    expect(shown(context)).toMatchObject([{ action: 'create', message: { id: message!.id }, ticket: { lastMessage: 'Olá Maria <script>', fromMe: true } }]);
+  });
+
+  it('is one message when its call is repeated', async () => {
+    const { context, ticket } = await conversation();
+    const requestId = randomUUID();
+    const first = await send(context, ticket.id, { body: 'um', requestId });
+    expect(await send(context, ticket.id, { body: 'um', requestId })).toEqual(first);
+    await Promise.all([1, 2, 3].map(() => send(context, ticket.id, { body: 'nota', isPrivate: true, requestId: requestId.replace(/^./, '0') })));
+    expect(sends(context)).toHaveLength(1);
+    expect((await list(context, ticket)).messages.map(({ body }) => body)).toEqual(['Olá', 'um', 'nota']);
+  });
+
+  it('carries files that were uploaded for its ticket, the text under the first', async () => {
+    const { context: { company } } = await conversation();
+    const files: Record<string, { size: number; mimetype: string }> = {};
+    const { context, ticket } = await conversation(files);
+    const [image, pdf] = [uploadKey(context.company.id, ticket.id, 'A', 'foto.jpg'), uploadKey(context.company.id, ticket.id, 'B', 'nota.pdf')];
+    const foreign = uploadKey(company.id, ticket.id, 'C', 'x.jpg');
+    const medias = [{ key: image, name: 'foto.jpg', mimetype: 'image/jpeg' }, { key: pdf, name: 'nota.pdf', mimetype: 'application/pdf' }];
+    await expect(send(context, ticket.id, { medias })).rejects.toMatchObject({ code: 'ERR_MEDIA_NOT_READY' });
+    Object.assign(files, { [image]: { size: 10, mimetype: 'image/jpeg' }, [pdf]: { size: 20, mimetype: 'application/pdf' }, [foreign]: { size: 1, mimetype: 'image/jpeg' } });
+    await expect(send(context, ticket.id, { medias: [{ ...medias[0], key: foreign }] })).rejects.toMatchObject({ code: 'ERR_MEDIA_NOT_READY' });
+    const { messages } = await send(context, ticket.id, { body: 'veja', medias });
+    expect(messages).toMatchObject([
+      { body: 'veja', mediaType: 'image', mediaState: 'ready', mediaUrl: `https://media.test/${image}`, mediaSize: 10 },
+      { body: '', mediaType: 'application', mediaName: 'nota.pdf', mediaSize: 20 },
+    ]);
+    expect(sends(context).map(({ content }) => content)).toMatchObject([{ kind: 'image', key: image, caption: 'veja' }, { kind: 'application', key: pdf, caption: '', name: 'nota.pdf' }]);
+    expect(await context.stores.tickets.get(ticket.id)).toMatchObject({ lastMessage: '📄 nota.pdf' });
+  });
+
+  it('quotes a message of its conversation, and never a note that stays inside', async () => {
+    const { context, ticket } = await conversation();
+    const { messages: [hello] } = await list(context, ticket);
+    const { messages: [note] } = await send(context, ticket.id, { body: 'cuidado', isPrivate: true });
+    const { messages: [answer] } = await send(context, ticket.id, { body: 'Oi', quotedMsg: hello!.id });
+    expect(answer!.quotedMsg).toMatchObject({ id: hello!.id, body: 'Olá', fromMe: false });
+    expect(sends(context)).toMatchObject([{ quoted: { body: 'Olá', fromMe: false } }]);
+    await expect(send(context, ticket.id, { body: 'x', quotedMsg: note!.id })).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' });
+    await expect(send(context, ticket.id, { body: 'x', quotedMsg: `${ticket.id}-${'0'.repeat(26)}` })).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' });
+  });
+
+  it('needs a ticket in service that its author may see, and something to say', async () => {
+    const { context, ticket } = await conversation();
+    await expect(send(context, ticket.id, { body: '  \n' })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+    const colleague = userContext({ companyId: context.company.id, viewer: { id: 2, profile: 'user', allTicket: 'enable' } });
+    for (const stranger of [colleague, userContext()]) {
+      await expect(send(stranger, ticket.id, { body: 'x' })).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+      await expect(list(stranger, ticket)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+      await expect(read(stranger, ticket.id)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+    }
+    await updateTicket(context, { ...none, params: { id: ticket.id }, body: { status: 'pending' } });
+    await expect(send(context, ticket.id, { body: 'x' })).rejects.toMatchObject({ code: 'ERR_TICKET_NOT_OPEN' });
+    await expect(send(context, ticket.id, { body: 'x', isPrivate: true })).rejects.toMatchObject({ code: 'ERR_TICKET_NOT_OPEN' });
+    expect(sends(context)).toEqual([]);
+  });
+});
+
+describe('what happens to a message afterwards', () => {
+  it('are acks that never fall', async () => {
+    const { context, connection, number, ticket } = await conversation();
+    const { messages: [message] } = await send(context, ticket.id, { body: 'Oi' });
+    const { wid } = sends(context)[0]!;
+    context.effects.length = 0;
+    for (const ack of [1, 3, 2, 3, 1] as const) await receiveReceipt(context, receiptOf(connection, number, wid, ack));
+    expect(shown(context).map((data) => (data.message as { ack: number }).ack)).toEqual([1, 3]);
+    expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ id: message!.id, ack: 3 });
+  });
+
+  it('is a failure with its reason, which a retry sends again as the same message', async () => {
+    const { context, connection, number, ticket } = await conversation();
+    const { messages: [message] } = await send(context, ticket.id, { body: 'Oi' });
+    const [first] = sends(context);
+    const { ack: _ack, at: _at, ...about } = receiptOf(connection, number, first!.wid, 1);
+    await receiveFailure(context, { ...about, type: 'failure', reason: 'ECONNRESET of 10.0.0.1' });
+    expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ failure: 'ERR_SENDING_WAPP_MSG', ack: 0 });
+    const retry = () => retryMessage(context, { ...none, params: { messageId: message!.id } });
+    expect(await retry()).toMatchObject({ id: message!.id, failure: null });
+    expect(await retry()).toMatchObject({ failure: null });
+    const [, again, ...more] = sends(context);
+    expect(again).toMatchObject({ wid: first!.wid, content: { body: 'Oi' } });
+    expect(again!.commandId).not.toBe(first!.commandId);
+    expect(more).toEqual([]);
+    await receiveReceipt(context, receiptOf(connection, number, first!.wid, 2));
+    await receiveFailure(context, { ...about, type: 'failure', reason: 'ERR_SENDING_WAPP_MSG' });
+    expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ failure: null, ack: 2 });
+  });
+
+  it('is its media, ready or failed, after the bubble stands', async () => {
+    const { context, connection, number, ticket } = await conversation();
+    const photo = inboundText(connection, { number, content: { type: 'media', body: '', media: { kind: 'image', mimetype: 'image/jpeg', size: null, name: null } } });
+    await receiveMessage(context, photo);
+    const last = async () => (await list(context, ticket)).messages.at(-1);
+    expect(await last()).toMatchObject({ mediaType: 'image', mediaState: 'pending', mediaUrl: null });
+    expect(await context.stores.tickets.get(ticket.id)).toMatchObject({ lastMessage: '📷' });
+    await receiveMedia(context, mediaEvent(connection, number, photo.wid, { state: 'failed', reason: 'gone' }));
+    expect(await last()).toMatchObject({ mediaState: 'failed' });
+    const key = `c/${context.company.id}/in/1/foto.jpg`;
+    await receiveMedia(context, mediaEvent(connection, number, photo.wid, { state: 'ready', key, size: 9, mimetype: 'image/jpeg' }));
+    await receiveMedia(context, mediaEvent(connection, number, photo.wid, { state: 'failed', reason: 'gone' }));
+    expect(await last()).toMatchObject({ mediaState: 'ready', mediaUrl: `https://media.test/${key}`, mediaSize: 9 });
+    await expect(receiveMedia(context, mediaEvent(connection, number, photo.wid, { state: 'ready', key: 'c/1/in/x', size: 9, mimetype: 'image/jpeg' }))).rejects.toThrow(RangeError);
+    await receiveMedia(context, mediaEvent(connection, number, 'UNKNOWN', { state: 'failed', reason: 'gone' }));
+  });
+});
+
+describe('reading', () => {
+  it('tells the contact which messages were read, once', async () => {
+    const { context, connection, number, ticket } = await conversation();
+    const wids = ['A1', 'B2'];
+    for (const wid of wids) await receiveMessage(context, inboundText(connection, { number, wid }));
+    context.effects.length = 0;
+    expect(await read(context, ticket.id)).toMatchObject({ unreadMessages: 0 });
+    expect(await read(context, ticket.id)).toMatchObject({ unreadMessages: 0 });
+    const [command, ...more] = commands(context);
+    expect(more).toEqual([]);
+    expect(command).toMatchObject({ type: 'read' });
+    expect(command!.type === 'read' ? command!.messages.map(({ wid }) => wid).slice(0, 2) : []).toEqual(['B2', 'A1']);
+    expect(context.effects.filter(({ to }) => to === 'realtime')).toMatchObject([{ message: { data: { action: 'updateUnread', ticketId: ticket.id } } }]);
+  });
+
+  it('leaves a waiting ticket unread, and takes what was read on the phone', async () => {
+    const { context, connection, number, ticket } = await conversation();
+    await updateTicket(context, { ...none, params: { id: ticket.id }, body: { status: 'pending' } });
+    await receiveMessage(context, inboundText(connection, { number }));
+    context.effects.length = 0;
+    expect(await read(context, ticket.id)).toMatchObject({ unreadMessages: 2 });
+    expect(context.effects).toEqual([]);
+    const { wid: _wid, ack: _ack, ...about } = receiptOf(connection, number, 'x', 1);
+    await receiveChatRead(context, { ...about, type: 'chatRead' });
+    expect(await context.stores.tickets.get(ticket.id)).toMatchObject({ unreadMessages: 0 });
+    expect(commands(context)).toEqual([]);
+  });
+});
+
+describe('a conversation', () => {
+  it('is read page by page through the chat’s earlier tickets', async () => {
+    const { context, connection, number, ticket } = await conversation();
+    for (let index = 0; index < 30; index++) await receiveMessage(context, inboundText(connection, { number, body: `a${index}` }));
+    await updateTicket(context, { ...none, params: { id: ticket.id }, body: { status: 'closed' } });
+    for (let index = 0; index < 5; index++) await receiveMessage(context, inboundText(connection, { number, body: `b${index}` }));
+    const second = (await allTickets(context)).at(-1)!;
+    const first = await list(context, second);
+    expect(first.messages.map(({ body }) => body)).toEqual([...Array.from({ length: 15 }, (_, index) => `a${index + 15}`), 'b0', 'b1', 'b2', 'b3', 'b4']);
+    expect(first).toMatchObject({ hasMore: true, ticket: { id: second.id } });
+    const rest = await list(context, second, { cursor: first.nextCursor });
+    expect(rest.messages.map(({ body }) => body)).toEqual(['Olá', ...Array.from({ length: 15 }, (_, index) => `a${index}`)]);
+    expect(rest).toMatchObject({ hasMore: false, nextCursor: null });
+    expect((await list(context, second, { pageNumber: 2 })).messages).toEqual(rest.messages);
+    expect((await list(context, ticket)).messages.map(({ body }) => body)).not.toContain('b0');
+  });
+
+  it('shows of earlier tickets only those in the caller’s queues, unless it may read all', async () => {
+    const { context, connection, number, ticket } = await conversation();
+    const [sales, support] = [await addQueue(context, 'Vendas'), await addQueue(context, 'Suporte')];
+    const close = async (id: number, queueId: number) => {
+      await updateTicket(context, { ...none, params: { id }, body: { status: 'open', queueId } });
+      await updateTicket(context, { ...none, params: { id }, body: { queueId } });
+      await updateTicket(context, { ...none, params: { id }, body: { status: 'closed' } });
+    };
+    await close(ticket.id, sales.id);
+    await receiveMessage(context, inboundText(connection, { number, body: 'segredo' }));
+    await close((await allTickets(context)).at(-1)!.id, support.id);
+    await receiveMessage(context, inboundText(connection, { number, body: 'de novo' }));
+    const third = (await allTickets(context)).at(-1)!;
+    await updateTicket(context, { ...none, params: { id: third.id }, body: { queueId: sales.id } });
+    const agent = (viewer: object) => userContext({ companyId: context.company.id, viewer: { id: 2, profile: 'user', queueIds: [sales.id], ...viewer } });
+    const bodies = async (viewer: object, query: object = {}) => (await list(agent(viewer), third, query)).messages.map(({ body }) => body);
+    expect(await bodies({})).toEqual(['Olá', 'de novo']);
+    expect(await bodies({ allHistoric: 'enabled' })).toEqual(['Olá', 'segredo', 'de novo']);
+    expect(await bodies({ queueIds: [sales.id, support.id] }, { selectedQueues: [sales.id] })).toEqual(['Olá', 'de novo']);
+    await expect(list(agent({}), third, { cursor: 'nonsense' })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+  });
+});
