@@ -3,6 +3,7 @@ import { ProtocolAddress, SessionBuilder, SessionCipher } from 'libsignal';
 import type { StoredAccount } from '../store/accounts.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import type { World } from '../world.ts';
+import { decryptWithEachSession } from './decrypt-with-each-session.ts';
 import { takeKeyBundle, type KeyBundle } from './key-bundle.ts';
 import { sessionStorage } from './session-storage.ts';
 
@@ -40,8 +41,10 @@ export class DeviceCipher {
 
   /** @throws when no session fits, a key was used before, or the bytes were tampered with. */
   async decrypt(type: string, ciphertext: Buffer): Promise<Buffer> {
-    const cipher = new SessionCipher(this.storage, addressOf(this.device));
-    return type === 'pkmsg' ? cipher.decryptPreKeyWhisperMessage(ciphertext) : cipher.decryptWhisperMessage(ciphertext);
+    const address = addressOf(this.device);
+    return type === 'pkmsg'
+      ? new SessionCipher(this.storage, address).decryptPreKeyWhisperMessage(ciphertext)
+      : decryptWithEachSession(this.storage, address, ciphertext);
   }
 
   /** Begins a new session, from this bundle or from one taken from the server. */
