@@ -5,9 +5,12 @@ import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
 
-/** Seconds that a message in hand stays hidden, and milliseconds after which that is extended. */
-const hiddenSeconds = 60;
-const extendEvery = 20_000;
+/**
+ * Seconds that a message in hand stays hidden, and milliseconds after which that is extended. Short: what a
+ * killed host had in hand comes again only then, and holds up everything behind it.
+ */
+const hiddenSeconds = 20;
+const extendEvery = 6_000;
 /** Messages in hand at a time. */
 const mostInHand = 400;
 /** Seconds after which a message that could not be handled comes again. */

@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +25,6 @@ export class HostProcess {
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       createInterface({ input: stream! }).on('line', (line) => {
         this.lines.push(line.startsWith('{') ? (JSON.parse(line) as LogLine) : { msg: line });
-        appendFileSync('/tmp/hosts.log', this.#child.pid + ' ' + line + '\n');
         for (const wake of this.#waiting) wake();
       });
     }

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { initialState, step } from './machine.ts';
+import type { SessionEvent, SessionState } from './machine.ts';
+
+const now = 1_000_000;
+const after = (state: SessionState, event: SessionEvent, at = now) => step(state, event, at, 0.5);
+const through = (events: SessionEvent[], state: SessionState = initialState) => events.reduce((last, event) => after(last, event).state, state);
+const types = (state: SessionState, event: SessionEvent) => after(state, event).effects.map(({ type }) => type);
+
+const connected = through([{ type: 'resume' }, { type: 'connected', number: '5511987654321' }]);
+const waiting = through([{ type: 'start', forget: false }, { type: 'qr', code: 'first' }]);
+
+describe('pairing', () => {
+  it('goes from OPENING over the code to PAIRING and CONNECTED', () => {
+    expect(waiting).toMatchObject({ status: 'qrcode', qrcode: 'first', qrCodes: 1 });
+    const scanned = through([{ type: 'paired' }], waiting);
+    expect(scanned).toMatchObject({ status: 'PAIRING', qrcode: '' });
+    expect(after(scanned, { type: 'closed', code: 515 })).toMatchObject({ state: { status: 'PAIRING', reason: null }, effects: [{ type: 'open' }] });
+    expect(through([{ type: 'connected', number: '5511987654321' }], scanned)).toMatchObject({ status: 'CONNECTED', qrcode: '', number: '5511987654321' });
+  });
+
+  it('ends with the third code unscanned: credentials dropped, not run again', () => {
+    const third = through([{ type: 'qr', code: 'second' }, { type: 'qr', code: 'third' }], waiting);
+    expect(third).toMatchObject({ status: 'qrcode', qrcode: 'third' });
+    expect(after(third, { type: 'qr', code: 'fourth' })).toEqual({
+      state: { ...initialState, reason: 'qrExpired' }, effects: [{ type: 'close' }, { type: 'wipe' }, { type: 'unregister' }],
+    });
+  });
+
+  it('ends as well when the server has no more codes', () => {
+    expect(after(waiting, { type: 'closed', code: 408 }).state).toMatchObject({ status: 'DISCONNECTED', reason: 'qrExpired' });
+  });
+
+  it('keeps count of the codes over a drop', () => {
+    const again = through([{ type: 'closed', code: 428 }, { type: 'wake' }, { type: 'qr', code: 'second' }], waiting);
+    expect(again).toMatchObject({ status: 'qrcode', qrCodes: 2 });
+  });
+});
+
+describe('drops', () => {
+  it.each([
+    [408, 'connectionLost'], [428, 'connectionClosed'], [500, 'badSession'], [503, 'unavailable'], [405, 'connectionClosed'], [502, 'unavailable'],
+  ] as const)('%i leads to a pause and another attempt, with the reason %s', (code, reason) => {
+    const { state, effects } = after(connected, { type: 'closed', code });
+    expect(state).toMatchObject({ status: 'TIMEOUT', reason, number: '5511987654321' });
+    expect(effects).toEqual([{ type: 'pause', ms: 500 }]);
+    expect(after(state, { type: 'wake' })).toMatchObject({ state: { status: 'OPENING' }, effects: [{ type: 'open' }] });
+  });
+
+  it('waits longer with each attempt that fails, up to a minute, never without jitter', () => {
+    let state = connected;
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const dropped = after(state, { type: 'closed', code: 428 });
+      pauses.push(...dropped.effects.flatMap((effect) => (effect.type === 'pause' ? [effect.ms] : [])));
+      state = after(dropped.state, { type: 'wake' }).state;
+    }
+    expect(pauses.slice(0, 5)).toEqual([500, 1_000, 2_000, 4_000, 8_000]);
+    expect(pauses.at(-1)).toBe(30_000);
+    expect(step(state, { type: 'closed', code: 428 }, now, 0.999).effects).toEqual([{ type: 'pause', ms: 59_940 }]);
+  });
+
+  it('forgets earlier failures only after a stable minute', () => {
+    const shaky = through([{ type: 'closed', code: 428 }, { type: 'wake' }, { type: 'connected', number: null }], connected);
+    expect(after(shaky, { type: 'closed', code: 428 }, now + 59_999).state.attempt).toBe(2);
+    expect(after(shaky, { type: 'closed', code: 428 }, now + 60_000).state.attempt).toBe(1);
+  });
+
+  it('restarts at once when the server asks for it', () => {
+    expect(after(connected, { type: 'closed', code: 515 })).toMatchObject({ state: { status: 'OPENING' }, effects: [{ type: 'open' }] });
+  });
+
+  it.each([401, 403])('drops the credentials and shows a new code after %i', (code) => {
+    expect(after(connected, { type: 'closed', code })).toMatchObject({ state: { status: 'OPENING', number: null }, effects: [{ type: 'wipe' }, { type: 'open' }] });
+  });
+
+  it('does not hammer a server that refuses new credentials too', () => {
+    const refused = through([{ type: 'closed', code: 401 }], connected);
+    expect(types(refused, { type: 'closed', code: 401 })).toEqual(['wipe', 'pause']);
+  });
+
+  it.each([[440, 'replaced'], [411, 'multideviceMismatch']] as const)('does not fight over %i, and keeps the credentials', (code, reason) => {
+    const { state, effects } = after(connected, { type: 'closed', code });
+    expect(state).toMatchObject({ status: 'DISCONNECTED', reason, number: '5511987654321' });
+    expect(effects).toEqual([{ type: 'unregister' }]);
+    expect(types(state, { type: 'start', forget: false })).toEqual(['close', 'open']);
+  });
+
+  it('closes the socket and comes back when the host itself fails', () => {
+    expect(types(connected, { type: 'failed' })).toEqual(['close', 'pause']);
+    expect(after(connected, { type: 'failed' }).state.reason).toBe('internal');
+  });
+});
+
+describe('what users ask for', () => {
+  it('logs out, drops the credentials and runs no more when stopped', () => {
+    expect(after(connected, { type: 'stop' })).toEqual({
+      state: { ...initialState, reason: 'requested' }, effects: [{ type: 'logout' }, { type: 'close' }, { type: 'wipe' }, { type: 'unregister' }],
+    });
+  });
+
+  it('keeps or drops the credentials when started again', () => {
+    expect(types(connected, { type: 'start', forget: false })).toEqual(['close', 'open']);
+    expect(types(connected, { type: 'start', forget: true })).toEqual(['logout', 'close', 'wipe', 'open']);
+  });
+
+  it('lets nothing that comes late bring a stopped session back', () => {
+    const stopped = after(connected, { type: 'stop' }).state;
+    for (const event of [{ type: 'closed', code: 428 }, { type: 'wake' }, { type: 'failed' }] as SessionEvent[]) {
+      expect(after(stopped, event).state).toEqual(stopped);
+    }
+  });
+});
