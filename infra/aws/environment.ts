@@ -10,7 +10,7 @@ interface EnvironmentSource {
 
 /** The environment that every function gets: a missing name is a compile error. */
 export const environmentOf = ({ data, webOrigin, socketManagementUrl, logLevel }: EnvironmentSource): Record<(typeof functionEnvironment)[number], string> => ({
-  TABLE_NAME: data.table.table.tableName,
+  TABLE_NAME: data.table.name,
   MEDIA_BUCKET: data.media.bucket.bucketName,
   QUEUE_URL_PREFIX: data.queues.urlPrefix,
   USER_POOL_ID: data.users.pool.userPoolId,

@@ -27,7 +27,7 @@ const named = (resource: unknown): string => {
   const text = JSON.stringify(resource);
   if (text === '"*"') return '*';
   const index = /\/index\/(\w+)/.exec(text)?.[1];
-  if (text.includes('FnGetAttTable')) return index ? `index ${index}` : 'table';
+  if (text.includes('recado-table-arn')) return index ? `index ${index}` : 'table';
   const queue = Object.keys(queues).find((name) => new RegExp(`FnGetAttQueues${name.replace('-', '')}[0-9A-F]{8}Arn`).test(text));
   if (queue) return `queue ${queue}`;
   if (text.includes('recado-media-arn')) return text.includes('"/*"') ? 'media objects' : 'media bucket';

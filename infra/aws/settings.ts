@@ -18,6 +18,10 @@ const schema = z
     monthlyBudget: amount.pipe(z.number().positive()).default(150),
     /** Keeps table, users, media and keys from being deleted with their stack. */
     deletionProtection: yesOrNo.default(true),
+    /** Name of a table restored from a backup, which then takes the place of the stack's own: docs/operations.md. */
+    restoredTable: z.string().regex(/^[\w.-]{3,255}$/).optional(),
+    /** X-Ray traces of the functions: worth their price while something is looked for. */
+    tracing: yesOrNo.default(true),
     /** Session hosts that run; each leases its share of the outbound shards. */
     sessionHosts: amount.pipe(z.int().min(0).max(20)).default(1),
     /** 1024 are one vCPU. Fargate takes only certain pairs of CPU and memory. */

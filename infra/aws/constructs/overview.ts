@@ -42,7 +42,7 @@ export class Overview extends Construct {
         ],
         [
           graph('Session hosts: CPU and memory in %', [service.metricCpuUtilization({ period }), service.metricMemoryUtilization({ period })], [runningHosts(sessionHost.host)]),
-          graph('Table: throttled requests', [tableThrottles(data.table.table.tableName)]),
+          graph('Table: throttled requests', [tableThrottles(data.table.name)]),
         ],
       ],
     });

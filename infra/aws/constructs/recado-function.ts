@@ -18,6 +18,7 @@ interface RecadoFunctionProps {
   shape: FunctionShape;
   environment: Record<string, string>;
   resources: GrantedResources;
+  tracing: boolean;
 }
 
 /** CommonJS packages in an ES module bundle call `require`, which has to be made. */
@@ -49,7 +50,7 @@ export class RecadoFunction extends Construct {
       timeout: Duration.seconds(props.shape.timeout),
       role: this.role(logGroup, props),
       logGroup,
-      tracing: Tracing.ACTIVE,
+      tracing: props.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: { ...props.environment, NODE_OPTIONS: '--enable-source-maps' },
       projectRoot: root,
       depsLockFilePath: join(root, 'package-lock.json'),
@@ -67,8 +68,8 @@ export class RecadoFunction extends Construct {
   }
 
   /** Closed to what constructs would add by themselves: all that the function may do stands here. */
-  private role(logGroup: LogGroup, { shape, resources }: RecadoFunctionProps): IRole {
-    const tracing = new PolicyStatement({ actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], resources: ['*'] });
+  private role(logGroup: LogGroup, { shape, resources, tracing }: RecadoFunctionProps): IRole {
+    const traces = new PolicyStatement({ actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], resources: ['*'] });
     const logging = new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] });
     const granted = [
       ...shape.grants.flatMap((grant) => statementsOf(grant, resources)),
@@ -76,9 +77,9 @@ export class RecadoFunction extends Construct {
     ];
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      inlinePolicies: { grants: new PolicyDocument({ statements: [logging, tracing, ...granted], minimize: true }) },
+      inlinePolicies: { grants: new PolicyDocument({ statements: [logging, ...(tracing ? [traces] : []), ...granted], minimize: true }) },
     });
-    acknowledgeWildcards(role, tracing.resources, 'X-Ray has no resources: its two actions can be granted on * only.');
+    acknowledgeWildcards(role, traces.resources, 'X-Ray has no resources: its two actions can be granted on * only.');
     acknowledgeWildcards(role, granted.flatMap(({ resources: on }) => on), 'Media and socket connections get their names at run time; bucket, API stage and verb are named.');
     return role.withoutPolicyUpdates();
   }

@@ -1,3 +1,4 @@
+import { table as shape } from '@recado/shared/deployment/resources';
 import { ComparisonOperator, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ApiStack } from '../stacks/api-stack.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
@@ -5,15 +6,17 @@ import type { SessionHostStack } from '../stacks/session-host-stack.ts';
 import type { Alarms } from './alarms.ts';
 import { alarmPeriod } from './alarms.ts';
 
-/** Throttled reads and writes of the table and its indexes. */
+/** Refused reads and writes of the table and of its indexes, which count for themselves. */
 export const tableThrottles = (tableName: string): MathExpression => {
-  const counted = (metricName: string): Metric =>
-    new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap: { TableName: tableName }, period: alarmPeriod, statistic: 'Sum' });
+  const places = [{ TableName: tableName }, ...shape.indexes.map(({ name }) => ({ TableName: tableName, GlobalSecondaryIndexName: name }))];
+  const metrics = places.flatMap((dimensionsMap) => ['ReadThrottleEvents', 'WriteThrottleEvents'].map((metricName) =>
+    new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, period: alarmPeriod, statistic: 'Sum' })));
+  const named = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   return new MathExpression({
-    expression: 'FILL(reads, 0) + FILL(writes, 0)',
-    usingMetrics: { reads: counted('ReadThrottleEvents'), writes: counted('WriteThrottleEvents') },
+    expression: Object.keys(named).map((name) => `FILL(${name}, 0)`).join(' + '),
+    usingMetrics: named,
     period: alarmPeriod,
-    label: 'throttled table requests',
+    label: 'refused table requests',
   });
 };
 
@@ -25,7 +28,7 @@ export const addTableAlarms = (alarms: Alarms, data: DataStack): void => {
   alarms.add({
     name: 'table-throttles',
     description: 'The table refuses requests: a partition is hot, or traffic doubled within minutes. Requests are tried again.',
-    metric: tableThrottles(data.table.table.tableName),
+    metric: tableThrottles(data.table.name),
     threshold: 1,
     periods: 5,
   });

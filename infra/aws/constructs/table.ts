@@ -1,7 +1,15 @@
 import { table as shape } from '@recado/shared/deployment/resources';
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import { stagePrefix } from '../names.ts';
+
+interface TableProps {
+  stage: string;
+  deletionProtection: boolean;
+  /** Name of a table that takes the place of the own one. */
+  restoredTable?: string;
+}
 
 const key = (name: string): { name: string; type: AttributeType } => ({ name, type: AttributeType.STRING });
 
@@ -10,12 +18,14 @@ const key = (name: string): { name: string; type: AttributeType } => ({ name, ty
  * nothing that matters here, as the secrets in the table (WhatsApp credentials) are sealed before they are stored.
  */
 export class Table extends Construct {
-  readonly table: TableV2;
+  /** Of the table in use: the stack's own, or the restored one in its place. */
+  readonly name: string;
+  readonly arn: string;
   readonly indexArns: readonly string[];
 
-  constructor(scope: Construct, id: string, props: { deletionProtection: boolean }) {
+  constructor(scope: Construct, id: string, props: TableProps) {
     super(scope, id);
-    this.table = new TableV2(this, 'Table', {
+    const own = new TableV2(this, 'Table', {
       partitionKey: key(shape.partitionKey),
       sortKey: key(shape.sortKey),
       globalSecondaryIndexes: shape.indexes.map((index) => ({
@@ -31,6 +41,13 @@ export class Table extends Construct {
       deletionProtection: props.deletionProtection,
       removalPolicy: props.deletionProtection ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    this.indexArns = shape.indexes.map((index) => `${this.table.tableArn}/index/${index.name}`);
+    // Exported in any case: CloudFormation takes no export away while another stack still reads it.
+    const exported = {
+      name: Stack.of(this).exportValue(own.tableName, { name: `${stagePrefix(props.stage)}recado-table-name` }),
+      arn: Stack.of(this).exportValue(own.tableArn, { name: `${stagePrefix(props.stage)}recado-table-arn` }),
+    };
+    this.name = props.restoredTable ?? exported.name;
+    this.arn = props.restoredTable === undefined ? exported.arn : Stack.of(this).formatArn({ service: 'dynamodb', resource: 'table', resourceName: props.restoredTable });
+    this.indexArns = shape.indexes.map((index) => `${this.arn}/index/${index.name}`);
   }
 }

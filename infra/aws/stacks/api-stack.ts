@@ -32,7 +32,7 @@ export class ApiStack extends Stack {
     this.sockets = new SocketApi(this, 'Sockets', { stage });
     const queueArn = (name: string): string => data.queues.of(name).queue.queueArn;
     this.resources = {
-      tableArn: data.table.table.tableArn,
+      tableArn: data.table.arn,
       indexArns: data.table.indexArns,
       queueArn,
       mediaArn: data.mediaArn,
@@ -41,7 +41,7 @@ export class ApiStack extends Stack {
     };
     const environment = environmentOf({ data, webOrigin, socketManagementUrl: this.sockets.managementUrl, logLevel: settings.logLevel });
     this.functions = new Map(Object.entries(shapes).map(([name, shape]) =>
-      [name, new RecadoFunction(this, name, { stage, name, shape, environment, resources: this.resources }).function]));
+      [name, new RecadoFunction(this, name, { stage, name, shape, environment, resources: this.resources, tracing: settings.tracing }).function]));
     for (const [name, { sources }] of Object.entries(shapes)) {
       for (const source of sources) if ('queue' in source || 'schedule' in source) addTrigger(this.of(name), source, stage, queueArn);
     }

@@ -26,6 +26,17 @@ test('the table has the keys, indexes and time to live of the registry, and can 
   expect(Replicas).toMatchObject([{ DeletionProtectionEnabled: true, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }]);
 });
 
+test('a restored table takes the place of the own one everywhere, and the own one stays', () => {
+  const restored = installation({ restoredTable: 'recado-restored' });
+  const { api, data: own, sessionHost, monitoring } = restored.stacks;
+  expect(only('AWS::DynamoDB::GlobalTable', restored.template(own)).DeletionPolicy).toBe('Retain');
+  for (const stack of [api, sessionHost, monitoring]) {
+    const text = JSON.stringify(restored.template(stack).toJSON());
+    expect(text.includes('recado-restored'), stack.node.id).toBe(true);
+    expect(/recado-table-(name|arn)/.test(text), stack.node.id).toBe(false);
+  }
+});
+
 test.for(['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool', 'AWS::KMS::Key'])('%s stays when its stack goes, unless the stage is a throw-away', (type) => {
   expect(only(type).DeletionPolicy).toBe('Retain');
   expect(only(type, loose.template(loose.stacks.data)).DeletionPolicy).toBe('Delete');

@@ -25,15 +25,15 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, webOrigin, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: settings.deletionProtection });
-    const { stage, deletionProtection, mailFrom } = settings;
-    this.table = new Table(this, 'Table', { deletionProtection });
+    const { stage, deletionProtection, mailFrom, restoredTable } = settings;
+    this.table = new Table(this, 'Table', { stage, deletionProtection, restoredTable });
     this.media = new MediaBucket(this, 'Media', { webOrigin, deletionProtection });
     this.users = new Users(this, 'Users', { deletionProtection, mailFrom });
     this.queues = new MessageQueues(this, 'Queues', { stage });
     this.stateKey = new StateKey(this, 'StateKey', { stage, deletionProtection });
     this.mediaArn = this.exportValue(this.media.bucket.bucketArn, { name: `${stagePrefix(stage)}recado-media-arn` });
     const outputs = {
-      TableName: this.table.table.tableName,
+      TableName: this.table.name,
       MediaBucketName: this.media.bucket.bucketName,
       UserPoolId: this.users.pool.userPoolId,
       UserPoolClientId: this.users.client.userPoolClientId,

@@ -1,4 +1,4 @@
-import { functions } from '@recado/shared/deployment/resources';
+import { functions, table } from '@recado/shared/deployment/resources';
 import { expect, test } from 'vitest';
 import { installation, type Resource, resourcesOf } from '../testing/synthesise.ts';
 
@@ -24,7 +24,9 @@ test.for(Object.keys(functions))('%s is watched for failures and throttles', (na
 });
 
 test('table, API and hosts are watched', () => {
-  expect(JSON.stringify(alarm('table-throttles').Metrics)).toMatch(/ReadThrottleEvents.*WriteThrottleEvents/);
+  const throttles = JSON.stringify(alarm('table-throttles').Metrics);
+  expect(throttles).toMatch(/ReadThrottleEvents.*WriteThrottleEvents/);
+  for (const { name } of table.indexes) expect(throttles).toContain(`"Value":"${name}"`);
   expect(alarm('api-failures').MetricName).toBe('5xx');
 });
 

@@ -27,7 +27,7 @@ export class SessionHostStack extends Stack {
       stateKeyArn: data.stateKey.key.keyArn,
       resources,
       environment: {
-        TABLE_NAME: data.table.table.tableName,
+        TABLE_NAME: data.table.name,
         MEDIA_BUCKET: data.media.bucket.bucketName,
         QUEUE_URL_PREFIX: data.queues.urlPrefix,
         KMS_KEY_ID: data.stateKey.key.keyArn,
