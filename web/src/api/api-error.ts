@@ -1,0 +1,33 @@
+import type { ErrorCode } from '@recado/shared/contract/errors';
+
+/** A call that failed. `code` is null when the answer was none of the product's own; `status` is 0 when there was no answer. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  readonly details: Record<string, unknown>;
+
+  constructor(status: number, code: ErrorCode | null, details: Record<string, unknown> = {}, message: string = code ?? `HTTP ${status}`) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+
+  get offline(): boolean {
+    return this.status === 0;
+  }
+}
+
+/** Reads the body of a refused call. The product's own codes begin with ERR_; a gateway in front answers otherwise. */
+export const apiErrorOf = async (response: Response): Promise<ApiError> => {
+  const body: unknown = await response.json().catch(() => null);
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const code = typeof fields.error === 'string' && fields.error.startsWith('ERR_') ? (fields.error as ErrorCode) : null;
+  const details = typeof fields.details === 'object' && fields.details !== null ? (fields.details as Record<string, unknown>) : {};
+  const raw = typeof fields.message === 'string' ? fields.message : undefined;
+  return new ApiError(response.status, code, details, code ?? raw);
+};
+
+export const isApiError = (error: unknown, ...codes: ErrorCode[]): error is ApiError =>
+  error instanceof ApiError && (codes.length === 0 || (error.code !== null && codes.includes(error.code)));

@@ -1,0 +1,95 @@
+import { me } from '@recado/shared/contract/auth';
+import { getPublicSetting } from '@recado/shared/contract/settings';
+import { createTicket, updateTicket } from '@recado/shared/contract/tickets';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { onSessionEnd } from '../session/session-end.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+
+const tokens = vi.hoisted(() => ({ accessToken: vi.fn<(options?: { forceRefresh?: boolean }) => Promise<string | null>>() }));
+vi.mock('../session/tokens.ts', () => tokens);
+vi.mock('../config/runtime-config.ts', () => ({ runtimeConfig: () => Promise.resolve({ apiUrl: 'http://api' }) }));
+
+const answer = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
+let fetched: ReturnType<typeof vi.fn<typeof fetch>>;
+let ends: string[];
+let stop: () => void;
+
+beforeEach(() => {
+  fetched = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', fetched);
+  tokens.accessToken.mockReset().mockImplementation((options) => Promise.resolve(options?.forceRefresh ? 'fresh' : 'token'));
+  ends = [];
+  stop = onSessionEnd((reason) => ends.push(reason));
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+const header = (attempt: number): string | undefined => (fetched.mock.calls[attempt]?.[1]?.headers as Record<string, string>).authorization;
+
+describe('call', () => {
+  test('sends the body as JSON with the access token', async () => {
+    fetched.mockResolvedValue(answer(200, { id: 5 }));
+    await expect(call(createTicket, { body: { contactId: 3 } })).resolves.toEqual({ id: 5 });
+    const [url, init] = fetched.mock.calls[0]!;
+    expect(url).toBe('http://api/tickets');
+    expect(init).toMatchObject({ method: 'POST', body: '{"contactId":3}', headers: { authorization: 'Bearer token', 'content-type': 'application/json' } });
+  });
+
+  test('sends no token to what everybody may ask', async () => {
+    fetched.mockResolvedValue(answer(200, 'enabled'));
+    await call(getPublicSetting, { params: { key: 'allowSignup' } });
+    expect(header(0)).toBeUndefined();
+    expect(tokens.accessToken).not.toHaveBeenCalled();
+  });
+
+  test('hands on the server’s code and details', async () => {
+    fetched.mockResolvedValue(answer(409, { error: 'ERR_TICKET_TAKEN', details: { userName: 'Bia' } }));
+    const error = await call(updateTicket, { params: { id: 1 }, body: {} }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 409, code: 'ERR_TICKET_TAKEN', details: { userName: 'Bia' } });
+  });
+
+  test('renews a token that the gateway calls stale and tries once more', async () => {
+    fetched.mockResolvedValueOnce(answer(403, { message: 'Forbidden' })).mockResolvedValueOnce(answer(200, { ok: true }));
+    await expect(call(me, {})).resolves.toEqual({ ok: true });
+    expect([header(0), header(1)]).toEqual(['Bearer token', 'Bearer fresh']);
+  });
+
+  test('does not repeat what the server decided', async () => {
+    fetched.mockResolvedValue(answer(403, { error: 'ERR_NO_PERMISSION' }));
+    await expect(call(me, {})).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(ends).toEqual([]);
+  });
+
+  test.each([
+    ['ERR_SESSION_EXPIRED', 'expired'],
+    ['ERR_SESSION_DISPLACED', 'displaced'],
+  ])('%s ends the session', async (code, reason) => {
+    fetched.mockResolvedValue(answer(401, { error: code }));
+    await expect(call(me, {})).rejects.toMatchObject({ code });
+    expect(ends).toEqual([reason]);
+  });
+
+  test('ends the session when no token can be had any more, without asking', async () => {
+    tokens.accessToken.mockResolvedValue(null);
+    await expect(call(me, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+    expect(fetched).not.toHaveBeenCalled();
+    expect(ends).toEqual(['expired']);
+  });
+
+  test('no network is an error of its own and ends nothing', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(call(me, {})).rejects.toMatchObject({ status: 0, offline: true });
+    expect(ends).toEqual([]);
+  });
+
+  test('hours that forbid a sign-in are told, not taken for an ended session', async () => {
+    fetched.mockResolvedValue(answer(401, { error: 'ERR_OUT_OF_HOURS' }));
+    await expect(call(me, {})).rejects.toMatchObject({ code: 'ERR_OUT_OF_HOURS' });
+    expect(ends).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { buildUrl } from './url.ts';
+
+test('parameters are filled in and escaped', () => {
+  expect(buildUrl('http://api/', '/tickets/u/{uuid}', { uuid: 'a/b?c' })).toBe('http://api/tickets/u/a%2Fb%3Fc');
+});
+
+test('lists go as JSON, flags as true and false, nothing as nothing', () => {
+  const url = buildUrl('http://api', '/tickets', {}, { queueIds: [1, 2], showAll: true, withUnread: false, search: 'João & Cia', cursor: undefined, page: null });
+  const { searchParams } = new URL(url);
+  expect(Object.fromEntries(searchParams)).toEqual({ queueIds: '[1,2]', showAll: 'true', withUnread: 'false', search: 'João & Cia' });
+});
+
+test('a missing parameter is a mistake, not an address', () => {
+  expect(() => buildUrl('http://api', '/tickets/{id}', {})).toThrow('needs id');
+});

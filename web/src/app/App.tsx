@@ -1,0 +1,19 @@
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { BrowserRouter } from 'react-router';
+import { AppRoutes } from './AppRoutes.tsx';
+import { SessionGuard } from './SessionGuard.tsx';
+import { ThemeProvider } from './theme/ThemeProvider.tsx';
+
+export const App = ({ client }: { client: QueryClient }) => (
+  <QueryClientProvider client={client}>
+    <ThemeProvider>
+      <Notifications position="top-right" limit={4} />
+      <BrowserRouter>
+        <SessionGuard>
+          <AppRoutes />
+        </SessionGuard>
+      </BrowserRouter>
+    </ThemeProvider>
+  </QueryClientProvider>
+);

@@ -1,0 +1,53 @@
+import { getPublicSetting, version } from '@recado/shared/contract/settings';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { forgetDrafts } from '../session/drafts.ts';
+import { notifyFailure, notifyWarning } from '../components/notify.ts';
+import { translate } from '../i18n/i18n.ts';
+import { sessionQuery } from '../session/session-query.ts';
+import { endSession, onSessionEnd, type SessionEnd } from '../session/session-end.ts';
+import { onRemoteSignOut, storedSession } from '../session/stored-session.ts';
+import { leave } from '../session/tokens.ts';
+
+const tell: Record<SessionEnd, () => void> = {
+  logout: () => undefined,
+  expired: () => notifyWarning(translate('auth:ended.expired'), { id: 'session' }),
+  displaced: () => notifyFailure(translate('auth:ended.displaced'), { id: 'session' }),
+  outOfHours: () => undefined,
+  subscription: () => notifyFailure(translate('auth:ended.subscription'), { id: 'session', autoClose: 6000 }),
+};
+
+/** Milliseconds between the message of a displaced session and the reload (specification 1, section 4). */
+const reloadDelay = 1000;
+
+/** First parts of the keys of queries that anybody may ask. */
+const outlivesSession: readonly string[] = ['session', getPublicSetting.name, version.name];
+
+/** Ends the session for the whole app, wherever its end was noticed: tokens forgotten, caches emptied, the reason told. */
+export const SessionGuard = ({ children }: { children: ReactNode }) => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const ended = async (reason: SessionEnd): Promise<void> => {
+      if (storedSession() === null && !client.getQueryData(sessionQuery.queryKey)) return;
+      tell[reason]();
+      // First the screens go, then what they showed.
+      client.setQueryData(sessionQuery.queryKey, null);
+      forgetDrafts();
+      await leave().catch(() => undefined);
+      client.removeQueries({ predicate: ({ queryKey }) => !outlivesSession.includes(String(queryKey[0])) });
+      client.getMutationCache().clear();
+      if (reason === 'displaced') window.setTimeout(() => window.location.reload(), reloadDelay);
+    };
+    let ending: Promise<void> | null = null;
+    const end = (reason: SessionEnd): void => {
+      ending ??= ended(reason).finally(() => (ending = null));
+    };
+    const stop = onSessionEnd(end);
+    const stopRemote = onRemoteSignOut(() => endSession('logout'));
+    return () => {
+      stop();
+      stopRemote();
+    };
+  }, [client]);
+  return children;
+};

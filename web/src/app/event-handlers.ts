@@ -1,0 +1,27 @@
+import { countTickets, listTickets } from '@recado/shared/contract/tickets';
+import { listMessages } from '@recado/shared/contract/messages';
+import { connectionHandler, connectionSessionHandler } from '../features/connections/connection-events.ts';
+import { messageHandler } from '../features/messages/message-events.ts';
+import { newMessageHandler, unreadHandler } from '../features/notifications/notification-events.ts';
+import { contactHandler } from '../features/tickets/contact-events.ts';
+import { ticketHandler } from '../features/tickets/ticket-events.ts';
+import { queueHandler } from '../features/queues/queue-events.ts';
+import { authHandler, settingsHandler, userHandler } from '../session/session-events.ts';
+
+/** Every realtime event that the app listens to. A new feature adds its handler here. */
+export const eventHandlers = [
+  ticketHandler,
+  messageHandler,
+  newMessageHandler,
+  unreadHandler,
+  contactHandler,
+  connectionHandler,
+  connectionSessionHandler,
+  queueHandler,
+  userHandler,
+  settingsHandler,
+  authHandler,
+] as const;
+
+/** First parts of the keys of the lists that events patch: asked for once more after the first socket opened. */
+export const fedByEvents: readonly string[] = [listTickets.name, countTickets.name, listMessages.name];

@@ -1,0 +1,52 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { ModalsProvider } from '@mantine/modals';
+import { Suspense, useState } from 'react';
+import { Outlet } from 'react-router';
+import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { RealtimeProvider } from '../../realtime/RealtimeProvider.tsx';
+import { useSession } from '../../session/session-query.ts';
+import { eventHandlers, fedByEvents } from '../event-handlers.ts';
+import classes from './MainLayout.module.css';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { SideNavigation } from './SideNavigation.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useNotificationClicks } from './use-notification-clicks.ts';
+import { WindowTitle } from './WindowTitle.tsx';
+
+/** The frame of every screen behind the sign-in: drawer, top bar, and the socket that keeps them all fresh. */
+export const MainLayout = () => {
+  const { t } = useTranslate();
+  const { user } = useSession();
+  const [open, setOpen] = useState(user.defaultMenu === 'open');
+  const [overlay, { open: showOverlay, close: hideOverlay }] = useDisclosure(false);
+  const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
+  useNotificationClicks();
+  return (
+    <RealtimeProvider handlers={eventHandlers} fed={fedByEvents}>
+      <ModalsProvider>
+        <WindowTitle />
+        <div className={classes.root}>
+          {!narrow && (
+            <aside className={classes.side} data-collapsed={!open || undefined}>
+              <SideNavigation collapsed={!open} />
+            </aside>
+          )}
+          <Drawer opened={narrow === true && overlay} onClose={hideOverlay} size={270} padding={0} withCloseButton={false} aria-label={t('layout:nav.label')} classNames={{ body: classes.drawer }}>
+            <SideNavigation collapsed={false} onNavigate={hideOverlay} />
+          </Drawer>
+          <div className={classes.main}>
+            <TopBar navigationOpen={narrow ? overlay : open} onToggleNavigation={() => (narrow ? showOverlay() : setOpen(!open))} />
+            <OfflineBanner />
+            <main className={classes.content}>
+              <Suspense fallback={<PageSkeleton />}>
+                <Outlet />
+              </Suspense>
+            </main>
+          </div>
+        </div>
+      </ModalsProvider>
+    </RealtimeProvider>
+  );
+};

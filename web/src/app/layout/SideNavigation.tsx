@@ -1,0 +1,55 @@
+import { Tooltip } from '@mantine/core';
+import { version } from '@recado/shared/contract/settings';
+import { useQuery } from '@tanstack/react-query';
+import { NavLink } from 'react-router';
+import { endpointQuery } from '../../api/query.ts';
+import { Logo } from '../../components/Logo.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { hasExpired } from '../../session/subscription.ts';
+import { useSession } from '../../session/session-query.ts';
+import { visibleEntries } from './navigation.ts';
+import classes from './SideNavigation.module.css';
+
+interface Props {
+  /** Only the icons. */
+  collapsed: boolean;
+  onNavigate?: () => void;
+}
+
+const Version = () => {
+  const { t } = useTranslate();
+  const { data } = useQuery({ ...endpointQuery(version, {}), staleTime: Infinity });
+  return (
+    <span className={classes.version} data-testid="version">
+      {data ? t('layout:version', { version: data.version }) : ''}
+    </span>
+  );
+};
+
+/** The screens that this user may open. */
+export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
+  const { t } = useTranslate();
+  const session = useSession();
+  const entries = visibleEntries(session, hasExpired(session.company, new Date()));
+  return (
+    <div className={classes.root} data-collapsed={collapsed || undefined}>
+      <div className={classes.logo}>
+        <Logo size={26} mark={collapsed} />
+      </div>
+      <nav aria-label={t('layout:nav.label')} className={classes.nav}>
+        {entries.map(({ path, label, icon: EntryIcon, Badge }) => (
+          <Tooltip key={path} label={t(label)} position="right" disabled={!collapsed}>
+            <NavLink to={path} className={classes.link} onClick={onNavigate} aria-label={collapsed ? t(label) : undefined} data-testid={`nav-${path.slice(1)}`}>
+              <span className={classes.icon}>
+                <EntryIcon size={20} stroke={1.7} aria-hidden />
+                {Badge && <Badge />}
+              </span>
+              {!collapsed && <span className={classes.label}>{t(label)}</span>}
+            </NavLink>
+          </Tooltip>
+        ))}
+      </nav>
+      {!collapsed && <Version />}
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import { Avatar, Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { logout } from '@recado/shared/contract/auth';
+import { useMutation } from '@tanstack/react-query';
+import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { call } from '../../api/call.ts';
+import { notifyError } from '../../components/notify.ts';
+import { changeLanguage } from '../../i18n/i18n.ts';
+import { languageNames, languages } from '../../i18n/languages.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { endSession } from '../../session/session-end.ts';
+import { useSession } from '../../session/session-query.ts';
+import classes from './UserMenu.module.css';
+
+/** On narrow screens theme and language have no room of their own. */
+const NarrowPreferences = () => {
+  const { t, language } = useTranslate();
+  const { setColorScheme } = useMantineColorScheme();
+  const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
+  return (
+    <div className={classes.narrow}>
+      <Menu.Item leftSection={other === 'dark' ? <IconMoon size={16} /> : <IconSun size={16} />} onClick={() => setColorScheme(other)}>
+        {t(`common:theme.${other}`)}
+      </Menu.Item>
+      <Menu.Label>{t('common:language')}</Menu.Label>
+      {languages.map((code) => (
+        <Menu.Item key={code} lang={code} fw={code === language ? 700 : undefined} onClick={() => void changeLanguage(code).catch(notifyError)}>
+          {languageNames[code]}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+    </div>
+  );
+};
+
+/** Who is signed in, and the way out. */
+export const UserMenu = () => {
+  const { t } = useTranslate();
+  const { user } = useSession();
+  const leave = useMutation({
+    mutationFn: () => call(logout, {}),
+    // Without an answer the session still ends here; the server's ends with its tokens.
+    onSettled: () => endSession('logout'),
+    meta: { quiet: true },
+  });
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={t('layout:userMenu')} data-testid="user-menu">
+          <Avatar name={user.name} color="initials" size={34} radius="xl" alt="" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <span className={classes.name}>{user.name}</span>
+          <span className={classes.email}>{user.email}</span>
+        </div>
+        <Menu.Divider />
+        <NarrowPreferences />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => leave.mutate()} data-testid="logout">
+          {t('layout:logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { openTicketEvent } from '../../features/notifications/desktop-notification.ts';
+
+/** A click on a notification of the system opens its conversation. */
+export const useNotificationClicks = (): void => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const open = (event: Event): void => void navigate(`/tickets/${(event as CustomEvent<string>).detail}`);
+    window.addEventListener(openTicketEvent, open);
+    return () => window.removeEventListener(openTicketEvent, open);
+  }, [navigate]);
+};

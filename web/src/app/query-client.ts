@@ -1,0 +1,33 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
+import { notifyError } from '../components/notify.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The screen that calls shows the failure itself. */
+      quiet?: boolean;
+    };
+  }
+}
+
+const mayWorkLater = (error: unknown): boolean => error instanceof ApiError && (error.offline || error.status === 429 || error.status >= 502);
+
+/** Server state of the whole app. Realtime events keep it fresh, so a list is asked for again only when it has been away. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        networkMode: 'always',
+        retry: (failures, error) => failures < 2 && mayWorkLater(error),
+        retryDelay: (failures) => 500 * 2 ** failures,
+      },
+      mutations: { networkMode: 'always' },
+    },
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        if (!mutation.meta?.quiet && !(error instanceof ApiError && error.status === 401)) notifyError(error);
+      },
+    }),
+  });

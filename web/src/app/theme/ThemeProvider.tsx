@@ -1,0 +1,17 @@
+import { MantineProvider } from '@mantine/core';
+import { useMemo, type ReactNode } from 'react';
+import { BrandingLoader, useBranding } from './branding.ts';
+import { colorSchemeManager } from './color-scheme.ts';
+import { surfaceVariables, themeOf } from './theme.ts';
+
+/** Mantine in the installation's colours; the colour scheme is the system's until the user chooses one. */
+export const ThemeProvider = ({ children }: { children: ReactNode }) => {
+  const { primaryColorLight, primaryColorDark } = useBranding();
+  const theme = useMemo(() => themeOf({ primaryColorLight, primaryColorDark }), [primaryColorLight, primaryColorDark]);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={surfaceVariables} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
+      <BrandingLoader />
+      {children}
+    </MantineProvider>
+  );
+};

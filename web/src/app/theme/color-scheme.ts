@@ -1,0 +1,14 @@
+import { localStorageColorSchemeManager, type MantineColorScheme } from '@mantine/core';
+
+export const colorSchemeManager = localStorageColorSchemeManager({ key: 'colorScheme' });
+
+const resolved = (scheme: MantineColorScheme): 'light' | 'dark' => {
+  if (scheme !== 'auto') return scheme;
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+};
+
+/** Sets the scheme before the first paint; an inline script would need a hole in the content security policy. */
+export const applyStoredColorScheme = (): void => {
+  const scheme = resolved(colorSchemeManager.get('auto'));
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+};

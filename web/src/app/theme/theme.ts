@@ -1,0 +1,89 @@
+import { ActionIcon, createTheme, Menu, Modal, Popover, Tooltip, virtualColor, type CSSVariablesResolver, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import { defaultPublicSettings } from '@recado/shared/contract/settings';
+import { isHexColor, shadesOf } from './shades.ts';
+
+/** Cool greys whose number 6 reads on white (5.9:1), unlike Mantine's. */
+const gray: MantineColorsTuple = ['#f6f7f9', '#eef0f3', '#e3e6eb', '#d3d8df', '#b8bfc9', '#8d96a3', '#5a6472', '#444c58', '#2d343d', '#1a1f26'];
+/** Text first, surfaces last; number 2, dimmed text, reads on the darkest three (6.5:1 and more). */
+const dark: MantineColorsTuple = ['#e4e7eb', '#c3c9d1', '#9aa3af', '#6b7480', '#39414c', '#2b323b', '#20262e', '#171b21', '#111419', '#0c0e12'];
+
+export interface Branding {
+  primaryColorLight: string;
+  primaryColorDark: string;
+}
+
+const colorOr = (value: string, fallback: string): string => (isHexColor(value) ? value : fallback);
+
+/** The look of the product, around the two primary colours that the installation is branded with. */
+export const themeOf = ({ primaryColorLight, primaryColorDark }: Branding): MantineThemeOverride =>
+  createTheme({
+    colors: {
+      gray,
+      dark,
+      brandLight: shadesOf(colorOr(primaryColorLight, defaultPublicSettings.primaryColorLight)),
+      brandDark: shadesOf(colorOr(primaryColorDark, defaultPublicSettings.primaryColorDark)),
+      brand: virtualColor({ name: 'brand', light: 'brandLight', dark: 'brandDark' }),
+    },
+    primaryColor: 'brand',
+    primaryShade: 6,
+    autoContrast: true,
+    luminanceThreshold: 0.34,
+    defaultRadius: 'md',
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    fontFamily: 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif',
+    fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+    fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+    headings: { fontWeight: '650' },
+    components: {
+      ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
+      Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, withArrow: true, events: { hover: true, focus: true, touch: false } } }),
+      Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } } }),
+      Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md' } }),
+      Popover: Popover.extend({ defaultProps: { shadow: 'md', radius: 'md' } }),
+    },
+  });
+
+/** The surfaces that Mantine has no name for: the ground behind panes, the bubbles, hairlines. */
+export const surfaceVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--recado-ground': 'var(--mantine-color-gray-0)',
+    '--recado-pane': '#ffffff',
+    '--recado-line': 'var(--mantine-color-gray-2)',
+    '--recado-hover': 'var(--mantine-color-gray-1)',
+    '--recado-chat': '#f1f3f6',
+    '--recado-bubble-in': '#ffffff',
+    '--recado-bubble-out': 'var(--mantine-color-brand-1)',
+    '--recado-bubble-note': '#fff4d6',
+    '--recado-bubble-note-line': '#e6c35c',
+    '--recado-selected': 'var(--mantine-color-brand-0)',
+    '--recado-read': '#0b6bcb',
+    '--recado-success': '#13784a',
+    '--recado-danger': '#c02626',
+    '--recado-warning': '#8a5300',
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
+    '--mantine-color-placeholder': '#6b7583',
+    '--mantine-color-error': '#c02626',
+  },
+  dark: {
+    '--recado-ground': 'var(--mantine-color-dark-8)',
+    '--recado-pane': 'var(--mantine-color-dark-7)',
+    '--recado-line': 'var(--mantine-color-dark-5)',
+    '--recado-hover': 'var(--mantine-color-dark-6)',
+    '--recado-chat': '#0f1216',
+    '--recado-bubble-in': 'var(--mantine-color-dark-6)',
+    '--recado-bubble-out': 'color-mix(in srgb, var(--mantine-color-brand-6) 26%, #14181e)',
+    '--recado-bubble-note': '#3a3115',
+    '--recado-bubble-note-line': '#7d6720',
+    '--recado-selected': 'color-mix(in srgb, var(--mantine-color-brand-6) 15%, var(--mantine-color-dark-7))',
+    '--recado-read': '#6cc0ff',
+    '--recado-success': '#52c98a',
+    '--recado-danger': '#ff8787',
+    '--recado-warning': '#f2b74b',
+    '--mantine-color-body': 'var(--mantine-color-dark-7)',
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-placeholder': '#87909c',
+    '--mantine-color-error': '#ff8787',
+  },
+});

@@ -1,0 +1,19 @@
+import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useTranslate } from '../i18n/use-translate.ts';
+
+/** Switches between light and dark. */
+export const ColorSchemeToggle = () => {
+  const { t } = useTranslate();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  const other = scheme === 'dark' ? 'light' : 'dark';
+  const label = t(`common:theme.${other}`);
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size="lg" aria-label={label} onClick={() => setColorScheme(other)}>
+        {other === 'dark' ? <IconMoon size={20} stroke={1.7} /> : <IconSun size={20} stroke={1.7} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+};

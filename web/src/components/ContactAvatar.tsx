@@ -1,0 +1,37 @@
+import { Avatar } from '@mantine/core';
+import { IconBrandFacebook, IconBrandInstagram, IconBrandWhatsapp, IconUsersGroup, type Icon } from '@tabler/icons-react';
+import classes from './ContactAvatar.module.css';
+
+type Channel = 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
+
+const channelIcons: Record<Channel, Icon> = {
+  whatsapp: IconBrandWhatsapp,
+  whatsappapi: IconBrandWhatsapp,
+  facebook: IconBrandFacebook,
+  instagram: IconBrandInstagram,
+};
+
+interface Props {
+  name: string;
+  picture: string | null;
+  isGroup: boolean;
+  channel?: Channel;
+  size?: number;
+}
+
+/** A contact's picture or initials, with the channel it writes on. Decoration: the name stands beside it. */
+export const ContactAvatar = ({ name, picture, isGroup, channel, size = 42 }: Props) => {
+  const ChannelIcon = channel ? channelIcons[channel] : null;
+  return (
+    <span className={classes.root} aria-hidden>
+      <Avatar src={picture} name={name} color="initials" size={size} radius="xl" alt="" imageProps={{ referrerPolicy: 'no-referrer', loading: 'lazy' }}>
+        {isGroup ? <IconUsersGroup size={size * 0.5} stroke={1.6} /> : undefined}
+      </Avatar>
+      {ChannelIcon && (
+        <span className={classes.channel} data-channel={channel}>
+          <ChannelIcon size={13} stroke={2} />
+        </span>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,31 @@
+import { Text, Title } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './EmptyState.module.css';
+
+interface Props {
+  icon: Icon;
+  title: string;
+  hint?: string;
+  role?: 'alert' | 'status';
+  /** What to do next. */
+  children?: ReactNode;
+}
+
+/** Nothing to show: says why and what to do next. */
+export const EmptyState = ({ icon: Picture, title, hint, role, children }: Props) => (
+  <div className={classes.root} role={role}>
+    <div className={classes.picture} aria-hidden>
+      <Picture size={30} stroke={1.5} />
+    </div>
+    <Title order={2} className={classes.title}>
+      {title}
+    </Title>
+    {hint && (
+      <Text size="sm" c="dimmed" className={classes.hint}>
+        {hint}
+      </Text>
+    )}
+    {children && <div className={classes.actions}>{children}</div>}
+  </div>
+);

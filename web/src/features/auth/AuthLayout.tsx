@@ -1,0 +1,49 @@
+import { Title } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ColorSchemeToggle } from '../../components/ColorSchemeToggle.tsx';
+import { LanguageMenu } from '../../components/LanguageMenu.tsx';
+import { Logo } from '../../components/Logo.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import classes from './AuthLayout.module.css';
+
+const promises = ['auth:promise.inbox', 'auth:promise.team', 'auth:promise.history'] as const;
+
+/** The frame of the screens before the sign-in: the form, and on wide screens what the product is for beside it. */
+export const AuthLayout = ({ title, subtitle, children }: { title: string; subtitle?: string; children: ReactNode }) => {
+  const { t } = useTranslate();
+  return (
+    <div className={classes.page}>
+      <aside className={classes.brand}>
+        <Logo size={34} inverted />
+        <div className={classes.pitch}>
+          <p className={classes.headline}>{t('auth:promise.headline')}</p>
+          <ul className={classes.promises}>
+            {promises.map((key) => (
+              <li key={key}>
+                <IconChecks size={18} aria-hidden />
+                <span>{t(key)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </aside>
+      <div className={classes.side}>
+        <header className={classes.tools}>
+          <LanguageMenu />
+          <ColorSchemeToggle />
+        </header>
+        <main className={classes.main}>
+          <div className={classes.logo}>
+            <Logo size={32} />
+          </div>
+          <Title order={1} className={classes.title}>
+            {title}
+          </Title>
+          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+};

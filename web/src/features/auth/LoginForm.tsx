@@ -1,0 +1,66 @@
+import { Alert, Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { translateError } from '../../i18n/translate-error.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { prepareSignIn } from '../../session/tokens.ts';
+import { strengthOf } from './password-strength.ts';
+import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
+import { useSignIn, type Credentials } from './use-sign-in.ts';
+import { WeakPasswordDialog } from './WeakPasswordDialog.tsx';
+
+/** E-mail and password (specification 2, sections 2 and 5); a weak password is warned of before it is sent. */
+export const LoginForm = () => {
+  const { t } = useTranslate();
+  const signIn = useSignIn();
+  const [warned, setWarned] = useState<Credentials | null>(null);
+  const form = useForm<Credentials>({
+    initialValues: { email: '', password: '', remember: true },
+    validate: {
+      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('auth:invalidEmail')),
+      password: (value) => (value === '' ? t('auth:required') : null),
+    },
+  });
+  const submit = (credentials: Credentials): void => {
+    if (strengthOf(credentials.password) === 'weak') setWarned(credentials);
+    else signIn.mutate(credentials);
+  };
+  const proceed = (): void => {
+    if (warned) signIn.mutate(warned);
+    setWarned(null);
+  };
+  return (
+    <form onSubmit={form.onSubmit(submit)} onFocus={prepareSignIn} noValidate data-testid="login-form">
+      <Stack gap="md">
+        {signIn.error && (
+          <Alert color="red" role="alert" data-testid="login-error">
+            {translateError(signIn.error)}
+          </Alert>
+        )}
+        <TextInput label={t('auth:email')} type="email" name="email" autoComplete="username" inputMode="email" size="md" autoFocus {...form.getInputProps('email')} />
+        <div>
+          <PasswordInput
+            label={t('auth:password')}
+            name="password"
+            autoComplete="current-password"
+            size="md"
+            visibilityToggleButtonProps={{ 'aria-label': t('auth:togglePassword'), tabIndex: 0 }}
+            {...form.getInputProps('password')}
+          />
+          <PasswordStrengthBar password={form.values.password} />
+        </div>
+        <Group justify="space-between">
+          <Checkbox label={t('auth:remember')} {...form.getInputProps('remember', { type: 'checkbox' })} />
+          <Anchor component={Link} to="/forgetpsw" size="sm">
+            {t('auth:forgotPassword')}
+          </Anchor>
+        </Group>
+        <Button type="submit" size="md" fullWidth loading={signIn.isPending}>
+          {t('auth:signIn')}
+        </Button>
+      </Stack>
+      <WeakPasswordDialog opened={warned !== null} onClose={() => setWarned(null)} onProceed={proceed} />
+    </form>
+  );
+};

@@ -1,0 +1,99 @@
+import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { requestPasswordReset, resetPassword } from '@recado/shared/contract/auth';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../api/call.ts';
+import { notifySuccess } from '../../components/notify.ts';
+import { translateError } from '../../i18n/translate-error.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
+
+interface Values {
+  email: string;
+  code: string;
+  password: string;
+  confirmation: string;
+}
+
+const acceptable = (password: string): boolean =>
+  password.length >= 8 && password.length <= 50 && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\d/.test(password);
+
+/** Reset in two steps: a code by e-mail, then the code with a new password (specification 2, sections 2 and 5). */
+export const ResetPasswordForm = () => {
+  const { t } = useTranslate();
+  const navigate = useNavigate();
+  const [sent, setSent] = useState(false);
+  const form = useForm<Values>({
+    initialValues: { email: '', code: '', password: '', confirmation: '' },
+    validate: {
+      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('auth:invalidEmail')),
+      code: (value) => (sent && value.trim() === '' ? t('auth:required') : null),
+      password: (value) => (sent && !acceptable(value) ? t('auth:reset.rule') : null),
+      confirmation: (value, { password }) => (sent && value !== password ? t('auth:reset.mismatch') : null),
+    },
+  });
+  const request = useMutation({
+    mutationFn: (email: string) => call(requestPasswordReset, { body: { email } }),
+    onSuccess: () => {
+      setSent(true);
+      notifySuccess(t('auth:reset.sent'));
+    },
+    meta: { quiet: true },
+  });
+  const reset = useMutation({
+    mutationFn: ({ email, code, password }: Values) => call(resetPassword, { body: { email, code: code.trim(), password } }),
+    onSuccess: async () => {
+      notifySuccess(t('auth:reset.done'));
+      await navigate('/login');
+    },
+    meta: { quiet: true },
+  });
+  const submit = (values: Values): void => {
+    const email = values.email.trim().toLowerCase();
+    if (sent) reset.mutate({ ...values, email });
+    else request.mutate(email);
+  };
+  const error = reset.error ?? request.error;
+  const visibility = { visibilityToggleButtonProps: { 'aria-label': t('auth:togglePassword'), tabIndex: 0 } };
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate data-testid="reset-form">
+      <Stack gap="md">
+        {error && (
+          <Alert color="red" role="alert">
+            {translateError(error)}
+          </Alert>
+        )}
+        <TextInput label={t('auth:email')} type="email" name="email" autoComplete="username" size="md" autoFocus readOnly={sent} {...form.getInputProps('email')} />
+        {sent && (
+          <>
+            <TextInput label={t('auth:reset.code')} name="code" autoComplete="one-time-code" inputMode="numeric" size="md" autoFocus {...form.getInputProps('code')} />
+            <div>
+              <PasswordInput label={t('auth:reset.newPassword')} name="password" autoComplete="new-password" size="md" {...visibility} {...form.getInputProps('password')} />
+              <PasswordStrengthBar password={form.values.password} />
+            </div>
+            <PasswordInput label={t('auth:reset.confirmation')} name="confirmation" autoComplete="new-password" size="md" {...visibility} {...form.getInputProps('confirmation')} />
+          </>
+        )}
+        <Button type="submit" size="md" fullWidth loading={request.isPending || reset.isPending}>
+          {sent ? t('auth:reset.submit') : t('auth:reset.request')}
+        </Button>
+        {sent && (
+          <Button variant="subtle" onClick={() => request.mutate(form.values.email.trim().toLowerCase())} disabled={request.isPending}>
+            {t('auth:reset.again')}
+          </Button>
+        )}
+        <Text size="sm" c="dimmed" ta="center">
+          <Anchor component={Link} to="/login" inherit>
+            {t('auth:reset.back')}
+          </Anchor>
+          {' · '}
+          <Anchor component={Link} to="/signup" inherit>
+            {t('auth:register')}
+          </Anchor>
+        </Text>
+      </Stack>
+    </form>
+  );
+};

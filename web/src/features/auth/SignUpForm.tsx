@@ -1,0 +1,90 @@
+import { Alert, Anchor, Button, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from 'react-router';
+import { translateError } from '../../i18n/translate-error.ts';
+import { useTranslate, type Translate } from '../../i18n/use-translate.ts';
+import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
+import { maskPhone } from './phone-mask.ts';
+import { PlanChoice } from './PlanChoice.tsx';
+import { useSignUp } from './use-sign-up.ts';
+
+interface Values {
+  companyName: string;
+  name: string;
+  email: string;
+  password: string;
+  phone: string;
+  planId: number | null;
+}
+
+const lengthBetween = (t: Translate, smallest: number, largest: number) => (value: string): string | null => {
+  const { length } = value.trim();
+  if (length === 0) return t('auth:required');
+  if (length < smallest) return t('auth:tooShort');
+  return length > largest ? t('auth:tooLong') : null;
+};
+
+/** Sign-up of a company with its administrator (specification 2, sections 2 and 5). */
+export const SignUpForm = () => {
+  const { t } = useTranslate();
+  const signUp = useSignUp();
+  const form = useForm<Values>({
+    initialValues: { companyName: '', name: '', email: '', password: '', phone: '', planId: null },
+    validate: {
+      companyName: lengthBetween(t, 2, 50),
+      name: lengthBetween(t, 2, 50),
+      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('auth:invalidEmail')),
+      password: lengthBetween(t, 6, 50),
+      phone: (value) => (value.replace(/\D/g, '').length >= 10 ? null : t('auth:invalidPhone')),
+      planId: (value) => (value === null ? t('auth:required') : null),
+    },
+  });
+  const submit = ({ planId, ...values }: Values): void => {
+    if (planId !== null) signUp.mutate({ ...values, planId });
+  };
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate data-testid="signup-form">
+      <Stack gap="md">
+        {signUp.error && (
+          <Alert color="red" role="alert">
+            {translateError(signUp.error)}
+          </Alert>
+        )}
+        <TextInput label={t('auth:companyName')} name="companyName" autoComplete="organization" autoFocus {...form.getInputProps('companyName')} />
+        <TextInput label={t('auth:name')} name="name" autoComplete="name" {...form.getInputProps('name')} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput label={t('auth:email')} type="email" name="email" autoComplete="username" {...form.getInputProps('email')} />
+          <TextInput
+            label={t('auth:phone')}
+            type="tel"
+            name="phone"
+            autoComplete="tel-national"
+            placeholder="(99) 99999-9999"
+            {...form.getInputProps('phone')}
+            onChange={(event) => form.setFieldValue('phone', maskPhone(event.currentTarget.value))}
+          />
+        </SimpleGrid>
+        <div>
+          <PasswordInput
+            label={t('auth:password')}
+            name="password"
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('auth:togglePassword'), tabIndex: 0 }}
+            {...form.getInputProps('password')}
+          />
+          <PasswordStrengthBar password={form.values.password} />
+        </div>
+        <PlanChoice value={form.values.planId} onChange={(planId) => form.setFieldValue('planId', planId)} error={form.errors.planId as string | undefined} />
+        <Button type="submit" size="md" fullWidth loading={signUp.isPending}>
+          {t('auth:createAccount')}
+        </Button>
+        <Text size="sm" c="dimmed" ta="center">
+          {t('auth:haveAccount')}{' '}
+          <Anchor component={Link} to="/login" inherit fw={600}>
+            {t('auth:signIn')}
+          </Anchor>
+        </Text>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,26 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useTranslate } from '../../i18n/use-translate.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  onProceed: () => void;
+}
+
+/** Offers to go on with a weak password, or to go back (specification 2, section 5). */
+export const WeakPasswordDialog = ({ opened, onClose, onProceed }: Props) => {
+  const { t } = useTranslate();
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('auth:weak.title')} size="sm" closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <Text size="sm">{t('auth:weak.text')}</Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button onClick={onProceed} data-autofocus>
+          {t('auth:weak.proceed')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+};

@@ -1,0 +1,10 @@
+/** What was typed as (99) 99999-9999, as far as it goes (specification 2, section 2). */
+export const maskPhone = (typed: string): string => {
+  const digits = typed.replace(/\D/g, '').slice(0, 11);
+  if (digits.length === 0) return '';
+  if (digits.length <= 2) return `(${digits}`;
+  const rest = digits.slice(2);
+  const head = rest.length > 8 ? 5 : 4;
+  const tail = rest.slice(head);
+  return `(${digits.slice(0, 2)}) ${rest.slice(0, head)}${tail === '' ? '' : `-${tail}`}`;
+};

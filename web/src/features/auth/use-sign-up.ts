@@ -1,0 +1,29 @@
+import { signUp } from '@recado/shared/contract/auth';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { notifySuccess } from '../../components/notify.ts';
+import { chosenLanguage } from '../../i18n/languages.ts';
+import { translate } from '../../i18n/i18n.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+export interface NewCompany {
+  companyName: string;
+  name: string;
+  email: string;
+  password: string;
+  phone: string;
+  planId: number;
+}
+
+/** Makes the company and signs its administrator in. */
+export const useSignUp = () => {
+  const { mutateAsync: signIn } = useSignIn();
+  return useMutation({
+    mutationFn: async (values: NewCompany) => {
+      await call(signUp, { body: { ...values, email: values.email.trim().toLowerCase(), phone: values.phone.replace(/\D/g, ''), language: chosenLanguage() } });
+      notifySuccess(translate('auth:signedUp'));
+      await signIn({ email: values.email, password: values.password, remember: true });
+    },
+    meta: { quiet: true },
+  });
+};

@@ -1,0 +1,119 @@
+import { Alert, Button, Group, Modal, MultiSelect, NumberInput, Stack, Switch, Tabs, TextInput, Textarea } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import type { Connection } from '@recado/shared/contract/connections';
+import { listQueues } from '@recado/shared/contract/queues';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../api/query.ts';
+import { translateError } from '../../i18n/translate-error.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useSaveConnection } from './use-save-connection.ts';
+
+interface Props {
+  /** Null for a new one. */
+  connection: Connection | null;
+  onClose: () => void;
+  onSaved: (connection: Connection) => void;
+}
+
+type Values = Pick<Connection, 'name' | 'isDefault' | 'greetingMessage' | 'complationMessage' | 'outOfHoursMessage' | 'timeCreateNewTicket' | 'allowGroup' | 'groupAsTicket' | 'queueIds'>;
+
+const blank: Values = {
+  name: '', isDefault: false, greetingMessage: '', complationMessage: '', outOfHoursMessage: '', timeCreateNewTicket: 0, allowGroup: false, groupAsTicket: 'disabled', queueIds: [],
+};
+
+const valuesOf = (connection: Connection | null): Values => {
+  if (!connection) return blank;
+  const { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket, queueIds } = connection;
+  return { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket, queueIds };
+};
+
+const General = ({ form }: { form: UseFormReturnType<Values> }) => {
+  const { t } = useTranslate();
+  const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));
+  return (
+    <Stack gap="md">
+      <TextInput label={t('connections:form.name')} withAsterisk data-autofocus {...form.getInputProps('name')} data-testid="connection-name" />
+      <Switch label={t('connections:form.isDefault')} {...form.getInputProps('isDefault', { type: 'checkbox' })} />
+      <MultiSelect
+        label={t('connections:form.queues')}
+        description={t('connections:form.queuesHint')}
+        placeholder={form.values.queueIds.length === 0 ? t('connections:form.queuesPlaceholder') : undefined}
+        data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={form.values.queueIds.map(String)}
+        onChange={(ids) => form.setFieldValue('queueIds', ids.map(Number))}
+        nothingFoundMessage={t('common:nothingFound')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('common:clear') }}
+      />
+      <NumberInput label={t('connections:form.timeCreateNewTicket')} description={t('connections:form.timeCreateNewTicketHint')} min={0} max={525_600} allowDecimal={false} {...form.getInputProps('timeCreateNewTicket')} />
+      <Switch label={t('connections:form.allowGroup')} {...form.getInputProps('allowGroup', { type: 'checkbox' })} />
+      <Switch
+        label={t('connections:form.groupAsTicket')}
+        disabled={!form.values.allowGroup}
+        checked={form.values.groupAsTicket === 'enabled'}
+        onChange={(event) => form.setFieldValue('groupAsTicket', event.currentTarget.checked ? 'enabled' : 'disabled')}
+      />
+    </Stack>
+  );
+};
+
+const Messages = ({ form }: { form: UseFormReturnType<Values> }) => {
+  const { t } = useTranslate();
+  const area = { autosize: true, minRows: 3, maxRows: 8, maxLength: 4096 };
+  return (
+    <Stack gap="md">
+      <Textarea label={t('connections:form.greetingMessage')} {...area} {...form.getInputProps('greetingMessage')} />
+      <Textarea label={t('connections:form.complationMessage')} {...area} {...form.getInputProps('complationMessage')} />
+      <Textarea label={t('connections:form.outOfHoursMessage')} {...area} {...form.getInputProps('outOfHoursMessage')} />
+    </Stack>
+  );
+};
+
+/** Adds or changes a connection. */
+export const ConnectionDialog = ({ connection, onClose, onSaved }: Props) => {
+  const { t } = useTranslate();
+  const save = useSaveConnection(connection);
+  const form = useForm<Values>({
+    initialValues: valuesOf(connection),
+    validate: {
+      name: (value) => {
+        const { length } = value.trim();
+        if (length === 0) return t('connections:form.required');
+        if (length < 2) return t('connections:form.tooShort');
+        return length > 50 ? t('connections:form.tooLong') : null;
+      },
+    },
+  });
+  const submit = (values: Values): void => save.mutate({ ...values, name: values.name.trim(), timeCreateNewTicket: Number(values.timeCreateNewTicket) || 0 }, { onSuccess: onSaved });
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t(connection ? 'connections:form.editTitle' : 'connections:form.addTitle')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <form onSubmit={form.onSubmit(submit)} noValidate>
+        {save.error && (
+          <Alert color="red" role="alert" mb="md">
+            {translateError(save.error)}
+          </Alert>
+        )}
+        <Tabs defaultValue="general" keepMounted>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="general">{t('connections:form.general')}</Tabs.Tab>
+            <Tabs.Tab value="messages">{t('connections:form.messages')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="general">
+            <General form={form} />
+          </Tabs.Panel>
+          <Tabs.Panel value="messages">
+            <Messages form={form} />
+          </Tabs.Panel>
+        </Tabs>
+        <Group justify="flex-end" mt="xl" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending} data-testid="save-connection">
+            {t(connection ? 'common:save' : 'connections:form.add')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,134 @@
+import { ActionIcon, Badge, Group, Table, Text, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Connection } from '@recado/shared/contract/connections';
+import { IconBrandWhatsapp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { formatDate, formatTime } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import classes from './ConnectionTable.module.css';
+import { SessionButtons } from './SessionButtons.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import type { useConnectionCommands } from './use-connection-commands.ts';
+
+interface Props {
+  connections: readonly Connection[];
+  /** Whether the user may act on connections (permission connections-page:addConnection). */
+  mayEdit: boolean;
+  commands: ReturnType<typeof useConnectionCommands>;
+  onEdit: (connection: Connection) => void;
+  onShowQr: (connection: Connection) => void;
+}
+
+const updated = (iso: string): string => `${formatDate(new Date(iso))} ${formatTime(new Date(iso))}`;
+
+const Name = ({ connection }: { connection: Connection }) => {
+  const { t } = useTranslate();
+  return (
+    <Group gap={10} wrap="nowrap">
+      <span className={classes.channel} aria-hidden>
+        <IconBrandWhatsapp size={18} stroke={1.8} />
+      </span>
+      <div className={classes.name}>
+        <Group gap={6} wrap="nowrap">
+          <Text fw={600} size="sm" truncate>
+            {connection.name}
+          </Text>
+          {connection.isDefault && (
+            <Badge size="xs" variant="light" className={classes.default}>
+              {t('connections:default')}
+            </Badge>
+          )}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {connection.number === '' ? t('connections:noNumber') : `+${connection.number}`}
+        </Text>
+      </div>
+    </Group>
+  );
+};
+
+const EditButtons = ({ connection, commands, onEdit }: Pick<Props, 'commands' | 'onEdit'> & { connection: Connection }) => {
+  const { t } = useTranslate();
+  const { name } = connection;
+  return (
+    <>
+      <Tooltip label={t('common:edit')}>
+        <ActionIcon size="lg" aria-label={t('connections:editOf', { name })} onClick={() => onEdit(connection)} data-testid="edit-connection">
+          <IconPencil size={18} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('common:delete')}>
+        <ActionIcon size="lg" aria-label={t('connections:deleteOf', { name })} onClick={() => commands.remove(connection)} data-testid="delete-connection">
+          <IconTrash size={18} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
+};
+
+/** The connections as a table, on narrow screens as cards. */
+export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShowQr }: Props) => {
+  const { t } = useTranslate();
+  const narrow = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false });
+  if (narrow) {
+    return (
+      <ul className={classes.cards}>
+        {connections.map((connection) => (
+          <li key={connection.id} className={classes.card} data-testid={`connection-${connection.id}`}>
+            <Group justify="space-between" wrap="nowrap" align="flex-start">
+              <Name connection={connection} />
+              <StatusBadge connection={connection} />
+            </Group>
+            {mayEdit && (
+              <Group gap={6} mt="sm">
+                <SessionButtons connection={connection} commands={commands} onShowQr={onShowQr} />
+                <Group gap={2} ml="auto">
+                  <EditButtons connection={connection} commands={commands} onEdit={onEdit} />
+                </Group>
+              </Group>
+            )}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <Table className={classes.table} verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('connections:columns.name')}</Table.Th>
+          <Table.Th>{t('connections:columns.status')}</Table.Th>
+          {mayEdit && <Table.Th>{t('connections:columns.session')}</Table.Th>}
+          <Table.Th>{t('connections:columns.updated')}</Table.Th>
+          {mayEdit && <Table.Th aria-label={t('connections:columns.actions')} />}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {connections.map((connection) => (
+          <Table.Tr key={connection.id} data-testid={`connection-${connection.id}`}>
+            <Table.Td>
+              <Name connection={connection} />
+            </Table.Td>
+            <Table.Td>
+              <StatusBadge connection={connection} />
+            </Table.Td>
+            {mayEdit && (
+              <Table.Td>
+                <Group gap={6}>
+                  <SessionButtons connection={connection} commands={commands} onShowQr={onShowQr} />
+                </Group>
+              </Table.Td>
+            )}
+            <Table.Td className={classes.date}>{updated(connection.updatedAt)}</Table.Td>
+            {mayEdit && (
+              <Table.Td>
+                <Group gap={2} justify="flex-end" wrap="nowrap">
+                  <EditButtons connection={connection} commands={commands} onEdit={onEdit} />
+                </Group>
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+};

@@ -1,0 +1,111 @@
+import { Anchor, Button, CopyButton, List, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { getConnection, type Connection } from '@recado/shared/contract/connections';
+import { useQuery } from '@tanstack/react-query';
+import { IconCheck, IconCopy, IconPlugConnectedX } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { endpointQuery } from '../../api/query.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { notifySuccess } from '../../components/notify.ts';
+import { useRuntimeConfig } from '../../config/use-runtime-config.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import classes from './QrDialog.module.css';
+import type { useConnectionCommands } from './use-connection-commands.ts';
+
+const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
+
+interface Props {
+  connectionId: number;
+  commands: ReturnType<typeof useConnectionCommands>;
+  onClose: () => void;
+}
+
+const Waiting = ({ text }: { text: string }) => (
+  <div className={classes.waiting} role="status">
+    <Skeleton className={classes.placeholder} />
+    <Text size="sm" c="dimmed">
+      {text}
+    </Text>
+  </div>
+);
+
+const Scan = ({ qrcode }: { qrcode: string }) => {
+  const { t } = useTranslate();
+  const config = useRuntimeConfig();
+  return (
+    <div className={classes.scan}>
+      <div className={classes.code}>
+        <Suspense fallback={<Skeleton className={classes.placeholder} />}>
+          <QrCode text={qrcode} />
+        </Suspense>
+      </div>
+      <Stack gap="sm" className={classes.steps}>
+        <List type="ordered" size="sm" spacing={8}>
+          <List.Item>{t('connections:qr.step1')}</List.Item>
+          <List.Item>{t('connections:qr.step2')}</List.Item>
+          <List.Item>{t('connections:qr.step3')}</List.Item>
+        </List>
+        <CopyButton value={qrcode}>
+          {({ copied, copy }) => (
+            <Button variant="default" size="xs" leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />} onClick={copy} data-testid="copy-qr">
+              {t(copied ? 'connections:qr.copied' : 'connections:qr.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        {config?.phoneUrl && (
+          <Anchor href={`${config.phoneUrl}#scan=${encodeURIComponent(qrcode)}`} target="_blank" rel="noopener" size="sm" data-testid="open-phone">
+            {t('connections:qr.phone')}
+          </Anchor>
+        )}
+      </Stack>
+    </div>
+  );
+};
+
+const Dropped = ({ connection, commands }: { connection: Connection; commands: Props['commands'] }) => {
+  const { t } = useTranslate();
+  const reason = connection.lastDropReason === null ? undefined : t(`connections:reason.${connection.lastDropReason}`);
+  return (
+    <EmptyState icon={IconPlugConnectedX} title={t(`connections:status.${connection.status}`)} hint={reason} role="status">
+      {connection.status === 'DISCONNECTED' && (
+        <Button onClick={() => commands.newQr(connection)} disabled={commands.isPending}>
+          {t('connections:actions.newQr')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+};
+
+const Body = ({ connection, commands }: { connection: Connection; commands: Props['commands'] }) => {
+  const { t } = useTranslate();
+  switch (connection.status) {
+    case 'OPENING':
+      return <Waiting text={t('connections:qr.opening')} />;
+    case 'PAIRING':
+      return <Waiting text={t('connections:qr.pairing')} />;
+    case 'qrcode':
+      return connection.qrcode === '' ? <Waiting text={t('connections:qr.opening')} /> : <Scan qrcode={connection.qrcode} />;
+    case 'CONNECTED':
+    case 'TIMEOUT':
+    case 'DISCONNECTED':
+      return <Dropped connection={connection} commands={commands} />;
+  }
+};
+
+/** The code to scan, kept fresh by events; closes by itself once the phone is connected. */
+export const QrDialog = ({ connectionId, commands, onClose }: Props) => {
+  const { t } = useTranslate();
+  const { data: connection } = useQuery({ ...endpointQuery(getConnection, { params: { id: connectionId } }), staleTime: 0 });
+  const connected = connection?.status === 'CONNECTED';
+  useEffect(() => {
+    if (!connected) return;
+    notifySuccess(t('connections:qr.connected'));
+    onClose();
+  }, [connected, onClose, t]);
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t('connections:qr.title', { name: connection?.name ?? '' })} closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <div data-testid="qr-dialog" data-status={connection?.status}>
+        {connection ? <Body connection={connection} commands={commands} /> : <Waiting text={t('common:loading')} />}
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,38 @@
+import { getConnection, listConnectionNames, listConnections, type Connection } from '@recado/shared/contract/connections';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
+import { queryKey } from '../../api/query.ts';
+import { applyConnection, dropConnection } from './connection-events.ts';
+
+const build = (parts: Partial<Connection> = {}): Connection => ({ id: 3, name: 'Main', channel: 'whatsapp', status: 'OPENING', isDefault: true, qrcode: '', updatedAt: '2026-01-01T00:00:00.000Z', ...parts }) as Connection;
+const all = queryKey(listConnections, { query: {} });
+const names = queryKey(listConnectionNames, {});
+const one = queryKey(getConnection, { params: { id: 3 } });
+
+let client: QueryClient;
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(all, [build()]);
+  client.setQueryData(names, [build()]);
+});
+
+test('a new QR code reaches the dialog and the state the list and the badge', () => {
+  applyConnection(client, build({ status: 'qrcode', qrcode: 'code', updatedAt: '2026-01-01T00:00:01.000Z' }));
+  expect(client.getQueryData<Connection>(one)!.qrcode).toBe('code');
+  expect(client.getQueryData<Connection[]>(all)![0]!.status).toBe('qrcode');
+  expect(client.getQueryData(names)).toEqual([{ id: 3, name: 'Main', channel: 'whatsapp', status: 'qrcode', isDefault: true }]);
+});
+
+test('an event that comes late does not bring an older state back', () => {
+  applyConnection(client, build({ status: 'CONNECTED', updatedAt: '2026-01-01T00:00:05.000Z' }));
+  applyConnection(client, build({ status: 'qrcode', updatedAt: '2026-01-01T00:00:04.000Z' }));
+  expect(client.getQueryData<Connection[]>(all)![0]!.status).toBe('CONNECTED');
+});
+
+test('a new connection is added and a removed one goes', () => {
+  applyConnection(client, build({ id: 4, name: 'Second' }));
+  expect(client.getQueryData<Connection[]>(all)).toHaveLength(2);
+  dropConnection(client, 3);
+  expect(client.getQueryData<Connection[]>(all)!.map(({ id }) => id)).toEqual([4]);
+  expect(client.getQueryData<Connection[]>(names)!.map(({ id }) => id)).toEqual([4]);
+});

@@ -1,0 +1,18 @@
+import type { ConnectionStatus } from '@recado/shared/contract/connections';
+
+/** In these states nothing is sent or received, and somebody should look (specification 2, section 4). */
+const attention: readonly ConnectionStatus[] = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING'];
+
+export const needsAttention = ({ status }: { status: ConnectionStatus }): boolean => attention.includes(status);
+
+/** What the list offers for each state (specification 2, section 2). */
+export type SessionAction = 'showQr' | 'tryAgain' | 'newQr' | 'disconnect' | 'connecting';
+
+export const sessionActions: Record<ConnectionStatus, readonly SessionAction[]> = {
+  qrcode: ['showQr'],
+  DISCONNECTED: ['tryAgain', 'newQr'],
+  CONNECTED: ['disconnect'],
+  PAIRING: ['disconnect'],
+  TIMEOUT: ['disconnect'],
+  OPENING: ['connecting'],
+};

@@ -1,0 +1,52 @@
+import { deleteConnection, endSession, listConnectionNames, listConnections, renewSession, restartSessions, startSession, type Connection } from '@recado/shared/contract/connections';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { queryKey } from '../../api/query.ts';
+import { confirm } from '../../components/confirm.tsx';
+import { notifySuccess } from '../../components/notify.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { dropConnection } from './connection-events.ts';
+
+/** Starting, stopping and removing connections; what can't be undone is confirmed first. New states come by events. */
+export const useConnectionCommands = () => {
+  const { t } = useTranslate();
+  const client = useQueryClient();
+  const refresh = (): void => {
+    void client.invalidateQueries({ queryKey: queryKey(listConnections) });
+    void client.invalidateQueries({ queryKey: queryKey(listConnectionNames) });
+  };
+  const start = useMutation({ mutationFn: (id: number) => call(startSession, { params: { id } }), onSuccess: refresh });
+  const renew = useMutation({ mutationFn: (id: number) => call(renewSession, { params: { id } }), onSuccess: refresh });
+  const end = useMutation({
+    mutationFn: (id: number) => call(endSession, { params: { id } }),
+    onSuccess: () => {
+      notifySuccess(t('connections:disconnected'));
+      refresh();
+    },
+  });
+  const removal = useMutation({
+    mutationFn: (id: number) => call(deleteConnection, { params: { id } }),
+    onSuccess: (_, id) => {
+      dropConnection(client, id);
+      notifySuccess(t('connections:deleted'));
+    },
+  });
+  const restart = useMutation({
+    mutationFn: () => call(restartSessions, {}),
+    onSuccess: () => {
+      notifySuccess(t('connections:restarted'));
+      refresh();
+    },
+  });
+  return {
+    isPending: start.isPending || renew.isPending || end.isPending || removal.isPending,
+    tryAgain: ({ id }: Connection) => start.mutate(id),
+    newQr: ({ id }: Connection) => renew.mutate(id),
+    disconnect: ({ id, name }: Connection) =>
+      confirm({ title: t('connections:disconnectDialog.title'), text: t('connections:disconnectDialog.text', { name }), confirm: t('connections:actions.disconnect'), danger: true, onConfirm: () => end.mutate(id) }),
+    remove: ({ id, name }: Connection) =>
+      confirm({ title: t('connections:deleteDialog.title'), text: t('connections:deleteDialog.text', { name }), confirm: t('common:delete'), danger: true, onConfirm: () => removal.mutate(id) }),
+    restartAll: () =>
+      confirm({ title: t('connections:restartDialog.title'), text: t('connections:restartDialog.text'), confirm: t('connections:restartAll'), onConfirm: () => restart.mutate() }),
+  };
+};

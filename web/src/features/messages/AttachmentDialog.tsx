@@ -1,0 +1,80 @@
+import { ActionIcon, Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { maxUploadBytes } from '@recado/shared/contract/messages';
+import { IconFile, IconX } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { formatBytes } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import classes from './AttachmentDialog.module.css';
+
+/** Most files of one message (the contract's limit). */
+const mostFiles = 10;
+
+interface Props {
+  files: File[];
+  onCancel: () => void;
+  onSend: (files: File[], caption: string) => void;
+}
+
+const Thumbnail = ({ file, onRemove }: { file: File; onRemove: () => void }) => {
+  const { t } = useTranslate();
+  const url = useMemo(() => (/^(image|video)\//.test(file.type) ? URL.createObjectURL(file) : null), [file]);
+  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
+  return (
+    <li className={classes.file} data-large={file.size > maxUploadBytes || undefined}>
+      {url !== null && file.type.startsWith('image/') && <img src={url} alt={file.name} />}
+      {url !== null && file.type.startsWith('video/') && <video src={url} muted playsInline aria-label={file.name} />}
+      {url === null && (
+        <span className={classes.paper}>
+          <IconFile size={32} stroke={1.3} aria-hidden />
+        </span>
+      )}
+      <span className={classes.name}>{file.name}</span>
+      <span className={classes.size}>{formatBytes(file.size)}</span>
+      <ActionIcon className={classes.remove} variant="filled" color="dark" size="sm" radius="xl" aria-label={t('messages:attach.remove', { name: file.name })} onClick={onRemove}>
+        <IconX size={13} />
+      </ActionIcon>
+    </li>
+  );
+};
+
+/** Shows what is about to be sent, and asks for a caption. */
+export const AttachmentDialog = ({ files, onCancel, onSend }: Props) => {
+  const { t } = useTranslate();
+  const [kept, setKept] = useState(files.slice(0, mostFiles));
+  const [caption, setCaption] = useState('');
+  const tooLarge = kept.some(({ size }) => size > maxUploadBytes);
+  const remove = (file: File): void => {
+    const rest = kept.filter((other) => other !== file);
+    if (rest.length === 0) onCancel();
+    else setKept(rest);
+  };
+  return (
+    <Modal opened onClose={onCancel} title={t('messages:attach.title', { count: kept.length })} size="lg" closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!tooLarge) onSend(kept, caption.trim());
+        }}
+      >
+        <Stack gap="md">
+          {tooLarge && <Alert color="red">{t('messages:attach.tooLarge', { size: formatBytes(maxUploadBytes) })}</Alert>}
+          {files.length > mostFiles && <Alert color="yellow">{t('messages:attach.tooMany', { count: mostFiles })}</Alert>}
+          <ul className={classes.files} data-single={kept.length === 1 || undefined}>
+            {kept.map((file, index) => (
+              <Thumbnail key={index} file={file} onRemove={() => remove(file)} />
+            ))}
+          </ul>
+          <Textarea label={t('messages:attach.caption')} value={caption} onChange={(event) => setCaption(event.currentTarget.value)} autosize minRows={1} maxRows={5} data-autofocus data-testid="caption" />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onCancel}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" disabled={tooLarge} data-testid="send-files">
+              {t('messages:composer.send')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

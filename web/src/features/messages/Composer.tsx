@@ -1,0 +1,119 @@
+import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
+import { maxTextLength, type Message } from '@recado/shared/contract/messages';
+import { IconCornerUpLeft, IconLock, IconLockOpen, IconSend2, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { draftOf, keepDraft } from '../../session/drafts.ts';
+import { AttachMenu } from './AttachMenu.tsx';
+import classes from './Composer.module.css';
+import { EmojiButton } from './EmojiButton.tsx';
+import { QuotedMessage } from './QuotedMessage.tsx';
+
+export interface Draft {
+  body: string;
+  isPrivate: boolean;
+}
+
+interface Props {
+  ticketId: number;
+  disabled: boolean;
+  quoted: Message | null;
+  onCancelQuote: () => void;
+  onSend: (draft: Draft) => void;
+  onFiles: (files: File[]) => void;
+}
+
+/** Enter sends, Shift+Enter breaks the line; not while an input method composes a word. */
+const sends = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean => key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
+
+/** Puts a text in where the cursor stands. */
+const insertAt = (area: HTMLTextAreaElement | null, value: string, text: string): { value: string; cursor: number } => {
+  const from = area?.selectionStart ?? value.length;
+  const to = area?.selectionEnd ?? value.length;
+  return { value: value.slice(0, from) + text + value.slice(to), cursor: from + text.length };
+};
+
+/** Where an agent writes: to the contact, or as a note that stays inside. What was typed is kept for each ticket. */
+export const Composer = ({ ticketId, disabled, quoted, onCancelQuote, onSend, onFiles }: Props) => {
+  const { t } = useTranslate();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(() => draftOf(ticketId));
+  const [isPrivate, setPrivate] = useState(false);
+
+  useEffect(() => keepDraft(ticketId, text), [ticketId, text]);
+  useEffect(() => {
+    if (quoted) area.current?.focus();
+  }, [quoted]);
+
+  const send = (): void => {
+    const body = text.trim();
+    if (body === '' || disabled) return;
+    onSend({ body, isPrivate });
+    setText('');
+    area.current?.focus();
+  };
+  const insert = (emoji: string): void => {
+    const inserted = insertAt(area.current, text, emoji);
+    setText(inserted.value);
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(inserted.cursor, inserted.cursor);
+    });
+  };
+  const paste = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0 || isPrivate) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+  const placeholder = disabled ? t('messages:composer.closed') : t(isPrivate ? 'messages:composer.note' : 'messages:composer.message');
+  const privateLabel = t(isPrivate ? 'messages:composer.toMessage' : 'messages:composer.toNote');
+  return (
+    <footer className={classes.root} data-private={isPrivate || undefined}>
+      {quoted && (
+        <div className={classes.quoted}>
+          <IconCornerUpLeft size={16} aria-hidden />
+          <QuotedMessage quoted={quoted} />
+          <ActionIcon aria-label={t('messages:composer.cancelQuote')} onClick={onCancelQuote}>
+            <IconX size={16} />
+          </ActionIcon>
+        </div>
+      )}
+      <div className={classes.bar}>
+        <EmojiButton disabled={disabled} onPick={insert} />
+        <AttachMenu disabled={disabled || isPrivate} onFiles={onFiles} />
+        <Tooltip label={privateLabel}>
+          <ActionIcon size={38} variant={isPrivate ? 'filled' : 'subtle'} color={isPrivate ? 'yellow.8' : 'gray'} aria-label={privateLabel} aria-pressed={isPrivate} disabled={disabled} onClick={() => setPrivate(!isPrivate)} data-testid="private-toggle">
+            {isPrivate ? <IconLock size={20} stroke={1.7} /> : <IconLockOpen size={20} stroke={1.7} />}
+          </ActionIcon>
+        </Tooltip>
+        <Textarea
+          ref={area}
+          className={classes.text}
+          classNames={{ input: classes.input }}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (!sends(event)) return;
+            event.preventDefault();
+            send();
+          }}
+          onPaste={paste}
+          placeholder={placeholder}
+          aria-label={placeholder}
+          disabled={disabled}
+          maxLength={maxTextLength}
+          autosize
+          minRows={1}
+          maxRows={8}
+          data-testid="composer"
+        />
+        <Tooltip label={t('messages:composer.send')}>
+          <ActionIcon size={38} radius="xl" variant="filled" color="brand" aria-label={t('messages:composer.send')} disabled={disabled || text.trim() === ''} onClick={send} data-testid="send">
+            <IconSend2 size={19} stroke={1.8} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </footer>
+  );
+};

@@ -1,0 +1,33 @@
+import { ActionIcon, Popover, Skeleton, Tooltip } from '@mantine/core';
+import { IconMoodSmile } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from '../../i18n/use-translate.ts';
+
+const EmojiPicker = lazy(async () => ({ default: (await import('./EmojiPicker.tsx')).EmojiPicker }));
+
+/** Opens the emoji; they are loaded at their first use. */
+export const EmojiButton = ({ disabled, onPick }: { disabled: boolean; onPick: (emoji: string) => void }) => {
+  const { t } = useTranslate();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="top-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Tooltip label={t('messages:emoji.label')} disabled={opened}>
+          <ActionIcon size={38} aria-label={t('messages:emoji.label')} aria-expanded={opened} disabled={disabled} onClick={() => setOpened(!opened)} data-testid="emoji">
+            <IconMoodSmile size={21} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown p={8}>
+        <Suspense fallback={<Skeleton width={300} height={260} />}>
+          <EmojiPicker
+            onPick={(emoji) => {
+              setOpened(false);
+              onPick(emoji);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+};

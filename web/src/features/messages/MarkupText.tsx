@@ -1,0 +1,25 @@
+import { Fragment, memo, type ReactNode } from 'react';
+import { parseMarkup, type MarkupNode } from './markup.ts';
+import classes from './MarkupText.module.css';
+
+const draw = (nodes: readonly MarkupNode[]): ReactNode =>
+  nodes.map((node, index) => {
+    switch (node.kind) {
+      case 'text':
+        return <Fragment key={index}>{node.text}</Fragment>;
+      case 'code':
+        return <code key={index} className={classes.code}>{node.text}</code>;
+      case 'link':
+        return <a key={index} href={node.href} target="_blank" rel="noopener noreferrer nofollow">{node.text}</a>;
+      case 'bold':
+        return <strong key={index}>{draw(node.children)}</strong>;
+      case 'italic':
+        return <em key={index}>{draw(node.children)}</em>;
+      case 'strike':
+        return <s key={index}>{draw(node.children)}</s>;
+    }
+  });
+
+/** The text of a message with WhatsApp's markup drawn as elements. */
+export const MarkupText = memo(({ text }: { text: string }) => <span className={classes.root}>{draw(parseMarkup(text))}</span>);
+MarkupText.displayName = 'MarkupText';

@@ -1,0 +1,116 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { retryMessage, type Message } from '@recado/shared/contract/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconArrowForwardUp, IconBan, IconCornerUpLeft, IconLock, IconRefresh } from '@tabler/icons-react';
+import { memo } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { formatTime } from '../../i18n/format.ts';
+import { translateError } from '../../i18n/translate-error.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import type { ErrorCode } from '@recado/shared/contract/errors';
+import { AckIcon } from './AckIcon.tsx';
+import { applyMessage } from './apply-message.ts';
+import { isOnlyEmoji } from './markup.ts';
+import { MarkupText } from './MarkupText.tsx';
+import classes from './MessageBubble.module.css';
+import { MessageMedia } from './MessageMedia.tsx';
+import { QuotedMessage } from './QuotedMessage.tsx';
+
+interface Props {
+  message: Message;
+  /** The first of several by the same person. */
+  first: boolean;
+  /** Answers this message; null where nothing may be sent. */
+  onReply: ((message: Message) => void) | null;
+}
+
+const Failure = ({ message }: { message: Message }) => {
+  const { t } = useTranslate();
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call(retryMessage, { params: { messageId: message.id } }),
+    onSuccess: (retried) => applyMessage(client, retried, null),
+  });
+  return (
+    <div className={classes.failure} role="alert" data-testid="message-failure">
+      <span>{translateError(new ApiError(500, message.failure as ErrorCode))}</span>
+      <Button size="compact-xs" variant="default" leftSection={<IconRefresh size={13} aria-hidden />} onClick={() => retry.mutate()} loading={retry.isPending}>
+        {t('common:tryAgain')}
+      </Button>
+    </div>
+  );
+};
+
+const Text = ({ message }: { message: Message }) => {
+  const { t } = useTranslate();
+  if (message.mediaType === 'unsupported') return <p className={classes.muted}>{t('messages:unsupported')}</p>;
+  if (message.body === '') return null;
+  return (
+    <div className={classes.text} data-large={(message.mediaType === 'conversation' && isOnlyEmoji(message.body)) || undefined} data-struck={message.isDeleted || undefined}>
+      <MarkupText text={message.body} />
+    </div>
+  );
+};
+
+const Author = ({ message }: { message: Message }) => {
+  const { t } = useTranslate();
+  if (message.isPrivate) {
+    return (
+      <div className={classes.author}>
+        <IconLock size={12} aria-hidden /> {t('messages:note.by', { name: message.user?.name ?? '' })}
+      </div>
+    );
+  }
+  const name = message.fromMe ? message.user?.name : message.participant;
+  return name ? <div className={classes.author}>{name}</div> : null;
+};
+
+/** One message: what it says or shows, when, how far it has come, and what became of it. */
+export const MessageBubble = memo(({ message, first, onReply }: Props) => {
+  const { t } = useTranslate();
+  const { fromMe, isPrivate, isDeleted, isEdited, isForwarded, failure } = message;
+  const mayReply = onReply !== null && !isDeleted && !isPrivate && failure === null;
+  return (
+    <article
+      className={classes.row}
+      data-own={fromMe || undefined}
+      data-note={isPrivate || undefined}
+      data-first={first || undefined}
+      data-testid="message"
+      data-message-id={message.id}
+      aria-label={t(isPrivate ? 'messages:note.label' : fromMe ? 'messages:ours' : 'messages:theirs')}
+    >
+      <div className={classes.bubble}>
+        {first && <Author message={message} />}
+        {isForwarded && (
+          <div className={classes.flag}>
+            <IconArrowForwardUp size={13} aria-hidden /> {t('messages:forwarded')}
+          </div>
+        )}
+        {message.quotedMsg && <QuotedMessage quoted={message.quotedMsg} />}
+        {isDeleted && (
+          <div className={classes.flag} data-testid="message-deleted">
+            <IconBan size={13} aria-hidden /> {t(fromMe ? 'messages:deleted.own' : 'messages:deleted.contact')}
+          </div>
+        )}
+        {!isDeleted && <MessageMedia message={message} />}
+        <Text message={message} />
+        <div className={classes.meta}>
+          {isEdited && <span>{t('messages:edited')}</span>}
+          <time dateTime={message.createdAt}>{formatTime(new Date(message.createdAt))}</time>
+          {fromMe && !isPrivate && <AckIcon ack={message.ack} failed={failure !== null} />}
+        </div>
+        {failure !== null && <Failure message={message} />}
+      </div>
+      {mayReply && (
+        <Tooltip label={t('messages:reply')}>
+          <ActionIcon className={classes.reply} size="md" radius="xl" aria-label={t('messages:reply')} onClick={() => onReply(message)}>
+            <IconCornerUpLeft size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </article>
+  );
+});
+MessageBubble.displayName = 'MessageBubble';

@@ -1,0 +1,103 @@
+import type { Message } from '@recado/shared/contract/messages';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { IconMessageHeart } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useSession } from '../../session/session-query.ts';
+import { conversationQuery, messagesOf } from './conversation-query.ts';
+import { conversationRows, type Row } from './conversation-rows.ts';
+import { DaySeparator } from './DaySeparator.tsx';
+import { JumpToEnd } from './JumpToEnd.tsx';
+import { MessageBubble } from './MessageBubble.tsx';
+import { MessageListSkeleton } from './MessageListSkeleton.tsx';
+import classes from './MessageList.module.css';
+import { unanswered } from './outgoing.ts';
+import { useWaiting } from './use-send.ts';
+import { WaitingBubble } from './WaitingBubble.tsx';
+
+/** Pixels from the top at which the previous page is asked for (specification 1, section 9). */
+const nearTop = 50;
+/** Pixels from the bottom within which new messages are followed. */
+const nearEnd = 80;
+
+const guesses: Record<Row['kind'], number> = { day: 44, message: 62, waiting: 62 };
+
+interface Props {
+  ticketId: number;
+  ticketUuid: string;
+  onReply: ((message: Message) => void) | null;
+}
+
+const RowView = ({ row, onReply }: { row: Row; onReply: Props['onReply'] }) => {
+  switch (row.kind) {
+    case 'day':
+      return <DaySeparator date={row.date} />;
+    case 'message':
+      return <MessageBubble message={row.message} first={row.first} onReply={onReply} />;
+    case 'waiting':
+      return <WaitingBubble waiting={row.waiting} first={row.first} />;
+  }
+};
+
+/** A conversation: only what is in view is drawn, older pages come as the top nears and leave the view where it is, new messages are followed at the end. */
+export const MessageList = ({ ticketId, ticketUuid, onReply }: Props) => {
+  const { t } = useTranslate();
+  const { user } = useSession();
+  const scroll = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(conversationQuery(ticketUuid));
+  const messages = data ? messagesOf(data) : [];
+  const rows = conversationRows(messages, unanswered(useWaiting(ticketId), messages, user.id));
+  // eslint-disable-next-line react-hooks/incompatible-library -- the virtualiser's functions stay inside this component
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => guesses[rows[index]?.kind ?? 'message'],
+    getItemKey: (index) => rows[index]?.key ?? index,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: nearEnd,
+    overscan: 10,
+    paddingStart: 12,
+    paddingEnd: 12,
+  });
+
+  const filled = rows.length > 0;
+  useLayoutEffect(() => {
+    if (filled) virtualizer.scrollToEnd();
+  }, [filled, ticketUuid, virtualizer]);
+
+  const scrolled = (): void => {
+    const box = scroll.current;
+    if (!box) return;
+    setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd);
+    if (box.scrollTop < nearTop && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  };
+
+  if (isPending) return <MessageListSkeleton />;
+  if (error && !filled) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!filled) return <EmptyState icon={IconMessageHeart} title={t('messages:empty')} role="status" />;
+  return (
+    <div className={classes.root}>
+      <div ref={scroll} className={classes.scroll} onScroll={scrolled} role="log" aria-label={t('messages:list')} aria-live="polite" tabIndex={0} data-testid="messages">
+        <div className={classes.inner} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <div key={key} ref={virtualizer.measureElement} data-index={index} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
+                  <RowView row={row} onReply={onReply} />
+                </div>
+              )
+            );
+          })}
+        </div>
+      </div>
+      {isFetchingNextPage && <div className={classes.loading} role="status" aria-label={t('common:loading')} />}
+      {!atEnd && <JumpToEnd onClick={() => virtualizer.scrollToEnd({ behavior: 'smooth' })} />}
+    </div>
+  );
+};

@@ -1,0 +1,110 @@
+import { Button, Skeleton } from '@mantine/core';
+import { retryMedia, type Message } from '@recado/shared/contract/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconDownload, IconFile, IconPhotoOff } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { formatBytes } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { applyMessage } from './apply-message.ts';
+import classes from './MessageMedia.module.css';
+import { useMediaUrl } from './use-media-url.ts';
+
+const ImageViewer = lazy(async () => ({ default: (await import('./ImageViewer.tsx')).ImageViewer }));
+
+/** In place of media that is still on its way. */
+const PendingMedia = ({ mediaType }: Pick<Message, 'mediaType'>) => {
+  const { t } = useTranslate();
+  const pictured = mediaType === 'image' || mediaType === 'video' || mediaType === 'sticker';
+  return (
+    <div className={pictured ? classes.frame : classes.strip} role="status" data-testid="media-pending">
+      <Skeleton height="100%" width="100%" radius="md" />
+      <span className={classes.caption}>{t('messages:media.pending')}</span>
+    </div>
+  );
+};
+
+/** In place of media that could not be had, with a way to ask for it once more. */
+const FailedMedia = ({ message }: { message: Message }) => {
+  const { t } = useTranslate();
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call(retryMedia, { params: { messageId: message.id } }),
+    onSuccess: (retried) => applyMessage(client, retried, null),
+  });
+  return (
+    <div className={classes.failed} data-testid="media-failed">
+      <IconPhotoOff size={24} stroke={1.5} aria-hidden />
+      <span>{t('messages:media.failed')}</span>
+      <Button size="compact-xs" variant="default" onClick={() => retry.mutate()} loading={retry.isPending}>
+        {t('common:tryAgain')}
+      </Button>
+    </div>
+  );
+};
+
+const Picture = ({ message }: { message: Message }) => {
+  const { t } = useTranslate();
+  const { url, failed, onError } = useMediaUrl(message);
+  const [viewed, setViewed] = useState(false);
+  const [loaded, setLoaded] = useState(false);
+  if (failed) return <FailedMedia message={message} />;
+  if (url === null) return <PendingMedia mediaType={message.mediaType} />;
+  return (
+    <>
+      <button type="button" className={classes.picture} data-loaded={loaded || undefined} data-sticker={message.mediaType === 'sticker' || undefined} onClick={() => setViewed(true)} aria-label={t('messages:media.open')}>
+        <img src={url} alt={message.body || t('messages:media.image')} loading="lazy" decoding="async" draggable={false} onLoad={() => setLoaded(true)} onError={onError} data-testid="message-image" />
+      </button>
+      {viewed && (
+        <Suspense>
+          <ImageViewer url={url} name={message.mediaName} caption={message.body} onClose={() => setViewed(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+const Sound = ({ message }: { message: Message }) => {
+  const { t } = useTranslate();
+  const { url, failed, onError } = useMediaUrl(message);
+  if (failed) return <FailedMedia message={message} />;
+  if (url === null) return <PendingMedia mediaType={message.mediaType} />;
+  return <audio className={classes.audio} controls preload="metadata" src={url} onError={onError} aria-label={t('messages:media.audio')} />;
+};
+
+const Film = ({ message }: { message: Message }) => {
+  const { t } = useTranslate();
+  const { url, failed, onError } = useMediaUrl(message);
+  if (failed) return <FailedMedia message={message} />;
+  if (url === null) return <PendingMedia mediaType={message.mediaType} />;
+  return <video className={classes.video} controls preload="metadata" playsInline src={url} onError={onError} aria-label={t('messages:media.video')} />;
+};
+
+const Paper = ({ message }: { message: Message }) => {
+  const { t } = useTranslate();
+  const { url, failed } = useMediaUrl(message);
+  const name = message.mediaName ?? t('messages:media.document');
+  if (failed) return <FailedMedia message={message} />;
+  return (
+    <a className={classes.document} href={url ?? undefined} download={name} target="_blank" rel="noopener noreferrer" aria-disabled={url === null || undefined}>
+      <IconFile size={26} stroke={1.4} aria-hidden />
+      <span className={classes.file}>
+        <span className={classes.fileName}>{name}</span>
+        {message.mediaSize !== null && <span className={classes.fileSize}>{formatBytes(message.mediaSize)}</span>}
+      </span>
+      <IconDownload size={18} stroke={1.7} aria-label={t('messages:media.download')} />
+    </a>
+  );
+};
+
+const players = { image: Picture, sticker: Picture, audio: Sound, video: Film, application: Paper } as const;
+
+/** The media of a message, whatever state it is in: on its way, there, or failed. */
+export const MessageMedia = ({ message }: { message: Message }) => {
+  const { mediaType, mediaState } = message;
+  if (mediaType === 'conversation' || mediaType === 'unsupported' || mediaState === 'none') return null;
+  if (mediaState === 'pending') return <PendingMedia mediaType={mediaType} />;
+  if (mediaState === 'failed') return <FailedMedia message={message} />;
+  const Player = players[mediaType];
+  return <Player message={message} />;
+};

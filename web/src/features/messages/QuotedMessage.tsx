@@ -1,0 +1,14 @@
+import type { Message } from '@recado/shared/contract/messages';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import classes from './QuotedMessage.module.css';
+
+/** The message that another one answers, in short. */
+export const QuotedMessage = ({ quoted }: { quoted: NonNullable<Message['quotedMsg']> }) => {
+  const { t } = useTranslate();
+  return (
+    <blockquote className={classes.root} data-own={quoted.fromMe || undefined}>
+      <span className={classes.who}>{t(quoted.fromMe ? 'messages:quotedOwn' : 'messages:quotedContact')}</span>
+      <span className={classes.text}>{quoted.body === '' ? t(`messages:type.${quoted.mediaType}`) : quoted.body}</span>
+    </blockquote>
+  );
+};

@@ -1,0 +1,82 @@
+import { Button, Progress } from '@mantine/core';
+import { IconFile, IconLock, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { formatBytes, formatTime } from '../../i18n/format.ts';
+import { translateError } from '../../i18n/translate-error.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { AckIcon } from './AckIcon.tsx';
+import { isOnlyEmoji } from './markup.ts';
+import { MarkupText } from './MarkupText.tsx';
+import classes from './MessageBubble.module.css';
+import { useDiscard, useSend, useUploadProgress, type Waiting } from './use-send.ts';
+import waitingClasses from './WaitingBubble.module.css';
+
+const FilePreview = ({ file }: { file: File }) => {
+  const url = useMemo(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null), [file]);
+  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
+  if (url !== null) return <img src={url} alt={file.name} className={waitingClasses.picture} />;
+  return (
+    <span className={waitingClasses.file}>
+      <IconFile size={20} stroke={1.5} aria-hidden /> {file.name} · {formatBytes(file.size)}
+    </span>
+  );
+};
+
+const UploadProgress = ({ requestId }: { requestId: string }) => {
+  const { t } = useTranslate();
+  const share = useUploadProgress(requestId);
+  return <Progress value={share * 100} size="sm" mt={6} aria-label={t('messages:uploading')} data-testid="upload-progress" />;
+};
+
+const Failure = ({ waiting, error }: { waiting: Waiting; error: Error }) => {
+  const { t } = useTranslate();
+  const discard = useDiscard();
+  const send = useSend(waiting.ticketId);
+  const { error: _, ...outgoing } = waiting;
+  const again = (): void => {
+    discard(waiting.requestId);
+    send.mutate(outgoing);
+  };
+  return (
+    <div className={classes.failure} role="alert" data-testid="send-failure">
+      <span>{translateError(error)}</span>
+      <Button size="compact-xs" variant="default" leftSection={<IconRefresh size={13} aria-hidden />} onClick={again}>
+        {t('common:tryAgain')}
+      </Button>
+      <Button size="compact-xs" variant="subtle" color="red" leftSection={<IconTrash size={13} aria-hidden />} onClick={() => discard(waiting.requestId)}>
+        {t('messages:discard')}
+      </Button>
+    </div>
+  );
+};
+
+/** What was sent and the server has not confirmed: it stands in the conversation at once, and stays with a retry if it fails. */
+export const WaitingBubble = ({ waiting, first }: { waiting: Waiting; first: boolean }) => {
+  const { t } = useTranslate();
+  const { body, files, isPrivate, error, startedAt, requestId } = waiting;
+  return (
+    <article className={classes.row} data-own data-note={isPrivate || undefined} data-first={first || undefined} data-testid="message-waiting" aria-label={t(isPrivate ? 'messages:note.label' : 'messages:ours')}>
+      <div className={classes.bubble}>
+        {isPrivate && (
+          <div className={classes.author}>
+            <IconLock size={12} aria-hidden /> {t('messages:note.label')}
+          </div>
+        )}
+        {files.map((file, index) => (
+          <FilePreview key={index} file={file} />
+        ))}
+        {body !== '' && (
+          <div className={classes.text} data-large={(files.length === 0 && isOnlyEmoji(body)) || undefined}>
+            <MarkupText text={body} />
+          </div>
+        )}
+        {files.length > 0 && error === null && <UploadProgress requestId={requestId} />}
+        <div className={classes.meta}>
+          <time dateTime={new Date(startedAt).toISOString()}>{formatTime(new Date(startedAt))}</time>
+          <AckIcon ack={0} failed={error !== null} />
+        </div>
+        {error !== null && <Failure waiting={waiting} error={error} />}
+      </div>
+    </article>
+  );
+};

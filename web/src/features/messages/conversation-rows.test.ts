@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { conversationRows } from './conversation-rows.ts';
+import { buildMessage } from './message.builder.ts';
+
+const at = (iso: string) => ({ createdAt: iso });
+
+test('each day is opened once', () => {
+  const rows = conversationRows(
+    [buildMessage(1, at('2026-01-01T12:00:00Z')), buildMessage(2, at('2026-01-01T12:01:00Z')), buildMessage(3, at('2026-01-03T12:00:00Z'))],
+    [],
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(['day', 'message', 'message', 'day', 'message']);
+});
+
+test('messages of one person stand together until another speaks or time passes', () => {
+  const rows = conversationRows(
+    [
+      buildMessage(1, at('2026-01-01T12:00:00Z')),
+      buildMessage(2, at('2026-01-01T12:01:00Z')),
+      buildMessage(3, { ...at('2026-01-01T12:02:00Z'), fromMe: true }),
+      buildMessage(4, { ...at('2026-01-01T12:02:10Z'), fromMe: true, isPrivate: true }),
+      buildMessage(5, { ...at('2026-01-01T12:20:00Z'), fromMe: true, isPrivate: true }),
+    ],
+    [],
+  );
+  expect(rows.flatMap((row) => (row.kind === 'message' ? [row.first] : []))).toEqual([true, false, true, true, true]);
+});
+
+test('what is on its way stands last', () => {
+  const waiting = { requestId: 'r', ticketId: 7, ticketUuid: 'u', body: 'x', isPrivate: false, files: [], quoted: null, after: null, startedAt: Date.parse('2026-01-01T12:05:00Z'), error: null };
+  expect(conversationRows([buildMessage(1, at('2026-01-01T12:00:00Z'))], [waiting]).at(-1)).toMatchObject({ kind: 'waiting', key: 'r' });
+});

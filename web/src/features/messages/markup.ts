@@ -1,0 +1,104 @@
+/** WhatsApp's markup as a tree that the screen draws element by element: nothing of a message ever becomes HTML. */
+export type MarkupNode =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'link'; text: string; href: string }
+  | { kind: 'bold' | 'italic' | 'strike'; children: MarkupNode[] };
+
+const styles = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
+type Delimiter = keyof typeof styles;
+
+const isDelimiter = (character: string): character is Delimiter => character in styles;
+const isWord = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character);
+const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
+
+const codePattern = /```([^`](?:[\s\S]*?[^`])?)```|`([^`\n]+)`/y;
+const linkPattern = /(?:https?:\/\/|www\.)[^\s<>"']+/iy;
+/** Punctuation after an address belongs to the sentence around it. */
+const trailing = /[.,;:!?)\]}*_~]+$/;
+
+const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+};
+
+const linkAt = (text: string, at: number): { text: string; href: string } | null => {
+  if (isWord(text[at - 1])) return null;
+  const found = matchAt(linkPattern, text, at)?.[0].replace(trailing, '');
+  if (found === undefined || found.length < 5) return null;
+  const href = /^www\./i.test(found) ? `https://${found}` : found;
+  return URL.canParse(href) ? { text: found, href } : null;
+};
+
+/** Where a style that opens at `at` closes on the same line. */
+const closing = (text: string, at: number): number | 'notOpen' | 'never' => {
+  const delimiter = text[at];
+  if (isWord(text[at - 1]) || isSpace(text[at + 1]) || text[at + 1] === delimiter) return 'notOpen';
+  for (let index = at + 1; index < text.length && text[index] !== '\n'; index += 1) {
+    const link = linkAt(text, index);
+    if (link) {
+      index += link.text.length - 1;
+    } else if (text[index] === delimiter && !isSpace(text[index - 1]) && !isWord(text[index + 1])) {
+      return index;
+    }
+  }
+  return 'never';
+};
+
+interface Token {
+  node: MarkupNode;
+  end: number;
+}
+
+/** Up to where it is known that a delimiter does not close: without it, a line of openings would be searched once for each. */
+type Unclosed = Partial<Record<Delimiter, number>>;
+
+const styled = (text: string, at: number, delimiter: Delimiter, unclosed: Unclosed): Token | null => {
+  if (at < (unclosed[delimiter] ?? 0)) return null;
+  const end = closing(text, at);
+  if (end === 'notOpen') return null;
+  if (end === 'never') {
+    const line = text.indexOf('\n', at);
+    unclosed[delimiter] = line < 0 ? text.length : line;
+    return null;
+  }
+  return { node: { kind: styles[delimiter], children: parseMarkup(text.slice(at + 1, end)) }, end: end + 1 };
+};
+
+const tokenAt = (text: string, at: number, unclosed: Unclosed): Token | null => {
+  const character = text[at] ?? '';
+  if (character === '`') {
+    const code = matchAt(codePattern, text, at);
+    return code && { node: { kind: 'code', text: code[1] ?? code[2] ?? '' }, end: at + code[0].length };
+  }
+  if (isDelimiter(character)) return styled(text, at, character, unclosed);
+  const link = /[hw]/i.test(character) ? linkAt(text, at) : null;
+  return link && { node: { kind: 'link', ...link }, end: at + link.text.length };
+};
+
+/** Reads *bold*, _italic_, ~strike~, `code`, ```code``` and web addresses; everything else is text as it stands. */
+export const parseMarkup = (text: string): MarkupNode[] => {
+  const nodes: MarkupNode[] = [];
+  const unclosed: Unclosed = {};
+  let plain = 0;
+  let at = 0;
+  const flush = (): void => {
+    if (at > plain) nodes.push({ kind: 'text', text: text.slice(plain, at) });
+  };
+  while (at < text.length) {
+    const token = tokenAt(text, at, unclosed);
+    if (token) {
+      flush();
+      nodes.push(token.node);
+      at = token.end;
+      plain = at;
+    } else {
+      at += 1;
+    }
+  }
+  flush();
+  return nodes;
+};
+
+/** Whether a text is nothing but a few emoji, which are then drawn large. */
+export const isOnlyEmoji = (text: string): boolean => /^(?:\p{RGI_Emoji}\s*){1,3}$/v.test(text.trim());

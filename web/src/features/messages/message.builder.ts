@@ -1,0 +1,36 @@
+import type { Message } from '@recado/shared/contract/messages';
+import { buildTicket } from './ticket-of-message.builder.ts';
+import type { MessagePages } from './conversation-query.ts';
+
+/** A message of test number `number`; later numbers are later messages. */
+export const buildMessage = (number: number, parts: Partial<Message> = {}): Message => ({
+  id: `7-01ARZ3NDEKTSV4RRFFQ69G${String(number).padStart(4, '0')}`,
+  ticketId: 7,
+  contactId: 7,
+  companyId: 1,
+  body: `Message ${number}`,
+  fromMe: false,
+  mediaType: 'conversation',
+  mediaUrl: null,
+  mediaState: 'none',
+  mediaName: null,
+  mediaSize: null,
+  mimetype: null,
+  createdAt: new Date(Date.UTC(2026, 0, 1, 12, 0, number)).toISOString(),
+  ack: 0,
+  failure: null,
+  isPrivate: false,
+  isDeleted: false,
+  isEdited: false,
+  isForwarded: false,
+  user: null,
+  participant: null,
+  quotedMsg: null,
+  ...parts,
+});
+
+/** A conversation's cache: each argument one page, the newest page first as the server answers. */
+export const buildConversation = (...pages: Message[][]): MessagePages => ({
+  pages: pages.map((messages) => ({ messages, ticket: buildTicket(), hasMore: false, nextCursor: null })),
+  pageParams: pages.map(() => null),
+});

@@ -1,0 +1,77 @@
+import { ActionIcon, Button, Indicator, Popover, ScrollArea, Tooltip } from '@mantine/core';
+import { IconBell, IconBellRinging } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ContactAvatar } from '../../components/ContactAvatar.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { formatShortDate, formatTime, sameDay } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import classes from './NotificationsMenu.module.css';
+import { useUnreadTickets } from './use-unread-tickets.ts';
+
+const when = (iso: string): string => {
+  const date = new Date(iso);
+  return sameDay(date, new Date()) ? formatTime(date) : formatShortDate(date);
+};
+
+/** Asks the browser, once, whether its notifications may be used. */
+const DesktopPermission = () => {
+  const { t } = useTranslate();
+  const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : 'denied'));
+  if (permission !== 'default') return null;
+  return (
+    <Button variant="light" size="xs" fullWidth leftSection={<IconBellRinging size={15} aria-hidden />} onClick={() => void Notification.requestPermission().then(setPermission)}>
+      {t('layout:notifications.allow')}
+    </Button>
+  );
+};
+
+/** The conversations with something new. */
+export const NotificationsMenu = () => {
+  const { t } = useTranslate();
+  const [opened, setOpened] = useState(false);
+  const tickets = useUnreadTickets();
+  const label = t('layout:notifications.label', { count: tickets.length });
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={340} trapFocus>
+      <Popover.Target>
+        <Tooltip label={t('layout:notifications.title')} disabled={opened}>
+          <Indicator label={tickets.length > 99 ? '99+' : tickets.length} size={16} offset={6} color="red.8" disabled={tickets.length === 0} inline>
+            <ActionIcon size="lg" aria-label={label} aria-expanded={opened} onClick={() => setOpened(!opened)} data-testid="notifications">
+              <IconBell size={20} stroke={1.7} />
+            </ActionIcon>
+          </Indicator>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown p={0}>
+        <h2 className={classes.title}>{t('layout:notifications.title')}</h2>
+        {tickets.length === 0 ? (
+          <EmptyState icon={IconBell} title={t('layout:notifications.empty')} />
+        ) : (
+          <ScrollArea.Autosize mah={380}>
+            <ul className={classes.list}>
+              {tickets.map(({ id, uuid, contact, lastMessage, updatedAt, channel, unreadMessages }) => (
+                <li key={id}>
+                  <Link to={`/tickets/${uuid}`} className={classes.item} onClick={() => setOpened(false)}>
+                    <ContactAvatar name={contact.name} picture={contact.urlPicture} isGroup={contact.isGroup} channel={channel} size={36} />
+                    <span className={classes.text}>
+                      <span className={classes.name}>{contact.name}</span>
+                      <span className={classes.last}>{lastMessage || t('layout:notifications.media')}</span>
+                    </span>
+                    <span className={classes.side}>
+                      <time dateTime={updatedAt}>{when(updatedAt)}</time>
+                      <span className={classes.count}>{unreadMessages}</span>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </ScrollArea.Autosize>
+        )}
+        <div className={classes.foot}>
+          <DesktopPermission />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+};

@@ -1,0 +1,46 @@
+import { listTickets, type Ticket } from '@recado/shared/contract/tickets';
+import type { Viewer } from '@recado/shared/permissions/can';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { queryKey } from '../../api/query.ts';
+import { concerns, forgetTicket, rememberTicket, unreadTickets } from './unread-tickets.ts';
+
+const viewer = { id: 1, profile: 'user', queueIds: [10], allTicket: 'disable', allowGroup: false } as unknown as Viewer;
+const quiet = { showNotificationPending: false };
+const loud = { showNotificationPending: true };
+const build = (parts: Partial<Ticket>): Ticket =>
+  ({ id: 5, status: 'open', userId: 1, queueId: null, isGroup: false, unreadMessages: 2, version: 1, updatedAt: '2026-01-01T00:00:00.000Z', ...parts }) as Ticket;
+
+test.each([
+  ['its own', {}, true],
+  ['a colleague’s', { userId: 2, queueId: 10 }, false],
+  ['nobody’s in its queue', { userId: null, queueId: 10 }, true],
+  ['nobody’s in another queue', { userId: null, queueId: 11 }, false],
+  ['nobody’s without a queue', { userId: null }, false],
+  ['a closed one', { status: 'closed' }, false],
+  ['a group without the right to groups', { isGroup: true, status: 'group' }, false],
+] as [string, Partial<Ticket>, boolean][])('%s', (_, parts, told) => {
+  expect(concerns(build(parts), viewer, quiet)).toBe(told);
+});
+
+test('waiting tickets are told of only where the company wants that', () => {
+  const waiting = build({ status: 'pending', userId: null, queueId: 10 });
+  expect(concerns(waiting, viewer, quiet)).toBe(false);
+  expect(concerns(waiting, viewer, loud)).toBe(true);
+});
+
+test('what a list and an event know of one ticket counts once, the newer of both', () => {
+  const client = new QueryClient();
+  client.setQueryData(queryKey(listTickets, { query: { status: 'open' } }), { pages: [{ tickets: [build({ version: 3, unreadMessages: 0 }), build({ id: 6 })] }], pageParams: [null] });
+  rememberTicket(client, build({ version: 2 }));
+  expect(unreadTickets(client, viewer, quiet).map(({ id }) => id)).toEqual([6]);
+});
+
+test('a ticket that was read is forgotten, and a late event does not bring it back', () => {
+  const client = new QueryClient();
+  rememberTicket(client, build({ version: 4 }));
+  rememberTicket(client, build({ version: 3, unreadMessages: 9 }));
+  expect(unreadTickets(client, viewer, quiet)[0]!.unreadMessages).toBe(2);
+  forgetTicket(client, 5);
+  expect(unreadTickets(client, viewer, quiet)).toEqual([]);
+});

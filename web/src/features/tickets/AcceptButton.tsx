@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import type { Ticket } from '@recado/shared/contract/tickets';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useAccept } from './use-accept.tsx';
+
+interface Props {
+  ticket: Ticket;
+  /** In a list. */
+  compact?: boolean;
+}
+
+/** Takes a waiting ticket; one without a queue asks for it first. */
+export const AcceptButton = ({ ticket, compact = false }: Props) => {
+  const { t } = useTranslate();
+  const { accept, isPending } = useAccept(ticket);
+  const name = ticket.contact.name;
+  return (
+    <Button
+      size={compact ? 'compact-xs' : 'xs'}
+      radius="xl"
+      leftSection={<IconCheck size={compact ? 13 : 15} aria-hidden />}
+      loading={isPending}
+      onClick={accept}
+      aria-label={compact ? t('tickets:acceptOf', { name }) : undefined}
+      data-testid={compact ? `accept-${ticket.id}` : 'accept'}
+    >
+      {t('tickets:accept')}
+    </Button>
+  );
+};

@@ -1,0 +1,75 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import type { Ticket } from '@recado/shared/contract/tickets';
+import { IconArrowBackUp, IconArrowsExchange, IconCheck, IconDotsVertical, IconHistory, IconMessageOff, IconRotateClockwise, IconTrash } from '@tabler/icons-react';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { AcceptButton } from './AcceptButton.tsx';
+import classes from './TicketActions.module.css';
+import { useTicketCommands } from './use-ticket-commands.tsx';
+
+/** What can be done with the ticket now: the next step as a button, the rest beside it and in a menu. */
+export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
+  const { t } = useTranslate();
+  const { resolve, giveBack, reopen, transfer, showLog, remove, isPending } = useTicketCommands(ticket);
+  const handled = ticket.status === 'open' || ticket.status === 'group';
+  return (
+    <div className={classes.root} role="group" aria-label={t('tickets:actions')}>
+      {giveBack && (
+        <Tooltip label={t('tickets:return')}>
+          <ActionIcon size="lg" aria-label={t('tickets:return')} onClick={giveBack} disabled={isPending} className={classes.wide} data-testid="return">
+            <IconArrowBackUp size={19} stroke={1.8} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {transfer && (
+        <Tooltip label={t('tickets:transfer')}>
+          <ActionIcon size="lg" aria-label={t('tickets:transfer')} onClick={transfer} disabled={isPending} className={classes.wide} data-testid="transfer">
+            <IconArrowsExchange size={19} stroke={1.8} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {ticket.status === 'pending' && <AcceptButton ticket={ticket} />}
+      {reopen && (
+        <Button size="xs" radius="xl" leftSection={<IconRotateClockwise size={15} aria-hidden />} onClick={reopen} loading={isPending} data-testid="reopen">
+          {t('tickets:reopen')}
+        </Button>
+      )}
+      {resolve && handled && (
+        <Button size="xs" radius="xl" leftSection={<IconCheck size={15} aria-hidden />} onClick={() => resolve(true)} loading={isPending} data-testid="resolve">
+          {t('tickets:resolve')}
+        </Button>
+      )}
+      <Menu position="bottom-end" width={250}>
+        <Menu.Target>
+          <ActionIcon size="lg" aria-label={t('tickets:moreActions')} data-testid="more-actions">
+            <IconDotsVertical size={19} stroke={1.8} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {giveBack && (
+            <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={giveBack}>
+              {t('tickets:return')}
+            </Menu.Item>
+          )}
+          {transfer && (
+            <Menu.Item leftSection={<IconArrowsExchange size={16} />} onClick={transfer}>
+              {t('tickets:transfer')}
+            </Menu.Item>
+          )}
+          {resolve && (
+            <Menu.Item leftSection={<IconMessageOff size={16} />} onClick={() => resolve(false)} data-testid="resolve-silently">
+              {handled ? t('tickets:resolveSilently') : t('tickets:ignore')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconHistory size={16} />} onClick={showLog} data-testid="show-log">
+            {t('tickets:showLog')}
+          </Menu.Item>
+          {remove && (
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={remove} data-testid="delete-ticket">
+              {t('tickets:deleteTicket')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+};

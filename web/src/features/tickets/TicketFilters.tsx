@@ -1,0 +1,48 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconSortAscending, IconSortDescending, IconUsers } from '@tabler/icons-react';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { QueueFilter, type QueueChoice } from './QueueFilter.tsx';
+import { isSearch, type InboxFilter } from './ticket-list-query.ts';
+import classes from './TicketFilters.module.css';
+
+interface Props {
+  filter: InboxFilter;
+  queues: readonly QueueChoice[];
+  /** Whether the user may see others' tickets (permission tickets-manager:showall). */
+  mayShowAll: boolean;
+  onChange: (filter: InboxFilter) => void;
+}
+
+/** What narrows the list: queues, one's own or all, oldest or newest first. */
+export const TicketFilters = ({ filter, queues, mayShowAll, onChange }: Props) => {
+  const { t } = useTranslate();
+  const sortable = filter.tab !== 'closed' && !isSearch(filter);
+  const sortLabel = t(filter.sort === 'DESC' ? 'tickets:sort.newest' : 'tickets:sort.oldest');
+  return (
+    <div className={classes.root}>
+      <QueueFilter queues={queues} chosen={filter.queueIds} onChange={(queueIds) => onChange({ ...filter, queueIds })} />
+      {mayShowAll && (
+        <Tooltip label={t('tickets:showAll')}>
+          <ActionIcon
+            size="lg"
+            variant={filter.showAll ? 'light' : 'subtle'}
+            color={filter.showAll ? 'brand' : 'gray'}
+            aria-label={t('tickets:showAll')}
+            aria-pressed={filter.showAll}
+            onClick={() => onChange({ ...filter, showAll: !filter.showAll })}
+            data-testid="show-all"
+          >
+            <IconUsers size={18} stroke={1.8} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {sortable && (
+        <Tooltip label={sortLabel}>
+          <ActionIcon size="lg" aria-label={sortLabel} onClick={() => onChange({ ...filter, sort: filter.sort === 'DESC' ? 'ASC' : 'DESC' })} data-testid="sort">
+            {filter.sort === 'DESC' ? <IconSortDescending size={18} stroke={1.8} /> : <IconSortAscending size={18} stroke={1.8} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,52 @@
+import { ActionIcon, Skeleton } from '@mantine/core';
+import type { Ticket } from '@recado/shared/contract/tickets';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { ContactAvatar } from '../../components/ContactAvatar.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { TicketActions } from './TicketActions.tsx';
+import classes from './TicketHeader.module.css';
+
+const Facts = ({ ticket }: { ticket: Ticket }) => {
+  const { t } = useTranslate();
+  return (
+    <div className={classes.facts}>
+      <span>#{ticket.id}</span>
+      <span className={classes.queue}>
+        {ticket.queue && <span className={classes.dot} style={{ backgroundColor: ticket.queue.color }} aria-hidden />}
+        {ticket.queue?.name ?? t('tickets:noQueue')}
+      </span>
+      <span data-testid="ticket-user">{ticket.user?.name ?? t('tickets:unassigned')}</span>
+      <span className={classes.connection}>{ticket.whatsapp.name}</span>
+    </div>
+  );
+};
+
+/** Who writes, where the ticket stands, and what can be done with it. */
+export const TicketHeader = ({ ticket }: { ticket: Ticket | undefined }) => {
+  const { t } = useTranslate();
+  return (
+    <header className={classes.root}>
+      <ActionIcon component={Link} to="/tickets" size="lg" aria-label={t('tickets:back')} className={classes.back}>
+        <IconArrowLeft size={20} />
+      </ActionIcon>
+      {ticket ? (
+        <>
+          <ContactAvatar name={ticket.contact.name} picture={ticket.contact.urlPicture} isGroup={ticket.contact.isGroup} channel={ticket.channel} size={38} />
+          <div className={classes.who}>
+            <h1 className={classes.name} data-testid="conversation-name">
+              {ticket.contact.name}
+            </h1>
+            <Facts ticket={ticket} />
+          </div>
+          <TicketActions ticket={ticket} />
+        </>
+      ) : (
+        <div className={classes.who} role="status" aria-label={t('common:loading')}>
+          <Skeleton height={12} width={160} />
+          <Skeleton height={9} width={220} mt={9} />
+        </div>
+      )}
+    </header>
+  );
+};

@@ -1,0 +1,82 @@
+import { can } from '@recado/shared/permissions/can';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useSession } from '../../session/session-query.ts';
+import { isSearch, ticketListQuery, type InboxFilter } from './ticket-list-query.ts';
+import { TicketListEmpty } from './TicketListEmpty.tsx';
+import { TicketListItem } from './TicketListItem.tsx';
+import { TicketListSkeleton } from './TicketListSkeleton.tsx';
+import classes from './TicketList.module.css';
+
+const rowHeight = 84;
+/** Pixels from the bottom at which the next page is asked for (specification 1, section 9). */
+const nearBottom = 100;
+
+interface Props {
+  filter: InboxFilter;
+  selected: string | undefined;
+}
+
+/** Arrow keys go from ticket to ticket. */
+const moveFocus = (list: RefObject<HTMLDivElement | null>) => (event: KeyboardEvent): void => {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-ticket-link]') ?? [])];
+  const next = links[links.indexOf(document.activeElement as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+};
+
+/** A list of the inbox: only the rows in view are drawn, the next page comes as the bottom nears. */
+export const TicketList = ({ filter, selected }: Props) => {
+  const { t } = useTranslate();
+  const { user } = useSession();
+  const scroll = useRef<HTMLDivElement>(null);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(ticketListQuery(filter));
+  const tickets = data?.pages.flatMap((page) => page.tickets) ?? [];
+  // eslint-disable-next-line react-hooks/incompatible-library -- the virtualiser's functions stay inside this component
+  const virtualizer = useVirtualizer({
+    count: tickets.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => tickets[index]?.id ?? index,
+    overscan: 8,
+  });
+
+  const loadMore = (): void => {
+    const box = scroll.current;
+    if (!box || !hasNextPage || isFetchingNextPage) return;
+    if (box.scrollHeight - box.scrollTop - box.clientHeight <= nearBottom) void fetchNextPage();
+  };
+  // A page that does not fill the pane can't be scrolled: the next one follows by itself.
+  useEffect(loadMore);
+
+  if (isPending) return <TicketListSkeleton />;
+  if (error && tickets.length === 0) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (tickets.length === 0) return <TicketListEmpty filter={filter} />;
+  return (
+    <div ref={scroll} className={classes.scroll} onScroll={loadMore} onKeyDown={moveFocus(scroll)} data-testid="ticket-list">
+      <ul className={classes.list} style={{ height: virtualizer.getTotalSize() }} aria-label={t(isSearch(filter) ? 'tickets:found' : `tickets:tabs.${filter.tab}`)}>
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const ticket = tickets[index];
+          return (
+            ticket && (
+              <li key={key} className={classes.row} style={{ transform: `translateY(${start}px)` }} aria-setsize={hasNextPage ? -1 : tickets.length} aria-posinset={index + 1}>
+                <TicketListItem
+                  ticket={ticket}
+                  selected={ticket.uuid === selected}
+                  showUser={user.profile === 'admin' || can(user, 'tickets-manager:showall')}
+                  showStatus={isSearch(filter)}
+                />
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {isFetchingNextPage && <TicketListSkeleton rows={2} />}
+    </div>
+  );
+};

@@ -1,0 +1,98 @@
+import type { Ticket } from '@recado/shared/contract/tickets';
+import { IconCheck, IconUser } from '@tabler/icons-react';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { ColorChip } from '../../components/ColorChip.tsx';
+import { ContactAvatar } from '../../components/ContactAvatar.tsx';
+import { formatShortDate, formatTime, sameDay } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { AcceptButton } from './AcceptButton.tsx';
+import { cut } from './cut.ts';
+import { previewOf } from './preview.ts';
+import classes from './TicketListItem.module.css';
+
+/** Characters of a name and of a last message in the list (specification 1, section 9). */
+const nameLength = 60;
+const messageLength = 40;
+
+interface Props {
+  ticket: Ticket;
+  selected: boolean;
+  /** Administrators see who has the ticket. */
+  showUser: boolean;
+  /** Lists of several statuses say which. */
+  showStatus: boolean;
+}
+
+const When = ({ iso }: { iso: string }) => {
+  const date = new Date(iso);
+  return (
+    <time dateTime={iso} className={classes.time}>
+      {sameDay(date, new Date()) ? formatTime(date) : formatShortDate(date)}
+    </time>
+  );
+};
+
+const ratingEmoji = ['😡', '😟', '😐', '🙂', '😍'] as const;
+
+const Chips = ({ ticket, showUser, showStatus }: Omit<Props, 'selected'>) => {
+  const { t } = useTranslate();
+  return (
+    <span className={classes.chips}>
+      {showStatus && <ColorChip>{t(`tickets:status.${ticket.status}`)}</ColorChip>}
+      <ColorChip color={ticket.queue?.color} title={t('tickets:queue')}>
+        {ticket.queue?.name ?? t('tickets:noQueue')}
+      </ColorChip>
+      {showUser && ticket.user && (
+        <ColorChip title={t('tickets:attendant')}>
+          <IconUser size={10} aria-hidden /> {ticket.user.name}
+        </ColorChip>
+      )}
+      {ticket.tags.slice(0, 2).map((tag) => (
+        <ColorChip key={tag.id} color={tag.color}>
+          {tag.name}
+        </ColorChip>
+      ))}
+      {ticket.tags.length > 2 && <ColorChip>+{ticket.tags.length - 2}</ColorChip>}
+      {ticket.userRating && <span aria-label={t('tickets:rating', { rate: ticket.userRating.rate })}>{ratingEmoji[ticket.userRating.rate - 1]}</span>}
+    </span>
+  );
+};
+
+/** One ticket of a list: who, what last, when, how much unread, whose. */
+export const TicketListItem = memo(({ ticket, selected, showUser, showStatus }: Props) => {
+  const { t } = useTranslate();
+  const { contact, unreadMessages, status } = ticket;
+  return (
+    <div className={classes.root} data-selected={selected || undefined} data-testid={`ticket-${ticket.id}`}>
+      <Link to={`/tickets/${ticket.uuid}`} className={classes.link} aria-current={selected || undefined} data-ticket-link>
+        <span className={classes.stripe} style={{ backgroundColor: ticket.queue?.color }} aria-hidden />
+        <ContactAvatar name={contact.name} picture={contact.urlPicture} isGroup={contact.isGroup} channel={ticket.channel} />
+        <span className={classes.body}>
+          <span className={classes.line}>
+            <span className={classes.name}>{cut(contact.name, nameLength)}</span>
+            <When iso={ticket.updatedAt} />
+          </span>
+          <span className={classes.line}>
+            <span className={classes.last} data-unread={unreadMessages > 0 || undefined}>
+              {ticket.fromMe && <IconCheck size={14} className={classes.ours} aria-label={t('tickets:ours')} />}
+              {cut(previewOf(ticket.lastMessage, t), messageLength)}
+            </span>
+            {unreadMessages > 0 && (
+              <span className={classes.unread} aria-label={t('tickets:unread', { count: unreadMessages })}>
+                {unreadMessages > 99 ? '99+' : unreadMessages}
+              </span>
+            )}
+          </span>
+          <Chips ticket={ticket} showUser={showUser} showStatus={showStatus} />
+        </span>
+      </Link>
+      {status === 'pending' && (
+        <span className={classes.action}>
+          <AcceptButton ticket={ticket} compact />
+        </span>
+      )}
+    </div>
+  );
+});
+TicketListItem.displayName = 'TicketListItem';

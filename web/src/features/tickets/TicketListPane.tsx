@@ -1,0 +1,47 @@
+import { can } from '@recado/shared/permissions/can';
+import { listQueues } from '@recado/shared/contract/queues';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../api/query.ts';
+import { useTicketsRoom } from '../../realtime/realtime-context.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useSession } from '../../session/session-query.ts';
+import { isSearch, type InboxFilter, type InboxTab } from './ticket-list-query.ts';
+import { TicketFilters } from './TicketFilters.tsx';
+import { TicketList } from './TicketList.tsx';
+import { TicketSearch } from './TicketSearch.tsx';
+import { TicketTabs } from './TicketTabs.tsx';
+import classes from './TicketListPane.module.css';
+
+interface Props {
+  filter: InboxFilter;
+  selected: string | undefined;
+  onFilter: (filter: InboxFilter) => void;
+  onTab: (tab: InboxTab) => void;
+}
+
+/** `allUserChat` shows all waiting tickets without asking; a plain user searches among its own only (specification 1, section 6). */
+const widened = (filter: InboxFilter, { profile, allUserChat }: { profile: 'admin' | 'user'; allUserChat: 'enabled' | 'disabled' }): InboxFilter => {
+  if (profile === 'admin') return filter;
+  if (isSearch(filter)) return { ...filter, showAll: false };
+  return { ...filter, showAll: allUserChat === 'enabled' && (filter.showAll || filter.tab === 'pending') };
+};
+
+/** The left side of the inbox: search, filters, tabs and the list itself. */
+export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => {
+  const { t } = useTranslate();
+  const { user } = useSession();
+  useTicketsRoom();
+  const isAdmin = user.profile === 'admin';
+  const { data: all = [] } = useQuery({ ...endpointQuery(listQueues, {}), enabled: isAdmin });
+  const shown = widened(filter, user);
+  return (
+    <div className={classes.root}>
+      <div className={classes.bar}>
+        <TicketSearch onSearch={(search) => onFilter({ ...filter, search })} />
+        <TicketFilters filter={filter} queues={isAdmin ? all : user.queues} mayShowAll={can(user, 'tickets-manager:showall')} onChange={onFilter} />
+      </div>
+      {isSearch(shown) ? <h2 className={classes.found}>{t('tickets:found')}</h2> : <TicketTabs filter={shown} withGroups={isAdmin || user.allowGroup} onChange={onTab} />}
+      <TicketList filter={shown} selected={selected} />
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import { Skeleton, Text, Timeline } from '@mantine/core';
+import { listTicketLog } from '@recado/shared/contract/tickets';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../api/query.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { formatDate, formatTime } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+
+/** What happened to a ticket, newest first. */
+export const TicketLog = ({ ticketId }: { ticketId: number }) => {
+  const { t } = useTranslate();
+  const { data: entries, error, refetch } = useQuery({ ...endpointQuery(listTicketLog, { params: { ticketId } }), staleTime: 0 });
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!entries) return <Skeleton height={160} radius="md" aria-label={t('common:loading')} />;
+  return (
+    <Timeline bulletSize={14} lineWidth={2} active={entries.length} data-testid="ticket-log">
+      {entries.map(({ id, type, user, queue, createdAt }) => {
+        const date = new Date(createdAt);
+        const who = [user?.name, queue?.name].filter(Boolean).join(' · ');
+        return (
+          <Timeline.Item key={id} title={<Text size="sm" fw={600}>{t(`tickets:log.${type}`)}</Text>}>
+            {who !== '' && <Text size="sm">{who}</Text>}
+            <Text size="xs" c="dimmed">
+              {formatDate(date)} {formatTime(date)}
+            </Text>
+          </Timeline.Item>
+        );
+      })}
+    </Timeline>
+  );
+};

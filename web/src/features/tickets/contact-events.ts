@@ -1,0 +1,14 @@
+import { contactEvent } from '@recado/shared/contract/contacts';
+import { getTicketByUuid, listTickets, type Ticket } from '@recado/shared/contract/tickets';
+import { queryKey } from '../../api/query.ts';
+import { handlerOf } from '../../realtime/event-handler.ts';
+import type { TicketPages } from './patch-ticket-list.ts';
+
+/** `company-{id}-contact`: a new name or picture shows at once in the lists and in the open conversation. */
+export const contactHandler = handlerOf(contactEvent, (payload, { client }) => {
+  if (payload.action !== 'update') return;
+  const { id, name, number, urlPicture, disableBot, isGroup } = payload.contact;
+  const renew = (ticket: Ticket): Ticket => (ticket.contactId === id ? { ...ticket, contact: { id, name, number, urlPicture, disableBot, isGroup } } : ticket);
+  client.setQueriesData<TicketPages>({ queryKey: queryKey(listTickets) }, (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, tickets: page.tickets.map(renew) })) });
+  client.setQueriesData<Ticket>({ queryKey: queryKey(getTicketByUuid) }, (ticket) => ticket && renew(ticket));
+});

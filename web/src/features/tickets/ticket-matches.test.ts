@@ -1,0 +1,55 @@
+import type { Viewer } from '@recado/shared/permissions/can';
+import { describe, expect, test } from 'vitest';
+import { buildTicket } from './ticket.builder.ts';
+import { ticketMatches } from './ticket-matches.ts';
+
+const viewer: Viewer = {
+  id: 1, companyId: 1, profile: 'user', super: false, queueIds: [10], allTicket: 'disable', allowGroup: false, allHistoric: 'disabled',
+  allUserChat: 'disabled', userClosePendingTicket: 'disabled', showDashboard: 'disabled', allowRealTime: 'disabled', allowConnections: 'disabled',
+};
+const admin: Viewer = { ...viewer, id: 9, profile: 'admin' };
+const queue = { id: 10, name: 'Sales', color: '#000' };
+
+describe('a plain user', () => {
+  test('sees its own open tickets, not those of others', () => {
+    expect(ticketMatches({ status: 'open' }, buildTicket(1), viewer)).toBe(true);
+    expect(ticketMatches({ status: 'open' }, buildTicket(1, { userId: 2, queueId: 10, queue }), viewer)).toBe(false);
+  });
+
+  test('sees waiting tickets of its queues; without a queue only with allTicket', () => {
+    const waiting = buildTicket(1, { status: 'pending', userId: null, queueId: 10, queue });
+    expect(ticketMatches({ status: 'pending' }, waiting, viewer)).toBe(true);
+    expect(ticketMatches({ status: 'pending' }, { ...waiting, queueId: 11 }, viewer)).toBe(false);
+    expect(ticketMatches({ status: 'pending' }, { ...waiting, queueId: null }, viewer)).toBe(false);
+    expect(ticketMatches({ status: 'pending' }, { ...waiting, queueId: null }, { ...viewer, allTicket: 'enable' })).toBe(true);
+  });
+
+  test('a ticket leaves the list of one status when it takes another', () => {
+    expect(ticketMatches({ status: 'open' }, buildTicket(1, { status: 'closed' }), viewer)).toBe(false);
+    expect(ticketMatches({ status: 'closed' }, buildTicket(1, { status: 'closed' }), viewer)).toBe(true);
+  });
+
+  test('the selected queues narrow the list', () => {
+    const own = buildTicket(1, { queueId: 10, queue });
+    expect(ticketMatches({ status: 'open', queueIds: [10] }, own, viewer)).toBe(true);
+    expect(ticketMatches({ status: 'open', queueIds: [12] }, own, viewer)).toBe(false);
+  });
+});
+
+describe('an administrator', () => {
+  test('sees others’ tickets only with show-all', () => {
+    const others = buildTicket(1, { userId: 2 });
+    expect(ticketMatches({ status: 'open' }, others, admin)).toBe(false);
+    expect(ticketMatches({ status: 'open', showAll: true }, others, admin)).toBe(true);
+  });
+
+  test('sees tickets that wait for consent beside the waiting ones with show-all', () => {
+    const consent = buildTicket(1, { status: 'lgpd', userId: null });
+    expect(ticketMatches({ status: 'pending', showAll: true }, consent, admin)).toBe(true);
+    expect(ticketMatches({ status: 'pending' }, consent, admin)).toBe(false);
+  });
+});
+
+test('nothing comes into a search by itself', () => {
+  expect(ticketMatches({ status: 'search', searchParam: 'contact' }, buildTicket(1), admin)).toBe(false);
+});

@@ -1,0 +1,52 @@
+import { modals } from '@mantine/modals';
+import { listQueues } from '@recado/shared/contract/queues';
+import type { Ticket } from '@recado/shared/contract/tickets';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { endpointQuery } from '../../api/query.ts';
+import { notifyError } from '../../components/notify.ts';
+import { translate } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/session-query.ts';
+import { AcceptForm } from './AcceptForm.tsx';
+import { useTicketAction } from './use-ticket-action.ts';
+
+const dialog = 'accept-ticket';
+
+/** Accepting: pending becomes open (a group's, group) in the user's hands; without a queue a dialog asks for one first (specification 1, section 4). */
+export const useAccept = (ticket: Ticket): { accept: () => void; isPending: boolean } => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const action = useTicketAction();
+
+  const take = (queueId?: number): void =>
+    action.mutate(
+      { ticket, change: { status: ticket.isGroup ? 'group' : 'open', userId: user.id, ...(queueId !== undefined && { queueId }) } },
+      { onSuccess: (changed) => changed.userId === user.id && void navigate(`/tickets/${changed.uuid}`) },
+    );
+
+  const begin = async (): Promise<void> => {
+    if (ticket.queueId !== null) return take();
+    const all = await client.fetchQuery(endpointQuery(listQueues, {}));
+    const queues = user.profile === 'admin' ? all : all.filter(({ id }) => user.queueIds.includes(id));
+    if (queues.length === 0) return take();
+    modals.open({
+      modalId: dialog,
+      title: translate('tickets:acceptDialog.title'),
+      size: 'sm',
+      closeButtonProps: { 'aria-label': translate('common:close') },
+      children: (
+        <AcceptForm
+          queues={queues}
+          onCancel={() => modals.close(dialog)}
+          onAccept={(queueId) => {
+            modals.close(dialog);
+            take(queueId);
+          }}
+        />
+      ),
+    });
+  };
+
+  return { accept: () => void begin().catch(notifyError), isPending: action.isPending };
+};

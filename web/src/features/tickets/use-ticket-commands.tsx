@@ -1,0 +1,96 @@
+import { modals } from '@mantine/modals';
+import { deleteTicket, getTicketByUuid, type Ticket } from '@recado/shared/contract/tickets';
+import { can } from '@recado/shared/permissions/can';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../api/call.ts';
+import { queryKey } from '../../api/query.ts';
+import { confirm } from '../../components/confirm.tsx';
+import { translate } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/session-query.ts';
+import { dropTicket } from './apply-ticket.ts';
+import { useTicketAction } from './use-ticket-action.ts';
+
+const TransferForm = lazy(async () => ({ default: (await import('./TransferForm.tsx')).TransferForm }));
+const TicketLog = lazy(async () => ({ default: (await import('./TicketLog.tsx')).TicketLog }));
+
+const transferDialog = 'transfer-ticket';
+const close = () => ({ 'aria-label': translate('common:close') });
+
+/** What a user may do with a ticket that is on the screen, and how. Null where it may not (specification 1, sections 4 and 6). */
+export const useTicketCommands = (ticket: Ticket) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const action = useTicketAction();
+  const removal = useMutation({
+    mutationFn: () => call(deleteTicket, { params: { id: ticket.id } }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: queryKey(getTicketByUuid, { params: { uuid: ticket.uuid } }) });
+      dropTicket(client, ticket.id, Infinity);
+      void navigate('/tickets');
+    },
+  });
+
+  const handled = ticket.status === 'open' || ticket.status === 'group';
+  const mayClose = handled || (ticket.status === 'pending' && (user.profile === 'admin' || user.userClosePendingTicket === 'enabled'));
+  const leave = { onSuccess: () => void navigate('/tickets') };
+
+  const resolve = (farewell: boolean): void =>
+    action.mutate({ ticket, change: { status: 'closed', ...(!farewell && { sendFarewellMessage: false, amountUsedBotQueues: 0 }) } }, leave);
+  const giveBack = (): void => action.mutate({ ticket, change: { status: 'pending', userId: null } }, leave);
+  const reopen = (): void => action.mutate({ ticket, change: { status: ticket.isGroup ? 'group' : 'open', userId: user.id } });
+
+  const transfer = (): void => {
+    modals.open({
+      modalId: transferDialog,
+      title: translate('tickets:transferDialog.title'),
+      closeButtonProps: close(),
+      children: (
+        <Suspense>
+          <TransferForm
+            ownId={user.id}
+            onCancel={() => modals.close(transferDialog)}
+            onTransfer={({ queueId, userId, msgTransfer }) => {
+              modals.close(transferDialog);
+              const status = userId === null ? 'pending' : ticket.isGroup ? 'group' : 'open';
+              action.mutate({ ticket, change: { status, userId, queueId, isTransfered: true, ...(msgTransfer !== '' && { msgTransfer }) } }, leave);
+            }}
+          />
+        </Suspense>
+      ),
+    });
+  };
+
+  const showLog = (): void => {
+    modals.open({
+      title: translate('tickets:logTitle', { id: ticket.id }),
+      closeButtonProps: close(),
+      children: (
+        <Suspense>
+          <TicketLog ticketId={ticket.id} />
+        </Suspense>
+      ),
+    });
+  };
+
+  const remove = (): void =>
+    confirm({
+      title: translate('tickets:deleteDialog.title', { id: ticket.id }),
+      text: translate('tickets:deleteDialog.text', { name: ticket.contact.name }),
+      confirm: translate('common:delete'),
+      danger: true,
+      onConfirm: () => removal.mutate(),
+    });
+
+  return {
+    isPending: action.isPending || removal.isPending,
+    resolve: mayClose ? resolve : null,
+    giveBack: handled ? giveBack : null,
+    reopen: ticket.status === 'closed' ? reopen : null,
+    transfer: handled ? transfer : null,
+    showLog,
+    remove: can(user, 'ticket-options:deleteTicket') ? remove : null,
+  };
+};

@@ -1,0 +1,26 @@
+import type auth from './locales/pt/auth.json';
+import type common from './locales/pt/common.json';
+import type connections from './locales/pt/connections.json';
+import type errors from './locales/pt/errors.json';
+import type finance from './locales/pt/finance.json';
+import type layout from './locales/pt/layout.json';
+import type messages from './locales/pt/messages.json';
+import type tickets from './locales/pt/tickets.json';
+
+interface Namespaces {
+  auth: typeof auth;
+  common: typeof common;
+  connections: typeof connections;
+  errors: typeof errors;
+  finance: typeof finance;
+  layout: typeof layout;
+  messages: typeof messages;
+  tickets: typeof tickets;
+}
+
+/** `items_one` and `items_other` are asked for as `items`. */
+type Singular<K extends string> = K extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : K;
+type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? Singular<K> : `${K}.${Leaves<T[K]>}` }[keyof T & string];
+
+/** Every key that may be asked for, `namespace:path`: a missing one is a compile error. */
+export type TranslationKey = { [N in keyof Namespaces]: `${N}:${Leaves<Namespaces[N]>}` }[keyof Namespaces];

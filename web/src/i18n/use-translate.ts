@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translate } from './i18n.ts';
+import type { Language } from './languages.ts';
+import type { TranslationKey } from './translation-key.ts';
+
+export type Translate = (key: TranslationKey, values?: Record<string, unknown>) => string;
+
+/** The typed `t`: its keys are `namespace:path`; the component draws again when the language changes. */
+export const useTranslate = (): { t: Translate; language: Language } => {
+  const { i18n } = useTranslation();
+  const language = i18n.language as Language;
+  // A new function for each language, so that what is memoised by it is translated again.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const t = useCallback<Translate>((key, values) => translate(key, values), [language]);
+  return { t, language };
+};

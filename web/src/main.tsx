@@ -1,0 +1,15 @@
+import './app/theme/mantine-styles.ts';
+import './app/theme/global.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { createQueryClient } from './app/query-client.ts';
+import { StartFailure } from './app/StartFailure.tsx';
+import { start } from './app/start.ts';
+
+const client = createQueryClient();
+const root = createRoot(document.getElementById('root') ?? document.body);
+
+start(client).then(
+  () => root.render(<App client={client} />),
+  () => root.render(<StartFailure />),
+);

@@ -1,0 +1,38 @@
+import { Paper, Text, Title } from '@mantine/core';
+import { formatDay } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useSession } from '../../session/session-query.ts';
+import { daysLeft, hasExpired } from '../../session/subscription.ts';
+import classes from './FinancePage.module.css';
+
+/** Until when the company's licence runs, and on which plan. */
+export const FinancePage = () => {
+  const { t } = useTranslate();
+  const { company, plan } = useSession();
+  const now = new Date();
+  const left = daysLeft(company, now);
+  const expired = hasExpired(company, now);
+  const period = expired ? t('finance:expired') : Number.isFinite(left) ? (left === 0 ? t('finance:today') : t('finance:daysLeft', { count: left })) : t('finance:unlimited');
+  return (
+    <div className={classes.root}>
+      <Title order={1} size="h3">
+        {t('finance:title')}
+      </Title>
+      <Paper withBorder radius="lg" p="lg" mt="md" className={classes.card} data-expired={expired || undefined} data-testid="licence">
+        <Text size="sm" c="dimmed">
+          {t('finance:licence')}
+        </Text>
+        <Text className={classes.period}>{period}</Text>
+        <dl className={classes.facts}>
+          <dt>{t('finance:dueDate')}</dt>
+          <dd>{formatDay(company.dueDate)}</dd>
+          <dt>{t('finance:plan')}</dt>
+          <dd>{plan.name}</dd>
+          <dt>{t('finance:recurrence')}</dt>
+          <dd>{t(`finance:recurrences.${company.recurrence}`)}</dd>
+        </dl>
+        {expired && <Text size="sm">{t('finance:contact')}</Text>}
+      </Paper>
+    </div>
+  );
+};

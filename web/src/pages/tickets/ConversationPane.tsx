@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { isApiError } from '../../api/api-error.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Conversation } from '../../features/messages/Conversation.tsx';
+import { MessageListSkeleton } from '../../features/messages/MessageListSkeleton.tsx';
+import { applyTicket } from '../../features/tickets/apply-ticket.ts';
+import { useTicket } from '../../features/tickets/ticket-query.ts';
+import { TicketHeader } from '../../features/tickets/TicketHeader.tsx';
+import { useSession } from '../../session/session-query.ts';
+import classes from './ConversationPane.module.css';
+
+/** One conversation with its header. A ticket that can't be had leads back to the inbox (specification 1, section 2). */
+export const ConversationPane = ({ uuid }: { uuid: string }) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const { data: ticket, error, refetch } = useTicket(uuid);
+  const gone = isApiError(error, 'ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_VALIDATION');
+  useEffect(() => {
+    if (gone) void navigate('/tickets', { replace: true });
+  }, [gone, navigate]);
+  return (
+    <section className={classes.root} data-testid="conversation">
+      <TicketHeader ticket={ticket} />
+      {error && !ticket && !gone && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!error && !ticket && <MessageListSkeleton />}
+      {ticket && !gone && <Conversation ticket={ticket} onRead={(read) => applyTicket(client, read, user)} />}
+    </section>
+  );
+};

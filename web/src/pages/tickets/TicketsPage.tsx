@@ -1,0 +1,61 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { ticketListQuery, type InboxFilter, type InboxTab } from '../../features/tickets/ticket-list-query.ts';
+import { TicketListPane } from '../../features/tickets/TicketListPane.tsx';
+import { ConversationPane } from './ConversationPane.tsx';
+import { InboxDivider } from './InboxDivider.tsx';
+import { NarrowTabs } from './NarrowTabs.tsx';
+import { NoTicket } from './NoTicket.tsx';
+import classes from './TicketsPage.module.css';
+import { useListWidth } from './use-list-width.ts';
+
+const initialFilter: InboxFilter = { tab: 'open', queueIds: [], showAll: false, sort: 'DESC', search: '' };
+
+/** Asks for the list that the page shows first, while the session is still on its way. */
+export const preloadTickets = (client: QueryClient): void => void client.prefetchInfiniteQuery(ticketListQuery(initialFilter));
+
+/** The inbox: the list, a divider to draw, the conversation. On narrow screens one of the two at a time. */
+export const TicketsPage = () => {
+  const { uuid } = useParams();
+  const navigate = useNavigate();
+  const [filter, setFilter] = useState<InboxFilter>(initialFilter);
+  const [listShown, setListShown] = useState(false);
+  const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const { width, setWidth, saveWidth } = useListWidth();
+
+  if (uuid === 'undefined') return <Navigate to="/tickets" replace />;
+
+  const toTab = (tab: InboxTab): void => {
+    setFilter({ ...filter, tab });
+    void navigate('/tickets');
+  };
+  const list = <TicketListPane filter={filter} selected={uuid} onFilter={setFilter} onTab={toTab} />;
+  const conversation = uuid === undefined ? <NoTicket onSelect={() => setListShown(true)} /> : <ConversationPane key={uuid} uuid={uuid} />;
+
+  if (narrow) {
+    const side = uuid === undefined || listShown ? 'list' : 'ticket';
+    return (
+      <div className={classes.narrow}>
+        <NarrowTabs
+          side={side}
+          hasTicket={uuid !== undefined}
+          onSide={(next) => setListShown(next === 'list')}
+        />
+        <div className={classes.pane} onClickCapture={(event) => (event.target as Element).closest('[data-ticket-link]') && setListShown(false)}>
+          {side === 'list' ? list : conversation}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.wide}>
+      <div className={classes.pane} style={{ width }}>
+        {list}
+      </div>
+      <InboxDivider width={width} onWidth={setWidth} onDone={saveWidth} />
+      <div className={classes.conversation}>{conversation}</div>
+    </div>
+  );
+};

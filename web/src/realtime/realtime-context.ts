@@ -1,0 +1,27 @@
+import type { SocketRequest } from '@recado/shared/contract/queue-messages/realtime';
+import { createContext, useContext, useEffect } from 'react';
+
+export interface Realtime {
+  /** False once the socket has been away for more than a moment. */
+  online: boolean;
+  join: (enter: SocketRequest, leave: SocketRequest) => () => void;
+}
+
+export const RealtimeContext = createContext<Realtime>({ online: true, join: () => () => undefined });
+
+export const useRealtime = (): Realtime => useContext(RealtimeContext);
+
+/** Is in the room of a conversation while it is on the screen. */
+export const useChatRoom = (ticketId: number | undefined): void => {
+  const { join } = useRealtime();
+  useEffect(() => {
+    if (ticketId === undefined) return;
+    return join({ action: 'joinChatBox', ticketId }, { action: 'joinChatBoxLeave', ticketId });
+  }, [join, ticketId]);
+};
+
+/** Is in the room of the ticket lists while they are on the screen. */
+export const useTicketsRoom = (): void => {
+  const { join } = useRealtime();
+  useEffect(() => join({ action: 'joinTickets' }, { action: 'leaveTickets' }), [join]);
+};

@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pingInterval, reconnectDelay, SocketClient, type SocketState } from './socket-client.ts';
+
+class FakeSocket {
+  readyState = 0;
+  sent: unknown[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  readonly protocols: string[];
+  constructor(protocols: string[]) {
+    this.protocols = protocols;
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+
+const build = () => {
+  const sockets: FakeSocket[] = [];
+  const states: SocketState[] = [];
+  const events: [string, unknown][] = [];
+  let refused = 0;
+  let signIn = 0;
+  const client = new SocketClient({
+    url: () => Promise.resolve('ws://host'),
+    token: () => Promise.resolve(`token-${(signIn += 1)}`),
+    onState: (state) => states.push(state),
+    onEvent: (event, data) => events.push([event, data]),
+    onRefused: () => (refused += 1),
+    createSocket: (_url, protocols) => {
+      const socket = new FakeSocket(protocols);
+      sockets.push(socket);
+      return socket as unknown as WebSocket;
+    },
+  });
+  return { client, sockets, states, events, refusals: () => refused };
+};
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('reconnects after a second with a fresh token and takes up its rooms again', async () => {
+  const { client, sockets, states } = build();
+  client.join({ action: 'joinTickets' }, { action: 'leaveTickets' });
+  client.start();
+  await vi.advanceTimersByTimeAsync(0);
+  sockets[0]!.open();
+  expect(sockets[0]!.protocols).toEqual(['recado.v1', 'token-1']);
+  expect(sockets[0]!.sent).toEqual([{ action: 'joinTickets' }]);
+
+  sockets[0]!.close();
+  await vi.advanceTimersByTimeAsync(reconnectDelay - 1);
+  expect(sockets).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  sockets[1]!.open();
+  expect(sockets[1]!.protocols[1]).toBe('token-2');
+  expect(sockets[1]!.sent).toEqual([{ action: 'joinTickets' }]);
+  expect(states).toEqual(['connecting', 'open', 'closed', 'connecting', 'open']);
+  client.stop();
+});
+
+test('a room that was left is not taken up again', async () => {
+  const { client, sockets } = build();
+  client.start();
+  await vi.advanceTimersByTimeAsync(0);
+  sockets[0]!.open();
+  const leave = client.join({ action: 'joinChatBox', ticketId: 7 }, { action: 'joinChatBoxLeave', ticketId: 7 });
+  leave();
+  expect(sockets[0]!.sent).toEqual([{ action: 'joinChatBox', ticketId: 7 }, { action: 'joinChatBoxLeave', ticketId: 7 }]);
+  sockets[0]!.close();
+  await vi.advanceTimersByTimeAsync(reconnectDelay);
+  sockets[1]!.open();
+  expect(sockets[1]!.sent).toEqual([]);
+  client.stop();
+});
+
+test('gives a sign of life every five minutes, and none once stopped', async () => {
+  const { client, sockets } = build();
+  client.start();
+  await vi.advanceTimersByTimeAsync(0);
+  sockets[0]!.open();
+  await vi.advanceTimersByTimeAsync(pingInterval);
+  expect(sockets[0]!.sent).toEqual([{ action: 'userStatus' }]);
+  client.stop();
+  await vi.advanceTimersByTimeAsync(pingInterval * 2);
+  expect(sockets).toHaveLength(1);
+  expect(sockets[0]!.sent).toHaveLength(1);
+});
+
+test('tells a refused handshake from a lost connection', async () => {
+  const { client, sockets, refusals } = build();
+  client.start();
+  await vi.advanceTimersByTimeAsync(0);
+  sockets[0]!.close();
+  expect(refusals()).toBe(1);
+  await vi.advanceTimersByTimeAsync(reconnectDelay);
+  sockets[1]!.open();
+  sockets[1]!.close();
+  expect(refusals()).toBe(1);
+  client.stop();
+});
+
+test('hands on envelopes and drops what is none', async () => {
+  const { client, sockets, events } = build();
+  client.start();
+  await vi.advanceTimersByTimeAsync(0);
+  sockets[0]!.open();
+  for (const data of ['{"event":"company-1-ticket","data":{"action":"update"}}', 'not json', '{"event":5}', new ArrayBuffer(2)]) sockets[0]!.onmessage?.({ data });
+  expect(events).toEqual([['company-1-ticket', { action: 'update' }]]);
+  client.stop();
+});

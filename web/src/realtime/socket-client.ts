@@ -1,0 +1,130 @@
+import { socketEnvelope, socketProtocol, type SocketRequest } from '@recado/shared/contract/queue-messages/realtime';
+
+export type SocketState = 'connecting' | 'open' | 'closed';
+
+interface Options {
+  url: () => Promise<string>;
+  /** A fresh access token; null when nobody is signed in, then nothing is opened. */
+  token: () => Promise<string | null>;
+  onState: (state: SocketState) => void;
+  onEvent: (event: string, data: Record<string, unknown>) => void;
+  /** The server refused the handshake, for instance because the session is over. */
+  onRefused: () => void;
+  createSocket?: (url: string, protocols: string[]) => WebSocket;
+}
+
+/** Milliseconds between a lost socket and the next attempt, for ever (specification 1, section 7). */
+export const reconnectDelay = 1000;
+/** Milliseconds between two signs of life, below the ten minutes after which the gateway drops an idle socket. */
+export const pingInterval = 300_000;
+
+/**
+ * The one socket of a browser. It reconnects for ever, with the token of that moment, and then takes up again the rooms that
+ * were joined before: who uses it need not know that it was away.
+ */
+export class SocketClient {
+  private readonly options: Options;
+  private readonly joined = new Map<string, SocketRequest>();
+  private socket: WebSocket | null = null;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private ping: ReturnType<typeof setInterval> | undefined;
+  private running = false;
+
+  constructor(options: Options) {
+    this.options = options;
+  }
+
+  start(): void {
+    if (this.running) return;
+    this.running = true;
+    window.addEventListener('online', this.reopen);
+    window.addEventListener('offline', this.lost);
+    this.ping = setInterval(() => this.send({ action: 'userStatus' }), pingInterval);
+    void this.open();
+  }
+
+  stop(): void {
+    this.running = false;
+    window.removeEventListener('online', this.reopen);
+    window.removeEventListener('offline', this.lost);
+    clearInterval(this.ping);
+    clearTimeout(this.retry);
+    const { socket } = this;
+    this.socket = null;
+    socket?.close();
+  }
+
+  /** Enters a room now and after every reconnect. Answers how to leave it. */
+  join(enter: SocketRequest, leave: SocketRequest): () => void {
+    const key = JSON.stringify(enter);
+    this.joined.set(key, enter);
+    this.send(enter);
+    return () => {
+      this.joined.delete(key);
+      this.send(leave);
+    };
+  }
+
+  private send(request: SocketRequest): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(request));
+  }
+
+  private readonly reopen = (): void => {
+    clearTimeout(this.retry);
+    if (this.running && this.socket === null) void this.open();
+  };
+
+  /** The browser knows that the network is gone long before the socket does. */
+  private readonly lost = (): void => this.socket?.close();
+
+  private later(): void {
+    clearTimeout(this.retry);
+    if (this.running) this.retry = setTimeout(this.reopen, reconnectDelay);
+  }
+
+  private async open(): Promise<void> {
+    this.options.onState('connecting');
+    try {
+      const [url, token] = await Promise.all([this.options.url(), this.options.token()]);
+      if (!this.running || this.socket !== null) return;
+      if (token === null) return this.later();
+      const create = this.options.createSocket ?? ((address, protocols) => new WebSocket(address, protocols));
+      this.attach(create(url, [socketProtocol, token]));
+    } catch {
+      this.later();
+    }
+  }
+
+  private attach(socket: WebSocket): void {
+    this.socket = socket;
+    let opened = false;
+    socket.onopen = () => {
+      if (this.socket !== socket) return;
+      opened = true;
+      for (const request of this.joined.values()) this.send(request);
+      this.options.onState('open');
+    };
+    socket.onmessage = ({ data }: MessageEvent<unknown>) => this.receive(data);
+    socket.onclose = () => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      this.options.onState('closed');
+      if (!opened) this.options.onRefused();
+      this.later();
+    };
+  }
+
+  private receive(data: unknown): void {
+    if (typeof data !== 'string') return;
+    const envelope = socketEnvelope.safeParse(parseJson(data));
+    if (envelope.success) this.options.onEvent(envelope.data.event, envelope.data.data);
+  }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

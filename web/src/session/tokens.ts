@@ -1,0 +1,41 @@
+import type * as cognitoModule from './cognito.ts';
+import { runtimeConfig } from '../config/runtime-config.ts';
+import { storedSession } from './stored-session.ts';
+
+type Cognito = typeof cognitoModule;
+let loaded: Promise<Cognito> | undefined;
+
+/** Amplify, loaded and configured at its first use: the sign-in page draws without it. */
+const cognito = (): Promise<Cognito> => {
+  loaded ??= Promise.all([import('./cognito.ts'), runtimeConfig()])
+    .then(([module, config]) => {
+      module.configure(config);
+      return module;
+    })
+    .catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+  return loaded;
+};
+
+/** Begins to load what signing in needs, for instance while the user types. */
+export const prepareSignIn = (): void => {
+  cognito().catch(() => undefined);
+};
+
+/** The access token for the API and the socket; null when nobody is signed in. */
+export const accessToken = async ({ forceRefresh = false } = {}): Promise<string | null> =>
+  storedSession() === null ? null : (await cognito()).token(forceRefresh);
+
+/** Cognito's id of this sign-in; null when nobody is signed in. */
+export const signInId = async (): Promise<string | null> => (storedSession() === null ? null : (await cognito()).signInId());
+
+/** Signs in with e-mail and password. `remember` keeps the tokens when the browser closes. Throws ApiError. */
+export const enter = async (email: string, password: string, remember: boolean): Promise<void> =>
+  (await cognito()).enter(email, password, remember);
+
+/** Forgets and revokes this browser's tokens. */
+export const leave = async (): Promise<void> => {
+  if (storedSession() !== null) await (await cognito()).leave();
+};
