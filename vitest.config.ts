@@ -18,6 +18,7 @@ export default defineConfig({
           include: ['**/*.integration.test.ts'],
           exclude: never,
           globalSetup: ['infra/local/testing/global-setup.ts'],
+          setupFiles: ['infra/local/testing/setup-functions.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 1,
