@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { stages } from './stages.ts';
+
+it('run in this order for a message', () => {
+  expect(stages.filter(({ on }) => on.includes('message')).map(({ name }) => name)).toEqual([
+    'ignore group', 'upsert contact', 'ignore blocked contact', 'find or create ticket', 'store message', 'keep service cycle', 'keep chat',
+  ]);
+});
+
+it('say the farewell before the ticket closes, and the greeting after it was accepted', () => {
+  const place = (name: string): number => stages.findIndex((stage) => stage.name === name);
+  expect(place('say farewell')).toBeLessThan(place('resolve ticket'));
+  expect(place('accept ticket')).toBeLessThan(place('greet on accept'));
+});
+
+it('keep the books last, from what the rules decided', () => {
+  const first = stages.findIndex(({ bookkeeping }) => bookkeeping);
+  expect(stages.slice(first).every(({ bookkeeping }) => bookkeeping)).toBe(true);
+  expect(stages.slice(first).map(({ name }) => name)).toEqual(['keep service cycle', 'keep chat']);
+});
+
+it('have names of their own', () => {
+  expect(new Set(stages.map(({ name }) => name)).size).toBe(stages.length);
+});
