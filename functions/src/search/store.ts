@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { commitGuarded, guardOf } from '../platform/commit-guarded.ts';
 import { ConditionFailed, put, remove, type Write } from '../platform/write.ts';
 import { contactText } from './contact-text.ts';
@@ -10,8 +10,8 @@ import { sparsest } from './sparsest.ts';
 const maxAttempts = 10;
 /** Postings read of each gram, to see which is the sparsest. */
 const probeSize = 32;
-/** Postings read at a time after that. */
-const stride = 500;
+/** Postings read at a time after that: four times as many each time, up to this. */
+const maxStride = 500;
 /** Postings read for one call at the most: what is not found by then is for the next page. */
 const budget = 2_000;
 
@@ -69,10 +69,16 @@ export const searchStore = (client: DynamoDBDocumentClient, companyId: number): 
     });
   };
 
+  /** The hot loop of a search: only what it needs is sent and parsed, which takes a third of the time. */
   const read = async (gram: string, before: number | null, limit: number): Promise<Posting[]> => {
     const query = postings.query.ofGram({ companyId, gram });
-    const { data } = await (before === null ? query : query.lt({ contactId: before })).go({ order: 'desc', limit });
-    return data;
+    const params = (before === null ? query : query.lt({ contactId: before })).params<QueryCommandInput>({ order: 'desc', limit });
+    const { Items = [] } = await client.send(new QueryCommand({
+      ...params,
+      ProjectionExpression: '#contactId, #text',
+      ExpressionAttributeNames: { ...params.ExpressionAttributeNames, '#contactId': 'contactId', '#text': 'text' },
+    }));
+    return Items as Posting[];
   };
 
   /** Reads postings of a gram from those at hand on, until enough match or the budget is spent. */
@@ -87,7 +93,7 @@ export const searchStore = (client: DynamoDBDocumentClient, companyId: number): 
       const last = page.at(-1);
       if (!last || page.length < asked) return { ids, before: null };
       if (spent >= budget) return { ids, before: last.contactId };
-      asked = stride;
+      asked = Math.min(asked * 4, maxStride);
       page = await read(gram, last.contactId, asked);
     }
   };
