@@ -30,7 +30,7 @@ const say = (isPrivate = false): Happening => ({ type: 'say', agent: ana, parts:
 describe('from a state by an action to a state', () => {
   it.each<[string, Situation, Happening, object, string[]]>([
     ['accept', about(waiting), accept, { status: 'open', userId: 11, queueId: 4, isBot: false }, ['open 11']],
-    ['accept into a queue', about(ticketRecord()), { ...accept, queueId: 4 } as Happening, { status: 'open', queueId: 4 }, ['queue 11', 'open 11']],
+    ['accept into a queue', about(ticketRecord()), { ...accept, queueId: 4 }, { status: 'open', queueId: 4 }, ['queue 11', 'open 11']],
     ['accept a group', about(groupWaiting), accept, { status: 'group', userId: 11 }, ['open 11']],
     ['accept without queues in the company', about(ticketRecord(), { queues: [] }), accept, { status: 'open', queueId: null }, ['open 11']],
     ['accept a waiting ticket that was another’s', about(ticketRecord({ queueId: 4, userId: 12 })), accept, { status: 'open', userId: 11 }, ['open 11']],

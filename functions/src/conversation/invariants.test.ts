@@ -46,7 +46,7 @@ const count = (world: World, ticket: TicketRecord | null, by: number): void => {
 };
 
 const store = (world: World, { changes }: Decision): void => {
-  for (const { before, after } of changes.tickets as TicketChange[]) {
+  for (const { before, after } of changes.tickets) {
     expect(before?.version ?? 0).toBe(before ? world.tickets.get(before.id)!.version : 0);
     count(world, before, -1);
     count(world, after, 1);

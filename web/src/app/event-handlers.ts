@@ -4,13 +4,14 @@ import { connectionHandler, connectionSessionHandler } from '../features/connect
 import { messageHandler } from '../features/messages/message-events.ts';
 import { newMessageHandler, unreadHandler } from '../features/notifications/notification-events.ts';
 import { contactHandler } from '../features/tickets/contact-events.ts';
-import { ticketHandler } from '../features/tickets/ticket-events.ts';
+import { ticketHandler, ticketOfMessageHandler } from '../features/tickets/ticket-events.ts';
 import { queueHandler } from '../features/queues/queue-events.ts';
 import { authHandler, settingsHandler, userHandler } from '../session/session-events.ts';
 
 /** Every realtime event that the app listens to. A new feature adds its handler here. */
 export const eventHandlers = [
   ticketHandler,
+  ticketOfMessageHandler,
   messageHandler,
   newMessageHandler,
   unreadHandler,
