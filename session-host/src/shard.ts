@@ -122,15 +122,16 @@ export class Shard implements ShardRun, CommandTarget {
     const known = this.#sessions.get(name);
     if (known) return known;
     const { clients, environment, dataKeys, publisher, registry, media, onFenced } = this.#context;
+    const items = new FencedItems(clients.table, environment.TABLE_NAME, ref, this.#fence);
     const session = new Session({
       ref,
-      items: new FencedItems(clients.table, environment.TABLE_NAME, ref, this.#fence),
+      items,
       dataKeys,
       publisher,
       sequence: { next: () => this.#next(name) },
       log: this.#log,
       url: environment.WHATSAPP_WEB_SOCKET_URL,
-      unregister: () => registry.remove(this.#shard, ref),
+      unregister: () => items.write([registry.removal(this.#shard, ref)]),
       onFenced: () => onFenced(this.#shard, this.#fence),
       onMedia: (of, sk) => media.fetch(of, sk),
     });

@@ -1,5 +1,6 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 import type { ConnectionRef } from './connection-ref.ts';
 
@@ -34,7 +35,8 @@ export class Registry {
     await this.#client.send(new PutCommand({ TableName: this.#table, Item: { pk: hostKeys.registry(shard), sk: hostKeys.registered(ref), ...ref } }));
   }
 
-  async remove(shard: number, ref: ConnectionRef): Promise<void> {
-    await this.#client.send(new DeleteCommand({ TableName: this.#table, Key: { pk: hostKeys.registry(shard), sk: hostKeys.registered(ref) } }));
+  /** The change that takes a connection out, to be written under its fence: a host that lost it must not end it. */
+  removal(shard: number, ref: ConnectionRef): Change {
+    return { pk: hostKeys.registry(shard), sk: hostKeys.registered(ref), put: null };
   }
 }

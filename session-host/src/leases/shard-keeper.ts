@@ -2,8 +2,9 @@ import { shardCount } from '@recado/shared/deployment/resources';
 import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { pause } from '../platform/pause.ts';
-import type { LeaseTable } from './lease-table.ts';
+import type { LeaseRow, LeaseTable } from './lease-table.ts';
 import { planShards } from './plan.ts';
+import type { Plan } from './plan.ts';
 import { SignsOfLife } from './signs-of-life.ts';
 
 /** Milliseconds: a lease that was not renewed for so long is free; it is renewed every so often. */
@@ -37,9 +38,11 @@ export class ShardKeeper {
   readonly #options: ShardKeeperOptions;
   readonly #held = new Map<number, Held>();
   readonly #signs = new SignsOfLife(leaseLasts);
-  readonly #stopped = new AbortController();
   readonly #lost = new Set<number>();
-  #loop: Promise<void> = Promise.resolve();
+  /** Aborted when no more shards are to be taken, and when none is held any more. */
+  readonly #stopping = new AbortController();
+  readonly #stopped = new AbortController();
+  #loops: Promise<void>[] = [];
 
   constructor(options: ShardKeeperOptions) {
     this.#options = options;
@@ -49,10 +52,11 @@ export class ShardKeeper {
     return [...this.#held.keys()].sort((a, b) => a - b);
   }
 
-  /** Resolves after the first round. */
+  /** Resolves after the first look at the leases. */
   async start(): Promise<void> {
-    await this.#round();
-    this.#loop = this.#keep();
+    await this.#rebalance();
+    // Apart, because giving a shard back may take longer than a lease lasts.
+    this.#loops = [this.#repeat(() => this.#renewAll(), this.#stopped.signal), this.#repeat(() => this.#rebalance(), this.#stopping.signal)];
   }
 
   /** A shard's run has learnt that it is another's. */
@@ -62,38 +66,29 @@ export class ShardKeeper {
 
   /** Drains and releases everything. */
   async stop(): Promise<void> {
-    this.#stopped.abort();
-    await this.#loop;
-    const renewing = setInterval(() => void this.#renewAll(), renewEvery);
+    this.#stopping.abort();
+    await this.#loops[1];
     await Promise.all(this.shards.map((shard) => this.#release(shard)));
-    clearInterval(renewing);
+    this.#stopped.abort();
+    await Promise.all(this.#loops);
     await this.#options.leases.leave().catch(() => undefined);
   }
 
-  async #keep(): Promise<void> {
-    while (!this.#stopped.signal.aborted) {
-      await pause(renewEvery, this.#stopped.signal);
-      if (!this.#stopped.signal.aborted) await this.#round();
-    }
-  }
-
-  async #round(): Promise<void> {
-    await this.#renewAll();
-    try {
-      await this.#options.leases.beat();
-      await this.#rebalance();
-    } catch (error) {
-      this.#options.log.warn({ fault: faultOf(error) }, 'leases not read');
+  async #repeat(round: () => Promise<void>, until: AbortSignal): Promise<void> {
+    while (!until.aborted) {
+      await pause(renewEvery, until);
+      if (!until.aborted) await round();
     }
   }
 
   async #renewAll(): Promise<void> {
-    await Promise.all([...this.#held].map(async ([shard, held]) => {
+    const beat = this.#options.leases.beat().catch((error: unknown) => this.#options.log.warn({ fault: faultOf(error) }, 'no sign of life given'));
+    await Promise.all([beat, ...[...this.#held].map(async ([shard, held]) => {
       const now = performance.now();
       const overdue = now - held.renewedAt >= leaseLasts;
       const mine = !this.#lost.has(shard) && !overdue && (await this.#renew(shard, held, now));
       if (!mine) await this.#drop(shard, held);
-    }));
+    })]);
   }
 
   /** Whether the lease may still be believed in: renewed, or not yet old enough to be lost. */
@@ -108,7 +103,22 @@ export class ShardKeeper {
     }
   }
 
+  /** Takes what this host lacks of its share, or gives back what others lack. */
   async #rebalance(): Promise<void> {
+    try {
+      const { leases } = this.#options;
+      const { take, release, rows } = await this.#plan();
+      await Promise.all(release.map((shard) => this.#release(shard)));
+      for (const shard of take) {
+        const fence = await leases.take(shard, rows.get(shard) ?? null);
+        if (fence !== null) this.#run(shard, fence);
+      }
+    } catch (error) {
+      this.#options.log.warn({ fault: faultOf(error) }, 'leases not settled');
+    }
+  }
+
+  async #plan(): Promise<Plan & { rows: Map<number, LeaseRow> }> {
     const { host, leases } = this.#options;
     const table = await leases.read();
     const now = performance.now();
@@ -121,12 +131,7 @@ export class ShardKeeper {
       const owner = row?.owner === host && !this.#held.has(shard) ? null : (row?.owner ?? null);
       return { shard, owner, expired: !lives };
     });
-    const { take, release } = planShards(host, live, view);
-    await Promise.all(release.map((shard) => this.#release(shard)));
-    for (const shard of take) {
-      const fence = await leases.take(shard, rows.get(shard) ?? null);
-      if (fence !== null) this.#run(shard, fence);
-    }
+    return { ...planShards(host, live, view), rows };
   }
 
   #run(shard: number, fence: number): void {

@@ -9,6 +9,8 @@ export type Attributes = Record<string, unknown>;
 
 /** Attributes to put under a sort key, or null to delete what stands there. */
 export interface Change {
+  /** Left out for the connection's own items. */
+  pk?: string;
   sk: string;
   put: Attributes | null;
 }
@@ -94,13 +96,13 @@ export class FencedItems {
     }
   }
 
-  #itemOf({ sk, put }: Change): NonNullable<TransactWriteCommandInput['TransactItems']>[number] {
+  #itemOf({ pk = this.#pk, sk, put }: Change): NonNullable<TransactWriteCommandInput['TransactItems']>[number] {
     if (sk === hostKeys.head) {
-      return { Put: { TableName: this.#table, Item: { pk: this.#pk, sk, ...put, fence: this.fence }, ...this.#mine() } };
+      return { Put: { TableName: this.#table, Item: { pk, sk, ...put, fence: this.fence }, ...this.#mine() } };
     }
     return put === null
-      ? { Delete: { TableName: this.#table, Key: { pk: this.#pk, sk } } }
-      : { Put: { TableName: this.#table, Item: { pk: this.#pk, sk, ...put } } };
+      ? { Delete: { TableName: this.#table, Key: { pk, sk } } }
+      : { Put: { TableName: this.#table, Item: { pk, sk, ...put } } };
   }
 
   #mine(): { ConditionExpression: string; ExpressionAttributeNames: Record<string, string>; ExpressionAttributeValues: Attributes } {

@@ -11,8 +11,7 @@ import { mediaBucket, queueName, queues, queueUrl, shardOf, table } from '@recad
 import type { ConnectionRef } from '@recado/session-host/connections/connection-ref';
 import { accountId, loadCredentials, region } from '../../aws/credentials.ts';
 import type { Credentials } from '../../aws/credentials.ts';
-import { localKeyArn } from '../../aws/kms/kms.ts';
-import { kmsOperations } from '../../aws/kms/kms.ts';
+import { kmsOperations, localKeyArn } from '../../aws/kms/kms.ts';
 import { answerAwsJson } from '../../aws/http/aws-json.ts';
 import { serve } from '../../aws/http/serve.ts';
 import type { Running } from '../../aws/http/serve.ts';
@@ -73,12 +72,7 @@ export class HostedWorld {
       objects: await startS3({ port: 0, dataDir: join(folder, 's3'), credentials, buckets: [{ name: mediaBucket.name, cors: [] }] }),
       keys: await serve(0, (request, response) => answerAwsJson(request, response, keys)),
     };
-    const client = new SQSClient({ region, endpoint: sqs.url, credentials });
-    for (const [name, { visibilityTimeout }] of Object.entries(queues)) {
-      const fifo = queueName(name).endsWith('.fifo');
-      await client.send(new CreateQueueCommand({ QueueName: queueName(name), Attributes: { VisibilityTimeout: String(visibilityTimeout), ...(fifo ? { FifoQueue: 'true' } : {}) } }));
-    }
-    client.destroy();
+    await createQueues(sqs.url, credentials);
     return new HostedWorld(folder, credentials, parts, sqs, await startWhatsAppSimulator());
   }
 
@@ -152,6 +146,7 @@ export class HostedWorld {
       await work();
     } finally {
       this.#queues = await startSqs({ port, dataDir: join(this.#folder, 'sqs'), accessKeyId: this.credentials.accessKeyId });
+      await createQueues(this.#queues.url, this.credentials);
     }
   }
 
@@ -173,6 +168,17 @@ export const chatWith = ({ phone }: Account): SendCommand['chat'] => ({
 });
 
 export const newWid = (): string => `3EB0${randomUUID().replaceAll('-', '').slice(0, 18).toUpperCase()}`;
+
+/** As the infrastructure declares them; a restarted stand-in is told again, and finds what was in them. */
+async function createQueues(endpoint: string, credentials: Credentials): Promise<void> {
+  const client = new SQSClient({ region, endpoint, credentials });
+  for (const [name, { visibilityTimeout }] of Object.entries(queues)) {
+    const QueueName = queueName(name);
+    const fifo = QueueName.endsWith('.fifo') ? { FifoQueue: 'true' } : {};
+    await client.send(new CreateQueueCommand({ QueueName, Attributes: { VisibilityTimeout: String(visibilityTimeout), ...fifo } }));
+  }
+  client.destroy();
+}
 
 async function freePort(): Promise<number> {
   const server = createServer();

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../whatsapp/contract/account.ts';
+import { chatWith, HostedWorld, newWid, sameConnection } from './hosted-world.ts';
+import type { Paired } from './hosted-world.ts';
+
+describe('the life of a connection', () => {
+  let world: HostedWorld;
+  let shop: Paired;
+  let ana: Account;
+
+  const companions = () => world.admin.call('listCompanions', { phone: shop.phone.phone });
+  const since = (from: number) => world.inbound.events.slice(from).filter((event) => event.type === 'session' && sameConnection(event, shop.ref));
+  const until = async (status: string, from: number) => await world.inbound.until('session', (event) =>
+    sameConnection(event, shop.ref) && event.status === status && world.inbound.events.indexOf(event) >= from);
+  const drop = async (reason: 'unavailable' | 'replaced' | 'logged-out' | 'restart-required') => {
+    const [companion] = await companions();
+    await world.admin.call('drop', { phone: shop.phone.phone, device: companion!.device, reason });
+  };
+
+  beforeAll(async () => {
+    world = await HostedWorld.start();
+    await world.host();
+    shop = await world.pair({ companyId: 2, whatsappId: 1 });
+    ana = await world.contact('Ana');
+  });
+  afterAll(() => world.stop());
+
+  it('comes back by itself after a drop, and says why it was away', async () => {
+    const from = world.inbound.events.length;
+    await drop('unavailable');
+    await until('CONNECTED', from);
+    expect(since(from)).toMatchObject([{ status: 'TIMEOUT', reason: 'unavailable' }, { status: 'OPENING' }, { status: 'CONNECTED', number: shop.phone.phone }]);
+  });
+
+  it('restarts at once when asked to', async () => {
+    const from = world.inbound.events.length;
+    await drop('restart-required');
+    await until('CONNECTED', from);
+    expect(since(from)).toMatchObject([{ status: 'OPENING' }, { status: 'CONNECTED' }]);
+  });
+
+  it('does not fight for its place when replaced, refuses to send, and comes back when started', async () => {
+    const from = world.inbound.events.length;
+    await drop('replaced');
+    expect(await until('DISCONNECTED', from)).toMatchObject({ reason: 'replaced' });
+    const wid = await world.text(shop.ref, ana, 'nobody sends this');
+    expect(await world.inbound.until('failure', (event) => event.wid === wid)).toMatchObject({ reason: 'ERR_WAPP_NOT_INITIALIZED' });
+    await world.start(shop.ref);
+    await until('CONNECTED', from);
+  });
+
+  it('shows a new code when the phone has logged it out, and pairs anew', async () => {
+    const from = world.inbound.events.length;
+    const [companion] = await companions();
+    await world.admin.call('unlink', { phone: shop.phone.phone, device: companion!.device });
+    const { qrcode, reason } = await until('qrcode', from);
+    expect(reason).toBe('loggedOut');
+    await world.admin.call('scan', { phone: shop.phone.phone, qr: qrcode });
+    await until('CONNECTED', from);
+    const wid = await world.text(shop.ref, ana, 'with new keys');
+    await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 2);
+  });
+
+  it('logs out and forgets everything when stopped', async () => {
+    const from = world.inbound.events.length;
+    await world.command({ ...shop.ref, type: 'stop', commandId: randomUUID(), remove: false });
+    expect(await until('DISCONNECTED', from)).toMatchObject({ reason: 'requested', number: null });
+    await world.admin.waitFor('companion.removed', ({ phone, by }) => phone === shop.phone.phone && by === 'client');
+    expect(await companions()).toEqual([]);
+    await world.start(shop.ref);
+    expect((await until('qrcode', from)).qrcode).not.toBe('');
+  });
+
+  it('refuses to send for a connection that it does not know', async () => {
+    const wid = newWid();
+    await world.command({ companyId: 99, whatsappId: 1, type: 'send', commandId: wid, wid, chat: chatWith(ana), content: { type: 'text', body: 'x' }, quoted: null });
+    expect(await world.inbound.until('failure', (event) => event.wid === wid)).toMatchObject({ companyId: 99, reason: 'ERR_WAPP_NOT_INITIALIZED' });
+  });
+});

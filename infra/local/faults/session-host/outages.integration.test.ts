@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../whatsapp/contract/account.ts';
+import { HostedWorld } from './hosted-world.ts';
+import type { Paired } from './hosted-world.ts';
+import type { HostProcess } from './host-process.ts';
+
+describe('what the host needs, away for a while', () => {
+  let world: HostedWorld;
+  let host: HostProcess;
+  let shop: Paired;
+  let ana: Account;
+
+  const write = async (text: string) => (await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text }))!.id;
+  const publishedIds = () => world.inbound.of('message').map(({ wid }) => wid);
+
+  beforeAll(async () => {
+    world = await HostedWorld.start();
+    host = await world.host();
+    shop = await world.pair({ companyId: 2, whatsappId: 1 });
+    ana = await world.contact('Ana');
+  });
+  afterAll(() => world.stop());
+
+  it('acknowledges nothing while the queues are away, and publishes all of it in order when they are back', async () => {
+    const first = await write('before');
+    await world.inbound.until('message', ({ wid }) => wid === first);
+    const lines = host.lines.length;
+    const during: string[] = [];
+    await world.withoutQueues(async () => {
+      for (const n of [1, 2, 3]) during.push(await write(`while away ${n}`));
+      await host.until(({ msg, to }) => msg === 'session' && to === 'TIMEOUT', lines);
+      const [companion] = await world.admin.call('listCompanions', { phone: shop.phone.phone });
+      expect(companion!.pending).toBeGreaterThanOrEqual(3);
+    });
+    const last = await write('after');
+    await world.inbound.until('message', ({ wid }) => wid === last);
+    expect(publishedIds()).toEqual([first, ...during, last]);
+    await world.inbound.until('session', ({ status, reason }) => status === 'TIMEOUT' && reason === 'internal');
+  });
+
+  it('keeps what is to be sent while WhatsApp is away, and sends it in order, once', async () => {
+    await world.admin.call('setNetwork', { up: false });
+    const lines = host.lines.length;
+    await world.admin.call('drop', { phone: shop.phone.phone, device: 1, reason: 'close' }).catch(() => undefined);
+    const ids: string[] = [];
+    for (const n of [1, 2, 3]) ids.push(await world.text(shop.ref, ana, `queued ${n}`));
+    await host.until(({ msg, from, to }) => msg === 'session' && from === 'OPENING' && to === 'TIMEOUT', lines);
+    await world.admin.call('setNetwork', { up: true });
+    await world.admin.waitFor('message.stored', ({ message }) => message.owner === ana.phone && message.id === ids.at(-1), { timeoutMs: 60_000 });
+    const shown = (await world.admin.call('transcript', { phone: ana.phone, peer: shop.phone.phone })).filter(({ fromMe }) => !fromMe);
+    expect(shown.map(({ id, duplicates }) => ({ id, duplicates }))).toEqual(ids.map((id) => ({ id, duplicates: 0 })));
+  });
+
+  it('sends a command delivered twice once', async () => {
+    const wid = await world.text(shop.ref, ana, 'once only');
+    await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 2);
+    await world.command({ ...shop.ref, type: 'send', commandId: `${wid}-again`, wid, chat: chatOf(ana), content: { type: 'text', body: 'once only' }, quoted: null });
+    const next = await world.text(shop.ref, ana, 'the next');
+    await world.inbound.until('receipt', (event) => event.wid === next && event.ack === 2);
+    const shown = await world.admin.call('transcript', { phone: ana.phone, peer: shop.phone.phone });
+    expect(shown.filter(({ id }) => id === wid).map(({ duplicates }) => duplicates)).toEqual([0]);
+  });
+
+  it('sends again, under the same id, what a phone could not decrypt', async () => {
+    await world.admin.call('forgetSessions', { phone: ana.phone, peer: shop.phone.phone });
+    const wid = await world.text(shop.ref, ana, 'unreadable at first');
+    const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid, { timeoutMs: 30_000 });
+    expect(message.text).toBe('unreadable at first');
+  });
+
+  it('asks again for what it can’t decrypt itself, and publishes it once', async () => {
+    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'damaged on the way', corrupt: true });
+    await world.inbound.until('message', ({ wid }) => wid === sent!.id);
+    const next = await write('whole');
+    await world.inbound.until('message', ({ wid }) => wid === next);
+    expect(publishedIds().filter((id) => id === sent!.id)).toHaveLength(1);
+  });
+
+  it('drops a command that breaks the contract, and goes on', async () => {
+    await world.command({ ...shop.ref, type: 'send', commandId: 'broken' } as never);
+    const wid = await world.text(shop.ref, ana, 'after the broken one');
+    await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 1);
+    expect(host.lines.some(({ msg }) => msg === 'command breaks the contract, dropped')).toBe(true);
+  });
+});
+
+const chatOf = ({ phone }: Account) => ({ jid: `${phone}@s.whatsapp.net`, isGroup: false, address: { number: phone, lid: null }, subject: null });

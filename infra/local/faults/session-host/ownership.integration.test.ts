@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shardOf } from '@recado/shared/deployment/resources';
+import type { Account } from '../../whatsapp/contract/account.ts';
+import { HostedWorld, sameConnection } from './hosted-world.ts';
+import type { Paired } from './hosted-world.ts';
+import type { HostProcess } from './host-process.ts';
+
+const refs = [1, 2, 3, 4].map((whatsappId) => ({ companyId: 4, whatsappId }));
+
+/** The shards of a host, by what it says. */
+function held(host: HostProcess): Set<unknown> {
+  const shards = new Set<unknown>();
+  for (const { msg, shard } of host.lines) {
+    if (msg === 'shard taken') shards.add(shard);
+    if (msg === 'shard released' || msg === 'shard lost') shards.delete(shard);
+  }
+  return shards;
+}
+
+describe('shards and their hosts', () => {
+  let world: HostedWorld;
+  let first: HostProcess;
+  let second: HostProcess;
+  let shops: Paired[];
+  let ana: Account;
+
+  const write = async (shop: Paired, text: string) => (await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text }))!.id;
+  const connectedAgain = (shop: Paired, fence: number) => world.inbound.until('session', (event) => sameConnection(event, shop.ref) && event.status === 'CONNECTED' && event.fence > fence);
+  const fenceOf = (shop: Paired) => Math.max(...world.inbound.of('session', (event) => sameConnection(event, shop.ref)).map(({ fence }) => fence));
+
+  beforeAll(async () => {
+    world = await HostedWorld.start();
+    first = await world.host();
+    shops = await Promise.all(refs.map((ref) => world.pair(ref)));
+    ana = await world.contact('Ana');
+  });
+  afterAll(() => world.stop());
+
+  it('gives a second host its fair share, whose sessions log in there with their credentials', async () => {
+    expect(held(first).size).toBe(4);
+    second = await world.host();
+    await second.until(({ msg }) => msg === 'shard taken');
+    await second.until(({ msg }) => msg === 'shard taken', 1 + second.lines.findIndex(({ msg }) => msg === 'shard taken'));
+    const moved = shops.filter((_, index) => held(second).has(shardOf(4, refs[index]!.whatsappId)));
+    expect(moved).toHaveLength(2);
+    for (const shop of moved) await connectedAgain(shop, 1);
+    expect(held(first).size).toBe(2);
+  });
+
+  it('does not let a host that was only slow write or answer any more', async () => {
+    const shop = shops.find((_, index) => held(first).has(shardOf(4, refs[index]!.whatsappId)))!;
+    const fence = fenceOf(shop);
+    const before = await write(shop, 'before the pause');
+    await world.inbound.until('message', ({ wid }) => wid === before);
+    const lines = first.lines.length;
+    first.signal('SIGSTOP');
+    const during = await Promise.all([1, 2, 3].map((n) => write(shop, `during the pause ${n}`)));
+    await connectedAgain(shop, fence);
+    for (const wid of during) await world.inbound.until('message', (event) => event.wid === wid);
+    first.signal('SIGCONT');
+    await first.until(({ msg }) => msg === 'shard lost', lines);
+    const after = await write(shop, 'after the pause');
+    await world.inbound.until('message', ({ wid }) => wid === after);
+    const published = world.inbound.of('message', (event) => sameConnection(event, shop.ref)).map(({ wid }) => wid);
+    expect(published).toEqual([before, ...during, after]);
+    const wid = await world.text(shop.ref, ana, 'still in one piece');
+    await world.admin.waitFor('message.stored', ({ message }) => message.owner === ana.phone && message.id === wid);
+    const last = world.inbound.of('session', (event) => sameConnection(event, shop.ref)).sort((a, b) => a.fence - b.fence || a.sequence - b.sequence).at(-1)!;
+    expect(last).toMatchObject({ status: 'CONNECTED', number: shop.phone.phone });
+  });
+
+  it('hands everything over at once when a host drains, and logs nobody out', async () => {
+    const fences = shops.map(fenceOf);
+    const moving = shops.filter((_, index) => held(second).has(shardOf(4, refs[index]!.whatsappId)));
+    expect(moving.length).toBeGreaterThan(0);
+    await second.stop();
+    expect(second.lines.at(-1)).toMatchObject({ msg: 'stopped' });
+    for (const shop of moving) await connectedAgain(shop, fences[shops.indexOf(shop)]!);
+    for (const shop of shops) {
+      const id = await write(shop, 'everybody there?');
+      await world.inbound.until('message', ({ wid }) => wid === id);
+      expect((await world.admin.call('listCompanions', { phone: shop.phone.phone })).map(({ connected }) => connected)).toEqual([true]);
+    }
+  });
+});
