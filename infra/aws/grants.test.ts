@@ -38,8 +38,8 @@ const named = (resource: unknown): string => {
   return text.includes('Logs') ? 'own logs' : text;
 };
 
-const tableReads = ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'Query'];
-const tableWrites = ['BatchWriteItem', 'DeleteItem', 'PutItem', 'UpdateItem'];
+const tableReads = ['BatchGetItem', 'GetItem', 'Query'];
+const tableWrites = ['BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'];
 
 /** The meaning of a grant, written down a second time and independently of what deploys it. */
 const meaning = (grant: Grant): string[] => {
@@ -50,7 +50,7 @@ const meaning = (grant: Grant): string[] => {
   if ('send' in grant) return (grant.send === 'outbound' ? outboundShards : [grant.send]).map((name) => `sqs:SendMessage on queue ${name}`);
   if ('media' in grant) return grant.media === 'read' ? ['s3:GetObject on media objects', 's3:ListBucket on media bucket'] : ['s3:PutObject on media objects'];
   if ('userPool' in grant) return grant.userPool.map((action) => `cognito-idp:${action} on user pool`);
-  return ['POST', 'DELETE', 'GET'].map((verb) => `execute-api:ManageConnections on sockets ${verb}`);
+  return ['POST', 'DELETE'].map((verb) => `execute-api:ManageConnections on sockets ${verb}`);
 };
 
 const always = ['logs:CreateLogStream on own logs', 'logs:PutLogEvents on own logs', 'xray:PutTelemetryRecords on *', 'xray:PutTraceSegments on *'];

@@ -12,8 +12,8 @@ export interface GrantedResources {
   socketStageArn: string;
 }
 
-const reading = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
-const writing = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
+const reading = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+const writing = ['dynamodb:ConditionCheckItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
 
 /** Transactions are authorised by the actions that they hold. Scan is nobody's: no access pattern has one. */
 const onTable = (access: 'read' | 'readWrite', { tableArn, indexArns }: GrantedResources): PolicyStatement[] => [
@@ -30,8 +30,8 @@ const readingMedia = ({ mediaArn }: GrantedResources): PolicyStatement[] => [
 /** The queues that a target of `send` stands for: `outbound` for all of its shards. */
 export const queuesOf = (target: string): string[] => Object.keys(queueShapes).filter((name) => name === target || name.startsWith(`${target}-`));
 
-/** Verbs of the management API: send, close, ask whether it lives. */
-const socketVerbs = ['POST', 'DELETE', 'GET'];
+/** Verbs of the management API: send and close. */
+const socketVerbs = ['POST', 'DELETE'];
 
 /** The statements that stand for one grant of the registry, and nothing more. */
 export const statementsOf = (grant: Grant, on: GrantedResources): PolicyStatement[] => {

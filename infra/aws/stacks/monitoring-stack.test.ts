@@ -23,6 +23,18 @@ test.for(Object.keys(functions))('%s is watched for failures and throttles', (na
   expect(JSON.stringify(alarm(`errors-${name}`).Dimensions)).toContain(`${name.replaceAll('-', '')}Function`);
 });
 
+test('what the clock wakes is watched by its log, as nothing else would show that it fails', () => {
+  const woken = Object.entries(functions).flatMap(([name, { sources }]) => (sources.some((source) => 'schedule' in source) ? [name] : []));
+  const filters = [...resourcesOf(monitoring, 'AWS::Logs::MetricFilter').values()];
+  expect(filters).toHaveLength(woken.length);
+  for (const name of woken) {
+    const { MetricName, Namespace } = alarm(`problems-${name}`);
+    const filter = filters.find(({ Properties }) => JSON.stringify(Properties.LogGroupName).includes(`${name.replaceAll('-', '')}Logs`));
+    expect(filter?.Properties.MetricTransformations).toMatchObject([{ MetricName, MetricNamespace: Namespace }]);
+    expect(filter?.Properties.FilterPattern).toBe('{ ($.level = "WARN") || ($.level = "ERROR") }');
+  }
+});
+
 test('table, API and hosts are watched', () => {
   const throttles = JSON.stringify(alarm('table-throttles').Metrics);
   expect(throttles).toMatch(/ReadThrottleEvents.*WriteThrottleEvents/);

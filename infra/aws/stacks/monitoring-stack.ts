@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { Alarms } from '../constructs/alarms.ts';
 import { Budget } from '../constructs/budget.ts';
 import { addFunctionAlarms } from '../constructs/function-alarms.ts';
+import { addLogAlarms } from '../constructs/log-alarms.ts';
 import { Overview } from '../constructs/overview.ts';
 import { addQueueAlarms } from '../constructs/queue-alarms.ts';
 import { addApiAlarms, addHostAlarms, addTableAlarms } from '../constructs/service-alarms.ts';
@@ -26,6 +27,7 @@ export class MonitoringStack extends Stack {
     const alarms = new Alarms(this, 'Alarms', { stage, email: alarmEmail });
     addQueueAlarms(alarms, data.queues);
     addFunctionAlarms(alarms, api.functions);
+    addLogAlarms(alarms, api.functions, stage);
     addTableAlarms(alarms, data);
     addApiAlarms(alarms, api);
     addHostAlarms(alarms, sessionHost, sessionHosts);

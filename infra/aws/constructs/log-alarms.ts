@@ -1,0 +1,31 @@
+import { functions as shapes } from '@recado/shared/deployment/resources';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { stagePrefix } from '../names.ts';
+import { alarmPeriod, type Alarms } from './alarms.ts';
+
+const isProblem = FilterPattern.any(FilterPattern.stringValue('$.level', '=', 'WARN'), FilterPattern.stringValue('$.level', '=', 'ERROR'));
+
+/**
+ * One alarm for each function that the clock wakes. Nobody waits for such a function, and no queue behind it grows
+ * old, so what it reports in its log for five minutes on end would be seen by nobody.
+ */
+export const addLogAlarms = (alarms: Alarms, functions: ReadonlyMap<string, Lambda>, stage: string): void => {
+  for (const [name, lambda] of functions) {
+    if (!shapes[name]?.sources.some((source) => 'schedule' in source)) continue;
+    const filter = new MetricFilter(alarms, `problems-${name}-filter`, {
+      logGroup: lambda.logGroup,
+      filterPattern: isProblem,
+      metricNamespace: `${stagePrefix(stage)}recado`,
+      metricName: `problems-${name}`,
+      metricValue: '1',
+    });
+    alarms.add({
+      name: `problems-${name}`,
+      description: `${name} reports problems in its log, again and again.`,
+      metric: filter.metric({ period: alarmPeriod, statistic: 'Sum' }),
+      threshold: 1,
+      periods: 5,
+    });
+  }
+};
