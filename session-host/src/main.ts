@@ -6,15 +6,15 @@ silenceConsole();
 const environment = readEnvironment(process.env);
 const log = createLog(environment.LOG_LEVEL);
 
-// What escapes from a library must not end the sessions of everybody.
+// What escapes from a library in one session must not end everybody else's: what is durable is, and a session
+// that hangs is seen by its own watches.
 process.on('unhandledRejection', (error) => log.error({ fault: faultOf(error) }, 'unhandled rejection'));
-process.on('uncaughtException', (error) => {
-  log.fatal({ fault: faultOf(error) }, 'uncaught exception');
-  process.exitCode = 1;
-  process.kill(process.pid, 'SIGTERM');
-});
+process.on('uncaughtException', (error) => log.error({ fault: faultOf(error) }, 'uncaught exception'));
 
-const host = await startHost(environment, log);
+const host = await startHost(environment, log).catch((error: unknown) => {
+  log.fatal({ fault: faultOf(error) }, 'not started');
+  process.exit(1);
+});
 log.info({ host: host.id, healthPort: host.port, shards: host.shards() }, 'ready');
 
 let stopping = false;

@@ -1,3 +1,4 @@
+import { Semaphore } from 'async-mutex';
 import { queueUrl, shardOf } from '@recado/shared/deployment/resources';
 import { refName } from './connections/connection-ref.ts';
 import type { ConnectionRef } from './connections/connection-ref.ts';
@@ -20,7 +21,7 @@ import { Session } from './session/session.ts';
 
 /** Milliseconds that commands in hand get to finish when the shard is given back. */
 const drainWithin = 8_000;
-/** Sessions opened at a time when a shard is taken: pairing and logins cost processor time. */
+/** Sessions opened at a time when a shard is taken: logins cost reads and processor time. */
 const openedAtOnce = 20;
 
 export interface ShardContext {
@@ -45,6 +46,7 @@ export class Shard implements ShardRun, CommandTarget {
   readonly #sessions = new Map<string, Session>();
   readonly #sequences = new Map<string, number>();
   readonly #over = new AbortController();
+  readonly #gate = new Semaphore(openedAtOnce);
   #commands: OutboundQueue | null = null;
   readonly #opening: Promise<void>;
 
@@ -70,6 +72,12 @@ export class Shard implements ShardRun, CommandTarget {
     return this.#sessionOf(ref);
   }
 
+  async forget(ref: ConnectionRef): Promise<void> {
+    const session = this.session(ref);
+    this.#sessions.delete(refName(ref));
+    await session?.close();
+  }
+
   async drain(): Promise<void> {
     this.#over.abort();
     await this.#opening;
@@ -83,26 +91,18 @@ export class Shard implements ShardRun, CommandTarget {
     await Promise.all([...this.sessions.map((session) => session.close()), this.#opening.then(() => this.#commands?.stop(0))]);
   }
 
-  /** Opens what is registered, and only then takes commands, so that each finds its session. */
+  /** Opens what is registered, and then takes commands: each must find its session on its way, not at rest. */
   async #open(): Promise<void> {
     const refs = await this.#registered();
-    const { clients, environment } = this.#context;
     if (this.#over.signal.aborted) return;
-    for (const ref of refs) this.#sessionOf(ref);
+    for (const ref of refs) void this.#sessionOf(ref).dispatch({ type: 'resume' });
+    const { clients, environment } = this.#context;
     this.#commands = new OutboundQueue({
       client: clients.queues,
       url: queueUrl(environment.QUEUE_URL_PREFIX, `outbound-${this.#shard}`),
       log: this.#log,
       handle: (delivery, stop) => handleCommand(delivery, this, { ...this.#context, log: this.#log }, stop),
     });
-    for (let start = 0; start < refs.length && !this.#over.signal.aborted; start += openedAtOnce) {
-      await Promise.all(refs.slice(start, start + openedAtOnce).map((ref) => this.#resume(this.#sessionOf(ref))));
-    }
-  }
-
-  async #resume(session: Session): Promise<void> {
-    // A command may have started it in the meantime.
-    if (session.state.status === 'DISCONNECTED' && session.state.reason === null) await session.dispatch({ type: 'resume' });
   }
 
   async #registered(): Promise<ConnectionRef[]> {
@@ -131,6 +131,7 @@ export class Shard implements ShardRun, CommandTarget {
       sequence: { next: () => this.#next(name) },
       log: this.#log,
       url: environment.WHATSAPP_WEB_SOCKET_URL,
+      gate: this.#gate,
       unregister: () => items.write([registry.removal(this.#shard, ref)]),
       onFenced: () => onFenced(this.#shard, this.#fence),
       onMedia: (of, sk) => media.fetch(of, sk),

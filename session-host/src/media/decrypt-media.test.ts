@@ -1,4 +1,5 @@
 import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { decryptMedia } from './decrypt-media.ts';
 
@@ -12,9 +13,7 @@ function seal(): Buffer {
   return Buffer.concat([body, createHmac('sha256', keys.macKey).update(keys.iv).update(body).digest().subarray(0, 10)]);
 }
 
-async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-}
+const pieces = (bytes: Buffer, size: number) => Readable.from(Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size)));
 
 const open = async (bytes: Buffer, size = 1_000, sha: Buffer | null = hash) => Buffer.concat(await Array.fromAsync(decryptMedia(pieces(bytes, size), keys, sha)));
 

@@ -93,13 +93,17 @@ export class MediaFetcher {
   }
 
   async #outcome(session: Session, entry: JournalEntry): Promise<Outcome> {
+    let asked = false;
     for (let attempt = 0; attempt < attempts && !session.ended.aborted; attempt += 1) {
       try {
         return { state: 'ready', ...(await downloadMedia(this.#store, session.ref, entry, session.ended)) };
       } catch (error) {
         this.#log.info({ connection: refName(session.ref), attempt, fault: faultOf(error) }, 'media not fetched');
-        if (error instanceof MediaUnfetchable) break;
-        if (error instanceof MediaGone) await this.#askPhone(session, entry);
+        if (error instanceof MediaUnfetchable || (error instanceof MediaGone && asked)) break;
+        if (error instanceof MediaGone) {
+          asked = true;
+          await this.#askPhone(session, entry);
+        }
         if (attempt + 1 < attempts) await pause(backoff(attempt, Math.random(), 2_000, 30_000), session.ended);
       }
     }

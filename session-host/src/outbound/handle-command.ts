@@ -18,6 +18,8 @@ export interface CommandTarget {
   session: (ref: ConnectionRef) => Session | null;
   /** Registers the connection and returns its session. */
   register: (ref: ConnectionRef) => Promise<Session>;
+  /** Lets go of a session that runs no more. */
+  forget: (ref: ConnectionRef) => Promise<void>;
 }
 
 export interface CommandContext extends SendContext {
@@ -39,6 +41,7 @@ export async function handleCommand(delivery: Delivery, target: CommandTarget, c
       return true;
     case 'stop':
       await (target.session(ref) ?? (await target.register(ref))).dispatch({ type: 'stop' });
+      await target.forget(ref);
       return true;
     case 'send':
       return await send(command, target.session(ref), delivery, context, stop);

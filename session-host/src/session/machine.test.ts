@@ -27,13 +27,11 @@ describe('pairing', () => {
     });
   });
 
-  it('ends as well when the server has no more codes', () => {
-    expect(after(waiting, { type: 'closed', code: 408 }).state).toMatchObject({ status: 'DISCONNECTED', reason: 'qrExpired' });
-  });
-
   it('keeps count of the codes over a drop', () => {
     const again = through([{ type: 'closed', code: 428 }, { type: 'wake' }, { type: 'qr', code: 'second' }], waiting);
     expect(again).toMatchObject({ status: 'qrcode', qrCodes: 2 });
+    const ranOut = through([{ type: 'qr', code: 'third' }, { type: 'closed', code: 408 }, { type: 'wake' }], again);
+    expect(after(ranOut, { type: 'qr', code: 'fourth' }).state).toMatchObject({ status: 'DISCONNECTED', reason: 'qrExpired' });
   });
 });
 

@@ -107,8 +107,6 @@ function dropped(state: SessionState, code: number, now: number, random: number)
     case 'forbidden':
       return loggedOut(state, reason, now, random);
     default:
-      // The server's codes ran out before the third was shown.
-      if (state.status === 'qrcode' && code === 408) return ended('qrExpired', [{ type: 'wipe' }, { type: 'unregister' }]);
       return again(state, reason, now, random, []);
   }
 }

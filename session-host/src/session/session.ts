@@ -1,3 +1,4 @@
+import type { Semaphore } from 'async-mutex';
 import { AuthState, wipeAuthState } from '../auth/auth-state.ts';
 import type { DataKeys } from '../auth/data-keys.ts';
 import { refName } from '../connections/connection-ref.ts';
@@ -25,6 +26,8 @@ export interface SessionOptions {
   sequence: Sequence;
   log: Log;
   url: string | undefined;
+  /** Lets so many sessions open at a time: each costs reads and processor time. */
+  gate: Semaphore;
   /** Takes the connection out of the registry. */
   unregister: () => Promise<void>;
   /** Another host has claimed the connection. */
@@ -154,7 +157,7 @@ export class Session {
     if (this.#ended.signal.aborted) return;
     switch (effect.type) {
       case 'open':
-        if (generation === this.#generation) await this.#open(generation);
+        if (generation === this.#generation) await this.#options.gate.runExclusive(() => this.#open(generation));
         return;
       case 'close':
         return this.#close();

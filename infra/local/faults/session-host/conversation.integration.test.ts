@@ -48,6 +48,13 @@ describe('a connection through the session host', () => {
     expect(read.chat.address).toMatchObject({ number: ana.phone });
   });
 
+  it('tells the contact that its message was read', async () => {
+    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'Alguém aí?' });
+    const { wid, chat } = await world.inbound.until('message', (event) => event.wid === sent!.id);
+    await world.command({ ...shop.ref, type: 'read', commandId: `read-${wid}`, chat, messages: [{ wid, participant: null }] });
+    await world.admin.waitFor('message.changed', ({ message }) => message.owner === ana.phone && message.id === wid && message.status === 'read');
+  });
+
   it('publishes what the phone itself sends as our own, in the chat of the contact', async () => {
     const sent = await world.admin.call('send', { phone: shop.phone.phone, to: ana.phone, text: 'Do celular' });
     const event = await world.inbound.until('message', ({ wid }) => wid === sent!.id);

@@ -25,12 +25,22 @@ import { SimulatorClient } from '../../whatsapp/client.ts';
 import type { Account } from '../../whatsapp/contract/account.ts';
 import { startWhatsAppSimulator } from '../../whatsapp/simulator.ts';
 import type { Simulator } from '../../whatsapp/simulator.ts';
+import { layCable } from './cable.ts';
+import type { Cable } from './cable.ts';
 import { HostProcess } from './host-process.ts';
 import { InboundRecord } from './inbound-record.ts';
 
 export interface Paired {
   ref: ConnectionRef;
   phone: Account;
+}
+
+interface Parts {
+  table: RunningTable;
+  objects: Running;
+  keys: Running;
+  /** The hosts' way to the table. */
+  cable: Cable;
 }
 
 /**
@@ -45,18 +55,18 @@ export class HostedWorld {
   readonly credentials: Credentials;
   readonly urls: { table: string; queues: string; objects: string; keys: string };
   readonly #folder: string;
-  readonly #parts: { table: RunningTable; objects: Running; keys: Running };
+  readonly #parts: Parts;
   readonly #hosts: HostProcess[] = [];
   #queues: RunningSqs;
 
-  private constructor(folder: string, credentials: Credentials, parts: { table: RunningTable; objects: Running; keys: Running }, sqs: RunningSqs, simulator: Simulator) {
+  private constructor(folder: string, credentials: Credentials, parts: Parts, sqs: RunningSqs, simulator: Simulator) {
     this.#folder = folder;
     this.#parts = parts;
     this.#queues = sqs;
     this.credentials = credentials;
     this.simulator = simulator;
     this.admin = new SimulatorClient(simulator.url);
-    this.urls = { table: parts.table.url, queues: sqs.url, objects: parts.objects.url, keys: parts.keys.url };
+    this.urls = { table: parts.cable.url, queues: sqs.url, objects: parts.objects.url, keys: parts.keys.url };
     this.queueClient = new SQSClient({ region, endpoint: sqs.url, credentials });
     this.inbound = new InboundRecord(this.queueClient, queueUrl(this.queuePrefix, 'inbound'));
   }
@@ -67,8 +77,10 @@ export class HostedWorld {
     const { accessKeyId } = credentials;
     const keys = kmsOperations(new RecordFile(undefined, 'kms'), accessKeyId);
     const sqs = await startSqs({ port: 0, dataDir: join(folder, 'sqs'), accessKeyId });
-    const parts = {
-      table: await startTable({ port: await freePort(), credentials }),
+    const table = await startTable({ port: await freePort(), credentials });
+    const parts: Parts = {
+      table,
+      cable: await layCable(table.url),
       objects: await startS3({ port: 0, dataDir: join(folder, 's3'), credentials, buckets: [{ name: mediaBucket.name, cors: [] }] }),
       keys: await serve(0, (request, response) => answerAwsJson(request, response, keys)),
     };
@@ -150,12 +162,23 @@ export class HostedWorld {
     }
   }
 
+  /** Cuts the hosts off from the table for as long as the work lasts. */
+  async withoutTable(work: () => Promise<void>): Promise<void> {
+    this.#parts.cable.pull();
+    try {
+      await work();
+    } finally {
+      this.#parts.cable.plug();
+    }
+  }
+
   async stop(): Promise<void> {
     await Promise.all(this.#hosts.map((host) => host.kill()));
     await this.inbound.stop();
     this.queueClient.destroy();
     await this.admin.close();
     await this.simulator.close();
+    await this.#parts.cable.close();
     await Promise.all([this.#queues.close(), this.#parts.objects.close(), this.#parts.keys.close(), this.#parts.table.close()]);
     rmSync(this.#folder, { recursive: true, force: true });
   }

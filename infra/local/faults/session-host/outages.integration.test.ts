@@ -38,6 +38,19 @@ describe('what the host needs, away for a while', () => {
     await world.inbound.until('session', ({ status, reason }) => status === 'TIMEOUT' && reason === 'internal');
   });
 
+  it('loses nothing when the table is away for longer than its leases last', async () => {
+    const from = publishedIds().length;
+    const lines = host.lines.length;
+    const during: string[] = [];
+    await world.withoutTable(async () => {
+      for (const n of [1, 2, 3]) during.push(await write(`without a table ${n}`));
+      await host.until(({ msg }) => msg === 'shard lost', lines);
+    });
+    const last = await write('with a table');
+    await world.inbound.until('message', ({ wid }) => wid === last);
+    expect(publishedIds().slice(from)).toEqual([...during, last]);
+  });
+
   it('keeps what is to be sent while WhatsApp is away, and sends it in order, once', async () => {
     await world.admin.call('setNetwork', { up: false });
     const lines = host.lines.length;
