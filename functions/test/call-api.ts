@@ -1,0 +1,36 @@
+import type { Endpoint } from '@recado/shared/contract/grammar';
+
+export interface ApiCall {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  rawBody?: string;
+  token?: string;
+}
+
+export interface ApiAnswer {
+  status: number;
+  body: { error?: string; details?: Record<string, unknown> } | null;
+}
+
+const pathOf = ({ path }: Endpoint, params: Record<string, string | number> = {}): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'none'));
+
+/** Calls an endpoint through the gateway, as any client does. */
+export const callApi = async (endpoint: Endpoint, { params, query, body, rawBody, token }: ApiCall = {}): Promise<ApiAnswer> => {
+  const search = query ? `?${new URLSearchParams(query).toString()}` : '';
+  const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(`${process.env.API_URL}${pathOf(endpoint, params)}${search}`, {
+    method: endpoint.method,
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(sent !== undefined && { 'content-type': 'application/json' }) },
+    ...(sent !== undefined && endpoint.method !== 'GET' && { body: sent }),
+  });
+  const text = await response.text();
+  try {
+    return { status: response.status, body: JSON.parse(text) as ApiAnswer['body'] };
+  } catch {
+    return { status: response.status, body: null };
+  }
+};
