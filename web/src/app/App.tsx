@@ -1,6 +1,6 @@
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
+import { ToastHost } from '../components/ToastHost.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { SessionGuard } from './SessionGuard.tsx';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
@@ -8,7 +8,7 @@ import { ThemeProvider } from './theme/ThemeProvider.tsx';
 export const App = ({ client }: { client: QueryClient }) => (
   <QueryClientProvider client={client}>
     <ThemeProvider>
-      <Notifications position="top-right" limit={4} />
+      <ToastHost />
       <BrowserRouter>
         <SessionGuard>
           <AppRoutes />

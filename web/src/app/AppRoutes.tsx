@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { LoginPage } from '../pages/login/LoginPage.tsx';
 import { PageSkeleton } from '../components/PageSkeleton.tsx';
+import { LoginPage } from '../pages/login/LoginPage.tsx';
 import { PublicOnly } from './PublicOnly.tsx';
 import { RequireSession } from './RequireSession.tsx';
 import { RequireSubscription } from './RequireSubscription.tsx';
-import { loadInbox, loadShell } from './screens.ts';
+import { loadInbox } from './load-inbox.ts';
 
-const MainLayout = lazy(async () => ({ default: (await loadShell()).MainLayout }));
+const MainLayout = lazy(async () => ({ default: (await loadInbox()).MainLayout }));
 const TicketsPage = lazy(async () => ({ default: (await loadInbox()).TicketsPage }));
 const ConnectionsPage = lazy(async () => ({ default: (await import('../pages/connections/ConnectionsPage.tsx')).ConnectionsPage }));
 const FinancePage = lazy(async () => ({ default: (await import('../pages/finance/FinancePage.tsx')).FinancePage }));

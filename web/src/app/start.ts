@@ -3,19 +3,23 @@ import { runtimeConfig } from '../config/runtime-config.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { sessionQuery } from '../session/session-query.ts';
 import { storedSession } from '../session/stored-session.ts';
-import { loadInbox } from './screens.ts';
+import { loadInbox } from './load-inbox.ts';
 import { applyStoredColorScheme } from './theme/color-scheme.ts';
 
-/** Begins to load, for somebody who is signed in, what the inbox shows first: its code, who the user is, the first list. */
+const inboxPath = /^\/(tickets(\/.*)?|login)?$/;
+
+/** Begins to load what somebody who is signed in sees first: the inbox, who the user is and the first list. */
 const preload = (client: QueryClient): void => {
+  if (storedSession() === null) return;
   void client.prefetchQuery(sessionQuery);
-  if (!/^\/(tickets(\/.*)?)?$/.test(window.location.pathname)) return;
-  loadInbox().then(({ preloadTickets }) => preloadTickets(client), () => undefined);
+  loadInbox().then(({ preloadTickets }) => {
+    if (inboxPath.test(window.location.pathname)) preloadTickets(client);
+  }, () => undefined);
 };
 
 /** All that the first screen waits for, begun at once and side by side; only the texts and the configuration are waited for. */
 export const start = async (client: QueryClient): Promise<void> => {
   applyStoredColorScheme();
-  if (storedSession() !== null) preload(client);
+  preload(client);
   await Promise.all([startI18n(), runtimeConfig()]);
 };

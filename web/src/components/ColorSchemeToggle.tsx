@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslate } from '../i18n/use-translate.ts';
 
@@ -10,10 +10,8 @@ export const ColorSchemeToggle = () => {
   const other = scheme === 'dark' ? 'light' : 'dark';
   const label = t(`common:theme.${other}`);
   return (
-    <Tooltip label={label}>
-      <ActionIcon size="lg" aria-label={label} onClick={() => setColorScheme(other)}>
-        {other === 'dark' ? <IconMoon size={20} stroke={1.7} /> : <IconSun size={20} stroke={1.7} />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon size="lg" aria-label={label} title={label} onClick={() => setColorScheme(other)} data-testid="color-scheme">
+      {other === 'dark' ? <IconMoon size={20} stroke={1.7} /> : <IconSun size={20} stroke={1.7} />}
+    </ActionIcon>
   );
 };

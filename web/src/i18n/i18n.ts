@@ -1,15 +1,16 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { resources as portuguese } from './locales/pt.ts';
 import { chosenLanguage, rememberLanguage, type Language } from './languages.ts';
 import type { TranslationKey } from './translation-key.ts';
 
 export const i18n = createInstance();
 
-/** A language is a chunk of its own: only the one in use is loaded. All have the same keys, which a test holds. */
+/** Portuguese, the default and the fallback, comes with the app; of the others only the one in use is loaded. */
 const load = async (language: Language): Promise<Record<string, object>> => {
   switch (language) {
     case 'pt':
-      return (await import('./locales/pt.ts')).resources;
+      return portuguese;
     case 'en':
       return (await import('./locales/en.ts')).resources;
     case 'es':
@@ -30,7 +31,7 @@ export const startI18n = async (): Promise<void> => {
   await i18n.use(initReactI18next).init({
     fallbackLng: 'pt',
     defaultNS: 'common',
-    resources: {},
+    resources: { pt: {} },
     lng: chosenLanguage(),
     // React escapes what it renders; escaping twice would show entities.
     interpolation: { escapeValue: false },

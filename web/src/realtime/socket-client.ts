@@ -1,4 +1,4 @@
-import { socketEnvelope, socketProtocol, type SocketRequest } from '@recado/shared/contract/queue-messages/realtime';
+import { socketProtocol, type SocketRequest } from '@recado/shared/contract/queue-messages/realtime';
 
 export type SocketState = 'connecting' | 'open' | 'closed';
 
@@ -116,14 +116,16 @@ export class SocketClient {
 
   private receive(data: unknown): void {
     if (typeof data !== 'string') return;
-    const envelope = socketEnvelope.safeParse(parseJson(data));
-    if (envelope.success) this.options.onEvent(envelope.data.event, envelope.data.data);
+    const envelope = envelopeOf(data);
+    if (envelope) this.options.onEvent(envelope.event, envelope.data);
   }
 }
 
-const parseJson = (text: string): unknown => {
+/** What a socket receives, or null when it is something else. */
+const envelopeOf = (text: string): { event: string; data: Record<string, unknown> } | null => {
   try {
-    return JSON.parse(text);
+    const { event, data } = JSON.parse(text) as { event?: unknown; data?: unknown };
+    return typeof event === 'string' && typeof data === 'object' && data !== null ? { event, data: data as Record<string, unknown> } : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
-import type * as cognitoModule from './cognito.ts';
 import { runtimeConfig } from '../config/runtime-config.ts';
+import type * as cognitoModule from './cognito.ts';
 import { storedSession } from './stored-session.ts';
 
 type Cognito = typeof cognitoModule;
@@ -19,9 +19,11 @@ const cognito = (): Promise<Cognito> => {
   return loaded;
 };
 
+const loadEnter = () => import('./enter.ts');
+
 /** Begins to load what signing in needs, for instance while the user types. */
 export const prepareSignIn = (): void => {
-  cognito().catch(() => undefined);
+  Promise.all([cognito(), loadEnter()]).catch(() => undefined);
 };
 
 /** The access token for the API and the socket; null when nobody is signed in. */
@@ -32,8 +34,10 @@ export const accessToken = async ({ forceRefresh = false } = {}): Promise<string
 export const signInId = async (): Promise<string | null> => (storedSession() === null ? null : (await cognito()).signInId());
 
 /** Signs in with e-mail and password. `remember` keeps the tokens when the browser closes. Throws ApiError. */
-export const enter = async (email: string, password: string, remember: boolean): Promise<void> =>
-  (await cognito()).enter(email, password, remember);
+export const enter = async (email: string, password: string, remember: boolean): Promise<void> => {
+  const [, module] = await Promise.all([cognito(), loadEnter()]);
+  await module.enter(email, password, remember);
+};
 
 /** Forgets and revokes this browser's tokens. */
 export const leave = async (): Promise<void> => {

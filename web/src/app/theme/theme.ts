@@ -1,4 +1,5 @@
-import { ActionIcon, createTheme, Menu, Modal, Popover, Tooltip, virtualColor, type CSSVariablesResolver, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import { createTheme, virtualColor } from '@mantine/core';
+import type { ActionIconProps, CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride, MenuProps, ModalProps, PopoverProps, TooltipProps } from '@mantine/core';
 import { defaultPublicSettings } from '@recado/shared/contract/settings';
 import { isHexColor, shadesOf } from './shades.ts';
 
@@ -35,12 +36,13 @@ export const themeOf = ({ primaryColorLight, primaryColorDark }: Branding): Mant
     fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
     fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
     headings: { fontWeight: '650' },
+    // Plain objects: naming the components here would load them with the first screen.
     components: {
-      ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-      Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, withArrow: true, events: { hover: true, focus: true, touch: false } } }),
-      Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } } }),
-      Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md' } }),
-      Popover: Popover.extend({ defaultProps: { shadow: 'md', radius: 'md' } }),
+      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } satisfies ActionIconProps },
+      Tooltip: { defaultProps: { openDelay: 350, withArrow: true, events: { hover: true, focus: true, touch: false } } satisfies Partial<TooltipProps> },
+      Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } } satisfies Partial<ModalProps> },
+      Menu: { defaultProps: { shadow: 'md', radius: 'md' } satisfies MenuProps },
+      Popover: { defaultProps: { shadow: 'md', radius: 'md' } satisfies PopoverProps },
     },
   });
 

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ColorSchemeToggle } from '../../components/ColorSchemeToggle.tsx';
-import { LanguageMenu } from '../../components/LanguageMenu.tsx';
+import { LanguageSelect } from '../../components/LanguageSelect.tsx';
 import { Logo } from '../../components/Logo.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './AuthLayout.module.css';
@@ -30,7 +30,7 @@ export const AuthLayout = ({ title, subtitle, children }: { title: string; subti
       </aside>
       <div className={classes.side}>
         <header className={classes.tools}>
-          <LanguageMenu />
+          <LanguageSelect />
           <ColorSchemeToggle />
         </header>
         <main className={classes.main}>

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -8,7 +8,8 @@ import { prepareSignIn } from '../../session/tokens.ts';
 import { strengthOf } from './password-strength.ts';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
 import { useSignIn, type Credentials } from './use-sign-in.ts';
-import { WeakPasswordDialog } from './WeakPasswordDialog.tsx';
+
+const WeakPasswordDialog = lazy(async () => ({ default: (await import('./WeakPasswordDialog.tsx')).WeakPasswordDialog }));
 
 /** E-mail and password (specification 2, sections 2 and 5); a weak password is warned of before it is sent. */
 export const LoginForm = () => {
@@ -60,7 +61,11 @@ export const LoginForm = () => {
           {t('auth:signIn')}
         </Button>
       </Stack>
-      <WeakPasswordDialog opened={warned !== null} onClose={() => setWarned(null)} onProceed={proceed} />
+      {warned && (
+        <Suspense>
+          <WeakPasswordDialog onClose={() => setWarned(null)} onProceed={proceed} />
+        </Suspense>
+      )}
     </form>
   );
 };

@@ -1,17 +1,19 @@
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
 interface Props {
-  opened: boolean;
   onClose: () => void;
   onProceed: () => void;
 }
 
 /** Offers to go on with a weak password, or to go back (specification 2, section 5). */
-export const WeakPasswordDialog = ({ opened, onClose, onProceed }: Props) => {
+export const WeakPasswordDialog = ({ onClose, onProceed }: Props) => {
   const { t } = useTranslate();
   return (
-    <Modal opened={opened} onClose={onClose} title={t('auth:weak.title')} size="sm" closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal opened onClose={onClose} title={t('auth:weak.title')} size="sm" closeButtonProps={{ 'aria-label': t('common:close') }}>
       <Text size="sm">{t('auth:weak.text')}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Indicator, Popover, ScrollArea, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Indicator, Popover, Tooltip } from '@mantine/core';
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -48,7 +48,6 @@ export const NotificationsMenu = () => {
         {tickets.length === 0 ? (
           <EmptyState icon={IconBell} title={t('layout:notifications.empty')} />
         ) : (
-          <ScrollArea.Autosize mah={380}>
             <ul className={classes.list}>
               {tickets.map(({ id, uuid, contact, lastMessage, updatedAt, channel, unreadMessages }) => (
                 <li key={id}>
@@ -66,7 +65,6 @@ export const NotificationsMenu = () => {
                 </li>
               ))}
             </ul>
-          </ScrollArea.Autosize>
         )}
         <div className={classes.foot}>
           <DesktopPermission />

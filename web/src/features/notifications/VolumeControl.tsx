@@ -1,18 +1,15 @@
-import { ActionIcon, Popover, Slider, Tooltip } from '@mantine/core';
+import { ActionIcon, Popover, Skeleton, Tooltip } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { chime } from './chime.ts';
-import { storedVolume, storeVolume } from './volume.ts';
+import { storedVolume } from './volume.ts';
+
+const VolumeSlider = lazy(async () => ({ default: (await import('./VolumeSlider.tsx')).VolumeSlider }));
 
 /** How loud a new message is; kept in this browser. */
 export const VolumeControl = () => {
   const { t } = useTranslate();
   const [volume, setVolume] = useState(storedVolume);
-  const keep = (value: number): void => {
-    storeVolume(value);
-    chime();
-  };
   return (
     <Popover width={220} position="bottom-end" trapFocus>
       <Popover.Target>
@@ -22,8 +19,10 @@ export const VolumeControl = () => {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown px="md" pb="lg">
-        <Slider value={volume} onChange={setVolume} onChangeEnd={keep} min={0} max={1} step={0.1} thumbLabel={t('layout:volume')} label={(value) => `${Math.round(value * 100)}%`} />
+      <Popover.Dropdown px="md" py="lg">
+        <Suspense fallback={<Skeleton height={8} />}>
+          <VolumeSlider volume={volume} onVolume={setVolume} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );

@@ -2,13 +2,15 @@ import { modals } from '@mantine/modals';
 import { listQueues } from '@recado/shared/contract/queues';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
 import { notifyError } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session-query.ts';
-import { AcceptForm } from './AcceptForm.tsx';
 import { useTicketAction } from './use-ticket-action.ts';
+
+const AcceptForm = lazy(async () => ({ default: (await import('./AcceptForm.tsx')).AcceptForm }));
 
 const dialog = 'accept-ticket';
 
@@ -36,14 +38,16 @@ export const useAccept = (ticket: Ticket): { accept: () => void; isPending: bool
       size: 'sm',
       closeButtonProps: { 'aria-label': translate('common:close') },
       children: (
-        <AcceptForm
-          queues={queues}
-          onCancel={() => modals.close(dialog)}
-          onAccept={(queueId) => {
-            modals.close(dialog);
-            take(queueId);
-          }}
-        />
+        <Suspense>
+          <AcceptForm
+            queues={queues}
+            onCancel={() => modals.close(dialog)}
+            onAccept={(queueId) => {
+              modals.close(dialog);
+              take(queueId);
+            }}
+          />
+        </Suspense>
       ),
     });
   };

@@ -1,3 +1,4 @@
+import '../../features/connections/mantine-styles.ts';
 import { Button, Group, Skeleton, Title } from '@mantine/core';
 import { listConnections, type Connection } from '@recado/shared/contract/connections';
 import { can } from '@recado/shared/permissions/can';

@@ -1,0 +1,20 @@
+import { NativeSelect } from '@mantine/core';
+import { changeLanguage } from '../i18n/i18n.ts';
+import { languageNames, languages, type Language } from '../i18n/languages.ts';
+import { useTranslate } from '../i18n/use-translate.ts';
+import { notifyError } from './notify.ts';
+
+/** Switches the interface's language where there is room for its name. */
+export const LanguageSelect = () => {
+  const { t, language } = useTranslate();
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('common:language')}
+      data={languages.map((code) => ({ value: code, label: languageNames[code] }))}
+      value={language}
+      onChange={(event) => void changeLanguage(event.currentTarget.value as Language).catch(notifyError)}
+      data-testid="language"
+    />
+  );
+};

@@ -1,0 +1,7 @@
+import '@mantine/notifications/styles.layer.css';
+import { Notifications, notifications } from '@mantine/notifications';
+
+/** Where toasts appear. */
+export const Toasts = () => <Notifications position="top-right" limit={4} />;
+
+export { notifications };

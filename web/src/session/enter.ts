@@ -1,0 +1,24 @@
+import { signIn } from 'aws-amplify/auth';
+import { ApiError } from '../api/api-error.ts';
+import { keepTokens, leave } from './cognito.ts';
+
+const refusals: Record<string, ApiError> = {
+  NotAuthorizedException: new ApiError(401, 'ERR_INVALID_CREDENTIALS'),
+  UserNotFoundException: new ApiError(401, 'ERR_INVALID_CREDENTIALS'),
+  InvalidParameterException: new ApiError(401, 'ERR_INVALID_CREDENTIALS'),
+  TooManyRequestsException: new ApiError(429, 'ERR_TOO_MANY_ATTEMPTS'),
+  LimitExceededException: new ApiError(429, 'ERR_TOO_MANY_ATTEMPTS'),
+  NetworkError: new ApiError(0, null),
+};
+
+/** Signs in by SRP: the password never leaves the browser. `remember` keeps the tokens when the browser closes. Throws ApiError. */
+export const enter = async (email: string, password: string, remember: boolean): Promise<void> => {
+  await leave();
+  keepTokens(remember);
+  try {
+    const { isSignedIn } = await signIn({ username: email, password });
+    if (!isSignedIn) throw new ApiError(401, 'ERR_INVALID_CREDENTIALS');
+  } catch (error) {
+    throw (error instanceof Error && refusals[error.name]) || error;
+  }
+};
