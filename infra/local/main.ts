@@ -46,6 +46,7 @@ async function run(options: StartOptions): Promise<void> {
       void starting.then((cloud) => end(cloud, 0), () => end(undefined, 0));
     });
   }
+  console.log('Starting Recado…');
   const cloud = await starting;
   if (asked.signal.aborted) return;
   console.log(screen(cloud, options.dataDir));
@@ -58,10 +59,7 @@ async function run(options: StartOptions): Promise<void> {
 try {
   const options = readOptions(process.argv.slice(2));
   if (options.help) console.log(usage);
-  else {
-    console.log('Starting Recado…');
-    await run(options);
-  }
+  else await run(options);
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

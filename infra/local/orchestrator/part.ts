@@ -56,7 +56,8 @@ export class Part {
     const log = createWriteStream(options.logFile, { flags: 'a' });
     this.child = fork(options.entry, [], {
       env: { ...options.environment, NODE_NO_WARNINGS: '1' },
-      execArgv: [tether, ...(options.imports ?? [])].flatMap((module) => ['--import', module.href]),
+      // A larger nursery: a third of the time that goes into collecting garbage under load.
+      execArgv: ['--max-semi-space-size=32', ...[tether, ...(options.imports ?? [])].flatMap((module) => ['--import', module.href])],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // A group of its own: Ctrl-C in a terminal is for the parent, which ends its children in order.
       detached: true,

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { freePortBase } from '../testing/free-port-base.ts';
+import { isFree } from './check-ports.ts';
+import { portsFrom } from './ports.ts';
+import type { Ports } from './ports.ts';
+
+const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), 'recado-start-'));
+const running = new Set<ChildProcess>();
+let base: number;
+let ports: Ports;
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  /** Resolves with the exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+  /** Resolves when a line of the output fits. */
+  says(text: string): Promise<void>;
+}
+
+function start(...options: string[]): Started {
+  const child = spawn(process.execPath, [entry, ...options], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_NO_WARNINGS: '1' } });
+  running.add(child);
+  let said = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      listeners.forEach((listen) => {
+        listen();
+      });
+    });
+  }
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      resolve(signal ?? code ?? 1);
+    });
+  });
+  const says = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (said.includes(text)) resolve();
+      };
+      listeners.add(look);
+      look();
+      void ended.then((how) => {
+        reject(new Error(`It ended (${how}) without saying "${text}":\n${said}`));
+      });
+    });
+  return { child, ended, output: () => said, says };
+}
+
+const startHere = (...options: string[]) => start('--port-base', String(base), '--data', dataDir, ...options);
+
+async function takenPorts(): Promise<string[]> {
+  const checked = await Promise.all(Object.entries(ports).map(async ([name, port]) => ((await isFree(port)) ? undefined : name)));
+  return checked.filter((name) => name !== undefined);
+}
+
+/** The process of a part, by its entry and the ports in its environment. */
+async function pidOf(part: string): Promise<number> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+    if (command.includes(part) && environment.includes(`"web":${base},`)) return Number(pid);
+  }
+  throw new Error(`There is no process of ${part}`);
+}
+
+beforeAll(async () => {
+  base = await freePortBase();
+  ports = portsFrom(base);
+});
+
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await expect.poll(takenPorts, { timeout: 20_000 }).toEqual([]);
+});
+
+afterAll(() => {
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('starts, serves the app, refuses a second instance on its ports or its data, and frees every port at the end', async () => {
+  const first = startHere();
+  await first.says(`Recado is ready: http://127.0.0.1:${base}`);
+  expect(await (await fetch(`http://127.0.0.1:${base}/tickets`)).text()).toContain('Content-Security-Policy');
+  expect(await (await fetch(`http://127.0.0.1:${base}/config.json`)).json()).toMatchObject({ apiUrl: `http://127.0.0.1:${ports.http}` });
+
+  const samePorts = start('--port-base', String(base), '--data', join(dataDir, 'other'));
+  expect(await samePorts.ended).toBe(1);
+  expect(samePorts.output()).toContain(`Port ${ports.table} (table (DynamoDB)) is taken by dynoxide`);
+
+  const sameData = start('--port-base', String(await freePortBase()), '--data', dataDir);
+  expect(await sameData.ended).toBe(1);
+  expect(sameData.output()).toContain('Another Recado uses');
+
+  first.child.kill('SIGINT');
+  expect(await first.ended).toBe(0);
+  expect(await takenPorts()).toEqual([]);
+});
+
+test('says which part died, ends the others and fails', async () => {
+  const started = startHere();
+  await started.says('Recado is ready');
+  process.kill(await pidOf('functions-process'), 'SIGKILL');
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toContain('The part "functions" ended by itself (SIGKILL)');
+  expect(await takenPorts()).toEqual([]);
+});
+
+test('leaves no orphans when it is killed', async () => {
+  const started = startHere();
+  await started.says('Recado is ready');
+  started.child.kill('SIGKILL');
+  expect(await started.ended).toBe('SIGKILL');
+  await expect.poll(takenPorts, { timeout: 10_000 }).toEqual([]);
+});
+
+test('can be given up while it starts', async () => {
+  const started = startHere();
+  await started.says('Starting Recado');
+  started.child.kill('SIGINT');
+  expect(await started.ended).toBe(0);
+  expect(await takenPorts()).toEqual([]);
+});
+
+test('never empties a folder that is not its own', async () => {
+  const foreign = mkdtempSync(join(tmpdir(), 'recado-foreign-'));
+  await writeFile(join(foreign, 'thesis.txt'), 'years of work');
+  const started = start('--port-base', String(base), '--data', foreign, '--fresh');
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toContain("are not Recado's");
+  expect(await readdir(foreign)).toEqual(['thesis.txt']);
+  rmSync(foreign, { recursive: true });
+});
