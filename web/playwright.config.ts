@@ -16,6 +16,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${portBase}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: await browserLaunch(),

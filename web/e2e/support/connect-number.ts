@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test';
+import type { SimulatorClient } from '../../../infra/local/whatsapp/client.ts';
+
+/** Adds a connection on the connections page and scans its code with a new simulated phone. Answers the phone's number. */
+export const connectNumber = async (page: Page, simulator: SimulatorClient, name: string): Promise<string> => {
+  await page.getByTestId('nav-connections').click();
+  await page.getByTestId('add-connection').first().click();
+  await page.getByTestId('connection-name').fill(name);
+  await page.getByTestId('save-connection').click();
+  const code = page.getByTestId('qr');
+  await expect(code).toHaveAttribute('data-qr', /.{50,}/);
+  const phone = await simulator.call('createPhone', { name });
+  await simulator.call('scan', { phone: phone.phone, qr: (await code.getAttribute('data-qr')) ?? '' });
+  await expect(page.getByTestId('qr-dialog')).toBeHidden();
+  await expect(page.getByTestId('connection-status').first()).toHaveText('Conectado');
+  return phone.phone;
+};

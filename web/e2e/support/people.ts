@@ -1,0 +1,60 @@
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { callAs } from './stack.ts';
+
+export const password = 'Recado#2026';
+
+export interface Person {
+  page: Page;
+  email: string;
+  name: string;
+}
+
+/** An address that nobody has yet. */
+export const newEmail = (name: string): string => `${name}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@exemplo.test`;
+
+/** Signs a company up by the form and waits for its inbox. */
+export const signUp = async (browser: Browser, company: string, options: BrowserContextOptions = {}): Promise<Person> => {
+  const page = await (await browser.newContext(options)).newPage();
+  const email = newEmail('dona');
+  await page.goto('/signup');
+  const form = page.getByTestId('signup-form');
+  await form.getByLabel('Nome da empresa').fill(company);
+  await form.getByLabel('Seu nome').fill('Dona Maria');
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Telefone').fill('11987654321');
+  await form.getByLabel('Senha', { exact: true }).fill(password);
+  await form.getByText('Profissional').click();
+  await form.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page).toHaveURL(/\/tickets$/);
+  return { page, email, name: 'Dona Maria' };
+};
+
+/** Signs in by the form and waits for the inbox. */
+export const signIn = async (browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> => {
+  const page = await (await browser.newContext(options)).newPage();
+  await page.goto('/login');
+  await fillLogin(page, email, password);
+  await expect(page).toHaveURL(/\/tickets$/);
+  return page;
+};
+
+export const fillLogin = async (page: Page, email: string, secret: string): Promise<void> => {
+  const form = page.getByTestId('login-form');
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Senha', { exact: true }).fill(secret);
+  await form.getByRole('button', { name: 'Entrar' }).click();
+};
+
+/** The administrator adds an agent of these queues, who then signs in. */
+export const addAgent = async (browser: Browser, admin: Page, name: string, queueIds: number[], options: BrowserContextOptions = {}): Promise<Person> => {
+  const email = newEmail('agente');
+  const { status } = await callAs(admin, 'POST', '/users', { name, email, password, profile: 'user', queueIds });
+  expect(status).toBe(200);
+  return { page: await signIn(browser, email, options), email, name };
+};
+
+export const addQueue = async (admin: Page, name: string, color: string): Promise<number> => {
+  const { status, body } = await callAs<{ id: number }>(admin, 'POST', '/queue', { name, color });
+  expect(status).toBe(200);
+  return body.id;
+};

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { SimulatorClient } from '../../../infra/local/whatsapp/client.ts';
+
+const portBase = Number(process.env.RECADO_E2E_PORT_BASE ?? 4600);
+const at = (offset: number): string => `http://127.0.0.1:${portBase + offset}`;
+
+export const apiUrl = at(1);
+export const mailUrl = `${at(6)}/mail`;
+export const phoneUrl = at(7);
+const controlUrl = at(11);
+
+/** The simulated WhatsApp: phones and contacts. Close it at the end of the file that asked for it. */
+export const simulator = (): SimulatorClient => new SimulatorClient(phoneUrl);
+
+const control = async <Answer>(path: string, body: object = {}): Promise<Answer> => {
+  const response = await fetch(`${controlUrl}${path}`, { method: 'POST', headers: { 'x-recado-control': '1' }, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`control ${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Answer;
+};
+
+export const killSessionHost = (): Promise<unknown> => control('/session-host/kill', { signal: 'SIGKILL' });
+export const sessionHostReady = (): Promise<unknown> => control('/session-host/ready');
+export const dropSockets = (): Promise<{ dropped: number }> => control('/sockets/drop');
+
+/** The access token with which a page is signed in. */
+export const tokenOf = (page: Page): Promise<string> => page.evaluate(() => {
+  const stored = { ...window.sessionStorage, ...window.localStorage } as Record<string, string>;
+  return Object.entries(stored).find(([key]) => key.endsWith('.accessToken'))?.[1] ?? '';
+});
+
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+}
+
+/** Calls the API as the person that a page is signed in as, without displacing it. */
+export const callAs = async <Body>(page: Page, method: string, path: string, body?: unknown): Promise<Answer<Body>> => {
+  const response = await fetch(`${apiUrl}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${await tokenOf(page)}`, 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body };
+};
