@@ -25,7 +25,7 @@ test.describe.serial('a company and its first customer', () => {
     ana = await world.call('createContact', { name: 'Ana Cliente' });
   });
   test.afterAll(async () => {
-    world.close();
+    await world.close();
     await admin.page.context().close();
     await agent.page.context().close();
   });
