@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inboundText } from '../../test/conversation.ts';
 import { agent, contactRecord, noon, situation } from '../../test/situation.ts';
-import type { ChatRecord, TicketChange, TicketRecord } from '../tickets/record.ts';
+import type { ChatRecord, TicketRecord } from '../tickets/record.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
 import type { Happening } from './happening.ts';

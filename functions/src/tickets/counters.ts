@@ -10,7 +10,7 @@ import type { TicketChange, TicketRecord } from './record.ts';
  * one Query. Shards (by ticket) keep transactions on different tickets from meeting. Not an ElectroDB entity, because
  * its attributes are data.
  */
-const shards = 8;
+const shards = 4;
 
 /** Tickets of one status, queue and attendant (null: none). */
 export interface TicketCount {
@@ -62,7 +62,7 @@ const parse = (sk: string, attribute: string, count: number): TicketCount => {
   return { status: status as TicketStatus, queueId: queueId || null, userId: Number(user) || null, isGroup: group === 'g', count };
 };
 
-/** All counters of a company that are not zero: queues × shards items at most. */
+/** All counters of a company that are not zero, as of the last commit: queues × shards items at most. */
 export const readCounts = async (client: DynamoDBDocumentClient, companyId: number): Promise<TicketCount[]> => {
   const counts: TicketCount[] = [];
   let from: Record<string, unknown> | undefined;
@@ -71,6 +71,7 @@ export const readCounts = async (client: DynamoDBDocumentClient, companyId: numb
       TableName: environment().TABLE_NAME,
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': partition(companyId) },
+      ConsistentRead: true,
       ExclusiveStartKey: from,
     }));
     for (const { pk: _, sk, ...item } of Items) {

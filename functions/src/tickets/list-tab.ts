@@ -1,9 +1,8 @@
 import type { UserContext } from '../platform/context.ts';
-import { directoryFor } from './directory.ts';
 import { mergeLists } from './merge-lists.ts';
 import type { TicketRecord } from './record.ts';
-import type { ListPosition } from './store.ts';
-import { type Tab, type TabFilter, tabView } from './tab-lists.ts';
+import type { ListPosition, TicketList } from './store.ts';
+import type { TabView } from './tab-lists.ts';
 
 export const pageSize = 40;
 
@@ -12,11 +11,14 @@ export interface TabPage {
   next: ListPosition | null;
 }
 
-/** One page of a tab, by the last change. */
-export const listTab = async (context: UserContext, tab: Tab, filter: TabFilter, order: 'asc' | 'desc', from: ListPosition | null): Promise<TabPage> => {
-  const { actor, stores } = context;
-  const directory = await directoryFor(context, []);
-  const { lists, keeps } = tabView(actor.viewer, directory.queues.map(({ id }) => id), tab, filter);
+/** One page of these lists together, by the last change, of those rows that the caller is shown. */
+export const listTab = async (
+  { stores }: UserContext,
+  lists: readonly TicketList[],
+  keeps: TabView['keeps'],
+  order: 'asc' | 'desc',
+  from: ListPosition | null,
+): Promise<TabPage> => {
   const sign = order === 'asc' ? 1 : -1;
   const page = await mergeLists<TicketRecord>({
     lists: lists.map((list) => (after, limit) => stores.tickets.list(list, { order, after: after ?? from, limit })),
