@@ -7,6 +7,7 @@ import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledgeWildcards } from '../acknowledge.ts';
+import { bundling } from '../bundling.ts';
 import { consuming, type GrantedResources, statementsOf } from '../grants.ts';
 import { stagePrefix } from '../names.ts';
 import { root } from '../root.ts';
@@ -20,9 +21,6 @@ interface RecadoFunctionProps {
   resources: GrantedResources;
   tracing: boolean;
 }
-
-/** CommonJS packages in an ES module bundle call `require`, which has to be made. */
-const banner = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
 
 /**
  * A function of the registry: bundled by esbuild, on arm64, with a role of its own that holds its grants,
@@ -55,14 +53,10 @@ export class RecadoFunction extends Construct {
       projectRoot: root,
       depsLockFilePath: join(root, 'package-lock.json'),
       bundling: {
+        ...bundling,
         format: OutputFormat.ESM,
-        target: 'node24',
-        mainFields: ['module', 'main'],
-        minify: true,
-        sourceMap: true,
-        sourcesContent: false,
+        mainFields: [...bundling.mainFields],
         bundleAwsSDK: true,
-        banner,
       },
     });
   }

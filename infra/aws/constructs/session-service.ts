@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { sessionHostEnvironment } from '@recado/shared/deployment/resources';
 import { Duration, IgnoreMode, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { SubnetType } from 'aws-cdk-lib/aws-ec2';
@@ -29,8 +31,10 @@ interface SessionServiceProps {
   resources: GrantedResources;
 }
 
-/** Only what the image is made of goes into its build, so that nothing else makes a new image. */
-const buildContext = ['*', '!package.json', '!package-lock.json', '!*/package.json', '!shared', '!session-host', '**/node_modules', '**/*.test.ts'];
+const dockerfile = 'session-host/Dockerfile';
+
+/** What Docker leaves out of the build, so that nothing else makes a new image: the file that stands beside the Dockerfile. */
+const leftOut = (): string[] => readFileSync(join(root, `${dockerfile}.dockerignore`), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
 /** Asks the host itself; whatever is not 200 within three seconds counts as dead. */
 const healthProbe = (port: string): string =>
@@ -82,7 +86,7 @@ export class SessionService extends Construct {
     });
     task.addContainer('host', {
       image: ContainerImage.fromAsset(root, {
-        file: 'session-host/Dockerfile', platform: Platform.LINUX_ARM64, exclude: buildContext, ignoreMode: IgnoreMode.DOCKER,
+        file: dockerfile, platform: Platform.LINUX_ARM64, exclude: leftOut(), ignoreMode: IgnoreMode.DOCKER,
       }),
       environment: { ...props.environment, AWS_REGION: Stack.of(this).region },
       // Time to drain: finish what is being sent, close the sockets, give the leases back.

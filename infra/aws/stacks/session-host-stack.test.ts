@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { installation, type Resource, resourcesOf } from '../testing/synthesise.ts';
 
-const { stacks, template } = installation({ sessionHosts: 2 });
+const { app, stacks, template } = installation({ sessionHosts: 2 });
 const host = template(stacks.sessionHost);
 
 const only = (type: string): Resource => {
@@ -28,6 +30,16 @@ test('a host has two minutes to drain, is asked for its health, and runs on arm6
   expect(container.Secrets).toBeUndefined();
   expect(container.PortMappings).toBeUndefined();
   expect(RuntimePlatform).toEqual({ CpuArchitecture: 'ARM64', OperatingSystemFamily: 'LINUX' });
+});
+
+test('the image is built of the host and what it shares, without tests, dependencies or anything else of the repository', () => {
+  const images = Object.values((JSON.parse(readFileSync(join(app.synth().directory, 'SessionHost.assets.json'), 'utf8')) as { dockerImages: Record<string, { source: { directory: string; dockerFile: string } }> }).dockerImages);
+  expect(images).toHaveLength(1);
+  const { directory, dockerFile } = images[0]!.source;
+  expect(dockerFile).toBe('session-host/Dockerfile');
+  const files = readdirSync(join(app.synth().directory, directory), { recursive: true }).map(String);
+  expect(files).toEqual(expect.arrayContaining(['package-lock.json', 'session-host/src/main.ts', 'shared/src/deployment/resources.ts', 'web/package.json']));
+  expect(files.filter((file) => /node_modules|\.test\.ts$|\.env|(functions|infra|web)\/src/.test(file))).toEqual([]);
 });
 
 test('nothing comes in, and only TLS goes out', () => {
