@@ -47,8 +47,12 @@ async function run(options: StartOptions): Promise<void> {
     });
   }
   console.log('Starting Recado…');
-  const cloud = await starting;
-  if (asked.signal.aborted) return;
+  const cloud = await starting.catch((error: unknown) => {
+    // What ends because it was told to is no fault.
+    if (asked.signal.aborted) return undefined;
+    throw error;
+  });
+  if (!cloud || asked.signal.aborted) return;
   console.log(screen(cloud, options.dataDir));
   await cloud.died.catch(async (error: unknown) => {
     console.error(`\n${explain(error)}\nEverything else is ended.`);
