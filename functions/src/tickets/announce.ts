@@ -11,9 +11,10 @@ import { presentTicket } from './present-ticket.ts';
 import type { TicketChange, TicketRecord } from './record.ts';
 
 /**
- * Who is told: those who may see the ticket, by the rooms that mirror that; no room of the ticket itself, in which
- * somebody might still stand who no longer may. Where the company hides numbers from its users, administrators (room
- * `everything`) get a message of their own and all others a masked one, so that no event shows what an answer hides.
+ * Who is told: those who may see the ticket, by the rooms that mirror that, and those of them who have only this
+ * conversation on their screen, by its own room (the fan-out lets in none whose rights open no other room). Where the
+ * company hides numbers from its users, administrators (room `everything`) get a message of their own and all others a
+ * masked one, so that no event shows what an answer hides.
  */
 interface Audience {
   rooms: Room[];
@@ -38,9 +39,14 @@ export interface Announcer {
   hidesNumbers: boolean;
 }
 
+const roomsOf = (ticket: TicketRecord): Room[] => [...ticketRooms(ticket), `ticket:${ticket.id}`];
+
 const orderOf = (ticketId: number): string => `ticket-${ticketId}`;
 
-/** Those who saw the ticket before and see it no more are told to drop it; who is also among the new ones gets the update alone. */
+/**
+ * Those who saw the ticket before and see it no more are told to drop it; who is also among the new ones gets the
+ * update alone. Not by the ticket's own room: somebody there may have a right of each kind.
+ */
 const farewell = (context: Context, { before, after }: TicketChange): Effect[] => {
   if (before === null) return [];
   const staying: readonly Room[] = after === null ? [] : ticketRooms(after);
@@ -55,7 +61,7 @@ export const ticketEffects = (context: Context, { directory, hidesNumbers }: Ann
   const { after } = change;
   const gone = farewell(context, change);
   if (after === null) return gone;
-  return [...gone, ...audiences(ticketRooms(after), hidesNumbers).map(({ hideNumber, ...audience }) =>
+  return [...gone, ...audiences(roomsOf(after), hidesNumbers).map(({ hideNumber, ...audience }) =>
     realtime(context, { ...audience, event: ticketEvent, data: { action, ticket: presentTicket(after, directory, hideNumber) }, order: orderOf(after.id) }))];
 };
 
@@ -63,7 +69,7 @@ export const unreadEffect = (context: Context, ticket: TicketRecord): Effect =>
   realtime(context, {
     event: ticketEvent,
     data: { action: 'updateUnread', ticketId: ticket.id, version: ticket.version },
-    rooms: ticketRooms(ticket),
+    rooms: roomsOf(ticket),
     order: orderOf(ticket.id),
   });
 
@@ -74,7 +80,7 @@ export const messageEffects = (
   ticket: TicketRecord,
   message: MessageRecord,
   action: 'create' | 'update',
-): Promise<Effect[]> => Promise.all(audiences(ticketRooms(ticket), hidesNumbers).map(async ({ hideNumber, ...audience }) => realtime(context, {
+): Promise<Effect[]> => Promise.all(audiences(roomsOf(ticket), hidesNumbers).map(async ({ hideNumber, ...audience }) => realtime(context, {
   ...audience,
   event: appMessageEvent,
   data: { action, message: await presentMessage(context, message, hideNumber), ticket: presentTicket(ticket, directory, hideNumber) },

@@ -94,7 +94,7 @@ describe('accepting', () => {
     await update(one, id, { status: 'open', queueId: queue.id });
     expect(events(one)).toMatchObject([
       { data: { action: 'delete', ticketId: id, version: 2 }, rooms: ['queue:none'], except: ['everything', 'user:11', `queue-all:${queue.id}`] },
-      { data: { action: 'update', ticket: { id, version: 2 } }, rooms: ['everything', 'user:11', `queue-all:${queue.id}`], except: [] },
+      { data: { action: 'update', ticket: { id, version: 2 } }, rooms: ['everything', 'user:11', `queue-all:${queue.id}`, `ticket:${id}`], except: [] },
     ]);
   });
 });

@@ -23,7 +23,7 @@ describe('a first message', () => {
     expect(await context.stores.tickets.log(1)).toMatchObject([{ type: 'create', userId: null }]);
     expect(await context.stores.tickets.cycles(1)).toMatchObject([{ finishedAt: null, startedAt: null, id: ticket!.cycleId }]);
     expect(await context.stores.tickets.chat(connection.id, ticket!.contactId)).toMatchObject({ activeTicketId: 1, lastClosedTicketId: null });
-    expect(events(context, 'ticket')).toMatchObject([{ data: { action: 'create', ticket: { id: 1, status: 'pending' } }, rooms: ['everything', 'queue:none'] }]);
+    expect(events(context, 'ticket')).toMatchObject([{ data: { action: 'create', ticket: { id: 1, status: 'pending' } }, rooms: ['everything', 'queue:none', 'ticket:1'] }]);
     expect(events(context, 'appMessage')).toMatchObject([{ data: { action: 'create', message: { body: 'Bom dia' }, ticket: { id: 1, version: 1 } }, order: 'ticket-1' }]);
     expect(context.effects).toContainEqual({ to: 'search', message: { companyId: context.company.id, kind: 'contact', id: ticket!.contactId } });
   });
