@@ -22,6 +22,8 @@ type Ids = Record<string, unknown>;
 
 /** Milliseconds between two notes that a user is there. */
 const seenEvery = 60_000;
+/** Milliseconds before the function's end at which a call that hangs is answered, so that the client learns that it may try again. */
+const reserve = 500;
 
 const routeKeyOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
@@ -76,7 +78,8 @@ const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Prom
  */
 export const createHandler = (bindings: readonly Binding[], clock: Clock = systemClock): middy.MiddyfiedHandler<Event, APIGatewayProxyStructuredResultV2> => {
   const routes = new Map(bindings.map((binding) => [routeKeyOf(binding.endpoint), binding]));
-  return middy<Event, APIGatewayProxyStructuredResultV2>().handler(async (event) => {
+  const timeoutEarlyResponse = (): APIGatewayProxyStructuredResultV2 => answerError(new AppError('ERR_BUSY'), {});
+  return middy<Event, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: reserve, timeoutEarlyResponse }).handler(async (event) => {
     const ids: Ids = { route: event.routeKey, requestId: event.requestContext.requestId };
     try {
       const binding = routes.get(event.routeKey);

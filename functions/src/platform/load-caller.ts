@@ -1,6 +1,8 @@
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Company } from '@recado/shared/contract/companies';
+import { AppError } from '@recado/shared/contract/errors';
 import type { Plan } from '@recado/shared/contract/plans';
+import { setTimeout as delay } from 'node:timers/promises';
 import { installationStores, storesOf } from '../app/stores.ts';
 import type { Identity } from '../users/identities-store.ts';
 import type { UserRecord } from '../users/store.ts';
@@ -31,14 +33,18 @@ const identityOf = async (client: DynamoDBDocumentClient, sub: string): Promise<
   return found;
 };
 
+const maxReads = 6;
+
 const read = async (client: DynamoDBDocumentClient, keys: readonly Item[]): Promise<Item[]> => {
   const table = environment().TABLE_NAME;
   const items: Item[] = [];
-  let request: Record<string, { Keys?: Item[]; ConsistentRead?: boolean }> = { [table]: { Keys: [...keys], ConsistentRead: true } };
-  while (Object.keys(request).length > 0) {
-    const { Responses, UnprocessedKeys } = await client.send(new BatchGetCommand({ RequestItems: request as never }));
+  let wanted: Item[] = [...keys];
+  for (let attempt = 1; wanted.length > 0; attempt++) {
+    if (attempt > maxReads) throw new AppError('ERR_BUSY');
+    if (attempt > 1) await delay(10 * 2 ** attempt);
+    const { Responses, UnprocessedKeys } = await client.send(new BatchGetCommand({ RequestItems: { [table]: { Keys: wanted, ConsistentRead: true } } }));
     items.push(...(Responses?.[table] ?? []));
-    request = UnprocessedKeys ?? {};
+    wanted = UnprocessedKeys?.[table]?.Keys ?? [];
   }
   return items;
 };

@@ -7,6 +7,7 @@ import type { Context, UserContext } from '../platform/context.ts';
 import { realtime } from '../platform/events.ts';
 import { lowerQuota } from '../platform/quota.ts';
 import { ConditionFailed } from '../platform/write.ts';
+import { mayManage } from './may-change.ts';
 import type { UserRecord } from './store.ts';
 
 const maxTries = 5;
@@ -37,6 +38,7 @@ export const deleteUser = (pool: UserPool, releaseTicketsOf: ReleaseTickets): Us
   for (let attempt = 1; ; attempt++) {
     const user = await context.stores.users.get(id);
     if (!user) throw new AppError('ERR_NO_USER_FOUND');
+    if (!mayManage(context.actor.viewer, user)) throw new AppError('ERR_NO_PERMISSION');
     await releaseTicketsOf(context, id);
     try {
       await removeFromTable(context, user);

@@ -10,17 +10,20 @@ export type UserChange = z.output<typeof userChange>;
 /** What everybody may change of itself. */
 const own: ReadonlySet<string> = new Set(['name', 'email', 'password', 'defaultTheme', 'defaultMenu', 'farewellMessage']);
 
+/** Whether a user is the caller's to administer: whoever sets the super user's password becomes it. */
+export const mayManage = (viewer: Viewer, user: UserRecord): boolean => can(viewer, 'users-page:edit') && (viewer.super || !user.super);
+
 /**
  * Administrators change every user of their company, others themselves and only in what is theirs to choose. A form
  * that sends a whole user back is let through as long as the rest is unchanged. The own profile nobody changes: nobody
- * raises itself, and a company always keeps an administrator.
+ * raises itself, and a company always keeps an administrator. A super user is another super user's to change.
  *
  * @throws AppError ERR_NO_PERMISSION
  */
 export const checkMayChange = (viewer: Viewer, user: UserRecord, change: UserChange): void => {
   const changed = Object.entries(change).filter(([field, value]) => !isDeepStrictEqual(value, user[field as keyof UserRecord])).map(([field]) => field);
   const itself = viewer.id === user.id;
-  const allowed = can(viewer, 'users-page:edit')
+  const allowed = mayManage(viewer, user)
     ? !(itself && changed.includes('profile'))
     : itself && changed.every((field) => own.has(field));
   if (!allowed) throw new AppError('ERR_NO_PERMISSION');

@@ -7,8 +7,11 @@ import { callHandler } from '../../test/call-handler.ts';
 import { useOwnQueues } from '../../test/own-queues.ts';
 import { takeRealtime } from '../../test/queue-messages.ts';
 import { signUp } from '@recado/shared/contract/auth';
+import { storesOf } from '../app/stores.ts';
 import { handler as identity } from '../http/identity.ts';
 import { handler as workspace } from '../http/workspace.ts';
+import { documentClient } from '../platform/clients.ts';
+import { commit } from '../platform/commit.ts';
 
 const body = (given: object = {}) => ({ name: 'Atendente', email: anyEmail(), password, profile: 'user' as const, ...given });
 const change = (by: Login, id: number, fields: object) => callHandler(identity, updateUser, { params: { id }, body: fields }, { token: by.token });
@@ -108,6 +111,17 @@ describe('administrators', () => {
     expect(await change(admin, admin.user.id, { profile: 'user' })).toMatchObject({ status: 403 });
     expect(await callHandler(identity, deleteUser, { params: { id: admin.user.id } }, { token: admin.token })).toMatchObject({ status: 403 });
     expect((await change(admin, admin.user.id, { super: true })).result.super).toBe(false);
+  });
+
+  it('who are not super have no power over who is', async () => {
+    const owner = await newCompany();
+    const users = storesOf(documentClient(), owner.company.id).users;
+    const record = (await users.get(owner.user.id))!;
+    const other = await newColleague(owner, { profile: 'admin' });
+    await commit(documentClient(), users.changes(record, { ...record, super: true }));
+    expect(await change(other, owner.user.id, { password: 'Roubada123' })).toMatchObject({ status: 403 });
+    expect(await callHandler(identity, deleteUser, { params: { id: owner.user.id } }, { token: other.token })).toMatchObject({ status: 403 });
+    expect((await signIn(owner.user.email)).user.super).toBe(true);
   });
 
   it('reach nobody of another company, whose ids are as small as theirs', async () => {
