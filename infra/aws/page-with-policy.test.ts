@@ -9,6 +9,12 @@ test('the policy stands before everything that the page loads', () => {
   expect(page).toBe('<!doctype html><html><head lang="pt"><meta http-equiv="Content-Security-Policy" content="default-src \'self\'"><script src="/a.js"></script></head></html>');
 });
 
+test('the encoding is still declared where browsers look for it', () => {
+  const page = pageWithPolicy('<head>\n    <meta charset="utf-8" />\n    <link rel="preload" href="/config.json">', 'x'.repeat(2000));
+  expect(page.indexOf('<meta charset="utf-8" />')).toBeLessThan(1024);
+  expect(page.indexOf('Content-Security-Policy')).toBeLessThan(page.indexOf('preload'));
+});
+
 test('a page that could escape the policy is refused', () => {
   expect(() => pageWithPolicy('<p>', 'x')).toThrow('head');
   expect(() => pageWithPolicy('<head><meta http-equiv="Content-Security-Policy" content="default-src *"></head>', 'x')).toThrow('of its own');
