@@ -29,7 +29,7 @@ const run = async (useCase: PublicUseCase<Thing>, given?: Partial<APIGatewayProx
 };
 
 const good: PublicUseCase<Thing> = (_context, { params }) => Promise.resolve({ id: params.id, nested: [] });
-const failing = (error: unknown): PublicUseCase<Thing> => () => Promise.reject(error);
+const failing = (error: Error): PublicUseCase<Thing> => () => Promise.reject(error);
 
 beforeAll(() => {
   Object.assign(process.env, {
