@@ -12,6 +12,7 @@ const calls = {
   '/session-host/restart': z.object({}),
   '/session-host/ready': z.object({}),
   '/sockets/drop': z.object({}),
+  '/table/refuse': z.object({ share: z.number().min(0).max(1) }),
   '/queues/faults': z.object({ queue: z.string(), loseFirstDelete: z.boolean(), shuffle: z.boolean() }),
 } as const;
 
@@ -31,6 +32,8 @@ async function perform(cloud: Cloud, path: ControlPath, body: unknown): Promise<
       return {};
     case '/sockets/drop':
       return { dropped: await cloud.dropSockets() };
+    case '/table/refuse':
+      return { refused: await cloud.refuseTableCalls(calls[path].parse(body).share) };
     case '/queues/faults': {
       const { queue, ...faults } = calls[path].parse(body);
       await cloud.setQueueFaults(queue, faults);

@@ -9,6 +9,7 @@ import { createQueues } from '../aws/sqs/create-queues.ts';
 import { startSqs } from '../aws/sqs/start.ts';
 import { startServices } from '../aws/start-services.ts';
 import { startTable } from '../aws/table/start.ts';
+import { startThrottledTable } from '../aws/table/throttle.ts';
 import { childSettings, runChild } from './child.ts';
 import type { Serving } from './child.ts';
 import type { Ports } from './ports.ts';
@@ -20,6 +21,8 @@ export interface ServicesSettings {
   readonly webOrigin: string;
   /** Another DynamoDB, for machines for which there is no binary. */
   readonly tableEndpoint?: string;
+  /** Where the table listens, if callers are to pass a door that can refuse them. */
+  readonly tableBehind?: number;
   /** Seconds in place of every queue's own visibility timeout, for tests of retries. */
   readonly visibilityTimeout?: number;
 }
@@ -30,15 +33,16 @@ const corsOf = (webOrigin: string) => [
 ];
 
 async function start(): Promise<Serving> {
-  const { ports, dataDir, credentials, webOrigin, tableEndpoint, visibilityTimeout } = childSettings<ServicesSettings>();
+  const { ports, dataDir, credentials, webOrigin, tableEndpoint, tableBehind, visibilityTimeout } = childSettings<ServicesSettings>();
   const { accessKeyId } = credentials;
   const deliver = deliverTo({ queuesUrl: `http://127.0.0.1:${ports.queues}`, functionsUrl: `http://127.0.0.1:${ports.functions}`, credentials });
   const [table, sqs, s3, services] = await Promise.all([
-    startTable({ port: ports.table, dataDir: join(dataDir, 'table'), credentials, endpoint: tableEndpoint }),
+    startTable({ port: tableBehind ?? ports.table, dataDir: join(dataDir, 'table'), credentials, endpoint: tableEndpoint }),
     startSqs({ port: ports.queues, dataDir: join(dataDir, 'queues'), accessKeyId }),
     startS3({ port: ports.storage, dataDir: join(dataDir, 'storage'), credentials, buckets: [{ name: mediaBucket.name, cors: corsOf(webOrigin) }] }),
     startServices({ port: ports.services, dataDir: join(dataDir, 'services'), accessKeyId, pool: localPool, deliver }),
   ]);
+  const door = tableBehind === undefined ? undefined : await startThrottledTable(ports.table, table.url);
   await createQueues(sqs.url, credentials, { queues, queueName, deadQueueName }, visibilityTimeout);
   table.died.catch((error: unknown) => {
     console.error(error);
@@ -46,8 +50,9 @@ async function start(): Promise<Serving> {
   });
   return {
     ready: { tableUrl: table.url },
-    calls: { setQueueFaults: sqs.setFaults, startScheduler: services.startScheduler },
+    calls: { setQueueFaults: sqs.setFaults, refuseTableCalls: (share: number) => door?.refuse(share) ?? 0, startScheduler: services.startScheduler },
     close: async () => {
+      await door?.close();
       await Promise.all([services.close(), s3.close(), sqs.close(), table.close()]);
     },
   };

@@ -32,6 +32,8 @@ export interface CloudOptions {
   /** Whether the control calls of this instance are served; a caller in this process needs none. */
   readonly control: boolean;
   readonly logLevel?: string;
+  /** A port for the table behind a door that can refuse its callers, for tests of throttles. */
+  readonly tableBehind?: number;
   /** Seconds in place of every queue's visibility timeout, for tests of retries. */
   readonly visibilityTimeout?: number;
   /** Gives the start up: whatever runs by then is ended. */
@@ -57,6 +59,8 @@ export interface Cloud {
   /** Cuts every browser's socket; resolves with how many there were. */
   dropSockets(): Promise<number>;
   setQueueFaults(queue: string, faults: Faults): Promise<void>;
+  /** Refuses this share of the calls to the table (0 to 1), if it stands behind a door; resolves with how many were refused before. */
+  refuseTableCalls(share: number): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -106,7 +110,7 @@ function makePart({ options, ports, credentials }: Setting, name: string, entry:
 async function startServices(setting: Setting): Promise<Part> {
   const { options, ports, credentials, closing } = setting;
   const settings: ServicesSettings = {
-    ports, dataDir: options.dataDir, credentials, webOrigin: addressesOf(ports).web, tableEndpoint: process.env.DYNAMODB_ENDPOINT, visibilityTimeout: options.visibilityTimeout,
+    ports, dataDir: options.dataDir, credentials, webOrigin: addressesOf(ports).web, tableEndpoint: process.env.DYNAMODB_ENDPOINT, tableBehind: options.tableBehind, visibilityTimeout: options.visibilityTimeout,
   };
   const part = makePart(setting, 'aws services', './services-process.ts', settings);
   closing.add(() => part.stop());
@@ -224,6 +228,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       sessionHostReady: () => sessionHost.running(),
       dropSockets: () => functions.call<number>('dropSockets'),
       setQueueFaults: (queue, faults) => services.call('setQueueFaults', queue, faults),
+      refuseTableCalls: (share) => services.call<number>('refuseTableCalls', share),
       close,
     };
     if (options.control) {

@@ -49,5 +49,8 @@ export const restartSessionHost = () => control('/session-host/restart', {});
 /** Cuts every browser's socket without a word, and says how many there were. */
 export const dropSockets = () => control<'/sockets/drop', { dropped: number }>('/sockets/drop', {});
 
+/** Refuses this share of all calls to the table as throttled (0 to 1), and says how many were refused since the last time. */
+export const refuseTableCalls = (share: number) => control<'/table/refuse', { refused: number }>('/table/refuse', { share });
+
 /** Makes a queue (by its physical name) deliver everything twice, or mix its groups up, until told otherwise. */
 export const setQueueFaults = (queue: string, faults: { loseFirstDelete: boolean; shuffle: boolean }) => control('/queues/faults', { queue, ...faults });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startControl } from '../orchestrator/control.ts';
+import { portCount } from '../orchestrator/ports.ts';
 import { startCloud } from '../orchestrator/start-cloud.ts';
 import type { Cloud } from '../orchestrator/start-cloud.ts';
 import { freePortBase } from './free-port-base.ts';
@@ -22,8 +23,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'recado-test-'));
   let starting: Promise<Cloud> | undefined;
   const start = async (): Promise<Cloud> => {
+    const portBase = await freePortBase();
     const cloud = await startCloud({
-      portBase: await freePortBase(),
+      portBase,
+      tableBehind: portBase + portCount,
       dataDir,
       web: 'none',
       seed: true,

@@ -1,0 +1,59 @@
+import { Agent, request as ask } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody } from '../http/body.ts';
+import { serve } from '../http/serve.ts';
+import type { Running } from '../http/serve.ts';
+
+/** A door before the table that lets only some of its callers in, as a table does that is hotter than its capacity. */
+export interface ThrottledTable extends Running {
+  /** The share of calls that are refused from now on, 0 to 1; resolves with how many were refused before. */
+  refuse(share: number): number;
+}
+
+/** DynamoDB's largest request is 16 MB. */
+const maxBytes = 16 * 1024 * 1024;
+
+const refusal = JSON.stringify({
+  __type: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException',
+  message: 'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.',
+});
+
+/** Forwards every call to the table behind, but for those that it refuses at random. */
+export async function startThrottledTable(port: number, behind: string, random: () => number = Math.random): Promise<ThrottledTable> {
+  const { hostname, port: portBehind } = new URL(behind);
+  const agent = new Agent({ keepAlive: true });
+  let share = 0;
+  let refused = 0;
+
+  const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await readBody(request, maxBytes);
+    if (random() < share) {
+      refused += 1;
+      response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' }).end(refusal);
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const call = ask({ hostname, port: portBehind, agent, method: request.method, path: request.url, headers: request.headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response).on('finish', resolve).on('error', reject);
+      });
+      call.on('error', reject);
+      call.end(body);
+    });
+  };
+
+  const running = await serve(port, forward);
+  return {
+    ...running,
+    refuse: (next) => {
+      share = next;
+      const before = refused;
+      refused = 0;
+      return before;
+    },
+    close: async () => {
+      agent.destroy();
+      await running.close();
+    },
+  };
+}
