@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Ack } from '@recado/shared/contract/messages';
 import type { EntityItem } from 'electrodb';
+import { isConditionFailure } from '../platform/is-condition-failure.ts';
 import { put, remove, update, type Write } from '../platform/write.ts';
 import { markerEntity, messageEntity } from './entities.ts';
 import { ticketIdOf, ulidOf } from './message-id.ts';
@@ -154,8 +155,3 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
     ],
   };
 };
-
-/** ElectroDB wraps the error of the SDK. */
-const isConditionFailure = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'ConditionalCheckFailedException' || (error.cause instanceof Error && error.cause.name === 'ConditionalCheckFailedException'));
-

@@ -2,7 +2,9 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Contact } from '@recado/shared/contract/contacts';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import type { EntityItem } from 'electrodb';
+import { isDeepStrictEqual } from 'node:util';
 import { perClient } from '../platform/entity.ts';
+import { isConditionFailure } from '../platform/is-condition-failure.ts';
 import { put, remove, update, type Write } from '../platform/write.ts';
 import { counterWrites, readCounts, type TicketCount } from './counters.ts';
 import { chatEntity, cycleEntity, logEntity, ticketEntity } from './entities.ts';
@@ -123,6 +125,14 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     const { data } = await chats.get(whatsappIds.map((whatsappId) => ({ companyId, whatsappId, contactId }))).go({ consistent: true });
     return data.map(toChat);
   };
+  /** The version moves on, so that a decision made on the older summary is made again. A ticket may be removed meanwhile. */
+  const renameContact = async (id: number, summary: TicketRecord['contact']): Promise<void> => {
+    try {
+      await tickets.patch({ companyId, id }).set({ contact: summary }).add({ version: 1 }).go();
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+  };
   const save = ({ before, after }: TicketChange): Write => {
     if (after === null) return remove('ticket', tickets.delete({ companyId, id: before.id }).where((item, { eq }) => eq(item.version, before.version)).params());
     return put('ticket', tickets.put(toTicketItem(after))
@@ -178,11 +188,9 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     ],
     contactChanged: async (contact, whatsappIds) => {
       const found = await chatsOf(whatsappIds, contact.id);
-      const ids = found.flatMap(({ activeTicketId, lastClosedTicketId }) => [activeTicketId, lastClosedTicketId]).filter((id) => id !== null);
-      await Promise.all(ids.map(async (id) => {
-        // The version moves on, so that a decision made on the older summary is made again.
-        await tickets.patch({ companyId, id }).set({ contact: summaryOf(contact) }).add({ version: 1 }).go();
-      }));
+      const shown = await getMany(found.flatMap(({ activeTicketId, lastClosedTicketId }) => [activeTicketId, lastClosedTicketId]).filter((id) => id !== null));
+      const summary = summaryOf(contact);
+      await Promise.all(shown.filter((ticket) => !isDeepStrictEqual(ticket.contact, summary)).map(({ id }) => renameContact(id, summary)));
     },
     memory: memoryOf(client, companyId),
   };

@@ -267,3 +267,19 @@ describe('removing a ticket', () => {
     expect(await allTickets(admin)).toMatchObject([{ lastMessage: 'dois' }]);
   });
 });
+
+describe('a contact’s new name', () => {
+  it('shows on the tickets that lists hold, on every connection, and stays there with the next message', async () => {
+    const { admin, whatsapp, write } = await office();
+    const other = await addConnection(admin);
+    const number = anyNumber();
+    const id = await write('um', number);
+    await receiveMessage(admin, inboundText(other, { number, body: 'dois' }));
+    const { contactId, version } = (await admin.stores.tickets.get(id))!;
+    const contact = { ...(await admin.stores.contacts.get(contactId))!, name: 'Dona Maria' };
+    for (let times = 0; times < 2; times++) await admin.stores.tickets.contactChanged(contact, [whatsapp.id, other.id]);
+    expect(await allTickets(admin)).toMatchObject([{ contact: { name: 'Dona Maria' }, version: version + 1 }, { contact: { name: 'Dona Maria' } }]);
+    await receiveMessage(admin, inboundText(whatsapp, { number, body: 'três' }));
+    expect(await admin.stores.tickets.get(id)).toMatchObject({ contact: { name: 'Dona Maria' }, lastMessage: 'três' });
+  });
+});
