@@ -13,9 +13,15 @@ const schema = z.object({
  */
 const main = async (): Promise<object> => {
   if (process.argv.includes('--demo')) return seed();
-  const { SEED_SUPER_EMAIL: superEmail, SEED_SUPER_PASSWORD: superPassword } = schema.parse(process.env);
-  const { signIns } = await seed({ superEmail, superPassword, demo: false });
+  const given = schema.safeParse(process.env);
+  if (!given.success) throw new TypeError(z.prettifyError(given.error));
+  const { signIns } = await seed({ superEmail: given.data.SEED_SUPER_EMAIL, superPassword: given.data.SEED_SUPER_PASSWORD, demo: false });
   return { signIns: signIns.map(({ password: _password, ...signIn }) => signIn) };
 };
 
-process.stdout.write(`${JSON.stringify(await main())}\n`);
+try {
+  process.stdout.write(`${JSON.stringify(await main())}\n`);
+} catch (error) {
+  process.stderr.write(`The seed failed. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
