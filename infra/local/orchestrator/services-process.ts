@@ -21,6 +21,8 @@ export interface ServicesSettings {
   readonly webOrigin: string;
   /** Another DynamoDB, for machines for which there is no binary. */
   readonly tableEndpoint?: string;
+  /** The table forgets everything with its process, and writes without waiting for the disk. */
+  readonly tableInMemory?: boolean;
   /** Where the table listens, if callers are to pass a door that can refuse them. */
   readonly tableBehind?: number;
   /** Seconds in place of every queue's own visibility timeout, for tests of retries. */
@@ -33,11 +35,11 @@ const corsOf = (webOrigin: string) => [
 ];
 
 async function start(): Promise<Serving> {
-  const { ports, dataDir, credentials, webOrigin, tableEndpoint, tableBehind, visibilityTimeout } = childSettings<ServicesSettings>();
+  const { ports, dataDir, credentials, webOrigin, tableEndpoint, tableInMemory, tableBehind, visibilityTimeout } = childSettings<ServicesSettings>();
   const { accessKeyId } = credentials;
   const deliver = deliverTo({ queuesUrl: `http://127.0.0.1:${ports.queues}`, functionsUrl: `http://127.0.0.1:${ports.functions}`, credentials });
   const [table, sqs, s3, services] = await Promise.all([
-    startTable({ port: tableBehind ?? ports.table, dataDir: join(dataDir, 'table'), credentials, endpoint: tableEndpoint }),
+    startTable({ port: tableBehind ?? ports.table, dataDir: tableInMemory ? undefined : join(dataDir, 'table'), credentials, endpoint: tableEndpoint }),
     startSqs({ port: ports.queues, dataDir: join(dataDir, 'queues'), accessKeyId }),
     startS3({ port: ports.storage, dataDir: join(dataDir, 'storage'), credentials, buckets: [{ name: mediaBucket.name, cors: corsOf(webOrigin) }] }),
     startServices({ port: ports.services, dataDir: join(dataDir, 'services'), accessKeyId, pool: localPool, deliver }),

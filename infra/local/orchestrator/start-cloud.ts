@@ -32,6 +32,8 @@ export interface CloudOptions {
   /** Whether the control calls of this instance are served; a caller in this process needs none. */
   readonly control: boolean;
   readonly logLevel?: string;
+  /** Keeps the table in memory: on a disk every write waits for it (2 ms and more), one after the other. */
+  readonly tableInMemory?: boolean;
   /** A port for the table behind a door that can refuse its callers, for tests of throttles. */
   readonly tableBehind?: number;
   /** Seconds in place of every queue's visibility timeout, for tests of retries. */
@@ -110,7 +112,8 @@ function makePart({ options, ports, credentials }: Setting, name: string, entry:
 async function startServices(setting: Setting): Promise<Part> {
   const { options, ports, credentials, closing } = setting;
   const settings: ServicesSettings = {
-    ports, dataDir: options.dataDir, credentials, webOrigin: addressesOf(ports).web, tableEndpoint: process.env.DYNAMODB_ENDPOINT, tableBehind: options.tableBehind, visibilityTimeout: options.visibilityTimeout,
+    ports, dataDir: options.dataDir, credentials, webOrigin: addressesOf(ports).web, tableEndpoint: process.env.DYNAMODB_ENDPOINT,
+    tableInMemory: options.tableInMemory, tableBehind: options.tableBehind, visibilityTimeout: options.visibilityTimeout,
   };
   const part = makePart(setting, 'aws services', './services-process.ts', settings);
   closing.add(() => part.stop());

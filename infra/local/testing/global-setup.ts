@@ -30,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       dataDir,
       web: 'none',
       seed: true,
+      tableInMemory: true,
       control: false,
       logLevel: 'warn',
       report: (line) => {
