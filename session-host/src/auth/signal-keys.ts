@@ -131,7 +131,7 @@ export class SignalKeys implements SignalKeyStore {
         updates.set(sk, { ...updates.get(sk), [id]: type === 'sender-key' && value ? this.#trimmed(id, value as Uint8Array) : value });
       }
     }
-    const slots = await this.#slots([...updates.keys()], operation);
+    const slots = await this.#slots([...updates.keys()].filter(dependsOnBefore), operation);
     return new Map([...updates].map(([sk, values]) => {
       const slot = operation?.slots.get(sk) ?? this.#cache.get(sk) ?? slots.get(sk) ?? emptySlot;
       return [sk, changed(slot, operation && data.session ? restoredIn(operation, slot, values) : values)];
@@ -151,6 +151,9 @@ export class SignalKeys implements SignalKeyStore {
     });
   }
 }
+
+/** Whether what is stored under a key is more than the value that is set: others of a chunk, messages seen. */
+const dependsOnBefore = (sk: string): boolean => ['pre-key', 'session', 'sender-key'].some((type) => sk.includes(`#${type}#`));
 
 /** Session records of these values with what the operation did not see of them. */
 function restoredIn(operation: SignalOperation, slot: Slot, values: Record<string, unknown>): Record<string, unknown> {

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { queueName, queues } from '@recado/shared/deployment/resources';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { startCloud, type Cloud } from '../../orchestrator/start-cloud.ts';
+import { freePortBase } from '../../testing/free-port-base.ts';
+import { Shop, type Customer } from './shop.ts';
+
+const customers = 4;
+const perDirection = 8;
+
+describe('every queue delivers each message twice, and groups in any order', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'recado-redelivery-'));
+  let cloud: Cloud;
+  let shop: Shop;
+  const people: Customer[] = [];
+
+  beforeAll(async () => {
+    cloud = await startCloud({
+      portBase: await freePortBase(), dataDir, web: 'none', seed: true, control: false, logLevel: 'warn', visibilityTimeout: 2, report: () => undefined,
+    });
+    for (const name of Object.keys(queues)) await cloud.setQueueFaults(queueName(name), { loseFirstDelete: true, shuffle: true });
+    shop = await Shop.open(cloud);
+    for (let n = 0; n < customers; n += 1) people.push(await shop.welcome(`Cliente ${n}`));
+  }, 180_000);
+  afterAll(async () => {
+    await shop.world.close();
+    await cloud.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('still stores and delivers every message once, in order', async () => {
+    for (let n = 0; n < perDirection; n += 1) {
+      await Promise.all(people.map((customer) => Promise.all([shop.say(customer, `in ${n}`), shop.tell(customer, `out ${n}`)])));
+    }
+    for (const customer of people) await shop.proveComplete(customer);
+  }, 600_000);
+});

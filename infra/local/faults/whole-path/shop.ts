@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { Connection } from '@recado/shared/contract/connections';
+import type { Message } from '@recado/shared/contract/messages';
+import type { Ticket } from '@recado/shared/contract/tickets';
+import { expect, vi } from 'vitest';
+import type { CloudAddresses } from '../../orchestrator/environment.ts';
+import type { SignIn } from '../../orchestrator/sign-in.ts';
+import { SimulatorClient } from '../../whatsapp/client.ts';
+
+/** What a test of the whole path needs of the cloud that it runs on. */
+export interface Place {
+  addresses: CloudAddresses;
+  signIns: readonly SignIn[];
+}
+
+/** A customer, and what was said in both directions, in the order in which it was said. */
+export interface Customer {
+  name: string;
+  phone: string;
+  ticket: Ticket;
+  said: string[];
+  told: string[];
+}
+
+interface Page {
+  messages: Message[];
+  hasMore: boolean;
+  nextCursor: string | null;
+}
+
+/** Long enough for a host to die, another one to take over, and a queue to deliver again. */
+const patience = { timeout: 120_000, interval: 250 };
+
+/** Waits until what is read is as it should be. */
+const eventually = (prove: () => Promise<void>): Promise<void> => vi.waitFor(prove, patience);
+
+/** A company at work: one connected number, one attendant, and customers who write and are answered. */
+export class Shop {
+  readonly world: SimulatorClient;
+  private readonly place: Place;
+  private token = '';
+  private userId = 0;
+  private queueId = 0;
+  private phone = '';
+  private connectionId = 0;
+
+  private constructor(place: Place) {
+    this.place = place;
+    this.world = new SimulatorClient(place.addresses.phone);
+  }
+
+  /** Signs in as the demo tenant's administrator and connects a number. */
+  static async open(place: Place): Promise<Shop> {
+    const shop = new Shop(place);
+    await shop.signIn();
+    await shop.connect();
+    return shop;
+  }
+
+  /** Calls the API; a call that a fault broke is repeated, which its request id makes safe. */
+  async call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await fetch(`${this.place.addresses.api}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      const answer: unknown = await response.json();
+      if (response.ok) return answer as Body;
+      if (response.status < 500 || attempt === 5) throw new Error(`${method} ${path} answered ${response.status} ${JSON.stringify(answer)}`);
+    }
+  }
+
+  get accessToken(): string {
+    return this.token;
+  }
+
+  private async signIn(): Promise<void> {
+    const admin = this.place.signIns.find(({ role }) => role === 'admin');
+    const { token, user } = await this.call<{ token: string; user: { id: number } }>('POST', '/auth/login', { email: admin?.email, password: admin?.password });
+    this.token = token;
+    this.userId = user.id;
+    this.queueId = (await this.call<{ id: number }[]>('GET', '/queue'))[0]!.id;
+  }
+
+  private async connect(): Promise<void> {
+    const connection = () => this.call<Connection>('GET', `/whatsapp/${this.connectionId}`);
+    this.connectionId = (await this.call<Connection>('POST', '/whatsapp', { name: `Loja ${randomUUID().slice(0, 8)}` })).id;
+    await eventually(async () => expect((await connection()).status).toBe('qrcode'));
+    this.phone = (await this.world.call('createPhone', { name: 'Loja' })).phone;
+    await this.world.call('scan', { phone: this.phone, qr: (await connection()).qrcode });
+    await eventually(async () => expect((await connection()).status).toBe('CONNECTED'));
+  }
+
+  /** A new customer writes for the first time and is accepted. */
+  async welcome(name: string): Promise<Customer> {
+    const { phone } = await this.world.call('createContact', { name });
+    await this.world.call('send', { phone, to: this.phone, text: 'first' });
+    let ticket: Ticket | undefined;
+    await eventually(async () => {
+      const { tickets } = await this.call<{ tickets: Ticket[] }>('GET', '/tickets?status=pending&showAll=true');
+      ticket = tickets.find(({ contact }) => contact.number === phone);
+      expect(ticket).toBeDefined();
+    });
+    const accepted = await this.call<Ticket>('PUT', `/tickets/${ticket!.id}`, { status: 'open', userId: this.userId, queueId: this.queueId });
+    return { name, phone, ticket: accepted, said: ['first'], told: [] };
+  }
+
+  /** The customer writes. */
+  async say(customer: Customer, text: string): Promise<void> {
+    customer.said.push(text);
+    await this.world.call('send', { phone: customer.phone, to: this.phone, text });
+  }
+
+  /** The attendant answers. */
+  async tell(customer: Customer, body: string): Promise<void> {
+    customer.told.push(body);
+    await this.call('POST', `/messages/${customer.ticket.id}`, { body, requestId: randomUUID() });
+  }
+
+  /** What the customer's phone shows of the attendant, in order; without the greeting that the product adds. */
+  async heard(customer: Customer): Promise<string[]> {
+    const shown = await this.world.call('transcript', { phone: customer.phone, peer: this.phone });
+    const ours = new Set(customer.told);
+    return shown.filter(({ fromMe, text }) => !fromMe && ours.has(text ?? '')).map(({ text }) => text ?? '');
+  }
+
+  /** The whole conversation as the API shows it, oldest first. */
+  async conversation(customer: Customer): Promise<Message[]> {
+    const messages: Message[] = [];
+    for (let cursor = ''; ;) {
+      const page = await this.call<Page>('GET', `/messages/${customer.ticket.uuid}${cursor}`);
+      messages.unshift(...page.messages);
+      if (!page.hasMore) return messages;
+      cursor = `?cursor=${encodeURIComponent(page.nextCursor ?? '')}`;
+    }
+  }
+
+  /** Waits until everything has arrived, and proves: once each, in order, in one ticket, with the ticks of what was delivered. */
+  async proveComplete(customer: Customer): Promise<void> {
+    await eventually(async () => expect((await this.heard(customer)).length).toBeGreaterThanOrEqual(customer.told.length));
+    await eventually(async () => expect((await this.conversation(customer)).filter(({ fromMe }) => !fromMe).length).toBeGreaterThanOrEqual(customer.said.length));
+    await eventually(async () => expect((await this.conversation(customer)).filter(({ fromMe, ack }) => fromMe && ack < 2)).toEqual([]));
+    expect(await this.heard(customer)).toEqual(customer.told);
+    const conversation = await this.conversation(customer);
+    expect(conversation.filter(({ fromMe }) => !fromMe).map(({ body }) => body)).toEqual(customer.said);
+    const ours = new Set(customer.told);
+    expect(conversation.filter(({ fromMe, body }) => fromMe && ours.has(body)).map(({ body }) => body)).toEqual(customer.told);
+    expect(new Set(conversation.map(({ ticketId }) => ticketId))).toEqual(new Set([customer.ticket.id]));
+    expect(conversation.filter(({ failure }) => failure !== null)).toEqual([]);
+  }
+
+  async close(): Promise<void> {
+    await this.call('DELETE', `/whatsapp/${this.connectionId}`);
+    await this.world.close();
+  }
+}

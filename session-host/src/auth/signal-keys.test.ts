@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Attributes, Change, FencedItems } from '../platform/fenced-items.ts';
+import { CommitQueue } from './commit-queue.ts';
+import { ConnectionCipher } from './connection-cipher.ts';
+import { SignalKeys } from './signal-keys.ts';
+
+/** The table, for these tests: what was written, and a fault on demand. */
+class Table {
+  readonly rows = new Map<string, Attributes>();
+  writes: Change[][] = [];
+  reads = 0;
+  fault: Error | null = null;
+
+  placeOf(sk: string): string {
+    return `pk/${sk}`;
+  }
+
+  async read(sks: readonly string[]): Promise<Map<string, Attributes>> {
+    await Promise.resolve();
+    this.reads += 1;
+    if (this.fault) throw this.fault;
+    return new Map(sks.flatMap((sk) => (this.rows.has(sk) ? [[sk, this.rows.get(sk)!]] : [])));
+  }
+
+  async write(changes: readonly Change[]): Promise<void> {
+    await Promise.resolve();
+    if (this.fault) throw this.fault;
+    this.writes.push([...changes]);
+    for (const { sk, put } of changes) {
+      if (put) this.rows.set(sk, put);
+      else this.rows.delete(sk);
+    }
+  }
+}
+
+const cipher = new ConnectionCipher(randomBytes(32));
+function keysOf(table: Table): SignalKeys {
+  const items = table as unknown as FencedItems;
+  return new SignalKeys({ items, commits: new CommitQueue(items), cipher, ownUsers: () => ['5511900000000'] });
+}
+const session = (used: number, root = 'r') => ({ indexInfo: { used }, currentRatchet: { rootKey: root } });
+const record = (sessions: Record<string, unknown>) => ({ version: 'v1', _sessions: sessions }) as unknown as Uint8Array;
+
+describe('SignalKeys', () => {
+  it('has written what it set before it says so, sealed, and reads it after a restart', async () => {
+    const table = new Table();
+    await keysOf(table).set({ session: { 'a.1': record({ s1: session(1, 'secret-root') }) }, 'lid-mapping': { 5511: '123' } });
+    expect(table.rows.size).toBe(2);
+    expect(Buffer.concat([...table.rows.values()].map(({ v }) => v as Buffer)).includes('secret-root')).toBe(false);
+    const again = keysOf(table);
+    expect(await again.get('session', ['a.1', 'b.1'])).toEqual({ 'a.1': record({ s1: session(1, 'secret-root') }) });
+    const { reads } = table;
+    expect(await again.get('session', ['a.1', 'b.1'])).toHaveProperty('a.1');
+    expect(table.reads).toBe(reads);
+  });
+
+  it('packs pre-keys, and takes one out without the others', async () => {
+    const table = new Table();
+    const keys = keysOf(table);
+    const pair = () => ({ public: randomBytes(32), private: randomBytes(32) });
+    await keys.set({ 'pre-key': Object.fromEntries(Array.from({ length: 812 }, (_, id) => [id + 1, pair()])) });
+    expect(table.rows.size).toBe(13);
+    const kept = (await keys.get('pre-key', ['6']))['6'];
+    await keys.set({ 'pre-key': { 5: null } });
+    const again = keysOf(table);
+    expect(await again.get('pre-key', ['5', '6'])).toEqual({ 6: kept });
+  });
+
+  it('shows nothing of an operation that failed, and writes an operation whole', async () => {
+    const table = new Table();
+    const keys = keysOf(table);
+    const store = keys.forRepository();
+    await expect(keys.exclusive(async () => {
+      await store.set({ session: { 'a.1': record({ s1: session(1) }) } });
+      throw new Error('not decrypted');
+    })).rejects.toThrow('not decrypted');
+    expect(await keys.get('session', ['a.1'])).toEqual({});
+    await keys.exclusive(async (operation) => {
+      await store.set({ session: { 'a.1': record({ s1: session(1) }) }, 'pre-key': { 1: null } });
+      operation.received('W1', [{ sk: 'pending#them#W1', put: { v: 1 } }]);
+    });
+    expect(table.writes).toHaveLength(1);
+    expect(table.writes[0]!.map(({ sk }) => sk).sort()).toEqual(['pending#them#W1', 'signal#pre-key#0', 'signal#session#a.1']);
+  });
+
+  it('knows a message that a key has decrypted, also after a restart', async () => {
+    const table = new Table();
+    const keys = keysOf(table);
+    await keys.exclusive(async (operation) => {
+      await keys.forRepository().set({ session: { 'a.1': record({ s1: session(1) }) } });
+      operation.received('W1', []);
+    });
+    const again = keysOf(table);
+    const seen = await again.exclusive(async (operation) => {
+      await again.forRepository().get('session', ['a.1']);
+      return [operation.hasSeen('W1'), operation.hasSeen('W2')];
+    });
+    expect(seen).toEqual([true, false]);
+  });
+
+  it('tries sessions apart, the latest used first, and keeps those that did not fit as they were', async () => {
+    const table = new Table();
+    const keys = keysOf(table);
+    const store = keys.forRepository();
+    await keys.set({ session: { 'a.1': record({ old: session(1, 'old'), open: session(9, 'open') }) } });
+    const tried: string[][] = [];
+    await keys.exclusive((operation) => operation.withEachSession(async () => {
+      const seen = (await store.get('session', ['a.1']))['a.1'] as unknown as { _sessions: Record<string, unknown> };
+      tried.push(Object.keys(seen._sessions));
+      if (!('old' in seen._sessions)) throw new Error('Bad MAC');
+      await store.set({ session: { 'a.1': record({ old: session(10, 'turned') }) } });
+    }));
+    expect(tried).toEqual([['open'], ['old']]);
+    expect(await keys.get('session', ['a.1'])).toEqual({ 'a.1': record({ old: session(10, 'turned'), open: session(9, 'open') }) });
+  });
+
+  it('never takes a session that could not be read for none', async () => {
+    const table = new Table();
+    await keysOf(table).set({ session: { 'a.1': record({ s1: session(1) }) } });
+    const keys = keysOf(table);
+    table.fault = new Error('The table is away');
+    await expect(keys.get('session', ['a.1'])).rejects.toThrow('away');
+    table.fault = null;
+    // As Baileys would, having caught the error.
+    await expect(keys.set({ session: { 'a.1': record({ s2: session(2) }) } })).rejects.toThrow('away');
+    expect(await keysOf(table).get('session', ['a.1'])).toEqual({ 'a.1': record({ s1: session(1) }) });
+  });
+
+  it('lets one operation run at a time', async () => {
+    const keys = keysOf(new Table());
+    const order: string[] = [];
+    await Promise.all(['a', 'b'].map((name) => keys.exclusive(async () => {
+      order.push(`${name} begins`);
+      await new Promise((resolve) => setImmediate(resolve));
+      order.push(`${name} ends`);
+    })));
+    expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+  });
+});
