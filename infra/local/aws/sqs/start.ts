@@ -60,7 +60,7 @@ export async function startSqs({ port, dataDir, accessKeyId }: SqsOptions): Prom
   const running = await serve(port, async (request, response) => {
     const gone = new AbortController();
     response.on('close', () => {
-      gone.abort();
+      if (!response.writableFinished) gone.abort();
     });
     try {
       refuseStranger(request, accessKeyId);
