@@ -1,4 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { userEvent } from '@recado/shared/contract/users';
 import { randomInt } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { useOwnQueues } from '../../test/own-queues.ts';
 import { takeMessages } from '../../test/queue-messages.ts';
 import { documentClient, sqsClient } from '../platform/clients.ts';
 import { systemClock } from '../platform/clock.ts';
+import { environment } from '../platform/environment.ts';
 import { realtime } from '../platform/events.ts';
 import { idsOf } from '../platform/ids.ts';
 import { raiseQuota } from '../platform/quota.ts';
@@ -90,6 +92,18 @@ describe('the outbox', () => {
     const report = await sweep(documentClient(), unreachable, later);
     expect(report).toEqual({ sent: 0, failed: 1, buried: 0 });
     expect((await waiting()).map(({ failures }) => failures).sort()).toEqual([0, 1]);
+  });
+
+  it('sets aside, whole, what an hour of sweeps could not send', async () => {
+    const { effect, commit } = someCompany();
+    await commit(unreachable, [effect(1)]);
+    const [entry] = await waiting();
+    const outbox = outboxStore(documentClient());
+    for (let failure = 0; failure < 59; failure++) await outbox.failed(entry!);
+    expect(await sweep(documentClient(), unreachable, later)).toEqual({ sent: 0, failed: 0, buried: 1 });
+    expect(await waiting()).toEqual([]);
+    const { Item } = await documentClient().send(new GetCommand({ TableName: environment().TABLE_NAME, Key: { pk: 'i#outbox-dead', sk: entry!.id } }));
+    expect(Item?.effects).toBe(entry!.effects);
   });
 
   it('sends more than one call takes', async () => {
