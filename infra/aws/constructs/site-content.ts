@@ -91,7 +91,7 @@ export class SiteContent extends Construct {
       region: Stack.of(this).region,
       userPoolId: users.pool.userPoolId,
       userPoolClientId: users.client.userPoolClientId,
-    }
+    };
   }
 
   private page({ dist, api, sockets, media }: SiteContentProps): string {

@@ -8,8 +8,15 @@ import { stagePrefix } from '../names.ts';
 /** What wakes a function beside the two APIs. */
 export type Trigger = Extract<EventSource, { queue: string } | { schedule: string }>;
 
+interface Woken {
+  stage: string;
+  /** Key in the registry of functions. */
+  name: string;
+  lambda: Lambda;
+}
+
 /** Wakes a function by a queue (a failure gives back only the messages that failed) or by the clock. */
-export const addTrigger = (lambda: Lambda, trigger: Trigger, stage: string, queueArn: (name: string) => string): void => {
+export const addTrigger = ({ stage, name, lambda }: Woken, trigger: Trigger, queueArn: (name: string) => string): void => {
   if ('queue' in trigger) {
     lambda.addEventSourceMapping(`from-${trigger.queue}`, {
       eventSourceArn: queueArn(trigger.queue),
@@ -21,7 +28,7 @@ export const addTrigger = (lambda: Lambda, trigger: Trigger, stage: string, queu
     return;
   }
   const rule = new Rule(lambda, 'Schedule', {
-    ruleName: `${stagePrefix(stage)}recado-${lambda.node.scope?.node.id ?? lambda.node.id}`,
+    ruleName: `${stagePrefix(stage)}recado-${name}`,
     schedule: Schedule.expression(trigger.schedule),
   });
   // The next tick does what a lost one would have done, so nothing is gained by running late ones.

@@ -43,7 +43,7 @@ export class ApiStack extends Stack {
     this.functions = new Map(Object.entries(shapes).map(([name, shape]) =>
       [name, new RecadoFunction(this, name, { stage, name, shape, environment, resources: this.resources, tracing: settings.tracing }).function]));
     for (const [name, { sources }] of Object.entries(shapes)) {
-      for (const source of sources) if ('queue' in source || 'schedule' in source) addTrigger(this.of(name), source, stage, queueArn);
+      for (const source of sources) if ('queue' in source || 'schedule' in source) addTrigger({ stage, name, lambda: this.of(name) }, source, queueArn);
     }
     this.http.addRoutes((group) => this.servedBy((source) => 'http' in source && source.http === group));
     this.sockets.addRoutes(
