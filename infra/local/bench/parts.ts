@@ -1,0 +1,25 @@
+import type { Part } from './part.ts';
+
+interface Declared {
+  readonly title: string;
+  /** Whether it runs for each size of a tenant. */
+  readonly bySize?: boolean;
+  readonly load: () => Promise<Part>;
+}
+
+/** What can be measured, in the order of the table. Each part is loaded by the process that runs it. */
+export const parts = {
+  journey: { title: 'A message, from phone to browser and back', load: async () => (await import('./parts/journey.ts')).journey },
+  loads: { title: 'Inbound loads', load: async () => (await import('./parts/loads.ts')).loads },
+  sizes: { title: 'Lists, conversations and search by the size of the tenant', bySize: true, load: async () => (await import('./parts/sizes.ts')).sizesPart },
+  capacity: { title: 'Work of the table for a message that comes in', load: async () => (await import('./parts/capacity.ts')).capacity },
+  memory: { title: 'Memory of the session host', load: async () => (await import('./parts/memory.ts')).memory },
+  bundles: { title: 'Functions', load: async () => (await import('./parts/bundles.ts')).bundles },
+  browser: { title: 'First load in a browser', load: async () => (await import('./parts/browser.ts')).browser },
+} satisfies Record<string, Declared>;
+
+export type PartName = keyof typeof parts;
+
+export const partNames = Object.keys(parts) as PartName[];
+export const isPartName = (name: string): name is PartName => name in parts;
+export const declarationOf = (name: PartName): Declared => parts[name];

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { installationStores } from '../../../../functions/src/app/stores.ts';
+import { documentClient } from '../../../../functions/src/platform/clients.ts';
+import { fullPlan } from '../../../../functions/src/seed/plans.ts';
+import type { Part } from '../part.ts';
+import { atMost, type Figure } from '../report/figure.ts';
+import { connectLine, withShop } from '../world/shop.ts';
+import { withWorld } from '../world/world.ts';
+
+/** Sessions at which memory is read. */
+const steps = [1, 20, 100] as const;
+/** Phones that scan at a time. */
+const atOnce = 4;
+/** Milliseconds in which what pairing left behind may be collected. */
+const settling = 5_000;
+
+/** @returns megabytes of resident memory */
+const residentOf = async (host: string): Promise<number> => {
+  const { rss } = await (await fetch(`${host}/metrics`)).json() as { rss: number };
+  return rss / 2 ** 20;
+};
+
+/** Resident memory of one session host, by how many sessions it holds. */
+export const memory: Part = ({ portBase, dataDir }) => withWorld({ portBase, dataDir: join(dataDir, 'memory'), fresh: true }, async (world) => {
+  const host = world.cloud.addresses.sessionHost;
+  const idle = await residentOf(host);
+  await installationStores(documentClient()).plans.save({ ...fullPlan, connections: 2 * Math.max(...steps) });
+  return withShop(world, async ({ simulator, socket }) => {
+    const figures: Figure[] = [{ what: 'session host without a session', value: idle, unit: 'MB', aim: atMost(100) }];
+    let connected = 1;
+    const connect = async (upTo: number): Promise<void> => {
+      while (connected < upTo) await connectLine(world, simulator, socket, `Linha ${++connected}`);
+    };
+    let last = idle;
+    for (const step of steps) {
+      await Promise.all(Array.from({ length: atOnce }, () => connect(step)));
+      await delay(settling);
+      last = await residentOf(host);
+      figures.push({ what: `session host with ${step} ${step === 1 ? 'session' : 'sessions'}`, value: last, unit: 'MB' });
+    }
+    const most = Math.max(...steps);
+    return [...figures, { what: 'memory a session', value: (last - idle) / most, unit: 'MB', aim: atMost(3), note: `of ${most}` }];
+  });
+});

@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PartOptions } from './part.ts';
+import type { PartName } from './parts.ts';
+import type { Figure } from './report/figure.ts';
+
+/** Last characters of a broken part's output that are shown. */
+const lastWords = 2000;
+
+/** Runs a part in a process of its own, so that no part finds what another left behind. Its output goes to a log. */
+export const runInChild = (name: PartName, options: PartOptions): Promise<Figure[]> => {
+  mkdirSync(options.dataDir, { recursive: true });
+  const log = createWriteStream(join(options.dataDir, `bench-${name}${options.size ?? ''}.log`));
+  const child = fork(new URL('./run-part.ts', import.meta.url), [name, JSON.stringify(options)], {
+    env: { ...process.env, NODE_NO_WARNINGS: '1' }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.pipe(log, { end: false });
+    stream?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-lastWords);
+    });
+  }
+  const end = (): boolean => child.kill('SIGTERM');
+  process.once('exit', end);
+  return new Promise((resolve, reject) => {
+    let figures: Figure[] | undefined;
+    child.once('message', (message: Figure[]) => {
+      figures = message;
+    });
+    child.once('exit', (code, signal) => {
+      process.off('exit', end);
+      log.end();
+      if (figures && code === 0) resolve(figures);
+      else reject(new Error(`ended with ${signal ?? `code ${code ?? '?'}`}\n${said.trim()}`));
+    });
+  });
+};

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { documentClient } from '../../../../functions/src/platform/clients.ts';
+import type { Context } from '../../../../functions/src/platform/context.ts';
+import { startWorld, withWorld, type World, type WorldOptions } from '../world/world.ts';
+import { commonName } from './people.ts';
+import { sizes, type SizeName } from './size.ts';
+import { hireStaff, systemContextOf, type Staff } from './staff.ts';
+import { TableFile } from './table-file.ts';
+import { writeTenant } from './write-tenant.ts';
+
+const ids = z.array(z.int());
+/** What a folder holds; there once it is complete. */
+const loaded = z.object({
+  staff: z.object({ companyId: z.int(), queueIds: ids, userIds: ids, agentEmails: z.array(z.string()), whatsappId: z.int() }),
+  items: z.int(),
+  seconds: z.number(),
+});
+
+/** A tenant of a size, in a running product. */
+export interface Tenant {
+  readonly world: World;
+  readonly staff: Staff;
+  /** Acts in the company, in this process. */
+  readonly context: Context;
+  /** How the table was filled, whenever that was. */
+  readonly loading: { readonly items: number; readonly seconds: number };
+}
+
+const recordOf = (dataDir: string): string => join(dataDir, 'bench-tenant.json');
+
+/** Reads by the product's own stores what the file should hold. */
+const verify = async ({ stores }: Context, { whatsappId }: Staff, size: SizeName): Promise<void> => {
+  const { tickets, messages } = sizes[size];
+  const counted = (await stores.tickets.counts()).reduce((sum, { count }) => sum + count, 0);
+  const [ticket, contact, chat] = await Promise.all([stores.tickets.get(tickets), stores.contacts.get(tickets), stores.tickets.chat(whatsappId, tickets)]);
+  const page = await stores.messages.page({ whatsappId, contactId: tickets }, { ticketId: tickets, before: null }, 100);
+  const marker = await stores.messages.marker(whatsappId, page[0]?.fromMe ? 'me' : tickets, page[0]?.wid ?? '');
+  const known = await stores.contacts.identify({ number: contact?.number ?? '0', lid: null });
+  const found = await stores.search.find(commonName, { limit: 20, before: null, hideNumbers: false });
+  const right = [
+    counted === tickets, await stores.contacts.count() === tickets, ticket?.contactId === tickets, chat !== null, known?.id === tickets,
+    page.length === Math.ceil(messages / tickets) || page.length === Math.floor(messages / tickets), marker?.messageId === page[0]?.id, found?.ids.length === 20,
+  ];
+  if (right.includes(false)) throw new Error(`The tenant ${size} was not stored as its stores read it: ${JSON.stringify(right)}`);
+};
+
+const load = async (options: WorldOptions, size: SizeName): Promise<void> => {
+  const staff = await withWorld({ ...options, fresh: true }, hireStaff);
+  const from = performance.now();
+  const file = new TableFile(join(options.dataDir, 'table/table.db'));
+  const tally = writeTenant(file, staff, size);
+  file.close();
+  const seconds = (performance.now() - from) / 1000;
+  await withWorld({ ...options, fresh: false }, async () => {
+    await tally.send(documentClient());
+    const context = await systemContextOf(staff.companyId);
+    for (const kind of ['ticket', 'contact']) await context.ids.next(kind, sizes[size].tickets);
+    await verify(context, staff, size);
+  });
+  writeFileSync(recordOf(options.dataDir), JSON.stringify({ staff, items: file.count, seconds }));
+};
+
+/** Opens a tenant of this size; makes it first where the folder does not hold it yet. The caller closes its world. */
+export const openTenant = async ({ portBase, dataDir, web }: Omit<WorldOptions, 'fresh'>, size: SizeName): Promise<Tenant> => {
+  const options = { portBase, dataDir: join(dataDir, size), fresh: false, web };
+  const record = recordOf(options.dataDir);
+  if (!existsSync(record)) await load({ ...options, web: false }, size);
+  const { staff, ...loading } = loaded.parse(JSON.parse(readFileSync(record, 'utf8')));
+  const world = await startWorld(options);
+  return { world, staff, loading, context: await systemContextOf(staff.companyId) };
+};

@@ -1,0 +1,18 @@
+/** Tenants of figures that were taken of the product to beat: as many contacts as tickets. */
+export const sizes = {
+  S: { tickets: 1_000, messages: 10_000 },
+  M: { tickets: 50_000, messages: 500_000 },
+  L: { tickets: 300_000, messages: 2_000_000 },
+} as const;
+
+export type SizeName = keyof typeof sizes;
+
+export const sizeNames = Object.keys(sizes) as SizeName[];
+
+/** Of all tickets. The others are closed. */
+export const pendingShare = 0.01;
+export const openShare = 0.02;
+
+export const wordsInABody = 12;
+export const queueCount = 5;
+export const userCount = 20;

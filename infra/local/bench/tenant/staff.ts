@@ -1,0 +1,63 @@
+import { createQueue, listQueues } from '@recado/shared/contract/queues';
+import { createUser, listUsers, updateUser } from '@recado/shared/contract/users';
+import { createContext } from '../../../../functions/src/app/create-context.ts';
+import { installationStores } from '../../../../functions/src/app/stores.ts';
+import { newConnection } from '../../../../functions/src/connections/new-connection.ts';
+import { documentClient } from '../../../../functions/src/platform/clients.ts';
+import type { Context } from '../../../../functions/src/platform/context.ts';
+import type { World } from '../world/world.ts';
+import { queueCount, userCount } from './size.ts';
+
+/** Who and what a tenant's tickets belong to. */
+export interface Staff {
+  readonly companyId: number;
+  readonly queueIds: readonly number[];
+  readonly userIds: readonly number[];
+  /** Of those who are no administrators. */
+  readonly agentEmails: readonly string[];
+  readonly whatsappId: number;
+}
+
+const colors = ['#0CA678', '#9C36B5', '#F08C00', '#C2255C', '#3B5BDB'];
+
+const addQueues = async ({ admin }: World): Promise<number[]> => {
+  const known = await admin.call(listQueues, {});
+  const queueIds = known.map(({ id }) => id);
+  for (let index = known.length; index < queueCount; index++) {
+    queueIds.push((await admin.call(createQueue, { body: { name: `Fila ${index + 1}`, color: colors[index]! } })).id);
+  }
+  return queueIds;
+};
+
+/** Everybody serves all queues, so that every list has as many parts as there are queues. */
+const addUsers = async ({ admin, password }: World, queueIds: number[]): Promise<{ userIds: number[]; agentEmails: string[] }> => {
+  const { users } = await admin.call(listUsers, {});
+  for (const { id, profile } of users) if (profile === 'user') await admin.call(updateUser, { params: { id }, body: { queueIds } });
+  for (let index = users.length; index < userCount; index++) {
+    users.push(await admin.call(createUser, { body: { name: `Atendente ${index + 1}`, email: `atendente${index + 1}@demo.test`, password, profile: 'user', queueIds } }));
+  }
+  return { userIds: users.map(({ id }) => id), agentEmails: users.filter(({ profile }) => profile === 'user').map(({ email }) => email) };
+};
+
+/** A connection without a session: nothing is sent by it. */
+const addConnection = async (context: Context): Promise<number> => {
+  const id = await context.ids.next('whatsapp');
+  const { connections } = context.stores;
+  const connection = newConnection({ id, companyId: context.company.id, name: 'Loja', isDefault: true, status: 'DISCONNECTED' }, context.clock.now());
+  await context.commit([...connections.creation(connection), ...connections.defaultMove(null, connection, [id])], []);
+  return id;
+};
+
+/** The company that the seed made, as something that acts in it by its own code. */
+export const systemContextOf = async (companyId: number): Promise<Context> => {
+  const company = await installationStores(documentClient()).companies.get(companyId);
+  if (!company) throw new Error(`There is no company ${companyId}`);
+  return createContext(company, { kind: 'system' });
+};
+
+/** Makes the seed's company as large as the tenants that were measured: 5 queues and 20 users. */
+export const hireStaff = async (world: World): Promise<Staff> => {
+  const { companyId } = world.admin;
+  const queueIds = await addQueues(world);
+  return { companyId, queueIds, ...(await addUsers(world, queueIds)), whatsappId: await addConnection(await systemContextOf(companyId)) };
+};

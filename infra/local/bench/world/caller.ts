@@ -1,0 +1,52 @@
+import { login } from '@recado/shared/contract/auth';
+import type { CallOf, Endpoint, ResultOf } from '@recado/shared/contract/grammar';
+
+/** An HTTP call that was refused. */
+export class CallRefused extends Error {
+  readonly status: number;
+
+  constructor(endpoint: Endpoint, status: number, answer: string) {
+    super(`${endpoint.method} ${endpoint.path} answered ${status}: ${answer.slice(0, 300)}`);
+    this.name = 'CallRefused';
+    this.status = status;
+  }
+}
+
+type Values = Record<string, unknown>;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const addressOf = (api: string, path: string, params: Values, query: Values): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, text(value));
+  return `${api}${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
+};
+
+const send = async <E extends Endpoint>(api: string, endpoint: E, call: CallOf<E>, token: string | undefined): Promise<ResultOf<E>> => {
+  const { params = {}, query = {}, body } = call as { params?: Values; query?: Values; body?: unknown };
+  const response = await fetch(addressOf(api, endpoint.path, params, query), {
+    method: endpoint.method,
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const answer = await response.text();
+  if (!response.ok) throw new CallRefused(endpoint, response.status, answer);
+  return JSON.parse(answer) as ResultOf<E>;
+};
+
+/** Somebody who is signed in, over the HTTP gateway. */
+export interface Caller {
+  readonly token: string;
+  readonly companyId: number;
+  readonly userId: number;
+  readonly user: ResultOf<typeof login>['user'];
+  /** @throws CallRefused */
+  call<E extends Endpoint>(endpoint: E, call: CallOf<E>): Promise<ResultOf<E>>;
+}
+
+/** Signs in as a client without Amplify does. */
+export const signIn = async (api: string, email: string, password: string): Promise<Caller> => {
+  const { token, user } = await send(api, login, { body: { email, password } }, undefined);
+  return { token, user, userId: user.id, companyId: user.companyId, call: (endpoint, call) => send(api, endpoint, call, token) };
+};

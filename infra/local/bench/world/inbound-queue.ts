@@ -1,0 +1,35 @@
+import { GetQueueAttributesCommand, SendMessageBatchCommand } from '@aws-sdk/client-sqs';
+import { inboundDeduplication, inboundGroup, type InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { queueUrl } from '@recado/shared/deployment/resources';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sqsClient } from '../../../../functions/src/platform/clients.ts';
+import { environment } from '../../../../functions/src/platform/environment.ts';
+
+/** Milliseconds between two looks at the queue. */
+const look = 20;
+const batchSize = 10;
+
+const address = (): string => queueUrl(environment().QUEUE_URL_PREFIX, 'inbound');
+
+/** Resolves when every message of the queue has been worked off. */
+export const untilInboundIsEmpty = async (): Promise<void> => {
+  for (;;) {
+    const { Attributes } = await sqsClient().send(new GetQueueAttributesCommand({
+      QueueUrl: address(), AttributeNames: ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible', 'ApproximateNumberOfMessagesDelayed'],
+    }));
+    if (Object.values(Attributes ?? {}).every((count) => count === '0')) return;
+    await delay(look);
+  }
+};
+
+/** Publishes as the session host does, but many at a time; each chat's in their order. */
+export const publish = async (events: readonly InboundEvent[]): Promise<void> => {
+  for (let at = 0; at < events.length; at += batchSize) {
+    await sqsClient().send(new SendMessageBatchCommand({
+      QueueUrl: address(),
+      Entries: events.slice(at, at + batchSize).map((event, index) => ({
+        Id: String(index), MessageBody: JSON.stringify(event), MessageGroupId: inboundGroup(event), MessageDeduplicationId: inboundDeduplication(event),
+      })),
+    }));
+  }
+};

@@ -1,0 +1,15 @@
+import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import { randomBytes } from 'node:crypto';
+
+interface Source {
+  readonly companyId: number;
+  readonly whatsappId: number;
+}
+
+/** A text as the session host publishes it. */
+export const textFrom = ({ companyId, whatsappId }: Source, { number, body }: { number: string; body: string }): InboundMessage => ({
+  companyId, whatsappId, channel: 'whatsapp', type: 'message',
+  chat: { jid: `${number}@s.whatsapp.net`, isGroup: false, address: { number, lid: null }, subject: null },
+  wid: randomBytes(10).toString('hex').toUpperCase(), fromMe: false, pushName: 'Maria Silva', participant: null,
+  content: { type: 'text', body }, quotedWid: null, isForwarded: false, at: Date.now(),
+});

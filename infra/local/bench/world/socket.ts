@@ -1,0 +1,74 @@
+import { appMessageEvent } from '@recado/shared/contract/messages';
+import { connectionSessionEvent } from '@recado/shared/contract/connections';
+import { eventName } from '@recado/shared/contract/grammar';
+import { WebSocket } from 'ws';
+import type { z } from 'zod';
+import type { World } from './world.ts';
+
+type AppMessage = z.output<typeof appMessageEvent.payload>;
+type Session = z.output<typeof connectionSessionEvent.payload>['session'];
+
+interface Waiter {
+  takes(event: string, data: unknown): boolean;
+}
+
+/** Milliseconds after which what was waited for is not coming. */
+const patience = 60_000;
+
+/** An administrator's browser, as far as its socket goes. */
+export class BrowserSocket {
+  private readonly socket: WebSocket;
+  private readonly companyId: number;
+  private readonly waiters = new Set<Waiter>();
+
+  private constructor(socket: WebSocket, companyId: number) {
+    this.socket = socket;
+    this.companyId = companyId;
+    socket.on('message', (text: Buffer) => {
+      const { event, data } = JSON.parse(text.toString()) as { event: string; data: unknown };
+      for (const waiter of this.waiters) if (waiter.takes(event, data)) this.waiters.delete(waiter);
+    });
+  }
+
+  static async open({ cloud, admin }: World): Promise<BrowserSocket> {
+    const socket = new WebSocket(cloud.addresses.sockets, ['recado.v1', admin.token]);
+    await new Promise((resolve, reject) => {
+      socket.once('open', resolve);
+      socket.once('error', reject);
+    });
+    return new BrowserSocket(socket, admin.companyId);
+  }
+
+  /** The next message to come that fits, created or changed. */
+  message(fits: (message: Extract<AppMessage, { message: unknown }>) => boolean): Promise<Extract<AppMessage, { message: unknown }>> {
+    return this.next(appMessageEvent.name, (data: AppMessage) => (data.action !== 'delete' && fits(data) ? data : undefined));
+  }
+
+  /** The next state of a connection's session that fits. */
+  session(fits: (session: Session) => boolean): Promise<Session> {
+    return this.next(connectionSessionEvent.name, ({ session }: { session: Session }) => (fits(session) ? session : undefined));
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  private next<Data, Found>(name: string, find: (data: Data) => Found | undefined): Promise<Found> {
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = {
+        takes: (event, data) => {
+          const found = event === eventName(this.companyId, name) ? find(data as Data) : undefined;
+          if (found === undefined) return false;
+          clearTimeout(timer);
+          resolve(found);
+          return true;
+        },
+      };
+      const timer = setTimeout(() => {
+        this.waiters.delete(waiter);
+        reject(new Error(`No ${name} that fits came within ${patience} ms`));
+      }, patience);
+      this.waiters.add(waiter);
+    });
+  }
+}
