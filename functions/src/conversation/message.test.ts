@@ -94,6 +94,11 @@ describe('find or create', () => {
     expect(decision.changes.log.map(({ type }) => type)).toEqual(isNew ? ['create'] : given.ticket ? [] : ['reopen']);
   });
 
+  it('leaves out of a reopened ticket who or what is no longer in the company', () => {
+    const orphan = { ...closed(1), queueId: 99, userId: 98 };
+    expect(ticketAfter(told(withConnection({ timeCreateNewTicket: 10 }, situation({ lastClosed: orphan, chat: chatOf(null, orphan) }))))).toMatchObject({ status: 'pending', queueId: null, userId: null });
+  });
+
   it('begins a service cycle with the ticket, and a new one when it is reopened', () => {
     expect(told(situation()).changes.cycle).toMatchObject({ created: { ticketId: 22, createdAt: noon, startedAt: null, finishedAt: null } });
     const window = withConnection({ timeCreateNewTicket: 10 }, situation({ lastClosed: closed(1), chat: chatOf(null, closed(1)) }));

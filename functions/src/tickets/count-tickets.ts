@@ -1,6 +1,6 @@
 import type { countTickets as endpoint } from '@recado/shared/contract/tickets';
 import type { UseCase } from '../platform/binding.ts';
-import { countTab } from './count-tab.ts';
+import { countTab, queuesIn } from './count-tab.ts';
 import { directoryFor } from './directory.ts';
 import { type Tab, tabView } from './tab-lists.ts';
 
@@ -8,7 +8,7 @@ import { type Tab, tabView } from './tab-lists.ts';
 export const countTickets: UseCase<typeof endpoint> = async (context, { query }) => {
   const { actor, stores } = context;
   const [counts, directory] = await Promise.all([stores.tickets.counts(), directoryFor(context, [])]);
-  const queueIds = directory.queues.map(({ id }) => id);
-  const count = (tab: Tab): number => countTab(counts, tabView(actor.viewer, queueIds, tab, query));
+  const queues = queuesIn(counts, directory);
+  const count = (tab: Tab): number => countTab(counts, tabView(actor.viewer, queues, tab, query));
   return { open: count('open'), pending: count('pending'), group: count('group'), closed: count('closed') };
 };

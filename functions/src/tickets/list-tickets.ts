@@ -1,7 +1,7 @@
 import type { listTickets as endpoint } from '@recado/shared/contract/tickets';
 import type { Input, UseCase } from '../platform/binding.ts';
 import type { UserContext } from '../platform/context.ts';
-import { countTab, filledLists } from './count-tab.ts';
+import { countTab, filledLists, queuesIn } from './count-tab.ts';
 import { directoryFor } from './directory.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { listTab, type TabPage } from './list-tab.ts';
@@ -32,7 +32,7 @@ const search = async (context: UserContext, { searchParam = '', cursor, sortTick
 const list = async (context: UserContext, tab: Tab, query: Query) => {
   const { actor, stores } = context;
   const [counts, directory] = await Promise.all([stores.tickets.counts(), directoryFor(context, [])]);
-  const view = tabView(actor.viewer, directory.queues.map(({ id }) => id), tab, query);
+  const view = tabView(actor.viewer, queuesIn(counts, directory), tab, query);
   const lists = filledLists(counts, view);
   const order = query.sortTickets === 'ASC' ? 'asc' : 'desc';
   const { tickets, next } = await pageOf((from) => listTab(context, lists, view.keeps, order, from), query);

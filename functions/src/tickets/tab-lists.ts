@@ -18,6 +18,12 @@ export interface TabView {
   keeps: (ticket: VisibleTicket) => boolean;
 }
 
+export interface CompanyQueues {
+  ids: readonly number[];
+  /** Queues that tickets still name and that were removed: administrators see these with the tickets that have none. */
+  removed: readonly number[];
+}
+
 /** Transient states show in the waiting tab, to those who see everybody's tickets (behaviour, section 19). */
 const statusesOf = (tab: Tab, showsAll: boolean): TicketStatus[] => (tab === 'pending' && showsAll ? ['pending', 'lgpd'] : [tab]);
 
@@ -31,13 +37,14 @@ const mayBeFree = (tab: Tab): boolean => tab !== 'open';
  * Behaviour, section 19: the caller's own tickets, and those that wait for anybody in its queues (without a queue with
  * `allTicket`); with show-all everybody's in these queues.
  */
-export const tabView = (viewer: Viewer, companyQueueIds: readonly number[], tab: Tab, filter: TabFilter): TabView => {
+export const tabView = (viewer: Viewer, company: CompanyQueues, tab: Tab, filter: TabFilter): TabView => {
   const admin = viewer.profile === 'admin';
   if (tab === 'group' && !admin && !viewer.allowGroup) return { lists: [], keeps: () => false };
-  const mine = admin ? companyQueueIds : viewer.queueIds;
+  const mine = admin ? company.ids : viewer.queueIds;
   const { queueIds } = filter;
   const chosen = queueIds ? mine.filter((id) => queueIds.includes(id)) : mine;
-  const queues: (number | null)[] = admin || viewer.allTicket === 'enable' ? [...chosen, null] : [...chosen];
+  const without: (number | null)[] = admin ? [null, ...company.removed] : viewer.allTicket === 'enable' ? [null] : [];
+  const queues = [...chosen, ...without];
   const showsAll = showsAllIn(viewer, tab, filter);
   const lists = statusesOf(tab, showsAll).flatMap((status): TicketList[] => [
     ...(mayBeFree(tab) ? queues.map((queueId): TicketList => ({ by: 'queue', status, queueId, hold: 'free' })) : []),
@@ -46,7 +53,7 @@ export const tabView = (viewer: Viewer, companyQueueIds: readonly number[], tab:
       : [{ by: 'user', status, userId: viewer.id } as const]),
   ]);
   const keeps = (ticket: VisibleTicket): boolean =>
-    maySeeTicket(viewer, ticket) && (!queueIds || ticket.queueId === null || queueIds.includes(ticket.queueId));
+    maySeeTicket(viewer, ticket) && (!queueIds || ticket.queueId === null || queueIds.includes(ticket.queueId) || without.includes(ticket.queueId));
   return { lists, keeps };
 };
 

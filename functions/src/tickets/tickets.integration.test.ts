@@ -27,6 +27,7 @@ const office = async (connection = {}) => {
   const companyId = newCompanyId();
   const admin = userContext({ companyId });
   const whatsapp = await addConnection(admin, connection);
+  await admin.commit(admin.stores.users.creation(newUserRecord({ companyId, id: 1, sub: `sub-${companyId}`, email: `${companyId}@example.com`, name: 'Ana', profile: 'admin' })), []);
   const agent = async (id: number, viewer: Partial<Viewer> = {}, farewellMessage = ''): Promise<TestContext> => {
     const user = newUserRecord({ companyId, id, sub: `sub-${companyId}-${id}`, email: `${id}-${companyId}@example.com`, name: `Agente ${id}`, profile: 'user' });
     await admin.commit(admin.stores.users.creation({ ...user, farewellMessage }), []);
@@ -166,7 +167,7 @@ describe('a transfer', () => {
     expect(sent(admin)).toMatchObject([{ content: { body: 'Vamos para Suporte.' } }]);
     const ticket = (await admin.stores.tickets.get(id))!;
     expect((await admin.stores.messages.ofTicket(ticket, id, 2)).reverse()).toMatchObject([{ body: 'cliente bravo', isPrivate: true, wid: null }, { isPrivate: false }]);
-    expect((await listTicketLog(admin, { ...none, params: { ticketId: id } })).map(({ type, user }) => `${type} ${user?.id ?? '-'}`).slice(0, 2)).toEqual(['receivedTransfer 11', 'transfered -']);
+    expect((await listTicketLog(admin, { ...none, params: { ticketId: id } })).map(({ type, user }) => `${type} ${user?.id ?? '-'}`).slice(0, 2)).toEqual(['receivedTransfer 11', 'transfered 1']);
     expect(await update(admin, id, { status: 'pending', queueId: sales.id, isTransfered: true })).toMatchObject({ status: 'pending', userId: null, queueId: sales.id });
     await expect(update(admin, id, { isTransfered: true })).rejects.toMatchObject({ code: 'ERR_QUEUE_REQUIRED' });
     await expect(update(admin, id, { isTransfered: true, queueId: sales.id, userId: 99 })).rejects.toMatchObject({ code: 'ERR_NO_USER_FOUND' });
@@ -217,6 +218,19 @@ describe('what an agent sees', () => {
     await releaseTicketsOf(admin, 11);
     expect(await admin.stores.tickets.get(mine)).toMatchObject({ status: 'pending', userId: null });
     expect(await count(one)).toEqual({ open: 0, pending: 2, group: 0, closed: 0 });
+  });
+
+  it('loses no ticket with its queue: administrators find it among those without one', async () => {
+    const { admin, write } = await office();
+    const queue = await addQueue(admin, 'Vendas');
+    const id = await write();
+    await update(admin, id, { queueId: queue.id });
+    await admin.commit(admin.stores.queues.removal(queue), []);
+    admin.stores.tickets.memory.forget('directory');
+    for (const query of [{}, { queueIds: [] }]) {
+      expect((await list(admin, { status: 'pending', ...query })).tickets).toMatchObject([{ id, queueId: queue.id, queue: null }]);
+      expect(await count(admin, query)).toMatchObject({ pending: 1 });
+    }
   });
 
   it('hides numbers where the company wants that, in answers and events', async () => {

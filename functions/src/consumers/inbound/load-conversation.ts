@@ -57,12 +57,12 @@ const freshFor = async (context: Context, situation: Situation): Promise<Situati
 export const loadConversation = async (context: Context, event: InboundMessage, connection: Connection, anew: boolean): Promise<Moment> => {
   const { stores, company, clock } = context;
   const known = anew ? undefined : await recallConversation(context, event);
-  const [place, settings, directory, earlyAck] = await Promise.all([
+  const [place, settings, earlyAck] = await Promise.all([
     known ? { ...known, lastClosed: null } : readPlace(context, event),
     stores.tickets.memory.recall('settings', clock.now(), settingsLife, () => stores.settings.company()),
-    directoryFor(context, []),
     event.fromMe ? stores.messages.earlyAck(event.whatsappId, event.wid) : null,
   ]);
+  const directory = await directoryFor(context, place.lastClosed ? [place.lastClosed] : []);
   const situation: Situation = {
     company,
     settings,

@@ -18,11 +18,19 @@ export const needsTicket = (situation: Situation, now: number): boolean => situa
 const firstStatus = ({ connection }: Situation, isGroup: boolean): TicketStatus =>
   isGroup && connection.groupAsTicket === 'disabled' ? 'group' : 'pending';
 
+/** Queue and attendant stay, where the company still has them: nobody waits for somebody who is gone. */
 const reopen = (turn: Turn): void => {
-  const { lastClosed } = turn.situation;
+  const { lastClosed, users, queues } = turn.situation;
   turn.before = lastClosed;
   turn.ticket = lastClosed;
-  change(turn, { status: 'pending', unreadMessages: 0, contact: summaryOf(contactOf(turn)) });
+  const kept = (id: number | null | undefined, all: readonly { id: number }[]): number | null => all.find((one) => one.id === id)?.id ?? null;
+  change(turn, {
+    status: 'pending',
+    userId: kept(lastClosed?.userId, users),
+    queueId: kept(lastClosed?.queueId, queues),
+    unreadMessages: 0,
+    contact: summaryOf(contactOf(turn)),
+  });
   note(turn, 'reopen', null);
 };
 
