@@ -22,6 +22,11 @@ test('every endpoint of the contract has a route, and there is no other', () => 
   expect([...httpRoutes.keys()].toSorted()).toEqual(endpoints.map(keyOf).toSorted());
 });
 
+test('no two routes differ by the name of a parameter alone, which API Gateway could not tell apart', () => {
+  const shapes = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`);
+  expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
+});
+
 test.for(endpoints)('$method $path asks for a token unless it is public', (endpoint) => {
   const route = httpRoutes.get(keyOf(endpoint));
   expect(route?.Properties.AuthorizationType).toBe(endpoint.access === 'public' ? 'NONE' : 'JWT');
