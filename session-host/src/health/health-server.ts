@@ -17,7 +17,10 @@ export async function startHealthServer(port: number, report: () => HealthReport
     };
     if (request.method !== 'GET') return answer(405, { error: 'method' });
     if (request.url === '/health') return answer(draining() ? 503 : 200, { status: draining() ? 'draining' : 'ok' });
-    if (request.url === '/metrics') return answer(200, { ...report(), rss: process.memoryUsage().rss, uptime: Math.round(process.uptime()) });
+    if (request.url === '/metrics') {
+      const { rss, heapUsed, external } = process.memoryUsage();
+      return answer(200, { ...report(), memory: { rss, heapUsed, external }, uptime: Math.round(process.uptime()) });
+    }
     return answer(404, { error: 'path' });
   });
   await listening(server, port);

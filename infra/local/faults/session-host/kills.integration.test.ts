@@ -7,8 +7,8 @@ import { seededRandom } from './seeded-random.ts';
 
 /** Set them to repeat a run, or for a longer one: issue 2 asks for 20 kills in 500 messages. */
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
-const kills = Number(process.env.FAULT_KILLS ?? 6);
-const perDirection = Number(process.env.FAULT_MESSAGES ?? 25);
+const kills = Number(process.env.FAULT_KILLS ?? 4);
+const perDirection = Number(process.env.FAULT_MESSAGES ?? 20);
 
 interface Conversation {
   shop: Paired;
