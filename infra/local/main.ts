@@ -1,6 +1,7 @@
 /** `npm start`: the whole product on one machine. */
 import { PortsTakenError } from './orchestrator/check-ports.ts';
 import { DataFolderError } from './orchestrator/data-folder.ts';
+import { whenLauncherEnds } from './orchestrator/launcher.ts';
 import { PartFailedError } from './orchestrator/part.ts';
 import { readOptions, usage, UsageError } from './orchestrator/read-options.ts';
 import type { StartOptions } from './orchestrator/read-options.ts';
@@ -38,14 +39,14 @@ async function run(options: StartOptions): Promise<void> {
       console.log(line);
     },
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (asked.signal.aborted) return;
-      console.log('Ending…');
-      asked.abort();
-      void starting.then((cloud) => end(cloud, 0), () => end(undefined, 0));
-    });
-  }
+  const stop = () => {
+    if (asked.signal.aborted) return;
+    console.log('Ending…');
+    asked.abort();
+    void starting.then((cloud) => end(cloud, 0), () => end(undefined, 0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  whenLauncherEnds(stop);
   console.log('Starting Recado…');
   const cloud = await starting.catch((error: unknown) => {
     // What ends because it was told to is no fault.

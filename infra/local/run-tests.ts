@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { whenLauncherEnds } from './orchestrator/launcher.ts';
 import { browserLaunch } from './testing/browser.ts';
 
 interface Count {
@@ -94,12 +95,12 @@ function judge({ name, count }: Step, code: number): Count {
 async function main(): Promise<void> {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
-      endGroups();
-      process.exit(130);
-    });
-  }
+  const stop = () => {
+    endGroups();
+    process.exit(130);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  whenLauncherEnds(stop);
   await browserLaunch();
   const total = { passed: 0, failed: 0 };
   for (const step of steps) {

@@ -11,7 +11,8 @@ import { isFree } from './check-ports.ts';
 import { portsFrom } from './ports.ts';
 import type { Ports } from './ports.ts';
 
-const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const entry = join(root, 'infra/local/main.ts');
 const dataDir = mkdtempSync(join(tmpdir(), 'recado-start-'));
 const running = new Set<ChildProcess>();
 let base: number;
@@ -26,8 +27,8 @@ interface Started {
   says(text: string): Promise<void>;
 }
 
-function start(...options: string[]): Started {
-  const child = spawn(process.execPath, [entry, ...options], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_NO_WARNINGS: '1' } });
+function start(program: string, ...args: string[]): Started {
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_NO_WARNINGS: '1' } });
   running.add(child);
   let said = '';
   const listeners = new Set<() => void>();
@@ -59,7 +60,8 @@ function start(...options: string[]): Started {
   return { child, ended, output: () => said, says };
 }
 
-const startHere = (...options: string[]) => start('--port-base', String(base), '--data', dataDir, ...options);
+const startWith = (...options: string[]) => start(process.execPath, entry, ...options);
+const startHere = (...options: string[]) => startWith('--port-base', String(base), '--data', dataDir, ...options);
 
 async function takenPorts(): Promise<string[]> {
   const checked = await Promise.all(Object.entries(ports).map(async ([name, port]) => ((await isFree(port)) ? undefined : name)));
@@ -96,11 +98,11 @@ test('starts, serves the app, refuses a second instance on its ports or its data
   expect(await (await fetch(`http://127.0.0.1:${base}/tickets`)).text()).toContain('Content-Security-Policy');
   expect(await (await fetch(`http://127.0.0.1:${base}/config.json`)).json()).toMatchObject({ apiUrl: `http://127.0.0.1:${ports.http}` });
 
-  const samePorts = start('--port-base', String(base), '--data', join(dataDir, 'other'));
+  const samePorts = startWith('--port-base', String(base), '--data', join(dataDir, 'other'));
   expect(await samePorts.ended).toBe(1);
   expect(samePorts.output()).toContain(`Port ${ports.table} (table (DynamoDB)) is taken by dynoxide`);
 
-  const sameData = start('--port-base', String(await freePortBase()), '--data', dataDir);
+  const sameData = startWith('--port-base', String(await freePortBase()), '--data', dataDir);
   expect(await sameData.ended).toBe(1);
   expect(sameData.output()).toContain('Another Recado uses');
 
@@ -126,6 +128,13 @@ test('leaves no orphans when it is killed', async () => {
   await expect.poll(takenPorts, { timeout: 10_000 }).toEqual([]);
 });
 
+test('ends with the npm that started it, also where npm does not tell it to', async () => {
+  const npm = start('npm', 'start', '--silent', '--', '--port-base', String(base), '--data', dataDir);
+  await npm.says('Recado is ready');
+  npm.child.kill('SIGKILL');
+  await expect.poll(takenPorts, { timeout: 20_000 }).toEqual([]);
+});
+
 test('can be given up while it starts', async () => {
   const started = startHere();
   await started.says('Starting Recado');
@@ -137,7 +146,7 @@ test('can be given up while it starts', async () => {
 test('never empties a folder that is not its own', async () => {
   const foreign = mkdtempSync(join(tmpdir(), 'recado-foreign-'));
   await writeFile(join(foreign, 'thesis.txt'), 'years of work');
-  const started = start('--port-base', String(base), '--data', foreign, '--fresh');
+  const started = startWith('--port-base', String(base), '--data', foreign, '--fresh');
   expect(await started.ended).toBe(1);
   expect(started.output()).toContain("are not Recado's");
   expect(await readdir(foreign)).toEqual(['thesis.txt']);
