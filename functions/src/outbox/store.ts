@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { perClient, primary } from '../platform/entity.ts';
 import { put, remove, type Write } from '../platform/write.ts';
 import type { Effect } from './effect.ts';
+import { Removals } from './removals.ts';
 import { toQueueMessage } from './to-queue-message.ts';
 
 /** Partitions that the outbox is spread over, so that no one of them takes the writes of the whole installation. */
@@ -45,6 +46,8 @@ const deadEntity = perClient((configuration) => new Entity({
     },
   },
 }, configuration));
+
+const removals = perClient(({ client }) => new Removals(client));
 
 export type OutboxEntry = EntityItem<ReturnType<typeof outboxEntity>>;
 
@@ -100,9 +103,7 @@ export const outboxStore = (client: DynamoDBDocumentClient): OutboxStore => {
       const { data } = await outbox.query.byShard({ shard }).between({ id: `${after}!` }, { id: before }).go({ limit });
       return data;
     },
-    remove: async ({ shard, id }) => {
-      await outbox.delete({ shard, id }).go();
-    },
+    remove: ({ shard, id }) => removals(client).remove((outbox.delete({ shard, id }).params<{ Key: Record<string, unknown> }>()).Key),
     failed: async ({ shard, id }) => {
       await outbox.patch({ shard, id }).add({ failures: 1 }).go();
     },

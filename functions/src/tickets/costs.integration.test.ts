@@ -46,7 +46,7 @@ describe('the table charges', () => {
     const { context, connection, number } = await company();
     await receiveMessage(context, inboundText(connection, { number, body }));
     const cost = await measure(() => receiveMessage(context, inboundText(connection, { number, body })));
-    expect(cost.calls).toEqual({ TransactWriteItemsCommand: 1, DeleteItemCommand: 1 });
+    expect(cost.calls).toEqual({ TransactWriteItemsCommand: 1, BatchWriteItemCommand: 1 });
     expect(cost.reads).toBe(0);
     expect(cost.writes).toBeLessThanOrEqual(16);
   });
