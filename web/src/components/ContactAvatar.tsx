@@ -11,6 +11,9 @@ const channelIcons: Record<Channel, Icon> = {
   instagram: IconBrandInstagram,
 };
 
+/** What initials can be made of: no emoji cut in half, no punctuation. */
+const lettersOf = (name: string): string | undefined => name.replace(/[^\p{L}\p{N}\s]/gu, ' ').trim() || undefined;
+
 interface Props {
   name: string;
   picture: string | null;
@@ -24,7 +27,7 @@ export const ContactAvatar = ({ name, picture, isGroup, channel, size = 42 }: Pr
   const ChannelIcon = channel ? channelIcons[channel] : null;
   return (
     <span className={classes.root} aria-hidden>
-      <Avatar src={picture} name={name} color="initials" size={size} radius="xl" alt="" imageProps={{ referrerPolicy: 'no-referrer', loading: 'lazy' }}>
+      <Avatar src={picture} name={lettersOf(name)} color="initials" size={size} radius="xl" alt="" imageProps={{ referrerPolicy: 'no-referrer', loading: 'lazy' }}>
         {isGroup ? <IconUsersGroup size={size * 0.5} stroke={1.6} /> : undefined}
       </Avatar>
       {ChannelIcon && (

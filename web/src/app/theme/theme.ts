@@ -38,6 +38,7 @@ export const themeOf = ({ primaryColorLight, primaryColorDark }: Branding): Mant
     headings: { fontWeight: '650' },
     // Plain objects: naming the components here would load them with the first screen.
     components: {
+      InputWrapper: { styles: { label: { marginBottom: 4 } } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } satisfies ActionIconProps },
       Tooltip: { defaultProps: { openDelay: 350, withArrow: true, events: { hover: true, focus: true, touch: false } } satisfies Partial<TooltipProps> },
       Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } } satisfies Partial<ModalProps> },
@@ -64,6 +65,7 @@ export const surfaceVariables: CSSVariablesResolver = () => ({
     '--recado-success': '#13784a',
     '--recado-danger': '#c02626',
     '--recado-warning': '#8a5300',
+    '--mantine-color-text': 'var(--mantine-color-gray-9)',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
     '--mantine-color-placeholder': '#6b7583',
     '--mantine-color-error': '#c02626',

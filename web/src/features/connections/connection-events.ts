@@ -1,15 +1,14 @@
 import { connectionEvent, connectionSessionEvent, getConnection, listConnectionNames, listConnections, type Connection } from '@recado/shared/contract/connections';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import type { QueryClient } from '@tanstack/react-query';
+import { patchQueries } from '../../api/patch-queries.ts';
 import { queryKey } from '../../api/query.ts';
 import { handlerOf } from '../../realtime/event-handler.ts';
 
 type Names = ResultOf<typeof listConnectionNames>;
 
-const put = <T extends { id: number }>(list: readonly T[] | undefined, changed: T): T[] | undefined => {
-  if (!list) return undefined;
-  return list.some(({ id }) => id === changed.id) ? list.map((known) => (known.id === changed.id ? changed : known)) : [...list, changed];
-};
+const put = <T extends { id: number }>(list: T[], changed: T): T[] =>
+  list.some(({ id }) => id === changed.id) ? list.map((known) => (known.id === changed.id ? changed : known)) : [...list, changed];
 
 /** Of two tellings of one connection the later stays. */
 const newer = (known: Connection | undefined, told: Connection): boolean => known === undefined || known.updatedAt <= told.updatedAt;
@@ -17,19 +16,21 @@ const newer = (known: Connection | undefined, told: Connection): boolean => know
 /** Puts a connection, from an answer or an event, into every cache that shows it. */
 export const applyConnection = (client: QueryClient, connection: Connection): void => {
   const one = queryKey(getConnection, { params: { id: connection.id } });
-  if (!newer(client.getQueryData<Connection>(one), connection)) return;
-  client.setQueryData<Connection>(one, connection);
-  client.setQueriesData<Connection[]>({ queryKey: queryKey(listConnections) }, (list) => put(list, connection));
+  const known = client.getQueryData<Connection>(one);
+  if (!newer(known, connection)) return;
+  if (known === undefined) client.setQueryData<Connection>(one, connection);
+  patchQueries<Connection>(client, one, () => connection);
+  patchQueries<Connection[]>(client, queryKey(listConnections), (list) => put(list, connection));
   const { id, name, channel, status, isDefault } = connection;
-  client.setQueriesData<Names>({ queryKey: queryKey(listConnectionNames) }, (list) => put(list, { id, name, channel, status, isDefault }));
+  patchQueries<Names>(client, queryKey(listConnectionNames), (list) => put(list, { id, name, channel, status, isDefault }));
 };
 
 /** Takes a removed connection out of every cache. */
 export const dropConnection = (client: QueryClient, id: number): void => {
-  const without = <T extends { id: number }>(list: T[] | undefined): T[] | undefined => list?.filter((known) => known.id !== id);
+  const without = <T extends { id: number }>(list: T[]): T[] => list.filter((known) => known.id !== id);
   client.removeQueries({ queryKey: queryKey(getConnection, { params: { id } }) });
-  client.setQueriesData<Connection[]>({ queryKey: queryKey(listConnections) }, without);
-  client.setQueriesData<Names>({ queryKey: queryKey(listConnectionNames) }, without);
+  patchQueries<Connection[]>(client, queryKey(listConnections), without);
+  patchQueries<Names>(client, queryKey(listConnectionNames), without);
 };
 
 /** `company-{id}-whatsapp` */

@@ -23,7 +23,8 @@ const nearTop = 50;
 /** Pixels from the bottom within which new messages are followed. */
 const nearEnd = 80;
 
-const guesses: Record<Row['kind'], number> = { day: 44, message: 62, waiting: 62 };
+/** Height of a row in pixels until it is measured. */
+const guess = 62;
 
 interface Props {
   ticketId: number;
@@ -31,16 +32,12 @@ interface Props {
   onReply: ((message: Message) => void) | null;
 }
 
-const RowView = ({ row, onReply }: { row: Row; onReply: Props['onReply'] }) => {
-  switch (row.kind) {
-    case 'day':
-      return <DaySeparator date={row.date} />;
-    case 'message':
-      return <MessageBubble message={row.message} first={row.first} onReply={onReply} />;
-    case 'waiting':
-      return <WaitingBubble waiting={row.waiting} first={row.first} />;
-  }
-};
+const RowView = ({ row, onReply }: { row: Row; onReply: Props['onReply'] }) => (
+  <>
+    {row.day && <DaySeparator date={row.day} />}
+    {row.kind === 'message' ? <MessageBubble message={row.message} first={row.first} onReply={onReply} /> : <WaitingBubble waiting={row.waiting} first={row.first} />}
+  </>
+);
 
 /** A conversation: only what is in view is drawn, older pages come as the top nears and leave the view where it is, new messages are followed at the end. */
 export const MessageList = ({ ticketId, ticketUuid, onReply }: Props) => {
@@ -50,12 +47,12 @@ export const MessageList = ({ ticketId, ticketUuid, onReply }: Props) => {
   const [atEnd, setAtEnd] = useState(true);
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(conversationQuery(ticketUuid));
   const messages = data ? messagesOf(data) : [];
-  const rows = conversationRows(messages, unanswered(useWaiting(ticketId), messages, user.id));
+  const rows = conversationRows(messages, unanswered(useWaiting(ticketId), messages, user.id), !hasNextPage);
   // eslint-disable-next-line react-hooks/incompatible-library -- the virtualiser's functions stay inside this component
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: (index) => guesses[rows[index]?.kind ?? 'message'],
+    estimateSize: () => guess,
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
     followOnAppend: true,

@@ -4,12 +4,13 @@ import { buildMessage } from './message.builder.ts';
 
 const at = (iso: string) => ({ createdAt: iso });
 
-test('each day is opened once', () => {
+test('each day is opened once, by its first message', () => {
   const rows = conversationRows(
     [buildMessage(1, at('2026-01-01T12:00:00Z')), buildMessage(2, at('2026-01-01T12:01:00Z')), buildMessage(3, at('2026-01-03T12:00:00Z'))],
     [],
+    true,
   );
-  expect(rows.map(({ kind }) => kind)).toEqual(['day', 'message', 'message', 'day', 'message']);
+  expect(rows.map(({ day }) => day?.toISOString().slice(0, 10) ?? null)).toEqual(['2026-01-01', null, '2026-01-03']);
 });
 
 test('messages of one person stand together until another speaks or time passes', () => {
@@ -22,11 +23,17 @@ test('messages of one person stand together until another speaks or time passes'
       buildMessage(5, { ...at('2026-01-01T12:20:00Z'), fromMe: true, isPrivate: true }),
     ],
     [],
+    true,
   );
-  expect(rows.flatMap((row) => (row.kind === 'message' ? [row.first] : []))).toEqual([true, false, true, true, true]);
+  expect(rows.map(({ first }) => first)).toEqual([true, false, true, true, true]);
 });
 
-test('what is on its way stands last', () => {
-  const waiting = { requestId: 'r', ticketId: 7, ticketUuid: 'u', body: 'x', isPrivate: false, files: [], quoted: null, after: null, startedAt: Date.parse('2026-01-01T12:05:00Z'), error: null };
-  expect(conversationRows([buildMessage(1, at('2026-01-01T12:00:00Z'))], [waiting]).at(-1)).toMatchObject({ kind: 'waiting', key: 'r' });
+test('what is on its way stands last, in the day of its press', () => {
+  const waiting = { requestId: 'r', ticketId: 7, ticketUuid: 'u', body: 'x', isPrivate: false, files: [], quoted: null, after: null, startedAt: Date.parse('2026-01-02T12:05:00Z'), error: null };
+  expect(conversationRows([buildMessage(1, at('2026-01-01T12:00:00Z'))], [waiting], true).at(-1)).toMatchObject({ kind: 'waiting', key: 'r', day: new Date('2026-01-02T12:05:00Z') });
+});
+
+test('while there is more above, the first row opens no day', () => {
+  const rows = conversationRows([buildMessage(1, at('2026-01-01T12:00:00Z')), buildMessage(2, at('2026-01-02T12:00:00Z'))], [], false);
+  expect(rows.map(({ day }) => day !== null)).toEqual([false, true]);
 });

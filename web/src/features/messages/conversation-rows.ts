@@ -2,10 +2,15 @@ import type { Message } from '@recado/shared/contract/messages';
 import { sameDay } from '../../i18n/format.ts';
 import type { Waiting } from './use-send.ts';
 
-export type Row =
-  | { kind: 'day'; key: string; date: Date }
-  | { kind: 'message'; key: string; message: Message; first: boolean }
-  | { kind: 'waiting'; key: string; waiting: Waiting; first: boolean };
+interface Shown {
+  key: string;
+  /** The day that this row opens. It is part of the row: older messages that come before it must not part the two. */
+  day: Date | null;
+  /** The first of several by the same person. */
+  first: boolean;
+}
+
+export type Row = Shown & ({ kind: 'message'; message: Message } | { kind: 'waiting'; waiting: Waiting });
 
 /** Messages of one person within so many milliseconds stand close together. */
 const closeTogether = 5 * 60_000;
@@ -19,21 +24,25 @@ const continues = (previous: Message | undefined, message: Message): boolean =>
   Date.parse(message.createdAt) - Date.parse(previous.createdAt) < closeTogether &&
   sameDay(new Date(previous.createdAt), new Date(message.createdAt));
 
-/** What the conversation draws from top to bottom: days, messages, and what is on its way. */
-export const conversationRows = (messages: readonly Message[], waiting: readonly Waiting[]): Row[] => {
-  const rows: Row[] = [];
-  let day: Date | null = null;
-  const open = (date: Date): void => {
-    if (day === null || !sameDay(day, date)) rows.push({ kind: 'day', key: date.toDateString(), date });
-    day = date;
+/**
+ * What the conversation draws from top to bottom: messages, then what is on its way, each day opened once. While there is
+ * more above (`complete` false) nobody knows what day the first row opens, and a separator there would vanish under the
+ * reader's eyes when the page before arrives.
+ */
+export const conversationRows = (messages: readonly Message[], waiting: readonly Waiting[], complete: boolean): Row[] => {
+  let current: Date | null = complete || !messages[0] ? null : new Date(messages[0].createdAt);
+  const opens = (date: Date): Date | null => {
+    const opened = current === null || !sameDay(current, date);
+    current = date;
+    return opened ? date : null;
   };
-  messages.forEach((message, index) => {
-    open(new Date(message.createdAt));
-    rows.push({ kind: 'message', key: message.id, message, first: !continues(messages[index - 1], message) });
-  });
-  waiting.forEach((one, index) => {
-    open(new Date(one.startedAt));
-    rows.push({ kind: 'waiting', key: one.requestId, waiting: one, first: index === 0 });
-  });
-  return rows;
+  const confirmed = messages.map((message, index): Row => ({
+    kind: 'message',
+    key: message.id,
+    message,
+    day: opens(new Date(message.createdAt)),
+    first: !continues(messages[index - 1], message),
+  }));
+  const onTheirWay = waiting.map((one, index): Row => ({ kind: 'waiting', key: one.requestId, waiting: one, day: opens(new Date(one.startedAt)), first: index === 0 }));
+  return [...confirmed, ...onTheirWay];
 };

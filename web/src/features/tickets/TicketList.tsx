@@ -11,7 +11,7 @@ import { TicketListItem } from './TicketListItem.tsx';
 import { TicketListSkeleton } from './TicketListSkeleton.tsx';
 import classes from './TicketList.module.css';
 
-const rowHeight = 84;
+const rowHeight = 88;
 /** Pixels from the bottom at which the next page is asked for (specification 1, section 9). */
 const nearBottom = 100;
 

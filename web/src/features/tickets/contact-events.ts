@@ -1,5 +1,6 @@
 import { contactEvent } from '@recado/shared/contract/contacts';
 import { getTicketByUuid, listTickets, type Ticket } from '@recado/shared/contract/tickets';
+import { patchQueries } from '../../api/patch-queries.ts';
 import { queryKey } from '../../api/query.ts';
 import { handlerOf } from '../../realtime/event-handler.ts';
 import type { TicketPages } from './patch-ticket-list.ts';
@@ -9,6 +10,6 @@ export const contactHandler = handlerOf(contactEvent, (payload, { client }) => {
   if (payload.action !== 'update') return;
   const { id, name, number, urlPicture, disableBot, isGroup } = payload.contact;
   const renew = (ticket: Ticket): Ticket => (ticket.contactId === id ? { ...ticket, contact: { id, name, number, urlPicture, disableBot, isGroup } } : ticket);
-  client.setQueriesData<TicketPages>({ queryKey: queryKey(listTickets) }, (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, tickets: page.tickets.map(renew) })) });
-  client.setQueriesData<Ticket>({ queryKey: queryKey(getTicketByUuid) }, (ticket) => ticket && renew(ticket));
+  patchQueries<TicketPages>(client, queryKey(listTickets), (data) => ({ ...data, pages: data.pages.map((page) => ({ ...page, tickets: page.tickets.map(renew) })) }));
+  patchQueries<Ticket>(client, queryKey(getTicketByUuid), renew);
 });
