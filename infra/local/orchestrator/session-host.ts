@@ -18,6 +18,8 @@ export class SessionHost {
   private readonly options: SessionHostOptions;
   private part: Part;
   private stopping = false;
+  /** Whether the present host was ended on purpose: pauses grow for one that can't stay up, not for that. */
+  private killed = false;
   private starting: Promise<void>;
 
   constructor(options: SessionHostOptions) {
@@ -34,11 +36,13 @@ export class SessionHost {
   }
 
   kill(signal: NodeJS.Signals): void {
+    this.killed = true;
     this.part.kill(signal);
   }
 
   /** Ends the host in order and waits for its successor. */
   async restart(): Promise<void> {
+    this.killed = true;
     await this.part.stop();
     await this.running();
   }
@@ -64,8 +68,8 @@ export class SessionHost {
       const since = Date.now();
       const how = await this.part.exited;
       if (this.stopping) return;
-      // A host that was ended on purpose counts like one that died: ECS makes no difference either.
-      deaths = Date.now() - since > healthyAfter ? 1 : deaths + 1;
+      deaths = this.killed || Date.now() - since > healthyAfter ? 1 : deaths + 1;
+      this.killed = false;
       const pause = Math.min(shortestPause * 2 ** (deaths - 1), longestPause);
       this.options.report(`The session host ended (${how}); another one starts in ${pause / 1000} s.`);
       await wait(pause);

@@ -224,7 +224,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       died: watch([services, simulator, functions], () => stopping),
       killSessionHost: async (signal) => {
         const { current } = sessionHost;
-        current.kill(signal);
+        sessionHost.kill(signal);
         await current.exited;
       },
       restartSessionHost: () => sessionHost.restart(),
