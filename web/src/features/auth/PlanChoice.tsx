@@ -12,6 +12,9 @@ interface Props {
   error?: string;
 }
 
+/** What a plan has only so many of. */
+const limits = ['users', 'connections', 'queues'] as const;
+
 const price = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
 const PlanCard = ({ plan }: { plan: Plan }) => {
@@ -21,7 +24,7 @@ const PlanCard = ({ plan }: { plan: Plan }) => {
       <Radio.Indicator />
       <span className={classes.text}>
         <span className={classes.name}>{plan.name}</span>
-        <span className={classes.limits}>{t('auth:plan.limits', { users: plan.users, connections: plan.connections, queues: plan.queues })}</span>
+        <span className={classes.limits}>{limits.map((limit) => t(`auth:plan.${limit}`, { count: plan[limit] })).join(' · ')}</span>
       </span>
       <span className={classes.price}>
         {price.format(plan.amount)}
