@@ -42,7 +42,7 @@ const conversation = async (files: Record<string, { size: number; mimetype: stri
 };
 
 const mediaEvent = (connection: Connection, number: string, wid: string, outcome: Extract<InboundEvent, { type: 'media' }>['outcome']): Extract<InboundEvent, { type: 'media' }> => {
-  const { ack: _ack, at: _at, ...receipt } = receiptOf(connection, number, wid, 1);
+  const { ack: _ack, ...receipt } = receiptOf(connection, number, wid, 1);
   return { ...receipt, type: 'media', fromMe: false, outcome };
 };
 
@@ -129,7 +129,7 @@ describe('what happens to a message afterwards', () => {
     const { messages: [message] } = await send(context, ticket.id, { body: 'Oi' });
     const [first] = sends(context);
     const { ack: _ack, at: _at, ...about } = receiptOf(connection, number, first!.wid, 1);
-    await receiveFailure(context, { ...about, type: 'failure', reason: 'ECONNRESET of 10.0.0.1' });
+    await receiveFailure(context, { ...about, type: 'failure', commandId: first!.commandId, reason: 'ECONNRESET of 10.0.0.1' });
     expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ failure: 'ERR_SENDING_WAPP_MSG', ack: 0 });
     const retry = () => retryMessage(context, { ...none, params: { messageId: message!.id } });
     expect(await retry()).toMatchObject({ id: message!.id, failure: null });
@@ -139,7 +139,7 @@ describe('what happens to a message afterwards', () => {
     expect(again!.commandId).not.toBe(first!.commandId);
     expect(more).toEqual([]);
     await receiveReceipt(context, receiptOf(connection, number, first!.wid, 2));
-    await receiveFailure(context, { ...about, type: 'failure', reason: 'ERR_SENDING_WAPP_MSG' });
+    await receiveFailure(context, { ...about, type: 'failure', commandId: again!.commandId, reason: 'ERR_SENDING_WAPP_MSG' });
     expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ failure: null, ack: 2 });
   });
 

@@ -87,7 +87,7 @@ export class MediaFetcher {
     const outcome = await this.#outcome(session, entry);
     if (session.ended.aborted || !session.auth) return;
     const { chat, wid, fromMe } = entry;
-    await this.#publisher.publish({ ...session.ref, channel: 'whatsapp', type: 'media', chat, wid, fromMe, outcome });
+    await this.#publisher.publish({ ...session.ref, channel: 'whatsapp', type: 'media', chat, wid, fromMe, at: Date.now(), outcome });
     const kept = outcome.state === 'failed' ? [entryChange(failedKey(wid, fromMe), entry, session.auth, Date.now())] : [];
     await session.auth.commits.commit([{ sk, put: null }, ...kept]);
   }

@@ -68,7 +68,7 @@ async function beside(command: Extract<OutboundCommand, { type: 'read' | 'media'
     if (!known) {
       const { companyId, whatsappId, chat, wid, fromMe } = command;
       const outcome = { state: 'failed' as const, reason: 'ERR_WAPP_DOWNLOAD_MEDIA' satisfies ErrorCode };
-      await context.publisher.publish({ companyId, whatsappId, channel: 'whatsapp', type: 'media', chat, wid, fromMe, outcome });
+      await context.publisher.publish({ companyId, whatsappId, channel: 'whatsapp', type: 'media', chat, wid, fromMe, at: Date.now(), outcome });
     }
     return true;
   }

@@ -77,8 +77,8 @@ async function acknowledge({ companyId, whatsappId, chat, wid }: SendCommand, { 
 }
 
 /** For good: the bubble shows the reason, and offers to try again. */
-export async function fail({ companyId, whatsappId, chat, wid }: SendCommand, { publisher }: Pick<SendContext, 'publisher'>, reason: ErrorCode): Promise<'done'> {
-  await publisher.publish({ companyId, whatsappId, channel: 'whatsapp', type: 'failure', chat, wid, reason });
+export async function fail({ companyId, whatsappId, chat, wid, commandId }: SendCommand, { publisher }: Pick<SendContext, 'publisher'>, reason: ErrorCode): Promise<'done'> {
+  await publisher.publish({ companyId, whatsappId, channel: 'whatsapp', type: 'failure', chat, wid, commandId, reason });
   return 'done';
 }
 

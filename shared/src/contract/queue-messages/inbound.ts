@@ -78,6 +78,8 @@ export const inboundMedia = z.object({
   chat,
   wid: z.string(),
   fromMe: z.boolean(),
+  /** When its fetching ended: a download asked for once more may fail as the first did, and that is news. */
+  at: instant,
   outcome: z.discriminatedUnion('state', [
     z.object({ state: z.literal('ready'), key: z.string(), size: z.int(), mimetype: z.string() }),
     z.object({ state: z.literal('failed'), reason: z.string().max(200) }),
@@ -87,8 +89,8 @@ export const inboundMedia = z.object({
 /** An ack of one of our messages: sent (1), delivered (2), read (3), played (4). */
 export const inboundReceipt = z.object({ ...source, type: z.literal('receipt'), chat, wid: z.string(), ack, at: instant });
 
-/** A message that could not be sent, for good: shown with its reason and a retry. */
-export const inboundFailure = z.object({ ...source, type: z.literal('failure'), chat, wid: z.string(), reason: z.string().max(200) });
+/** A message that could not be sent, for good: shown with its reason and a retry. `commandId` is that of the attempt: the next one may fail as well. */
+export const inboundFailure = z.object({ ...source, type: z.literal('failure'), chat, wid: z.string(), commandId: z.string().min(1).max(128), reason: z.string().max(200) });
 
 /** The contact read on another device of ours: unread becomes 0. */
 export const inboundChatRead = z.object({ ...source, type: z.literal('chatRead'), chat, at: instant });
@@ -117,7 +119,10 @@ export const inboundGroup = (event: InboundEvent): string => {
   return event.type === 'session' ? `${connection}.session` : `${connection}.${event.chat.address.lid ?? event.chat.address.number ?? event.chat.jid}`;
 };
 
-/** Equal for two publications of the same fact. SQS forgets it after 5 minutes; the engine does not. */
+/**
+ * Equal for two publications of the same fact, and for no two facts. SQS forgets it after 5 minutes; the engine does
+ * not. A contact chooses the ids of its messages and one moment may see many chats read, so both count in their chat.
+ */
 export const inboundDeduplication = (event: InboundEvent): string => {
   const connection = `${event.companyId}.${event.whatsappId}`;
   switch (event.type) {
@@ -126,12 +131,15 @@ export const inboundDeduplication = (event: InboundEvent): string => {
     case 'receipt':
       return `${connection}.receipt.${event.wid}.${event.ack}`;
     case 'chatRead':
-      return `${connection}.chatRead.${event.at}`;
+      return `${connection}.chatRead.${event.chat.jid}.${event.at}`;
     case 'media':
-      return `${connection}.media.${event.outcome.state}.${event.wid}`;
+      return `${connection}.media.${scopeOf(event)}.${event.wid}.${event.outcome.state}.${event.at}`;
     case 'message':
-      return `${connection}.message.${event.fromMe ? 'me' : 'them'}.${event.wid}`;
+      return `${connection}.message.${scopeOf(event)}.${event.wid}`;
     case 'failure':
-      return `${connection}.failure.${event.wid}`;
+      return `${connection}.failure.${event.wid}.${event.commandId}`;
   }
 };
+
+/** Ids of our own messages are unique in a connection; a contact's are so in its chat alone. */
+const scopeOf = ({ fromMe, chat: { jid } }: Pick<InboundMessage, 'fromMe' | 'chat'>): string => (fromMe ? 'me' : jid);

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { type InboundEvent, inboundDeduplication } from './inbound.ts';
+
+const source = { companyId: 12, whatsappId: 3, channel: 'whatsapp' as const };
+const chatOf = (number: string) => ({ jid: `${number}@s.whatsapp.net`, isGroup: false, address: { number, lid: null }, subject: null });
+const maria = chatOf('5511911111111');
+const jose = chatOf('5511922222222');
+
+const message = (chat: typeof maria, fromMe = false): InboundEvent => ({
+  ...source, type: 'message', chat, wid: 'A1', fromMe, pushName: null, participant: null, content: { type: 'text', body: '' }, quotedWid: null, isForwarded: false, at: 1,
+});
+const failure = (commandId: string): InboundEvent => ({ ...source, type: 'failure', chat: maria, wid: 'A1', commandId, reason: 'ERR_SENDING_WAPP_MSG' });
+const media = (at: number, chat = maria): InboundEvent => ({ ...source, type: 'media', chat, wid: 'A1', fromMe: false, at, outcome: { state: 'failed', reason: 'gone' } });
+const chatRead = (chat: typeof maria): InboundEvent => ({ ...source, type: 'chatRead', chat, at: 1_000 });
+
+describe('the deduplication id of an inbound event', () => {
+  it('is the same for a fact that is published again', () => {
+    expect(inboundDeduplication(message(maria))).toBe(inboundDeduplication(message(maria)));
+    expect(inboundDeduplication(failure('one'))).toBe(inboundDeduplication(failure('one')));
+  });
+
+  it.each<[string, InboundEvent, InboundEvent]>([
+    ['messages of two contacts that chose one id', message(maria), message(jose)],
+    ['a message of ours and one of the contact’s', message(maria, true), message(maria)],
+    ['a message that failed, and failed again when it was sent once more', failure('one'), failure('two')],
+    ['a download that failed, and failed again when it was asked for', media(1), media(2)],
+    ['the media of two contacts’ messages that chose one id', media(1), media(1, jose)],
+    ['two chats that were read in one second', chatRead(maria), chatRead(jose)],
+  ])('tells apart %s', (_, one, other) => {
+    expect(inboundDeduplication(one)).not.toBe(inboundDeduplication(other));
+  });
+});
