@@ -101,4 +101,11 @@ async function start(): Promise<Serving> {
   };
 }
 
+// A promise that one function left alone ends that function's environment on AWS, and must not end all of them here.
+for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
+  process.on(event, (error: unknown) => {
+    console.error(`A function left a failure behind (${event}):`, error);
+  });
+}
+
 await runChild(start);

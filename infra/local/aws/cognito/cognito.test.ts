@@ -18,6 +18,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'recado-cognito-'));
 const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };
 const UserPoolId = localPool.id;
 const ClientId = localPool.clientId;
+/** The pool as deployed, and passwords in the clear beside SRP: shorter tests. */
+const pool = { ...localPool, flows: [...localPool.flows, 'USER_PASSWORD_AUTH'] };
 const password = 'correct horse 🐎';
 let services: RunningServices;
 let client: CognitoIdentityProviderClient;
@@ -25,7 +27,7 @@ let email: string;
 let made = 0;
 
 const connect = async () => {
-  services = await startServices({ port: 0, dataDir, accessKeyId: credentials.accessKeyId, pool: localPool, deliver: () => Promise.resolve() });
+  services = await startServices({ port: 0, dataDir, accessKeyId: credentials.accessKeyId, pool, deliver: () => Promise.resolve() });
   client = new CognitoIdentityProviderClient({ region: 'us-east-1', endpoint: services.url, credentials, maxAttempts: 1 });
 };
 

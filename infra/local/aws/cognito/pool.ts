@@ -16,7 +16,7 @@ export interface PoolSettings {
 export const localPool: PoolSettings = {
   id: `${region}_Local0001`,
   clientId: '7localrecadobrowserclient1',
-  flows: ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'ADMIN_USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH'],
+  flows: ['USER_SRP_AUTH', 'ADMIN_USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH'],
   smallestPassword: 6,
   accessTokenLife: 15 * 60,
   refreshTokenLife: 7 * 24 * 3600,

@@ -50,6 +50,7 @@ describe('routes', () => {
     const response = await get('/none');
     expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }]);
     expect((await fetch(`${gateway.url}/open`, { method: 'DELETE' })).status).toBe(404);
+    expect((await get('/tickets/%ff')).status).toBe(400);
   });
 
   test('a static path wins over a parameter, and parameters are decoded', async () => {

@@ -27,6 +27,15 @@ const cors = { methods: ['GET', 'POST', 'PUT', 'DELETE'], headers: ['authorizati
 
 class IntegrationTimeoutError extends Error {}
 
+/** Undefined where the escapes of a path are no UTF-8. */
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURI(path);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Answers what concerns CORS; true for a preflight, which never reaches a function. */
 function answerCors(request: IncomingMessage, response: ServerResponse, webOrigin: string): boolean {
   const { origin } = request.headers;
@@ -74,10 +83,10 @@ export function startHttpGateway({ port, routes, host, authorize, webOrigin }: H
     const url = new URL(request.url ?? '/', 'http://localhost');
     response.setHeader('apigw-requestid', apiId);
     if (answerCors(request, response, webOrigin)) return;
-    const path = decodeURI(url.pathname);
-    const found = match(request.method ?? '', path);
-    if (!found) {
-      refuse(response, 404, 'Not Found');
+    const path = decoded(url.pathname);
+    const found = path === undefined ? undefined : match(request.method ?? '', path);
+    if (path === undefined || !found) {
+      refuse(response, path === undefined ? 400 : 404, path === undefined ? 'Bad Request' : 'Not Found');
       return;
     }
     try {

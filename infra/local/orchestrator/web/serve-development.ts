@@ -1,21 +1,25 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import type { ViteDevServer } from 'vite';
 import { serve } from '../../aws/http/serve.ts';
 import type { Running } from '../../aws/http/serve.ts';
 import { sendToOneHost } from './serve.ts';
 
 /** The web app from its sources, with changes shown at once; for work on the web app only. */
 export async function startDevelopmentWeb(root: string, port: number, configuration: object): Promise<Running> {
-  const vite = await createServer({
-    configFile: join(root, 'web/vite.config.ts'),
-    server: { middlewareMode: true, hmr: { port: port + 20 } },
-    logLevel: 'warn',
-  });
-  const running = await serve(port, (request, response) => {
+  const starting = Promise.withResolvers<ViteDevServer>();
+  const running = await serve(port, async (request, response) => {
     if (sendToOneHost(request, response, port)) return;
     if (request.url === '/config.json') response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(configuration));
-    else vite.middlewares(request, response);
+    else (await starting.promise).middlewares(request, response);
   });
+  const vite = await createServer({
+    configFile: join(root, 'web/vite.config.ts'),
+    // Changes are told over the same port.
+    server: { middlewareMode: true, hmr: { server: running.server } },
+    logLevel: 'warn',
+  });
+  starting.resolve(vite);
   return {
     ...running,
     close: async () => {

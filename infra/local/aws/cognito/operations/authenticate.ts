@@ -109,8 +109,10 @@ export function authentication(pool: Pool): Record<'InitiateAuth' | 'RespondToAu
   }
 
   function begin(flow: string, values: Record<string, string>): object {
-    if (!settings.flows.includes(flow.replace('REFRESH_TOKEN', 'REFRESH_TOKEN_AUTH').replace('AUTH_AUTH', 'AUTH'))) throw refusals.flowNotEnabled(flow);
-    switch (flow) {
+    // The older name of one flow is still sent by some clients.
+    const name = flow === 'REFRESH_TOKEN' ? 'REFRESH_TOKEN_AUTH' : flow;
+    if (!settings.flows.includes(name)) throw refusals.flowNotEnabled(flow);
+    switch (name) {
       case 'USER_SRP_AUTH':
         return beginSrp(need(values, 'USERNAME'), need(values, 'SRP_A'));
       case 'USER_PASSWORD_AUTH':
