@@ -37,6 +37,7 @@ export async function startHost(environment: Environment, log: Log): Promise<Run
     registry: new Registry(clients.table, environment.TABLE_NAME),
     dataKeys: new DataKeys(clients.keys, environment.KMS_KEY_ID),
     media: new MediaFetcher({ ...source, serverUrl: environment.WHATSAPP_WEB_SOCKET_URL }, publisher, log),
+    holds: (shard, fence) => keeper.holds(shard, fence),
     onFenced: (shard, fence) => keeper.lose(shard, fence),
   };
   const running = new Map<number, Shard>();

@@ -33,6 +33,8 @@ export interface ShardContext {
   media: MediaFetcher;
   source: MediaSource;
   log: Log;
+  /** Whether the lease of a shard under this fence is not older than it lasts. */
+  holds: (shard: number, fence: number) => boolean;
   /** The lease was lost: another host has claimed a connection of the shard. */
   onFenced: (shard: number, fence: number) => void;
 }
@@ -121,7 +123,7 @@ export class Shard implements ShardRun, CommandTarget {
     const name = refName(ref);
     const known = this.#sessions.get(name);
     if (known) return known;
-    const { clients, environment, dataKeys, publisher, registry, media, onFenced } = this.#context;
+    const { clients, environment, dataKeys, publisher, registry, media, onFenced, holds } = this.#context;
     const items = new FencedItems(clients.table, environment.TABLE_NAME, ref, this.#fence);
     const session = new Session({
       ref,
@@ -133,6 +135,7 @@ export class Shard implements ShardRun, CommandTarget {
       url: environment.WHATSAPP_WEB_SOCKET_URL,
       gate: this.#gate,
       unregister: () => items.write([registry.removal(this.#shard, ref)]),
+      holds: () => holds(this.#shard, this.#fence),
       onFenced: () => onFenced(this.#shard, this.#fence),
       onMedia: (of, sk) => media.fetch(of, sk),
     });

@@ -59,6 +59,12 @@ export class ShardKeeper {
     this.#loops = [this.#repeat(() => this.#renewAll(), this.#stopped.signal), this.#repeat(() => this.#rebalance(), this.#stopping.signal)];
   }
 
+  /** Whether a lease may be believed in now: it was renewed no longer ago than it lasts. */
+  holds(shard: number, fence: number): boolean {
+    const held = this.#held.get(shard);
+    return held?.fence === fence && performance.now() - held.renewedAt < leaseLasts;
+  }
+
   /** A shard's run has learnt that it is another's. */
   lose(shard: number, fence: number): void {
     if (this.#held.get(shard)?.fence === fence) this.#lost.add(shard);

@@ -11,6 +11,7 @@ import type { Publisher } from '../inbound/publisher.ts';
 import { readPlaintext, readStanza } from '../inbound/read-stanza.ts';
 import type { Self } from '../inbound/read-stanza.ts';
 import { receiptEvents } from '../inbound/receipt-events.ts';
+import { FencedOff } from '../platform/fenced-items.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import type { Log } from '../platform/log.ts';
 import { interpose } from './interpose.ts';
@@ -27,6 +28,8 @@ export interface InboxOptions {
   journal: (event: MessageEvent) => Change | null;
   /** Media was written down under this key, durably. */
   onMedia: (sk: string) => void;
+  /** Whether this host may still speak for the connection: its lease is not older than it lasts. */
+  holds: () => boolean;
   /** Something was not made durable, or hangs: the socket must go before Baileys acknowledges. Called synchronously. */
   onFault: (error: unknown) => void;
 }
@@ -76,7 +79,7 @@ export class Inbox {
   }
 
   async #message(node: BinaryNode, next: (node: BinaryNode) => Promise<void>): Promise<void> {
-    if (this.#faulty) return;
+    if (this.#faulty || this.#options.auth.commits.broken) return;
     const watch = setTimeout(() => this.#fault(new Error('A message is not handled in time')), mostPerMessage);
     try {
       for (const child of Array.isArray(node.content) ? node.content : []) {
@@ -108,17 +111,23 @@ export class Inbox {
     const made = await messageEvent(this.#options.ref, received, this.#find);
     if (!made) return [];
     const id = publishedId(made.event.fromMe, made.event.wid);
-    if (this.#published.has(id)) return [];
-    try {
-      await this.#options.publisher.publish(made.event);
-    } catch (error) {
-      this.#fault(error);
-      throw error;
-    }
+    // Known, but perhaps not written down: then the journal is still to be committed with its ratchet.
+    if (!this.#published.has(id)) await this.#hand(made);
     this.#published.set(id, true);
     const change = this.#options.journal(made);
     if (change) this.#journaled.push(change.sk);
     return change ? [change] : [];
+  }
+
+  /** Gives the event to the queue. What a host that was paused would say now, another has said long ago. */
+  async #hand({ event }: MessageEvent): Promise<void> {
+    try {
+      if (!this.#options.holds()) throw new FencedOff();
+      await this.#options.publisher.publish(event);
+    } catch (error) {
+      this.#fault(error);
+      throw error;
+    }
   }
 
   /** By now the ratchet is durable, and the journal with it. */

@@ -30,6 +30,8 @@ export interface SessionOptions {
   gate: Semaphore;
   /** Takes the connection out of the registry. */
   unregister: () => Promise<void>;
+  /** Whether the lease under which the session runs is not older than it lasts. */
+  holds: () => boolean;
   /** Another host has claimed the connection. */
   onFenced: () => void;
   /** Media of this session wait to be fetched: the one under this key, or all that were left behind. */
@@ -202,6 +204,7 @@ export class Session {
       log: this.#log,
       journal: (event) => journalChange(event, auth, Date.now()),
       onMedia: (sk) => this.#options.onMedia(this, sk),
+      holds: this.#options.holds,
       onFault: fault,
     }, this.#published);
     this.#live = new LiveSocket({

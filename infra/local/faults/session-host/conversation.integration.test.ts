@@ -48,6 +48,14 @@ describe('a connection through the session host', () => {
     expect(read.chat.address).toMatchObject({ number: ana.phone });
   });
 
+  it.each([['an emoji alone', '👩‍👩‍👧‍👦'], ['ten thousand characters', 'çã👋 \n'.repeat(1_700)], ['a script', '<script>alert(1)</script>']])('carries %s as it is, both ways', async (_, text) => {
+    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text });
+    expect((await world.inbound.until('message', ({ wid }) => wid === sent!.id)).content).toEqual({ type: 'text', body: text });
+    const wid = await world.text(shop.ref, ana, text);
+    const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid);
+    expect(message.text).toBe(text);
+  });
+
   it('tells the contact that its message was read', async () => {
     const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'Alguém aí?' });
     const { wid, chat } = await world.inbound.until('message', (event) => event.wid === sent!.id);

@@ -46,6 +46,14 @@ describe('media', () => {
     expect((await fetched(`c/2/in/1/${sent!.id}/them.png`)).equals(picture)).toBe(true);
   });
 
+  it('stores in parts what is larger than one', async () => {
+    const large = Buffer.concat([picture, randomBytes(12_000_000)]);
+    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, image: { mimetype: 'image/png', data: large.toString('base64') } });
+    const { outcome } = await outcomeOf(sent!.id);
+    expect(outcome).toMatchObject({ state: 'ready', size: large.length });
+    expect((await fetched(`c/2/in/1/${sent!.id}/them.png`)).equals(large)).toBe(true);
+  });
+
   it('sends files from the bucket, with name and caption', async () => {
     const key = 'c/2/out/1/contract.pdf';
     const file = randomBytes(700_000);
