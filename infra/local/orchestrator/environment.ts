@@ -45,7 +45,6 @@ export function awsEnvironment(ports: Ports, { accessKeyId, secretAccessKey }: C
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: addresses.users,
     AWS_ENDPOINT_URL_LAMBDA: addresses.functions,
     AWS_EC2_METADATA_DISABLED: 'true',
-    AWS_MAX_ATTEMPTS: '3',
   };
 }
 
