@@ -207,6 +207,17 @@ describe('a conversation', () => {
     expect((await list(context, ticket)).messages.map(({ body }) => body)).not.toContain('b0');
   });
 
+  it('goes on behind texts so long that a page of them is more than one answer of the table', async () => {
+    const { context, connection, number, ticket } = await conversation();
+    const long = 'x'.repeat(60_000);
+    for (let index = 0; index < 22; index++) await receiveMessage(context, inboundText(connection, { number, body: `${index} ${long}` }));
+    const first = await list(context, ticket);
+    expect(first.messages).toHaveLength(20);
+    const rest = await list(context, ticket, { cursor: first.nextCursor });
+    expect(rest.messages.map(({ body }) => body.slice(0, 3))).toEqual(['Olá', '0 x', '1 x']);
+    expect(rest.hasMore).toBe(false);
+  });
+
   it('shows of earlier tickets only those in the caller’s queues, unless it may read all', async () => {
     const { context, connection, number, ticket } = await conversation();
     const [sales, support] = [await addQueue(context, 'Vendas'), await addQueue(context, 'Suporte')];

@@ -22,9 +22,9 @@ const earlyAckLife = 86_400;
 /** Messages of one company. */
 export interface MessageStore {
   get(chat: ChatKey, id: string): Promise<MessageRecord | null>;
-  /** Newest first: of tickets up to `ticketId`, below `before` when given (an id). */
+  /** As of the last commit, newest first, `limit` of them if there are so many, however long they are: of tickets up to `ticketId`, below `before` when given (an id). */
   page(chat: ChatKey, position: { ticketId: number; before: string | null }, limit: number): Promise<MessageRecord[]>;
-  /** Newest first, of one ticket. */
+  /** The same of one ticket. */
   ofTicket(chat: ChatKey, ticketId: number, limit: number): Promise<MessageRecord[]>;
   marker(whatsappId: number, scope: WidScope, wid: string): Promise<MarkerRecord | null>;
   /** Ack that came before its message, or null. */
@@ -101,11 +101,11 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
       const below = before === null
         ? query.lt({ ticketId: ticketId + 1 })
         : query.lt({ ticketId: ticketIdOf(before), ulid: ulidOf(before) });
-      const { data } = await below.go({ order: 'desc', limit });
+      const { data } = await below.go({ order: 'desc', limit, count: limit, consistent: true });
       return data.map(toRecord);
     },
     ofTicket: async ({ whatsappId, contactId }, ticketId, limit) => {
-      const { data } = await messages.query.byChat({ companyId, whatsappId, contactId, ticketId }).go({ order: 'desc', limit });
+      const { data } = await messages.query.byChat({ companyId, whatsappId, contactId, ticketId }).go({ order: 'desc', limit, count: limit, consistent: true });
       return data.map(toRecord);
     },
     marker: async (whatsappId, scope, wid) => {

@@ -5,7 +5,7 @@ import { directoryFor } from './directory.ts';
 import { hidesNumbersFrom } from './present.ts';
 import type { TicketRecord } from './record.ts';
 
-/** Contacts that one page of a search looks at: each may have a ticket on every connection, and 100 tickets are one read. */
+/** Contacts that one page of a search looks at: each may have a ticket on every connection. */
 const contactsAPage = 20;
 
 export interface SearchPage {
@@ -20,7 +20,7 @@ const decode = (cursor: string): number => {
 
 /** The newest ticket of each of these contacts on each connection. */
 const newestOf = async ({ stores }: UserContext, contactIds: readonly number[], whatsappIds: readonly number[]): Promise<TicketRecord[]> => {
-  const chats = (await Promise.all(contactIds.map((id) => stores.tickets.chats(whatsappIds, id)))).flat();
+  const chats = await stores.tickets.chats(whatsappIds, contactIds);
   return stores.tickets.getMany(chats.flatMap(({ activeTicketId, lastClosedTicketId }) => activeTicketId ?? lastClosedTicketId ?? []));
 };
 

@@ -5,6 +5,7 @@ import type { EntityItem } from 'electrodb';
 import { isDeepStrictEqual } from 'node:util';
 import { perClient } from '../platform/entity.ts';
 import { isConditionFailure } from '../platform/is-condition-failure.ts';
+import { readMany } from '../platform/read-many.ts';
 import { put, remove, update, type Write } from '../platform/write.ts';
 import { counterWrites, readCounts, type TicketCount } from './counters.ts';
 import { chatEntity, cycleEntity, logEntity, ticketEntity } from './entities.ts';
@@ -27,11 +28,12 @@ export interface ListPosition {
 /** Tickets of one company. */
 export interface TicketStore {
   get(id: number): Promise<TicketRecord | null>;
-  /** In no order; those that are gone are left out. At most 100. */
+  /** In no order; those that are gone are left out. */
   getMany(ids: readonly number[]): Promise<TicketRecord[]>;
   byUuid(uuid: string): Promise<TicketRecord | null>;
   chat(whatsappId: number, contactId: number): Promise<ChatRecord | null>;
-  chats(whatsappIds: readonly number[], contactId: number): Promise<ChatRecord[]>;
+  /** Of each of these contacts on each of these connections. */
+  chats(whatsappIds: readonly number[], contactIds: readonly number[]): Promise<ChatRecord[]>;
   /** One Query; the rows after `after` in the order of their last change. */
   list(list: TicketList, page: { order: 'asc' | 'desc'; after: ListPosition | null; limit: number }): Promise<TicketRecord[]>;
   counts(): Promise<TicketCount[]>;
@@ -116,14 +118,13 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     return data && toTicket(data);
   };
   const getMany = async (ids: readonly number[]): Promise<TicketRecord[]> => {
-    if (ids.length === 0) return [];
-    const { data } = await tickets.get(ids.map((id) => ({ companyId, id }))).go({ consistent: true });
-    return data.map(toTicket);
+    const found = await readMany(ids.map((id) => ({ companyId, id })), (keys) => tickets.get(keys).go({ consistent: true }));
+    return found.map(toTicket);
   };
-  const chatsOf = async (whatsappIds: readonly number[], contactId: number): Promise<ChatRecord[]> => {
-    if (whatsappIds.length === 0) return [];
-    const { data } = await chats.get(whatsappIds.map((whatsappId) => ({ companyId, whatsappId, contactId }))).go({ consistent: true });
-    return data.map(toChat);
+  const chatsOf = async (whatsappIds: readonly number[], contactIds: readonly number[]): Promise<ChatRecord[]> => {
+    const wanted = contactIds.flatMap((contactId) => whatsappIds.map((whatsappId) => ({ companyId, whatsappId, contactId })));
+    const found = await readMany(wanted, (keys) => chats.get(keys).go({ consistent: true }));
+    return found.map(toChat);
   };
   /** The version moves on, so that a decision made on the older summary is made again. A ticket may be removed meanwhile. */
   const renameContact = async (id: number, summary: TicketRecord['contact']): Promise<void> => {
@@ -187,7 +188,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
       ...rows.map(({ ticketId, id }) => remove('cycle', cycles.delete({ companyId, ticketId, id }).params())),
     ],
     contactChanged: async (contact, whatsappIds) => {
-      const found = await chatsOf(whatsappIds, contact.id);
+      const found = await chatsOf(whatsappIds, [contact.id]);
       const shown = await getMany(found.flatMap(({ activeTicketId, lastClosedTicketId }) => [activeTicketId, lastClosedTicketId]).filter((id) => id !== null));
       const summary = summaryOf(contact);
       await Promise.all(shown.filter((ticket) => !isDeepStrictEqual(ticket.contact, summary)).map(({ id }) => renameContact(id, summary)));

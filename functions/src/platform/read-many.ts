@@ -1,0 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const maxReads = 8;
+
+/**
+ * Reads many items by their keys. DynamoDB leaves some out when it is asked too much at once, without an error: they
+ * are asked for again with jitter, because to whoever decides upon the answer they would seem not to exist.
+ *
+ * @param read ElectroDB's batch get
+ */
+export const readMany = async <Key, Item>(
+  keys: readonly Key[],
+  read: (keys: Key[]) => Promise<{ data: Item[]; unprocessed: Key[] }>,
+): Promise<Item[]> => {
+  const items: Item[] = [];
+  let wanted: Key[] = [...keys];
+  for (let attempt = 1; wanted.length > 0; attempt++) {
+    if (attempt > maxReads) throw new Error(`${wanted.length} of ${keys.length} items could not be read`);
+    if (attempt > 1) await delay(Math.random() * Math.min(1000, 20 * 2 ** attempt));
+    const { data, unprocessed } = await read(wanted);
+    items.push(...data);
+    wanted = unprocessed;
+  }
+  return items;
+};
