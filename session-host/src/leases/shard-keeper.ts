@@ -93,7 +93,7 @@ export class ShardKeeper {
       const now = performance.now();
       const overdue = now - held.renewedAt >= leaseLasts;
       const mine = !this.#lost.has(shard) && !overdue && (await this.#renew(shard, held, now));
-      if (!mine) await this.#drop(shard, held);
+      if (!mine) this.#drop(shard, held);
     })]);
   }
 
@@ -154,10 +154,11 @@ export class ShardKeeper {
     this.#options.log.info({ shard }, 'shard released');
   }
 
-  async #drop(shard: number, held: Held): Promise<void> {
+  /** Sockets close at once; what else there is to end must not keep the other leases from being renewed. */
+  #drop(shard: number, held: Held): void {
     this.#held.delete(shard);
     this.#lost.delete(shard);
     this.#options.log.warn({ shard, fence: held.fence }, 'shard lost');
-    await held.run.drop();
+    held.run.drop().catch((error: unknown) => this.#options.log.warn({ shard, fault: faultOf(error) }, 'shard not ended in order'));
   }
 }

@@ -113,7 +113,7 @@ export class Session {
     for (const wake of this.#waiting) wake();
     this.#work = this.#work.then(async () => {
       for (const effect of effects) await this.#carryOut(effect, generation);
-    });
+    }).catch((error: unknown) => this.#faulted(generation, error));
     await this.#work;
   }
 
