@@ -1,13 +1,16 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { queueEvent, type deleteQueue as endpoint } from '@recado/shared/contract/queues';
 import type { UseCase } from '../platform/binding.ts';
-import type { UserContext } from '../platform/context.ts';
+import type { Context, UserContext } from '../platform/context.ts';
 import { realtime } from '../platform/events.ts';
 import { lowerQuota } from '../platform/quota.ts';
 import { ConditionFailed } from '../platform/write.ts';
 import { toViewer, type UserRecord } from '../users/store.ts';
 
 const maxTries = 5;
+
+/** Moves a queue's tickets to no queue; done again, it does nothing. */
+export type EmptyQueue = (context: Context, queueId: number) => Promise<void>;
 
 /** Takes the queue from a user; its browsers then leave the queue's rooms. */
 const takeFromUser = async (context: UserContext, user: UserRecord, queueId: number): Promise<void> => {
@@ -29,19 +32,21 @@ const takeFromAll = async (context: UserContext, queueId: number): Promise<void>
 };
 
 /**
- * Removes a queue from its users and connections, then from the company. Stopped half-way, it is finished by the next
- * call: the queue itself goes last.
+ * Moves a queue's tickets to no queue, while its users still hear of it, takes it from users and connections and removes
+ * it from the company; then moves what came into it meanwhile. Stopped half-way, it is finished by the next call: the queue itself goes last.
  */
-export const deleteQueue: UseCase<typeof endpoint> = async (context, { params: { id } }) => {
+export const deleteQueue = (emptyQueue: EmptyQueue): UseCase<typeof endpoint> => async (context, { params: { id } }) => {
   const { stores, company } = context;
   for (let attempt = 1; ; attempt++) {
     const queue = await stores.queues.get(id);
     if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
     try {
+      await emptyQueue(context, id);
       await takeFromAll(context, id);
       await context.commit([...stores.queues.removal(queue), lowerQuota(company.id, 'queues')], [
         realtime(context, { event: queueEvent, data: { action: 'delete', queueId: id }, rooms: ['everyone'], order: `queue-${id}` }),
       ]);
+      await emptyQueue(context, id);
       return { ok: true };
     } catch (error) {
       if (!(error instanceof ConditionFailed) || attempt === maxTries) throw error;

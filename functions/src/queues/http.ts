@@ -1,13 +1,13 @@
 import * as contract from '@recado/shared/contract/queues';
 import { bind, type Binding } from '../platform/binding.ts';
 import { createQueue } from './create-queue.ts';
-import { deleteQueue } from './delete-queue.ts';
+import { deleteQueue, type EmptyQueue } from './delete-queue.ts';
 import { listQueues } from './list-queues.ts';
 import { updateQueue } from './update-queue.ts';
 
-export const queuesBindings: Binding[] = [
+export const queuesBindings = (emptyQueue: EmptyQueue): Binding[] => [
   bind(contract.listQueues, listQueues),
   bind(contract.createQueue, createQueue),
   bind(contract.updateQueue, updateQueue),
-  bind(contract.deleteQueue, deleteQueue),
+  bind(contract.deleteQueue, deleteQueue(emptyQueue)),
 ];

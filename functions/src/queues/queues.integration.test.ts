@@ -4,8 +4,11 @@ import { updateUser } from '@recado/shared/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installPlans, type Login, newColleague, newCompany } from '../../test/accounts.ts';
 import { callHandler } from '../../test/call-handler.ts';
+import { addConnection } from '../../test/conversation.ts';
 import { useOwnQueues } from '../../test/own-queues.ts';
 import { takeRealtime } from '../../test/queue-messages.ts';
+import { addTicket } from '../../test/tickets.ts';
+import { userContext } from '../../test/user-context.ts';
 import { handler as identity } from '../http/identity.ts';
 import { handler } from '../http/workspace.ts';
 
@@ -60,6 +63,28 @@ describe('queues', () => {
     const { result } = await callHandler(identity, me, {}, { token: colleague.token });
     expect(result.user.queueIds.toSorted()).toEqual(queueIds.slice(1).toSorted());
     expect((await add(admin, 'Fila 1', '#000001')).status).toBe(200);
+  });
+
+  it('leave their tickets to no queue when they are removed, counted and shown as such', async () => {
+    const admin = await newCompany();
+    const companyId = admin.company.id;
+    const context = userContext({ companyId, viewer: { id: admin.user.id } });
+    const [{ result: sales }, { result: support }] = [await add(admin, 'Vendas', '#000001'), await add(admin, 'Suporte', '#000002')];
+    const connection = await addConnection(context);
+    const about = { whatsappId: connection.id, queueId: sales.id };
+    for (let id = 1; id <= 21; id++) await addTicket(context, { ...about, id, contactId: id, status: 'pending' });
+    await addTicket(context, { ...about, id: 22, contactId: 22, status: 'open', userId: admin.user.id });
+    await addTicket(context, { ...about, id: 23, contactId: 23, status: 'closed' });
+    await addTicket(context, { ...about, id: 24, contactId: 24, status: 'pending', queueId: support.id });
+    expect((await callHandler(handler, deleteQueue, { params: { id: sales.id } }, { token: admin.token })).status).toBe(200);
+    const tickets = await context.stores.tickets.getMany(Array.from({ length: 24 }, (_, index) => index + 1));
+    expect(tickets.filter(({ queueId }) => queueId === null)).toHaveLength(23);
+    expect(tickets.find(({ id }) => id === 24)).toMatchObject({ queueId: support.id, version: 1 });
+    const counts = (await context.stores.tickets.counts()).filter(({ queueId }) => queueId === null);
+    expect(counts.filter(({ status }) => status === 'pending').reduce((sum, { count }) => sum + count, 0)).toBe(21);
+    const first = await takeRealtime(companyId, 'ticket');
+    expect(first).toMatchObject({ data: { action: 'delete' } });
+    expect([[`queue:${sales.id}`], [`queue-all:${sales.id}`]]).toContainEqual(first.rooms);
   });
 
   it('are set up by administrators only', async () => {
