@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import { fold } from '@recado/shared/text/fold';
-import { setTimeout as delay } from 'node:timers/promises';
+import { readMany } from '../platform/read-many.ts';
 import { put, remove, update, type Write } from '../platform/write.ts';
 import { type ContactItem, contactEntity, countEntity, identityEntity } from './entities.ts';
 import type { ContactRecord } from './record.ts';
@@ -110,14 +110,9 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
   return {
     get,
     getMany: async (ids) => {
-      const found = new Map<number, ContactRecord>();
-      let wanted = [...new Set(ids)].map((id) => ({ companyId, id }));
-      for (let attempt = 0; wanted.length > 0; attempt++) {
-        if (attempt > 0) await delay(Math.random() * Math.min(1000, 20 * 2 ** attempt));
-        const { data, unprocessed } = await contacts.get(wanted).go({ concurrent: 4 });
-        for (const item of data) found.set(item.id, toRecord(item));
-        wanted = unprocessed;
-      }
+      const keys = [...new Set(ids)].map((id) => ({ companyId, id }));
+      const items = await readMany(keys, (wanted) => contacts.get(wanted).go({ concurrent: 4 }));
+      const found = new Map(items.map((item) => [item.id, toRecord(item)]));
       return ids.flatMap((id) => found.get(id) ?? []);
     },
     identify: async (whom) => {
@@ -150,7 +145,7 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     },
     page: async (limit, after) => {
       const query = contacts.query.byName({ companyId });
-      const { data } = await (after ? query.gt(after) : query).go({ limit });
+      const { data } = await (after ? query.gt(after) : query).go({ limit, count: limit });
       return data.map(toRecord);
     },
     count: async () => {
