@@ -100,7 +100,7 @@ export const outboxStore = (client: DynamoDBDocumentClient): OutboxStore => {
     })),
     creation: (entry) => put('outbox', outbox.create(entry).params()),
     due: async (shard, after, before, limit) => {
-      const { data } = await outbox.query.byShard({ shard }).between({ id: `${after}!` }, { id: before }).go({ limit });
+      const { data } = await outbox.query.byShard({ shard }).between({ id: `${after}!` }, { id: before }).go({ limit, count: limit });
       return data;
     },
     remove: ({ shard, id }) => removals(client).remove((outbox.delete({ shard, id }).params<{ Key: Record<string, unknown> }>()).Key),
