@@ -7,6 +7,7 @@ import { createConnection } from './create-connection.ts';
 import { deleteConnection } from './delete-connection.ts';
 import { getConnection, listConnectionNames, listConnections } from './read-connections.ts';
 import { endSession, renewSession, restartSessions, startSession } from './sessions.ts';
+import type { ConnectionRecord } from './store.ts';
 import { updateConnection } from './update-connection.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -80,6 +81,20 @@ describe('the default connection', () => {
     const defaults = (await list(context)).filter(({ isDefault }) => isDefault);
     expect(defaults).toHaveLength(1);
     expect(await context.stores.connections.default()).toMatchObject({ id: defaults[0]!.id });
+  });
+
+  it('is never a connection that is gone, nor two of them, whatever happens between a look and a step', async () => {
+    const context = userContext();
+    for (const name of ['A1', 'B2', 'C3']) await add(context, name);
+    const { connections } = context.stores;
+    const [, heir] = (await connections.list()) as [ConnectionRecord, ConnectionRecord];
+    await drop(context, 1);
+    await expect(context.commit(connections.removal(heir), [])).rejects.toMatchObject({ labels: ['connection'] });
+    const { name, queueIds, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket, updatedAt, version } = await connections.default() as ConnectionRecord;
+    const settings = { name, isDefault: true, queueIds, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket };
+    await change(context, 3, { isDefault: true });
+    await expect(context.commit(connections.changes({ ...heir, version }, settings, updatedAt), [])).rejects.toMatchObject({ labels: ['connection'] });
+    expect((await list(context)).map(({ id, isDefault }) => [id, isDefault])).toEqual([[2, false], [3, true]]);
   });
 
   it('cannot be given up, only passed on', async () => {

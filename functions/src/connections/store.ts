@@ -144,8 +144,9 @@ export const connectionStore = (client: DynamoDBDocumentClient, companyId: numbe
   const claim = (name: string, whatsappId: number): Write => put('connection name', names.create({ companyId, name: unique(name), whatsappId }).params());
   const release = (name: string, whatsappId: number): Write =>
     remove('connection name', names.delete({ companyId, name: unique(name) }).where((item, { eq }) => eq(item.whatsappId, whatsappId)).params());
+  /** Moves the version on, so that neither a change nor a removal that read the other flag goes through. */
   const flag = (connection: ConnectionRecord, isDefault: boolean): Write =>
-    update('connection', connections.patch({ companyId, id: connection.id }).set({ isDefault }).params());
+    update('connection', connections.patch({ companyId, id: connection.id }).set({ isDefault }).add({ version: 1 }).params());
 
   return {
     get: async (id) => {
