@@ -45,6 +45,7 @@ const toCompany = ({ id, name, email, phone, status, planId, dueDate, recurrence
 
 /** The companies of the installation. */
 export interface CompaniesStore {
+  /** Strongly consistent: events of a company that is not found are dropped, also of one just founded. */
   get(id: number): Promise<Company | null>;
   /** Label `company`. */
   creation(company: Company): Write;
@@ -60,7 +61,7 @@ export const companiesStore = (client: DynamoDBDocumentClient): CompaniesStore =
   const companies = companyEntity(client);
   return {
     get: async (id) => {
-      const { data } = await companies.get({ companyId: id }).go();
+      const { data } = await companies.get({ companyId: id }).go({ consistent: true });
       return data && toCompany(data);
     },
     creation: (company) => put('company', companies.create({ ...company, companyId: company.id }).params()),
