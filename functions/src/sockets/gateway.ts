@@ -13,7 +13,7 @@ const requestTimeout = 3_000;
 
 /** API Gateway's sockets. */
 export const apiGateway = (): SocketGateway => {
-  const client = new ApiGatewayManagementApiClient({ endpoint: environment().SOCKET_MANAGEMENT_URL, maxAttempts: 3, requestHandler: { requestTimeout, httpsAgent: { maxSockets: 50 } } });
+  const client = new ApiGatewayManagementApiClient({ endpoint: environment().SOCKET_MANAGEMENT_URL, maxAttempts: 2, requestHandler: { requestTimeout, throwOnRequestTimeout: true, httpsAgent: { maxSockets: 50 } } });
   return {
     post: async (ConnectionId, text) => {
       try {
