@@ -26,7 +26,6 @@ export const signUp = endpoint({
     /** Digits only. */
     phone: z.string().transform((value) => value.replace(/\D/g, '')).pipe(z.string().min(10).max(15)),
     planId: id,
-    language: z.enum(['pt', 'en', 'es', 'tr']).optional(),
   }),
   result: z.object({ companyId: id, userId: id }),
   access: 'public',
