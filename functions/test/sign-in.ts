@@ -57,6 +57,9 @@ export const startManagement = async () => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, posts, closed, gone, close: () => close(server) };
 };
 
+/** Of the companies below alone: the installation's plans are other tests'. */
+const planId = 99;
+
 /** A company with one user who is signed in. */
 export const signedInUser = async (known: Partial<User> = {}, company: Partial<ReturnType<typeof testCompany>> = {}) => {
   const companyId = known.companyId ?? newCompanyId();
@@ -69,8 +72,8 @@ export const signedInUser = async (known: Partial<User> = {}, company: Partial<R
     whatsappId: null, defaultTicketsManagerWidth: 404, profileImage: null, endedSessions: [], onlineAt: null, sessionAt: 0, version: 1, ...rights, queueIds: [...rights.queueIds],
     sub: randomUUID(), sessionId: randomUUID(), ...known, companyId,
   };
-  await installation.plans.save(testPlan);
-  if (known.companyId === undefined) await commit(client, [installation.companies.creation({ ...testCompany(companyId), ...company })]);
+  await installation.plans.save({ ...testPlan, id: planId, isPublic: false });
+  if (known.companyId === undefined) await commit(client, [installation.companies.creation({ ...testCompany(companyId), planId, ...company })]);
   await commit(client, [...users.creation(user), installation.identities.bindSub(user.sub, { companyId, userId: user.id })]);
   return { companyId, user, sub: user.sub, sessionId: user.sessionId!, users };
 };
