@@ -34,9 +34,14 @@ export const MainLayout = () => {
               <SideNavigation collapsed={!open} />
             </aside>
           )}
-          <Drawer opened={narrow === true && overlay} onClose={hideOverlay} size={270} padding={0} withCloseButton={false} aria-label={t('layout:nav.label')} classNames={{ body: classes.drawer }}>
-            <SideNavigation collapsed={false} onNavigate={hideOverlay} />
-          </Drawer>
+          <Drawer.Root opened={narrow === true && overlay} onClose={hideOverlay} size={270} padding={0} classNames={{ body: classes.drawer }}>
+            <Drawer.Overlay />
+            <Drawer.Content aria-label={t('layout:nav.label')}>
+              <Drawer.Body>
+                <SideNavigation collapsed={false} onNavigate={hideOverlay} />
+              </Drawer.Body>
+            </Drawer.Content>
+          </Drawer.Root>
           <div className={classes.main}>
             <TopBar navigationOpen={narrow ? overlay : open} onToggleNavigation={() => (narrow ? showOverlay() : setOpen(!open))} />
             <OfflineBanner />

@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Avatar, Menu, UnstyledButton, VisuallyHidden, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { logout } from '@recado/shared/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
@@ -45,8 +45,9 @@ export const UserMenu = () => {
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={t('layout:userMenu')} data-testid="user-menu">
+        <UnstyledButton className={classes.target} data-testid="user-menu">
           <Avatar name={user.name} color="initials" size={34} radius="xl" alt="" />
+          <VisuallyHidden>{t('layout:userMenu')}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -39,7 +39,7 @@ export const PlanChoice = ({ value, onChange, error }: Props) => {
   const { t } = useTranslate();
   const { data: plans, error: failure, refetch } = useQuery(endpointQuery(listPublicPlans, {}));
   if (failure) return <LoadFailure error={failure} onRetry={() => void refetch()} />;
-  if (!plans) return <Skeleton height={64} radius="md" aria-label={t('common:loading')} />;
+  if (!plans) return <Skeleton height={64} radius="md" role="status" aria-label={t('common:loading')} />;
   return (
     <Radio.Group label={t('auth:plan.label')} value={value === null ? null : String(value)} onChange={(chosen) => onChange(Number(chosen))} error={error}>
       <Stack gap={8} mt={6}>

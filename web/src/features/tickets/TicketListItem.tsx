@@ -54,7 +54,7 @@ const Chips = ({ ticket, showUser, showStatus }: Omit<Props, 'selected'>) => {
         </ColorChip>
       ))}
       {ticket.tags.length > 2 && <ColorChip>+{ticket.tags.length - 2}</ColorChip>}
-      {ticket.userRating && <span aria-label={t('tickets:rating', { rate: ticket.userRating.rate })}>{ratingEmoji[ticket.userRating.rate - 1]}</span>}
+      {ticket.userRating && <span role="img" aria-label={t('tickets:rating', { rate: ticket.userRating.rate })}>{ratingEmoji[ticket.userRating.rate - 1]}</span>}
     </span>
   );
 };
@@ -79,7 +79,7 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus }: 
               {cut(previewOf(ticket.lastMessage, t), messageLength)}
             </span>
             {unreadMessages > 0 && (
-              <span className={classes.unread} aria-label={t('tickets:unread', { count: unreadMessages })}>
+              <span className={classes.unread} role="img" aria-label={t('tickets:unread', { count: unreadMessages })}>
                 {unreadMessages > 99 ? '99+' : unreadMessages}
               </span>
             )}

@@ -12,7 +12,7 @@ export const TicketLog = ({ ticketId }: { ticketId: number }) => {
   const { t } = useTranslate();
   const { data: entries, error, refetch } = useQuery({ ...endpointQuery(listTicketLog, { params: { ticketId } }), staleTime: 0 });
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!entries) return <Skeleton height={160} radius="md" aria-label={t('common:loading')} />;
+  if (!entries) return <Skeleton height={160} radius="md" role="status" aria-label={t('common:loading')} />;
   return (
     <Timeline bulletSize={14} lineWidth={2} active={entries.length} data-testid="ticket-log">
       {entries.map(({ id, type, user, queue, createdAt }) => {

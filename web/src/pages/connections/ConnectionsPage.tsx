@@ -50,7 +50,7 @@ const Connections = () => {
       </header>
       <div className={classes.body}>
         {error && !connections && <LoadFailure error={error} onRetry={() => void refetch()} />}
-        {!connections && !error && <Skeleton height={180} radius="lg" aria-label={t('common:loading')} />}
+        {!connections && !error && <Skeleton height={180} radius="lg" role="status" aria-label={t('common:loading')} />}
         {connections?.length === 0 && (
           <EmptyState icon={IconPlugConnected} title={t('connections:empty')} hint={t('connections:emptyHint')}>
             {mayEdit && add}
