@@ -1,10 +1,11 @@
 import type { createContact as endpoint } from '@recado/shared/contract/contacts';
 import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
+import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../platform/binding.ts';
 import { ConditionFailed } from '../platform/write.ts';
 import { contactAnnounced } from './announce.ts';
-import { hideNumber, hidesNumber } from './hide-number.ts';
+import { hideNumber } from './hide-number.ts';
 import { newContact } from './new-contact.ts';
 import { presentContact } from './record.ts';
 
@@ -26,5 +27,5 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
     throw error;
   }
   const contact = presentContact(record);
-  return hidesNumber(actor.viewer, settings) ? hideNumber(contact) : contact;
+  return hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact;
 };

@@ -1,7 +1,8 @@
 import type { getContact as endpoint } from '@recado/shared/contract/contacts';
 import { AppError } from '@recado/shared/contract/errors';
+import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../platform/binding.ts';
-import { hideNumber, hidesNumber } from './hide-number.ts';
+import { hideNumber } from './hide-number.ts';
 import { presentContact } from './record.ts';
 
 /** One contact of the caller's company. */
@@ -9,5 +10,5 @@ export const getContact: UseCase<typeof endpoint> = async ({ actor, stores }, { 
   const [record, settings] = await Promise.all([stores.contacts.get(params.id), stores.settings.company()]);
   if (!record) throw new AppError('ERR_NO_CONTACT_FOUND');
   const contact = presentContact(record);
-  return hidesNumber(actor.viewer, settings) ? hideNumber(contact) : contact;
+  return hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact;
 };

@@ -1,21 +1,21 @@
 import type { listContacts as endpoint } from '@recado/shared/contract/contacts';
 import { AppError } from '@recado/shared/contract/errors';
+import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import { z } from 'zod';
 import type { UseCase } from '../platform/binding.ts';
 import type { UserContext } from '../platform/context.ts';
-import { hideNumber, hidesNumber } from './hide-number.ts';
+import { hideNumber } from './hide-number.ts';
 import { type ContactRecord, presentContact } from './record.ts';
 import { placeOf } from './store.ts';
 
 const pageSize = 20;
 const shortestSearch = 3;
 
-/** Where a page ended: in the list by name, or at a contact of a search. */
-const cursorSchema = z.union([
-  z.object({ sortName: z.string().max(400), id: z.int().positive() }),
-  z.object({ before: z.int().positive() }),
-]);
+/** The contact with which a page ended, in the list by name or in a search: never its name, which may be a hidden number. */
+const cursorSchema = z.union([z.object({ after: z.int().positive() }), z.object({ before: z.int().positive() })]);
 type Cursor = z.output<typeof cursorSchema>;
+
+const invalidCursor = (): AppError => new AppError('ERR_VALIDATION', { path: 'cursor' });
 
 const encode = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
@@ -23,7 +23,7 @@ const decode = (text: string): Cursor => {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {
-    throw new AppError('ERR_VALIDATION', { path: 'cursor' });
+    throw invalidCursor();
   }
 };
 
@@ -34,14 +34,16 @@ interface Page {
 
 /** With `pageNumber` the pages before are read as well and left out: a cursor is cheaper. */
 const byName = async ({ stores }: UserContext, cursor: Cursor | null, skipped: number): Promise<Page> => {
-  if (cursor && 'before' in cursor) throw new AppError('ERR_VALIDATION', { path: 'cursor' });
-  const read = await stores.contacts.page(skipped + pageSize + 1, cursor);
+  if (cursor && 'before' in cursor) throw invalidCursor();
+  const last = cursor && await stores.contacts.get(cursor.after);
+  if (cursor && !last) throw invalidCursor();
+  const read = await stores.contacts.page(skipped + pageSize + 1, last && placeOf(last));
   const records = read.slice(skipped, skipped + pageSize);
-  return { records, next: read.length > skipped + pageSize ? placeOf(records.at(-1)!) : null };
+  return { records, next: read.length > skipped + pageSize ? { after: records.at(-1)!.id } : null };
 };
 
 const bySearch = async ({ stores }: UserContext, typed: string, cursor: Cursor | null, skipped: number, hideNumbers: boolean): Promise<Page> => {
-  if (cursor && !('before' in cursor)) throw new AppError('ERR_VALIDATION', { path: 'cursor' });
+  if (cursor && !('before' in cursor)) throw invalidCursor();
   const found = await stores.search.find(typed, { limit: skipped + pageSize, before: cursor?.before ?? null, hideNumbers });
   const records = await stores.contacts.getMany(found?.ids.slice(skipped) ?? []);
   return { records, next: found?.before ? { before: found.before } : null };
@@ -58,7 +60,7 @@ export const listContacts: UseCase<typeof endpoint> = async (context, { query })
   const cursor = query.cursor === undefined ? null : decode(query.cursor);
   const skipped = cursor ? 0 : ((query.pageNumber ?? 1) - 1) * pageSize;
   const settings = await stores.settings.company();
-  const hides = hidesNumber(actor.viewer, settings);
+  const hides = hidesNumbers(settings, actor.viewer);
   const [{ records, next }, total] = await Promise.all([
     searches ? bySearch(context, typed, cursor, skipped, hides) : byName(context, cursor, skipped),
     searches ? null : stores.contacts.count(),

@@ -3,11 +3,12 @@ import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
 import { canonicalNumber } from '@recado/shared/text/brazilian-mobile';
 import type { BodyOf } from '@recado/shared/contract/grammar';
+import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UseCase } from '../platform/binding.ts';
 import type { UserContext } from '../platform/context.ts';
 import { ConditionFailed } from '../platform/write.ts';
 import { contactAnnounced } from './announce.ts';
-import { hideNumber, hidesNumber } from './hide-number.ts';
+import { hideNumber } from './hide-number.ts';
 import { type ContactRecord, presentContact } from './record.ts';
 
 const maxAttempts = 5;
@@ -42,7 +43,7 @@ export const updateContact: UseCase<typeof endpoint> = async (context, { params,
       const { contact, settings } = await attempt(context, params.id, body);
       const connections = await stores.connections.list();
       await stores.tickets.contactChanged(contact, connections.map((connection) => connection.id));
-      return hidesNumber(actor.viewer, settings) ? hideNumber(contact) : contact;
+      return hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (error.labels.includes('contact identity')) throw new AppError('ERR_DUPLICATED_CONTACT');

@@ -1,5 +1,5 @@
 import type { Message } from '@recado/shared/contract/messages';
-import { maskNumber } from '@recado/shared/text/mask-number';
+import { maskName } from '@recado/shared/text/mask-number';
 import type { Context } from '../platform/context.ts';
 import type { MessageRecord } from './record.ts';
 
@@ -29,7 +29,7 @@ export const presentMessage = async ({ company, media }: Pick<Context, 'company'
     isForwarded: record.isForwarded,
     user: record.user,
     // A participant that told no name is called by its number.
-    participant: hideNumber && participant !== null && /^\d+$/.test(participant) ? maskNumber(participant) : participant,
+    participant: hideNumber && participant !== null ? maskName(participant) : participant,
     quotedMsg: quoted && { id: quoted.id, body: quoted.body, fromMe: quoted.fromMe, mediaType: quoted.mediaType },
   };
 };

@@ -40,7 +40,8 @@ describe('the search index', () => {
     const { index, ids } = setup();
     await index(1, 'Sala 4321', '5511900000000');
     await index(2, 'Ana', '5511987654321');
-    expect(await ids('4321')).toEqual([2, 1]);
+    await index(3, '5511987654321', '5511987654321');
+    expect(await ids('4321')).toEqual([3, 2, 1]);
     expect(await ids('4321', { hideNumbers: true })).toEqual([1]);
   });
 

@@ -1,19 +1,9 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
-import type { CompanySettings } from '@recado/shared/contract/settings';
-import type { Viewer } from '@recado/shared/permissions/can';
-import { maskNumber } from '@recado/shared/text/mask-number';
+import { maskName, maskNumber } from '@recado/shared/text/mask-number';
 import type { Directory } from './directory.ts';
 import type { TicketRecord } from './record.ts';
 
-/** Whether a user sees only the last digits of contacts' numbers (specification 1, section 6). */
-export const hidesNumbers = ({ lgpdHideNumber }: Pick<CompanySettings, 'lgpdHideNumber'>, { profile }: Pick<Viewer, 'profile'>): boolean =>
-  lgpdHideNumber === 'enabled' && profile === 'user';
-
-/** A contact that nobody named is called by its number, which is then hidden there too. */
-const masked = (contact: Ticket['contact']): Ticket['contact'] => {
-  const number = maskNumber(contact.number);
-  return { ...contact, number, name: contact.name === contact.number ? number : contact.name };
-};
+const masked = (contact: Ticket['contact']): Ticket['contact'] => ({ ...contact, name: maskName(contact.name), number: maskNumber(contact.number) });
 
 /** A ticket as it goes over the wire, with the names of what it refers to. */
 export const presentTicket = (record: TicketRecord, directory: Directory, hideNumber: boolean): Ticket => {

@@ -1,8 +1,9 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
 import type { CompanySettings } from '@recado/shared/contract/settings';
+import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UserContext } from '../platform/context.ts';
 import { directoryFor } from './directory.ts';
-import { hidesNumbers, presentTicket } from './present-ticket.ts';
+import { presentTicket } from './present-ticket.ts';
 import type { TicketRecord } from './record.ts';
 
 /** Milliseconds that a process works with the company's settings as it read them. */
