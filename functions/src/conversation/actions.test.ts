@@ -42,7 +42,7 @@ describe('from a state by an action to a state', () => {
     ['transfer to a colleague', about(mine), transfer(12), { status: 'open', userId: 12, queueId: 4 }, ['transfered 11', 'receivedTransfer 12']],
     ['transfer to a queue', about(mine), transfer(null), { status: 'pending', userId: null, queueId: 4 }, ['transfered 11']],
     ['put into a queue', about(ticketRecord()), { type: 'setQueue', agent: ana, queueId: 4 }, { status: 'pending', queueId: 4 }, ['queue 11']],
-    ['release', about(mine), { type: 'release' }, { status: 'pending', userId: null }, ['pending null']],
+    ['release', about(mine), { type: 'release', userId: 11 }, { status: 'pending', userId: null }, ['pending null']],
     ['open', situation(), { type: 'open', agent: ana, queueId: 4 }, { id: 22, status: 'open', userId: 11, queueId: 4, isActiveDemand: true, jid: '5511987654321@s.whatsapp.net' }, ['create 11']],
     ['open with a group', situation({ contact: contactRecord({ isGroup: true, jid: '1@g.us' }) }), { type: 'open', agent: ana, queueId: null }, { status: 'group', jid: '1@g.us' }, ['create 11']],
   ])('%s', (_, given, happening, expected, log) => {
@@ -58,7 +58,8 @@ describe('from a state by an action to a state', () => {
     ['resolve what is closed', about(closed), resolve()],
     ['reopen what is mine', about(mine), reopen],
     ['put where it is', about(waiting), { type: 'setQueue', agent: ana, queueId: 4 }],
-    ['release what is closed', about(closed), { type: 'release' }],
+    ['release what is closed', about(closed), { type: 'release', userId: 12 }],
+    ['release what another has', about(others), { type: 'release', userId: 11 }],
     ['read what is read', about({ ...mine, unreadMessages: 0 }), { type: 'read', unread: [] }],
     ['read what waits', about(waiting), { type: 'read', unread: [{ wid: 'A', participant: null }] }],
   ])('changes nothing: %s', (_, given, happening) => {

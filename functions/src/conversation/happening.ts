@@ -34,8 +34,8 @@ export type Happening =
   | { type: 'transfer'; agent: Agent; queueId: number; userId: number | null; note: string }
   | { type: 'setQueue'; agent: Agent; queueId: number | null }
   | { type: 'resolve'; agent: Agent; sayFarewell: boolean }
-  /** The ticket's attendant is no longer a user. */
-  | { type: 'release' }
+  /** This user goes: what it attends waits for another. */
+  | { type: 'release'; userId: number }
   | { type: 'remove' }
   | { type: 'say'; agent: Agent; parts: readonly Part[]; quoted: QuotedMessage | null; isPrivate: boolean };
 

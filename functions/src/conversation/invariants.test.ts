@@ -32,7 +32,7 @@ const happeningOf = (step: Extract<Step, { kind: 'act' }>): Happening => {
     case 'transfer': return { type: 'transfer', agent: by, queueId: 4, userId: step.to === 0 ? null : step.to, note: 'nota' };
     case 'setQueue': return { type: 'setQueue', agent: by, queueId: step.to === 0 ? null : 4 };
     case 'resolve': return { type: 'resolve', agent: by, sayFarewell: true };
-    case 'release': return { type: 'release' };
+    case 'release': return { type: 'release', userId: step.by };
     case 'remove': return { type: 'remove' };
     case 'read': return { type: 'read', unread: [] };
     case 'say': return { type: 'say', agent: by, parts: [{ wid: 'A', body: 'oi', media: null }], quoted: null, isPrivate: step.to === 0 };

@@ -7,12 +7,10 @@ import type { TicketRecord } from './record.ts';
 const batch = 25;
 const held: readonly TicketStatus[] = ['open', 'group', 'pending'];
 
-const release = (context: Context, ticket: TicketRecord, userId: number): Promise<unknown> =>
+const release = (context: Context, listed: TicketRecord, userId: number): Promise<unknown> =>
   act(context, async (attempt) => {
-    const current = attempt === 1 ? ticket : await context.stores.tickets.get(ticket.id);
-    // Somebody else's by now, or gone: nothing is left to do, which a look at the chat on its phone would not change either.
-    if (current?.userId !== userId) return { situation: await loadTicketSituation(context, current ?? ticket), happening: { type: 'chatRead' } };
-    return { situation: await loadTicketSituation(context, current), happening: { type: 'release' } };
+    const ticket = attempt === 1 ? listed : await context.stores.tickets.get(listed.id);
+    return { situation: { ...await loadTicketSituation(context, ticket ?? listed), ticket }, happening: { type: 'release', userId } };
   });
 
 const releaseStatus = async (context: Context, userId: number, status: TicketStatus): Promise<void> => {
