@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { URL } from 'node:url';
-import { URL } from 'node:url';
 
 const root = new URL('../../', import.meta.url);
 const folders = (path) => {
