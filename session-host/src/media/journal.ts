@@ -1,5 +1,5 @@
 import { BufferJSON } from '@whiskeysockets/baileys';
-import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
+import type { Address, Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { MediaField, MediaFields } from '../inbound/content.ts';
 import type { MessageEvent } from '../inbound/message-event.ts';
@@ -14,6 +14,7 @@ export interface JournalEntry {
   chat: Chat;
   wid: string;
   fromMe: boolean;
+  /** JID of the one who wrote it, in a group. */
   participant: string | null;
   mimetype: string;
   field: MediaField;
@@ -32,7 +33,7 @@ export function journalChange({ event, media }: MessageEvent, auth: AuthState, n
     chat: event.chat,
     wid: event.wid,
     fromMe: event.fromMe,
-    participant: event.participant?.address.lid ?? event.participant?.address.number ?? null,
+    participant: event.participant ? jidOf(event.participant.address) : null,
     mimetype: event.content.media.mimetype,
     field: media.field,
     message: { url, directPath, mediaKey, fileSha256, fileLength: fileLength == null ? null : Number(fileLength.toString()), mimetype },
@@ -40,6 +41,9 @@ export function journalChange({ event, media }: MessageEvent, auth: AuthState, n
   return entryChange(pendingKey(event.wid, event.fromMe), entry, auth, now);
 }
 
+const jidOf = ({ lid, number }: Address): string | null => (lid ? `${lid}@lid` : number ? `${number}@s.whatsapp.net` : null);
+
+/** The item that holds an entry under a key. `now` in milliseconds. */
 export function entryChange(sk: string, entry: JournalEntry, auth: AuthState, now: number): Change {
   return { sk, put: { v: auth.seal(JSON.stringify(entry, BufferJSON.replacer), sk), expiresAt: Math.floor(now / 1_000) + keepDays * 86_400 } };
 }
