@@ -1,15 +1,10 @@
 import { AppError } from '@recado/shared/contract/errors';
+import { mayReadHistory } from '@recado/shared/permissions/may-read-history';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import { ticketIdOf } from '../messages/message-id.ts';
 import type { MessageRecord } from '../messages/record.ts';
 import type { UserContext } from '../platform/context.ts';
 import type { TicketRecord } from '../tickets/record.ts';
-
-/** Whether an earlier ticket stands in the history that a conversation shows to the caller (behaviour, section 16). */
-const isHistory = ({ actor: { viewer } }: UserContext, { queueId }: TicketRecord): boolean => {
-  if (viewer.allHistoric === 'enabled') return true;
-  return queueId === null ? viewer.allTicket === 'enable' : viewer.queueIds.includes(queueId);
-};
 
 /** Whether the chat's present ticket is the caller's to see: its conversation holds the earlier tickets. */
 const seesChat = async ({ actor, stores }: UserContext, { whatsappId, contactId, id }: TicketRecord): Promise<boolean> => {
@@ -29,7 +24,7 @@ export const seenMessage = async (context: UserContext, messageId: string): Prom
   const { actor, stores } = context;
   const ticket = await stores.tickets.get(ticketIdOf(messageId));
   if (!ticket) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  const sees = maySeeTicket(actor.viewer, ticket) || (isHistory(context, ticket) && await seesChat(context, ticket));
+  const sees = maySeeTicket(actor.viewer, ticket) || (mayReadHistory(actor.viewer, ticket) && await seesChat(context, ticket));
   const message = sees ? await stores.messages.get(ticket, messageId) : null;
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   return { ticket, message };

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { type listMessages as endpoint, messageId } from '@recado/shared/contract/messages';
-import type { Viewer } from '@recado/shared/permissions/can';
+import { mayReadHistory } from '@recado/shared/permissions/may-read-history';
 import type { UseCase } from '../platform/binding.ts';
 import type { UserContext } from '../platform/context.ts';
 import { visibleTicketByUuid } from '../tickets/get-ticket-by-uuid.ts';
@@ -13,13 +13,6 @@ import type { MessageRecord } from './record.ts';
 const pageSize = 20;
 /** Tickets that the caller may not see which one page steps over; then it ends, and the next goes on. */
 const maxSteps = 5;
-
-/** Behaviour, sections 16 and 19: with `allHistoric` every ticket of the chat, else those in the caller's (ticked) queues. */
-const mayReadHistory = (viewer: Viewer, ticket: TicketRecord, selected: readonly number[] | undefined): boolean => {
-  if (viewer.profile === 'admin' || viewer.allHistoric === 'enabled') return true;
-  if (ticket.queueId === null) return viewer.allTicket === 'enable';
-  return viewer.queueIds.includes(ticket.queueId) && (!selected || selected.includes(ticket.queueId));
-};
 
 /** Knows of each ticket of the chat whether its messages are shown; reads those that it does not know. */
 const historyGuard = (context: UserContext, ticket: TicketRecord, selected: readonly number[] | undefined) => {

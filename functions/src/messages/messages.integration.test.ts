@@ -236,7 +236,12 @@ describe('a conversation', () => {
     const bodies = async (viewer: object, query: object = {}) => (await list(agent(viewer), third, query)).messages.map(({ body }) => body);
     expect(await bodies({})).toEqual(['Olá', 'de novo']);
     expect(await bodies({ allHistoric: 'enabled' })).toEqual(['Olá', 'segredo', 'de novo']);
-    expect(await bodies({ queueIds: [sales.id, support.id] }, { selectedQueues: [sales.id] })).toEqual(['Olá', 'de novo']);
+    const { messages: [, secret] } = await list(context, third);
+    const quote = (viewer: object) => send(agent(viewer), third.id, { body: 'Sobre isto', quotedMsg: secret!.id });
+    await updateTicket(agent({}), { ...none, params: { id: third.id }, body: { status: 'open' } });
+    await expect(quote({})).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' });
+    expect((await quote({ allHistoric: 'enabled' })).messages).toMatchObject([{ quotedMsg: { body: 'segredo' } }]);
+    expect(await bodies({ queueIds: [sales.id, support.id] }, { selectedQueues: [sales.id] })).toEqual(['Olá', 'de novo', 'Sobre isto']);
     await expect(list(agent({}), third, { cursor: 'nonsense' })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
   });
 });

@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { Message, sendMessage as endpoint } from '@recado/shared/contract/messages';
+import { mayReadHistory } from '@recado/shared/permissions/may-read-history';
 import type { Part } from '../conversation/happening.ts';
 import { cut } from '../conversation/last-message.ts';
 import { belongsToTicket } from '../media/keys.ts';
@@ -12,6 +13,7 @@ import { loadTicketSituation } from '../tickets/load-situation.ts';
 import { hidesNumbersFrom } from '../tickets/present.ts';
 import type { TicketRecord } from '../tickets/record.ts';
 import { visibleTicket } from '../tickets/visible-ticket.ts';
+import { ticketIdOf } from './message-id.ts';
 import { presentMessage } from './present-message.ts';
 import type { MessageRecord, QuotedMessage } from './record.ts';
 import { newWid, widFrom } from './wid.ts';
@@ -36,10 +38,17 @@ const partsOf = async (context: UserContext, ticket: TicketRecord, { body, media
   return Promise.all(medias.map(async (media, index) => ({ wid: wid(index), body: index === 0 ? body : '', media: await mediaOf(context, ticket, media) })));
 };
 
+/** Whether the conversation shows the messages of a ticket to the caller: of this one, or of an earlier one of its chat. */
+const isShown = async ({ stores, actor }: UserContext, ticket: TicketRecord, id: number): Promise<boolean> => {
+  if (id === ticket.id) return true;
+  const earlier = id < ticket.id ? await stores.tickets.get(id) : null;
+  return earlier !== null && mayReadHistory(actor.viewer, earlier);
+};
+
 /** The quoted message, of the same conversation. A note that stays inside is quoted by none that leaves. */
-const quotedOf = async ({ stores }: UserContext, ticket: TicketRecord, { quotedMsg, isPrivate }: Body): Promise<QuotedMessage | null> => {
+const quotedOf = async (context: UserContext, ticket: TicketRecord, { quotedMsg, isPrivate }: Body): Promise<QuotedMessage | null> => {
   if (quotedMsg === null) return null;
-  const message = await stores.messages.get(ticket, quotedMsg);
+  const message = await isShown(context, ticket, ticketIdOf(quotedMsg)) ? await context.stores.messages.get(ticket, quotedMsg) : null;
   if (!message || (message.isPrivate && !isPrivate)) throw new AppError('ERR_NO_MESSAGE_FOUND');
   const { id, wid, body, fromMe, mediaType, participantJid } = message;
   return { id, wid, body: cut(body, quotedLength), fromMe, mediaType, participantJid };
