@@ -9,5 +9,11 @@ export const uploadKey = (companyId: number, ticketId: number, id: string, name:
 
 export const belongsTo = (companyId: number, key: string): boolean => key.startsWith(prefixOf(companyId));
 
+/** What `uploadKey` makes behind its prefix: never a step upwards, which a storage that resolves paths would follow. */
+const uploaded = /^[0-9A-Z]+\/[A-Za-z0-9][A-Za-z0-9.-]*$/;
+
 /** Whether a file was uploaded for this ticket. */
-export const belongsToTicket = (companyId: number, ticketId: number, key: string): boolean => key.startsWith(`${prefixOf(companyId)}out/${ticketId}/`);
+export const belongsToTicket = (companyId: number, ticketId: number, key: string): boolean => {
+  const prefix = `${prefixOf(companyId)}out/${ticketId}/`;
+  return key.startsWith(prefix) && uploaded.test(key.slice(prefix.length));
+};

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayUpload } from './allowed-types.ts';
 import { disposition } from './disposition.ts';
-import { belongsTo, uploadKey } from './keys.ts';
+import { belongsTo, belongsToTicket, uploadKey } from './keys.ts';
 import { safeName } from './safe-name.ts';
 
 describe('types', () => {
@@ -36,6 +36,11 @@ describe('keys', () => {
     expect(belongsTo(12, key)).toBe(true);
     expect(belongsTo(1, key)).toBe(false);
   });
+
+  it.each([
+    ['c/12/out/7/01H/foto.jpg', true], ['c/12/out/8/01H/foto.jpg', false], ['c/1/out/7/01H/foto.jpg', false], ['c/12/out/7/../8/01H/foto.jpg', false],
+    ['c/12/out/7/01H/../../8/foto.jpg', false], ['c/12/out/7/', false], ['c/12/out/7/01H/', false], ['c/12/in/7/01H/foto.jpg', false],
+  ])('%s is an upload for ticket 7 of company 12: %s', (key, expected) => expect(belongsToTicket(12, 7, key)).toBe(expected));
 
   it.each([['../../c/1/out/x.jpg', 'c-1-out-x.jpg'], ['Contrato Ação.PDF', 'Contrato-Acao.PDF'], ['...', 'file'], ['😀', 'file'], ['a/b\\c?.png', 'a-b-c-.png']])(
     'hold of the name %s what is safe', (name, safe) => expect(safeName(name)).toBe(safe));
