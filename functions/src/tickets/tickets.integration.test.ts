@@ -140,6 +140,16 @@ describe('resolving and reopening', () => {
     expect(await admin.stores.tickets.cycles(first)).toMatchObject([{ finishedAt: expect.any(Number) as number }, { finishedAt: null, startedAt: expect.any(Number) as number }]);
   });
 
+  it('leaves a closed ticket to its attendant: no colleague takes it, and with it what was said, by its id', async () => {
+    const { agent, write } = await office();
+    const [one, two] = [await agent(11, { allTicket: 'enable' }), await agent(12, { allTicket: 'enable' })];
+    const id = await write();
+    await update(one, id, { status: 'open' });
+    await update(one, id, { status: 'closed' });
+    await expect(update(two, id, { status: 'open' })).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+    expect(await update(one, id, { status: 'open' })).toMatchObject({ status: 'open', userId: 11 });
+  });
+
   it('lets the next message reopen it within the connection’s window, with its queue and attendant', async () => {
     const { admin, whatsapp, write } = await office({ timeCreateNewTicket: 10 });
     const queue = await addQueue(admin, 'Vendas');

@@ -10,7 +10,7 @@ import { checkQueue, checkUser } from './check-targets.ts';
 import { loadTicketSituation } from './load-situation.ts';
 import { present } from './present.ts';
 import type { TicketRecord } from './record.ts';
-import { takeableTicket, visibleTicket } from './visible-ticket.ts';
+import { isTakeable, takeableTicket, visibleTicket } from './visible-ticket.ts';
 
 type Body = Input<typeof endpoint>['body'];
 
@@ -48,7 +48,7 @@ export const updateTicket: UseCase<typeof endpoint> = async (context, { params, 
     const current = attempt === 1 ? seen : await context.stores.tickets.get(params.id);
     if (!current) throw new AppError('ERR_NO_TICKET_FOUND');
     // Handed on to others while this was asked for: what the caller saw is no longer so.
-    if (!isTaking(body) && !maySeeTicket(context.actor.viewer, current)) throw new AppError('ERR_TICKET_CHANGED');
+    if (!(isTaking(body) ? isTakeable : maySeeTicket)(context.actor.viewer, current)) throw new AppError('ERR_TICKET_CHANGED');
     const happening = attempt === 1 ? first : ((await happeningOf(context, current, body)) ?? first);
     return { situation: await loadTicketSituation(context, current), happening };
   });

@@ -1,4 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
+import type { Viewer } from '@recado/shared/permissions/can';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { UserContext } from '../platform/context.ts';
 import type { TicketRecord } from './record.ts';
@@ -14,10 +15,16 @@ export const visibleTicket = async ({ actor, stores }: UserContext, id: number):
   return ticket;
 };
 
-/** The same for one that somebody may just have taken: who might have taken it, too, learns who has it. */
+/**
+ * Whether a user may ask for a ticket to become its own: also for one that somebody may just have taken, to learn who
+ * has it. A closed ticket that was another's stays that one's.
+ */
+export const isTakeable = (viewer: Viewer, ticket: TicketRecord): boolean =>
+  maySeeTicket(viewer, ticket) || (ticket.status !== 'closed' && maySeeTicket(viewer, { ...ticket, userId: null }));
+
+/** The same for a ticket that the caller wants to take. */
 export const takeableTicket = async ({ actor, stores }: UserContext, id: number): Promise<TicketRecord> => {
   const ticket = await stores.tickets.get(id);
-  const seen = ticket && (maySeeTicket(actor.viewer, ticket) || maySeeTicket(actor.viewer, { ...ticket, userId: null }));
-  if (!ticket || !seen) throw new AppError('ERR_NO_TICKET_FOUND');
+  if (!ticket || !isTakeable(actor.viewer, ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
 };
