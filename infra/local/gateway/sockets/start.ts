@@ -98,7 +98,7 @@ export async function startSocketGateway({ port, accessKeyId, host, routes, auth
   function open(connection: Connection, socket: WebSocket): void {
     connection.socket = socket;
     connections.set(connection.id, connection);
-    // Message by message: a client's later message never overtakes its earlier one into the function.
+    // One after the other, so that what a test or a person sees can be repeated; on AWS a later message may overtake.
     let queue = Promise.resolve();
     socket.on('message', (data, binary) => {
       if (binary) socket.close(1003, 'Binary is not supported');
