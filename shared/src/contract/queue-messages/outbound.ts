@@ -4,7 +4,7 @@ import { chat } from './inbound.ts';
 
 /**
  * What a connection is told to do. Queues `outbound-{shard}`, FIFO: group = company and connection
- * (`outboundGroup`), so that one connection's commands stay in order; deduplication = `commandId`.
+ * (`outboundGroup`), so that what one connection sends stays in order; deduplication = `commandId`.
  */
 
 const target = { companyId: id, whatsappId: id, commandId: z.string().min(1).max(128) };
@@ -49,4 +49,6 @@ export const outboundCommand = z.discriminatedUnion('type', [sendCommand, readCo
 export type OutboundCommand = z.output<typeof outboundCommand>;
 export type SendCommand = z.output<typeof sendCommand>;
 
-export const outboundGroup = (command: OutboundCommand): string => `${command.companyId}.${command.whatsappId}`;
+/** Starting and stopping are a group of their own: a message that waits for a reconnect holds back no "disconnect". */
+export const outboundGroup = ({ companyId, whatsappId, type }: OutboundCommand): string =>
+  `${companyId}.${whatsappId}${type === 'start' || type === 'stop' ? '.control' : ''}`;
