@@ -3,10 +3,10 @@ import { shardOf } from '@recado/shared/deployment/resources';
 import { toQueueMessage } from './to-queue-message.ts';
 
 describe('toQueueMessage', () => {
-  it('keeps a connection’s commands in one group of its shard', () => {
+  it('keeps starting and stopping a connection in order, apart from what it sends', () => {
     const command = { companyId: 12, whatsappId: 3, commandId: 'c1', type: 'start' as const, forget: false };
     expect(toQueueMessage({ to: 'outbound', command })).toEqual({
-      queue: `outbound-${shardOf(12, 3)}`, group: '12.3', deduplication: 'c1', body: JSON.stringify(command),
+      queue: `outbound-${shardOf(12, 3)}`, group: '12.3.control', deduplication: 'c1', body: JSON.stringify(command),
     });
   });
 
