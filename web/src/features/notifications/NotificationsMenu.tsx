@@ -43,7 +43,7 @@ export const NotificationsMenu = () => {
           </Indicator>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown p={0}>
+      <Popover.Dropdown p={0} aria-label={t('layout:notifications.title')}>
         <h2 className={classes.title}>{t('layout:notifications.title')}</h2>
         {tickets.length === 0 ? (
           <EmptyState icon={IconBell} title={t('layout:notifications.empty')} />

@@ -19,7 +19,7 @@ export const VolumeControl = () => {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown px="md" py="lg">
+      <Popover.Dropdown px="md" py="lg" aria-label={t('layout:volume')}>
         <Suspense fallback={<Skeleton height={8} />}>
           <VolumeSlider volume={volume} onVolume={setVolume} />
         </Suspense>
