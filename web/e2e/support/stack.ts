@@ -1,3 +1,5 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page } from '@playwright/test';
 import { SimulatorClient } from '../../../infra/local/whatsapp/client.ts';
 
@@ -43,3 +45,33 @@ export const callAs = async <Body>(page: Page, method: string, path: string, bod
   const text = await response.text();
   return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body };
 };
+
+/** The code of the first mail to an address that was sent after `after` (milliseconds since the epoch). */
+export const mailedCode = async (email: string, after = 0): Promise<string> => {
+  const response = await fetch(`${mailUrl}/messages?to=${encodeURIComponent(email)}&after=${after}`);
+  const { text } = (await response.json()) as { text: string };
+  return /\b\d{6}\b/.exec(text)?.[0] ?? '';
+};
+
+interface Description {
+  addresses: { table: string; sockets: string };
+  environment: { AWS_REGION: string; TABLE_NAME: string };
+  credentials: { accessKeyId: string; secretAccessKey: string };
+}
+
+/** Sets until when a company has paid, as the billing that is to come will (YYYY-MM-DD). */
+export const setDueDate = async (companyId: number, dueDate: string): Promise<void> => {
+  const { addresses, environment, credentials } = await control<Description>('/describe');
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: addresses.table, region: environment.AWS_REGION, credentials }));
+  await client.send(new UpdateCommand({
+    TableName: environment.TABLE_NAME,
+    Key: { pk: `c#${companyId}#company`, sk: 'company' },
+    UpdateExpression: 'SET dueDate = :dueDate',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':dueDate': dueDate },
+  }));
+  client.destroy();
+};
+
+/** Where browsers hear of what happens. */
+export const socketUrl = async (): Promise<string> => (await control<Description>('/describe')).addresses.sockets;

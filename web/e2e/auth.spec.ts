@@ -1,0 +1,163 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addAgent, fillLogin, newEmail, password, signIn, signUp, type Person } from './support/people.ts';
+import { callAs, mailedCode, setDueDate } from './support/stack.ts';
+
+const guest = async (page: Page, path: string): Promise<Page> => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return page;
+};
+
+test.describe.serial('signing up, in and out', () => {
+  let admin: Person;
+  let companyId: number;
+
+  test.beforeAll(async ({ browser }) => {
+    admin = await signUp(browser, 'Floricultura Íris');
+    companyId = (await callAs<{ company: { id: number } }>(admin.page, 'GET', '/auth/me')).body.company.id;
+  });
+  test.afterAll(() => admin.page.context().close());
+
+  test('the sign-up form says what is missing or wrong, field by field, and takes the address once only', async ({ page }) => {
+    const form = (await guest(page, '/signup')).getByTestId('signup-form');
+    await form.getByRole('button', { name: 'Criar conta' }).click();
+    await expect(form.getByText('Obrigatório')).toHaveCount(4);
+    await expect(form.getByText('Email inválido')).toBeVisible();
+    await form.getByLabel('Nome da empresa').fill('X');
+    await form.getByLabel('Seu nome').fill('N'.repeat(51));
+    await form.getByLabel('E-mail').fill('sem-arroba');
+    await form.getByLabel('Telefone').fill('123');
+    await form.getByRole('button', { name: 'Criar conta' }).click();
+    for (const text of ['Muito curto!', 'Muito extenso!', 'Email inválido', 'Telefone inválido']) await expect(form.getByText(text)).toBeVisible();
+    await form.getByLabel('Nome da empresa').fill('Outra');
+    await form.getByLabel('Seu nome').fill('Outra Pessoa');
+    await form.getByLabel('E-mail').fill(admin.email.toUpperCase());
+    await form.getByLabel('Telefone').fill('11987654321');
+    await expect(form.getByLabel('Telefone')).toHaveValue('(11) 98765-4321');
+    await form.getByLabel('Senha', { exact: true }).fill(password);
+    await form.getByText('Profissional').click();
+    await form.getByRole('button', { name: 'Criar conta' }).click();
+    await expect(form.getByRole('alert')).toHaveText('Já existe uma conta com este e-mail.');
+  });
+
+  test('a wrong password and an unknown address get the same answer', async ({ page }) => {
+    await guest(page, '/login');
+    await fillLogin(page, admin.email, 'Errada#2026');
+    await expect(page.getByTestId('login-error')).toHaveText('E-mail ou senha incorretos. Tente novamente.');
+    await fillLogin(page, newEmail('ninguem'), 'Errada#2026');
+    await expect(page.getByTestId('login-error')).toHaveText('E-mail ou senha incorretos. Tente novamente.');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('a weak password is warned of before it is sent, and may be sent all the same', async ({ page }) => {
+    await guest(page, '/login');
+    await fillLogin(page, admin.email, 'abc');
+    const dialog = page.getByRole('dialog', { name: 'Sua senha é fraca' });
+    await expect(page.getByTestId('password-strength')).toHaveAttribute('data-strength', 'weak');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByTestId('login-error')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await dialog.getByRole('button', { name: 'Prosseguir' }).click();
+    await expect(page.getByTestId('login-error')).toBeVisible();
+    await page.getByLabel('Senha', { exact: true }).fill(password);
+    await expect(page.getByTestId('password-strength')).toHaveAttribute('data-strength', 'strong');
+  });
+
+  test('a screen behind the sign-in leads to it, and one before it leads in', async ({ page }) => {
+    await page.goto('/connections');
+    await expect(page).toHaveURL(/\/login$/);
+    await admin.page.goto('/login');
+    await expect(admin.page).toHaveURL(/\/tickets$/);
+  });
+
+  test('two tabs of one browser stay side by side; leaving one leaves both', async ({ browser }) => {
+    const agent = await addAgent(browser, admin.page, 'Tina Abas', []);
+    const second = await agent.page.context().newPage();
+    await second.goto('/tickets');
+    await expect(second.getByTestId('user-menu')).toBeVisible();
+    await agent.page.reload();
+    await expect(agent.page.getByTestId('user-menu')).toBeVisible();
+    await expect(second.getByTestId('user-menu')).toBeVisible();
+    await second.getByTestId('user-menu').click();
+    await second.getByTestId('logout').click();
+    await expect(second).toHaveURL(/\/login$/);
+    await expect(agent.page).toHaveURL(/\/login$/);
+    await agent.page.context().close();
+  });
+
+  test('a newer sign-in elsewhere displaces the older one, which is told so', async ({ browser }) => {
+    const agent = await addAgent(browser, admin.page, 'Davi Deslocado', []);
+    const elsewhere = await signIn(browser, agent.email);
+    await expect(agent.page.getByText('Sua conta foi acessada em outro computador.')).toBeVisible();
+    await expect(agent.page).toHaveURL(/\/login$/);
+    await elsewhere.reload();
+    await expect(elsewhere.getByTestId('user-menu')).toBeVisible();
+    await agent.page.context().close();
+    await elsewhere.context().close();
+  });
+
+  test('a password is reset with the code of the mail; mistakes are named', async ({ browser, page }) => {
+    const agent = await addAgent(browser, admin.page, 'Rita Esquecida', []);
+    const form = (await guest(page, '/forgetpsw')).getByTestId('reset-form');
+    await form.getByRole('button', { name: 'Enviar código' }).click();
+    await expect(form.getByText('Email inválido')).toBeVisible();
+    await form.getByLabel('E-mail').fill(newEmail('ninguem'));
+    await form.getByRole('button', { name: 'Enviar código' }).click();
+    await expect(form.getByRole('alert')).toHaveText('Email não encontrado');
+    await form.getByLabel('E-mail').fill(agent.email);
+    await form.getByRole('button', { name: 'Enviar código' }).click();
+    await expect(page.getByText('Email enviado com sucesso!')).toBeVisible();
+    const submit = form.getByRole('button', { name: 'Redefinir senha' });
+    await form.getByLabel('Código de verificação').fill('000000');
+    await form.getByLabel('Nova senha', { exact: true }).fill('curta');
+    await form.getByLabel('Confirme a nova senha').fill('outra');
+    await submit.click();
+    await expect(form.getByText('Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.')).toBeVisible();
+    await expect(form.getByText('As senhas não correspondem')).toBeVisible();
+    await form.getByLabel('Nova senha', { exact: true }).fill('Nova#Senha26');
+    await form.getByLabel('Confirme a nova senha').fill('Nova#Senha26');
+    await submit.click();
+    await expect(form.getByRole('alert')).toHaveText('Código de verificação inválido.');
+    await form.getByLabel('Código de verificação').fill(await mailedCode(agent.email));
+    await submit.click();
+    await expect(page.getByText('Senha redefinida com sucesso.')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    await fillLogin(page, agent.email, 'Nova#Senha26');
+    await expect(page).toHaveURL(/\/tickets$/);
+    await agent.page.context().close();
+  });
+
+  test('outside the working hours nobody gets in', async ({ browser, page }) => {
+    const agent = await addAgent(browser, admin.page, 'Nilo Noturno', []);
+    const { body } = await callAs<{ user: { id: number } }>(agent.page, 'GET', '/auth/me');
+    const now = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Sao_Paulo' });
+    const later = (hours: number): string => now.format(Date.now() + hours * 3_600_000);
+    const hours = { startWork: later(2) < later(3) ? later(2) : '00:00', endWork: later(2) < later(3) ? later(3) : '00:01' };
+    expect((await callAs(admin.page, 'PUT', `/users/${body.user.id}`, hours)).status).toBe(200);
+    await guest(page, '/login');
+    await fillLogin(page, agent.email, password);
+    await expect(page.getByTestId('login-error')).toContainText('Fora do horário de expediente!');
+    await agent.page.context().close();
+  });
+
+  test('the last days of a subscription are warned of; once it is over only the finance page stays', async ({ browser, page }) => {
+    const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    await setDueDate(companyId, day(3));
+    const warned = await signIn(browser, admin.email);
+    await expect(warned.getByText(/Sua assinatura vence em \d dias?, em /)).toBeVisible();
+    await setDueDate(companyId, day(-2));
+    await warned.reload();
+    await expect(warned).toHaveURL(/\/login$/);
+    await guest(page, '/login');
+    await fillLogin(page, admin.email, password);
+    await expect(page.getByText(/Opss! Sua assinatura venceu em .+ Entre em contato com o suporte/)).toBeVisible();
+    await expect(page).toHaveURL(/\/financeiro$/);
+    await expect(page.getByTestId('licence')).toHaveAttribute('data-expired', 'true');
+    await expect(page.getByTestId('nav-tickets')).toHaveCount(0);
+    expect((await callAs(page, 'GET', '/tickets')).status).toBe(402);
+    await page.goto('/connections');
+    await expect(page).toHaveURL(/\/login$/);
+    await warned.context().close();
+  });
+});

@@ -1,0 +1,124 @@
+import { expect, test } from '@playwright/test';
+import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
+import { connectNumber } from './support/connect-number.ts';
+import { addAgent, signUp, type Person } from './support/people.ts';
+import { simulator } from './support/stack.ts';
+
+test.describe.serial('the connections of a company', () => {
+  let world: SimulatorClient;
+  let admin: Person;
+  let shop: string;
+
+  const device = async (): Promise<number> => (await world.call('listCompanions', { phone: shop })).at(-1)?.device ?? 0;
+
+  test.beforeAll(async ({ browser }) => {
+    world = simulator();
+    admin = await signUp(browser, 'Oficina Zé');
+  });
+  test.afterAll(async () => {
+    await world.close();
+    await admin.page.context().close();
+  });
+
+  test('the form refuses names that are missing, short or long', async () => {
+    const { page } = admin;
+    await page.getByTestId('nav-connections').click();
+    await page.getByTestId('add-connection').first().click();
+    const dialog = page.getByRole('dialog');
+    for (const [name, complaint] of [['  ', 'Obrigatório'], ['a', 'Muito curto!'], ['a'.repeat(51), 'Muito extenso!']] as const) {
+      await page.getByTestId('connection-name').fill(name);
+      await page.getByTestId('save-connection').click();
+      await expect(dialog.getByText(complaint)).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('the code of the dialog is scanned on the phone’s page, which the dialog links to', async () => {
+    const { page } = admin;
+    await page.getByTestId('add-connection').first().click();
+    await page.getByTestId('connection-name').fill('Balcão');
+    await page.getByTestId('save-connection').click();
+    await expect(page.getByTestId('qr')).toBeVisible();
+    const { phone } = await world.call('createPhone', { name: 'Telefone do balcão' });
+    shop = phone;
+    const opened = page.context().waitForEvent('page');
+    await page.getByTestId('open-phone').click();
+    const phonePage = await opened;
+    const scanner = phonePage.getByRole('dialog');
+    await scanner.getByRole('combobox').selectOption(shop);
+    await scanner.locator('button.primary').click();
+    await expect(page.getByTestId('qr-dialog')).toBeHidden();
+    await expect(page.getByText('WhatsApp conectado!')).toBeVisible();
+    await expect(page.getByTestId('connection-status')).toHaveText('Conectado');
+    await expect(page.getByTestId('connections-badge')).toHaveCount(0);
+    await expect(page.getByRole('cell', { name: `+${shop}` })).toBeVisible();
+    await phonePage.close();
+  });
+
+  test('a dropped connection comes back by itself', async () => {
+    const after = await world.now();
+    await world.call('drop', { phone: shop, device: await device(), reason: 'unavailable' });
+    await world.waitFor('connection.opened', ({ phone }) => phone === shop, { after, timeoutMs: 30_000 });
+    await expect(admin.page.getByTestId('connection-status')).toHaveText('Conectado');
+  });
+
+  test('a session that another one replaced says so, and comes back when told to', async () => {
+    const { page } = admin;
+    await world.call('drop', { phone: shop, device: await device(), reason: 'replaced' });
+    await expect(page.getByTestId('connection-status')).toHaveText('Desconectado');
+    await expect(page.getByText('Outra sessão tomou o lugar desta.')).toBeVisible();
+    await page.getByTestId('try-again').click();
+    await expect(page.getByTestId('connection-status')).toHaveText('Conectado');
+  });
+
+  test('a number that is unlinked on the phone asks for a new code, and says why', async () => {
+    const { page } = admin;
+    await world.call('unlink', { phone: shop, device: await device() });
+    await expect(page.getByTestId('connection-status')).toHaveText('Aguardando QR Code');
+    await expect(page.getByText('A sessão foi encerrada no celular.')).toBeVisible();
+    await expect(page.getByTestId('connections-badge')).toBeVisible();
+    await page.getByTestId('show-qr').click();
+    const code = page.getByTestId('qr');
+    await expect(code).toHaveAttribute('data-qr', /.{50,}/);
+    await world.call('scan', { phone: shop, qr: (await code.getAttribute('data-qr')) ?? '' });
+    await expect(page.getByTestId('qr-dialog')).toBeHidden();
+    await expect(page.getByTestId('connection-status')).toHaveText('Conectado');
+  });
+
+  test('disconnecting is confirmed first, and logs the number out; a new code links it again', async () => {
+    const { page } = admin;
+    await page.getByTestId('disconnect').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByTestId('connection-status')).toHaveText('Conectado');
+    await page.getByTestId('disconnect').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Desconectar' }).click();
+    await expect(page.getByTestId('connection-status')).toHaveText('Desconectado');
+    await expect.poll(() => world.call('listCompanions', { phone: shop })).toEqual([]);
+    await expect(page.getByText('Desconectado por um usuário.')).toBeVisible();
+    await page.getByTestId('new-qr').click();
+    const code = page.getByTestId('qr');
+    await expect(code).toHaveAttribute('data-qr', /.{50,}/);
+    await world.call('scan', { phone: shop, qr: (await code.getAttribute('data-qr')) ?? '' });
+    await expect(page.getByTestId('connection-status')).toHaveText('Conectado');
+  });
+
+  test('a second connection stands beside the first; the name is taken once', async () => {
+    const { page } = admin;
+    await connectNumber(page, world, 'Oficina');
+    await expect(page.getByText('Oficina', { exact: true })).toBeVisible();
+    await page.getByTestId('add-connection').first().click();
+    await page.getByTestId('connection-name').fill('Oficina');
+    await page.getByTestId('save-connection').click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Já existe uma conexão com este nome.');
+    await page.keyboard.press('Escape');
+  });
+
+  test('who may not see the connections is told so', async ({ browser }) => {
+    const agent = await addAgent(browser, admin.page, 'Caio Comum', []);
+    await expect(agent.page.getByTestId('nav-connections')).toHaveCount(0);
+    await agent.page.goto('/connections');
+    await expect(agent.page.getByText('Você não tem permissão para ver esta página')).toBeVisible();
+    await agent.page.context().close();
+  });
+});

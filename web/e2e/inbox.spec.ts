@@ -1,0 +1,260 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
+import type { Message } from '../../shared/src/contract/messages.ts';
+import { connectNumber } from './support/connect-number.ts';
+import { addAgent, addQueue, signUp, type Person } from './support/people.ts';
+import { jpegOf } from './support/photo.ts';
+import { callAs, killSessionHost, simulator } from './support/stack.ts';
+import { acceptByApi, bubble, giveByApi, idOf, openTicket, say, ticketByApi, ticketOf } from './support/tickets.ts';
+
+const fiveMegabytes = 5 * 1024 * 1024;
+const script = '<script>document.title = "taken"</script><img src=x onerror="document.title=\'taken\'">';
+
+/** Accepts the ticket on the screen and waits until it may be written to. */
+const accept = async (page: Page): Promise<void> => {
+  await page.getByTestId('conversation').getByTestId('accept').click();
+  await expect(page.getByTestId('composer')).toBeEnabled();
+};
+
+test.describe.serial('the inbox', () => {
+  let world: SimulatorClient;
+  let admin: Person;
+  let bruno: Person;
+  let carla: Person;
+  let shop: string;
+  let sales: number;
+  let support: number;
+
+  const customer = async (name: string, ...texts: string[]): Promise<string> => {
+    const { phone } = await world.call('createContact', { name });
+    for (const text of texts) await world.call('send', { phone, to: shop, text });
+    return phone;
+  };
+  /** A customer's ticket in the hands of the administrator, on the screen. */
+  const handled = async (name: string, ...texts: string[]): Promise<string> => {
+    const phone = await customer(name, ...texts);
+    const { id, uuid } = await ticketByApi(admin.page, name);
+    await acceptByApi(admin.page, id, sales);
+    await admin.page.goto(`/tickets/${uuid}`);
+    await expect(admin.page.getByTestId('composer')).toBeEnabled();
+    return phone;
+  };
+  const stored = (phone: string, text: string) =>
+    world.waitFor('message.stored', ({ message }) => message.owner === phone && !message.fromMe && message.text === text, { timeoutMs: 20_000 });
+
+  test.beforeAll(async ({ browser }) => {
+    world = simulator();
+    admin = await signUp(browser, 'Mercado Azul');
+    shop = await connectNumber(admin.page, world, 'Mercado');
+    sales = await addQueue(admin.page, 'Vendas', '#2F9E44');
+    support = await addQueue(admin.page, 'Suporte', '#1971C2');
+    bruno = await addAgent(browser, admin.page, 'Bruno Lima', [sales, support]);
+    carla = await addAgent(browser, admin.page, 'Carla Souza', [sales, support]);
+  });
+  test.afterAll(async () => {
+    await world.close();
+    for (const { page } of [admin, bruno, carla]) await page.context().close();
+  });
+
+  test('two agents accept the same ticket at once: one has it, the other is told who', async () => {
+    await customer('Paulo Disputado', 'Oi!');
+    const ticket = await ticketByApi(admin.page, 'Paulo Disputado');
+    expect((await callAs(admin.page, 'PUT', `/tickets/${ticket.id}`, { queueId: sales })).status).toBe(200);
+    const pages = [bruno.page, carla.page];
+    for (const page of pages) {
+      await page.goto(`/tickets/${ticket.uuid}`);
+      await expect(page.getByTestId('accept')).toBeVisible();
+    }
+    // Both have pressed before either is answered: the requests are held back until there are two.
+    const held: (() => Promise<void>)[] = [];
+    for (const page of pages) {
+      await page.route(`**/tickets/${ticket.id}`, (route) => {
+        if (route.request().method() !== 'PUT') return route.continue();
+        held.push(() => route.continue());
+        return undefined;
+      });
+      await page.getByTestId('accept').click();
+    }
+    await expect.poll(() => held.length).toBe(2);
+    await Promise.all(held.map((go) => go()));
+    const told = await Promise.any(pages.map(async (page, index) => {
+      await page.getByTestId('ticket-owner').waitFor();
+      return index;
+    }));
+    const [loser, winner] = told === 0 ? [bruno, carla] : [carla, bruno];
+    await expect(loser.page.getByTestId('ticket-owner')).toHaveText(`Este contato já está sendo atendido por ${winner.name}, na fila Vendas.`);
+    await expect(winner.page.getByTestId('composer')).toBeEnabled();
+    await expect(winner.page.getByTestId('ticket-owner')).toHaveCount(0);
+    await loser.page.getByRole('button', { name: 'Entendi' }).press('Enter');
+    await expect(loser.page.getByTestId('ticket-owner')).toBeHidden();
+    for (const page of pages) await page.unrouteAll();
+  });
+
+  test('only emoji are shown large, 10,000 characters arrive whole, and a script is only text', async () => {
+    const long = 'palavra '.repeat(1250).trimEnd().padEnd(10_000, '.');
+    const phone = await handled(`Zé ${script}`, '🥖🥐', long, script);
+    const { page } = admin;
+    await expect(page.getByTestId('conversation-name')).toHaveText(`Zé ${script}`);
+    await expect(bubble(page, '🥖🥐').locator('[data-large]')).toBeVisible();
+    await expect(bubble(page, /\.{5,}$/m).or(bubble(page, 'palavra')).first()).toBeAttached();
+    const { uuid } = await ticketByApi(page, `Zé ${script}`, 'open');
+    const { body } = await callAs<{ messages: Message[] }>(page, 'GET', `/messages/${uuid}`);
+    expect(body.messages.map((message) => message.body)).toEqual(expect.arrayContaining(['🥖🥐', long, script]));
+    await expect(bubble(page, script)).toBeVisible();
+    await say(page, long);
+    await stored(phone, long);
+    await say(page, '👍');
+    await stored(phone, '👍');
+    expect(await page.title()).not.toContain('taken');
+    expect(await page.evaluate(() => document.querySelectorAll('img[src="x"]').length)).toBe(0);
+  });
+
+  test('a 5 MB image comes and goes whole', async () => {
+    const { page } = admin;
+    const image = await jpegOf(page, fiveMegabytes);
+    const phone = await handled('Íris Fotógrafa', 'Vou mandar a foto');
+    await world.call('send', { phone, to: shop, text: 'A foto', image: { mimetype: 'image/jpeg', data: image.toString('base64') } });
+    const picture = bubble(page, 'A foto').getByTestId('message-image');
+    await expect.poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth), { timeout: 30_000 }).toBeGreaterThan(0);
+    await picture.click();
+    await expect(page.getByTestId('viewer-image')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('viewer-image')).toBeHidden();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByTestId('attach').click();
+    await page.getByRole('menuitem', { name: 'Imagem, vídeo ou áudio' }).click();
+    await (await chooser).setFiles({ name: 'grande.jpg', mimeType: 'image/jpeg', buffer: image });
+    await page.getByTestId('caption').fill('De volta');
+    await page.getByTestId('send-files').click();
+    const { message } = await stored(phone, 'De volta');
+    expect(message.media).toMatchObject({ mimetype: 'image/jpeg', bytes: image.length });
+    expect((await world.media({ phone, peer: shop, id: message.id })).equals(image)).toBe(true);
+  });
+
+  test('a reply quotes what it answers', async () => {
+    const phone = await handled('Quitéria Citada', 'Qual o preço do queijo?');
+    const { page } = admin;
+    await bubble(page, 'preço do queijo').hover();
+    await bubble(page, 'preço do queijo').getByRole('button', { name: 'Responder' }).click();
+    await say(page, 'R$ 42 o quilo');
+    const { message } = await stored(phone, 'R$ 42 o quilo');
+    const asked = (await world.call('transcript', { phone, peer: shop })).find(({ text }) => text === 'Qual o preço do queijo?');
+    expect(message.quotedId).toBe(asked?.id);
+    await expect(bubble(page, 'R$ 42 o quilo')).toContainText('Qual o preço do queijo?');
+  });
+
+  test('nothing but spaces is not sent, Shift+Enter breaks the line, and a draft stays with its ticket', async () => {
+    const phone = await handled('Dora Rascunho', 'Bom dia');
+    const { page } = admin;
+    const composer = page.getByTestId('composer');
+    await say(page, '   ');
+    await expect(page.getByTestId('send')).toBeDisabled();
+    await composer.fill('');
+    await composer.pressSequentially('linha um');
+    await composer.press('Shift+Enter');
+    await composer.pressSequentially('linha dois');
+    const address = page.url();
+    await page.getByTestId('nav-connections').click();
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(composer).toHaveValue('linha um\nlinha dois');
+    await composer.press('Enter');
+    await stored(phone, 'linha um\nlinha dois');
+    await expect(composer).toHaveValue('');
+  });
+
+  test('what is written while the network is away waits with its failure, and goes when sent again', async () => {
+    const phone = await handled('Ofélia Offline', 'Oi');
+    const { page } = admin;
+    await page.context().setOffline(true);
+    await say(page, 'Escrito sem rede');
+    await expect(page.getByTestId('send-failure')).toBeVisible();
+    await expect(page.getByTestId('offline')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByTestId('offline')).toBeHidden({ timeout: 30_000 });
+    await page.getByTestId('send-failure').getByRole('button', { name: 'Tentar novamente' }).click();
+    await stored(phone, 'Escrito sem rede');
+    await expect(page.getByTestId('send-failure')).toHaveCount(0);
+    await expect(bubble(page, 'Escrito sem rede')).toHaveCount(1);
+  });
+
+  test('what is sent while the session host is dead arrives once it is back', async () => {
+    const phone = await handled('Sara Sobrevivente', 'Oi');
+    await killSessionHost();
+    await say(admin.page, 'Enviado no escuro');
+    await world.waitFor('message.stored', ({ message }) => message.owner === phone && message.text === 'Enviado no escuro', { timeoutMs: 60_000 });
+    await expect(bubble(admin.page, 'Enviado no escuro').locator('[data-ack]')).toHaveAttribute('data-ack', '2');
+  });
+
+  test('a ticket is transferred with a note, returned to its queue, resolved and reopened; its log tells it all', async () => {
+    await handled('Tânia Transferida', 'Preciso de ajuda');
+    const { page } = admin;
+    await page.getByTestId('transfer').click();
+    const dialog = page.getByRole('dialog');
+    await expect(page.getByTestId('transfer-confirm')).toBeDisabled();
+    await dialog.getByRole('combobox', { name: 'Transferir para' }).or(dialog.getByLabel('Transferir para')).first().click();
+    await page.getByRole('option', { name: /Bruno Lima/ }).click();
+    await dialog.getByRole('combobox', { name: 'Fila' }).or(dialog.getByLabel(/^Fila/)).first().click();
+    await page.getByRole('option', { name: 'Suporte' }).click();
+    await dialog.getByLabel('Mensagem interna para quem vai atender').fill('Cliente impaciente');
+    await page.getByTestId('transfer-confirm').click();
+    await expect(page).toHaveURL(/\/tickets$/);
+
+    await bruno.page.goto('/tickets');
+    await openTicket(bruno.page, 'Tânia Transferida');
+    await expect(bubble(bruno.page, 'Cliente impaciente')).toBeVisible();
+    await expect(bruno.page.getByTestId('ticket-user')).toHaveText('Bruno Lima');
+    await bruno.page.getByTestId('return').click();
+    await bruno.page.getByTestId('tab-pending').click();
+    await openTicket(bruno.page, 'Tânia Transferida');
+    await accept(bruno.page);
+    await bruno.page.getByTestId('resolve').click();
+    await expect(bruno.page).toHaveURL(/\/tickets$/);
+    await bruno.page.getByTestId('tab-closed').click();
+    await openTicket(bruno.page, 'Tânia Transferida');
+    await expect(bruno.page.getByTestId('composer')).toBeDisabled();
+    await bruno.page.getByTestId('reopen').click();
+    await expect(bruno.page.getByTestId('composer')).toBeEnabled();
+    await bruno.page.getByTestId('more-actions').click();
+    await bruno.page.getByTestId('show-log').click();
+    const log = bruno.page.getByTestId('ticket-log');
+    for (const entry of ['Atendimento reaberto', 'Atendimento resolvido', 'Devolvido para a fila', 'Transferência recebida', 'Atendimento criado']) await expect(log.getByText(entry).first()).toBeVisible();
+    await bruno.page.keyboard.press('Escape');
+    await expect(log).toBeHidden();
+  });
+
+  test('search finds a contact by its name, with and without accents, and by its number', async () => {
+    const phone = await customer('Érica Procurada', 'Olá');
+    await ticketByApi(admin.page, 'Érica Procurada');
+    const { page } = admin;
+    await page.goto('/tickets');
+    const search = page.getByTestId('ticket-search');
+    for (const text of ['erica procu', 'ÉRICA', phone.slice(-8)]) {
+      await search.fill(text);
+      await expect(ticketOf(page, 'Érica Procurada')).toBeVisible();
+      await expect(ticketOf(page, 'Tânia Transferida')).toHaveCount(0);
+    }
+    await search.fill('zzzzzz');
+    await expect(page.getByText('Nada encontrado')).toBeVisible();
+    await search.press('Escape');
+    await expect(search).toHaveValue('');
+    await expect(page.getByTestId('tab-open')).toBeVisible();
+  });
+
+  test('the title counts what is unread, and the bell lists it', async () => {
+    await bruno.page.goto('/tickets');
+    await bruno.page.getByTestId('tab-pending').click();
+    const phone = await customer('Nina Notificada', 'Alguém aí?');
+    const { id } = await ticketByApi(admin.page, 'Nina Notificada');
+    await giveByApi(admin.page, id, await idOf(bruno.page), sales);
+    await world.call('send', { phone, to: shop, text: 'Olá??' });
+    await expect(bruno.page).toHaveTitle(/^[①-⑳] Recado$/u);
+    await bruno.page.getByTestId('notifications').click();
+    const entry = bruno.page.getByRole('link', { name: /Nina Notificada/ }).last();
+    await expect(entry).toContainText('Olá??');
+    await entry.press('Enter');
+    await expect(bruno.page.getByTestId('conversation-name')).toHaveText('Nina Notificada');
+    await expect(bruno.page.getByRole('dialog')).toHaveCount(0);
+    await expect(ticketOf(bruno.page, 'Nina Notificada').getByLabel(/não lida/)).toHaveCount(0);
+  });
+});
