@@ -1,6 +1,7 @@
 import { appMessageEvent } from '@recado/shared/contract/messages';
 import { ticketEvent } from '@recado/shared/contract/tickets';
 import { type Room, ticketRooms } from '@recado/shared/permissions/ticket-visibility';
+import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
 import type { MessageRecord } from '../messages/record.ts';
 import { presentMessage } from '../messages/present-message.ts';
 import type { Effect } from '../outbox/effect.ts';
@@ -73,6 +74,9 @@ export const unreadEffect = (context: Context, ticket: TicketRecord): Effect =>
     order: orderOf(ticket.id),
   });
 
+/** Bytes of a text in an event: a socket takes 128 KB. What is longer is read whole when the conversation is. */
+const mostShownBytes = 90_000;
+
 /** Tells the screens of a message, with its ticket as it is now. */
 export const messageEffects = (
   context: Context,
@@ -83,6 +87,6 @@ export const messageEffects = (
 ): Promise<Effect[]> => Promise.all(audiences(roomsOf(ticket), hidesNumbers).map(async ({ hideNumber, ...audience }) => realtime(context, {
   ...audience,
   event: appMessageEvent,
-  data: { action, message: await presentMessage(context, message, hideNumber), ticket: presentTicket(ticket, directory, hideNumber) },
+  data: { action, message: await presentMessage(context, { ...message, body: cutToBytes(message.body, mostShownBytes) }, hideNumber), ticket: presentTicket(ticket, directory, hideNumber) },
   order: orderOf(ticket.id),
 })));

@@ -55,6 +55,16 @@ describe('accepting', () => {
     await expect(update(late, id, { status: 'open', queueId: queue.id })).rejects.toMatchObject({ code: 'ERR_TICKET_TAKEN' });
   });
 
+  it('tells the slower of two who has it also when that one took it into a queue of its own', async () => {
+    const { admin, agent, write } = await office();
+    const [sales, support] = [await addQueue(admin, 'Vendas'), await addQueue(admin, 'Suporte')];
+    const agents = [[await agent(11, { queueIds: [sales.id], allTicket: 'enable' }), sales.id], [await agent(12, { queueIds: [support.id], allTicket: 'enable' }), support.id]] as const;
+    const id = await write();
+    const outcomes = await Promise.allSettled(agents.map(([context, queueId]) => update(context, id, { status: 'open', queueId })));
+    const { userId } = (await admin.stores.tickets.get(id))!;
+    expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))).toMatchObject([{ code: 'ERR_TICKET_TAKEN', details: { ticketId: id, userId } }]);
+  });
+
   it('asks for a queue where the company has any, and for one that exists', async () => {
     const { admin, write } = await office();
     const first = await write();

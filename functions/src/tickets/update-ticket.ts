@@ -10,7 +10,7 @@ import { checkQueue, checkUser } from './check-targets.ts';
 import { loadTicketSituation } from './load-situation.ts';
 import { present } from './present.ts';
 import type { TicketRecord } from './record.ts';
-import { isTakeable, takeableTicket, visibleTicket } from './visible-ticket.ts';
+import { takeableTicket, visibleTicket } from './visible-ticket.ts';
 
 type Body = Input<typeof endpoint>['body'];
 
@@ -38,6 +38,9 @@ const happeningOf = async (context: UserContext, { status, queueId }: TicketReco
 
 const isTaking = ({ status, isTransfered }: Body): boolean => !isTransfered && (status === 'open' || status === 'group');
 
+/** In somebody's hands: taking it is refused with who that is. */
+const isHeld = ({ status, userId }: TicketRecord): boolean => (status === 'open' || status === 'group') && userId !== null;
+
 /** Accept, return to the queue, resolve, reopen, transfer, or change the queue. Who was slower than another is told what the ticket is now. */
 export const updateTicket: UseCase<typeof endpoint> = async (context, { params, body }) => {
   const seen = await (isTaking(body) ? takeableTicket : visibleTicket)(context, params.id);
@@ -47,8 +50,8 @@ export const updateTicket: UseCase<typeof endpoint> = async (context, { params, 
   const { ticket } = await act(context, async (attempt) => {
     const current = attempt === 1 ? seen : await context.stores.tickets.get(params.id);
     if (!current) throw new AppError('ERR_NO_TICKET_FOUND');
-    // Handed on to others while this was asked for: what the caller saw is no longer so.
-    if (!(isTaking(body) ? isTakeable : maySeeTicket)(context.actor.viewer, current)) throw new AppError('ERR_TICKET_CHANGED');
+    // What the caller saw is no longer so; who was slower in taking it learns who has it, in whatever queue that is now.
+    if (!maySeeTicket(context.actor.viewer, current) && !(isTaking(body) && isHeld(current))) throw new AppError('ERR_TICKET_CHANGED');
     const happening = attempt === 1 ? first : ((await happeningOf(context, current, body)) ?? first);
     return { situation: await loadTicketSituation(context, current), happening };
   });
