@@ -19,7 +19,7 @@ export const visibleTicket = async ({ actor, stores }: UserContext, id: number):
  * Whether a user may ask for a ticket to become its own: also for one that somebody may just have taken, to learn who
  * has it. A closed ticket that was another's stays that one's.
  */
-export const isTakeable = (viewer: Viewer, ticket: TicketRecord): boolean =>
+const isTakeable = (viewer: Viewer, ticket: TicketRecord): boolean =>
   maySeeTicket(viewer, ticket) || (ticket.status !== 'closed' && maySeeTicket(viewer, { ...ticket, userId: null }));
 
 /** The same for a ticket that the caller wants to take. */
