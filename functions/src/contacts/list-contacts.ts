@@ -1,7 +1,7 @@
 import type { listContacts as endpoint } from '@recado/shared/contract/contacts';
 import { AppError } from '@recado/shared/contract/errors';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { UseCase } from '../platform/binding.ts';
 import type { UserContext } from '../platform/context.ts';
 import { hideNumber } from './hide-number.ts';

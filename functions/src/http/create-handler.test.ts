@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '@recado/shared/contract/grammar';
 import { id } from '@recado/shared/contract/parameters';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { bindPublic, type Binding, type PublicUseCase } from '../platform/binding.ts';
 import { log } from '../platform/log.ts';
 import { ConditionFailed } from '../platform/write.ts';

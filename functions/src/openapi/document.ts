@@ -2,7 +2,7 @@ import { errorStatus, type ErrorCode } from '@recado/shared/contract/errors';
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { endpoints } from '@recado/shared/contract/registry';
 import { STATUS_CODES } from 'node:http';
-import { z } from 'zod';
+import * as z from 'zod';
 
 type Json = Record<string, unknown>;
 type Declared = (typeof endpoints)[number];

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '@recado/shared/contract/errors';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Caller, loadCaller } from './load-caller.ts';
 
 /** What of an access token's claims is used. API Gateway hands all of them on as text. */

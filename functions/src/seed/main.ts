@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { seed } from './seed.ts';
 
 const schema = z.object({

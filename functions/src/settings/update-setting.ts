@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { updateSetting as endpoint } from '@recado/shared/contract/settings';
 import { toggle } from '@recado/shared/contract/parameters';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { UseCase } from '../platform/binding.ts';
 import type { GlobalSettingKey } from './installation-store.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { type SocketRequest, socketProtocol, socketRequest } from '@recado/shared/contract/queue-messages/realtime';
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
-import { z } from 'zod';
+import * as z from 'zod';
 import { storesOf } from '../app/stores.ts';
 import { documentClient } from '../platform/clients.ts';
 import { systemClock } from '../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { sessionHostEnvironment } from '@recado/shared/deployment/resources';
 
 type Variable = (typeof sessionHostEnvironment)[number] | 'WHATSAPP_WEB_SOCKET_URL';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { company } from './companies.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { done, email, id, password } from './parameters.ts';

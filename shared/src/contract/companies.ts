@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from './grammar.ts';
 import { id, idParams, isoDate } from './parameters.ts';
 import { plan } from './plans.ts';

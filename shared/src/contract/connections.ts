@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { done, flag, id, idParams, isoDate } from './parameters.ts';
 

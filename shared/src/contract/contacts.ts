@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { id, idParams, isoDate, page, pageResult } from './parameters.ts';
 

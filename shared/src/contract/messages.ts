@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { id, idList, isoDate, page, pageResult } from './parameters.ts';
 import { ticket } from './tickets.ts';
@@ -17,6 +17,8 @@ export const messageId = z.string().regex(/^\d{1,16}-[0-9A-HJKMNP-TV-Z]{26}$/);
 
 /** Largest text of one message, in characters (WhatsApp's own limit is 65,536). */
 export const maxTextLength = 65_536;
+/** Bytes of one message's text as JSON carries it: a queue takes 256 KB a message, and a text of control characters has six bytes for each. */
+export const maxTextBytes = 200_000;
 /** Largest file that an agent may attach, in bytes. */
 export const maxUploadBytes = 64 * 1024 * 1024;
 

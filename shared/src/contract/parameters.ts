@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const fromJson = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { errorStatus } from './errors.ts';
 import { endpoints, realtimeEvents } from './registry.ts';
 import { functions } from '../deployment/resources.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { connectionStatus, dropReasons } from '../connections.ts';
 import { ack } from '../messages.ts';
 import { id } from '../parameters.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { id } from '../parameters.ts';
 
 /** Something whose words changed. Queue `search`, standard: the consumer reads the thing as it stands now, so order does not matter. */
