@@ -1,3 +1,5 @@
+import { maxTextBytes } from '@recado/shared/contract/messages';
+import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
 import { renderVariables } from '@recado/shared/text/variables';
 import type { MessageDraft } from './decision.ts';
 import type { Agent } from './happening.ts';
@@ -36,11 +38,11 @@ export const addMessage = (turn: Turn, fields: Fields): number => {
   return turn.messages.push(message) - 1;
 };
 
-/** Fills in a text's variables (behaviour, section 15) as they stand for the ticket now. */
+/** Fills in a text's variables (behaviour, section 15) as they stand for the ticket now, to what a queue can carry at the most. */
 export const rendered = (turn: Turn, text: string, agent: Agent | null): string => {
   const { situation, now } = turn;
   const ticket = ticketOf(turn);
-  return renderVariables(text, {
+  return cutToBytes(renderVariables(text, {
     contactName: contactOf(turn).name,
     userName: agent?.name ?? '',
     ticketId: ticket.id,
@@ -49,7 +51,7 @@ export const rendered = (turn: Turn, text: string, agent: Agent | null): string 
     companyName: situation.company.name,
     timeZone: situation.company.timeZone,
     now,
-  });
+  }), maxTextBytes);
 };
 
 /** Sends a text of the company, as its agent's where one is given. Empty texts send nothing. */

@@ -97,6 +97,16 @@ describe('an agent’s message', () => {
     await expect(send(context, ticket.id, { body: 'x', quotedMsg: `${ticket.id}-${'0'.repeat(26)}` })).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' });
   });
 
+  it('is carried by queues and sockets however long it is', async () => {
+    const { context, ticket } = await conversation();
+    await send(context, ticket.id, { body: '\u0001'.repeat(65_536) });
+    const limits = { outbound: 256 * 1024, search: 256 * 1024, realtime: 128 * 1024 };
+    for (const effect of context.effects) expect(Buffer.byteLength(JSON.stringify(effect))).toBeLessThan(limits[effect.to]);
+    const long = '漢'.repeat(65_536);
+    await send(context, ticket.id, { body: long });
+    expect((await list(context, ticket)).messages.at(-1)!.body).toBe(long);
+  });
+
   it('needs a ticket in service that its author may see, and something to say', async () => {
     const { context, ticket } = await conversation();
     await expect(send(context, ticket.id, { body: '  \n' })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });

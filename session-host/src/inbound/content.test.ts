@@ -2,6 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { contentOf } from './content.ts';
 
 describe('contentOf', () => {
+  it('cuts a text that no queue could carry, which would be delivered for ever', () => {
+    const body = '\u0001'.repeat(100_000);
+    for (const message of [{ conversation: body }, { extendedTextMessage: { text: body } }, { imageMessage: { caption: body } }]) {
+      expect(Buffer.byteLength(JSON.stringify(contentOf(message)?.content))).toBeLessThan(250_000);
+    }
+    const long = 'ção'.repeat(20_000);
+    expect(contentOf({ conversation: long })?.content).toEqual({ type: 'text', body: long });
+  });
+
   it('reads texts in both of their forms, with quotation and forwarding', () => {
     expect(contentOf({ conversation: 'Oi' })).toEqual({ content: { type: 'text', body: 'Oi' }, quotedWid: null, isForwarded: false, media: null });
     expect(contentOf({ extendedTextMessage: { text: 'Oi', contextInfo: { stanzaId: 'Q1', isForwarded: true } } }))

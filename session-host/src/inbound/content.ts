@@ -1,6 +1,8 @@
 import { getContentType, normalizeMessageContent } from '@whiskeysockets/baileys';
 import type { proto } from '@whiskeysockets/baileys';
+import { maxTextBytes } from '@recado/shared/contract/messages';
 import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
+import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
 
 /** What a message holds, for the conversation; `media` is the field that its bytes are fetched with. */
 export interface Content {
@@ -56,6 +58,9 @@ const notShown: ReadonlySet<string> = new Set([
   'keepInChatMessage', 'pinInChatMessage', 'encEventResponseMessage', 'secretEncryptedMessage', 'messageHistoryBundle', 'deviceSentMessage',
 ]);
 
+/** What the queue can't carry would be delivered again for ever, and hold up everything behind it. */
+const bodyOf = (text: string | null | undefined): string => cutToBytes(text ?? '', maxTextBytes);
+
 const isMedia = (kind: string): kind is MediaField => Object.hasOwn(mediaKinds, kind);
 
 /** The content of a message as WhatsApp carries it, or null when it is not one for the conversation. */
@@ -66,8 +71,8 @@ export function contentOf(message: proto.IMessage): Content | null {
   const field = inner[kind] as { contextInfo?: proto.IContextInfo | null } | string | null | undefined;
   const context = typeof field === 'object' ? field?.contextInfo : null;
   const about = { quotedWid: context?.stanzaId?.slice(0, 200) || null, isForwarded: context?.isForwarded === true };
-  if (kind === 'conversation') return { ...about, content: { type: 'text', body: inner.conversation ?? '' }, media: null };
-  if (kind === 'extendedTextMessage') return { ...about, content: { type: 'text', body: inner.extendedTextMessage?.text ?? '' }, media: null };
+  if (kind === 'conversation') return { ...about, content: { type: 'text', body: bodyOf(inner.conversation) }, media: null };
+  if (kind === 'extendedTextMessage') return { ...about, content: { type: 'text', body: bodyOf(inner.extendedTextMessage?.text) }, media: null };
   if (isMedia(kind)) {
     const fields = inner[kind] as MediaFields;
     return { ...about, content: mediaContent(kind, fields), media: { field: kind, message: fields } };
@@ -79,7 +84,7 @@ function mediaContent(field: MediaField, fields: MediaFields): MediaContent {
   const size = Number(fields.fileLength?.toString() ?? Number.NaN);
   return {
     type: 'media',
-    body: fields.caption ?? '',
+    body: bodyOf(fields.caption),
     media: {
       kind: mediaKinds[field],
       mimetype: (fields.mimetype ?? usualMimetype[field]).slice(0, 255),
