@@ -138,8 +138,12 @@ export class Inbox {
   async #receipt(node: BinaryNode, next: (node: BinaryNode) => Promise<void>): Promise<void> {
     if (this.#faulty) return;
     const { ref, publisher } = this.#options;
+    const before = this.#line;
     try {
       const events = await receiptEvents(ref, node, this.#self(), this.#find, Date.now());
+      // What our phone has read came before: published after this, it would stand as unread.
+      if (events.some(({ type }) => type === 'chatRead')) await before;
+      if (this.#faulty) return;
       await Promise.all(events.map((event) => publisher.publish(event)));
     } catch (error) {
       this.#fault(error);

@@ -1,0 +1,47 @@
+import { EventEmitter } from 'node:events';
+import { proto, type WASocket } from '@whiskeysockets/baileys';
+import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { expect, it } from 'vitest';
+import type { AuthState } from '../auth/auth-state.ts';
+import { createLog } from '../platform/log.ts';
+import { createPublishedIds, Inbox } from './inbox.ts';
+
+const ours = '5511900000000@s.whatsapp.net';
+const theirs = '5511987654321@s.whatsapp.net';
+const t = '1700000000';
+
+/** An inbox on a socket that carries what the test says, whose queue takes messages when the test lets it. */
+const listening = () => {
+  const published: InboundEvent[] = [];
+  const { promise: queueAnswers, resolve: letQueueAnswer } = Promise.withResolvers<void>();
+  const ws = new EventEmitter();
+  const auth = { commits: { broken: false, commit: () => Promise.resolve() }, creds: { me: { id: ours } }, keys: { get: () => Promise.resolve({}) } };
+  const inbox = new Inbox({
+    ref: { companyId: 2, whatsappId: 1 },
+    auth: auth as unknown as AuthState,
+    publisher: {
+      publish: async (event) => {
+        if (event.type === 'message') await queueAnswers;
+        published.push(event);
+      },
+    },
+    log: createLog('silent'),
+    journal: () => null,
+    onMedia: () => undefined,
+    holds: () => true,
+    onFault: (error) => { throw error; },
+  }, createPublishedIds());
+  inbox.attach({ ws, ev: new EventEmitter() } as unknown as WASocket);
+  return { ws, published, letQueueAnswer };
+};
+
+it('tells that the phone read a chat after the messages that it had read', async () => {
+  const { ws, published, letQueueAnswer } = listening();
+  const text = proto.Message.encode({ conversation: 'Oi' }).finish();
+  ws.emit('CB:message', { tag: 'message', attrs: { id: 'A1', from: theirs, t }, content: [{ tag: 'plaintext', attrs: {}, content: text }] });
+  ws.emit('CB:receipt', { tag: 'receipt', attrs: { id: 'A1', from: ours, recipient: theirs, type: 'read', t } });
+  ws.emit('CB:receipt', { tag: 'receipt', attrs: { id: 'B2', from: theirs, t } });
+  await expect.poll(() => published.map(({ type }) => type)).toEqual(['receipt']);
+  letQueueAnswer();
+  await expect.poll(() => published.map(({ type }) => type)).toEqual(['receipt', 'message', 'chatRead']);
+});
