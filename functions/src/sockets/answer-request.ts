@@ -6,6 +6,7 @@ import { checkSubscription } from '../companies/check-subscription.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Caller } from '../platform/load-caller.ts';
 import { toViewer } from '../users/store.ts';
+import { rightsOf } from './current-caller.ts';
 import { kept, type Socket, withInterest, withoutInterest, withoutTicket, withTicket } from './socket.ts';
 
 type Change = (socket: Socket) => Socket;
@@ -18,7 +19,9 @@ const checkTicket = async (stores: Stores, { user, company }: Caller, ticketId: 
 };
 
 /**
- * What a request of a browser changes of its socket (specification 1, section 7, realtime).
+ * What a request of a browser changes of its socket (specification 1, section 7, realtime). With its ping a socket takes
+ * on the rights as they are now: a subscription lapses without an event, and whoever changed a user may have died
+ * before its sockets were told.
  *
  * @throws AppError when the user may not have what it asks for
  */
@@ -39,6 +42,6 @@ export const answerRequest = async (stores: Stores, clock: Clock, caller: Caller
       return (socket) => withoutInterest(socket, 'tickets');
     case 'userStatus':
       await stores.users.seen(caller.user.id, clock.now());
-      return (socket) => kept(socket, clock.now());
+      return (socket) => kept({ ...socket, rights: rightsOf(caller, clock.now()) }, clock.now());
   }
 };
