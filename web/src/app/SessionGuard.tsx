@@ -21,7 +21,7 @@ const tell: Record<SessionEnd, () => void> = {
 const reloadDelay = 1000;
 
 /** First parts of the keys of queries that anybody may ask. */
-const outlivesSession: readonly string[] = ['session', getPublicSetting.name, version.name];
+const outlivesSession: readonly string[] = ['session', 'config', getPublicSetting.name, version.name];
 
 /** Ends the session for the whole app, wherever its end was noticed: tokens forgotten, caches emptied, the reason told. */
 export const SessionGuard = ({ children }: { children: ReactNode }) => {

@@ -1,4 +1,4 @@
-import { countTickets, listTickets } from '@recado/shared/contract/tickets';
+import { listTickets } from '@recado/shared/contract/tickets';
 import { listMessages } from '@recado/shared/contract/messages';
 import { connectionHandler, connectionSessionHandler } from '../features/connections/connection-events.ts';
 import { messageHandler } from '../features/messages/message-events.ts';
@@ -25,4 +25,4 @@ export const eventHandlers = [
 ] as const;
 
 /** First parts of the keys of the lists that events patch: asked for once more after the first socket opened. */
-export const fedByEvents: readonly string[] = [listTickets.name, countTickets.name, listMessages.name];
+export const fedByEvents: readonly string[] = [listTickets.name, listMessages.name];

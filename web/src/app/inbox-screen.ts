@@ -1,4 +1,3 @@
-// What somebody who is signed in needs first, as one file: the frame, the inbox, and the tokens for both.
+// What somebody who is signed in needs first, as one file: the frame and the inbox.
 export { MainLayout } from './layout/MainLayout.tsx';
-export { preloadTickets, TicketsPage } from '../pages/tickets/TicketsPage.tsx';
-export { token } from '../session/cognito.ts';
+export { TicketsPage } from '../pages/tickets/TicketsPage.tsx';

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { runtimeConfig } from '../config/runtime-config.ts';
+import { initialFilter, ticketListQuery } from '../features/tickets/ticket-list-query.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { sessionQuery } from '../session/session-query.ts';
 import { storedSession } from '../session/stored-session.ts';
@@ -12,9 +13,8 @@ const inboxPath = /^\/(tickets(\/.*)?|login)?$/;
 const preload = (client: QueryClient): void => {
   if (storedSession() === null) return;
   void client.prefetchQuery(sessionQuery);
-  loadInbox().then(({ preloadTickets }) => {
-    if (inboxPath.test(window.location.pathname)) preloadTickets(client);
-  }, () => undefined);
+  if (inboxPath.test(window.location.pathname)) void client.prefetchInfiniteQuery(ticketListQuery(initialFilter));
+  loadInbox().catch(() => undefined);
 };
 
 /** All that the first screen waits for, begun at once and side by side; only the texts and the configuration are waited for. */

@@ -26,13 +26,6 @@ export const token = async (forceRefresh: boolean): Promise<string | null> => {
   }
 };
 
-/** Cognito's id of this sign-in, the same through every renewal of its tokens. */
-export const signInId = async (): Promise<string | null> => {
-  const { tokens } = await fetchAuthSession();
-  const id = tokens?.accessToken.payload.origin_jti;
-  return typeof id === 'string' ? id : null;
-};
-
 /** Forgets this browser's tokens and revokes them. */
 export const leave = async (): Promise<void> => {
   if (storedSession() !== null) await signOut();

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryKey } from '../api/query.ts';
 import { endSession } from './session-end.ts';
 import { sessionQuery } from './session-query.ts';
-import { signInId } from './tokens.ts';
+import { signInId } from './stored-session.ts';
 import { handlerOf } from '../realtime/event-handler.ts';
 
 const patchSession = (client: QueryClient, patch: (session: Session) => Session): void => {
@@ -28,8 +28,5 @@ export const settingsHandler = handlerOf(companySettingsEvent, ({ settings }, { 
 /** `company-{id}-auth`: a newer sign-in or a logout ended the session, unless it is this very one that goes on. */
 export const authHandler = handlerOf(authEvent, ({ action, user, keep }, { session }) => {
   if (user.id !== session.user.id) return;
-  const end = (own: string | null): void => {
-    if (keep === null || own !== keep) endSession(action === 'displaced' ? 'displaced' : 'logout');
-  };
-  signInId().then(end, () => end(null));
+  if (keep === null || signInId() !== keep) endSession(action === 'displaced' ? 'displaced' : 'logout');
 });

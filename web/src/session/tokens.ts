@@ -1,11 +1,11 @@
 import { runtimeConfig } from '../config/runtime-config.ts';
 import type * as cognitoModule from './cognito.ts';
-import { storedSession } from './stored-session.ts';
+import { storedSession, storedToken } from './stored-session.ts';
 
 type Cognito = typeof cognitoModule;
 let loaded: Promise<Cognito> | undefined;
 
-/** Amplify, loaded and configured at its first use: the sign-in page draws without it. */
+/** Amplify, loaded and configured when it is needed: to sign in and out and to renew a token. */
 const cognito = (): Promise<Cognito> => {
   loaded ??= Promise.all([import('./cognito.ts'), runtimeConfig()])
     .then(([module, config]) => {
@@ -26,12 +26,11 @@ export const prepareSignIn = (): void => {
   Promise.all([cognito(), loadEnter()]).catch(() => undefined);
 };
 
-/** The access token for the API and the socket; null when nobody is signed in. */
-export const accessToken = async ({ forceRefresh = false } = {}): Promise<string | null> =>
-  storedSession() === null ? null : (await cognito()).token(forceRefresh);
-
-/** Cognito's id of this sign-in; null when nobody is signed in. */
-export const signInId = async (): Promise<string | null> => (storedSession() === null ? null : (await cognito()).signInId());
+/** The access token for the API and the socket; null when nobody is signed in. Amplify is loaded only to renew it. */
+export const accessToken = async ({ forceRefresh = false } = {}): Promise<string | null> => {
+  if (storedSession() === null) return null;
+  return (forceRefresh ? null : storedToken()) ?? (await cognito()).token(forceRefresh);
+};
 
 /** Signs in with e-mail and password. `remember` keeps the tokens when the browser closes. Throws ApiError. */
 export const enter = async (email: string, password: string, remember: boolean): Promise<void> => {

@@ -41,7 +41,7 @@ export const themeOf = ({ primaryColorLight, primaryColorDark }: Branding): Mant
       InputWrapper: { styles: { label: { marginBottom: 4 } } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } satisfies ActionIconProps },
       Tooltip: { defaultProps: { openDelay: 350, withArrow: true, events: { hover: true, focus: true, touch: false } } satisfies Partial<TooltipProps> },
-      Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } } satisfies Partial<ModalProps> },
+      Modal: { styles: { title: { fontSize: '1rem', fontWeight: 650 } }, defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } } satisfies Partial<ModalProps> },
       Menu: { defaultProps: { shadow: 'md', radius: 'md' } satisfies MenuProps },
       Popover: { defaultProps: { shadow: 'md', radius: 'md' } satisfies PopoverProps },
     },

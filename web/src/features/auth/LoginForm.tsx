@@ -32,7 +32,7 @@ export const LoginForm = () => {
     setWarned(null);
   };
   return (
-    <form onSubmit={form.onSubmit(submit)} onFocus={prepareSignIn} noValidate data-testid="login-form">
+    <form onSubmit={form.onSubmit(submit)} onInput={prepareSignIn} noValidate data-testid="login-form">
       <Stack gap="md">
         {signIn.error && (
           <Alert color="red" role="alert" data-testid="login-error">

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { notifySuccess } from '../../components/notify.ts';
+import { useRuntimeConfig } from '../../config/use-runtime-config.ts';
 import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
@@ -24,6 +25,7 @@ const acceptable = (password: string): boolean =>
 export const ResetPasswordForm = () => {
   const { t } = useTranslate();
   const navigate = useNavigate();
+  const config = useRuntimeConfig();
   const [sent, setSent] = useState(false);
   const form = useForm<Values>({
     initialValues: { email: '', code: '', password: '', confirmation: '' },
@@ -83,6 +85,11 @@ export const ResetPasswordForm = () => {
           <Button variant="subtle" onClick={() => request.mutate(form.values.email.trim().toLowerCase())} disabled={request.isPending}>
             {t('auth:reset.again')}
           </Button>
+        )}
+        {sent && config?.mailUrl && (
+          <Anchor href={config.mailUrl} target="_blank" rel="noopener" size="sm" ta="center">
+            {t('auth:reset.mailbox')}
+          </Anchor>
         )}
         <Text size="sm" c="dimmed" ta="center">
           <Anchor component={Link} to="/login" inherit>

@@ -18,7 +18,7 @@ export const EmojiButton = ({ disabled, onPick }: { disabled: boolean; onPick: (
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown p={8} aria-label={t('messages:composer.emoji')}>
+      <Popover.Dropdown p={8} aria-label={t('messages:emoji.label')}>
         <Suspense fallback={<Skeleton width={300} height={260} />}>
           <EmojiPicker
             onPick={(emoji) => {

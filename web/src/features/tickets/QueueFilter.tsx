@@ -1,53 +1,66 @@
-import { ActionIcon, Button, Checkbox, Indicator, Popover, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Indicator, Popover, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { listQueues } from '@recado/shared/contract/queues';
+import { useQuery } from '@tanstack/react-query';
 import { IconFilter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { endpointQuery } from '../../api/query.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-
-export interface QueueChoice {
-  id: number;
-  name: string;
-  color: string;
-}
+import { useSession } from '../../session/session-query.ts';
 
 interface Props {
-  queues: readonly QueueChoice[];
   chosen: readonly number[];
   onChange: (queueIds: number[]) => void;
 }
 
-/** Chooses the queues whose tickets are listed; none chosen means all. */
-export const QueueFilter = ({ queues, chosen, onChange }: Props) => {
+const Choices = ({ chosen, onChange }: Props) => {
   const { t } = useTranslate();
-  const label = t('tickets:filterQueues');
+  const { user } = useSession();
+  const isAdmin = user.profile === 'admin';
+  const { data, isPending } = useQuery({ ...endpointQuery(listQueues, {}), enabled: isAdmin });
+  const queues = isAdmin ? (data ?? []) : user.queues;
+  if (isAdmin && isPending) return <Skeleton height={96} width={190} />;
+  if (queues.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('tickets:noQueues')}
+      </Text>
+    );
+  }
   return (
-    <Popover position="bottom-end" withArrow trapFocus>
+    <Stack gap="sm" miw={190}>
+      <Checkbox.Group label={t('tickets:queues')} value={chosen.map(String)} onChange={(ids) => onChange(ids.map(Number).sort((one, other) => one - other))}>
+        <Stack gap={10} mt={8} mah={280} style={{ overflowY: 'auto' }}>
+          {queues.map(({ id, name, color }) => (
+            <Checkbox key={id} value={String(id)} label={<><span aria-hidden style={{ color, marginRight: 6 }}>●</span>{name}</>} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Button variant="default" size="xs" disabled={chosen.length === 0} onClick={() => onChange([])}>
+        {t('tickets:allQueues')}
+      </Button>
+    </Stack>
+  );
+};
+
+/** Chooses the queues whose tickets are listed; none chosen means all that the user may see. */
+export const QueueFilter = ({ chosen, onChange }: Props) => {
+  const { t } = useTranslate();
+  const [opened, setOpened] = useState(false);
+  const label = t('tickets:filterQueues');
+  const active = chosen.length > 0;
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" withArrow trapFocus>
       <Popover.Target>
-        <Tooltip label={label}>
-          <Indicator disabled={chosen.length === 0} label={chosen.length} size={15} offset={5} inline>
-            <ActionIcon size="lg" aria-label={label} variant={chosen.length > 0 ? 'light' : 'subtle'} color={chosen.length > 0 ? 'brand' : 'gray'} data-testid="queue-filter">
+        <Tooltip label={label} disabled={opened}>
+          <Indicator disabled={!active} label={chosen.length} size={15} offset={5} inline>
+            <ActionIcon size="lg" aria-label={label} aria-expanded={opened} variant={active ? 'light' : 'subtle'} color={active ? 'brand' : 'gray'} onClick={() => setOpened(!opened)} data-testid="queue-filter">
               <IconFilter size={18} stroke={1.8} />
             </ActionIcon>
           </Indicator>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown>
-        {queues.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t('tickets:noQueues')}
-          </Text>
-        ) : (
-          <Stack gap="sm" miw={190}>
-            <Checkbox.Group label={t('tickets:queues')} value={chosen.map(String)} onChange={(ids) => onChange(ids.map(Number).sort((one, other) => one - other))}>
-              <Stack gap={10} mt={8} mah={280} style={{ overflowY: 'auto' }}>
-                {queues.map(({ id, name, color }) => (
-                  <Checkbox key={id} value={String(id)} label={<><span aria-hidden style={{ color, marginRight: 6 }}>●</span>{name}</>} />
-                ))}
-              </Stack>
-            </Checkbox.Group>
-            <Button variant="default" size="xs" disabled={chosen.length === 0} onClick={() => onChange([])}>
-              {t('tickets:allQueues')}
-            </Button>
-          </Stack>
-        )}
+      <Popover.Dropdown aria-label={label}>
+        <Choices chosen={chosen} onChange={onChange} />
       </Popover.Dropdown>
     </Popover>
   );

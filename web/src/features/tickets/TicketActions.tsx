@@ -64,7 +64,7 @@ export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
             {t('tickets:showLog')}
           </Menu.Item>
           {remove && (
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={remove} data-testid="delete-ticket">
+            <Menu.Item c="var(--recado-danger)" leftSection={<IconTrash size={16} />} onClick={remove} data-testid="delete-ticket">
               {t('tickets:deleteTicket')}
             </Menu.Item>
           )}

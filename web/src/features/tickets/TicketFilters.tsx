@@ -1,26 +1,25 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSortAscending, IconSortDescending, IconUsers } from '@tabler/icons-react';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { QueueFilter, type QueueChoice } from './QueueFilter.tsx';
+import { QueueFilter } from './QueueFilter.tsx';
 import { isSearch, type InboxFilter } from './ticket-list-query.ts';
 import classes from './TicketFilters.module.css';
 
 interface Props {
   filter: InboxFilter;
-  queues: readonly QueueChoice[];
   /** Whether the user may see others' tickets (permission tickets-manager:showall). */
   mayShowAll: boolean;
   onChange: (filter: InboxFilter) => void;
 }
 
 /** What narrows the list: queues, one's own or all, oldest or newest first. */
-export const TicketFilters = ({ filter, queues, mayShowAll, onChange }: Props) => {
+export const TicketFilters = ({ filter, mayShowAll, onChange }: Props) => {
   const { t } = useTranslate();
   const sortable = filter.tab !== 'closed' && !isSearch(filter);
   const sortLabel = t(filter.sort === 'DESC' ? 'tickets:sort.newest' : 'tickets:sort.oldest');
   return (
     <div className={classes.root}>
-      <QueueFilter queues={queues} chosen={filter.queueIds} onChange={(queueIds) => onChange({ ...filter, queueIds })} />
+      <QueueFilter chosen={filter.queueIds} onChange={(queueIds) => onChange({ ...filter, queueIds })} />
       {mayShowAll && (
         <Tooltip label={t('tickets:showAll')}>
           <ActionIcon

@@ -1,7 +1,4 @@
 import { can } from '@recado/shared/permissions/can';
-import { listQueues } from '@recado/shared/contract/queues';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../../api/query.ts';
 import { useTicketsRoom } from '../../realtime/realtime-context.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useSession } from '../../session/session-query.ts';
@@ -32,13 +29,12 @@ export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => 
   const { user } = useSession();
   useTicketsRoom();
   const isAdmin = user.profile === 'admin';
-  const { data: all = [] } = useQuery({ ...endpointQuery(listQueues, {}), enabled: isAdmin });
   const shown = widened(filter, user);
   return (
     <div className={classes.root}>
       <div className={classes.bar}>
         <TicketSearch onSearch={(search) => onFilter({ ...filter, search })} />
-        <TicketFilters filter={filter} queues={isAdmin ? all : user.queues} mayShowAll={can(user, 'tickets-manager:showall')} onChange={onFilter} />
+        <TicketFilters filter={filter} mayShowAll={can(user, 'tickets-manager:showall')} onChange={onFilter} />
       </div>
       {isSearch(shown) ? <h2 className={classes.found}>{t('tickets:found')}</h2> : <TicketTabs filter={shown} withGroups={isAdmin || user.allowGroup} onChange={onTab} />}
       <TicketList filter={shown} selected={selected} />

@@ -19,6 +19,9 @@ export interface InboxFilter {
   search: string;
 }
 
+/** What the inbox shows first. */
+export const initialFilter: InboxFilter = { tab: 'open', queueIds: [], showAll: false, sort: 'DESC', search: '' };
+
 /** Shortest text that is searched for (specification 1, section 5). */
 export const shortestSearch = 3;
 

@@ -1,8 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { ticketListQuery, type InboxFilter, type InboxTab } from '../../features/tickets/ticket-list-query.ts';
+import { initialFilter, type InboxFilter, type InboxTab } from '../../features/tickets/ticket-list-query.ts';
 import { TicketListPane } from '../../features/tickets/TicketListPane.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
 import { InboxDivider } from './InboxDivider.tsx';
@@ -10,11 +9,6 @@ import { NarrowTabs } from './NarrowTabs.tsx';
 import { NoTicket } from './NoTicket.tsx';
 import classes from './TicketsPage.module.css';
 import { useListWidth } from './use-list-width.ts';
-
-const initialFilter: InboxFilter = { tab: 'open', queueIds: [], showAll: false, sort: 'DESC', search: '' };
-
-/** Asks for the list that the page shows first, while the session is still on its way. */
-export const preloadTickets = (client: QueryClient): void => void client.prefetchInfiniteQuery(ticketListQuery(initialFilter));
 
 /** The inbox: the list, a divider to draw, the conversation. On narrow screens one of the two at a time. */
 export const TicketsPage = () => {
