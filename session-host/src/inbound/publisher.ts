@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSClient } from '@aws-sdk/client-sqs';
-import { inboundDeduplication, inboundEvent, inboundGroup } from '@recado/shared/contract/queue-messages/inbound';
+import { inboundDeduplication, inboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { refName } from '../connections/connection-ref.ts';
 import type { Log } from '../platform/log.ts';
+import { ChatGroups } from './chat-groups.ts';
 
 /** SQS's limit for group and deduplication ids. */
 const idLimit = 128;
@@ -20,6 +21,7 @@ export class QueuePublisher implements Publisher {
   readonly #client: SQSClient;
   readonly #url: string;
   readonly #log: Log;
+  readonly #groups = new ChatGroups();
 
   constructor(client: SQSClient, url: string, log: Log) {
     this.#client = client;
@@ -37,7 +39,7 @@ export class QueuePublisher implements Publisher {
     await this.#client.send(new SendMessageCommand({
       QueueUrl: this.#url,
       MessageBody: JSON.stringify(checked.data),
-      MessageGroupId: within(inboundGroup(checked.data)),
+      MessageGroupId: within(this.#groups.of(checked.data)),
       MessageDeduplicationId: within(inboundDeduplication(checked.data)),
     }));
   }
