@@ -35,13 +35,14 @@ function lock(path: string): DatabaseSync {
  * @param fresh empties it first; refused where the folder is not one of ours, so that a slip of the keyboard costs nothing
  */
 export function openDataFolder(path: string, fresh: boolean): DataFolder {
-  const ours = existsSync(join(path, marker));
-  const empty = !existsSync(path) || readdirSync(path).length === 0;
-  if (!ours && !empty) throw new DataFolderError(`${path} holds files that are not Recado's: choose an empty folder`);
+  const isInstance = (folder: string) => existsSync(join(folder, marker));
+  // Folders of other instances may lie inside, as `.data/e2e` does in `.data`.
+  const content = () => (existsSync(path) ? readdirSync(path).filter((name) => !isInstance(join(path, name))) : []);
+  if (!isInstance(path) && content().length > 0) throw new DataFolderError(`${path} holds files that are not Recado's: choose an empty folder`);
   mkdirSync(path, { recursive: true });
   const held = lock(path);
   if (fresh) {
-    for (const name of readdirSync(path)) if (!name.startsWith('lock.db')) rmSync(join(path, name), { recursive: true, force: true });
+    for (const name of content()) if (!name.startsWith('lock.db')) rmSync(join(path, name), { recursive: true, force: true });
   }
   writeFileSync(join(path, marker), 'Everything that this instance of Recado stores. `npm start -- --fresh` empties it.\n');
   return {
