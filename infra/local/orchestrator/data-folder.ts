@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -18,6 +18,12 @@ export interface DataFolder {
   release(): void;
 }
 
+/** True for the folder of another instance, and for one that holds such folders: `.data` has `.data/e2e` and `.data/bench/*` inside. */
+function holdsInstances(folder: string): boolean {
+  if (!statSync(folder).isDirectory()) return false;
+  return [folder, ...readdirSync(folder).map((name) => join(folder, name))].some((each) => existsSync(join(each, marker)));
+}
+
 /** A lock that the system takes away with the process, however it ends. */
 function lock(path: string): DatabaseSync {
   const database = new DatabaseSync(join(path, 'lock.db'));
@@ -35,10 +41,8 @@ function lock(path: string): DatabaseSync {
  * @param fresh empties it first; refused where the folder is not one of ours, so that a slip of the keyboard costs nothing
  */
 export function openDataFolder(path: string, fresh: boolean): DataFolder {
-  const isInstance = (folder: string) => existsSync(join(folder, marker));
-  // Folders of other instances may lie inside, as `.data/e2e` does in `.data`.
-  const content = () => (existsSync(path) ? readdirSync(path).filter((name) => !isInstance(join(path, name))) : []);
-  if (!isInstance(path) && content().length > 0) throw new DataFolderError(`${path} holds files that are not Recado's: choose an empty folder`);
+  const content = () => (existsSync(path) ? readdirSync(path).filter((name) => !holdsInstances(join(path, name))) : []);
+  if (!existsSync(join(path, marker)) && content().length > 0) throw new DataFolderError(`${path} holds files that are not Recado's: choose an empty folder`);
   mkdirSync(path, { recursive: true });
   const held = lock(path);
   if (fresh) {
