@@ -40,6 +40,7 @@ describe('from a state by an action to a state', () => {
     ['resolve', about(mine), resolve(), { status: 'closed', userId: 11, unreadMessages: 0, cycleId: null, isBot: false }, ['closed 11']],
     ['resolve a waiting one with the permission', about(waiting), resolve({ mayClosePending: true }), { status: 'closed', userId: null }, ['closed 11']],
     ['transfer to a colleague', about(mine), transfer(12), { status: 'open', userId: 12, queueId: 4 }, ['transfered 11', 'receivedTransfer 12']],
+    ['transfer of another’s', about(others), transfer(11), { status: 'open', userId: 11, queueId: 4 }, ['transfered 12', 'receivedTransfer 11']],
     ['transfer to a queue', about(mine), transfer(null), { status: 'pending', userId: null, queueId: 4 }, ['transfered 11']],
     ['put into a queue', about(ticketRecord()), { type: 'setQueue', agent: ana, queueId: 4 }, { status: 'pending', queueId: 4 }, ['queue 11']],
     ['release', about(mine), { type: 'release', userId: 11 }, { status: 'pending', userId: null }, ['pending null']],
