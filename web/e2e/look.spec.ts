@@ -11,10 +11,11 @@ const themes = ['light', 'dark'] as const;
 const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 
 /** Words that stand in the Portuguese texts of these screens and in no other language's. */
-const portuguese = /\b(Entrar|Senha|Conexões|Atendimentos|Aguardando|Resolvidos|Conectado|Fila|Sair|Criar conta|Empresa|usuários|conexão|conexões|Buscar|Nenhuma?|Mensagem|você|não)\b/iu;
+const portuguese = /\b(Entrar|Senha|Conexões|Atendimentos|Aguardando|Resolvidos|Fila|Sair|Criar conta|usuários|conexão|conexões|Buscar|Nenhuma?|Mensagem|você|não)\b/iu;
 
 /** Sets theme and language as a user's earlier choice, and opens the screen. */
 const show = async (page: Page, path: string, theme: (typeof themes)[number], language: (typeof languages)[number] = 'pt'): Promise<void> => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
   await page.evaluate(([scheme, code]) => {
     window.localStorage.setItem('colorScheme', scheme);
