@@ -5,6 +5,6 @@ import type { Context } from '../platform/context.ts';
 export const startCommanded = ({ company, ids }: Context, whatsappId: number, { forget }: { forget: boolean }): Effect =>
   ({ to: 'outbound', command: { type: 'start', companyId: company.id, whatsappId, commandId: ids.ulid(), forget } });
 
-/** Tells the session host to log a connection's number out; with `remove`, for good. */
-export const stopCommanded = ({ company, ids }: Context, whatsappId: number, { remove }: { remove: boolean }): Effect =>
-  ({ to: 'outbound', command: { type: 'stop', companyId: company.id, whatsappId, commandId: ids.ulid(), remove } });
+/** Tells the session host to log a connection's number out. */
+export const stopCommanded = ({ company, ids }: Context, whatsappId: number): Effect =>
+  ({ to: 'outbound', command: { type: 'stop', companyId: company.id, whatsappId, commandId: ids.ulid() } });

@@ -111,7 +111,7 @@ describe('the default connection', () => {
     for (const name of ['A1', 'B2', 'C3']) await add(context, name);
     await drop(context, 1);
     expect((await list(context)).map(({ id, isDefault }) => [id, isDefault])).toEqual([[2, true], [3, false]]);
-    expect(commands(context).at(-1)).toMatchObject({ type: 'stop', whatsappId: 1, remove: true });
+    expect(commands(context).at(-1)).toMatchObject({ type: 'stop', whatsappId: 1 });
     await drop(context, 3);
     await drop(context, 2);
     expect(await list(context)).toEqual([]);
@@ -188,7 +188,7 @@ describe('a session', () => {
     expect(await get(context, 1)).toMatchObject({ status: 'OPENING' });
     await restartSessions(context, none);
     expect(commands(context).slice(1)).toMatchObject([
-      { type: 'start', forget: false }, { type: 'stop', remove: false }, { type: 'start', forget: true }, { type: 'start', forget: false },
+      { type: 'start', forget: false }, { type: 'stop' }, { type: 'start', forget: true }, { type: 'start', forget: false },
     ]);
   });
 });

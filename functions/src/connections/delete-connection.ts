@@ -22,7 +22,7 @@ export const deleteConnection: UseCase<typeof endpoint> = async (context, { para
       ...(connection.isDefault ? stores.connections.defaultMove(connection, heir, [connection.id]) : []),
       lowerQuota(company.id, 'connections'),
     ], [
-      stopCommanded(context, connection.id, { remove: true }),
+      stopCommanded(context, connection.id),
       connectionRemoved(context, connection.id),
       ...(heir ? [connectionAnnounced(context, 'update', { ...heir, isDefault: true })] : []),
     ]);

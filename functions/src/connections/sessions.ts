@@ -44,7 +44,7 @@ export const renewSession: UseCase<typeof renewEndpoint> = async (context, { par
 /** Logs the number out. The state changes when the session host tells that it happened. */
 export const endSession: UseCase<typeof endEndpoint> = async (context, { params }) => {
   const { id } = await existing(context, params.id);
-  await context.commit([], [stopCommanded(context, id, { remove: false })]);
+  await context.commit([], [stopCommanded(context, id)]);
   return { ok: true };
 };
 

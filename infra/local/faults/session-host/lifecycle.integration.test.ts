@@ -64,7 +64,7 @@ describe('the life of a connection', () => {
 
   it('logs out and forgets everything when stopped', async () => {
     const from = world.inbound.events.length;
-    await world.command({ ...shop.ref, type: 'stop', commandId: randomUUID(), remove: false });
+    await world.command({ ...shop.ref, type: 'stop', commandId: randomUUID() });
     expect(await until('DISCONNECTED', from)).toMatchObject({ reason: 'requested', number: null });
     await world.admin.waitFor('companion.removed', ({ phone, by }) => phone === shop.phone.phone && by === 'client');
     expect(await companions()).toEqual([]);

@@ -42,8 +42,8 @@ export const mediaCommand = z.object({ ...target, type: z.literal('media'), chat
 /** Start a session; with `forget`, drop its credentials first (a new QR). */
 export const startCommand = z.object({ ...target, type: z.literal('start'), forget: z.boolean() });
 
-/** Log out and drop the credentials; with `remove`, the connection is gone for good. */
-export const stopCommand = z.object({ ...target, type: z.literal('stop'), remove: z.boolean() });
+/** Log out and drop the credentials. */
+export const stopCommand = z.object({ ...target, type: z.literal('stop') });
 
 export const outboundCommand = z.discriminatedUnion('type', [sendCommand, readCommand, mediaCommand, startCommand, stopCommand]);
 export type OutboundCommand = z.output<typeof outboundCommand>;
