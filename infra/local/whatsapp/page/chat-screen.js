@@ -12,6 +12,7 @@ export function chatScreen() {
   const account = { phone: state.peer, name: nameOf(state.peer) };
   const list = h('div', { class: 'messages scroll', role: 'log', 'aria-live': 'polite' });
   fill(list);
+  stayAtEnd(list);
   return [
     topBar({ title: account.name, subtitle: subtitle(), account, onBack: () => show('chats') }),
     list,
@@ -44,8 +45,21 @@ function bubbleOf(message) {
   return bubbles.get(message);
 }
 
+const isAtEnd = (list) => list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END;
+
+/** A picture that loads makes the chat longer: whoever was at its end stays there. */
+function stayAtEnd(list) {
+  let atEnd = true;
+  list.addEventListener('scroll', () => {
+    atEnd = isAtEnd(list);
+  });
+  list.addEventListener('load', () => {
+    if (atEnd) list.scrollTop = list.scrollHeight;
+  }, true);
+}
+
 function fill(list) {
-  const wasAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END;
+  const wasAtEnd = isAtEnd(list);
   let shownDay;
   const rows = state.messages.flatMap((message) => {
     const itsDay = day(message.at);
