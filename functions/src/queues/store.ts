@@ -51,6 +51,7 @@ const byOrder = (one: Queue, other: Queue): number =>
 
 /** Queues of one company: one partition, as many items as its plan allows queues. */
 export interface QueueStore {
+  /** Strongly consistent, so that nothing is put into a queue that was just removed. */
   get(id: number): Promise<Queue | null>;
   /** All of the company, in their order. */
   list(): Promise<Queue[]>;
@@ -73,7 +74,7 @@ export const queueStore = (client: DynamoDBDocumentClient, companyId: number): Q
     folded(before[kind]) === folded(after[kind]) ? [] : [claim(kind, after), release(kind, before)];
   return {
     get: async (id) => {
-      const { data } = await queues.get({ companyId, id }).go();
+      const { data } = await queues.get({ companyId, id }).go({ consistent: true });
       return data && toQueue(data);
     },
     list: async () => {
