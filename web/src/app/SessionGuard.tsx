@@ -12,13 +12,16 @@ import { leave } from '../session/tokens.ts';
 const tell: Record<SessionEnd, () => void> = {
   logout: () => undefined,
   expired: () => notifyWarning(translate('auth:ended.expired'), { id: 'session' }),
-  displaced: () => notifyFailure(translate('auth:ended.displaced'), { id: 'session' }),
+  displaced: () => notifyFailure(translate('auth:ended.displaced'), { id: 'session', autoClose: 8000 }),
   outOfHours: () => undefined,
   subscription: () => notifyFailure(translate('auth:ended.subscription'), { id: 'session', autoClose: 6000 }),
 };
 
 /** Milliseconds between the message of a displaced session and the reload (specification 1, section 4). */
 const reloadDelay = 1000;
+
+/** Set while the page reloads after a displacement: the message stays for whoever looks after it. */
+const untold = 'session-displaced';
 
 /** First parts of the keys of queries that anybody may ask. */
 const outlivesSession: readonly string[] = ['session', 'config', getPublicSetting.name, version.name];
@@ -36,8 +39,12 @@ export const SessionGuard = ({ children }: { children: ReactNode }) => {
       await leave().catch(() => undefined);
       client.removeQueries({ predicate: ({ queryKey }) => !outlivesSession.includes(String(queryKey[0])) });
       client.getMutationCache().clear();
-      if (reason === 'displaced') window.setTimeout(() => window.location.reload(), reloadDelay);
+      if (reason !== 'displaced') return;
+      window.sessionStorage.setItem(untold, reason);
+      window.setTimeout(() => window.location.reload(), reloadDelay);
     };
+    if (window.sessionStorage.getItem(untold) !== null) tell.displaced();
+    window.sessionStorage.removeItem(untold);
     let ending: Promise<void> | null = null;
     const end = (reason: SessionEnd): void => {
       ending ??= ended(reason).finally(() => (ending = null));

@@ -19,6 +19,11 @@ export interface InboxFilter {
   search: string;
 }
 
+/** What a navigation to a ticket may carry: the tab in which it stands now. */
+export interface TabState {
+  tab: InboxTab;
+}
+
 /** What the inbox shows first. */
 export const initialFilter: InboxFilter = { tab: 'open', queueIds: [], showAll: false, sort: 'DESC', search: '' };
 

@@ -41,6 +41,8 @@ describe('an administrator', () => {
     const others = buildTicket(1, { userId: 2 });
     expect(ticketMatches({ status: 'open' }, others, admin)).toBe(false);
     expect(ticketMatches({ status: 'open', showAll: true }, others, admin)).toBe(true);
+    expect(ticketMatches({ status: 'closed' }, { ...others, status: 'closed' }, admin)).toBe(false);
+    expect(ticketMatches({ status: 'closed' }, { ...others, status: 'closed', userId: null }, admin)).toBe(true);
   });
 
   test('sees tickets that wait for consent beside the waiting ones with show-all', () => {

@@ -10,11 +10,9 @@ const inStatus = ({ status, showAll }: ListQuery, ticket: Ticket): boolean =>
 const inQueues = ({ queueIds }: ListQuery, ticket: Ticket): boolean =>
   queueIds === undefined || ticket.queueId === null || queueIds.includes(ticket.queueId);
 
-const inHands = ({ status, showAll }: ListQuery, ticket: Ticket, viewer: Viewer): boolean => {
-  if (showAll === true || status === 'closed') return true;
-  if (status === 'pending' || status === 'group') return ticket.userId === null || ticket.userId === viewer.id;
-  return ticket.userId === viewer.id;
-};
+/** One's own and nobody's; with show-all everybody's. A ticket in service always has somebody. */
+const inHands = ({ showAll }: ListQuery, ticket: Ticket, viewer: Viewer): boolean =>
+  showAll === true || ticket.userId === viewer.id || (ticket.userId === null && ticket.status !== 'open');
 
 /**
  * Whether a list of the inbox, as it was asked for, holds a ticket for this user. A search can't be told here: what it

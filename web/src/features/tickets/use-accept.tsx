@@ -8,6 +8,7 @@ import { endpointQuery } from '../../api/query.ts';
 import { notifyError } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session-query.ts';
+import type { TabState } from './ticket-list-query.ts';
 import { useTicketAction } from './use-ticket-action.ts';
 
 const AcceptForm = lazy(async () => ({ default: (await import('./AcceptForm.tsx')).AcceptForm }));
@@ -24,7 +25,7 @@ export const useAccept = (ticket: Ticket): { accept: () => void; isPending: bool
   const take = (queueId?: number): void =>
     action.mutate(
       { ticket, change: { status: ticket.isGroup ? 'group' : 'open', userId: user.id, ...(queueId !== undefined && { queueId }) } },
-      { onSuccess: (changed) => changed.userId === user.id && void navigate(`/tickets/${changed.uuid}`) },
+      { onSuccess: (changed) => changed.userId === user.id && void navigate(`/tickets/${changed.uuid}`, { state: { tab: changed.isGroup ? 'group' : 'open' } satisfies TabState }) },
     );
 
   const begin = async (): Promise<void> => {

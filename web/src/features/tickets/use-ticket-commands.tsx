@@ -10,6 +10,7 @@ import { confirm } from '../../components/confirm.tsx';
 import { translate } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session-query.ts';
 import { dropTicket } from './apply-ticket.ts';
+import type { TabState } from './ticket-list-query.ts';
 import { useTicketAction } from './use-ticket-action.ts';
 
 const TransferForm = lazy(async () => ({ default: (await import('./TransferForm.tsx')).TransferForm }));
@@ -40,7 +41,13 @@ export const useTicketCommands = (ticket: Ticket) => {
   const resolve = (farewell: boolean): void =>
     action.mutate({ ticket, change: { status: 'closed', ...(!farewell && { sendFarewellMessage: false, amountUsedBotQueues: 0 }) } }, leave);
   const giveBack = (): void => action.mutate({ ticket, change: { status: 'pending', userId: null } }, leave);
-  const reopen = (): void => action.mutate({ ticket, change: { status: ticket.isGroup ? 'group' : 'open', userId: user.id } });
+  const reopen = (): void => {
+    const tab = ticket.isGroup ? 'group' : 'open';
+    action.mutate(
+      { ticket, change: { status: tab, userId: user.id } },
+      { onSuccess: (changed) => changed.id === ticket.id && void navigate(`/tickets/${changed.uuid}`, { state: { tab } satisfies TabState }) },
+    );
+  };
 
   const transfer = (): void => {
     modals.open({

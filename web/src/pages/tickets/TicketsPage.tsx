@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
-import { initialFilter, type InboxFilter, type InboxTab } from '../../features/tickets/ticket-list-query.ts';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { initialFilter, type InboxFilter, type InboxTab, type TabState } from '../../features/tickets/ticket-list-query.ts';
 import { TicketListPane } from '../../features/tickets/TicketListPane.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
 import { InboxDivider } from './InboxDivider.tsx';
@@ -14,11 +14,18 @@ import { useListWidth } from './use-list-width.ts';
 export const TicketsPage = () => {
   const { uuid } = useParams();
   const navigate = useNavigate();
+  const location = useLocation();
   const [filter, setFilter] = useState<InboxFilter>(initialFilter);
+  const [followed, setFollowed] = useState(location.key);
   const [listShown, setListShown] = useState(false);
   const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const { width, setWidth, saveWidth } = useListWidth();
 
+  const moved = (location.state as Partial<TabState> | null)?.tab;
+  if (followed !== location.key) {
+    setFollowed(location.key);
+    if (moved !== undefined) setFilter({ ...filter, tab: moved });
+  }
   if (uuid === 'undefined') return <Navigate to="/tickets" replace />;
 
   const toTab = (tab: InboxTab): void => {
