@@ -10,6 +10,7 @@ interface Declared {
 /** What can be measured, in the order of the table. Each part is loaded by the process that runs it. */
 export const parts = {
   journey: { title: 'A message, from phone to browser and back', load: async () => (await import('./parts/journey.ts')).journey },
+  screen: { title: 'A message, from phone to screen', load: async () => (await import('./parts/screen.ts')).screen },
   loads: { title: 'Inbound loads', load: async () => (await import('./parts/loads.ts')).loads },
   sizes: { title: 'Lists, conversations and search by the size of the tenant', bySize: true, load: async () => (await import('./parts/sizes.ts')).sizesPart },
   capacity: { title: 'Work of the table for a message that comes in', load: async () => (await import('./parts/capacity.ts')).capacity },

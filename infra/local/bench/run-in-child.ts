@@ -32,7 +32,9 @@ export const runInChild = (name: PartName, options: PartOptions): Promise<Figure
     child.once('exit', (code, signal) => {
       process.off('exit', end);
       log.end();
-      if (figures && code === 0) resolve(figures);
+      const broken = figures?.find(({ value }) => !Number.isFinite(value));
+      if (broken) reject(new Error(`measured nothing for: ${broken.what}`));
+      else if (figures && code === 0) resolve(figures);
       else reject(new Error(`ended with ${signal ?? `code ${code ?? '?'}`}\n${said.trim()}`));
     });
   });

@@ -1,9 +1,9 @@
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { browserLaunch } from '../../testing/browser.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Part, PartOptions } from '../part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { timingsOf } from '../report/timings.ts';
 import { openTenant } from '../tenant/open-tenant.ts';
+import { enter, withBrowser } from '../world/browser-page.ts';
 import type { World } from '../world/world.ts';
 
 const loads = 5;
@@ -44,14 +44,6 @@ const figuresOf = (path: string, results: readonly FirstLoad[], aims: { kilobyte
   { what: `${path}: ${what} after`, value: middle(results, ({ seen }) => seen), unit: 'ms', ...(aims.seen !== undefined && { aim: atMost(aims.seen) }) },
 ];
 
-const enter = async (page: Page, web: string, email: string, password: string): Promise<void> => {
-  await page.goto(`${web}/login`);
-  await page.fill('input[name=email]', email);
-  await page.fill('input[name=password]', password);
-  await page.click('button[type=submit]');
-  await page.waitForURL(/\/tickets/);
-};
-
 /** So many first loads, each with an empty cache. @param signedIn what the browser kept of a sign-in */
 const repeat = async (browser: Browser, signedIn: Awaited<ReturnType<BrowserContext['storageState']>> | undefined, url: string, selector: string): Promise<FirstLoad[]> => {
   const results: FirstLoad[] = [];
@@ -63,30 +55,24 @@ const repeat = async (browser: Browser, signedIn: Awaited<ReturnType<BrowserCont
   return results;
 };
 
-const signedInState = async (browser: Browser, { cloud, password }: World, email: string): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> => {
+const signedInState = async (browser: Browser, world: World): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> => {
   const context = await browser.newContext();
-  await enter(await context.newPage(), cloud.addresses.web, email, password);
+  await enter(await context.newPage(), world);
   const state = await context.storageState();
   await context.close();
   return state;
 };
 
-const measure = async (world: World): Promise<Figure[]> => {
-  const browser = await chromium.launch(await browserLaunch());
-  try {
-    const { web } = world.cloud.addresses;
-    const login = await repeat(browser, undefined, `${web}/login`, '[data-testid=login-form]');
-    const state = await signedInState(browser, world, world.admin.user.email);
-    const inbox = await repeat(browser, state, `${web}/tickets`, '[data-ticket-link]');
-    return [
-      ...figuresOf('/login', login, { kilobytes: 200, requests: 8 }, 'form'),
-      ...figuresOf('/tickets', inbox, { kilobytes: 300, requests: 15, seen: 700 }, 'first row'),
-      { what: '/tickets: sockets', value: middle(inbox, ({ sockets }) => sockets), unit: '', aim: atMost(1) },
-    ];
-  } finally {
-    await browser.close();
-  }
-};
+const measure = (world: World): Promise<Figure[]> => withBrowser(async (browser) => {
+  const { web } = world.cloud.addresses;
+  const login = await repeat(browser, undefined, `${web}/login`, '[data-testid=login-form]');
+  const inbox = await repeat(browser, await signedInState(browser, world), `${web}/tickets`, '[data-ticket-link]');
+  return [
+    ...figuresOf('/login', login, { kilobytes: 200, requests: 8 }, 'form'),
+    ...figuresOf('/tickets', inbox, { kilobytes: 300, requests: 15, seen: 700 }, 'first row'),
+    { what: '/tickets: sockets', value: middle(inbox, ({ sockets }) => sockets), unit: '', aim: atMost(1) },
+  ];
+});
 
 const tenantSize = ({ sizes }: PartOptions) => (sizes.includes('M') ? 'M' : sizes[0] ?? 'S');
 

@@ -31,16 +31,12 @@ type Write = (load: Load, written: Written) => Promise<void>;
 
 const send = ({ shop: { simulator, line } }: Load, number: string, text: string) => simulator.call('send', { phone: number, to: line.phone, text });
 
-/** Each person's messages one after the other, so many persons at a time. */
-const backToBack: Write = async (load, written) => {
+/** Each person's messages one after the other, as phones send them; so many persons at a time. */
+const backToBack = (persons: number): Write => async (load, written) => {
   const waiting = written.entries();
-  await Promise.all(Array.from({ length: inFlight }, async () => {
+  await Promise.all(Array.from({ length: persons }, async () => {
     for (const [number, texts] of waiting) for (const text of texts) await send(load, number, text);
   }));
-};
-
-const allAtOnce: Write = async (load, written) => {
-  await Promise.all([...written].flatMap(([number, texts]) => texts.map((text) => send(load, number, text))));
 };
 
 /** Past phones and session host, straight into the queue: every person's first, then everybody's second… */
@@ -90,8 +86,8 @@ export const loads: Part = ({ portBase, dataDir }) => withWorld({ portBase, data
   const load = { shop, context: await systemContextOf(world.admin.companyId) };
   return [
     ...await oneAtATime(load),
-    ...await figuresOf('10 messages of each of 200 new contacts back to back, 20 in flight', load, backToBack, { bulk: false }),
-    ...await figuresOf('2,000 at once from 200 new contacts', load, allAtOnce, { bulk: false }),
-    ...await figuresOf('2,000 of 200 new contacts into the inbound queue', load, intoTheQueue, { bulk: true }),
+    ...await figuresOf('10 messages of each of 200 new contacts back to back, 20 in flight', load, backToBack(inFlight), { bulk: false }),
+    ...await figuresOf('2,000 at once from 200 new contacts', load, backToBack(people), { bulk: false }),
+    ...await figuresOf('2,000 at once of 200 new contacts into the inbound queue', load, intoTheQueue, { bulk: true }),
   ];
 }));

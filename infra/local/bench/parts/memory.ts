@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
 import { installationStores } from '../../../../functions/src/app/stores.ts';
 import { documentClient } from '../../../../functions/src/platform/clients.ts';
 import { fullPlan } from '../../../../functions/src/seed/plans.ts';
@@ -15,9 +16,11 @@ const atOnce = 4;
 /** Milliseconds in which what pairing left behind may be collected. */
 const settling = 5_000;
 
+const metrics = z.object({ memory: z.object({ rss: z.number() }) });
+
 /** @returns megabytes of resident memory */
 const residentOf = async (host: string): Promise<number> => {
-  const { rss } = await (await fetch(`${host}/metrics`)).json() as { rss: number };
+  const { memory: { rss } } = metrics.parse(await (await fetch(`${host}/metrics`)).json());
   return rss / 2 ** 20;
 };
 

@@ -28,10 +28,11 @@ export class TableFile {
 
   /** @param path file of a table that was made by its server and has none now */
   constructor(path: string) {
-    this.database = new DatabaseSync(path);
+    // Defensive connections keep their journal, whatever they are told.
+    this.database = new DatabaseSync(path, { defensive: false });
     const schema = this.database.prepare("SELECT value FROM _config WHERE key = 'schema_version'").get();
     if (schema?.value !== knownSchema) throw new Error(`The table's server stores in the format ${String(schema?.value)}; the loader knows ${knownSchema}`);
-    this.database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -${cache}`);
+    this.database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -${cache}`);
     this.insert = this.database.prepare(`INSERT INTO "${table.name}" (pk, sk, item_json, item_size, hash_prefix) VALUES (?, ?, ?, ?, ?)`);
     this.indexes = table.indexes.map(({ name, partitionKey, sortKey }) => ({
       partitionKey, sortKey, insert: this.database.prepare(`INSERT INTO "${table.name}::gsi::${name}" (gsi_pk, gsi_sk, table_pk, table_sk, item_json) VALUES (?, ?, ?, ?, ?)`),
