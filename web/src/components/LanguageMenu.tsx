@@ -1,13 +1,11 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconCheck, IconLanguage } from '@tabler/icons-react';
-import { changeLanguage } from '../i18n/i18n.ts';
-import { languageNames, languages } from '../i18n/languages.ts';
+import { IconLanguage } from '@tabler/icons-react';
 import { useTranslate } from '../i18n/use-translate.ts';
-import { notifyError } from './notify.ts';
+import { LanguageItems } from './LanguageItems.tsx';
 
 /** Switches the interface's language. */
 export const LanguageMenu = () => {
-  const { t, language } = useTranslate();
+  const { t } = useTranslate();
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -18,18 +16,7 @@ export const LanguageMenu = () => {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        {languages.map((code) => (
-          <Menu.Item
-            key={code}
-            lang={code}
-            role="menuitemradio"
-            aria-checked={code === language}
-            rightSection={code === language ? <IconCheck size={15} aria-hidden /> : <span style={{ width: 15 }} />}
-            onClick={() => void changeLanguage(code).catch(notifyError)}
-          >
-            {languageNames[code]}
-          </Menu.Item>
-        ))}
+        <LanguageItems />
       </Menu.Dropdown>
     </Menu>
   );

@@ -3,9 +3,7 @@ import { logout } from '@recado/shared/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { call } from '../../api/call.ts';
-import { notifyError } from '../../components/notify.ts';
-import { changeLanguage } from '../../i18n/i18n.ts';
-import { languageNames, languages } from '../../i18n/languages.ts';
+import { LanguageItems } from '../../components/LanguageItems.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { endSession } from '../../session/session-end.ts';
 import { useSession } from '../../session/session-query.ts';
@@ -13,7 +11,7 @@ import classes from './UserMenu.module.css';
 
 /** On narrow screens theme and language have no room of their own. */
 const NarrowPreferences = () => {
-  const { t, language } = useTranslate();
+  const { t } = useTranslate();
   const { setColorScheme } = useMantineColorScheme();
   const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
   return (
@@ -22,11 +20,7 @@ const NarrowPreferences = () => {
         {t(`common:theme.${other}`)}
       </Menu.Item>
       <Menu.Label>{t('common:language')}</Menu.Label>
-      {languages.map((code) => (
-        <Menu.Item key={code} lang={code} fw={code === language ? 700 : undefined} onClick={() => void changeLanguage(code).catch(notifyError)}>
-          {languageNames[code]}
-        </Menu.Item>
-      ))}
+      <LanguageItems />
       <Menu.Divider />
     </div>
   );

@@ -1,0 +1,19 @@
+import { Menu } from '@mantine/core';
+import { changeLanguage } from '../i18n/i18n.ts';
+import { languageNames, languages, type Language } from '../i18n/languages.ts';
+import { useTranslate } from '../i18n/use-translate.ts';
+import { notifyError } from './notify.ts';
+
+/** The interface's languages as items of a menu, the one in use marked. */
+export const LanguageItems = () => {
+  const { language } = useTranslate();
+  return (
+    <Menu.RadioGroup value={language} onChange={(chosen) => void changeLanguage(chosen as Language).catch(notifyError)}>
+      {languages.map((code) => (
+        <Menu.RadioItem key={code} value={code} lang={code} closeMenuOnClick>
+          {languageNames[code]}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+};
