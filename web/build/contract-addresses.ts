@@ -59,6 +59,10 @@ const asPure = ({ type, start, end }: Node): Edit[] =>
 const apply = (code: string, edits: readonly Edit[]): string =>
   [...edits].sort((one, other) => other.start - one.start).reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code);
 
+/** The text of a contract's module with what only servers read taken out, and every constant declared free of effects. */
+export const addressesOnly = (code: string, program: unknown): string =>
+  apply(code, initialisers(program as Node).flatMap((init) => [...schemasOf(init, code), ...asPure(init)]));
+
 /**
  * Leaves the names, methods, paths and access of endpoints and events in the browser's bundle and their schemas out: the
  * browser takes their types and never parses with them, since it hears nothing but what its own server has parsed. What is
@@ -71,8 +75,7 @@ export const contractAddresses = (): Plugin => ({
   transform: {
     filter: { id: /\/shared\/src\/contract\/(.+\/)?[^/]+\.ts$/ },
     handler(code) {
-      const edits = initialisers(this.parse(code) as unknown as Node).flatMap((init) => [...schemasOf(init, code), ...asPure(init)]);
-      return { code: apply(code, edits), map: null };
+      return { code: addressesOnly(code, this.parse(code)), map: null };
     },
   },
 });
