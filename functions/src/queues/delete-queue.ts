@@ -1,33 +1,38 @@
 import { AppError } from '@recado/shared/contract/errors';
-import { queueEvent, type deleteQueue as endpoint } from '@recado/shared/contract/queues';
+import { queueEvent, type deleteQueue as endpoint, type Queue } from '@recado/shared/contract/queues';
+import { connectionAnnounced } from '../connections/announce.ts';
 import type { UseCase } from '../platform/binding.ts';
 import type { Context, UserContext } from '../platform/context.ts';
 import { realtime } from '../platform/events.ts';
 import { lowerQuota } from '../platform/quota.ts';
 import { ConditionFailed } from '../platform/write.ts';
+import { presentUser } from '../users/present-user.ts';
 import { toViewer, type UserRecord } from '../users/store.ts';
+import { userChanged } from '../users/user-changed.ts';
 
 const maxTries = 5;
 
 /** Moves a queue's tickets to no queue; done again, it does nothing. */
 export type EmptyQueue = (context: Context, queueId: number) => Promise<void>;
 
-/** Takes the queue from a user; its browsers then leave the queue's rooms. */
-const takeFromUser = async (context: UserContext, user: UserRecord, queueId: number): Promise<void> => {
+/** Takes the queue from a user; its browsers are told, and then leave the queue's rooms. */
+const takeFromUser = async (context: UserContext, user: UserRecord, queues: readonly Queue[], queueId: number): Promise<void> => {
   const after = { ...user, queueIds: user.queueIds.filter((id) => id !== queueId) };
-  await context.commit(context.stores.users.changes(user, after), []);
+  const told = userChanged(context, 'update', presentUser(after, queues, context.clock.now()));
+  await context.commit(context.stores.users.changes(user, after), [told]);
   await context.stores.sockets.rejoin(toViewer(after));
 };
 
 const takeFromAll = async (context: UserContext, queueId: number): Promise<void> => {
   const { stores, clock } = context;
-  const [users, connections] = await Promise.all([stores.users.list(), stores.connections.list()]);
-  for (const user of users.filter(({ queueIds }) => queueIds.includes(queueId))) await takeFromUser(context, user, queueId);
+  const [users, connections, queues] = await Promise.all([stores.users.list(), stores.connections.list(), stores.queues.list()]);
+  for (const user of users.filter(({ queueIds }) => queueIds.includes(queueId))) await takeFromUser(context, user, queues, queueId);
+  const at = new Date(clock.now()).toISOString();
   for (const connection of connections.filter(({ queueIds }) => queueIds.includes(queueId))) {
     const { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket } = connection;
     const queueIds = connection.queueIds.filter((id) => id !== queueId);
     const settings = { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket, queueIds };
-    await context.commit(stores.connections.changes(connection, settings, new Date(clock.now()).toISOString()), []);
+    await context.commit(stores.connections.changes(connection, settings, at), [connectionAnnounced(context, 'update', { ...connection, queueIds, updatedAt: at })]);
   }
 };
 
