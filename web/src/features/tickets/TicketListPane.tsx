@@ -2,6 +2,7 @@ import { can } from '@recado/shared/permissions/can';
 import { useTicketsRoom } from '../../realtime/realtime-context.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useSession } from '../../session/session-query.ts';
+import { NewTicketButton } from './NewTicketButton.tsx';
 import { isSearch, type InboxFilter, type InboxTab } from './ticket-list-query.ts';
 import { TicketFilters } from './TicketFilters.tsx';
 import { TicketList } from './TicketList.tsx';
@@ -34,6 +35,7 @@ export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => 
     <div className={classes.root}>
       <div className={classes.bar}>
         <TicketSearch onSearch={(search) => onFilter({ ...filter, search })} />
+        <NewTicketButton />
         <TicketFilters filter={filter} mayShowAll={can(user, 'tickets-manager:showall')} onChange={onFilter} />
       </div>
       {isSearch(shown) ? <h2 className={classes.found}>{t('tickets:found')}</h2> : <TicketTabs filter={shown} withGroups={isAdmin || user.allowGroup} onChange={onTab} />}

@@ -1,0 +1,90 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Button, Group, Select, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { listConnectionNames } from '@recado/shared/contract/connections';
+import { listQueues } from '@recado/shared/contract/queues';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointQuery } from '../../api/query.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useSession } from '../../session/session-query.ts';
+import { ContactSelect } from './ContactSelect.tsx';
+import { QueueSelect } from './QueueSelect.tsx';
+import { useNewTicket, type NewTicket } from './use-new-ticket.ts';
+
+/** Digits of a number with its area code, at least (specification 1, section 5). */
+const shortestNumber = 8;
+
+const useQueuesOfUser = () => {
+  const { user } = useSession();
+  const { data = [] } = useQuery(endpointQuery(listQueues, {}));
+  return user.profile === 'admin' ? data : data.filter(({ id }) => user.queueIds.includes(id));
+};
+
+/** A conversation that the company begins: with whom, in which queue, from which connection (specification 1, section 5). */
+export const NewTicketForm = ({ onDone }: { onDone: () => void }) => {
+  const { t } = useTranslate();
+  const create = useNewTicket();
+  const queues = useQueuesOfUser();
+  const { data: connections = [] } = useQuery(endpointQuery(listConnectionNames, {}));
+  const [known, setKnown] = useState(true);
+  const [contactId, setContactId] = useState<number | null>(null);
+  const [name, setName] = useState('');
+  const [number, setNumber] = useState('');
+  const [chosenQueue, setQueue] = useState<number | null>(null);
+  const [chosenConnection, setConnection] = useState<number | null>(null);
+
+  const queueId = chosenQueue ?? (queues.length === 1 ? (queues[0]?.id ?? null) : null);
+  const whatsappId = chosenConnection ?? (connections.find(({ isDefault }) => isDefault) ?? connections[0])?.id ?? null;
+  const added = name.trim().length >= 2 && number.replace(/\D/g, '').length >= shortestNumber ? { name: name.trim(), number } : null;
+  const contact: NewTicket['contact'] | null = known ? (contactId === null ? null : { id: contactId }) : added;
+  const ready = contact !== null && whatsappId !== null && (queueId !== null || queues.length === 0);
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) create.mutate({ contact, queueId, whatsappId }, { onSettled: onDone });
+      }}
+      data-testid="new-ticket-form"
+    >
+      <Stack gap="md">
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          value={known ? 'known' : 'added'}
+          onChange={(kind) => setKnown(kind === 'known')}
+          data={[
+            { value: 'known', label: t('tickets:new.known') },
+            { value: 'added', label: t('tickets:new.added') },
+          ]}
+        />
+        {known ? (
+          <ContactSelect value={contactId} onChange={setContactId} />
+        ) : (
+          <>
+            <TextInput label={t('tickets:new.name')} value={name} onChange={(event) => setName(event.currentTarget.value)} withAsterisk maxLength={250} />
+            <TextInput label={t('tickets:new.number')} description={t('tickets:new.numberHint')} value={number} onChange={(event) => setNumber(event.currentTarget.value)} type="tel" inputMode="tel" withAsterisk maxLength={50} />
+          </>
+        )}
+        {queues.length > 0 && <QueueSelect queues={queues} value={queueId} onChange={setQueue} />}
+        <Select
+          label={t('tickets:new.connection')}
+          data={connections.map((connection) => ({ value: String(connection.id), label: connection.name }))}
+          value={whatsappId === null ? null : String(whatsappId)}
+          onChange={(id) => id !== null && setConnection(Number(id))}
+          allowDeselect={false}
+          withAsterisk
+        />
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" disabled={!ready} loading={create.isPending} data-testid="new-ticket-confirm">
+          {t('tickets:new.start')}
+        </Button>
+      </Group>
+    </form>
+  );
+};
