@@ -11,7 +11,10 @@ const inboxPath = /^\/(tickets(\/.*)?|login)?$/;
 
 /** Begins to load what somebody who is signed in sees first: the inbox, who the user is and the first list. */
 const preload = (client: QueryClient): void => {
-  if (storedSession() === null) return;
+  if (storedSession() === null) {
+    client.setQueryData(sessionQuery.queryKey, null);
+    return;
+  }
   void client.prefetchQuery(sessionQuery);
   if (inboxPath.test(window.location.pathname)) void client.prefetchInfiniteQuery(ticketListQuery(initialFilter));
   loadInbox().catch(() => undefined);

@@ -3,11 +3,8 @@ import { ticketEvent, type Ticket } from '@recado/shared/contract/tickets';
 import { handlerOf, type EventContext } from '../../realtime/event-handler.ts';
 import { chime } from './chime.ts';
 import { showDesktopNotification } from './desktop-notification.ts';
+import { isWatched } from './is-watched.ts';
 import { concerns, forgetTicket, rememberTicket } from './unread-tickets.ts';
-
-/** Whether the user has this conversation before its eyes. */
-const isWatched = ({ uuid }: Ticket): boolean =>
-  document.visibilityState === 'visible' && document.hasFocus() && window.location.pathname === `/tickets/${uuid}`;
 
 const remember = (ticket: Ticket, { client, session }: EventContext): void => {
   if (concerns(ticket, session.user, session.settings)) rememberTicket(client, ticket);

@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/shared/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useSession } from '../../session/session-query.ts';
+import { isWatched } from './is-watched.ts';
 import { unreadTickets } from './unread-tickets.ts';
 
 const stamp = (tickets: readonly Ticket[]): string => tickets.map(({ id, version }) => `${id}.${version}`).join();
@@ -13,7 +14,8 @@ export const useUnreadTickets = (): readonly Ticket[] => {
   const last = useRef<readonly Ticket[]>([]);
   const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(({ type }) => type === 'updated' && changed()), [client]);
   const snapshot = (): readonly Ticket[] => {
-    const next = unreadTickets(client, user, settings);
+    // What is being read right now is unread only until the server has heard of it.
+    const next = unreadTickets(client, user, settings).filter((ticket) => !isWatched(ticket));
     if (stamp(next) !== stamp(last.current)) last.current = next;
     return last.current;
   };
