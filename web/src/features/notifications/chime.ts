@@ -1,6 +1,10 @@
 import { storedVolume } from './volume.ts';
 
+/** Milliseconds between two chimes at least: many messages at once are one sound. */
+const pause = 1000;
+
 let context: AudioContext | undefined;
+let last = 0;
 
 const note = (audio: AudioContext, frequency: number, at: number, loudness: number): void => {
   const tone = audio.createOscillator();
@@ -18,7 +22,8 @@ const note = (audio: AudioContext, frequency: number, at: number, loudness: numb
 /** Two soft notes at the user's volume. Silent until the user has touched the page, as browsers demand. */
 export const chime = (): void => {
   const volume = storedVolume();
-  if (volume === 0) return;
+  if (volume === 0 || Date.now() - last < pause) return;
+  last = Date.now();
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume().catch(() => undefined);
   note(context, 880, context.currentTime, volume * 0.25);

@@ -30,8 +30,10 @@ const countsDelay = 400;
 let counting: ReturnType<typeof setTimeout> | undefined;
 
 const recount = (client: QueryClient): void => {
-  clearTimeout(counting);
-  counting = setTimeout(() => void client.invalidateQueries({ queryKey: queryKey(countTickets) }), countsDelay);
+  counting ??= setTimeout(() => {
+    counting = undefined;
+    void client.invalidateQueries({ queryKey: queryKey(countTickets) });
+  }, countsDelay);
 };
 
 /** Puts a ticket, from an answer or an event, into every list and conversation that shows it. What is older than what they know is left. */
