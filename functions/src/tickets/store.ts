@@ -10,6 +10,7 @@ import { put, remove, update, type Write } from '../platform/write.ts';
 import { counterWrites, readCounts, type TicketCount } from './counters.ts';
 import { chatEntity, cycleEntity, logEntity, ticketEntity } from './entities.ts';
 import type { ChatRecord, CycleChange, CycleRecord, LogRecord, TicketChange, TicketRecord } from './record.ts';
+import { readList } from './read-list.ts';
 import { ShortMemory } from './short-memory.ts';
 import { summaryOf } from './summary-of.ts';
 import { ticketIdIn } from './uuid.ts';
@@ -152,13 +153,12 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
       return data && toChat(data);
     },
     chats: chatsOf,
-    list: async (list, { order, after, limit }) => {
+    list: (list, { order, after, limit }) => {
       const query = list.by === 'queue'
         ? tickets.query.byQueue({ companyId, status: list.status, queueList: queueListOf(list.queueId, list.hold) })
         : tickets.query.byUser({ companyId, status: list.status, userList: list.userId });
       const rest = after === null ? query : order === 'desc' ? query.lt(after) : query.gt(after);
-      const { data } = await rest.go({ order, limit });
-      return data.map(toTicket);
+      return readList(client, rest.params({ order, limit }));
     },
     counts: () => readCounts(client, companyId),
     log: async (ticketId) => {
