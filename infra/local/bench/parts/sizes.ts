@@ -14,7 +14,8 @@ import type { Caller } from '../world/caller.ts';
 import { TableMeter } from '../world/table-meter.ts';
 
 const runs = 100;
-const warmUp = 10;
+/** Runs until the code is compiled. */
+const warmUp = 60;
 /** Runs of which the table's work is the mean. */
 const metered = 20;
 /** Seconds of each load by many clients. */
