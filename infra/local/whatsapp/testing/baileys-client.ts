@@ -1,9 +1,17 @@
 import { once, EventEmitter } from 'node:events';
-import makeWASocket, { type ConnectionState, type UserFacingSocketConfig, type WAMessage, type WASocket } from '@whiskeysockets/baileys';
+import makeWASocket, { type BinaryNode, type ConnectionState, type UserFacingSocketConfig, type WAMessage, WAMessageStatus, type WASocket } from '@whiskeysockets/baileys';
 import { silentLogger } from './silent-logger.ts';
 import { MemoryAuthState } from './memory-auth-state.ts';
 
 type Collected = 'messages' | 'updates' | 'connection';
+
+/** What a receipt says of a message, by its type. */
+const receiptStatus: Partial<Record<string, number>> = {
+  sender: WAMessageStatus.SERVER_ACK,
+  delivery: WAMessageStatus.DELIVERY_ACK,
+  read: WAMessageStatus.READ,
+  played: WAMessageStatus.PLAYED,
+};
 
 export interface ReceivedMessage {
   message: WAMessage;
@@ -111,6 +119,13 @@ export class BaileysClient {
       for (const { key, update } of updates) {
         this.updates.push({ id: key.id ?? '', status: update.status, stub: (update.messageStubParameters as string[] | null | undefined) ?? [] });
       }
+      this.changed.emit('updates');
+    });
+    // Baileys folds updates that come close together and keeps the last, also where a lower one came after a higher.
+    socket.ws.on('CB:receipt', ({ attrs }: BinaryNode) => {
+      const status = receiptStatus[attrs.type ?? 'delivery'];
+      if (status === undefined) return;
+      this.updates.push({ id: attrs.id ?? '', status, stub: [] });
       this.changed.emit('updates');
     });
     return socket;
