@@ -4,12 +4,11 @@ import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addAgent, addQueue, signUp, type Person } from './support/people.ts';
 import { dropSockets, killSessionHost, simulator } from './support/stack.ts';
+import { bubble, ticketOf } from './support/tickets.ts';
 
 const picture = new URL('./support/picture.jpg', import.meta.url);
 
-const bubble = (page: Page, text: string) => page.getByTestId('message').filter({ hasText: text });
 const ackOf = (page: Page, text: string) => bubble(page, text).locator('[data-ack]');
-const ticketOf = (page: Page, name: string) => page.getByTestId('ticket-list').locator('[data-testid^="ticket-"]').filter({ hasText: name }).first();
 
 /** From sign-up to the contact's next message, with two people of the company looking on. */
 test.describe.serial('a company and its first customer', () => {
