@@ -8,8 +8,8 @@ export type MessagePages = InfiniteData<ResultOf<typeof listMessages>, string | 
 /** A conversation, its newest page first. */
 export const conversationQuery = (ticketUuid: string) => endpointPages(listMessages, { params: { ticketUuid } });
 
-const before = (one: Message, other: Message): number =>
-  one.createdAt === other.createdAt ? (one.id < other.id ? -1 : 1) : one.createdAt < other.createdAt ? -1 : 1;
+/** Ids are `<ticket>-<ULID>`: the order in which the server took them, also where a contact's clock tells another. */
+const before = (one: Message, other: Message): number => one.ticketId - other.ticketId || (one.id < other.id ? -1 : 1);
 
 /** All loaded messages of a conversation, the oldest first. */
 export const messagesOf = (data: MessagePages): Message[] => data.pages.flatMap(({ messages }) => messages).sort(before);
