@@ -22,7 +22,7 @@ export const addTicket = async ({ company, stores }: Pick<Context, 'company' | '
 export const addMessage = async ({ ids, stores }: Pick<Context, 'ids' | 'stores'>, ticket: TicketRecord, known: Partial<MessageRecord>): Promise<MessageRecord> => {
   const message: MessageRecord = {
     id: `${ticket.id}-${ids.ulid()}`, ticketId: ticket.id, whatsappId: ticket.whatsappId, contactId: ticket.contactId, wid: randomUUID(), body: '', fromMe: false,
-    mediaType: 'conversation', mediaState: 'none', media: null, ack: 0, failure: null, isPrivate: false, isDeleted: false, isEdited: false, isForwarded: false,
+    mediaType: 'conversation', mediaState: 'none', media: null, ack: 0, failure: null, retryId: null, isPrivate: false, isDeleted: false, isEdited: false, isForwarded: false,
     user: null, participant: null, participantJid: null, quoted: null, createdAt: 0, ...known,
   };
   await commit(documentClient(), stores.messages.creation(message));

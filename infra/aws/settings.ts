@@ -42,7 +42,7 @@ const schema = z
 export type Settings = z.output<typeof schema>;
 
 /** Names of the context keys, for whoever lists them. */
-export const settingNames = Object.keys(schema.shape);
+const settingNames = Object.keys(schema.shape);
 
 /**
  * Reads the settings from the CDK context.

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { addAgent, fillLogin, newEmail, password, signIn, signUp, type Person } from './support/people.ts';
-import { callAs, mailedCode, setDueDate } from './support/stack.ts';
+import { addAgent, fillLogin, newEmail, password, signIn, signInAs, signUp, type Person } from './support/people.ts';
+import { callAs, mailedCode, seededSignIn, setDueDate } from './support/stack.ts';
 
 const guest = async (page: Page, path: string): Promise<Page> => {
   await page.goto(path);
@@ -38,6 +38,18 @@ test.describe.serial('signing up, in and out', () => {
     await form.getByText('Profissional').click();
     await form.getByRole('button', { name: 'Criar conta' }).click();
     await expect(form.getByRole('alert')).toHaveText('Já existe uma conta com este e-mail.');
+  });
+
+  test('whoever runs the installation is a press away by WhatsApp, where a number is set', async ({ page, browser }) => {
+    await guest(page, '/login');
+    await expect(page.getByRole('link', { name: 'Fale conosco pelo WhatsApp' })).toHaveCount(0);
+    const owner = await signInAs(browser, await seededSignIn('super'));
+    const set = (value: string) => callAs(owner, 'PUT', '/settings/contactNumber', { value });
+    expect((await set('5511912345678')).status).toBe(200);
+    await guest(page, '/login');
+    await expect(page.getByRole('link', { name: 'Fale conosco pelo WhatsApp' })).toHaveAttribute('href', 'https://wa.me/5511912345678');
+    expect((await set('')).status).toBe(200);
+    await owner.context().close();
   });
 
   test('a wrong password and an unknown address get the same answer', async ({ page }) => {

@@ -21,6 +21,7 @@ export const addMessage = (turn: Turn, fields: Fields): number => {
     media: null,
     ack: 0,
     failure: null,
+    retryId: null,
     isPrivate: false,
     isDeleted: false,
     isEdited: false,

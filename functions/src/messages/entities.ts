@@ -22,6 +22,7 @@ export const messageEntity = perClient((configuration) => new Entity({
     media: { type: CustomAttributeType<StoredMedia>('any') },
     ack: { type: 'number', required: true },
     failure: { type: 'string' },
+    retryId: { type: 'string' },
     isPrivate: { type: 'boolean' },
     isDeleted: { type: 'boolean' },
     isEdited: { type: 'boolean' },

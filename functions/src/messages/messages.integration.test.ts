@@ -134,7 +134,7 @@ describe('what happens to a message afterwards', () => {
     expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ id: message!.id, ack: 3 });
   });
 
-  it('is a failure with its reason, which a retry sends again as the same message', async () => {
+  it('is a failure with its reason, which a retry sends again as the same message and which, told again, is no news', async () => {
     const { context, connection, number, ticket } = await conversation();
     const { messages: [message] } = await send(context, ticket.id, { body: 'Oi' });
     const [first] = sends(context);
@@ -148,6 +148,8 @@ describe('what happens to a message afterwards', () => {
     expect(again).toMatchObject({ wid: first!.wid, content: { body: 'Oi' } });
     expect(again!.commandId).not.toBe(first!.commandId);
     expect(more).toEqual([]);
+    await receiveFailure(context, { ...about, type: 'failure', commandId: first!.commandId, reason: 'ERR_SENDING_WAPP_MSG' });
+    expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ failure: null, ack: 0 });
     await receiveReceipt(context, receiptOf(connection, number, first!.wid, 2));
     await receiveFailure(context, { ...about, type: 'failure', commandId: again!.commandId, reason: 'ERR_SENDING_WAPP_MSG' });
     expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ failure: null, ack: 2 });

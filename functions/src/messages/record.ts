@@ -25,6 +25,8 @@ export interface MessageRecord {
   media: StoredMedia | null;
   ack: Ack;
   failure: string | null;
+  /** Command of its newest retry; null while it was sent but once. */
+  retryId: string | null;
   isPrivate: boolean;
   isDeleted: boolean;
   isEdited: boolean;

@@ -25,7 +25,8 @@ export const retryMessage: UseCase<typeof endpoint> = async (context, { params }
   const { wid } = message;
   const hideNumber = await hidesNumbersFrom(context);
   if (message.failure === null || wid === null) return presentMessage(context, message, hideNumber);
-  const again = { ...message, failure: null };
-  const changed = await changeMessage(context, ticket, again, context.stores.messages.retried(message), [sendEffect(ticket, { ...again, wid }, context.ids.ulid())]);
+  const commandId = context.ids.ulid();
+  const again = { ...message, failure: null, retryId: commandId };
+  const changed = await changeMessage(context, ticket, again, context.stores.messages.retried(message, commandId), [sendEffect(ticket, { ...again, wid }, commandId)]);
   return presentMessage(context, changed ? again : (await find(context, params.messageId)).message, hideNumber);
 };

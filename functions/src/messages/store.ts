@@ -37,8 +37,8 @@ export interface MessageStore {
   acknowledged(message: MessageRecord, ack: Ack): Write;
   /** Label `message`; fails once the message has an ack. */
   failed(message: MessageRecord, reason: string): Write;
-  /** Label `message`; fails unless the message had failed. */
-  retried(message: MessageRecord): Write;
+  /** Label `message`; fails unless the message had failed. `commandId` is that of the new attempt. */
+  retried(message: MessageRecord, commandId: string): Write;
   /** Label `message`; fails unless its media state is still what it was. */
   mediaChanged(message: MessageRecord, state: MessageRecord['mediaState'], media: StoredMedia): Write;
   /** Labels `message` and `marker`. */
@@ -54,6 +54,7 @@ const toRecord = ({ companyId: _, ulid, ...item }: Item): MessageRecord => ({
   media: item.media ?? null,
   ack: item.ack as Ack,
   failure: item.failure ?? null,
+  retryId: item.retryId ?? null,
   isPrivate: item.isPrivate ?? false,
   isDeleted: item.isDeleted ?? false,
   isEdited: item.isEdited ?? false,
@@ -72,6 +73,7 @@ const toItem = (companyId: number, { id, ...message }: MessageRecord): Item => (
   wid: message.wid ?? undefined,
   media: message.media ?? undefined,
   failure: message.failure ?? undefined,
+  retryId: message.retryId ?? undefined,
   isPrivate: message.isPrivate || undefined,
   isDeleted: message.isDeleted || undefined,
   isEdited: message.isEdited || undefined,
@@ -143,7 +145,7 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
       .where((item, { lt }) => lt(item.ack, ack as number)).params()),
     failed: (message, reason) => update('message', changed(message).set({ failure: reason })
       .where((item, { eq }) => eq(item.ack, 0)).params()),
-    retried: (message) => update('message', changed(message).remove(['failure'])
+    retried: (message, commandId) => update('message', changed(message).set({ retryId: commandId }).remove(['failure'])
       .where((item, { exists }) => exists(item.failure)).params()),
     mediaChanged: (message, state, media) => update('message', changed(message).set({ mediaState: state, media })
       .where((item, { eq }) => eq(item.mediaState, message.mediaState)).params()),

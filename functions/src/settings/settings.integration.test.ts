@@ -66,11 +66,12 @@ describe('settings of the installation', () => {
   });
 
   it('are checked by key', async () => {
-    const set = (key: 'downloadLimit' | 'primaryColorLight' | 'allowSignup', value: string) =>
+    const set = (key: 'downloadLimit' | 'primaryColorLight' | 'allowSignup' | 'contactNumber', value: string) =>
       callHandler(handler, updateSetting, { params: { key }, body: { value } }, { token: superUser.token });
     expect((await set('downloadLimit', '63')).status).toBe(400);
     expect((await set('primaryColorLight', 'red;}')).status).toBe(400);
     expect((await set('allowSignup', 'maybe')).status).toBe(400);
+    expect((await set('contactNumber', 'javascript:alert(1)')).status).toBe(400);
     expect((await set('downloadLimit', '128')).status).toBe(200);
   });
 

@@ -18,6 +18,7 @@ const schemas: Record<GlobalSettingKey, z.ZodType<string>> = {
   appLogoLight: logo,
   appLogoDark: logo,
   appLogoFavicon: logo,
+  contactNumber: z.string().regex(/^(\d{8,15})?$/),
   downloadLimit: z.enum(['32', '64', '128', '256', '512', '1024', '2048']),
 };
 

@@ -7,7 +7,7 @@ import type { Context, UserContext } from '../platform/context.ts';
 import { realtime } from '../platform/events.ts';
 import { lowerQuota } from '../platform/quota.ts';
 import { ConditionFailed } from '../platform/write.ts';
-import { mayManage } from './may-change.ts';
+import { checkAdministrator, mayManage, refusalOf } from './may-change.ts';
 import type { UserRecord } from './store.ts';
 
 const maxTries = 5;
@@ -20,6 +20,7 @@ const removeFromTable = async (context: UserContext, user: UserRecord): Promise<
   const identity = { companyId: company.id, userId: user.id };
   await context.commit([
     ...stores.users.removal(user),
+    ...checkAdministrator(context, user, null),
     lowerQuota(company.id, 'users'),
     identities.releaseEmail(user.email, identity),
     identities.releaseSub(user.sub),
@@ -46,7 +47,9 @@ export const deleteUser = (pool: UserPool, releaseTicketsOf: ReleaseTickets): Us
       await pool.remove(user.sub);
       return { ok: true };
     } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === maxTries) throw error;
+      if (!(error instanceof ConditionFailed)) throw error;
+      const refusal = refusalOf(error);
+      if (refusal !== error || attempt === maxTries) throw refusal;
     }
   }
 };

@@ -3,7 +3,7 @@ import type { User } from '@recado/shared/contract/users';
 import type { Viewer } from '@recado/shared/permissions/can';
 import { CustomAttributeType, Entity, type EntityItem } from 'electrodb';
 import { padded, perClient, primary } from '../platform/entity.ts';
-import { put, remove, type Write } from '../platform/write.ts';
+import { check, put, remove, type Write } from '../platform/write.ts';
 
 /** A user as it is stored: the contract's, without what is joined or derived. */
 export interface UserRecord extends Omit<User, 'queues' | 'online'> {
@@ -106,6 +106,8 @@ export interface UserStore {
   /** Replaces `before` by `after` with the version moved on; label `user`, which fails if somebody was faster. */
   changes(before: UserRecord, after: UserRecord): Write[];
   removal(user: UserRecord): Write[];
+  /** Holds as long as the user is an administrator; label `administrator`. */
+  stillAdministrator(id: number): Write;
   /** Notes that the user is there; not part of its version. */
   seen(id: number, now: number): Promise<void>;
   /** Key of a user's item, for reads of several things at once. */
@@ -130,6 +132,11 @@ export const userStore = (client: DynamoDBDocumentClient, companyId: number): Us
       .where(({ version }, { eq }) => eq(version, before.version)).params())],
     removal: (user) => [remove('user', users.delete({ companyId, id: user.id })
       .where(({ version }, { eq }) => eq(version, user.version)).params())],
+    stillAdministrator: (id) => check('administrator', {
+      ...users.get({ companyId, id }).params<{ TableName: string; Key: Record<string, unknown> }>(),
+      ConditionExpression: 'profile = :admin',
+      ExpressionAttributeValues: { ':admin': 'admin' satisfies UserRecord['profile'] },
+    }),
     seen: async (id, now) => {
       await users.patch({ companyId, id }).set({ onlineAt: now }).go();
     },

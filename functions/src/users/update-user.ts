@@ -10,7 +10,7 @@ import type { UserContext } from '../platform/context.ts';
 import { ConditionFailed, type Write } from '../platform/write.ts';
 import { changeEmail } from './change-email.ts';
 import { checkReferences } from './check-references.ts';
-import { checkMayChange, type UserChange } from './may-change.ts';
+import { checkAdministrator, checkMayChange, refusalOf, type UserChange } from './may-change.ts';
 import { presentUser } from './present-user.ts';
 import { toViewer, type UserRecord } from './store.ts';
 import { userChanged } from './user-changed.ts';
@@ -26,7 +26,7 @@ const load = async ({ stores, actor }: UserContext, id: number): Promise<UserRec
 
 const save = async (context: UserContext, before: UserRecord, after: UserRecord, queues: readonly Queue[], identityWrites: readonly Write[] = []): Promise<User> => {
   const user = presentUser(after, queues, context.clock.now());
-  await context.commit([...context.stores.users.changes(before, after), ...identityWrites], [userChanged(context, 'update', user)]);
+  await context.commit([...context.stores.users.changes(before, after), ...checkAdministrator(context, before, after), ...identityWrites], [userChanged(context, 'update', user)]);
   if (!isDeepStrictEqual(toViewer(before), toViewer(after))) await context.stores.sockets.rejoin(toViewer(after));
   return user;
 };
@@ -60,7 +60,9 @@ export const updateUser = (pool: UserPool): UseCase<typeof endpoint> => async (c
       if (body.password !== undefined) await setPassword(context, pool, user, body.password);
       return changed;
     } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === maxTries) throw error;
+      if (!(error instanceof ConditionFailed)) throw error;
+      const refusal = refusalOf(error);
+      if (refusal !== error || attempt === maxTries) throw refusal;
     }
   }
 };

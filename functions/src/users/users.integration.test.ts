@@ -113,6 +113,18 @@ describe('administrators', () => {
     expect((await change(admin, admin.user.id, { super: true })).result.super).toBe(false);
   });
 
+  it('who take each other’s rights at once leave one of them', async () => {
+    const one = await newCompany();
+    const other = await newColleague(one, { profile: 'admin' });
+    const answers = await Promise.all([
+      change(one, other.user.id, { profile: 'user' }),
+      callHandler(identity, deleteUser, { params: { id: one.user.id } }, { token: other.token }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = await storesOf(documentClient(), one.company.id).users.list();
+    expect(left.filter(({ profile }) => profile === 'admin')).toHaveLength(1);
+  });
+
   it('who are not super have no power over who is', async () => {
     const owner = await newCompany();
     const users = storesOf(documentClient(), owner.company.id).users;

@@ -29,7 +29,7 @@ async function listeningInode(port: number): Promise<string | undefined> {
 }
 
 /** The program that listens on a port, as `name (pid)`; undefined where the system does not tell. */
-export async function holderOf(port: number): Promise<string | undefined> {
+async function holderOf(port: number): Promise<string | undefined> {
   const inode = await listeningInode(port);
   if (inode === undefined) return undefined;
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {

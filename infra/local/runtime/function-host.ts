@@ -21,7 +21,7 @@ export class PayloadTooLargeError extends Error {
   }
 }
 
-export const functionArn = (name: string): string => `arn:aws:lambda:${region}:${accountId}:function:${name}`;
+const functionArn = (name: string): string => `arn:aws:lambda:${region}:${accountId}:function:${name}`;
 
 function makeContext(name: string, { timeout, memory }: FunctionShape, awsRequestId: string): Context {
   const deadline = Date.now() + timeout * 1000;

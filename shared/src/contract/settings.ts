@@ -48,7 +48,7 @@ export const defaultCompanySettings: CompanySettings = {
 
 const columns = Object.keys(companySettings.shape) as [CompanySettingColumn, ...CompanySettingColumn[]];
 
-/** Settings that anybody may read: branding and whether sign-up is open (specification 2, section 3). */
+/** Settings that anybody may read: branding, contact and whether sign-up is open (specification 2, section 3). */
 export const publicSettings = z.object({
   allowSignup: toggle,
   primaryColorLight: z.string(),
@@ -57,12 +57,15 @@ export const publicSettings = z.object({
   appLogoLight: z.string(),
   appLogoDark: z.string(),
   appLogoFavicon: z.string(),
+  /** WhatsApp number that the login page offers for contact, digits; empty where there is none (specification 2, section 2). */
+  contactNumber: z.string(),
 });
 export type PublicSettings = z.output<typeof publicSettings>;
 export type PublicSettingKey = keyof PublicSettings;
 export const publicSettingKeys = Object.keys(publicSettings.shape) as [PublicSettingKey, ...PublicSettingKey[]];
 export const defaultPublicSettings: PublicSettings = {
   allowSignup: 'enabled', primaryColorLight: '#0000FF', primaryColorDark: '#39ACE7', appName: '', appLogoLight: '', appLogoDark: '', appLogoFavicon: '',
+  contactNumber: '',
 };
 
 /** Settings of the whole installation. Only the super user reads or writes those that are not public. */

@@ -30,13 +30,16 @@ export const signUp = async (browser: Browser, company: string, options: Browser
 };
 
 /** Signs in by the form and waits for the inbox. */
-export const signIn = async (browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> => {
+export const signInAs = async (browser: Browser, person: { email: string; password: string }, options: BrowserContextOptions = {}): Promise<Page> => {
   const page = await (await browser.newContext(options)).newPage();
   await page.goto('/login');
-  await fillLogin(page, email, password);
+  await fillLogin(page, person.email, person.password);
   await expect(page).toHaveURL(/\/tickets$/);
   return page;
 };
+
+/** Signs in somebody whom a test made. */
+export const signIn = (browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> => signInAs(browser, { email, password }, options);
 
 export const fillLogin = async (page: Page, email: string, secret: string): Promise<void> => {
   const form = page.getByTestId('login-form');

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page } from '@playwright/test';
+import type { SignIn } from '../../../infra/local/orchestrator/sign-in.ts';
 import { SimulatorClient } from '../../../infra/local/whatsapp/client.ts';
 
 const portBase = Number(process.env.RECADO_E2E_PORT_BASE ?? 4600);
@@ -57,7 +58,15 @@ interface Description {
   addresses: { table: string; sockets: string };
   environment: { AWS_REGION: string; TABLE_NAME: string };
   credentials: { accessKeyId: string; secretAccessKey: string };
+  signIns: SignIn[];
 }
+
+/** Somebody of this role whom the seed made. */
+export const seededSignIn = async (role: SignIn['role']): Promise<SignIn> => {
+  const found = (await control<Description>('/describe')).signIns.find((signIn) => signIn.role === role);
+  if (!found) throw new Error(`The seed made no ${role}`);
+  return found;
+};
 
 /** Sets until when a company has paid, as the billing that is to come will (YYYY-MM-DD). */
 export const setDueDate = async (companyId: number, dueDate: string): Promise<void> => {

@@ -16,7 +16,7 @@ export interface RuntimeConfig {
 const required = ['apiUrl', 'webSocketUrl', 'region', 'userPoolId', 'userPoolClientId'] as const;
 
 /** Refuses a file that lacks something, by the name of what it lacks. */
-export const parseRuntimeConfig = (value: unknown): RuntimeConfig => {
+const parseRuntimeConfig = (value: unknown): RuntimeConfig => {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const missing = required.filter((name) => typeof given[name] !== 'string' || given[name] === '');
   if (missing.length > 0) throw new Error(`config.json lacks ${missing.join(', ')}`);

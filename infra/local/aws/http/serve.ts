@@ -24,7 +24,7 @@ export class PortTakenError extends Error {
 }
 
 /** Listens on 127.0.0.1 only: none of the stand-ins may be reached from the network. Port 0 takes any free one. */
-export async function listen(server: Server, port: number): Promise<number> {
+async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error);
@@ -39,7 +39,7 @@ export async function listen(server: Server, port: number): Promise<number> {
 }
 
 /** Ends a server at once: open keep-alive and long-polling connections are cut, not waited for. */
-export function shut(server: Server): Promise<void> {
+function shut(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => {
       resolve();

@@ -15,7 +15,7 @@ export const timingsOf = (milliseconds: readonly number[]): Timings => {
 };
 
 /** Milliseconds that it takes. */
-export const timeOf = async (run: () => Promise<unknown>): Promise<number> => {
+const timeOf = async (run: () => Promise<unknown>): Promise<number> => {
   const from = performance.now();
   await run();
   return performance.now() - from;

@@ -2,7 +2,7 @@ import { login } from '@recado/shared/contract/auth';
 import type { CallOf, Endpoint, ResultOf } from '@recado/shared/contract/grammar';
 
 /** An HTTP call that was refused. */
-export class CallRefused extends Error {
+class CallRefused extends Error {
   readonly status: number;
 
   constructor(endpoint: Endpoint, status: number, answer: string) {

@@ -4,7 +4,7 @@ import { BodyTooLargeError, readBody } from '../../aws/http/body.ts';
 import type { Connection } from './connection.ts';
 
 /** The most that one message to a client may carry. */
-export const messageLimit = 128 * 1024;
+const messageLimit = 128 * 1024;
 
 async function payload(request: IncomingMessage): Promise<Buffer> {
   try {

@@ -10,7 +10,7 @@ export function newKeyPair(): StoredKeyPair {
   return storeKeyPair(Curve.generateKeyPair());
 }
 
-export function storeKeyPair(pair: KeyPair): StoredKeyPair {
+function storeKeyPair(pair: KeyPair): StoredKeyPair {
   return { public: Buffer.from(pair.public).toString('base64'), private: Buffer.from(pair.private).toString('base64') };
 }
 

@@ -21,7 +21,7 @@ export interface NavigationEntry {
 }
 
 /** The drawer from top to bottom. A new screen is one entry here and one route. */
-export const navigation: readonly NavigationEntry[] = [
+const navigation: readonly NavigationEntry[] = [
   { path: '/tickets', label: 'layout:nav.tickets', icon: IconMessages, afterExpiry: false },
   {
     path: '/connections',

@@ -1,5 +1,5 @@
 import type { Message } from '@recado/shared/contract/messages';
-import { buildTicket } from './ticket-of-message.builder.ts';
+import { buildTicket } from '../../testing/ticket.builder.ts';
 import type { MessagePages } from './conversation-query.ts';
 
 /** A message of test number `number`; later numbers are later messages. */
@@ -31,6 +31,6 @@ export const buildMessage = (number: number, parts: Partial<Message> = {}): Mess
 
 /** A conversation's cache: each argument one page, the newest page first as the server answers. */
 export const buildConversation = (...pages: Message[][]): MessagePages => ({
-  pages: pages.map((messages) => ({ messages, ticket: buildTicket(), hasMore: false, nextCursor: null })),
+  pages: pages.map((messages) => ({ messages, ticket: buildTicket(7), hasMore: false, nextCursor: null })),
   pageParams: pages.map(() => null),
 });

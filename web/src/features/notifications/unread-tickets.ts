@@ -5,7 +5,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../api/query.ts';
 
 /** Tickets with something new that an event told of, whatever lists are loaded. Cached like all server state. */
-export const notifiedKey = ['notified-tickets'] as const;
+const notifiedKey = ['notified-tickets'] as const;
 
 /**
  * Whether a ticket concerns this user enough to be told of: its own or nobody's, in its queues; waiting ones only where the

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { queryKey } from '../../api/query.ts';
 import { applyTicket, dropTicket, markRead } from './apply-ticket.ts';
 import type { TicketPages } from './patch-ticket-list.ts';
-import { buildTicket } from './ticket.builder.ts';
+import { buildTicket } from '../../testing/ticket.builder.ts';
 
 const admin = { id: 1, companyId: 1, profile: 'admin', super: false, queueIds: [] as number[] } as unknown as Viewer;
 const openKey = queryKey(listTickets, { query: { status: 'open', sortTickets: 'DESC' } });

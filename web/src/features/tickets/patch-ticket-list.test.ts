@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildTicket } from './ticket.builder.ts';
+import { buildTicket } from '../../testing/ticket.builder.ts';
 import { clearUnread, putTicket, removeTicket, type TicketPages } from './patch-ticket-list.ts';
 
 const pagesOf = (...pages: number[][]): TicketPages => ({

@@ -1,6 +1,6 @@
 import type { Viewer } from '@recado/shared/permissions/can';
 import { describe, expect, test } from 'vitest';
-import { buildTicket } from './ticket.builder.ts';
+import { buildTicket } from '../../testing/ticket.builder.ts';
 import { ticketMatches } from './ticket-matches.ts';
 
 const viewer: Viewer = {

@@ -9,7 +9,7 @@ import type { Digests } from '../body/digests.ts';
 import { S3Error } from '../errors.ts';
 
 /** The most that one PUT, part or form may carry. */
-export const largestBody = 5 * 1024 ** 3;
+const largestBody = 5 * 1024 ** 3;
 
 export interface Incoming extends Digests {
   readonly file: string;

@@ -20,7 +20,7 @@ interface Claim {
 }
 
 /** Epoch milliseconds of `YYYYMMDDTHHMMSSZ`, or NaN. */
-export function timeOf(date: string): number {
+function timeOf(date: string): number {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date);
   return parts ? Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]), Number(parts[4]), Number(parts[5]), Number(parts[6])) : NaN;
 }
