@@ -7,7 +7,8 @@ import type { Cloud } from './start-cloud.ts';
 export function screen({ addresses, ports, signIns }: Cloud, dataDir: string): string {
   const emailWidth = Math.max(0, ...signIns.map(({ email }) => email.length));
   const parts = (Object.entries(ports) as [PortName, number][]).map(([name, port]) => `${port} ${portPurpose[name]}`);
-  const rows = Array.from({ length: Math.ceil(parts.length / 3) }, (_, row) => parts.slice(row * 3, row * 3 + 3).map((part) => part.padEnd(38)).join('').trimEnd());
+  const width = Math.max(...parts.map(({ length }) => length)) + 3;
+  const rows = Array.from({ length: Math.ceil(parts.length / 3) }, (_, row) => parts.slice(row * 3, row * 3 + 3).map((part) => part.padEnd(width)).join('').trimEnd());
   return [
     '',
     `  Open it       ${addresses.web}`,
