@@ -183,9 +183,12 @@ test.describe('how it looks', () => {
     await page.getByTestId('transfer').focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
+    const cancel = dialog.getByRole('button', { name: 'Cancelar' });
+    await expect(cancel).toBeVisible();
+    // Into the first field, whose list opens: Escape then closes the list, and the dialog only after it.
     await page.keyboard.press('Tab');
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await cancel.focus();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.getByTestId('transfer')).toBeFocused();
