@@ -18,6 +18,31 @@ export function jidOf(account: Account, addressing: Addressing, device = 0): str
   return addressing === 'lid' ? lidJid(account.lid, device) : phoneJid(account.phone, device);
 }
 
+/** Where people's status goes. */
+export const STATUS_JID = 'status@broadcast';
+
+/** The address of a group. */
+export function groupJid(id: string): string {
+  return jidEncode(id, 'g.us');
+}
+
+/** The id of the group that a JID names, or undefined when it names something else. */
+export function groupIdOf(jid: string | undefined): string | undefined {
+  const decoded = jidDecode(jid);
+  return decoded?.server === 'g.us' ? decoded.user : undefined;
+}
+
+/** The attributes that name a member of a room as author, by both addresses. */
+export function participantAttributes(account: Account, addressing: Addressing, device = 0): Record<string, string | undefined> {
+  const byLid = addressing === 'lid';
+  return {
+    participant: jidOf(account, addressing, device),
+    participant_pn: byLid ? phoneJid(account.phone) : undefined,
+    participant_lid: byLid ? undefined : lidJid(account.lid),
+    addressing_mode: addressing,
+  };
+}
+
 /** In which way a JID addresses: an answer goes by the same. */
 export function addressingOf(jid: string | undefined): Addressing {
   return jid?.endsWith('@lid') ? 'lid' : 'pn';

@@ -20,7 +20,9 @@ import { Accounts } from './store/accounts.ts';
 import { Chats } from './store/chats.ts';
 import { Companions } from './store/companions.ts';
 import { emptyDatabase, openDatabase } from './store/database.ts';
+import { Groups } from './store/groups.ts';
 import { MediaFiles } from './store/media-files.ts';
+import { SenderKeys } from './store/sender-keys.ts';
 import { SignalSessions } from './store/signal-sessions.ts';
 import { StanzaQueue } from './store/stanza-queue.ts';
 import { issueNoiseCertificate, type NoiseCertificate } from './transport/noise-certificate.ts';
@@ -89,7 +91,9 @@ function createWorld(database: DatabaseSync): World {
   const world = {
     accounts: new Accounts(database),
     companions: new Companions(database),
+    groups: new Groups(database),
     sessions: new SignalSessions(database),
+    senderKeys: new SenderKeys(database),
     queue: new StanzaQueue(database),
     chats: new Chats(database),
     mediaFiles: new MediaFiles(database),

@@ -4,10 +4,15 @@ import type { EndpointName, Endpoints } from '../contract/endpoints.ts';
 import { AdminError } from '../contract/errors.ts';
 import type { Message } from '../contract/message.ts';
 import { createAccount, type NewAccount } from '../phones/create-account.ts';
-import { composeContent } from '../phones/compose-content.ts';
+import { composeContent } from '../phones/compose/compose-content.ts';
+import type { Group } from '../contract/group.ts';
+import { groupJid } from '../jids.ts';
+import { newMessageId, sendMessage } from '../phones/send-message.ts';
+import { roomOf, type Room } from '../phones/room.ts';
+import { mayWriteIn } from '../server/groups/roles.ts';
+import { changeGroup, changeParticipants, createGroup, type GroupRefusal } from '../server/groups/change-group.ts';
 import { readChat } from '../phones/read-chat.ts';
 import { scan } from '../phones/scan.ts';
-import { sendMessage } from '../phones/send-message.ts';
 import { showAccount, showCompanion } from '../phones/show-account.ts';
 import { showTyping } from '../phones/show-typing.ts';
 import { drop } from '../server/drop.ts';
@@ -61,22 +66,50 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
   },
   send: ({ world }, { params, body }) => world.handsets.run(params.phone, async (): Promise<Message | undefined> => {
     const owner = find(world, params.phone, 'online');
-    const content = await composeContent(world, owner, body);
-    return sendMessage(world, owner, find(world, body.to), content, { id: body.id, corrupt: body.corrupt });
+    const room = roomFor(world, owner, body.to);
+    const content = await composeContent({ world, owner, room }, body);
+    return sendMessage(world, owner, room, content, {
+      id: body.id,
+      corrupt: body.corrupt,
+      withheld: body.absent ? 'absent' : body.viewOnce === 'phone-only' ? 'view_once' : undefined,
+      unknown: body.unknown && UNKNOWN_CONTENT,
+    });
   }),
-  listChats: ({ world }, { params }) => world.chats.overview(find(world, params.phone).phone)
-    .map((chat) => ({ ...chat, name: world.accounts.get(chat.peer)?.name ?? chat.peer })),
+  postStatus: ({ world }, { params, body }) => world.handsets.run(params.phone, async () => {
+    const owner = find(world, params.phone, 'online');
+    const room: Room = { kind: 'status', viewers: body.viewers.map((viewer) => find(world, viewer).phone) };
+    const id = newMessageId();
+    await sendMessage(world, owner, room, await composeContent({ world, owner, room }, { ...body, to: params.phone }), { id });
+    return { id };
+  }),
+  listChats: ({ world }, { params }) => world.chats.overview(find(world, params.phone).phone).map((chat) => ({
+    ...chat, name: world.groups.get(chat.peer)?.subject ?? world.accounts.get(chat.peer)?.name ?? chat.peer,
+  })),
   transcript: ({ world }, { params, query }) => world.chats.transcript(find(world, params.phone).phone, params.peer, query.after),
   read: ({ world }, { params, body }) => world.handsets.run(params.phone, () => {
     readChat(world, find(world, params.phone, 'online'), params.peer, body.upTo);
     return Promise.resolve({});
   }),
   type: ({ world }, { params, body }) => {
-    showTyping(world, find(world, params.phone, 'online'), find(world, params.peer), body.state);
+    const owner = find(world, params.phone, 'online');
+    showTyping(world, owner, roomFor(world, owner, params.peer), body.state);
     return {};
   },
+  createGroup: ({ world }, { body }) => {
+    for (const phone of [body.creator, ...body.participants]) find(world, phone);
+    return createGroup(world, body);
+  },
+  listGroups: ({ world }) => world.groups.list(),
+  getGroup: ({ world }, { params }) => findGroup(world, params.group),
+  changeGroup: ({ world }, { params, body: { by, ...change } }) => unlessRefused(changeGroup(world, findGroup(world, params.group), by, change)),
+  changeParticipants: ({ world }, { params, body: { by, action, phones } }) => {
+    for (const phone of phones) find(world, phone);
+    return unlessRefused(changeParticipants(world, findGroup(world, params.group), by, action, phones));
+  },
   forgetSessions: ({ world }, { params }) => world.handsets.run(params.phone, () => {
-    world.sessions.forget(find(world, params.phone).phone, params.peer);
+    const { phone } = find(world, params.phone);
+    if (world.groups.get(params.peer)) world.senderKeys.forget(phone, groupJid(params.peer));
+    else world.sessions.forget(phone, params.peer);
     return Promise.resolve({});
   }),
   setNetwork: ({ world }, { body }) => {
@@ -98,6 +131,9 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
   },
 };
 
+/** A field of the protocol that no client has a name for: number 2047, bytes. */
+const UNKNOWN_CONTENT = Buffer.from([0xfa, 0x7f, 0x06, ...Buffer.from('future')]);
+
 function created(world: World, kind: Account['kind'], wish: NewAccount): Account {
   const account = createAccount(world, kind, wish);
   if (!account) throw new AdminError('NUMBER_TAKEN');
@@ -109,4 +145,23 @@ function find(world: World, phone: string, needs?: 'online'): StoredAccount {
   if (!account) throw new AdminError('ACCOUNT_NOT_FOUND');
   if (needs && !account.online) throw new AdminError('PHONE_OFFLINE');
   return account;
+}
+
+function findGroup(world: World, id: string): Group {
+  const group = world.groups.get(id);
+  if (!group) throw new AdminError('GROUP_NOT_FOUND');
+  return group;
+}
+
+/** The room that somebody writes in, which they must be in. */
+function roomFor(world: World, owner: StoredAccount, chat: string): Room {
+  const room = roomOf(world, chat);
+  if (!room) throw new AdminError('ACCOUNT_NOT_FOUND');
+  if (room.kind === 'group' && !mayWriteIn(room.group, owner.phone)) throw new AdminError('NOT_A_PARTICIPANT');
+  return room;
+}
+
+function unlessRefused(result: Group | GroupRefusal): Group {
+  if (typeof result === 'string') throw new AdminError(result);
+  return result;
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { account, accountSettings, companion, dropReason, newAccount } from './account.ts';
+import { chatId, groupId } from './chat-id.ts';
+import { group, groupSettings, newGroup, participantsAction } from './group.ts';
 import { chat, message } from './message.ts';
+import { newMessage, newStatus } from './new-message.ts';
 import { phoneNumber } from './phone-number.ts';
 
 /** One call of the admin API: path parameters stand in the path as `:name`. */
@@ -18,7 +21,8 @@ export interface Endpoint<
 const nothing = z.object({});
 const ofAccount = z.object({ phone: phoneNumber });
 const ofCompanion = ofAccount.extend({ device: z.coerce.number().int().positive() });
-const ofChat = ofAccount.extend({ peer: phoneNumber });
+const ofChat = ofAccount.extend({ peer: chatId });
+const ofGroup = z.object({ group: groupId });
 
 function endpoint<
   Result extends z.ZodType, Params extends z.ZodType = typeof nothing, Query extends z.ZodType = typeof nothing, Body extends z.ZodType = typeof nothing,
@@ -27,20 +31,6 @@ function endpoint<
   const { params = nothing, query = nothing, body = nothing, result } = shapes;
   return { method, path, params: params as Params, query: query as Query, body: body as Body, result };
 }
-
-/** Exactly one of text, image and content makes the message. */
-export const newMessage = z.object({
-  to: phoneNumber,
-  text: z.string().min(1).max(65_536).optional().describe('the text, or the caption of the image'),
-  image: z.object({ mimetype: z.string().regex(/^image\//), data: z.base64() }).optional(),
-  /** Any message of WhatsApp's protocol, as `proto.Message.fromObject` takes it: what the simulator has no words for yet. */
-  content: z.record(z.string(), z.unknown()).optional(),
-  quotedId: z.string().optional(),
-  /** The same id again is a message that comes twice. */
-  id: z.string().min(1).max(100).optional(),
-  /** Damages the ciphertext once, so that linked clients have to ask for the message again. */
-  corrupt: z.boolean().optional(),
-}).refine(({ text, image, content }) => (text ?? image) !== undefined !== (content !== undefined), 'either text and image, or content');
 
 /** The admin API of the simulator. */
 export const endpoints = {
@@ -57,6 +47,8 @@ export const endpoints = {
     params: ofCompanion, body: z.object({ reason: dropReason }), result: nothing,
   }),
   send: endpoint('POST /api/accounts/:phone/messages', { params: ofAccount, body: newMessage, result: message.optional() }),
+  /** Puts something into a person's status; those who may see it get it as a broadcast. */
+  postStatus: endpoint('POST /api/accounts/:phone/status', { params: ofAccount, body: newStatus, result: z.object({ id: z.string() }) }),
   listChats: endpoint('GET /api/accounts/:phone/chats', { params: ofAccount, result: z.array(chat) }),
   transcript: endpoint('GET /api/accounts/:phone/chats/:peer/messages', {
     params: ofChat, query: z.object({ after: z.coerce.number().int().optional() }), result: z.array(message),
@@ -65,7 +57,18 @@ export const endpoints = {
   type: endpoint('POST /api/accounts/:phone/chats/:peer/typing', {
     params: ofChat, body: z.object({ state: z.enum(['composing', 'recording', 'paused']) }), result: nothing,
   }),
-  /** The phone loses its Signal sessions with all devices of a person: what comes next must be sent again. */
+  createGroup: endpoint('POST /api/groups', { body: newGroup, result: group }),
+  listGroups: endpoint('GET /api/groups', { result: z.array(group) }),
+  getGroup: endpoint('GET /api/groups/:group', { params: ofGroup, result: group }),
+  changeGroup: endpoint('PATCH /api/groups/:group', { params: ofGroup, body: groupSettings.partial().extend({ by: phoneNumber }), result: group }),
+  /** Somebody changes who is in a group; who removes only themselves leaves it. */
+  changeParticipants: endpoint('POST /api/groups/:group/participants', {
+    params: ofGroup, body: z.object({ by: phoneNumber, action: participantsAction, phones: z.array(phoneNumber).min(1) }), result: group,
+  }),
+  /**
+   * The phone loses its Signal sessions with all devices of a person, or the keys of a group's members: what comes
+   * next must be sent again.
+   */
   forgetSessions: endpoint('POST /api/accounts/:phone/chats/:peer/forget-sessions', { params: ofChat, result: nothing }),
   /** Takes the whole network away, or gives it back. */
   setNetwork: endpoint('PUT /api/network', { body: z.object({ up: z.boolean() }), result: nothing }),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { account } from './account.ts';
+import { chatId, groupId } from './chat-id.ts';
+import { group } from './group.ts';
 import { message } from './message.ts';
 import { phoneNumber } from './phone-number.ts';
 
 const device = { phone: phoneNumber, device: z.int() };
-const inChat = { owner: phoneNumber, peer: phoneNumber, id: z.string() };
+const inChat = { owner: phoneNumber, peer: chatId, id: z.string() };
 
 /** What can happen in the simulated world, as tests and the phone's page hear of it. */
 export const occurrence = z.discriminatedUnion('type', [
@@ -18,10 +20,15 @@ export const occurrence = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stanza.acknowledged'), ...device, class: z.string(), id: z.string(), error: z.string().optional() }),
   z.object({ type: z.literal('iq.unknown'), ...device, xmlns: z.string(), child: z.string() }),
   z.object({ type: z.literal('presence'), ...device, state: z.string() }),
-  z.object({ type: z.literal('typing'), owner: phoneNumber, peer: phoneNumber, state: z.enum(['composing', 'recording', 'paused']) })
-    .describe('`peer` is typing on the screen of `owner`'),
+  z.object({ type: z.literal('typing'), owner: phoneNumber, peer: chatId, by: phoneNumber, state: z.enum(['composing', 'recording', 'paused']) })
+    .describe('`by` is typing in the chat with `peer` on the screen of `owner`'),
+  z.object({ type: z.literal('group.saved'), group }),
+  z.object({ type: z.literal('group.left'), group: groupId, phone: phoneNumber }).describe('somebody left or was removed'),
   z.object({ type: z.literal('message.stored'), message }),
-  z.object({ type: z.literal('message.changed'), message }).describe('a receipt, an edit, a revocation'),
+  z.object({ type: z.literal('message.changed'), message }).describe('a receipt, an edit, a revocation, a reaction, a vote'),
+  z.object({
+    type: z.literal('message.applied'), ...inChat, to: z.string().optional(), by: phoneNumber, changed: z.boolean(),
+  }).describe('an edit, a revocation, a reaction, a vote or an answer came; `to` is the message that it is about'),
   z.object({ type: z.literal('message.duplicated'), ...inChat }),
   z.object({ type: z.literal('message.undecryptable'), ...inChat, attempt: z.int(), error: z.string() }),
   z.object({ type: z.literal('message.resent'), ...inChat, device: z.int() }).describe('a client asked for it again'),

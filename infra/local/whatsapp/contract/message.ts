@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { addressing } from './account.ts';
+import { card } from './card.ts';
+import { chatId } from './chat-id.ts';
 import { phoneNumber } from './phone-number.ts';
 
 export const receipt = z.object({
@@ -13,6 +15,9 @@ export const receipt = z.object({
 export const messageMedia = z.object({
   mimetype: z.string(),
   bytes: z.int(),
+  seconds: z.number().optional(),
+  /** A voice note. */
+  isVoice: z.boolean().optional(),
   fileName: z.string().optional(),
   /** Set when the phone could not download or decrypt the file. */
   error: z.string().optional(),
@@ -25,21 +30,31 @@ export const message = z.object({
   id: z.string(),
   /** The phone that shows it. */
   owner: phoneNumber,
-  /** The other side of the chat. */
-  peer: phoneNumber,
+  /** The other side of the chat: a person or a group. */
+  peer: chatId,
   fromMe: z.boolean(),
+  /** Who wrote it. */
+  author: phoneNumber,
   /** The device of the sender: 0 is the phone itself. */
   device: z.int(),
   /** `text`, or the name of the message's content in WhatsApp's protocol without `Message`. */
   kind: z.string(),
   text: z.string(),
   media: messageMedia.optional(),
+  card: card.optional(),
   /** Whether it went by phone number or by LID. */
   addressing,
   quotedId: z.string().optional(),
+  mentions: z.array(phoneNumber),
+  /** How often it was forwarded; 0 is never. */
+  forwarded: z.int(),
+  viewOnce: z.boolean(),
+  /** Disappears after so many seconds. */
+  expiresIn: z.int().optional(),
+  reactions: z.array(z.object({ by: phoneNumber, emoji: z.string() })),
   edited: z.boolean(),
   revoked: z.boolean(),
-  /** For own messages: what the other side has said of them. For others': whether this phone read them. */
+  /** For own messages: what the other side has said of them, in groups the one who is last. For others': whether this phone read them. */
   status: z.enum(['sent', 'delivered', 'read', 'played', 'unread']),
   receipts: z.array(receipt),
   /** How often the same message came again and was dropped. */
@@ -49,7 +64,7 @@ export const message = z.object({
 });
 
 export const chat = z.object({
-  peer: phoneNumber,
+  peer: chatId,
   name: z.string(),
   unread: z.int(),
   last: message.optional(),

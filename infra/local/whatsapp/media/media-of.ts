@@ -11,6 +11,7 @@ export interface MediaReference {
   fileEncSha256?: Uint8Array | null;
   caption?: string | null;
   fileName?: string | null;
+  seconds?: number | null;
   contextInfo?: proto.IContextInfo | null;
 }
 

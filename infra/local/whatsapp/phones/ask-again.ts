@@ -13,11 +13,11 @@ const ATTEMPTS = 5;
 export const retryKey = (owner: StoredAccount, id: string) => `${owner.phone}/${id}`;
 
 /** Asks the device that sent a message to encrypt it anew; from the second time on with keys for a new session. */
-export function askAgain(world: World, owner: StoredAccount, { stanza, id, sender, peer }: Arrival, error: unknown): void {
+export function askAgain(world: World, owner: StoredAccount, { stanza, id, sender, peer, room }: Arrival, error: unknown): void {
   const key = retryKey(owner, id);
   const attempt = (world.retries.get(key) ?? 0) + 1;
   world.retries.set(key, attempt);
-  world.events.emit({ type: 'message.undecryptable', owner: owner.phone, peer, id, attempt, error: String(error) });
+  world.events.emit({ type: 'message.undecryptable', owner: owner.phone, peer: peer ?? sender.phone, id, attempt, error: String(error) });
   if (attempt > ATTEMPTS || sender.device === 0) return;
   const retry = node('retry', { count: attempt, id, t: stanza.attrs['t'], v: 1 });
   const bundle = attempt > 1 ? takeKeyBundle(world, { phone: owner.phone, device: 0 }) : undefined;
@@ -27,7 +27,7 @@ export function askAgain(world: World, owner: StoredAccount, { stanza, id, sende
   deliver(world, sender, node('receipt', {
     id,
     type: 'retry',
-    from: jidOf(owner, addressingOf(stanza.attrs['from'])),
+    ...(room ? { from: room, participant: jidOf(owner, addressingOf(stanza.attrs['participant'])) } : { from: jidOf(owner, addressingOf(stanza.attrs['from'])) }),
     recipient: stanza.attrs['recipient'],
     t: Math.floor(Date.now() / 1000),
   }, content));

@@ -1,39 +1,54 @@
 import { getContentType, normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
 import type { Message } from '../contract/message.ts';
+import { resolveJid } from '../jids.ts';
 import { mediaOf } from '../media/media-of.ts';
 import { openMedia } from '../media/open-media.ts';
 import type { World } from '../world.ts';
+import { describeCard } from './describe-card.ts';
 
-type Description = Pick<Message, 'kind' | 'text' | 'media' | 'quotedId'>;
+type Description = Pick<Message, 'kind' | 'text' | 'media' | 'card' | 'quotedId' | 'mentions' | 'forwarded' | 'viewOnce' | 'expiresIn'>;
 
 /** What a phone shows of a message. */
 export function describeContent(world: World, content: proto.IMessage): Description {
   const inner = normalizeMessageContent(content) ?? content;
   const type = getContentType(inner);
-  const kind = type === 'conversation' || type === 'extendedTextMessage' ? 'text' : (type ?? 'unknown').replace(/Message$/, '');
-  const media = mediaOf(inner);
+  const kind = type === 'conversation' || type === 'extendedTextMessage' ? 'text' : (type ?? 'unknown').replace(/Message(V\d)?$/, '');
+  const context = contextOf(inner);
   return {
     kind,
-    text: textOf(inner, media?.caption),
-    media: media && describeMedia(world, inner),
-    quotedId: quotedIdOf(inner),
+    text: textOf(inner),
+    media: describeMedia(world, inner),
+    card: describeCard(inner),
+    quotedId: context?.stanzaId ?? inner.reactionMessage?.key?.id ?? undefined,
+    mentions: (context?.mentionedJid ?? []).flatMap((jid) => resolveJid(world, jid)?.phone ?? []),
+    forwarded: context?.isForwarded ? Math.max(1, context.forwardingScore ?? 1) : 0,
+    viewOnce: Boolean(content.viewOnceMessage ?? content.viewOnceMessageV2 ?? content.viewOnceMessageV2Extension) && mediaOf(inner) !== undefined,
+    expiresIn: context?.expiration || undefined,
   };
 }
 
-function textOf(inner: proto.IMessage, caption: string | null | undefined): string {
-  return inner.conversation ?? inner.extendedTextMessage?.text ?? inner.reactionMessage?.text ?? caption ?? '';
+/** Each kind of message has its context at the same place in it. */
+export function contextOf(inner: proto.IMessage): proto.IContextInfo | undefined {
+  const type = getContentType(inner);
+  const part = type === undefined ? undefined : inner[type];
+  return part && typeof part === 'object' && 'contextInfo' in part ? part.contextInfo ?? undefined : undefined;
 }
 
-function quotedIdOf(inner: proto.IMessage): string | undefined {
-  const context = inner.extendedTextMessage?.contextInfo ?? mediaOf(inner)?.contextInfo;
-  return context?.stanzaId ?? inner.reactionMessage?.key?.id ?? undefined;
+function textOf(inner: proto.IMessage): string {
+  return inner.conversation ?? inner.extendedTextMessage?.text ?? inner.reactionMessage?.text ?? mediaOf(inner)?.caption
+    ?? inner.liveLocationMessage?.caption ?? '';
 }
 
 /** The phone downloads the file at once, so that a broken one is seen. */
 function describeMedia(world: World, inner: proto.IMessage): Message['media'] {
   const media = mediaOf(inner);
   if (!media) return undefined;
-  const facts = { mimetype: media.mimetype ?? 'application/octet-stream', fileName: media.fileName ?? undefined };
+  const facts = {
+    mimetype: media.mimetype ?? 'application/octet-stream',
+    fileName: media.fileName ?? undefined,
+    seconds: media.seconds ?? undefined,
+    isVoice: media.type === 'ptt' || undefined,
+  };
   try {
     return { ...facts, bytes: openMedia(world, inner).length };
   } catch (error) {

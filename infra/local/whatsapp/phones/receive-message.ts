@@ -1,11 +1,11 @@
 import { proto, unpadRandomMax16, type BinaryNode } from '@whiskeysockets/baileys';
-import { addressingOf, resolveJid } from '../jids.ts';
+import { addressingOf, groupIdOf, resolveJid, STATUS_JID } from '../jids.ts';
 import { DeviceCipher } from '../signal/device-cipher.ts';
+import { RoomCipher } from '../signal/room-cipher.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
-import { childBytes, childOf } from '../transport/node.ts';
+import { childrenOf } from '../transport/node.ts';
 import type { World } from '../world.ts';
-import { applyToEarlierMessage } from './apply-to-earlier-message.ts';
 import { askAgain, retryKey } from './ask-again.ts';
 import { keepMessage } from './keep-message.ts';
 import { readChat } from './read-chat.ts';
@@ -16,59 +16,94 @@ export interface Arrival {
   stanza: BinaryNode;
   id: string;
   sender: DeviceAddress;
-  /** The other side of the chat. */
-  peer: string;
+  /** The other side of the chat; the status is none. */
+  peer: string | undefined;
+  /** The JID of the group or of the status that it was said in. */
+  room: string | undefined;
   /** Sent by a linked device of the phone's own account. */
   own: boolean;
 }
 
 /** A phone gets a message: it decrypts it or asks for it again, shows it once, and says that it has it. */
 export async function receiveMessage(world: World, owner: StoredAccount, stanza: BinaryNode): Promise<void> {
-  const sender = resolveJid(world, stanza.attrs['from'] ?? '');
-  const { id, recipient, category } = stanza.attrs;
-  if (!sender || !id) return;
-  const own = sender.phone === owner.phone;
-  const peer = own ? resolveJid(world, recipient ?? '')?.phone : sender.phone;
-  if (!peer) return;
-  const arrival = { stanza, id, sender, peer, own };
+  const arrival = arrivalOf(world, owner, stanza);
+  if (!arrival) return;
   const message = await open(world, owner, arrival);
   if (!message) return;
-  world.retries.delete(retryKey(owner, id));
-  if (category !== 'peer') show(world, owner, arrival, message);
+  world.retries.delete(retryKey(owner, arrival.id));
+  if (stanza.attrs['category'] !== 'peer') show(world, owner, arrival, message);
+}
+
+function arrivalOf(world: World, owner: StoredAccount, stanza: BinaryNode): Arrival | undefined {
+  const { id, from = '', participant, recipient } = stanza.attrs;
+  const group = groupIdOf(from);
+  const room = group !== undefined || from === STATUS_JID ? from : undefined;
+  const sender = resolveJid(world, (room ? participant : from) ?? '');
+  if (!sender || !id) return undefined;
+  const own = sender.phone === owner.phone;
+  const other = own ? resolveJid(world, recipient ?? '')?.phone : sender.phone;
+  if (!room && !other) return undefined;
+  return { stanza, id, sender, peer: room ? group : other, room, own };
 }
 
 /** The content, or undefined when it could not be decrypted, which is then taken care of. */
 async function open(world: World, owner: StoredAccount, arrival: Arrival): Promise<proto.Message | undefined> {
-  const { stanza, sender } = arrival;
-  const enc = childOf(stanza, 'enc');
-  if (!enc) return proto.Message.decode(childBytes(stanza, 'plaintext'));
+  const { stanza, peer, id } = arrival;
   try {
-    const padded = await new DeviceCipher(world, owner, sender).decrypt(enc.attrs['type'] ?? '', childBytes(stanza, 'enc'));
-    return proto.Message.decode(unpadRandomMax16(padded));
+    const parts: proto.Message[] = [];
+    for (const part of childrenOf(stanza)) {
+      if (part.tag === 'plaintext') parts.push(proto.Message.decode(bytesOf(part)));
+      if (part.tag !== 'enc') continue;
+      const message = await decrypt(world, owner, arrival, part);
+      await takeKey(world, owner, arrival, message);
+      parts.push(message);
+    }
+    return parts.reduce((whole, part) => proto.Message.fromObject({ ...whole, ...part }));
   } catch (error) {
-    if (world.chats.get(owner.phone, arrival.peer, arrival.id)) acceptDuplicate(world, owner, arrival);
+    if (peer !== undefined && world.chats.get(owner.phone, peer, id)) acceptDuplicate(world, owner, arrival);
     else askAgain(world, owner, arrival, error);
     return undefined;
   }
 }
 
-function show(world: World, owner: StoredAccount, arrival: Arrival, message: proto.Message): void {
-  const { stanza, id, sender, peer, own } = arrival;
-  const content = proto.Message.fromObject(message.deviceSentMessage?.message ?? message);
-  if (!applyToEarlierMessage(world, owner.phone, peer, content)) {
-    const kept = keepMessage(world, {
-      id,
-      owner: owner.phone,
-      peer,
-      fromMe: own,
-      device: sender.device,
-      addressing: addressingOf(stanza.attrs['from']),
-      at: Number(stanza.attrs['t']) * 1000,
-    }, content);
-    if (!kept) {
-      acceptDuplicate(world, owner, arrival);
-      return;
-    }
+async function decrypt(world: World, owner: StoredAccount, { sender, room }: Arrival, enc: BinaryNode): Promise<proto.Message> {
+  const { type = '' } = enc.attrs;
+  const padded = type === 'skmsg'
+    ? await new RoomCipher(world.senderKeys, owner.phone, room ?? '').decrypt(sender, bytesOf(enc))
+    : await new DeviceCipher(world, owner, sender).decrypt(type, bytesOf(enc));
+  const message = proto.Message.decode(unpadRandomMax16(padded));
+  return proto.Message.fromObject(message.deviceSentMessage?.message ?? message);
+}
+
+/** Keeps the key with which the sender speaks in a room. */
+async function takeKey(world: World, owner: StoredAccount, { sender }: Arrival, { senderKeyDistributionMessage: key }: proto.Message): Promise<void> {
+  if (!key?.axolotlSenderKeyDistributionMessage) return;
+  await new RoomCipher(world.senderKeys, owner.phone, key.groupId ?? '').accept(sender, key.axolotlSenderKeyDistributionMessage);
+}
+
+function bytesOf({ content }: BinaryNode): Buffer {
+  return content instanceof Uint8Array ? Buffer.from(content) : Buffer.alloc(0);
+}
+
+function show(world: World, owner: StoredAccount, arrival: Arrival, content: proto.Message): void {
+  const { stanza, id, sender, peer, room, own } = arrival;
+  if (peer === undefined) {
+    confirm(world, owner, arrival);
+    return;
+  }
+  const kept = keepMessage(world, {
+    id,
+    owner: owner.phone,
+    peer,
+    fromMe: own,
+    author: sender.phone,
+    device: sender.device,
+    addressing: addressingOf(room ? stanza.attrs['participant'] : stanza.attrs['from']),
+    at: Number(stanza.attrs['t']) * 1000,
+  }, content);
+  if (!kept) {
+    acceptDuplicate(world, owner, arrival);
+    return;
   }
   confirm(world, owner, arrival);
   if (owner.autoRead && !own) readChat(world, owner, peer);
@@ -77,14 +112,16 @@ function show(world: World, owner: StoredAccount, arrival: Arrival, message: pro
 /** The phone drops what it has already, and says again that it has it. */
 function acceptDuplicate(world: World, owner: StoredAccount, arrival: Arrival): void {
   const { id, peer } = arrival;
+  if (peer === undefined) return;
   const message = world.chats.get(owner.phone, peer, id);
   if (message) world.chats.update({ ...message, duplicates: message.duplicates + 1 });
   world.events.emit({ type: 'message.duplicated', owner: owner.phone, peer, id });
   confirm(world, owner, arrival);
 }
 
-function confirm(world: World, owner: StoredAccount, { stanza, id, sender, peer, own }: Arrival): void {
-  const addressing = addressingOf(stanza.attrs['from']);
-  if (own) sendReceipt(world, owner, { to: sender, ids: [id], type: 'sender', addressing, recipient: stanza.attrs['recipient'] });
-  else sendReceipt(world, owner, { to: peer, ids: [id], addressing });
+function confirm(world: World, owner: StoredAccount, { stanza, id, sender, room, own }: Arrival): void {
+  const { from, participant, recipient } = stanza.attrs;
+  const addressing = addressingOf(room ? participant : from);
+  if (own) sendReceipt(world, owner, { to: sender, ids: [id], type: 'sender', addressing, recipient, room });
+  else sendReceipt(world, owner, { to: sender.phone, ids: [id], addressing, room });
 }

@@ -1,6 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Message, MessageStatus, Receipt } from '../contract/message.ts';
-import { resolveJid } from '../jids.ts';
+import { groupIdOf, resolveJid } from '../jids.ts';
 import { receiptIds } from '../server/receive-client-receipt.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import type { World } from '../world.ts';
@@ -15,25 +15,41 @@ const MEANINGS: Record<string, Receipt['type']> = {
 
 /** A phone hears what became of its messages, or that a device wants one again. */
 export async function receiveReceipt(world: World, owner: StoredAccount, stanza: BinaryNode): Promise<void> {
-  const { from = '', type = '', recipient, t } = stanza.attrs;
+  const { type = '', t, participant } = stanza.attrs;
+  const from = participant ?? stanza.attrs['from'] ?? '';
   const sender = resolveJid(world, from);
   const meaning = MEANINGS[type];
-  if (!sender || !meaning) return;
-  const peer = sender.phone === owner.phone ? resolveJid(world, recipient ?? '')?.phone : sender.phone;
-  if (!peer) return;
+  const peer = sender && peerOf(world, owner, stanza, sender.phone);
+  if (!sender || !meaning || !peer) return;
   for (const id of receiptIds(stanza)) {
     const message = world.chats.get(owner.phone, peer, id);
     if (!message?.fromMe) continue;
-    const { content: _content, ...shown } = message;
-    note(world, shown, { from, type: meaning, at: Number(t) * 1000 });
+    if (!message.hidden) note(world, message, { from, type: meaning, at: Number(t) * 1000 });
     if (meaning === 'retry') await resendMessage(world, owner, message, sender, stanza);
   }
 }
 
-function note(world: World, message: Message, receipt: Receipt): void {
-  const risen = receipt.type !== 'retry' && ORDER.indexOf(receipt.type) > ORDER.indexOf(message.status);
-  const changed = { ...message, status: risen ? receipt.type as MessageStatus : message.status, receipts: [...message.receipts, receipt] };
+/** The chat that a receipt is about. */
+function peerOf(world: World, owner: StoredAccount, { attrs }: BinaryNode, sender: string): string | undefined {
+  const group = groupIdOf(attrs['from']);
+  if (group !== undefined) return group;
+  return sender === owner.phone ? resolveJid(world, attrs['recipient'] ?? '')?.phone : sender;
+}
+
+function note(world: World, { content: _content, hidden: _hidden, ...message }: Message & { content: Buffer; hidden: boolean }, receipt: Receipt): void {
+  const receipts = [...message.receipts, receipt];
+  const status = statusBy(world, message, receipts);
+  const changed = { ...message, receipts, status: ORDER.indexOf(status) > ORDER.indexOf(message.status) ? status : message.status };
   world.chats.update(changed);
   world.events.emit({ type: 'message.changed', message: changed });
 }
 
+/** How far a message came: with the other side, or in a group with the one who is last. */
+function statusBy(world: World, { owner, peer }: Message, receipts: Receipt[]): MessageStatus {
+  const group = world.groups.get(peer);
+  const others = group ? group.participants.map(({ phone }) => phone).filter((phone) => phone !== owner) : [peer];
+  const each = others.map((phone) => Math.max(1, ...receipts
+    .filter(({ from, type }) => type !== 'retry' && resolveJid(world, from)?.phone === phone)
+    .map(({ type }) => ORDER.indexOf(type as MessageStatus))));
+  return ORDER[Math.min(...each, ORDER.length - 1)] ?? 'sent';
+}

@@ -6,16 +6,17 @@ import type { StoredMessage } from '../store/chats.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { childOf } from '../transport/node.ts';
 import type { World } from '../world.ts';
-import { sendToDevice } from './outgoing.ts';
+import { sendPairwise } from './outgoing.ts';
+import { roomOf } from './room.ts';
 
 /** Encrypts a message anew for a device that could not read it, in a new session, under the same id. */
 export async function resendMessage(
   world: World, owner: StoredAccount, message: StoredMessage, to: DeviceAddress, receipt: BinaryNode,
 ): Promise<void> {
-  const peer = world.accounts.get(message.peer);
-  if (!peer || to.device === 0) return;
+  const room = roomOf(world, message.peer);
+  if (!room || to.device === 0) return;
   await new DeviceCipher(world, owner, to).start(keyBundleOfRetry(receipt));
-  const outgoing = { owner, peer, id: message.id, content: proto.Message.decode(message.content), t: Math.floor(message.at / 1000) };
-  await sendToDevice(world, outgoing, to, Number(childOf(receipt, 'retry')?.attrs['count'] ?? 1));
+  const outgoing = { owner, room, id: message.id, content: proto.Message.decode(message.content), t: Math.floor(message.at / 1000) };
+  await sendPairwise(world, outgoing, to, Number(childOf(receipt, 'retry')?.attrs['count'] ?? 1));
   world.events.emit({ type: 'message.resent', owner: owner.phone, peer: message.peer, id: message.id, device: to.device });
 }

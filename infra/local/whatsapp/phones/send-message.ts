@@ -5,14 +5,11 @@ import { deliver } from '../server/deliver.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import { node } from '../transport/node.ts';
 import type { World } from '../world.ts';
-import { applyToEarlierMessage } from './apply-to-earlier-message.ts';
 import { keepMessage } from './keep-message.ts';
-import { peerAttributes, sendToDevice, type Outgoing } from './outgoing.ts';
+import { peerAttributes, sendToDevices, type Outgoing } from './outgoing.ts';
+import { chatIdOf, linkedDevicesIn, othersIn, type Room } from './room.ts';
 
-export interface SendOptions {
-  id?: string;
-  corrupt?: boolean;
-}
+export type SendOptions = Partial<Pick<Outgoing, 'id' | 'corrupt' | 'withheld' | 'unknown'>>;
 
 /** The id of a new message, as phones make them. */
 export function newMessageId(): string {
@@ -20,28 +17,27 @@ export function newMessageId(): string {
 }
 
 /**
- * A phone sends a message: it stands in the own chat, and goes to the other side's phone, to each device linked
- * to that, and to each device linked to the sender, encrypted for every one of them.
+ * A phone sends a message: it stands in the own chat, and goes to the phones of the others in the room, to each
+ * device linked to those, and to each device linked to the sender, encrypted for every one of them.
  * @returns the message, or undefined when it only changed an earlier one or its id was used before.
  */
 export async function sendMessage(
-  world: World, owner: StoredAccount, peer: StoredAccount, content: proto.IMessage, options: SendOptions = {},
+  world: World, owner: StoredAccount, room: Room, content: proto.IMessage, options: SendOptions = {},
 ): Promise<Message | undefined> {
-  const outgoing: Outgoing = {
-    owner, peer, content, id: options.id ?? newMessageId(), t: Math.floor(Date.now() / 1000), corrupt: options.corrupt,
-  };
-  const message = applyToEarlierMessage(world, owner.phone, peer.phone, content) ? undefined : keepMessage(world, {
+  const outgoing: Outgoing = { ...options, owner, room, content, id: options.id ?? newMessageId(), t: Math.floor(Date.now() / 1000) };
+  const peer = chatIdOf(room);
+  const message = peer === undefined ? undefined : keepMessage(world, {
     id: outgoing.id,
     owner: owner.phone,
-    peer: peer.phone,
+    peer,
     fromMe: true,
+    author: owner.phone,
     device: 0,
-    addressing: owner.addressing,
+    addressing: room.kind === 'group' ? room.group.addressing : owner.addressing,
     at: outgoing.t * 1000,
   }, content);
   const plaintext = node('plaintext', {}, proto.Message.encode(content).finish());
-  deliver(world, { phone: peer.phone, device: 0 }, node('message', peerAttributes(outgoing), [plaintext]));
-  const linked = [...world.companions.of(peer.phone), ...world.companions.of(owner.phone)];
-  for (const { phone, device } of linked) await sendToDevice(world, outgoing, { phone, device });
-  return message;
+  for (const phone of othersIn(room, owner)) deliver(world, { phone, device: 0 }, node('message', peerAttributes(outgoing), [plaintext]));
+  await sendToDevices(world, outgoing, linkedDevicesIn(world, room, owner));
+  return message?.hidden ? undefined : message;
 }

@@ -16,6 +16,8 @@ export interface OutgoingReceipt {
   /** A receipt is addressed as the messages were. */
   addressing: Addressing;
   recipient?: string;
+  /** The JID of the group or status that the messages stand in. */
+  room?: string;
 }
 
 /** Says what became of messages that the phone got. */
@@ -26,7 +28,7 @@ export function sendReceipt(world: World, owner: StoredAccount, receipt: Outgoin
   const stanza = node('receipt', {
     id,
     type: receipt.type,
-    from: jidOf(owner, receipt.addressing),
+    ...(receipt.room ? { from: receipt.room, participant: jidOf(owner, receipt.addressing) } : { from: jidOf(owner, receipt.addressing) }),
     recipient: receipt.recipient,
     t: Math.floor(Date.now() / 1000),
   }, others.length > 0 ? [list] : undefined);

@@ -17,11 +17,15 @@ export function deliver(world: World, to: DeviceAddress, stanza: BinaryNode): vo
   world.connections.get(to)?.push(stanza);
 }
 
+/** The phone and each linked device of an account. */
+export function devicesOf(world: World, phone: string): DeviceAddress[] {
+  return [0, ...world.companions.of(phone).map((companion) => companion.device)].map((device) => ({ phone, device }));
+}
+
 /** Delivers to the phone and to each linked device of an account, except the one that it comes from. */
 export function deliverToAll(world: World, phone: string, stanza: BinaryNode, except?: DeviceAddress): void {
-  const devices = [0, ...world.companions.of(phone).map((companion) => companion.device)];
-  for (const device of devices) {
-    if (except?.phone === phone && except.device === device) continue;
-    deliver(world, { phone, device }, stanza);
+  for (const device of devicesOf(world, phone)) {
+    if (except?.phone === phone && except.device === device.device) continue;
+    deliver(world, device, stanza);
   }
 }

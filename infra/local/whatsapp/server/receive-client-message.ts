@@ -1,29 +1,39 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { addressingOf, jidOf, lidJid, phoneJid, resolveJid } from '../jids.ts';
+import type { Group } from '../contract/group.ts';
+import { addressingOf, groupIdOf, jidOf, lidJid, participantAttributes, phoneJid, resolveJid, STATUS_JID } from '../jids.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { childOf, childrenOf, node } from '../transport/node.ts';
 import type { World } from '../world.ts';
 import type { Connection } from './connection.ts';
-import { deliver } from './deliver.ts';
+import { deliver, devicesOf } from './deliver.ts';
+import { mayWriteIn } from './groups/roles.ts';
 
+const FORBIDDEN = 403;
 const UNKNOWN_RECIPIENT = 404;
 
 /**
- * Takes a client's message: one ciphertext for each device of the two sides, or a single one for the device that
- * asked for it again. Each goes to its device, then the client gets its server ack.
- * A message that the server refuses goes nowhere, and its ack says why.
+ * Takes a client's message: to a person one ciphertext for each device of the two sides, to a group one for all with
+ * the sender's key for those who lack it, or a single one for the device that asked for it again. Each goes to its
+ * device, then the client gets its server ack. A message that the server refuses goes nowhere, and its ack says why.
  */
 export function receiveClientMessage(world: World, connection: Connection, from: DeviceAddress, stanza: BinaryNode): void {
   const { id = '', to = '' } = stanza.attrs;
   const sender = world.accounts.get(from.phone);
   if (!sender) return;
-  const error = world.faults.takeRefusal(from.phone) ?? (resolveJid(world, to) ? undefined : UNKNOWN_RECIPIENT);
+  const group = world.groups.get(groupIdOf(to) ?? '');
+  const error = world.faults.takeRefusal(from.phone) ?? refusalOf(world, from, to, group);
   if (error === undefined) {
-    for (const { jid, enc } of ciphertexts(stanza)) forward(world, sender, from, stanza, jid, enc);
+    if (group) forwardToGroup(world, sender, from, stanza, group);
+    else for (const { jid, enc } of ciphertexts(stanza)) forward(world, sender, from, stanza, jid, enc);
   }
   const t = Math.floor(Date.now() / 1000);
   connection.send(node('ack', { class: 'message', id, from: to, t, error }));
+}
+
+function refusalOf(world: World, from: DeviceAddress, to: string, group: Group | undefined): number | undefined {
+  if (group) return mayWriteIn(group, from.phone) ? undefined : FORBIDDEN;
+  return to === STATUS_JID || resolveJid(world, to) ? undefined : UNKNOWN_RECIPIENT;
 }
 
 /** The ciphertexts of a message, each with the device that it is for. */
@@ -39,23 +49,50 @@ function ciphertexts(stanza: BinaryNode): { jid: string; enc: BinaryNode }[] {
 function forward(world: World, sender: StoredAccount, from: DeviceAddress, stanza: BinaryNode, jid: string, enc: BinaryNode): void {
   const device = resolveJid(world, jid);
   if (!device) return;
-  const { id, type, edit, category, to = '', recipient } = stanza.attrs;
+  const { category, to = '', recipient } = stanza.attrs;
   const toOwnDevice = device.phone === sender.phone;
   const addressing = addressingOf(to);
   const byLid = addressing === 'lid';
   const attrs = {
-    id,
-    type,
-    edit,
+    ...commonAttributes(sender, stanza),
     category,
     from: jidOf(sender, addressing, from.device),
     recipient: toOwnDevice ? (recipient ?? to) : undefined,
     sender_pn: byLid ? phoneJid(sender.phone) : undefined,
     sender_lid: byLid ? undefined : lidJid(sender.lid),
     addressing_mode: byLid ? 'lid' : undefined,
-    notify: sender.name,
-    t: Math.floor(Date.now() / 1000),
   };
+  deliver(world, device, node('message', attrs, withIdentity(stanza, [enc])));
+}
+
+/** Each device in the group gets the shared ciphertext, after the sender's key when one was made for it. */
+function forwardToGroup(world: World, sender: StoredAccount, from: DeviceAddress, stanza: BinaryNode, group: Group): void {
+  const { participant, to } = stanza.attrs;
+  const attrs = { ...commonAttributes(sender, stanza), from: to, ...participantAttributes(sender, group.addressing, from.device) };
+  const shared = childOf(stanza, 'enc');
+  const again = participant === undefined ? undefined : resolveJid(world, participant);
+  if (again) {
+    deliver(world, again, node('message', attrs, withIdentity(stanza, shared ? [shared] : [])));
+    return;
+  }
+  const keys = new Map(ciphertexts({ ...stanza, content: childrenOf(stanza).filter(({ tag }) => tag === 'participants') })
+    .map(({ jid, enc }) => [keyOf(resolveJid(world, jid)), enc]));
+  for (const device of group.participants.flatMap(({ phone }) => devicesOf(world, phone))) {
+    if (keyOf(device) === keyOf(from)) continue;
+    const key = keys.get(keyOf(device));
+    deliver(world, device, node('message', attrs, withIdentity(stanza, [...(key ? [key] : []), ...(shared ? [shared] : [])])));
+  }
+}
+
+const keyOf = (device: DeviceAddress | undefined) => device && `${device.phone}:${device.device}`;
+
+function commonAttributes(sender: StoredAccount, { attrs: { id, type, edit } }: BinaryNode): Record<string, string | number | undefined> {
+  return { id, type, edit, notify: sender.name, t: Math.floor(Date.now() / 1000) };
+}
+
+/** A ciphertext that begins a session comes with the proof of who the device is. */
+function withIdentity(stanza: BinaryNode, ciphertextNodes: BinaryNode[]): BinaryNode[] {
   const identity = childOf(stanza, 'device-identity');
-  deliver(world, device, node('message', attrs, identity && enc.attrs['type'] === 'pkmsg' ? [enc, identity] : [enc]));
+  const begins = ciphertextNodes.some(({ attrs }) => attrs['type'] === 'pkmsg');
+  return identity && begins ? [...ciphertextNodes, identity] : ciphertextNodes;
 }

@@ -1,5 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { addressingOf, jidOf, resolveJid } from '../jids.ts';
+import { addressingOf, groupIdOf, jidOf, resolveJid, STATUS_JID } from '../jids.ts';
+import type { StoredAccount } from '../store/accounts.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { childOf, childrenOf, node } from '../transport/node.ts';
 import type { World } from '../world.ts';
@@ -17,7 +18,7 @@ export function receiptIds(stanza: BinaryNode): string[] {
  * it concerns get it.
  */
 export function receiveClientReceipt(world: World, connection: Connection, from: DeviceAddress, stanza: BinaryNode): void {
-  const { id, to = '', type, recipient } = stanza.attrs;
+  const { id, to = '', type } = stanza.attrs;
   if (type !== 'retry') {
     for (const received of receiptIds(stanza)) {
       world.queue.removeMessage(from, received);
@@ -26,24 +27,37 @@ export function receiveClientReceipt(world: World, connection: Connection, from:
   }
   connection.send(node('ack', { class: 'receipt', id, from: to, type, t: Math.floor(Date.now() / 1000) }));
   const sender = world.accounts.get(from.phone);
-  const addressee = resolveJid(world, to);
+  const addressee = addresseeOf(world, stanza);
   if (!sender || !addressee) return;
-  const forwarded = node('receipt', {
-    id, type, recipient, from: jidOf(sender, addressingOf(to), from.device), t: Math.floor(Date.now() / 1000),
-  }, stanza.content);
+  const forwarded = forwardedReceipt(world, sender, from, stanza);
   if (type === 'retry') deliver(world, addressee, forwarded);
   else deliverToAll(world, addressee.phone, forwarded, from);
-  if (type === 'read' || type === 'read-self') tellOwnPhone(world, from, addressee, stanza);
+  if (type === 'read' || type === 'read-self') tellOwnPhone(world, from, groupIdOf(to) ?? addressee.phone, stanza);
+}
+
+/** In a group and in the status a receipt goes to the author of the message. */
+function addresseeOf(world: World, { attrs: { to = '', participant } }: BinaryNode): DeviceAddress | undefined {
+  return resolveJid(world, (isShared(to) ? participant : to) ?? '');
+}
+
+const isShared = (jid: string) => groupIdOf(jid) !== undefined || jid === STATUS_JID;
+
+function forwardedReceipt(world: World, sender: StoredAccount, from: DeviceAddress, { attrs, content }: BinaryNode): BinaryNode {
+  const { id, type, recipient, to = '', participant } = attrs;
+  const t = Math.floor(Date.now() / 1000);
+  if (!isShared(to)) return node('receipt', { id, type, recipient, from: jidOf(sender, addressingOf(to), from.device), t }, content);
+  const addressing = world.groups.get(groupIdOf(to) ?? '')?.addressing ?? addressingOf(participant);
+  return node('receipt', { id, type, from: to, participant: jidOf(sender, addressing, from.device), t }, content);
 }
 
 /** The own phone shows as read what one of its linked devices read. */
-function tellOwnPhone(world: World, from: DeviceAddress, peer: DeviceAddress, stanza: BinaryNode): void {
+function tellOwnPhone(world: World, from: DeviceAddress, peer: string, stanza: BinaryNode): void {
   for (const id of receiptIds(stanza)) {
-    const message = world.chats.get(from.phone, peer.phone, id);
+    const message = world.chats.get(from.phone, peer, id);
     if (!message || message.fromMe || message.status === 'read') continue;
     const read = { ...message, status: 'read' as const };
     world.chats.update(read);
-    const { content: _content, ...shown } = read;
+    const { content: _content, hidden: _hidden, ...shown } = read;
     world.events.emit({ type: 'message.changed', message: shown });
   }
 }

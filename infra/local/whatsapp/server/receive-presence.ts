@@ -1,5 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { resolveJid } from '../jids.ts';
+import { groupIdOf, resolveJid } from '../jids.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { childOf, node } from '../transport/node.ts';
 import type { World } from '../world.ts';
@@ -15,11 +15,15 @@ export function receivePresence(world: World, connection: Connection, from: Devi
   if (subject) connection.send(node('presence', { from: to, type: subject.online ? 'available' : 'unavailable' }));
 }
 
-/** The client says that its user types, records, or stopped; the other side's screen shows it. */
+/** The client says that its user types, records, or stopped; the screens of the others in the chat show it. */
 export function receiveChatState(world: World, from: DeviceAddress, stanza: BinaryNode): void {
-  const to = resolveJid(world, stanza.attrs['to'] ?? '');
-  if (!to) return;
+  const { to } = stanza.attrs;
   const composing = childOf(stanza, 'composing');
   const state = !composing ? 'paused' : composing.attrs['media'] === 'audio' ? 'recording' : 'composing';
-  world.events.emit({ type: 'typing', owner: to.phone, peer: from.phone, state });
+  const group = world.groups.get(groupIdOf(to) ?? '');
+  const person = resolveJid(world, to ?? '');
+  if (person) world.events.emit({ type: 'typing', owner: person.phone, peer: from.phone, by: from.phone, state });
+  for (const { phone } of group?.participants ?? []) {
+    if (phone !== from.phone) world.events.emit({ type: 'typing', owner: phone, peer: group?.id ?? '', by: from.phone, state });
+  }
 }

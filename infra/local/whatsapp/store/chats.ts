@@ -7,7 +7,18 @@ export type NewMessage = Omit<Message, 'seq'>;
 /** A message with the protocol buffer that it came or went as. */
 export interface StoredMessage extends Message {
   content: Buffer;
+  /** Not shown by itself: it changed an earlier message. */
+  hidden: boolean;
 }
+
+/** After how many seconds new messages of a chat disappear, and since when that is so. */
+export interface ChatTimer {
+  seconds: number;
+  /** Seconds since the epoch. */
+  since: number;
+}
+
+type LaterField = 'author' | 'mentions' | 'forwarded' | 'viewOnce' | 'reactions';
 
 type Row = Record<string, unknown>;
 
@@ -20,16 +31,17 @@ export class Chats {
   }
 
   /** Keeps a message, or answers undefined when this chat has one with its id already. */
-  add(message: NewMessage, content: Uint8Array): Message | undefined {
+  add(message: NewMessage, content: Uint8Array, hidden = false): Message | undefined {
     const row = this.database.prepare(
-      `INSERT INTO message (owner, peer, id, from_me, device, status, at, document, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO message (owner, peer, id, from_me, device, status, at, document, content, hidden) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT DO NOTHING RETURNING seq`,
     ).get(message.owner, message.peer, message.id, Number(message.fromMe), message.device, message.status, message.at,
-      JSON.stringify(message), content);
+      JSON.stringify(message), content, Number(hidden));
     return row && { ...message, seq: Number(row['seq']) };
   }
 
-  update({ content: _content, ...message }: Message & { content?: Buffer }): void {
+  /** Changes what is shown of a message; its content on the wire stays. */
+  update({ content: _content, hidden: _hidden, ...message }: Message & Partial<StoredMessage>): void {
     this.database.prepare('UPDATE message SET status = ?, document = ? WHERE seq = ?').run(message.status, JSON.stringify(message), message.seq);
   }
 
@@ -44,14 +56,14 @@ export class Chats {
 
   /** Messages of a chat in the order in which the phone got them, after `after`. */
   transcript(owner: string, peer: string, after = 0): Message[] {
-    const rows = this.database.prepare('SELECT seq, document FROM message WHERE owner = ? AND peer = ? AND seq > ? ORDER BY seq')
+    const rows = this.database.prepare('SELECT seq, document FROM message WHERE owner = ? AND peer = ? AND seq > ? AND hidden = 0 ORDER BY seq')
       .all(owner, peer, after);
     return rows.map((row) => this.parse(row));
   }
 
   unread(owner: string, peer: string): Message[] {
     const rows = this.database.prepare(
-      "SELECT seq, document FROM message WHERE owner = ? AND peer = ? AND from_me = 0 AND status = 'unread' ORDER BY seq",
+      "SELECT seq, document FROM message WHERE owner = ? AND peer = ? AND from_me = 0 AND hidden = 0 AND status = 'unread' ORDER BY seq",
     ).all(owner, peer);
     return rows.map((row) => this.parse(row));
   }
@@ -60,16 +72,28 @@ export class Chats {
   overview(owner: string): { peer: string; unread: number; last: Message }[] {
     const rows = this.database.prepare(
       `SELECT max(seq) AS seq, document, peer, sum(from_me = 0 AND status = 'unread') AS unread
-       FROM message WHERE owner = ? GROUP BY peer ORDER BY max(seq) DESC`,
+       FROM message WHERE owner = ? AND hidden = 0 GROUP BY peer ORDER BY max(seq) DESC`,
     ).all(owner);
     return rows.map((row) => ({ peer: String(row['peer']), unread: Number(row['unread']), last: this.parse(row) }));
   }
 
-  private read(row: Row | undefined): StoredMessage | undefined {
-    return row && { ...this.parse(row), content: Buffer.from(row['content'] as Uint8Array) };
+  setTimer(owner: string, peer: string, { seconds, since }: ChatTimer): void {
+    this.database.prepare('INSERT OR REPLACE INTO chat_timer (owner, peer, seconds, since) VALUES (?, ?, ?, ?)').run(owner, peer, seconds, since);
   }
 
+  timer(owner: string, peer: string): ChatTimer | undefined {
+    const row = this.database.prepare('SELECT seconds, since FROM chat_timer WHERE owner = ? AND peer = ?').get(owner, peer);
+    return row && { seconds: Number(row['seconds']), since: Number(row['since']) };
+  }
+
+  private read(row: Row | undefined): StoredMessage | undefined {
+    return row && { ...this.parse(row), content: Buffer.from(row['content'] as Uint8Array), hidden: row['hidden'] === 1 };
+  }
+
+  /** A document of an earlier version lacks what came later. */
   private parse(row: Row): Message {
-    return { ...(JSON.parse(String(row['document'])) as Message), seq: Number(row['seq']) };
+    const message = JSON.parse(String(row['document'])) as Omit<Message, LaterField> & Partial<Message>;
+    const author = message.fromMe ? message.owner : message.peer;
+    return { author, mentions: [], forwarded: 0, viewOnce: false, reactions: [], ...message, seq: Number(row['seq']) };
   }
 }

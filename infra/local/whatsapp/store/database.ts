@@ -14,6 +14,16 @@ CREATE TABLE IF NOT EXISTS own_prekey (
 CREATE TABLE IF NOT EXISTS session (
   owner TEXT NOT NULL, address TEXT NOT NULL, record TEXT NOT NULL, PRIMARY KEY (owner, address)
 ) STRICT;
+CREATE TABLE IF NOT EXISTS chat_group (id TEXT PRIMARY KEY, document TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS sender_key (
+  owner TEXT NOT NULL, room TEXT NOT NULL, sender TEXT NOT NULL, record TEXT NOT NULL, PRIMARY KEY (owner, room, sender)
+) STRICT;
+CREATE TABLE IF NOT EXISTS sender_key_holder (
+  owner TEXT NOT NULL, room TEXT NOT NULL, device TEXT NOT NULL, PRIMARY KEY (owner, room, device)
+) STRICT;
+CREATE TABLE IF NOT EXISTS chat_timer (
+  owner TEXT NOT NULL, peer TEXT NOT NULL, seconds INTEGER NOT NULL, since INTEGER NOT NULL, PRIMARY KEY (owner, peer)
+) STRICT;
 CREATE TABLE IF NOT EXISTS stanza (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, phone TEXT NOT NULL, device INTEGER NOT NULL,
   class TEXT NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, payload TEXT NOT NULL
@@ -22,7 +32,7 @@ CREATE INDEX IF NOT EXISTS stanza_of_device ON stanza (phone, device, id);
 CREATE TABLE IF NOT EXISTS message (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, owner TEXT NOT NULL, peer TEXT NOT NULL, id TEXT NOT NULL,
   from_me INTEGER NOT NULL, device INTEGER NOT NULL, status TEXT NOT NULL, at INTEGER NOT NULL,
-  document TEXT NOT NULL, content BLOB NOT NULL, UNIQUE (owner, peer, id)
+  document TEXT NOT NULL, content BLOB NOT NULL, hidden INTEGER NOT NULL DEFAULT 0, UNIQUE (owner, peer, id)
 ) STRICT;
 CREATE INDEX IF NOT EXISTS message_by_id ON message (owner, id);
 CREATE TABLE IF NOT EXISTS media (path TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT;
@@ -33,14 +43,24 @@ export function openDatabase(file?: string): DatabaseSync {
   const database = new DatabaseSync(file ?? ':memory:');
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
   database.exec(SCHEMA);
+  completeSchema(database);
   return database;
 }
 
+/** A folder of an earlier version gets the columns that came later. */
+function completeSchema(database: DatabaseSync): void {
+  const columns = database.prepare("SELECT name FROM pragma_table_info('message')").all().map((row) => row['name']);
+  if (!columns.includes('hidden')) database.exec('ALTER TABLE message ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0');
+}
+
+const TABLES = [
+  'account', 'companion', 'companion_prekey', 'own_prekey', 'session', 'chat_group', 'sender_key', 'sender_key_holder',
+  'chat_timer', 'stanza', 'message', 'media',
+];
+
 /** Empties every table. */
 export function emptyDatabase(database: DatabaseSync): void {
-  for (const table of ['account', 'companion', 'companion_prekey', 'own_prekey', 'session', 'stanza', 'message', 'media']) {
-    database.exec(`DELETE FROM ${table}`);
-  }
+  for (const table of TABLES) database.exec(`DELETE FROM ${table}`);
 }
 
 /** Runs `work` in one transaction, so that a kill leaves all of it or nothing. */

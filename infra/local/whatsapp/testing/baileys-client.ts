@@ -1,9 +1,9 @@
 import { once, EventEmitter } from 'node:events';
-import makeWASocket, { type BinaryNode, type ConnectionState, type UserFacingSocketConfig, type WAMessage, WAMessageStatus, type WASocket } from '@whiskeysockets/baileys';
+import makeWASocket, { jidDecode, type proto, type BaileysEventMap, type BinaryNode, type ConnectionState, type ParticipantAction, type UserFacingSocketConfig, type WAMessage, WAMessageStatus, type WASocket } from '@whiskeysockets/baileys';
 import { silentLogger } from './silent-logger.ts';
 import { MemoryAuthState } from './memory-auth-state.ts';
 
-type Collected = 'messages' | 'updates' | 'connection';
+type Collected = 'messages' | 'updates' | 'connection' | 'groups';
 
 /** What a receipt says of a message, by its type. */
 const receiptStatus: Partial<Record<string, number>> = {
@@ -18,11 +18,20 @@ export interface ReceivedMessage {
   type: 'notify' | 'append';
 }
 
+/** What a member of a group did with a message, by the number or the LID of the member. */
+export interface GroupReceipt {
+  id: string;
+  user: string;
+  status: number;
+}
+
 /** An unmodified Baileys with what it emitted, for tests that wait for it. */
 export class BaileysClient {
   readonly auth: MemoryAuthState;
   readonly messages: ReceivedMessage[] = [];
   readonly updates: { id: string; status: number | null | undefined; stub: string[] }[] = [];
+  readonly groupReceipts: GroupReceipt[] = [];
+  readonly participants: BaileysEventMap['group-participants.update'][] = [];
   readonly states: Partial<ConnectionState>[] = [];
   private readonly webSocketUrl: string;
   private readonly config: Partial<UserFacingSocketConfig>;
@@ -93,6 +102,22 @@ export class BaileysClient {
     return this.until('updates', () => this.updates.find((update) => update.id === id && (update.status ?? -1) >= status));
   }
 
+  /** Waits until a member of a group has done at least this with a message. */
+  untilGroupReceipt(id: string, { phone, lid }: { phone: string; lid: string }, status: number): Promise<unknown> {
+    return this.until('groups', () => this.groupReceipts.find((receipt) => receipt.id === id && [phone, lid].includes(receipt.user) && receipt.status >= Number(status)));
+  }
+
+  /** Waits for a system message in a chat. */
+  untilStub(jid: string, stub: proto.WebMessageInfo.StubType): Promise<ReceivedMessage> {
+    return this.until('messages', () => this.messages.find(({ message }) => message.key.remoteJid === jid && message.messageStubType === stub));
+  }
+
+  /** Waits until the client heard that somebody was added to a group, removed, promoted or demoted. */
+  untilParticipants(jid: string, action: ParticipantAction, { lid }: { lid: string }): Promise<unknown> {
+    return this.until('groups', () => this.participants.find((update) =>
+      update.id === jid && update.action === action && update.participants.some(({ id }) => id === `${lid}@lid`)));
+  }
+
   private connect(): WASocket {
     const state = this.auth.load();
     const socket = makeWASocket({
@@ -121,10 +146,19 @@ export class BaileysClient {
       }
       this.changed.emit('updates');
     });
+    socket.ev.on('group-participants.update', (update) => {
+      this.participants.push(update);
+      this.changed.emit('groups');
+    });
     // Baileys folds updates that come close together and keeps the last, also where a lower one came after a higher.
     socket.ws.on('CB:receipt', ({ attrs }: BinaryNode) => {
       const status = receiptStatus[attrs.type ?? 'delivery'];
       if (status === undefined) return;
+      if (attrs.participant) {
+        this.groupReceipts.push({ id: attrs.id ?? '', user: jidDecode(attrs.participant)?.user ?? '', status });
+        this.changed.emit('groups');
+        return;
+      }
       this.updates.push({ id: attrs.id ?? '', status, stub: [] });
       this.changed.emit('updates');
     });

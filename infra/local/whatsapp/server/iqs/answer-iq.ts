@@ -5,6 +5,7 @@ import type { World } from '../../world.ts';
 import type { Connection } from '../connection.ts';
 import { answerAppState } from './app-state.ts';
 import { countPreKeys, answerDigest, handOutKeys, rotateSignedPreKey, uploadPreKeys } from './encrypt.ts';
+import { describeGroup, editGroup, editParticipants, leaveGroups, listGroups, makeGroup } from './groups.ts';
 import { NOT_FOUND, NOTHING, type IqHandler } from './iq.ts';
 import { answerMediaConnection } from './media-connection.ts';
 import { becomeActive } from './passive.ts';
@@ -31,6 +32,22 @@ const HANDLERS: Record<string, IqHandler> = {
   'urn:xmpp:whatsapp:dirty': NOTHING,
   'w:profile:picture': () => NOT_FOUND,
   'w:m': answerMediaConnection,
+  'w:g2/query': describeGroup,
+  'w:g2/participating': listGroups,
+  'w:g2/create': makeGroup,
+  'w:g2/leave': leaveGroups,
+  'w:g2/add': editParticipants,
+  'w:g2/remove': editParticipants,
+  'w:g2/promote': editParticipants,
+  'w:g2/demote': editParticipants,
+  'w:g2/subject': editGroup,
+  'w:g2/description': editGroup,
+  'w:g2/announcement': editGroup,
+  'w:g2/not_announcement': editGroup,
+  'w:g2/locked': editGroup,
+  'w:g2/unlocked': editGroup,
+  'w:g2/ephemeral': editGroup,
+  'w:g2/not_ephemeral': editGroup,
   usync: answerUsync,
   'md/remove-companion-device': removeCompanion,
 };

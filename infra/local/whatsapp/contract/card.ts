@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { phoneNumber } from './phone-number.ts';
+
+export const location = z.object({
+  type: z.literal('location'),
+  latitude: z.number(),
+  longitude: z.number(),
+  name: z.string().optional(),
+  address: z.string().optional(),
+  /** Moves while it is shared. */
+  isLive: z.boolean(),
+});
+
+export const contacts = z.object({
+  type: z.literal('contacts'),
+  contacts: z.array(z.object({ name: z.string(), numbers: z.array(z.string()) })),
+});
+
+export const list = z.object({
+  type: z.literal('list'),
+  title: z.string(),
+  text: z.string(),
+  footer: z.string(),
+  buttonText: z.string(),
+  sections: z.array(z.object({
+    title: z.string(),
+    rows: z.array(z.object({ rowId: z.string(), title: z.string(), description: z.string() })),
+  })),
+});
+
+export const buttonKind = z.enum(['reply', 'url', 'call', 'copy']);
+
+export const buttons = z.object({
+  type: z.literal('buttons'),
+  text: z.string(),
+  footer: z.string(),
+  /** `value` is the id of a reply, the address, the number, or what is copied. */
+  buttons: z.array(z.object({ kind: buttonKind, label: z.string(), value: z.string() })),
+});
+
+/** Somebody chose a row of a list or a button. */
+export const answer = z.object({ type: z.literal('answer'), rowId: z.string(), text: z.string() });
+
+export const poll = z.object({
+  type: z.literal('poll'),
+  name: z.string(),
+  /** How many options one may choose; 0 is any number. */
+  selectable: z.int(),
+  options: z.array(z.object({ name: z.string(), voters: z.array(phoneNumber) })),
+});
+
+export const event = z.object({
+  type: z.literal('event'),
+  name: z.string(),
+  description: z.string(),
+  location: z.string(),
+  /** Milliseconds since the epoch. */
+  startsAt: z.number(),
+  endsAt: z.number().optional(),
+  isCanceled: z.boolean(),
+  replies: z.array(z.object({ phone: phoneNumber, reply: z.enum(['going', 'not-going', 'maybe']) })),
+});
+
+export const preview = z.object({
+  type: z.literal('preview'),
+  url: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Shown because the chat was begun from an advertisement. */
+  isAd: z.boolean(),
+});
+
+/** What a phone shows of a message beside its text and its file. */
+export const card = z.discriminatedUnion('type', [location, contacts, list, buttons, answer, poll, event, preview]);
+
+export type Card = z.infer<typeof card>;
+export type CardOf<Type extends Card['type']> = Extract<Card, { type: Type }>;

@@ -1,0 +1,17 @@
+import { proto } from '@whiskeysockets/baileys';
+import type { NewMessage } from '../../contract/new-message.ts';
+import type { Writer } from './writer.ts';
+import { keyIn } from './earlier-message.ts';
+
+const { Type } = proto.Message.ProtocolMessage;
+
+/** A message that changes an earlier one, or how the chat is kept. */
+export function composeChange(writer: Writer, { react, edit, revoke, expiry }: NewMessage): proto.IMessage {
+  if (react) return { reactionMessage: { key: keyIn(writer, react.to), text: react.emoji, senderTimestampMs: Date.now() } };
+  if (edit) {
+    const protocolMessage = { key: keyIn(writer, edit.of), type: Type.MESSAGE_EDIT, editedMessage: { conversation: edit.text }, timestampMs: Date.now() };
+    return { editedMessage: { message: { protocolMessage } } };
+  }
+  if (revoke) return { protocolMessage: { key: keyIn(writer, revoke.of), type: Type.REVOKE } };
+  return expiry ? { protocolMessage: { type: Type.EPHEMERAL_SETTING, ephemeralExpiration: expiry.seconds } } : {};
+}

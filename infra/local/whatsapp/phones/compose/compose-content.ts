@@ -1,0 +1,98 @@
+import { getContentType, proto } from '@whiskeysockets/baileys';
+import { newContentNames, type NewContentName, type NewMessage } from '../../contract/new-message.ts';
+import { jidOf } from '../../jids.ts';
+import { chatIdOf } from '../room.ts';
+import { composeCard } from './compose-card.ts';
+import { composeAnswer } from './compose-answer.ts';
+import { composeChange } from './compose-change.ts';
+import { composeFile } from './compose-file.ts';
+import { addressingIn, storedIn } from './earlier-message.ts';
+import type { Writer } from './writer.ts';
+
+type Composer = (writer: Writer, wish: NewMessage) => proto.IMessage | Promise<proto.IMessage>;
+
+/** What makes the protocol's message of each content. */
+const COMPOSERS: Record<NewContentName, Composer> = {
+  image: composeFile,
+  video: composeFile,
+  audio: composeFile,
+  document: composeFile,
+  sticker: composeFile,
+  location: composeCard,
+  contacts: composeCard,
+  list: composeCard,
+  buttons: composeCard,
+  poll: composeCard,
+  event: composeCard,
+  choose: composeAnswer,
+  vote: composeAnswer,
+  attend: composeAnswer,
+  react: composeChange,
+  edit: composeChange,
+  revoke: composeChange,
+  expiry: composeChange,
+  unknown: () => ({ messageContextInfo: { deviceListMetadataVersion: 2 } }),
+  content: (_, { content }) => proto.Message.fromObject(content ?? {}),
+};
+
+/** Contents that go without the context that others carry: they are whole, or orders. */
+const WITHOUT_CONTEXT: NewContentName[] = ['react', 'edit', 'revoke', 'expiry', 'vote', 'attend', 'unknown', 'content'];
+
+/** Makes the protocol's message of what somebody writes on a phone. @throws AdminError when it is about a message that is not there. */
+export async function composeContent(writer: Writer, wish: NewMessage): Promise<proto.Message> {
+  const name = newContentNames.find((candidate) => wish[candidate] !== undefined);
+  const content = proto.Message.fromObject(name ? await COMPOSERS[name](writer, wish) : composeText(wish));
+  const whole = name && WITHOUT_CONTEXT.includes(name) ? content : withContext(writer, wish, content);
+  return wish.viewOnce ? proto.Message.fromObject({ viewOnceMessageV2: { message: whole } }) : whole;
+}
+
+function composeText({ text, preview }: NewMessage): proto.IMessage {
+  if (!preview) return { conversation: text };
+  const { url, title, description, thumbnail, ad } = preview;
+  const picture = thumbnail === undefined ? undefined : Buffer.from(thumbnail, 'base64');
+  if (ad) {
+    const externalAdReply = { sourceUrl: url, title, body: description, thumbnail: picture, mediaType: 1, sourceType: 'ad', showAdAttribution: true };
+    return { extendedTextMessage: { text, contextInfo: { externalAdReply } } };
+  }
+  return { extendedTextMessage: { text, matchedText: url, title, description, jpegThumbnail: picture } };
+}
+
+/** Puts into a message what it quotes, whom it names, how often it was forwarded and when it disappears. */
+function withContext(writer: Writer, wish: NewMessage, content: proto.Message): proto.Message {
+  const context = contextOfWish(writer, wish);
+  if (Object.keys(context).length === 0) return content;
+  const whole = content.conversation ? proto.Message.fromObject({ extendedTextMessage: { text: content.conversation } }) : content;
+  const type = getContentType(whole);
+  const part = type === undefined ? undefined : whole[type] as { contextInfo?: proto.IContextInfo | null };
+  if (part) part.contextInfo = proto.ContextInfo.fromObject({ ...part.contextInfo, ...context });
+  return whole;
+}
+
+function contextOfWish({ world, owner, room }: Writer, wish: NewMessage): proto.IContextInfo {
+  const timer = timerOf({ world, owner, room });
+  const expiration = wish.expiresIn ?? timer?.seconds ?? 0;
+  return {
+    ...(wish.quotedId !== undefined && quote({ world, owner, room }, wish.quotedId)),
+    ...(wish.mentions && { mentionedJid: wish.mentions.flatMap((phone) => {
+      const account = world.accounts.get(phone);
+      return account ? [jidOf(account, addressingIn({ world, owner, room }))] : [];
+    }) }),
+    ...(wish.forwarded !== undefined && { isForwarded: true, forwardingScore: wish.forwarded }),
+    ...(expiration > 0 && { expiration, ephemeralSettingTimestamp: timer?.since }),
+  };
+}
+
+function timerOf({ world, owner, room }: Writer): { seconds: number; since: number } | undefined {
+  if (room.kind === 'group') return { seconds: room.group.expiresIn, since: Math.floor(room.group.createdAt / 1000) };
+  return world.chats.timer(owner.phone, chatIdOf(room) ?? '');
+}
+
+function quote(writer: Writer, id: string): proto.IContextInfo {
+  const quoted = storedIn(writer, id);
+  const author = writer.world.accounts.get(quoted.author);
+  return {
+    stanzaId: id,
+    participant: author && jidOf(author, addressingIn(writer)),
+    quotedMessage: proto.Message.decode(quoted.content),
+  };
+}

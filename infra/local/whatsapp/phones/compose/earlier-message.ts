@@ -1,0 +1,33 @@
+import type { proto } from '@whiskeysockets/baileys';
+import type { Addressing } from '../../contract/account.ts';
+import { AdminError } from '../../contract/errors.ts';
+import { groupJid, jidOf } from '../../jids.ts';
+import type { StoredMessage } from '../../store/chats.ts';
+import { chatIdOf } from '../room.ts';
+import type { Writer } from './writer.ts';
+
+/** In which way people are addressed in a chat by the one who writes. */
+export function addressingIn({ owner, room }: Pick<Writer, 'world' | 'owner' | 'room'>): Addressing {
+  return room.kind === 'group' ? room.group.addressing : owner.addressing;
+}
+
+/** An earlier message of the chat. @throws AdminError MESSAGE_NOT_FOUND */
+export function storedIn({ world, owner, room }: Writer, id: string): StoredMessage {
+  const found = world.chats.get(owner.phone, chatIdOf(room) ?? '', id);
+  if (!found) throw new AdminError('MESSAGE_NOT_FOUND', `There is no message ${id} in this chat`);
+  return found;
+}
+
+/** Names an earlier message of the chat as the writer sees it. */
+export function keyIn(writer: Writer, id: string): proto.IMessageKey {
+  const { world, room } = writer;
+  const message = storedIn(writer, id);
+  if (room.kind === 'person') return { remoteJid: jidOf(room.peer, addressingIn(writer)), fromMe: message.fromMe, id };
+  const author = world.accounts.get(message.author);
+  return {
+    remoteJid: room.kind === 'group' ? groupJid(room.group.id) : undefined,
+    fromMe: message.fromMe,
+    id,
+    participant: author && jidOf(author, addressingIn(writer)),
+  };
+}

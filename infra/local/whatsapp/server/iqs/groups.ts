@@ -1,0 +1,86 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { participantsAction, type Group, type GroupSettings, type ParticipantsAction } from '../../contract/group.ts';
+import { groupIdOf, resolveJid } from '../../jids.ts';
+import { childBytes, childOf, childrenOf, node } from '../../transport/node.ts';
+import type { World } from '../../world.ts';
+import { changeGroup, changeParticipants, createGroup, type GroupRefusal } from '../groups/change-group.ts';
+import { groupNode } from '../groups/group-node.ts';
+import { roleIn } from '../groups/roles.ts';
+import { NOT_FOUND, type IqAnswer, type IqHandler, type IqRequest } from './iq.ts';
+
+const FORBIDDEN: IqAnswer = { error: { code: 403, text: 'forbidden' } };
+
+/** What is known of one group, to those who are in it. */
+export const describeGroup: IqHandler = (request) => inGroup(request, (group) => ({ content: [groupNode(request.world, group)] }));
+
+/** All groups that the client's account is in. */
+export function listGroups({ world, from }: IqRequest): IqAnswer {
+  return { content: [node('groups', {}, world.groups.of(from.phone).map((group) => groupNode(world, group)))] };
+}
+
+export function makeGroup({ world, from, child }: IqRequest): IqAnswer {
+  const participants = phonesIn(world, child);
+  const group = createGroup(world, { creator: from.phone, subject: child?.attrs['subject'] ?? '', participants });
+  return { content: [groupNode(world, group)] };
+}
+
+/** Adds, removes, promotes or demotes those whom the client names; each gets a result of their own. */
+export const editParticipants: IqHandler = (request) => inGroup(request, (group) => {
+  const { world, from, child } = request;
+  const action: ParticipantsAction = participantsAction.parse(child?.tag);
+  return answerOf(changeParticipants(world, group, from.phone, action, phonesIn(world, child)), [
+    node(action, {}, childrenOf(child).map(({ attrs }) => node('participant', {
+      jid: attrs['jid'], error: resolveJid(world, attrs['jid'] ?? '') ? undefined : 404,
+    }))),
+  ]);
+});
+
+export function leaveGroups({ world, from, child }: IqRequest): IqAnswer {
+  for (const { attrs } of childrenOf(child)) {
+    const group = world.groups.get(groupIdOf(attrs['id']) ?? '');
+    if (group) changeParticipants(world, group, from.phone, 'remove', [from.phone]);
+  }
+  return { content: [node('leave', {}, childrenOf(child).map(({ attrs }) => node('group', { id: attrs['id'] })))] };
+}
+
+/** Changes what the one child of the request is about. */
+export const editGroup: IqHandler = (request) => inGroup(request, (group) => {
+  const change = changeOf(request.iq, request.child);
+  return change ? answerOf(changeGroup(request.world, group, request.from.phone, change), []) : {};
+});
+
+function changeOf(iq: BinaryNode, child: BinaryNode | undefined): Partial<GroupSettings> | undefined {
+  switch (child?.tag) {
+    case 'subject':
+      return { subject: childBytes(iq, 'subject').toString() };
+    case 'description':
+      return { description: childOf(child, 'body') ? childBytes(child, 'body').toString() : '' };
+    case 'announcement':
+    case 'not_announcement':
+      return { announce: child.tag === 'announcement' };
+    case 'locked':
+    case 'unlocked':
+      return { locked: child.tag === 'locked' };
+    case 'ephemeral':
+      return { expiresIn: Number(child.attrs['expiration']) };
+    case 'not_ephemeral':
+      return { expiresIn: 0 };
+    default:
+      return undefined;
+  }
+}
+
+function inGroup({ world, from, iq }: IqRequest, answer: (group: Group) => IqAnswer): IqAnswer {
+  const group = world.groups.get(groupIdOf(iq.attrs['to']) ?? '');
+  if (!group) return NOT_FOUND;
+  return roleIn(group, from.phone) ? answer(group) : FORBIDDEN;
+}
+
+function answerOf(result: Group | GroupRefusal, content: BinaryNode[]): IqAnswer {
+  return typeof result === 'string' ? FORBIDDEN : { content };
+}
+
+function phonesIn(world: World, child: BinaryNode | undefined): string[] {
+  return childrenOf(child).flatMap(({ tag, attrs }) => (tag === 'participant' ? resolveJid(world, attrs['jid'] ?? '')?.phone ?? [] : []));
+}
+

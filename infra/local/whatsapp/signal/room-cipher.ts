@@ -1,0 +1,61 @@
+import { ProtocolAddress } from 'libsignal';
+import { GroupSessionBuilder } from '@whiskeysockets/baileys/lib/Signal/Group/group-session-builder.js';
+import { GroupCipher, SenderKeyDistributionMessage, SenderKeyName, SenderKeyRecord } from '@whiskeysockets/baileys/lib/Signal/Group/index.js';
+import type { SenderKeys } from '../store/sender-keys.ts';
+import type { DeviceAddress } from '../store/stanza-queue.ts';
+
+/** Where Baileys' group cipher finds the sender keys of one phone for one room. */
+function storageOf(keys: SenderKeys, owner: string, room: string): ConstructorParameters<typeof GroupCipher>[0] {
+  return {
+    loadSenderKey: (name) => {
+      const record = keys.load(owner, room, name.getSender().toString());
+      return Promise.resolve(record === undefined ? new SenderKeyRecord() : SenderKeyRecord.deserialize(Buffer.from(record)));
+    },
+    storeSenderKey: (name, record) => {
+      keys.save(owner, room, name.getSender().toString(), JSON.stringify(record.serialize()));
+      return Promise.resolve();
+    },
+  };
+}
+
+/**
+ * A phone's sender keys in a room: a group or the status. What it says there is encrypted once for all who hold
+ * its key, and the key goes to each device through the Signal session with it.
+ */
+export class RoomCipher {
+  private readonly room: string;
+  private readonly owner: string;
+  private readonly storage: ConstructorParameters<typeof GroupCipher>[0];
+
+  constructor(keys: SenderKeys, owner: string, room: string) {
+    this.room = room;
+    this.owner = owner;
+    this.storage = storageOf(keys, owner, room);
+  }
+
+  /** The own key as it is now, for those who don't hold it yet; it is made when there is none. */
+  async distribution(): Promise<Buffer> {
+    const message = await new GroupSessionBuilder(this.storage).create(this.name({ phone: this.owner, device: 0 }));
+    return Buffer.from(message.serialize());
+  }
+
+  async encrypt(plaintext: Uint8Array): Promise<Buffer> {
+    return Buffer.from(await new GroupCipher(this.storage, this.name({ phone: this.owner, device: 0 })).encrypt(plaintext));
+  }
+
+  /** Takes the key that another device sent. */
+  async accept(sender: DeviceAddress, distribution: Uint8Array): Promise<void> {
+    const message = new SenderKeyDistributionMessage(null, null, null, null, Buffer.from(distribution));
+    await new GroupSessionBuilder(this.storage).process(this.name(sender), message);
+  }
+
+  /** @throws when the sender's key is not there or the bytes were tampered with. */
+  async decrypt(sender: DeviceAddress, ciphertext: Uint8Array): Promise<Buffer> {
+    return Buffer.from(await new GroupCipher(this.storage, this.name(sender)).decrypt(ciphertext));
+  }
+
+  private name({ phone, device }: DeviceAddress): SenderKeyName {
+    const address = new ProtocolAddress(phone, device);
+    return new SenderKeyName(this.room, { id: phone, deviceId: device, toString: () => address.toString() });
+  }
+}
