@@ -4,6 +4,7 @@ import type { CompanySettings } from '@recado/shared/contract/settings';
 import type { content, InboundEvent, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { z } from 'zod';
+import { newConnection } from '../src/connections/new-connection.ts';
 import type { ConnectionRecord } from '../src/connections/store.ts';
 import type { TicketRecord } from '../src/tickets/record.ts';
 import type { TestContext } from './user-context.ts';
@@ -12,12 +13,7 @@ import type { TestContext } from './user-context.ts';
 export const addConnection = async (context: TestContext, given: Partial<Connection> = {}): Promise<ConnectionRecord> => {
   const { company, ids, stores } = context;
   const id = await ids.next('whatsapp');
-  const at = new Date(0).toISOString();
-  const connection: ConnectionRecord = {
-    id, companyId: company.id, name: `Loja ${id}`, channel: 'whatsapp', number: '5511900000000', status: 'CONNECTED', qrcode: '', isDefault: false, queueIds: [],
-    greetingMessage: '', complationMessage: '', outOfHoursMessage: '', timeCreateNewTicket: 0, allowGroup: false, groupAsTicket: 'disabled',
-    lastDropReason: null, lastDropAt: null, connectedAt: null, createdAt: at, updatedAt: at, fence: 0, sequence: 0, version: 1, ...given,
-  };
+  const connection = newConnection({ id, companyId: company.id, name: `Loja ${id}`, number: '5511900000000', status: 'CONNECTED', ...given }, 0);
   await context.commit(stores.connections.creation(connection), []);
   return connection;
 };

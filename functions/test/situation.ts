@@ -1,4 +1,5 @@
 import { defaultCompanySettings } from '@recado/shared/contract/settings';
+import { newConnection } from '../src/connections/new-connection.ts';
 import type { ContactRecord } from '../src/contacts/record.ts';
 import { newContact } from '../src/contacts/new-contact.ts';
 import type { Agent } from '../src/conversation/happening.ts';
@@ -39,11 +40,7 @@ export const chatOf = (active: TicketRecord | null, lastClosed: TicketRecord | n
 export const situation = (given: Partial<Situation> = {}): Situation => ({
   company: { id: 3, name: 'Padaria Aurora', timeZone: 'America/Sao_Paulo' },
   settings: { ...defaultCompanySettings, sendGreetingAccepted: 'disabled' },
-  connection: {
-    id: 5, companyId: 3, name: 'Loja', channel: 'whatsapp', number: '5511900000000', status: 'CONNECTED', qrcode: '', isDefault: true, queueIds: [],
-    greetingMessage: '', complationMessage: '', outOfHoursMessage: '', timeCreateNewTicket: 0, allowGroup: false, groupAsTicket: 'disabled',
-    lastDropReason: null, lastDropAt: null, connectedAt: null, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z',
-  },
+  connection: newConnection({ id: 5, companyId: 3, name: 'Loja', number: '5511900000000', status: 'CONNECTED', isDefault: true }, Date.parse('2026-01-01T00:00:00.000Z')),
   contact: contactRecord(),
   chat: null,
   ticket: null,

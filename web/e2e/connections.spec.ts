@@ -72,6 +72,28 @@ test.describe.serial('the connections of a company', () => {
     await expect(page.getByTestId('connection-status')).toHaveText('Conectado');
   });
 
+  test('its details tell since when it is up, what went through it, and each drop with its reason', async () => {
+    const { page } = admin;
+    const { phone } = await world.call('createContact', { name: 'Maria' });
+    await world.call('send', { phone, to: shop, text: 'Oi' });
+    await page.getByTestId('connection-details').first().click();
+    const drawer = page.getByTestId('connection-drawer');
+    await expect(drawer.getByText('Conectado desde')).toBeVisible();
+    await expect(drawer.getByText('Última mensagem recebida')).toBeVisible();
+    const history = drawer.getByTestId('drop-history');
+    await expect(history.getByText('Outra sessão tomou o lugar desta.')).toBeVisible();
+    await expect(history.getByText('O WhatsApp está indisponível no momento.')).toBeVisible();
+    await expect(history.getByText(/voltou após/).first()).toBeVisible();
+    await world.call('drop', { phone: shop, device: await device(), reason: 'replaced' });
+    await expect(drawer.getByTestId('connection-status')).toHaveText('Desconectado');
+    await expect(drawer.getByText('Sem conexão desde')).toBeVisible();
+    await expect(history.getByText('Outra sessão tomou o lugar desta.')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await page.getByTestId('try-again').click();
+    await expect(page.getByTestId('connection-status')).toHaveText('Conectado');
+  });
+
   test('a number that is unlinked on the phone asks for a new code, and says why', async () => {
     const { page } = admin;
     await world.call('unlink', { phone: shop, device: await device() });

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { companiesStore, type CompaniesStore } from '../companies/store.ts';
+import { dropStore, type DropStore } from '../connections/drops-store.ts';
 import { connectionStore, type ConnectionStore } from '../connections/store.ts';
 import { contactStore, type ContactStore } from '../contacts/store.ts';
 import { messageStore, type MessageStore } from '../messages/store.ts';
@@ -17,6 +18,7 @@ import { userStore, type UserStore } from '../users/store.ts';
 export interface Stores {
   connections: ConnectionStore;
   contacts: ContactStore;
+  drops: DropStore;
   messages: MessageStore;
   queues: QueueStore;
   search: SearchStore;
@@ -37,6 +39,7 @@ export interface InstallationStores {
 export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Stores => ({
   connections: connectionStore(client, companyId),
   contacts: contactStore(client, companyId),
+  drops: dropStore(client, companyId),
   messages: messageStore(client, companyId),
   queues: queueStore(client, companyId),
   search: searchStore(client, companyId),

@@ -47,6 +47,8 @@ const toCompany = ({ id, name, email, phone, status, planId, dueDate, recurrence
 export interface CompaniesStore {
   /** Strongly consistent: events of a company that is not found are dropped, also of one just founded. */
   get(id: number): Promise<Company | null>;
+  /** By id, `limit` of them, above `after`. */
+  page(after: number, limit: number): Promise<Company[]>;
   /** Label `company`. */
   creation(company: Company): Write;
   /** The id of a company to come: never the owner's. */
@@ -63,6 +65,10 @@ export const companiesStore = (client: DynamoDBDocumentClient): CompaniesStore =
     get: async (id) => {
       const { data } = await companies.get({ companyId: id }).go({ consistent: true });
       return data && toCompany(data);
+    },
+    page: async (after, limit) => {
+      const { data } = await companies.query.all({}).gt({ id: after }).go({ limit, count: limit });
+      return data.map(toCompany);
     },
     creation: (company) => put('company', companies.create({ ...company, companyId: company.id }).params()),
     nextId: async () => {

@@ -5,6 +5,7 @@ import { type TestContext, userContext } from '../../test/user-context.ts';
 import { applySessionEvent } from './apply-session-event.ts';
 import { createConnection } from './create-connection.ts';
 import { deleteConnection } from './delete-connection.ts';
+import { listConnectionDrops } from './list-drops.ts';
 import { getConnection, listConnectionNames, listConnections } from './read-connections.ts';
 import { endSession, renewSession, restartSessions, startSession } from './sessions.ts';
 import type { ConnectionRecord } from './store.ts';
@@ -122,7 +123,7 @@ describe('the default connection', () => {
 describe('a session', () => {
   const told = (context: TestContext, event: Partial<Extract<InboundEvent, { type: 'session' }>>) => applySessionEvent(context, {
     type: 'session', companyId: context.company.id, whatsappId: 1, channel: 'whatsapp', fence: 1, sequence: 1, status: 'OPENING', qrcode: '', number: null,
-    reason: null, at: 1_700_000_000_000, ...event,
+    reason: null, lastInAt: null, lastOutAt: null, at: 1_700_000_000_000, ...event,
   });
 
   it('shows its code while it waits to be scanned, and its number once connected', async () => {
@@ -135,6 +136,32 @@ describe('a session', () => {
     expect(await get(context, 1)).toMatchObject({ status: 'CONNECTED', qrcode: '', number: '5511987654321', connectedAt: '2023-11-14T22:13:20.000Z' });
     await told(context, { sequence: 3, status: 'OPENING', reason: 'connectionLost', at: 1_700_000_060_000 });
     expect(await get(context, 1)).toMatchObject({ status: 'OPENING', number: '5511987654321', lastDropReason: 'connectionLost', lastDropAt: '2023-11-14T22:14:20.000Z' });
+  });
+
+  it('keeps when and why it was lost and until when, for those who may see it, a page at a time', async () => {
+    const context = userContext();
+    await add(context, 'Vendas');
+    await add(context, 'Outra');
+    const drops = (cursor?: string) => listConnectionDrops(context, { params: { id: 1 }, query: { cursor }, body: undefined });
+    const begin = 1_700_000_000_000;
+    await told(context, { sequence: 1, status: 'CONNECTED', at: begin });
+    for (let round = 0; round < 21; round += 1) {
+      await told(context, { sequence: 2 + round * 2, status: 'TIMEOUT', reason: 'connectionLost', at: begin + round * 10_000 + 1_000 });
+      await told(context, { sequence: 3 + round * 2, status: 'CONNECTED', at: begin + round * 10_000 + 3_000, lastInAt: begin });
+    }
+    await told(context, { sequence: 100, status: 'DISCONNECTED', reason: 'requested', at: begin + 500_000 });
+    const newest = await drops();
+    expect(newest).toMatchObject({ hasMore: true });
+    expect(newest.drops).toHaveLength(20);
+    expect(newest.drops.slice(0, 2)).toMatchObject([
+      { kind: 'asked', reason: 'requested', at: new Date(begin + 500_000).toISOString(), endedAt: null },
+      { kind: 'dropped', reason: 'connectionLost', at: new Date(begin + 201_000).toISOString(), endedAt: new Date(begin + 203_000).toISOString() },
+    ]);
+    const rest = await drops(newest.nextCursor!);
+    expect(rest).toMatchObject({ hasMore: false, nextCursor: null, drops: [{ at: new Date(begin + 11_000).toISOString() }, { at: new Date(begin + 1_000).toISOString() }] });
+    expect(await get(context, 1)).toMatchObject({ downSince: new Date(begin + 500_000).toISOString(), lastInAt: new Date(begin).toISOString(), lastOutAt: null });
+    expect((await listConnectionDrops(context, { params: { id: 2 }, query: {}, body: undefined })).drops).toEqual([]);
+    await expect(listConnectionDrops(userContext(), { params: { id: 1 }, query: {}, body: undefined })).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
   });
 
   it('tells no code to those who only need its name', async () => {

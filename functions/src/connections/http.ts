@@ -1,7 +1,9 @@
 import * as contract from '@recado/shared/contract/connections';
 import { bind, type Binding } from '../platform/binding.ts';
+import { endAnySession, getAnyConnection, listAllConnections } from './any-company.ts';
 import { createConnection } from './create-connection.ts';
 import { deleteConnection } from './delete-connection.ts';
+import { listConnectionDrops } from './list-drops.ts';
 import { getConnection, listConnectionNames, listConnections } from './read-connections.ts';
 import { endSession, renewSession, restartSessions, startSession } from './sessions.ts';
 import { updateConnection } from './update-connection.ts';
@@ -10,6 +12,7 @@ export const connectionsBindings: Binding[] = [
   bind(contract.listConnections, listConnections),
   bind(contract.listConnectionNames, listConnectionNames),
   bind(contract.getConnection, getConnection),
+  bind(contract.listConnectionDrops, listConnectionDrops),
   bind(contract.createConnection, createConnection),
   bind(contract.updateConnection, updateConnection),
   bind(contract.deleteConnection, deleteConnection),
@@ -17,4 +20,7 @@ export const connectionsBindings: Binding[] = [
   bind(contract.renewSession, renewSession),
   bind(contract.endSession, endSession),
   bind(contract.restartSessions, restartSessions),
+  bind(contract.listAllConnections, listAllConnections),
+  bind(contract.getAnyConnection, getAnyConnection),
+  bind(contract.endAnySession, endAnySession),
 ];

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Connection, connectionStatuses, type DropReason, dropReasons } from '@recado/shared/contract/connections';
+import { type Connection, connectionStatuses, dropReasons } from '@recado/shared/contract/connections';
 import { fold } from '@recado/shared/text/fold';
 import { CustomAttributeType, Entity, type EntityItem } from 'electrodb';
 import { padded, perClient, primary } from '../platform/entity.ts';
@@ -10,14 +10,18 @@ export interface ConnectionRecord extends Connection {
   /** Lease token and place in its order of the newest session event applied; older events are ignored. */
   fence: number;
   sequence: number;
+  /** Line of the history that tells of the present outage; null while there is none. */
+  outageId: string | null;
   /** Grows with each change by users; not with those of the session. */
   version: number;
 }
 
+/** Fields that are left out of the item while they are null. */
+const absent = ['lastDropReason', 'lastDropAt', 'connectedAt', 'downSince', 'lastInAt', 'lastOutAt', 'outageId'] as const;
+type Absent = (typeof absent)[number];
+
 /** What a session event changes. */
-export type SessionChange = Pick<ConnectionRecord, 'fence' | 'sequence' | 'status' | 'qrcode' | 'updatedAt'>
-  & Partial<Pick<ConnectionRecord, 'number'>>
-  & { lastDropReason?: DropReason; lastDropAt?: string; connectedAt?: string };
+export type SessionChange = Pick<ConnectionRecord, 'fence' | 'sequence' | 'status' | 'qrcode' | 'number' | 'updatedAt' | Absent>;
 
 const connectionEntity = perClient((configuration) => new Entity({
   model: { entity: 'connection', version: '1', service: 'recado' },
@@ -40,6 +44,10 @@ const connectionEntity = perClient((configuration) => new Entity({
     lastDropReason: { type: dropReasons },
     lastDropAt: { type: 'string' },
     connectedAt: { type: 'string' },
+    downSince: { type: 'string' },
+    lastInAt: { type: 'string' },
+    lastOutAt: { type: 'string' },
+    outageId: { type: 'string' },
     createdAt: { type: 'string', required: true },
     updatedAt: { type: 'string', required: true },
     fence: { type: 'number', required: true },
@@ -95,14 +103,17 @@ const toRecord = (item: Item): ConnectionRecord => ({
   lastDropReason: item.lastDropReason ?? null,
   lastDropAt: item.lastDropAt ?? null,
   connectedAt: item.connectedAt ?? null,
+  downSince: item.downSince ?? null,
+  lastInAt: item.lastInAt ?? null,
+  lastOutAt: item.lastOutAt ?? null,
+  outageId: item.outageId ?? null,
 });
 
-const toItem = (record: ConnectionRecord): Item => ({
-  ...record,
-  lastDropReason: record.lastDropReason ?? undefined,
-  lastDropAt: record.lastDropAt ?? undefined,
-  connectedAt: record.connectedAt ?? undefined,
-});
+type Present<T> = { [K in keyof T]: K extends Absent ? NonNullable<T[K]> | undefined : T[K] };
+
+/** Without what is null. */
+const withoutNulls = <T extends Pick<ConnectionRecord, Absent>>(record: T): Present<T> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)) as Present<T>;
 
 /** Fields that users change; the others belong to the session. */
 export type ConnectionSettings = Pick<Connection,
@@ -156,7 +167,7 @@ export const connectionStore = (client: DynamoDBDocumentClient, companyId: numbe
     list,
     default: async () => (await list()).find((connection) => connection.isDefault) ?? null,
     creation: (connection) => [
-      put('connection', connections.create(toItem({ ...connection, companyId })).params()),
+      put('connection', connections.create({ ...withoutNulls(connection), companyId }).params()),
       claim(connection.name, connection.id),
     ],
     changes: (before, settings, updatedAt) => [
@@ -180,7 +191,8 @@ export const connectionStore = (client: DynamoDBDocumentClient, companyId: numbe
       return [pointer, ...rows.filter(({ row }) => !rowsWritten.includes(row.id)).map(({ row, isDefault }) => flag(row, isDefault))];
     },
     sessionChange: (id, change) => update('connection session', connections.patch({ companyId, id })
-      .set(change)
+      .set(withoutNulls(change))
+      .remove(absent.filter((field) => change[field] === null))
       .where((item, { lt, eq }) => `${lt(item.fence, change.fence)} OR (${eq(item.fence, change.fence)} AND ${lt(item.sequence, change.sequence)})`)
       .params()),
     opening: (id, updatedAt, force) => {

@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { Connection } from '@recado/shared/contract/connections';
+import { newConnection } from '../connections/new-connection.ts';
 import type { ContactRecord } from '../contacts/record.ts';
 import type { Situation } from '../conversation/situation.ts';
 import type { Context } from '../platform/context.ts';
@@ -24,14 +25,8 @@ const othersOf = async ({ stores }: Context, chat: ChatRecord | null, ticketId: 
 };
 
 /** Tickets outlive their connection, and can still be closed: without its texts. */
-const removedConnection = ({ whatsappId, companyId, channel, createdAt }: TicketRecord): Connection => {
-  const at = new Date(createdAt).toISOString();
-  return {
-    id: whatsappId, companyId, channel: channel === 'whatsappapi' ? 'whatsapp' : channel, number: '', status: 'DISCONNECTED', qrcode: '', queueIds: [],
-    lastDropReason: null, lastDropAt: null, connectedAt: null, createdAt: at, updatedAt: at, name: '', isDefault: false, greetingMessage: '',
-    complationMessage: '', outOfHoursMessage: '', timeCreateNewTicket: 0, allowGroup: false, groupAsTicket: 'disabled',
-  };
-};
+const removedConnection = ({ whatsappId, companyId, channel, createdAt }: TicketRecord): Connection =>
+  newConnection({ id: whatsappId, companyId, name: '', channel: channel === 'whatsappapi' ? 'whatsapp' : channel, status: 'DISCONNECTED' }, createdAt);
 
 /**
  * What decides about an agent's action on a ticket.

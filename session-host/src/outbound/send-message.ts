@@ -66,6 +66,7 @@ async function attempt(session: Session, { live, auth }: Connected, command: Sen
     context.log.warn({ connection: `${command.companyId}.${command.whatsappId}`, wid, code: said.code }, 'message refused');
     return await fail(command, context, 'ERR_SENDING_WAPP_MSG');
   }
+  session.moved('out');
   await acknowledge(command, context);
   await writeMarker(auth, wid, 'sent', content, Date.now());
   return 'done';

@@ -28,6 +28,7 @@ const listening = () => {
     log: createLog('silent'),
     journal: () => null,
     onMedia: () => undefined,
+    onMoved: () => undefined,
     holds: () => true,
     onFault: (error) => { throw error; },
   }, createPublishedIds());

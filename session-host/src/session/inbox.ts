@@ -15,6 +15,7 @@ import { FencedOff } from '../platform/fenced-items.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import type { Log } from '../platform/log.ts';
 import { interpose } from './interpose.ts';
+import type { Direction } from './state-publisher.ts';
 
 /** Milliseconds that one message may take; then the socket is not alive, whatever it says. */
 const mostPerMessage = 60_000;
@@ -28,6 +29,8 @@ export interface InboxOptions {
   journal: (event: MessageEvent) => Change | null;
   /** Media was written down under this key, durably. */
   onMedia: (sk: string) => void;
+  /** A message was handed over: received, or written on the phone itself. */
+  onMoved: (direction: Direction) => void;
   /** Whether this host may still speak for the connection: its lease is not older than it lasts. */
   holds: () => boolean;
   /** Something was not made durable, or hangs: the socket must go before Baileys acknowledges. Called synchronously. */
@@ -124,6 +127,7 @@ export class Inbox {
     try {
       if (!this.#options.holds()) throw new FencedOff();
       await this.#options.publisher.publish(event);
+      this.#options.onMoved(event.fromMe ? 'out' : 'in');
     } catch (error) {
       this.#fault(error);
       throw error;

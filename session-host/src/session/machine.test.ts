@@ -64,8 +64,12 @@ describe('drops', () => {
     expect(after(shaky, { type: 'closed', code: 428 }, now + 60_000).state.attempt).toBe(1);
   });
 
+  it('are told no more of once it is connected again', () => {
+    expect(through([{ type: 'closed', code: 503 }, { type: 'wake' }, { type: 'connected', number: null }], connected).reason).toBeNull();
+  });
+
   it('restarts at once when the server asks for it', () => {
-    expect(after(connected, { type: 'closed', code: 515 })).toMatchObject({ state: { status: 'OPENING' }, effects: [{ type: 'open' }] });
+    expect(after(connected, { type: 'closed', code: 515 })).toMatchObject({ state: { status: 'OPENING', reason: 'restartRequired' }, effects: [{ type: 'open' }] });
   });
 
   it.each([401, 403])('drops the credentials and shows a new code after %i', (code) => {
@@ -100,6 +104,8 @@ describe('what users ask for', () => {
   it('keeps or drops the credentials when started again', () => {
     expect(types(connected, { type: 'start', forget: false })).toEqual(['close', 'open']);
     expect(types(connected, { type: 'start', forget: true })).toEqual(['logout', 'close', 'wipe', 'open']);
+    expect(after(connected, { type: 'start', forget: false }).state.reason).toBe('restarted');
+    expect(after(waiting, { type: 'start', forget: false }).state.reason).toBeNull();
   });
 
   it('lets nothing that comes late bring a stopped session back', () => {

@@ -69,7 +69,7 @@ export function step(state: SessionState, event: SessionEvent, now: number, rand
       return { state: { ...initialState, number: state.number, reason: state.reason, status: 'OPENING' }, effects: [{ type: 'open' }] };
     case 'start':
       return {
-        state: { ...initialState, number: event.forget ? null : state.number, status: 'OPENING' },
+        state: { ...initialState, number: event.forget ? null : state.number, status: 'OPENING', reason: state.connectedAt === null ? null : 'restarted' },
         effects: event.forget ? [{ type: 'logout' }, { type: 'close' }, { type: 'wipe' }, { type: 'open' }] : [{ type: 'close' }, { type: 'open' }],
       };
     case 'stop':
@@ -79,7 +79,7 @@ export function step(state: SessionState, event: SessionEvent, now: number, rand
     case 'paired':
       return { state: { ...state, status: 'PAIRING', qrcode: '', qrCodes: 0, attempt: 0 }, effects: [] };
     case 'connected':
-      return { state: { ...state, status: 'CONNECTED', qrcode: '', qrCodes: 0, number: event.number ?? state.number, connectedAt: now }, effects: [] };
+      return { state: { ...state, status: 'CONNECTED', qrcode: '', reason: null, qrCodes: 0, number: event.number ?? state.number, connectedAt: now }, effects: [] };
     case 'closed':
       return dropped(state, event.code, now, random);
     case 'failed':
@@ -99,7 +99,7 @@ function dropped(state: SessionState, code: number, now: number, random: number)
   const reason = dropReason(code, state.connectedAt !== null);
   switch (reason) {
     case 'restartRequired':
-      return { state: { ...state, status: state.status === 'PAIRING' ? 'PAIRING' : 'OPENING', qrcode: '', connectedAt: null }, effects: [{ type: 'open' }] };
+      return restarting(state);
     case 'replaced':
     case 'multideviceMismatch':
       return { state: { ...initialState, number: state.number, reason }, effects: [{ type: 'unregister' }] };
@@ -110,6 +110,12 @@ function dropped(state: SessionState, code: number, now: number, random: number)
       return again(state, reason, now, random, []);
   }
 }
+
+/** The end of a pairing is no drop. */
+const restarting = (state: SessionState): Step => ({
+  state: state.status === 'PAIRING' ? { ...state, qrcode: '' } : { ...state, status: 'OPENING', qrcode: '', reason: 'restartRequired', connectedAt: null },
+  effects: [{ type: 'open' }],
+});
 
 /** The credentials are worth nothing any more: a new code at once, unless that is refused as well. */
 function loggedOut(state: SessionState, reason: DropReason, now: number, random: number): Step {

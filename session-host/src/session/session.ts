@@ -16,7 +16,7 @@ import { LiveSocket } from './live-socket.ts';
 import { initialState, step } from './machine.ts';
 import type { Effect, SessionEvent, SessionState } from './machine.ts';
 import { StatePublisher } from './state-publisher.ts';
-import type { Sequence } from './state-publisher.ts';
+import type { Direction, Sequence } from './state-publisher.ts';
 
 export interface SessionOptions {
   ref: ConnectionRef;
@@ -90,6 +90,11 @@ export class Session {
   /** Aborted when the session is let go. */
   get ended(): AbortSignal {
     return this.#ended.signal;
+  }
+
+  /** A message went in or out. */
+  moved(direction: Direction): void {
+    this.#states.moved(direction, Date.now());
   }
 
   /** The socket answers no more, whatever it says of itself: reconnect. */
@@ -204,6 +209,7 @@ export class Session {
       log: this.#log,
       journal: (event) => journalChange(event, auth, Date.now()),
       onMedia: (sk) => this.#options.onMedia(this, sk),
+      onMoved: (direction) => this.moved(direction),
       holds: this.#options.holds,
       onFault: fault,
     }, this.#published);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
-import { done, flag, id, idParams, isoDate } from './parameters.ts';
+import { done, flag, id, idParams, isoDate, page, pageResult } from './parameters.ts';
 
 /** Specification 2, section 4. */
 export const connectionStatuses = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'] as const;
@@ -10,9 +10,13 @@ export type ConnectionStatus = z.output<typeof connectionStatus>;
 /** Why a session is not connected, or dropped last. */
 export const dropReasons = [
   'loggedOut', 'replaced', 'restartRequired', 'connectionLost', 'connectionClosed', 'timedOut', 'unavailable', 'forbidden',
-  'badSession', 'multideviceMismatch', 'qrExpired', 'requested', 'internal',
+  'badSession', 'multideviceMismatch', 'qrExpired', 'codeExpired', 'requested', 'restarted', 'moved', 'unresponsive', 'internal',
 ] as const;
 export type DropReason = (typeof dropReasons)[number];
+
+/** What a line of a connection's history is: a session lost, a code that nobody used, an attempt that failed, or a user's own doing. */
+export const dropKinds = ['dropped', 'expired', 'failed', 'asked'] as const;
+export type DropKind = (typeof dropKinds)[number];
 
 const texts = z.string().max(4096);
 
@@ -39,7 +43,13 @@ export const connection = z.object({
   queueIds: z.array(id),
   lastDropReason: z.enum(dropReasons).nullable(),
   lastDropAt: isoDate.nullable(),
+  /** Since when it is connected; while it is not, since when it was. */
   connectedAt: isoDate.nullable(),
+  /** Since when a connection that was connected is not any more; null while it is, or never was. */
+  downSince: isoDate.nullable(),
+  /** Last message that came in, and last that went out; up to a minute behind. */
+  lastInAt: isoDate.nullable(),
+  lastOutAt: isoDate.nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,
   ...fields,
@@ -84,6 +94,30 @@ export const getConnection = endpoint({
   params: idParams,
   query: z.object({ session: flag.optional() }),
   result: connection,
+  access: 'connections-page:view',
+  errors: ['ERR_NO_WAPP_FOUND'],
+});
+
+/** One line of a connection's history. */
+export const connectionDrop = z.object({
+  id: z.string(),
+  kind: z.enum(dropKinds),
+  reason: z.enum(dropReasons),
+  at: isoDate,
+  /** When it was connected again; null of a session that is still away, and of what ended none. */
+  endedAt: isoDate.nullable(),
+});
+export type ConnectionDrop = z.output<typeof connectionDrop>;
+
+export const listConnectionDrops = endpoint({
+  name: 'listConnectionDrops',
+  summary: 'When and why a connection was lost, newest first: half a year of it',
+  group: 'connections',
+  method: 'GET',
+  path: '/whatsapp/{id}/drops',
+  params: idParams,
+  query: z.object({ cursor: page.cursor }),
+  result: z.object({ drops: z.array(connectionDrop), ...pageResult }),
   access: 'connections-page:view',
   errors: ['ERR_NO_WAPP_FOUND'],
 });
@@ -139,6 +173,47 @@ const sessionCall = {
 export const startSession = endpoint({ ...sessionCall, name: 'startSession', summary: 'Try again', method: 'POST' });
 export const renewSession = endpoint({ ...sessionCall, name: 'renewSession', summary: 'New QR: drop the credentials and start', method: 'PUT' });
 export const endSession = endpoint({ ...sessionCall, name: 'endSession', summary: 'Disconnect: log the number out', method: 'DELETE' });
+
+/** Whose connection: ids count in their company. */
+const ofCompany = z.object({ session: flag.optional(), companyId: id.optional() });
+
+export const listAllConnections = endpoint({
+  name: 'listAllConnections',
+  summary: 'The connections of every company with their state, by company, without their codes',
+  group: 'connections',
+  method: 'GET',
+  path: '/whatsapp/all',
+  query: z.object({ session: flag.optional(), cursor: page.cursor }),
+  result: z.object({ companies: z.array(z.object({ id, name: z.string(), connections: z.array(connection) })), ...pageResult }),
+  access: 'super',
+  errors: [],
+});
+
+export const getAnyConnection = endpoint({
+  name: 'getAnyConnection',
+  summary: 'One connection of any company, without its code',
+  group: 'connections',
+  method: 'GET',
+  path: '/whatsapp-admin/{id}',
+  params: idParams,
+  query: ofCompany,
+  result: connection,
+  access: 'super',
+  errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_WAPP_FOUND'],
+});
+
+export const endAnySession = endpoint({
+  name: 'endAnySession',
+  summary: 'Disconnect a connection of any company: log its number out',
+  group: 'connections',
+  method: 'DELETE',
+  path: '/whatsappsession/admin/{id}',
+  params: idParams,
+  query: ofCompany,
+  result: done,
+  access: 'super',
+  errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_WAPP_FOUND'],
+});
 
 export const restartSessions = endpoint({
   name: 'restartSessions',

@@ -30,14 +30,27 @@ describe('the life of a connection', () => {
     const from = world.inbound.events.length;
     await drop('unavailable');
     await until('CONNECTED', from);
-    expect(since(from)).toMatchObject([{ status: 'TIMEOUT', reason: 'unavailable' }, { status: 'OPENING' }, { status: 'CONNECTED', number: shop.phone.phone }]);
+    expect(since(from)).toMatchObject([{ status: 'TIMEOUT', reason: 'unavailable' }, { status: 'OPENING' }, { status: 'CONNECTED', reason: null, number: shop.phone.phone }]);
+  });
+
+  it('tells when messages last came in and went out with the next thing that it tells', async () => {
+    const from = world.inbound.events.length;
+    await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'Oi' });
+    const { at } = await world.inbound.until('message', (event) => event.content.type === 'text' && event.content.body === 'Oi');
+    const wid = await world.text(shop.ref, ana, 'Olá');
+    await world.inbound.until('receipt', (event) => event.wid === wid);
+    expect(since(from)).toEqual([]);
+    await drop('unavailable');
+    const told = await until('CONNECTED', from);
+    expect(told.lastInAt).toBeGreaterThanOrEqual(at);
+    expect(told.lastOutAt).toBeGreaterThanOrEqual(told.lastInAt!);
   });
 
   it('restarts at once when asked to', async () => {
     const from = world.inbound.events.length;
     await drop('restart-required');
     await until('CONNECTED', from);
-    expect(since(from)).toMatchObject([{ status: 'OPENING' }, { status: 'CONNECTED' }]);
+    expect(since(from)).toMatchObject([{ status: 'OPENING', reason: 'restartRequired' }, { status: 'CONNECTED' }]);
   });
 
   it('does not fight for its place when replaced, refuses to send, and comes back when started', async () => {

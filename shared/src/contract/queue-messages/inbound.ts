@@ -95,7 +95,10 @@ export const inboundFailure = z.object({ ...source, type: z.literal('failure'), 
 /** The contact read on another device of ours: unread becomes 0. */
 export const inboundChatRead = z.object({ ...source, type: z.literal('chatRead'), chat, at: instant });
 
-/** State of a connection's session. `fence` is the lease's token: an older one's events are ignored. `sequence` orders those of one fence. */
+/**
+ * State of a connection's session. `fence` is the lease's token: an older one's events are ignored. `sequence` orders
+ * those of one fence. When messages last went in and out is told along, and by itself once a minute at most.
+ */
 export const inboundSession = z.object({
   ...source,
   type: z.literal('session'),
@@ -105,6 +108,8 @@ export const inboundSession = z.object({
   qrcode: z.string(),
   number: z.string().nullable(),
   reason: z.enum(dropReasons).nullable(),
+  lastInAt: instant.nullable(),
+  lastOutAt: instant.nullable(),
   at: instant,
 });
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Group, Table, Text, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Connection } from '@recado/shared/contract/connections';
-import { IconBrandWhatsapp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './ConnectionTable.module.css';
@@ -16,6 +16,7 @@ interface Props {
   commands: ReturnType<typeof useConnectionCommands>;
   onEdit: (connection: Connection) => void;
   onShowQr: (connection: Connection) => void;
+  onShowDetails: (connection: Connection) => void;
 }
 
 const updated = (iso: string): string => `${formatDate(new Date(iso))} ${formatTime(new Date(iso))}`;
@@ -46,6 +47,17 @@ const Name = ({ connection }: { connection: Connection }) => {
   );
 };
 
+const DetailsButton = ({ connection, onShowDetails }: Pick<Props, 'onShowDetails'> & { connection: Connection }) => {
+  const { t } = useTranslate();
+  return (
+    <Tooltip label={t('connections:details.open')}>
+      <ActionIcon size="lg" aria-label={t('connections:details.openOf', { name: connection.name })} onClick={() => onShowDetails(connection)} data-testid="connection-details">
+        <IconHistory size={18} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  );
+};
+
 const EditButtons = ({ connection, commands, onEdit }: Pick<Props, 'commands' | 'onEdit'> & { connection: Connection }) => {
   const { t } = useTranslate();
   const { name } = connection;
@@ -66,7 +78,7 @@ const EditButtons = ({ connection, commands, onEdit }: Pick<Props, 'commands' | 
 };
 
 /** The connections as a table, on narrow screens as cards. */
-export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShowQr }: Props) => {
+export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShowQr, onShowDetails }: Props) => {
   const { t } = useTranslate();
   const narrow = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false });
   if (narrow) {
@@ -78,14 +90,13 @@ export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShow
               <Name connection={connection} />
               <StatusBadge connection={connection} />
             </Group>
-            {mayEdit && (
-              <Group gap={6} mt="sm">
-                <SessionButtons connection={connection} commands={commands} onShowQr={onShowQr} />
-                <Group gap={2} ml="auto">
-                  <EditButtons connection={connection} commands={commands} onEdit={onEdit} />
-                </Group>
+            <Group gap={6} mt="sm">
+              {mayEdit && <SessionButtons connection={connection} commands={commands} onShowQr={onShowQr} />}
+              <Group gap={2} ml="auto">
+                <DetailsButton connection={connection} onShowDetails={onShowDetails} />
+                {mayEdit && <EditButtons connection={connection} commands={commands} onEdit={onEdit} />}
               </Group>
-            )}
+            </Group>
           </li>
         ))}
       </ul>
@@ -99,7 +110,7 @@ export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShow
           <Table.Th>{t('connections:columns.status')}</Table.Th>
           {mayEdit && <Table.Th>{t('connections:columns.session')}</Table.Th>}
           <Table.Th>{t('connections:columns.updated')}</Table.Th>
-          {mayEdit && <Table.Th aria-label={t('connections:columns.actions')} />}
+          <Table.Th aria-label={t('connections:columns.actions')} />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -119,13 +130,12 @@ export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShow
               </Table.Td>
             )}
             <Table.Td className={classes.date}>{updated(connection.updatedAt)}</Table.Td>
-            {mayEdit && (
-              <Table.Td>
-                <Group gap={2} justify="flex-end" wrap="nowrap">
-                  <EditButtons connection={connection} commands={commands} onEdit={onEdit} />
-                </Group>
-              </Table.Td>
-            )}
+            <Table.Td>
+              <Group gap={2} justify="flex-end" wrap="nowrap">
+                <DetailsButton connection={connection} onShowDetails={onShowDetails} />
+                {mayEdit && <EditButtons connection={connection} commands={commands} onEdit={onEdit} />}
+              </Group>
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -1,16 +1,18 @@
 import { Badge, Text } from '@mantine/core';
 import type { Connection } from '@recado/shared/contract/connections';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { hasExpired } from './connection-state.ts';
 import classes from './StatusBadge.module.css';
 
 /** The state of a connection, green when it is connected and red otherwise (specification 2, section 4), and why it is not. */
 export const StatusBadge = ({ connection }: { connection: Pick<Connection, 'status' | 'lastDropReason'> }) => {
   const { t } = useTranslate();
   const { status, lastDropReason } = connection;
+  const label = hasExpired(connection) ? t('connections:status.expired') : t(`connections:status.${status}`);
   return (
     <div>
       <Badge variant="dot" color={status === 'CONNECTED' ? 'teal' : 'red'} className={classes.badge} data-status={status} data-testid="connection-status">
-        {t(`connections:status.${status}`)}
+        {label}
       </Badge>
       {status !== 'CONNECTED' && lastDropReason !== null && (
         <Text size="xs" c="dimmed" mt={3}>

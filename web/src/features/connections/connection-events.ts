@@ -1,4 +1,4 @@
-import { connectionEvent, connectionSessionEvent, getConnection, listConnectionNames, listConnections, type Connection } from '@recado/shared/contract/connections';
+import { connectionEvent, connectionSessionEvent, getConnection, listConnectionDrops, listConnectionNames, listConnections, type Connection } from '@recado/shared/contract/connections';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import type { QueryClient } from '@tanstack/react-query';
 import { patchQueries } from '../../api/patch-queries.ts';
@@ -21,6 +21,9 @@ export const applyConnection = (client: QueryClient, connection: Connection): vo
   if (known === undefined) client.setQueryData<Connection>(one, connection);
   patchQueries<Connection>(client, one, () => connection);
   patchQueries<Connection[]>(client, queryKey(listConnections), (list) => put(list, connection));
+  if (known !== undefined && known.lastDropAt + known.status !== connection.lastDropAt + connection.status) {
+    void client.invalidateQueries({ queryKey: queryKey(listConnectionDrops, { params: { id: connection.id } }) });
+  }
   const { id, name, channel, status, isDefault } = connection;
   patchQueries<Names>(client, queryKey(listConnectionNames), (list) => put(list, { id, name, channel, status, isDefault }));
 };

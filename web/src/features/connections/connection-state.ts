@@ -1,9 +1,13 @@
-import type { ConnectionStatus } from '@recado/shared/contract/connections';
+import type { Connection, ConnectionStatus } from '@recado/shared/contract/connections';
 
 /** In these states nothing is sent or received, and somebody should look (specification 2, section 4). */
 const attention: readonly ConnectionStatus[] = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING'];
 
 export const needsAttention = ({ status }: { status: ConnectionStatus }): boolean => attention.includes(status);
+
+/** Nobody used its code in time: it waits for a person, while a dropped one comes back by itself. */
+export const hasExpired = ({ status, lastDropReason }: Pick<Connection, 'status' | 'lastDropReason'>): boolean =>
+  status === 'DISCONNECTED' && (lastDropReason === 'qrExpired' || lastDropReason === 'codeExpired');
 
 /** What the list offers for each state (specification 2, section 2). */
 export type SessionAction = 'showQr' | 'tryAgain' | 'newQr' | 'disconnect' | 'connecting';

@@ -6,3 +6,4 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/List.layer.css';
+import '@mantine/core/styles/Timeline.layer.css';

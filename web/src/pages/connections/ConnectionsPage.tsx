@@ -8,6 +8,7 @@ import { useCallback, useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { ConnectionDetails } from '../../features/connections/ConnectionDetails.tsx';
 import { ConnectionDialog } from '../../features/connections/ConnectionDialog.tsx';
 import { ConnectionTable } from '../../features/connections/ConnectionTable.tsx';
 import { QrDialog } from '../../features/connections/QrDialog.tsx';
@@ -25,6 +26,7 @@ const Connections = () => {
   const commands = useConnectionCommands();
   const [edited, setEdited] = useState<Edited>(null);
   const [scanned, setScanned] = useState<number | null>(null);
+  const [detailed, setDetailed] = useState<number | null>(null);
   const closeQr = useCallback(() => setScanned(null), []);
   const { data: connections, error, refetch } = useQuery(endpointQuery(listConnections, {}));
   const mayEdit = can(user, 'connections-page:addConnection');
@@ -57,7 +59,14 @@ const Connections = () => {
           </EmptyState>
         )}
         {connections && connections.length > 0 && (
-          <ConnectionTable connections={connections} mayEdit={mayEdit} commands={commands} onEdit={(connection) => setEdited({ connection })} onShowQr={({ id }) => setScanned(id)} />
+          <ConnectionTable
+            connections={connections}
+            mayEdit={mayEdit}
+            commands={commands}
+            onEdit={(connection) => setEdited({ connection })}
+            onShowQr={({ id }) => setScanned(id)}
+            onShowDetails={({ id }) => setDetailed(id)}
+          />
         )}
       </div>
       {edited && (
@@ -70,6 +79,7 @@ const Connections = () => {
           }}
         />
       )}
+      <ConnectionDetails connection={connections?.find(({ id }) => id === detailed) ?? null} onClose={() => setDetailed(null)} />
       {scanned !== null && <QrDialog connectionId={scanned} commands={commands} onClose={closeQr} />}
     </div>
   );

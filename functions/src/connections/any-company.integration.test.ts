@@ -1,0 +1,37 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { installPlans, newCompany } from '../../test/accounts.ts';
+import { addConnection } from '../../test/conversation.ts';
+import { type TestContext, userContext } from '../../test/user-context.ts';
+import { endAnySession, getAnyConnection, listAllConnections } from './any-company.ts';
+
+const superUser = (): TestContext => userContext({ viewer: { super: true } });
+
+describe('the connections of every company', () => {
+  let shop: TestContext;
+
+  beforeAll(async () => {
+    await installPlans();
+    shop = userContext({ companyId: (await newCompany({ companyName: 'Loja Vigiada' })).company.id });
+    await addConnection(shop, { name: 'Vendas', status: 'qrcode', qrcode: 'secret-code' });
+  });
+
+  it('are listed by company, page by page, without a code', async () => {
+    const found: { name: string; connections: { name: string; status: string; qrcode: string }[] }[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page: Awaited<ReturnType<typeof listAllConnections>> = await listAllConnections(superUser(), { params: undefined, query: { cursor }, body: undefined });
+      expect(page.companies.length).toBeLessThanOrEqual(20);
+      found.push(...page.companies.filter(({ id }) => id === shop.company.id));
+      cursor = page.nextCursor;
+    }
+    expect(found).toMatchObject([{ name: 'Loja Vigiada', connections: [{ name: 'Vendas', status: 'qrcode', qrcode: '' }] }]);
+    await expect(listAllConnections(superUser(), { params: undefined, query: { cursor: 'nonsense' }, body: undefined })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+  });
+
+  it('are found by their company and id, and logged out', async () => {
+    const input = { params: { id: 1 }, query: { companyId: shop.company.id }, body: undefined };
+    expect(await getAnyConnection(superUser(), input)).toMatchObject({ companyId: shop.company.id, name: 'Vendas', qrcode: '' });
+    await expect(endAnySession(superUser(), input)).resolves.toEqual({ ok: true });
+    await expect(getAnyConnection(superUser(), { ...input, params: { id: 99 } })).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
+    await expect(endAnySession(superUser(), { ...input, query: { companyId: 999_999_999 } })).rejects.toMatchObject({ code: 'ERR_NO_COMPANY_FOUND' });
+  });
+});

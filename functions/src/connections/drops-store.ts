@@ -1,0 +1,68 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type ConnectionDrop, type DropReason, dropReasons } from '@recado/shared/contract/connections';
+import { Entity, type EntityItem } from 'electrodb';
+import { padded, perClient, primary } from '../platform/entity.ts';
+import { put, update, type Write } from '../platform/write.ts';
+
+/** Seconds that a line of the history is kept: half a year. */
+const life = 180 * 86_400;
+
+/** A line of a connection's history as it is stored. */
+export interface DropRecord extends Pick<ConnectionDrop, 'at' | 'endedAt'> {
+  whatsappId: number;
+  /** Sorts by time: the instant, and the place of the event that told of it. */
+  id: string;
+  reason: DropReason;
+  /** Whether a session was lost by it. */
+  wasConnected: boolean;
+}
+
+const dropEntity = perClient((configuration) => new Entity({
+  model: { entity: 'connectionDrop', version: '1', service: 'recado' },
+  attributes: {
+    companyId: { type: 'number', required: true },
+    whatsappId: { type: 'number', required: true, padding: padded },
+    id: { type: 'string', required: true },
+    at: { type: 'string', required: true },
+    reason: { type: dropReasons, required: true },
+    wasConnected: { type: 'boolean', required: true },
+    endedAt: { type: 'string' },
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byTime: {
+      pk: { field: primary.pk, composite: ['companyId', 'whatsappId'], template: 'c#${companyId}#drops#${whatsappId}', casing: 'none' },
+      sk: { field: primary.sk, composite: ['id'], template: 'drop#${id}', casing: 'none' },
+    },
+  },
+}, configuration));
+
+type Item = EntityItem<ReturnType<typeof dropEntity>>;
+
+const toRecord = ({ whatsappId, id, at, reason, wasConnected, endedAt }: Item): DropRecord =>
+  ({ whatsappId, id, at, reason, wasConnected, endedAt: endedAt ?? null });
+
+/** Drops of one company's connections: a partition a connection, by time; old ones forget themselves. */
+export interface DropStore {
+  /** Newest first, `limit` of them, below `before` when given (an id). */
+  page(whatsappId: number, before: string | null, limit: number): Promise<DropRecord[]>;
+  /** Label `drop`. */
+  creation(drop: DropRecord): Write;
+  /** Label `drop`: the session is connected again. */
+  ending(whatsappId: number, id: string, endedAt: string): Write;
+}
+
+export const dropStore = (client: DynamoDBDocumentClient, companyId: number): DropStore => {
+  const drops = dropEntity(client);
+  return {
+    page: async (whatsappId, before, limit) => {
+      const query = drops.query.byTime({ companyId, whatsappId });
+      const { data } = await (before === null ? query : query.lt({ id: before })).go({ order: 'desc', limit, count: limit });
+      return data.map(toRecord);
+    },
+    creation: ({ endedAt, ...drop }) => put('drop', drops.put({
+      companyId, ...drop, ...(endedAt === null ? {} : { endedAt }), expiresAt: Math.floor(Date.parse(drop.at) / 1000) + life,
+    }).params()),
+    ending: (whatsappId, id, endedAt) => update('drop', drops.update({ companyId, whatsappId, id }).set({ endedAt }).params()),
+  };
+};

@@ -1,0 +1,23 @@
+import type { ConnectionDrop, DropKind, listConnectionDrops as endpoint } from '@recado/shared/contract/connections';
+import { AppError } from '@recado/shared/contract/errors';
+import type { UseCase } from '../platform/binding.ts';
+import type { DropRecord } from './drops-store.ts';
+
+const pageSize = 20;
+
+const kindOf = ({ reason, wasConnected }: DropRecord): DropKind => {
+  if (reason === 'requested' || reason === 'restarted') return 'asked';
+  if (reason === 'qrExpired' || reason === 'codeExpired') return 'expired';
+  return wasConnected ? 'dropped' : 'failed';
+};
+
+const present = (drop: DropRecord): ConnectionDrop => ({ id: drop.id, kind: kindOf(drop), reason: drop.reason, at: drop.at, endedAt: drop.endedAt });
+
+/** When and why a connection was lost, 20 a page. */
+export const listConnectionDrops: UseCase<typeof endpoint> = async ({ stores }, { params, query }) => {
+  if (!await stores.connections.get(params.id)) throw new AppError('ERR_NO_WAPP_FOUND');
+  const drops = await stores.drops.page(params.id, query.cursor ?? null, pageSize + 1);
+  const shown = drops.slice(0, pageSize);
+  const hasMore = drops.length > pageSize;
+  return { drops: shown.map(present), hasMore, nextCursor: hasMore ? shown.at(-1)!.id : null };
+};
