@@ -18,7 +18,7 @@ const pageSize = 20;
 const cursorSchema = z.coerce.number().int().positive();
 
 /** A code links a phone to the company: nobody outside of it gets one, the super user neither. */
-const withoutCode = (connection: ConnectionRecord): Connection => presentConnection({ ...connection, qrcode: '' });
+const withoutCode = (connection: ConnectionRecord): Connection => presentConnection({ ...connection, qrcode: '', pairingCode: '' });
 
 const cursorOf = (cursor: string | undefined): number => {
   const parsed = cursorSchema.safeParse(cursor ?? undefined);

@@ -1,9 +1,15 @@
 import type { Effect } from '../outbox/effect.ts';
 import type { Context } from '../platform/context.ts';
 
-/** Tells the session host to run a connection's session; with `forget`, from a new QR code. */
-export const startCommanded = ({ company, ids }: Context, whatsappId: number, { forget }: { forget: boolean }): Effect =>
-  ({ to: 'outbound', command: { type: 'start', companyId: company.id, whatsappId, commandId: ids.ulid(), forget } });
+/** How a session is started: with the credentials that it has, from a new QR code, or by a code for the phone with this number. */
+export interface Start {
+  forget: boolean;
+  pairingNumber: string | null;
+}
+
+/** Tells the session host to run a connection's session. */
+export const startCommanded = ({ company, ids }: Context, whatsappId: number, start: Start): Effect =>
+  ({ to: 'outbound', command: { type: 'start', companyId: company.id, whatsappId, commandId: ids.ulid(), ...start } });
 
 /** Tells the session host to log a connection's number out. */
 export const stopCommanded = ({ company, ids }: Context, whatsappId: number): Effect =>

@@ -7,7 +7,7 @@ import { createConnection } from './create-connection.ts';
 import { deleteConnection } from './delete-connection.ts';
 import { listConnectionDrops } from './list-drops.ts';
 import { getConnection, listConnectionNames, listConnections } from './read-connections.ts';
-import { endSession, renewSession, restartSessions, startSession } from './sessions.ts';
+import { endSession, pairByCode, renewSession, restartSessions, startSession } from './sessions.ts';
 import type { ConnectionRecord } from './store.ts';
 import { updateConnection } from './update-connection.ts';
 
@@ -122,7 +122,7 @@ describe('the default connection', () => {
 
 describe('a session', () => {
   const told = (context: TestContext, event: Partial<Extract<InboundEvent, { type: 'session' }>>) => applySessionEvent(context, {
-    type: 'session', companyId: context.company.id, whatsappId: 1, channel: 'whatsapp', fence: 1, sequence: 1, status: 'OPENING', qrcode: '', number: null,
+    type: 'session', companyId: context.company.id, whatsappId: 1, channel: 'whatsapp', fence: 1, sequence: 1, status: 'OPENING', qrcode: '', pairingCode: '', number: null,
     reason: null, lastInAt: null, lastOutAt: null, at: 1_700_000_000_000, ...event,
   });
 
@@ -170,6 +170,22 @@ describe('a session', () => {
     await told(context, { status: 'qrcode', qrcode: 'secret-code' });
     const names = await listConnectionNames(context, { params: undefined, query: {}, body: undefined });
     expect(names).toEqual([{ id: 1, name: 'Vendas', channel: 'whatsapp', status: 'qrcode', isDefault: true }]);
+  });
+
+  it('is linked by a code for a number that can be one, which only those who may see connections are told', async () => {
+    const context = userContext();
+    await add(context, 'Vendas');
+    const ask = (of: TestContext, number: string) => pairByCode(of, { params: { id: 1 }, query: undefined, body: { number } });
+    await expect(ask(context, '12345678901234567890')).rejects.toMatchObject({ code: 'ERR_WAPP_INVALID_CONTACT' });
+    await expect(ask(userContext(), '11987654321')).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
+    await ask(context, '(11) 98765-4321');
+    expect(commands(context).at(-1)).toMatchObject({ type: 'start', forget: true, pairingNumber: '5511987654321' });
+    await told(context, { status: 'qrcode', pairingCode: 'ABCD1234' });
+    expect(await get(context, 1)).toMatchObject({ status: 'qrcode', qrcode: '', pairingCode: 'ABCD1234' });
+    expect(events(context).at(-1)).toMatchObject({ rooms: ['connections'], data: { session: { pairingCode: 'ABCD1234' } } });
+    expect(JSON.stringify(await listConnectionNames(context, { params: undefined, query: {}, body: undefined }))).not.toContain('ABCD1234');
+    await told(context, { sequence: 2, status: 'PAIRING', pairingCode: 'ABCD1234' });
+    expect(await get(context, 1)).toMatchObject({ status: 'PAIRING', pairingCode: '' });
   });
 
   it('ignores the past, a lost lease and repetitions', async () => {

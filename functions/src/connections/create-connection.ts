@@ -21,7 +21,7 @@ export const createConnection: UseCase<typeof endpoint> = async (context, { body
       ...stores.connections.creation(connection),
       ...(connection.isDefault ? stores.connections.defaultMove(usual, connection, [id]) : []),
       raiseQuota(company.id, 'connections', plan.connections),
-    ], [connectionAnnounced(context, 'create', connection), startCommanded(context, id, { forget: false })]);
+    ], [connectionAnnounced(context, 'create', connection), startCommanded(context, id, { forget: false, pairingNumber: null })]);
     return presentConnection(connection);
   });
 };

@@ -5,7 +5,7 @@ import { createConnection } from './create-connection.ts';
 import { deleteConnection } from './delete-connection.ts';
 import { listConnectionDrops } from './list-drops.ts';
 import { getConnection, listConnectionNames, listConnections } from './read-connections.ts';
-import { endSession, renewSession, restartSessions, startSession } from './sessions.ts';
+import { endSession, pairByCode, renewSession, restartSessions, startSession } from './sessions.ts';
 import { updateConnection } from './update-connection.ts';
 
 export const connectionsBindings: Binding[] = [
@@ -18,6 +18,7 @@ export const connectionsBindings: Binding[] = [
   bind(contract.deleteConnection, deleteConnection),
   bind(contract.startSession, startSession),
   bind(contract.renewSession, renewSession),
+  bind(contract.pairByCode, pairByCode),
   bind(contract.endSession, endSession),
   bind(contract.restartSessions, restartSessions),
   bind(contract.listAllConnections, listAllConnections),

@@ -9,6 +9,7 @@ export const newConnection = (
   number: '',
   status: 'OPENING',
   qrcode: '',
+  pairingCode: '',
   isDefault: false,
   queueIds: [],
   greetingMessage: '',

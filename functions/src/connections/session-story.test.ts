@@ -9,7 +9,7 @@ const fresh = newConnection({ id: 1, companyId: 2, name: 'Vendas' }, start);
 
 let sequence = 0;
 const told = (seconds: number, event: Partial<SessionEvent>): SessionEvent => ({
-  type: 'session', companyId: 2, whatsappId: 1, channel: 'whatsapp', fence: 1, sequence: sequence++, status: 'OPENING', qrcode: '', number: null, reason: null,
+  type: 'session', companyId: 2, whatsappId: 1, channel: 'whatsapp', fence: 1, sequence: sequence++, status: 'OPENING', qrcode: '', pairingCode: '', number: null, reason: null,
   lastInAt: null, lastOutAt: null, at: start + seconds * 1000, ...event,
 });
 

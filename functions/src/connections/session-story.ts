@@ -61,15 +61,16 @@ const outageAfter = (event: SessionEvent, before: ConnectionRecord, drop: DropRe
 export const sessionChapter = (event: SessionEvent, before: ConnectionRecord, now: number): Chapter => {
   const reason = newReason(event, before);
   const drop = reason === null ? null : dropOf(event, before, reason);
-  const qrcode = event.status === 'qrcode' ? event.qrcode : '';
+  const { qrcode, pairingCode } = event.status === 'qrcode' ? event : { qrcode: '', pairingCode: '' };
   const { number = before.number } = numberAfter(event);
-  const shows = drop !== null || event.status !== before.status || qrcode !== before.qrcode || number !== before.number;
+  const shows = drop !== null || event.status !== before.status || qrcode !== before.qrcode || pairingCode !== before.pairingCode || number !== before.number;
   return {
     change: {
       fence: event.fence,
       sequence: event.sequence,
       status: event.status,
       qrcode,
+      pairingCode,
       number,
       lastDropReason: drop?.reason ?? before.lastDropReason,
       lastDropAt: drop?.at ?? before.lastDropAt,

@@ -1,11 +1,12 @@
 import type {
-  endSession as endEndpoint, renewSession as renewEndpoint, restartSessions as restartEndpoint, startSession as startEndpoint,
+  endSession as endEndpoint, pairByCode as codeEndpoint, renewSession as renewEndpoint, restartSessions as restartEndpoint, startSession as startEndpoint,
 } from '@recado/shared/contract/connections';
 import { AppError } from '@recado/shared/contract/errors';
+import { parseNumber } from '@recado/shared/text/phone';
 import type { UseCase } from '../platform/binding.ts';
 import type { UserContext } from '../platform/context.ts';
 import { sessionAnnounced } from './announce.ts';
-import { startCommanded, stopCommanded } from './commands.ts';
+import { type Start, startCommanded, stopCommanded } from './commands.ts';
 import type { ConnectionRecord } from './store.ts';
 import { untilSettled } from './until-settled.ts';
 
@@ -16,28 +17,37 @@ const existing = async ({ stores }: UserContext, id: number): Promise<Connection
 };
 
 /** The screen shows OPENING at once; a session that is connected stays so unless its credentials are to be dropped. */
-const start = (context: UserContext, id: number, { forget }: { forget: boolean }): Promise<void> => untilSettled({}, async () => {
+const start = (context: UserContext, id: number, how: Start): Promise<void> => untilSettled({}, async () => {
   const connection = await existing(context, id);
-  const opens = forget || connection.status !== 'CONNECTED';
+  const opens = how.forget || connection.status !== 'CONNECTED';
   const updatedAt = new Date(context.clock.now()).toISOString();
   await context.commit(
-    opens ? [context.stores.connections.opening(id, updatedAt, forget)] : [],
+    opens ? [context.stores.connections.opening(id, updatedAt, how.forget)] : [],
     [
-      ...(opens ? [sessionAnnounced(context, { ...connection, status: 'OPENING', qrcode: '', updatedAt })] : []),
-      startCommanded(context, id, { forget }),
+      ...(opens ? [sessionAnnounced(context, { ...connection, status: 'OPENING', qrcode: '', pairingCode: '', updatedAt })] : []),
+      startCommanded(context, id, how),
     ],
   );
 });
 
 /** Tries again. */
 export const startSession: UseCase<typeof startEndpoint> = async (context, { params }) => {
-  await start(context, params.id, { forget: false });
+  await start(context, params.id, { forget: false, pairingNumber: null });
   return { ok: true };
 };
 
 /** Drops the credentials and starts: a new QR code. */
 export const renewSession: UseCase<typeof renewEndpoint> = async (context, { params }) => {
-  await start(context, params.id, { forget: true });
+  await start(context, params.id, { forget: true, pairingNumber: null });
+  return { ok: true };
+};
+
+/** The same with a code to type on the phone instead. */
+export const pairByCode: UseCase<typeof codeEndpoint> = async (context, { params, body }) => {
+  await existing(context, params.id);
+  const pairingNumber = parseNumber(body.number);
+  if (pairingNumber === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  await start(context, params.id, { forget: true, pairingNumber });
   return { ok: true };
 };
 
@@ -51,6 +61,6 @@ export const endSession: UseCase<typeof endEndpoint> = async (context, { params 
 /** Starts every session of the company that does not run. */
 export const restartSessions: UseCase<typeof restartEndpoint> = async (context) => {
   const connections = await context.stores.connections.list();
-  await Promise.all(connections.map(({ id }) => start(context, id, { forget: false })));
+  await Promise.all(connections.map(({ id }) => start(context, id, { forget: false, pairingNumber: null })));
   return { ok: true };
 };

@@ -21,7 +21,7 @@ const absent = ['lastDropReason', 'lastDropAt', 'connectedAt', 'downSince', 'las
 type Absent = (typeof absent)[number];
 
 /** What a session event changes. */
-export type SessionChange = Pick<ConnectionRecord, 'fence' | 'sequence' | 'status' | 'qrcode' | 'number' | 'updatedAt' | Absent>;
+export type SessionChange = Pick<ConnectionRecord, 'fence' | 'sequence' | 'status' | 'qrcode' | 'pairingCode' | 'number' | 'updatedAt' | Absent>;
 
 const connectionEntity = perClient((configuration) => new Entity({
   model: { entity: 'connection', version: '1', service: 'recado' },
@@ -33,6 +33,7 @@ const connectionEntity = perClient((configuration) => new Entity({
     number: { type: 'string', required: true },
     status: { type: connectionStatuses, required: true },
     qrcode: { type: 'string', required: true },
+    pairingCode: { type: 'string', required: true },
     isDefault: { type: 'boolean', required: true },
     queueIds: { type: CustomAttributeType<number[]>('any'), required: true },
     greetingMessage: { type: 'string', required: true },
@@ -196,7 +197,7 @@ export const connectionStore = (client: DynamoDBDocumentClient, companyId: numbe
       .where((item, { lt, eq }) => `${lt(item.fence, change.fence)} OR (${eq(item.fence, change.fence)} AND ${lt(item.sequence, change.sequence)})`)
       .params()),
     opening: (id, updatedAt, force) => {
-      const patch = connections.patch({ companyId, id }).set({ status: 'OPENING', qrcode: '', updatedAt });
+      const patch = connections.patch({ companyId, id }).set({ status: 'OPENING', qrcode: '', pairingCode: '', updatedAt });
       return update('connection session', (force ? patch : patch.where(({ status }, { ne }) => ne(status, 'CONNECTED'))).params());
     },
   };

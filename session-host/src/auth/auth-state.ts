@@ -35,7 +35,7 @@ export class AuthState {
     if (wrapped instanceof Uint8Array && sealed instanceof Uint8Array) {
       const key = await dataKeys.unwrap(ref, wrapped);
       const text = key.cipher.open(sealed, items.placeOf(hostKeys.head));
-      return new AuthState(items, key, JSON.parse(text, BufferJSON.reviver) as AuthenticationCreds);
+      return new AuthState(items, key, unlinked(JSON.parse(text, BufferJSON.reviver) as AuthenticationCreds));
     }
     const state = new AuthState(items, await dataKeys.create(ref), initAuthCreds());
     await state.saveCreds();
@@ -47,9 +47,9 @@ export class AuthState {
     return this.creds.me !== undefined && this.creds.account !== undefined;
   }
 
-  /** Resolves when the credentials, as they are now, are durable. */
-  async saveCreds(): Promise<void> {
-    const text = JSON.stringify(this.creds, BufferJSON.replacer);
+  /** Resolves when the credentials, as they are now but for `change`, are durable. */
+  async saveCreds(change: Partial<AuthenticationCreds> = {}): Promise<void> {
+    const text = JSON.stringify({ ...this.creds, ...change }, BufferJSON.replacer);
     await this.commits.commit([{ sk: hostKeys.head, put: { wrapped: this.#key.wrapped, creds: this.seal(text, hostKeys.head) } }]);
   }
 
@@ -77,6 +77,13 @@ export async function wipeAuthState(items: FencedItems, now: number): Promise<vo
 }
 
 const deletion = (item: Attributes): Change => ({ sk: String(item.sk), put: null });
+
+/** A number that a code was asked for is no account: with it the socket would log in instead of registering. */
+function unlinked(creds: AuthenticationCreds): AuthenticationCreds {
+  if (creds.account !== undefined) return creds;
+  const { me: _me, pairingCode: _code, ...rest } = creds;
+  return { ...rest, pairingCode: undefined };
+}
 
 /** The account's user part under both addresses, as the Signal store names them. */
 function signalUsers({ me }: AuthenticationCreds): string[] {

@@ -37,7 +37,7 @@ export async function handleCommand(delivery: Delivery, target: CommandTarget, c
   const ref = { companyId: command.companyId, whatsappId: command.whatsappId };
   switch (command.type) {
     case 'start':
-      await (await target.register(ref)).dispatch({ type: 'start', forget: command.forget });
+      await (await target.register(ref)).dispatch({ type: 'start', forget: command.forget, pairingNumber: command.pairingNumber });
       return true;
     case 'stop':
       await (target.session(ref) ?? (await target.register(ref))).dispatch({ type: 'stop' });

@@ -1,10 +1,11 @@
-import { Browsers, isJidNewsletter, isJidStatusBroadcast, jidDecode, makeWASocket, proto, S_WHATSAPP_NET } from '@whiskeysockets/baileys';
-import type { ConnectionState, WASocket } from '@whiskeysockets/baileys';
+import { Browsers, configureSuccessfulPairing, isJidNewsletter, isJidStatusBroadcast, jidDecode, makeWASocket, proto, S_WHATSAPP_NET } from '@whiskeysockets/baileys';
+import type { BinaryNode, ConnectionState, WASocket } from '@whiskeysockets/baileys';
 import type { AuthState } from '../auth/auth-state.ts';
 import { signalRepository } from '../auth/signal-repository.ts';
-import { quietBaileysLog } from '../platform/log.ts';
+import { faultOf, quietBaileysLog } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import type { Inbox } from './inbox.ts';
+import { interpose } from './interpose.ts';
 import { ServerAcks } from './server-acks.ts';
 
 /** Milliseconds until a socket must have shown a code or be connected. */
@@ -40,6 +41,7 @@ export class LiveSocket {
     this.#options = options;
     this.sock = makeWASocket(configOf(options));
     options.inbox.attach(this.sock);
+    interpose(this.sock.ws, 'CB:iq,,pair-success', (stanza, next) => void this.#paired(stanza, next));
     this.acks.attach(this.sock);
     this.sock.ev.on('creds.update', () => void options.auth.saveCreds().catch(() => undefined));
     this.sock.ev.on('connection.update', (update) => this.#updated(update));
@@ -60,6 +62,11 @@ export class LiveSocket {
     void this.sock.end(undefined).catch(() => undefined);
   }
 
+  /** A code to be typed on the phone with this number, digits: valid as long as the socket shows QR codes. */
+  requestCode(number: string): Promise<string> {
+    return this.sock.requestPairingCode(number);
+  }
+
   /** Tells the server that this device is gone, if it still listens. */
   async logout(): Promise<void> {
     if (this.#closed.signal.aborted || !this.#options.auth.paired) return;
@@ -69,6 +76,19 @@ export class LiveSocket {
       content: [{ tag: 'remove-companion-device', attrs: { jid: this.#options.auth.creds.me?.id ?? '', reason: 'user_initiated' } }],
     }, 5_000);
     await told.catch(() => undefined);
+  }
+
+  /** What the phone gave must be kept before it hears that it was taken: a host that dies between the two needs no second scan. */
+  async #paired(stanza: BinaryNode, next: (stanza: BinaryNode) => Promise<void>): Promise<void> {
+    const { auth, log } = this.#options;
+    try {
+      await auth.saveCreds(configureSuccessfulPairing(stanza, auth.creds).creds);
+    } catch (error) {
+      log.warn({ fault: faultOf(error) }, 'pairing not kept');
+      this.#end(500);
+      return;
+    }
+    if (!this.#closed.signal.aborted) await next(stanza);
   }
 
   #updated({ connection, qr, isNewLogin, lastDisconnect }: Partial<ConnectionState>): void {

@@ -8,11 +8,11 @@ const through = (events: SessionEvent[], state: SessionState = initialState) => 
 const types = (state: SessionState, event: SessionEvent) => after(state, event).effects.map(({ type }) => type);
 
 const connected = through([{ type: 'resume' }, { type: 'connected', number: '5511987654321' }]);
-const waiting = through([{ type: 'start', forget: false }, { type: 'qr', code: 'first' }]);
+const waiting = through([{ type: 'start', forget: false, pairingNumber: null }, { type: 'qr', code: 'first' }]);
 
 describe('pairing', () => {
   it('goes from OPENING over the code to PAIRING and CONNECTED', () => {
-    expect(waiting).toMatchObject({ status: 'qrcode', qrcode: 'first', qrCodes: 1 });
+    expect(waiting).toMatchObject({ status: 'qrcode', qrcode: 'first', codes: 1 });
     const scanned = through([{ type: 'paired' }], waiting);
     expect(scanned).toMatchObject({ status: 'PAIRING', qrcode: '' });
     expect(after(scanned, { type: 'closed', code: 515 })).toMatchObject({ state: { status: 'PAIRING', reason: null }, effects: [{ type: 'open' }] });
@@ -29,9 +29,47 @@ describe('pairing', () => {
 
   it('keeps count of the codes over a drop', () => {
     const again = through([{ type: 'closed', code: 428 }, { type: 'wake' }, { type: 'qr', code: 'second' }], waiting);
-    expect(again).toMatchObject({ status: 'qrcode', qrCodes: 2 });
+    expect(again).toMatchObject({ status: 'qrcode', codes: 2 });
     const ranOut = through([{ type: 'qr', code: 'third' }, { type: 'closed', code: 408 }, { type: 'wake' }], again);
     expect(after(ranOut, { type: 'qr', code: 'fourth' }).state).toMatchObject({ status: 'DISCONNECTED', reason: 'qrExpired' });
+  });
+});
+
+describe('pairing by code', () => {
+  const opening = through([{ type: 'start', forget: false, pairingNumber: '5511987654321' }]);
+  const shown = through([{ type: 'qr', code: 'ref' }, { type: 'code', code: 'ABCD1234' }], opening);
+
+  it('begins with new credentials, and asks for a code as soon as the socket may', () => {
+    expect(types(connected, { type: 'start', forget: false, pairingNumber: '5511987654321' })).toEqual(['logout', 'close', 'wipe', 'open']);
+    expect(after(opening, { type: 'qr', code: 'ref' })).toEqual({ state: opening, effects: [{ type: 'requestCode', number: '5511987654321' }] });
+    expect(shown).toMatchObject({ status: 'qrcode', pairingCode: 'ABCD1234', qrcode: '', codes: 1 });
+  });
+
+  it('asks once a socket, and shows no QR code beside it', () => {
+    expect(after(shown, { type: 'qr', code: 'next ref' })).toEqual({ state: shown, effects: [] });
+  });
+
+  it('shows another code when one has expired, with credentials that name no number, and gives up after the third', () => {
+    let state = shown;
+    for (const code of ['SECOND22', 'THIRD333']) {
+      const expired = after(state, { type: 'closed', code: 408 });
+      expect(expired).toMatchObject({ state: { status: 'OPENING', pairingCode: '' }, effects: [{ type: 'wipe' }, { type: 'open' }] });
+      state = through([{ type: 'qr', code: 'ref' }, { type: 'code', code }], expired.state);
+    }
+    expect(after(state, { type: 'closed', code: 408 })).toEqual({ state: { ...initialState, reason: 'codeExpired' }, effects: [{ type: 'wipe' }, { type: 'unregister' }] });
+  });
+
+  it('comes back with another code after a drop', () => {
+    const { state, effects } = after(shown, { type: 'closed', code: 503 });
+    expect(state).toMatchObject({ status: 'TIMEOUT', reason: 'unavailable', pairingCode: '' });
+    expect(effects.map(({ type }) => type)).toEqual(['wipe', 'pause']);
+    expect(types(through([{ type: 'wake' }], state), { type: 'qr', code: 'ref' })).toEqual(['requestCode']);
+  });
+
+  it('ends as a scan does', () => {
+    const typed = through([{ type: 'paired' }], shown);
+    expect(typed).toMatchObject({ status: 'PAIRING', pairingCode: '', pairingNumber: null });
+    expect(through([{ type: 'closed', code: 515 }, { type: 'connected', number: '5511987654321' }], typed)).toMatchObject({ status: 'CONNECTED', number: '5511987654321', codes: 0 });
   });
 });
 
@@ -85,7 +123,7 @@ describe('drops', () => {
     const { state, effects } = after(connected, { type: 'closed', code });
     expect(state).toMatchObject({ status: 'DISCONNECTED', reason, number: '5511987654321' });
     expect(effects).toEqual([{ type: 'unregister' }]);
-    expect(types(state, { type: 'start', forget: false })).toEqual(['close', 'open']);
+    expect(types(state, { type: 'start', forget: false, pairingNumber: null })).toEqual(['close', 'open']);
   });
 
   it('closes the socket and comes back when the host itself fails', () => {
@@ -102,10 +140,10 @@ describe('what users ask for', () => {
   });
 
   it('keeps or drops the credentials when started again', () => {
-    expect(types(connected, { type: 'start', forget: false })).toEqual(['close', 'open']);
-    expect(types(connected, { type: 'start', forget: true })).toEqual(['logout', 'close', 'wipe', 'open']);
-    expect(after(connected, { type: 'start', forget: false }).state.reason).toBe('restarted');
-    expect(after(waiting, { type: 'start', forget: false }).state.reason).toBeNull();
+    expect(types(connected, { type: 'start', forget: false, pairingNumber: null })).toEqual(['close', 'open']);
+    expect(types(connected, { type: 'start', forget: true, pairingNumber: null })).toEqual(['logout', 'close', 'wipe', 'open']);
+    expect(after(connected, { type: 'start', forget: false, pairingNumber: null }).state.reason).toBe('restarted');
+    expect(after(waiting, { type: 'start', forget: false, pairingNumber: null }).state.reason).toBeNull();
   });
 
   it('lets nothing that comes late bring a stopped session back', () => {

@@ -2,8 +2,8 @@ import type { ConnectionStatus, DropReason } from '@recado/shared/contract/conne
 import { backoff } from '../platform/pause.ts';
 import { dropReason } from './drop-reason.ts';
 
-/** Behaviour, section 18: the third unscanned code ends the attempt. */
-const mostQrCodes = 3;
+/** Behaviour, section 18: the third unscanned code ends the attempt; so does the third that nobody types. */
+const mostCodes = 3;
 /** Milliseconds of being connected after which the next drop counts as the first again. */
 const stableAfter = 60_000;
 
@@ -11,28 +11,35 @@ export interface SessionState {
   status: ConnectionStatus;
   /** Text of the code to scan, while status is qrcode. */
   qrcode: string;
+  /** Digits of the phone that is linked by a code typed on it; null where a QR code is scanned. */
+  pairingNumber: string | null;
+  /** That code, while status is qrcode. */
+  pairingCode: string;
   /** Digits of the linked number. */
   number: string | null;
   /** Why the session dropped last, or is not connected. */
   reason: DropReason | null;
   /** Failed attempts since the session was last stable. */
   attempt: number;
-  qrCodes: number;
+  /** Codes shown, of either kind. */
+  codes: number;
   /** Since when it is connected, milliseconds. */
   connectedAt: number | null;
 }
 
 export const initialState: SessionState = {
-  status: 'DISCONNECTED', qrcode: '', number: null, reason: null, attempt: 0, qrCodes: 0, connectedAt: null,
+  status: 'DISCONNECTED', qrcode: '', pairingNumber: null, pairingCode: '', number: null, reason: null, attempt: 0, codes: 0, connectedAt: null,
 };
 
 export type SessionEvent =
   /** The host took the shard, or the connection was added: open it. */
   | { type: 'resume' }
-  /** Asked for by a user; with `forget`, the credentials go first. */
-  | { type: 'start'; forget: boolean }
+  /** Asked for by a user; with `forget`, the credentials go first. With the digits of a number, to link that phone by code. */
+  | { type: 'start'; forget: boolean; pairingNumber: string | null }
   | { type: 'stop' }
   | { type: 'qr'; code: string }
+  /** WhatsApp takes this code for the number. */
+  | { type: 'code'; code: string }
   | { type: 'paired' }
   | { type: 'connected'; number: string | null }
   /** The socket is closed, with this code. */
@@ -45,6 +52,8 @@ export type SessionEvent =
 export type Effect =
   | { type: 'open' }
   | { type: 'close' }
+  /** Ask WhatsApp to take a code for this number. */
+  | { type: 'requestCode'; number: string }
   /** Tell WhatsApp that this device is gone. */
   | { type: 'logout' }
   /** Drop the credentials. */
@@ -68,18 +77,17 @@ export function step(state: SessionState, event: SessionEvent, now: number, rand
     case 'resume':
       return { state: { ...initialState, number: state.number, reason: state.reason, status: 'OPENING' }, effects: [{ type: 'open' }] };
     case 'start':
-      return {
-        state: { ...initialState, number: event.forget ? null : state.number, status: 'OPENING', reason: state.connectedAt === null ? null : 'restarted' },
-        effects: event.forget ? [{ type: 'logout' }, { type: 'close' }, { type: 'wipe' }, { type: 'open' }] : [{ type: 'close' }, { type: 'open' }],
-      };
+      return started(state, event);
     case 'stop':
       return ended('requested', [{ type: 'logout' }, { type: 'close' }, { type: 'wipe' }, { type: 'unregister' }]);
     case 'qr':
-      return shown(state, event.code);
+      return state.pairingNumber === null ? scannable(state, event.code) : typable(state, state.pairingNumber);
+    case 'code':
+      return { state: { ...state, status: 'qrcode', pairingCode: event.code, codes: state.codes + 1 }, effects: [] };
     case 'paired':
-      return { state: { ...state, status: 'PAIRING', qrcode: '', qrCodes: 0, attempt: 0 }, effects: [] };
+      return { state: { ...state, ...codeless, status: 'PAIRING', attempt: 0 }, effects: [] };
     case 'connected':
-      return { state: { ...state, status: 'CONNECTED', qrcode: '', reason: null, qrCodes: 0, number: event.number ?? state.number, connectedAt: now }, effects: [] };
+      return { state: { ...state, ...codeless, status: 'CONNECTED', reason: null, number: event.number ?? state.number, connectedAt: now }, effects: [] };
     case 'closed':
       return dropped(state, event.code, now, random);
     case 'failed':
@@ -89,13 +97,38 @@ export function step(state: SessionState, event: SessionEvent, now: number, rand
   }
 }
 
-function shown(state: SessionState, code: string): Step {
-  if (state.qrCodes >= mostQrCodes) return ended('qrExpired', [{ type: 'close' }, { type: 'wipe' }, { type: 'unregister' }]);
-  return { state: { ...state, status: 'qrcode', qrcode: code, qrCodes: state.qrCodes + 1 }, effects: [] };
+/** Nothing is linked any more, or about to be. */
+const codeless = { qrcode: '', pairingNumber: null, pairingCode: '', codes: 0 } as const;
+
+function started(state: SessionState, { forget, pairingNumber }: Extract<SessionEvent, { type: 'start' }>): Step {
+  const anew = forget || pairingNumber !== null;
+  return {
+    state: { ...initialState, number: anew ? null : state.number, pairingNumber, status: 'OPENING', reason: state.connectedAt === null ? null : 'restarted' },
+    effects: anew ? [{ type: 'logout' }, { type: 'close' }, { type: 'wipe' }, { type: 'open' }] : [{ type: 'close' }, { type: 'open' }],
+  };
+}
+
+function scannable(state: SessionState, code: string): Step {
+  if (state.codes >= mostCodes) return ended('qrExpired', [{ type: 'close' }, { type: 'wipe' }, { type: 'unregister' }]);
+  return { state: { ...state, status: 'qrcode', qrcode: code, codes: state.codes + 1 }, effects: [] };
+}
+
+/** The first QR code of a socket says that it may ask for a code; the others mean nothing while that stands. */
+function typable(state: SessionState, number: string): Step {
+  if (state.status === 'qrcode') return { state, effects: [] };
+  return { state, effects: [{ type: 'requestCode', number }] };
+}
+
+/** What ends without the phone ends the code, and the half of a pairing that the credentials hold with it. */
+function uncoded(state: SessionState, code: number, now: number, random: number): Step {
+  if (state.codes >= mostCodes) return ended('codeExpired', [{ type: 'wipe' }, { type: 'unregister' }]);
+  if (code === 408 && state.status === 'qrcode') return { state: { ...state, status: 'OPENING', pairingCode: '' }, effects: [{ type: 'wipe' }, { type: 'open' }] };
+  return again(state, dropReason(code, false), now, random, [{ type: 'wipe' }]);
 }
 
 function dropped(state: SessionState, code: number, now: number, random: number): Step {
   if (state.status === 'DISCONNECTED') return { state, effects: [] };
+  if (state.pairingNumber !== null) return uncoded(state, code, now, random);
   const reason = dropReason(code, state.connectedAt !== null);
   switch (reason) {
     case 'restartRequired':
@@ -128,7 +161,7 @@ function again(state: SessionState, reason: DropReason, now: number, random: num
   const stable = state.connectedAt !== null && now - state.connectedAt >= stableAfter;
   const attempt = stable ? 0 : state.attempt;
   return {
-    state: { ...state, status: 'TIMEOUT', qrcode: '', reason, attempt: attempt + 1, connectedAt: null },
+    state: { ...state, status: 'TIMEOUT', qrcode: '', pairingCode: '', reason, attempt: attempt + 1, connectedAt: null },
     effects: [...first, { type: 'pause', ms: backoff(attempt, random) }],
   };
 }

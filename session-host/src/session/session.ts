@@ -168,6 +168,8 @@ export class Session {
         return;
       case 'close':
         return this.#close();
+      case 'requestCode':
+        return await this.#requestCode(generation, effect.number);
       case 'logout':
         return await this.#live?.logout();
       case 'wipe':
@@ -187,6 +189,12 @@ export class Session {
   #close(): void {
     this.#live?.close();
     this.#live = null;
+  }
+
+  async #requestCode(generation: number, number: string): Promise<void> {
+    if (generation !== this.#generation || !this.#live) return;
+    const code = await this.#live.requestCode(number);
+    void this.#from(generation, { type: 'code', code });
   }
 
   async #open(generation: number): Promise<void> {

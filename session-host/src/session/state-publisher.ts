@@ -41,8 +41,8 @@ export class StatePublisher {
 
   show(state: SessionState): void {
     this.#state = state;
-    const { status, qrcode, number, reason } = state;
-    const shown = JSON.stringify([status, qrcode, number, reason]);
+    const { status, qrcode, pairingCode, number, reason } = state;
+    const shown = JSON.stringify([status, qrcode, pairingCode, number, reason]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.#tell(state);
@@ -67,12 +67,12 @@ export class StatePublisher {
     if (this.#state !== null) this.#tell(this.#state);
   }
 
-  #tell({ status, qrcode, number, reason }: SessionState): void {
+  #tell({ status, qrcode, pairingCode, number, reason }: SessionState): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const event = {
       ...this.#ref, channel: 'whatsapp' as const, type: 'session' as const, fence: this.#fence, sequence: this.#sequence.next(),
-      status, qrcode, number, reason, lastInAt: this.#moved.in, lastOutAt: this.#moved.out, at: Date.now(),
+      status, qrcode, pairingCode, number, reason, lastInAt: this.#moved.in, lastOutAt: this.#moved.out, at: Date.now(),
     };
     this.#line = this.#line.then(async () => {
       for (let attempt = 0; !this.#stopped.signal.aborted; attempt += 1) {

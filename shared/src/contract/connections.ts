@@ -40,6 +40,8 @@ export const connection = z.object({
   status: connectionStatus,
   /** The text of the code to scan, in status qrcode; else empty. Only for those who may manage connections. */
   qrcode: z.string(),
+  /** Eight characters to type on the phone instead, while it is linked by code; else empty. For the same people only. */
+  pairingCode: z.string(),
   queueIds: z.array(id),
   lastDropReason: z.enum(dropReasons).nullable(),
   lastDropAt: isoDate.nullable(),
@@ -172,6 +174,20 @@ const sessionCall = {
 /** Behaviour, section 18: POST starts, PUT drops the credentials and starts, DELETE logs out. */
 export const startSession = endpoint({ ...sessionCall, name: 'startSession', summary: 'Try again', method: 'POST' });
 export const renewSession = endpoint({ ...sessionCall, name: 'renewSession', summary: 'New QR: drop the credentials and start', method: 'PUT' });
+
+export const pairByCode = endpoint({
+  name: 'pairByCode',
+  summary: 'Link the phone with this number by a code that is typed on it: drop the credentials and start',
+  group: 'connections',
+  method: 'PUT',
+  path: '/whatsappsession/{id}/code',
+  params: idParams,
+  body: z.object({ number: z.string().trim().min(8).max(30) }),
+  result: done,
+  access: 'connections-page:addConnection',
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_INVALID_CONTACT'],
+});
+
 export const endSession = endpoint({ ...sessionCall, name: 'endSession', summary: 'Disconnect: log the number out', method: 'DELETE' });
 
 /** Whose connection: ids count in their company. */

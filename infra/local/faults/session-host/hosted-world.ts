@@ -126,8 +126,8 @@ export class HostedWorld {
     }));
   }
 
-  start(ref: ConnectionRef, forget = false): Promise<void> {
-    return this.command({ ...ref, type: 'start', commandId: randomUUID(), forget });
+  start(ref: ConnectionRef, forget = false, pairingNumber: string | null = null): Promise<void> {
+    return this.command({ ...ref, type: 'start', commandId: randomUUID(), forget, pairingNumber });
   }
 
   /** Sends a text from a connection to a contact. Returns the message's id. */

@@ -106,6 +106,7 @@ export const inboundSession = z.object({
   sequence: z.int().nonnegative(),
   status: connectionStatus,
   qrcode: z.string(),
+  pairingCode: z.string(),
   number: z.string().nullable(),
   reason: z.enum(dropReasons).nullable(),
   lastInAt: instant.nullable(),

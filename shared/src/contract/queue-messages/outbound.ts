@@ -39,8 +39,11 @@ export const readCommand = z.object({
 /** Download a message's media once more. */
 export const mediaCommand = z.object({ ...target, type: z.literal('media'), chat, wid: z.string(), fromMe: z.boolean() });
 
-/** Start a session; with `forget`, drop its credentials first (a new QR). */
-export const startCommand = z.object({ ...target, type: z.literal('start'), forget: z.boolean() });
+/**
+ * Start a session; with `forget`, drop its credentials first (a new QR). With the digits of a phone's number it is
+ * linked by a code instead, which needs new credentials as well.
+ */
+export const startCommand = z.object({ ...target, type: z.literal('start'), forget: z.boolean(), pairingNumber: z.string().regex(/^\d{8,15}$/).nullable().default(null) });
 
 /** Log out and drop the credentials. */
 export const stopCommand = z.object({ ...target, type: z.literal('stop') });

@@ -1,13 +1,16 @@
-import { Anchor, Button, CopyButton, List, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, CopyButton, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { getConnection, type Connection } from '@recado/shared/contract/connections';
 import { useQuery } from '@tanstack/react-query';
-import { IconCheck, IconCopy, IconPlugConnectedX } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { IconCheck, IconCopy, IconPassword, IconPlugConnectedX } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { useRuntimeConfig } from '../../config/use-runtime-config.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { hasExpired } from './connection-state.ts';
+import { PairingCode } from './PairingCode.tsx';
+import { PairingNumberForm } from './PairingNumberForm.tsx';
 import classes from './QrDialog.module.css';
 import type { useConnectionCommands } from './use-connection-commands.ts';
 
@@ -61,40 +64,67 @@ const Scan = ({ qrcode }: { qrcode: string }) => {
   );
 };
 
-const Dropped = ({ connection, commands }: { connection: Connection; commands: Props['commands'] }) => {
+const Dropped = ({ connection, commands, onByCode }: BodyProps) => {
   const { t } = useTranslate();
   const reason = connection.lastDropReason === null ? undefined : t(`connections:reason.${connection.lastDropReason}`);
+  const title = hasExpired(connection) ? t('connections:status.expired') : t(`connections:status.${connection.status}`);
   return (
-    <EmptyState icon={IconPlugConnectedX} title={t(`connections:status.${connection.status}`)} hint={reason} role="status">
+    <EmptyState icon={IconPlugConnectedX} title={title} hint={reason} role="status">
       {connection.status === 'DISCONNECTED' && (
-        <Button onClick={() => commands.newQr(connection)} disabled={commands.isPending}>
-          {t('connections:actions.newQr')}
-        </Button>
+        <Group gap="xs" justify="center">
+          <Button onClick={() => commands.newQr(connection)} disabled={commands.isPending}>
+            {t('connections:actions.newQr')}
+          </Button>
+          <Button variant="default" onClick={onByCode} data-testid="pair-by-code">
+            {t('connections:code.use')}
+          </Button>
+        </Group>
       )}
     </EmptyState>
   );
 };
 
-const Body = ({ connection, commands }: { connection: Connection; commands: Props['commands'] }) => {
+interface BodyProps {
+  connection: Connection;
+  commands: Props['commands'];
+  onByCode: () => void;
+}
+
+const Codes = ({ connection, commands, onByCode }: BodyProps) => {
   const { t } = useTranslate();
-  switch (connection.status) {
+  if (connection.pairingCode !== '') return <PairingCode code={connection.pairingCode} onScan={() => commands.newQr(connection)} />;
+  if (connection.qrcode === '') return <Waiting text={t('connections:qr.opening')} />;
+  return (
+    <Stack gap="md">
+      <Scan qrcode={connection.qrcode} />
+      <Button variant="subtle" size="sm" leftSection={<IconPassword size={16} aria-hidden />} onClick={onByCode} data-testid="pair-by-code">
+        {t('connections:code.use')}
+      </Button>
+    </Stack>
+  );
+};
+
+const Body = (props: BodyProps) => {
+  const { t } = useTranslate();
+  switch (props.connection.status) {
     case 'OPENING':
       return <Waiting text={t('connections:qr.opening')} />;
     case 'PAIRING':
       return <Waiting text={t('connections:qr.pairing')} />;
     case 'qrcode':
-      return connection.qrcode === '' ? <Waiting text={t('connections:qr.opening')} /> : <Scan qrcode={connection.qrcode} />;
+      return <Codes {...props} />;
     case 'CONNECTED':
     case 'TIMEOUT':
     case 'DISCONNECTED':
-      return <Dropped connection={connection} commands={commands} />;
+      return <Dropped {...props} />;
   }
 };
 
-/** The code to scan, kept fresh by events; closes by itself once the phone is connected. */
+/** The code to scan, or to type on the phone, kept fresh by events; closes by itself once the phone is connected. */
 export const QrDialog = ({ connectionId, commands, onClose }: Props) => {
   const { t } = useTranslate();
   const { data: connection } = useQuery({ ...endpointQuery(getConnection, { params: { id: connectionId } }), staleTime: 0 });
+  const [asksNumber, setAsksNumber] = useState(false);
   const connected = connection?.status === 'CONNECTED';
   useEffect(() => {
     if (!connected) return;
@@ -104,7 +134,9 @@ export const QrDialog = ({ connectionId, commands, onClose }: Props) => {
   return (
     <Modal opened onClose={onClose} size="lg" title={t('connections:qr.title', { name: connection?.name ?? '' })} closeButtonProps={{ 'aria-label': t('common:close') }}>
       <div data-testid="qr-dialog" data-status={connection?.status}>
-        {connection ? <Body connection={connection} commands={commands} /> : <Waiting text={t('common:loading')} />}
+        {connection && asksNumber && <PairingNumberForm connection={connection} commands={commands} onDone={() => setAsksNumber(false)} />}
+        {connection && !asksNumber && <Body connection={connection} commands={commands} onByCode={() => setAsksNumber(true)} />}
+        {!connection && <Waiting text={t('common:loading')} />}
       </div>
     </Modal>
   );

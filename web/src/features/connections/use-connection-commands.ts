@@ -1,4 +1,4 @@
-import { deleteConnection, endSession, listConnectionNames, listConnections, renewSession, restartSessions, startSession, type Connection } from '@recado/shared/contract/connections';
+import { deleteConnection, endSession, listConnectionNames, listConnections, pairByCode, renewSession, restartSessions, startSession, type Connection } from '@recado/shared/contract/connections';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
@@ -17,6 +17,11 @@ export const useConnectionCommands = () => {
   };
   const start = useMutation({ mutationFn: (id: number) => call(startSession, { params: { id } }), onSuccess: refresh });
   const renew = useMutation({ mutationFn: (id: number) => call(renewSession, { params: { id } }), onSuccess: refresh });
+  const code = useMutation({
+    mutationFn: ({ id, number }: { id: number; number: string }) => call(pairByCode, { params: { id }, body: { number } }),
+    onSuccess: refresh,
+    meta: { quiet: true },
+  });
   const end = useMutation({
     mutationFn: (id: number) => call(endSession, { params: { id } }),
     onSuccess: () => {
@@ -39,9 +44,12 @@ export const useConnectionCommands = () => {
     },
   });
   return {
-    isPending: start.isPending || renew.isPending || end.isPending || removal.isPending,
+    isPending: start.isPending || renew.isPending || code.isPending || end.isPending || removal.isPending,
     tryAgain: ({ id }: Connection) => start.mutate(id),
     newQr: ({ id }: Connection) => renew.mutate(id),
+    /** Why the last request for a code was refused; null when it was not. */
+    codeError: code.error,
+    requestCode: ({ id }: Connection, number: string, onDone: () => void) => code.mutate({ id, number }, { onSuccess: onDone }),
     disconnect: ({ id, name }: Connection) =>
       confirm({ title: t('connections:disconnectDialog.title'), text: t('connections:disconnectDialog.text', { name }), confirm: t('connections:actions.disconnect'), danger: true, onConfirm: () => end.mutate(id) }),
     remove: ({ id, name }: Connection) =>

@@ -1,0 +1,48 @@
+import { Anchor, Button, CopyButton, Group, List, Stack } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useRuntimeConfig } from '../../config/use-runtime-config.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import classes from './PairingCode.module.css';
+
+interface Props {
+  /** Eight characters. */
+  code: string;
+  /** Back to the QR code. */
+  onScan: () => void;
+}
+
+/** The code to type on the phone, large, in two halves as the phone shows its fields. */
+export const PairingCode = ({ code, onScan }: Props) => {
+  const { t } = useTranslate();
+  const config = useRuntimeConfig();
+  return (
+    <Stack gap="lg">
+      <output className={classes.code} aria-label={t('connections:code.label')} data-testid="pairing-code" data-code={code}>
+        <span>{code.slice(0, 4)}</span>
+        <span>{code.slice(4)}</span>
+      </output>
+      <List type="ordered" size="sm" spacing={8}>
+        <List.Item>{t('connections:qr.step1')}</List.Item>
+        <List.Item>{t('connections:code.step2')}</List.Item>
+        <List.Item>{t('connections:code.step3')}</List.Item>
+      </List>
+      <Group gap="xs">
+        <CopyButton value={code}>
+          {({ copied, copy }) => (
+            <Button variant="default" size="xs" leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />} onClick={copy} data-testid="copy-code">
+              {t(copied ? 'connections:qr.copied' : 'connections:code.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button variant="subtle" size="xs" onClick={onScan}>
+          {t('connections:code.back')}
+        </Button>
+        {config?.phoneUrl && (
+          <Anchor href={config.phoneUrl} target="_blank" rel="noopener" size="sm">
+            {t('connections:qr.phone')}
+          </Anchor>
+        )}
+      </Group>
+    </Stack>
+  );
+};

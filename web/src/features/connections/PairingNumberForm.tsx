@@ -1,0 +1,47 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { Connection } from '@recado/shared/contract/connections';
+import { useState, type FormEvent } from 'react';
+import { translateError } from '../../i18n/translate-error.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import type { useConnectionCommands } from './use-connection-commands.ts';
+
+interface Props {
+  connection: Connection;
+  commands: ReturnType<typeof useConnectionCommands>;
+  /** Asked for, or thought better of. */
+  onDone: () => void;
+}
+
+const fewestDigits = 8;
+
+/** Asks for the number of the phone that is to be linked by code. */
+export const PairingNumberForm = ({ connection, commands, onDone }: Props) => {
+  const { t } = useTranslate();
+  const [number, setNumber] = useState(connection.number);
+  const complete = number.replace(/\D/g, '').length >= fewestDigits;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (complete) commands.requestCode(connection, number, onDone);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm">{t('connections:code.hint')}</Text>
+        {commands.codeError && (
+          <Alert color="red" role="alert">
+            {translateError(commands.codeError)}
+          </Alert>
+        )}
+        <TextInput type="tel" inputMode="tel" autoComplete="off" data-autofocus label={t('connections:code.number')} description={t('connections:code.numberHint')} placeholder="55 11 99999-9999" value={number} onChange={(event) => setNumber(event.currentTarget.value)} data-testid="pairing-number" />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onDone}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" disabled={!complete} loading={commands.isPending} data-testid="request-code">
+            {t('connections:code.request')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
