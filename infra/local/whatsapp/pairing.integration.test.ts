@@ -36,4 +36,40 @@ describe('pairing', () => {
     expect(await world.admin.call('listCompanions', { phone })).toEqual([]);
     expect(await world.admin.call('scan', { phone, qr })).toMatchObject({ device: 1 });
   });
+
+  it('links a client by the code that it shows, typed in any way', async () => {
+    const { phone } = await world.admin.call('createPhone', { name: 'Loja' });
+    const client = world.client();
+    await client.untilQr();
+    const code = await client.socket.requestPairingCode(phone);
+    expect(await world.admin.waitFor('code.requested', (event) => event.phone === phone)).toMatchObject({ platform: expect.stringContaining('Chrome') as string });
+    const companion = await world.admin.call('enterCode', { phone, code: `${code.slice(0, 4)}-${code.slice(4).toLowerCase()}` });
+    expect(await client.untilClosed()).toBe(DisconnectReason.restartRequired);
+    client.reconnect();
+    await client.untilOpen();
+    expect(client.socket.user).toMatchObject({ id: companion.jid, lid: companion.lid });
+  });
+
+  it('does not take a wrong code, one that nobody shows any more, nor one of another phone', async () => {
+    const { phone } = await world.admin.call('createPhone', { name: 'Loja' });
+    const other = await world.admin.call('createPhone', { name: 'Outra' });
+    const client = world.client();
+    await client.untilQr();
+    const enter = (code: string, at = phone) => world.admin.call('enterCode', { phone: at, code });
+    await expect(enter('ABCD1234')).rejects.toMatchObject({ code: 'CODE_EXPIRED' });
+    const code = await client.socket.requestPairingCode(phone);
+    await world.admin.waitFor('code.requested', (event) => event.phone === phone);
+    await expect(enter(code, other.phone)).rejects.toMatchObject({ code: 'CODE_EXPIRED' });
+    await expect(enter(code === 'ABCD1234' ? 'ABCD1235' : 'ABCD1234')).rejects.toMatchObject({ code: 'CODE_INVALID' });
+    expect(await enter(code)).toMatchObject({ device: 1 });
+    const second = world.client();
+    await second.untilQr();
+    const after = await world.admin.now();
+    const late = await second.socket.requestPairingCode(phone);
+    await world.admin.waitFor('code.requested', (event) => event.phone === phone, { after });
+    await world.admin.call('setNetwork', { up: false });
+    await second.untilClosed();
+    await world.admin.call('setNetwork', { up: true });
+    await expect(enter(late)).rejects.toMatchObject({ code: 'CODE_EXPIRED' });
+  });
 });

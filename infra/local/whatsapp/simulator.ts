@@ -100,6 +100,8 @@ function createWorld(database: DatabaseSync): World {
     connections: new Connections(),
     events: new EventLog(),
     faults: new Faults(),
+    calls: new Map(),
+    presences: new Map(),
     retries: new Map<string, number>(),
     mediaHost: '',
     mediaToken: randomBytes(16).toString('base64url'),
@@ -113,7 +115,7 @@ async function resetWorld(world: World, database: DatabaseSync): Promise<void> {
   world.connections.networkUp = true;
   await world.handsets.idle();
   emptyDatabase(database);
-  world.retries.clear();
+  for (const memory of [world.retries, world.calls, world.presences]) memory.clear();
   world.faults.clear();
   world.events.emit({ type: 'reset' });
 }

@@ -1,3 +1,4 @@
+import type { PhoneCall } from './contract/call.ts';
 import type { EventLog } from './events.ts';
 import type { Faults } from './faults.ts';
 import type { Accounts } from './store/accounts.ts';
@@ -27,6 +28,10 @@ export interface World {
   handsets: Handsets;
   events: EventLog;
   faults: Faults;
+  /** The calls of this run, by id. */
+  calls: Map<string, PhoneCall>;
+  /** Who said that they are there or left, by phone, with the time in milliseconds since the epoch. */
+  presences: Map<string, { available: boolean; since: number }>;
   /** How often each phone asked for a message again, by phone and message id. */
   retries: Map<string, number>;
   /** Where clients up- and download media, as `host:port`. */

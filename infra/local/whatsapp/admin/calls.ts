@@ -13,6 +13,9 @@ import { mayWriteIn } from '../server/groups/roles.ts';
 import { changeGroup, changeParticipants, createGroup, type GroupRefusal } from '../server/groups/change-group.ts';
 import { readChat } from '../phones/read-chat.ts';
 import { scan } from '../phones/scan.ts';
+import { appear } from '../phones/appear.ts';
+import { enterCode } from '../phones/enter-code.ts';
+import { hangUp, ring } from '../phones/ring.ts';
 import { showAccount, showCompanion } from '../phones/show-account.ts';
 import { showTyping } from '../phones/show-typing.ts';
 import { drop } from '../server/drop.ts';
@@ -48,6 +51,11 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
   },
   scan: async ({ world }, { params, body }) => {
     const result = await scan(world, find(world, params.phone, 'online'), body.qr);
+    if (typeof result === 'string') throw new AdminError(result);
+    return showCompanion(world, result);
+  },
+  enterCode: async ({ world }, { params, body }) => {
+    const result = await enterCode(world, find(world, params.phone, 'online'), body.code);
     if (typeof result === 'string') throw new AdminError(result);
     return showCompanion(world, result);
   },
@@ -94,6 +102,19 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
     const owner = find(world, params.phone, 'online');
     showTyping(world, owner, roomFor(world, owner, params.peer), body.state);
     return {};
+  },
+  appear: ({ world }, { params, body }) => {
+    appear(world, find(world, params.phone), body.available);
+    return {};
+  },
+  call: ({ world }, { params, body }) => {
+    find(world, body.to);
+    return ring(world, find(world, params.phone, 'online'), body);
+  },
+  hangUp: ({ world }, { params, body }) => {
+    const call = hangUp(world, find(world, params.phone), params.id, body.missed ? 'missed' : 'canceled');
+    if (!call) throw new AdminError('CALL_ENDED');
+    return call;
   },
   createGroup: ({ world }, { body }) => {
     for (const phone of [body.creator, ...body.participants]) find(world, phone);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { account, accountSettings, companion, dropReason, newAccount } from './account.ts';
+import { phoneCall } from './call.ts';
 import { chatId, groupId } from './chat-id.ts';
 import { group, groupSettings, newGroup, participantsAction } from './group.ts';
 import { chat, message } from './message.ts';
@@ -41,6 +42,8 @@ export const endpoints = {
   getAccount: endpoint('GET /api/accounts/:phone', { params: ofAccount, result: account }),
   changeAccount: endpoint('PATCH /api/accounts/:phone', { params: ofAccount, body: accountSettings.partial(), result: account }),
   scan: endpoint('POST /api/accounts/:phone/scan', { params: ofAccount, body: z.object({ qr: z.string() }), result: companion }),
+  /** Types the pairing code that a client shows for this phone. */
+  enterCode: endpoint('POST /api/accounts/:phone/enter-code', { params: ofAccount, body: z.object({ code: z.string() }), result: companion }),
   listCompanions: endpoint('GET /api/accounts/:phone/companions', { params: ofAccount, result: z.array(companion) }),
   unlink: endpoint('DELETE /api/accounts/:phone/companions/:device', { params: ofCompanion, result: nothing }),
   drop: endpoint('POST /api/accounts/:phone/companions/:device/drop', {
@@ -56,6 +59,16 @@ export const endpoints = {
   read: endpoint('POST /api/accounts/:phone/chats/:peer/read', { params: ofChat, body: z.object({ upTo: z.string().optional() }), result: nothing }),
   type: endpoint('POST /api/accounts/:phone/chats/:peer/typing', {
     params: ofChat, body: z.object({ state: z.enum(['composing', 'recording', 'paused']) }), result: nothing,
+  }),
+  /** Somebody opens WhatsApp, or leaves it. */
+  appear: endpoint('PUT /api/accounts/:phone/presence', { params: ofAccount, body: z.object({ available: z.boolean() }), result: nothing }),
+  /** Somebody calls; it rings until they hang up, or the other side refuses. */
+  call: endpoint('POST /api/accounts/:phone/calls', {
+    params: ofAccount, body: z.object({ to: phoneNumber, isVideo: z.boolean().default(false), group: groupId.optional() }), result: phoneCall,
+  }),
+  /** The caller hangs up; `missed` when it rang until its end. */
+  hangUp: endpoint('POST /api/accounts/:phone/calls/:id/hang-up', {
+    params: ofAccount.extend({ id: z.string() }), body: z.object({ missed: z.boolean().default(false) }), result: phoneCall,
   }),
   createGroup: endpoint('POST /api/groups', { body: newGroup, result: group }),
   listGroups: endpoint('GET /api/groups', { result: z.array(group) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { account } from './account.ts';
+import { phoneCall } from './call.ts';
 import { chatId, groupId } from './chat-id.ts';
 import { group } from './group.ts';
 import { message } from './message.ts';
@@ -19,6 +20,8 @@ export const occurrence = z.discriminatedUnion('type', [
   z.object({ type: z.literal('phone.failed'), phone: phoneNumber, error: z.string() }).describe('a stanza that the phone could not handle'),
   z.object({ type: z.literal('stanza.acknowledged'), ...device, class: z.string(), id: z.string(), error: z.string().optional() }),
   z.object({ type: z.literal('iq.unknown'), ...device, xmlns: z.string(), child: z.string() }),
+  z.object({ type: z.literal('code.requested'), phone: phoneNumber, platform: z.string() }).describe('a client shows a pairing code for this phone'),
+  z.object({ type: z.literal('call.changed'), call: phoneCall }),
   z.object({ type: z.literal('presence'), ...device, state: z.string() }),
   z.object({ type: z.literal('typing'), owner: phoneNumber, peer: chatId, by: phoneNumber, state: z.enum(['composing', 'recording', 'paused']) })
     .describe('`by` is typing in the chat with `peer` on the screen of `owner`'),

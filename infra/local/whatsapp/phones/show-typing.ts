@@ -1,18 +1,31 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
 import { groupJid, jidOf } from '../jids.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import { node } from '../transport/node.ts';
 import type { World } from '../world.ts';
 import { chatIdOf, othersIn, type Room } from './room.ts';
 
-/** Somebody types: only who is connected now sees it, nothing is kept. */
-export function showTyping(world: World, owner: StoredAccount, room: Room, state: 'composing' | 'recording' | 'paused'): void {
+export type TypingState = 'composing' | 'recording' | 'paused';
+
+/**
+ * Somebody types, on the phone or on a linked device. Only who is connected now, and says that they are there, sees
+ * it; nothing is kept. Which device it is, nobody is told.
+ */
+export function showTyping(world: World, owner: StoredAccount, room: Room, state: TypingState): void {
   const child = state === 'recording' ? node('composing', { media: 'audio' }) : node(state);
-  const attrs = room.kind === 'group'
-    ? { from: groupJid(room.group.id), participant: jidOf(owner, room.group.addressing) }
-    : { from: jidOf(owner, owner.addressing) };
+  const stanza = chatState(owner, room, child);
   const chat = room.kind === 'group' ? chatIdOf(room) : owner.phone;
   for (const phone of othersIn(room, owner)) {
-    for (const companion of world.companions.of(phone)) world.connections.get(companion)?.push(node('chatstate', attrs, [child]));
+    for (const companion of world.companions.of(phone)) {
+      const connection = world.connections.get(companion);
+      if (connection?.available) connection.push(stanza);
+    }
     if (chat !== undefined) world.events.emit({ type: 'typing', owner: phone, peer: chat, by: owner.phone, state });
   }
+}
+
+function chatState(owner: StoredAccount, room: Room, child: BinaryNode): BinaryNode {
+  return node('chatstate', room.kind === 'group'
+    ? { from: groupJid(room.group.id), participant: jidOf(owner, room.group.addressing) }
+    : { from: jidOf(owner, owner.addressing) }, [child]);
 }

@@ -17,6 +17,10 @@ export class Connection implements WireListener {
   private readonly wire: Wire;
   private readonly asked = new Map<string, (answer: BinaryNode) => void>();
   private active = false;
+  /** Whether the client says that its user is there: only then it is told who types. */
+  available = false;
+  /** Whose presence it asked for, by phone, with the JID by which it asked. */
+  readonly watched = new Map<string, string>();
   /** Who is logged in here. */
   address: DeviceAddress | undefined;
   /** What the client told of itself in the handshake. */

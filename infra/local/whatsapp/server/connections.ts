@@ -1,4 +1,5 @@
 import type { DeviceAddress } from '../store/stanza-queue.ts';
+import { CodeRequests } from './code-requests.ts';
 import type { Connection } from './connection.ts';
 
 const keyOf = (address: DeviceAddress) => `${address.phone}:${address.device}`;
@@ -8,6 +9,8 @@ export class Connections {
   private readonly loggedIn = new Map<string, Connection>();
   private readonly offers = new Map<string, Connection>();
   private readonly all = new Set<Connection>();
+  /** The pairing codes that clients show. */
+  readonly codes = new CodeRequests();
   /** While false, no client gets a connection. */
   networkUp = true;
 
@@ -32,6 +35,11 @@ export class Connections {
     return this.loggedIn.delete(keyOf(address));
   }
 
+  /** All clients that are logged in. */
+  loggedInNow(): Connection[] {
+    return [...this.loggedIn.values()];
+  }
+
   offer(ref: string, connection: Connection): void {
     this.offers.set(ref, connection);
   }
@@ -45,6 +53,7 @@ export class Connections {
     for (const [ref, offering] of this.offers) {
       if (offering === connection) this.offers.delete(ref);
     }
+    this.codes.withdraw(connection);
   }
 
   cutAll(): void {

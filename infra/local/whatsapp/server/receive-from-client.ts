@@ -1,16 +1,23 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { childOf } from '../transport/node.ts';
 import type { World } from '../world.ts';
 import type { Connection } from './connection.ts';
 import { answerIq } from './iqs/answer-iq.ts';
+import { receiveCall } from './receive-call.ts';
+import { receiveCodeIq } from './code-requests.ts';
 import { receiveAck } from './receive-ack.ts';
 import { receiveClientMessage } from './receive-client-message.ts';
 import { receiveClientReceipt } from './receive-client-receipt.ts';
 import { receiveChatState, receivePresence } from './receive-presence.ts';
 
-/** Handles whatever a client sends. A client that is not logged in can only be paired, which asks nothing here. */
+/** Handles whatever a client sends. A client that is not logged in can only be paired. */
 export function receiveFromClient(world: World, connection: Connection, stanza: BinaryNode): void {
   const from = connection.address;
-  if (!from) return;
+  if (!from) {
+    const registration = childOf(stanza, 'link_code_companion_reg');
+    if (registration) receiveCodeIq(world, connection, stanza, registration);
+    return;
+  }
   switch (stanza.tag) {
     case 'iq':
       answerIq(world, connection, from, stanza);
@@ -26,6 +33,9 @@ export function receiveFromClient(world: World, connection: Connection, stanza: 
       break;
     case 'presence':
       receivePresence(world, connection, from, stanza);
+      break;
+    case 'call':
+      receiveCall(world, connection, from, stanza);
       break;
     case 'chatstate':
       receiveChatState(world, from, stanza);

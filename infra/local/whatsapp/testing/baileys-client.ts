@@ -1,9 +1,9 @@
 import { once, EventEmitter } from 'node:events';
-import makeWASocket, { jidDecode, type proto, type BaileysEventMap, type BinaryNode, type ConnectionState, type ParticipantAction, type UserFacingSocketConfig, type WAMessage, WAMessageStatus, type WASocket } from '@whiskeysockets/baileys';
+import makeWASocket, { jidDecode, type proto, type BaileysEventMap, type BinaryNode, type ConnectionState, type ParticipantAction, type UserFacingSocketConfig, type WACallEvent, type WAMessage, WAMessageStatus, type WASocket } from '@whiskeysockets/baileys';
 import { silentLogger } from './silent-logger.ts';
 import { MemoryAuthState } from './memory-auth-state.ts';
 
-type Collected = 'messages' | 'updates' | 'connection' | 'groups';
+type Collected = 'messages' | 'updates' | 'connection' | 'groups' | 'calls' | 'presences';
 
 /** What a receipt says of a message, by its type. */
 const receiptStatus: Partial<Record<string, number>> = {
@@ -32,6 +32,8 @@ export class BaileysClient {
   readonly updates: { id: string; status: number | null | undefined; stub: string[] }[] = [];
   readonly groupReceipts: GroupReceipt[] = [];
   readonly participants: BaileysEventMap['group-participants.update'][] = [];
+  readonly calls: WACallEvent[] = [];
+  readonly presences: BaileysEventMap['presence.update'][] = [];
   readonly states: Partial<ConnectionState>[] = [];
   private readonly webSocketUrl: string;
   private readonly config: Partial<UserFacingSocketConfig>;
@@ -149,6 +151,14 @@ export class BaileysClient {
     socket.ev.on('group-participants.update', (update) => {
       this.participants.push(update);
       this.changed.emit('groups');
+    });
+    socket.ev.on('call', (calls) => {
+      this.calls.push(...calls);
+      this.changed.emit('calls');
+    });
+    socket.ev.on('presence.update', (update) => {
+      this.presences.push(update);
+      this.changed.emit('presences');
     });
     // Baileys folds updates that come close together and keeps the last, also where a lower one came after a higher.
     socket.ws.on('CB:receipt', ({ attrs }: BinaryNode) => {
