@@ -72,3 +72,13 @@ export const allTickets = async ({ ids, stores }: TestContext): Promise<TicketRe
   const found = await Promise.all(Array.from({ length: next - 1 }, (_, index) => stores.tickets.get(index + 1)));
   return found.filter((ticket) => ticket !== null);
 };
+
+type Change = Extract<InboundEvent, { type: 'edit' | 'revoke' | 'reaction' }>;
+type ChangeOf = { type: 'edit'; body: string } | { type: 'revoke'; byAdmin?: boolean } | { type: 'reaction'; emoji: string };
+
+/** What is done to a message, as the session host tells it: by its author, unless `by` says who else. */
+export const changeOf = (message: Pick<InboundMessage, 'companyId' | 'whatsappId' | 'channel' | 'chat' | 'wid' | 'fromMe' | 'participant' | 'at'>, change: ChangeOf, given: Partial<Change> = {}): Change => {
+  const { companyId, whatsappId, channel, chat, wid, fromMe, participant, at } = message;
+  const by = fromMe ? { fromMe: true, address: null, name: null } : { fromMe: false, address: participant?.address ?? chat.address, name: participant?.name ?? null };
+  return { companyId, whatsappId, channel, chat, wid, fromMe, by, changeWid: randomBytes(8).toString('hex'), at: at + 1_000, byAdmin: false, ...change, ...given } as Change;
+};

@@ -1,6 +1,7 @@
 import { maxTextBytes } from '@recado/shared/contract/messages';
 import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
 import { renderVariables } from '@recado/shared/text/variables';
+import type { MessageRecord } from '../messages/record.ts';
 import type { MessageDraft } from './decision.ts';
 import type { Agent } from './happening.ts';
 import { lastMessageOf } from './last-message.ts';
@@ -29,7 +30,11 @@ export const addMessage = (turn: Turn, fields: Fields): number => {
     user: null,
     participant: null,
     participantJid: null,
+    participantNumber: null,
     quoted: null,
+    editedAt: null,
+    reactions: [],
+    revision: 0,
     createdAt: turn.now,
     ...fields,
     time,
@@ -37,6 +42,14 @@ export const addMessage = (turn: Turn, fields: Fields): number => {
   const shown = message.isPrivate ? {} : { lastMessage: lastMessageOf(message), fromMe: message.fromMe, updatedAt: turn.now };
   change(turn, { messageTime: time, ...shown });
   return turn.messages.push(message) - 1;
+};
+
+/** Puts a stored message in the place of what it was; lists that show it follow, in their order as it is. */
+export const replaceMessage = (turn: Turn, before: MessageRecord, after: MessageRecord, isLast: boolean): void => {
+  turn.changed = { before, after };
+  if (!isLast || turn.ticket?.id !== before.ticketId) return;
+  const lastMessage = lastMessageOf(after);
+  if (lastMessage !== turn.ticket.lastMessage) change(turn, { lastMessage });
 };
 
 /** Fills in a text's variables (behaviour, section 15) as they stand for the ticket now, to what a queue can carry at the most. */

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 import { stages } from './stages.ts';
 import { beginTurn, type Turn } from './turn.ts';
 
-const nothing = (): Decision => ({ changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [] }, effects: [] });
+const nothing = (): Decision => ({ changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [], changed: null }, effects: [] });
 
 /** Digits of a version, and of a place within it, in a log entry's id: entries sort in the order of their commits. */
 const versionDigits = 10;
@@ -39,6 +39,7 @@ const effectsOf = (turn: Turn, after: TicketRecord | null): EngineEffect[] => {
     if (turn.sent.includes(message)) effects.push({ type: 'send', message });
     effects.push({ type: 'tellMessage', message });
   });
+  if (turn.changed) effects.push(...(turn.order ? [{ type: 'change' as const, order: turn.order }] : []), { type: 'tellChanged' });
   if (turn.readReceipts.length > 0) effects.push({ type: 'read', messages: turn.readReceipts });
   return effects;
 };
@@ -61,6 +62,7 @@ const decisionOf = (turn: Turn): Decision => {
         createdAt: now,
       })),
       messages: turn.messages,
+      changed: turn.changed,
     },
     effects: effectsOf(turn, after),
   };

@@ -17,6 +17,17 @@ export type ContactChange =
   | { type: 'learned'; contact: ContactRecord; address: Address }
   | { type: 'renamed'; contact: ContactRecord; name: string };
 
+export interface MessageChanged {
+  before: MessageRecord;
+  after: MessageRecord;
+}
+
+/** What the channel is to be told of a message that went before. */
+export type ChangeOrder =
+  | { type: 'edit'; changeWid: string; body: string; before: string }
+  | { type: 'revoke'; changeWid: string }
+  | { type: 'react'; changeWid: string; emoji: string; before: string };
+
 /** What is to be stored, in one transaction. */
 export interface Changes {
   contacts: ContactChange[];
@@ -26,18 +37,24 @@ export interface Changes {
   cycle: { created: CycleRecord } | { ticketId: number; id: string; set: CycleChange } | null;
   log: LogRecord[];
   messages: MessageDraft[];
+  /** A message that was stored before. */
+  changed: MessageChanged | null;
 }
 
 /** What follows from it outside, once it is stored. */
 export type EngineEffect =
   /** Send a message of `changes.messages`, by its place. */
   | { type: 'send'; message: number }
+  /** Have done to `changes.changed` what an agent wants. */
+  | { type: 'change'; order: ChangeOrder }
   /** Tell the contact that its messages were read. */
   | { type: 'read'; messages: { wid: string; participant: string | null }[] }
   /** Tell the screens of the ticket: it is new, it changed, or it was read. */
   | { type: 'tellTicket'; action: 'create' | 'update' | 'updateUnread' }
   /** Tell the screens of a message, by its place; the ticket goes with it. */
-  | { type: 'tellMessage'; message: number };
+  | { type: 'tellMessage'; message: number }
+  /** Tell the screens of `changes.changed`. */
+  | { type: 'tellChanged' };
 
 export interface Decision {
   changes: Changes;

@@ -1,5 +1,5 @@
-import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
-import type { QuotedMessage } from '../messages/record.ts';
+import type { InboundEvent, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { EarlyNews, MessageChange, MessageRecord, QuotedMessage } from '../messages/record.ts';
 
 /** The user who acts. */
 export interface Agent {
@@ -19,10 +19,32 @@ export interface Part {
   media: { key: string; name: string; mimetype: string; size: number } | null;
 }
 
+/** A stored message that something is done to. */
+interface Target {
+  message: MessageRecord;
+  /** Whether lists show it: no newer one that leaves the house follows it. */
+  isLast: boolean;
+}
+
+/** A message that an agent sends on. */
+export interface Forwarded extends Pick<MessageRecord, 'body' | 'mediaType' | 'media'> {
+  wid: string;
+  /** Whether somebody else wrote it (behaviour, section 16). */
+  isForwarded: boolean;
+}
+
 /** What the engine decides about. Each kind has its stages in `stages.ts`. */
 export type Happening =
   /** A message came in, or was written on the phone itself. */
-  | { type: 'message'; message: InboundMessage; quoted: QuotedMessage | null; earlyAck: EarlyAck }
+  | { type: 'message'; message: InboundMessage; quoted: QuotedMessage | null; early: EarlyNews | null }
+  /** Somebody of the chat edited, took back or reacted to a message. */
+  | ({ type: 'change'; change: MessageChange } & Target)
+  /** An agent does; the ticket is the one in service, also where the message is an earlier one's. */
+  | ({ type: 'edit'; agent: Agent; body: string; changeWid: string } & Target)
+  | ({ type: 'revoke'; agent: Agent; changeWid: string } & Target)
+  | ({ type: 'react'; agent: Agent; emoji: string; changeWid: string } & Target)
+  /** It could not be done after all. */
+  | ({ type: 'changeFailed'; change: FailedChange } & Target)
   /** The chat was read on the phone itself. */
   | { type: 'chatRead' }
   /** An agent has the conversation before its eyes; `unread` are the newest messages of the contact. */
@@ -37,10 +59,11 @@ export type Happening =
   /** This user goes: what it attends waits for another. */
   | { type: 'release'; userId: number }
   | { type: 'remove' }
+  /** An agent sends a message on to a contact: with the ticket of its chat, or a new one. */
+  | { type: 'forward'; agent: Agent; queueId: number | null; part: Forwarded }
   | { type: 'say'; agent: Agent; parts: readonly Part[]; quoted: QuotedMessage | null; isPrivate: boolean };
 
-/** An ack that came before its message; null if none did. */
-export type EarlyAck = 0 | 1 | 2 | 3 | 4 | null;
+export type FailedChange = Extract<InboundEvent, { type: 'changeFailure' }>['change'];
 
 export type HappeningType = Happening['type'];
 export type HappeningOf<T extends HappeningType> = Extract<Happening, { type: T }>;

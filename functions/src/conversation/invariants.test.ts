@@ -19,7 +19,8 @@ interface World {
   counts: Map<string, number>;
 }
 
-type Step = { kind: 'message'; fromMe: boolean } | { kind: 'act'; which: number; type: Exclude<Happening['type'], 'message' | 'open' | 'chatRead'>; by: number; to: number } | { kind: 'open'; by: number } | { kind: 'wait'; minutes: number };
+const actions = ['accept', 'return', 'reopen', 'transfer', 'setQueue', 'resolve', 'release', 'remove', 'read', 'say'] as const;
+type Step = { kind: 'message'; fromMe: boolean } | { kind: 'act'; which: number; type: (typeof actions)[number]; by: number; to: number } | { kind: 'open'; by: number } | { kind: 'forward'; by: number } | { kind: 'wait'; minutes: number };
 
 const contact = contactRecord();
 
@@ -85,10 +86,11 @@ const run = (world: World, step: Step): void => {
   const ticket = step.kind === 'act' ? ticketAt(world, ids[step.which % Math.max(1, ids.length)]) : null;
   if (step.kind === 'act' && !ticket) return;
   const happening: Happening = step.kind === 'act' ? happeningOf(step)
+    : step.kind === 'forward' ? { type: 'forward', agent: agent({ id: step.by }), queueId: null, part: { wid: 'F', body: 'oi', mediaType: 'conversation', media: null, isForwarded: true } }
     : step.kind === 'open' ? { type: 'open', agent: agent({ id: step.by }), queueId: null }
-      : { type: 'message', message: inboundText(base.connection, { number: contact.number, fromMe: step.fromMe }), quoted: null, earlyAck: null };
+      : { type: 'message', message: inboundText(base.connection, { number: contact.number, fromMe: step.fromMe }), quoted: null, early: null };
   try {
-    store(world, decide(around(world, ticket, step.kind === 'message'), happening, world.now));
+    store(world, decide(around(world, ticket, step.kind === 'message' || step.kind === 'forward'), happening, world.now));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
@@ -114,11 +116,10 @@ const check = (world: World): void => {
   for (const times of world.messageTimes.values()) expect(times.toSorted((one, other) => one - other)).toEqual([...new Set(times)]);
 };
 
-const actions = ['accept', 'return', 'reopen', 'transfer', 'setQueue', 'resolve', 'release', 'remove', 'read', 'say'] as const;
 const steps = fc.array(fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('message' as const), fromMe: fc.boolean() }) },
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('act' as const), which: fc.nat(5), type: fc.constantFrom(...actions), by: fc.constantFrom(11, 12), to: fc.constantFrom(0, 11, 12) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('open' as const), by: fc.constantFrom(11, 12) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('open' as const, 'forward' as const), by: fc.constantFrom(11, 12) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(-1, 0, 3, 9) }) },
 ), { maxLength: 40 });
 

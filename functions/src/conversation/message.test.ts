@@ -8,12 +8,12 @@ import type { Decision } from './decision.ts';
 import type { Situation } from './situation.ts';
 import { needsTicket } from './stages/find-or-create-ticket.ts';
 
-const empty: Decision = { changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [] }, effects: [] };
+const empty: Decision = { changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [], changed: null }, effects: [] };
 const number = '5511987654321';
 const group = '120363000000000001@g.us';
 
 const told = (given: Situation, message: Parameters<typeof inboundText>[1] = {}): Decision =>
-  decide(given, { type: 'message', message: inboundText(given.connection, { number, at: noon - 2_000, ...message }), quoted: null, earlyAck: null }, noon);
+  decide(given, { type: 'message', message: inboundText(given.connection, { number, at: noon - 2_000, ...message }), quoted: null, early: null }, noon);
 const ticketAfter = ({ changes }: Decision) => changes.tickets[0]?.after;
 const withConnection = (connection: Partial<Situation['connection']>, given: Situation = situation()): Situation => ({ ...given, connection: { ...given.connection, ...connection } });
 

@@ -1,7 +1,10 @@
 import type { Stage } from './stage.ts';
 import { acceptTicket } from './stages/accept-ticket.ts';
 import { assignQueue } from './stages/assign-queue.ts';
+import { changeMessage } from './stages/change-message.ts';
+import { editMessage } from './stages/edit-message.ts';
 import { findOrCreateTicket } from './stages/find-or-create-ticket.ts';
+import { forwardMessage } from './stages/forward-message.ts';
 import { greetOnAccept } from './stages/greet-on-accept.ts';
 import { ignoreBlockedContact } from './stages/ignore-blocked-contact.ts';
 import { ignoreGroup } from './stages/ignore-group.ts';
@@ -9,16 +12,19 @@ import { keepChat } from './stages/keep-chat.ts';
 import { keepServiceCycle } from './stages/keep-service-cycle.ts';
 import { markRead } from './stages/mark-read.ts';
 import { openTicket } from './stages/open-ticket.ts';
+import { reactToMessage } from './stages/react-to-message.ts';
 import { releaseTicket } from './stages/release-ticket.ts';
 import { removeTicket } from './stages/remove-ticket.ts';
 import { reopenTicket } from './stages/reopen-ticket.ts';
 import { resolveTicket } from './stages/resolve-ticket.ts';
 import { returnTicket } from './stages/return-ticket.ts';
+import { revokeMessage } from './stages/revoke-message.ts';
 import { say } from './stages/say.ts';
 import { sayFarewell } from './stages/say-farewell.ts';
 import { storeMessage } from './stages/store-message.ts';
 import { tellTransfer } from './stages/tell-transfer.ts';
 import { transferTicket } from './stages/transfer-ticket.ts';
+import { undoChange } from './stages/undo-change.ts';
 import { upsertContact } from './stages/upsert-contact.ts';
 
 /**
@@ -40,8 +46,15 @@ export const stages: readonly Stage[] = [
   assignQueue,
   releaseTicket,
 
+  changeMessage,
+  editMessage,
+  revokeMessage,
+  reactToMessage,
+  undoChange,
+
   storeMessage,
   say,
+  forwardMessage,
   markRead,
   greetOnAccept,
   tellTransfer,

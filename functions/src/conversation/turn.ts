@@ -1,6 +1,6 @@
 import type { ContactRecord } from '../contacts/record.ts';
 import type { LogRecord, TicketChange, TicketRecord } from '../tickets/record.ts';
-import type { ContactChange, MessageDraft, Changes } from './decision.ts';
+import type { ChangeOrder, ContactChange, MessageChanged, MessageDraft, Changes } from './decision.ts';
 import type { Happening } from './happening.ts';
 import type { Situation } from './situation.ts';
 
@@ -19,6 +19,9 @@ export interface Turn {
   readonly messages: MessageDraft[];
   /** Places in `messages` of those that leave. */
   readonly sent: number[];
+  /** A message stored before, and what the channel is to be told of it. */
+  changed: MessageChanged | null;
+  order: ChangeOrder | null;
   readonly log: Pick<LogRecord, 'type' | 'userId' | 'queueId'>[];
   readReceipts: { wid: string; participant: string | null }[];
   wasRead: boolean;
@@ -38,6 +41,8 @@ export const beginTurn = (situation: Situation, happening: Happening, now: numbe
   ticket: situation.ticket,
   messages: [],
   sent: [],
+  changed: null,
+  order: null,
   log: [],
   readReceipts: [],
   wasRead: false,

@@ -33,6 +33,7 @@ const idByName: Record<string, keyof Belongings> = { uuid: 'uuid', ticketUuid: '
 const bodies: Record<string, object> = {
   updateUser: { name: 'Alterado' }, setTicketListWidth: { defaultTicketsManagerWidth: 500 }, updateQueue: { name: 'Alterada' }, updateConnection: { name: 'Alterada' }, pairByCode: { number: '11987654321' },
   updateContact: { name: 'Alterado' }, updateTicket: { status: 'closed' }, sendMessage: { body: 'oi', isPrivate: true },
+  editMessage: { body: 'Alterada' }, reactToMessage: { emoji: '👍' },
 };
 
 const paramNames = ({ path }: Endpoint): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
@@ -203,6 +204,8 @@ describe('another company’s things', () => {
     ['updateTicket', () => ({ params: { id: mine.ticketId }, body: { queueId: theirs.queueId } })],
     ['updateTicket', () => ({ params: { id: mine.ticketId }, body: { userId: theirs.userId, queueId: mine.queueId, isTransfered: true } })],
     ['sendMessage', () => ({ params: { ticketId: mine.ticketId }, body: { body: 'oi', isPrivate: true, quotedMsg: theirs.messageId } })],
+    ['forwardMessage', () => ({ body: { messageId: mine.messageId, contactId: theirs.contactId } })],
+    ['forwardMessage', () => ({ body: { messageId: theirs.messageId, contactId: mine.contactId } })],
     ['sendMessage', () => ({ params: { ticketId: mine.ticketId }, body: { medias: [{ key: theirs.mediaKey, name: 'foto.jpg', mimetype: 'image/jpeg' }] } })],
     ['createUpload', () => ({ body: { ticketId: theirs.ticketId, name: 'foto.jpg', mimetype: 'image/jpeg', size: 10 } })],
     ['createUser', () => ({ body: { name: 'Novo', email: 'novo@example.com', password: 'Segredo123', profile: 'user', queueIds: [theirs.queueId] } })],

@@ -1,7 +1,7 @@
 import { mediaTypes, type Message } from '@recado/shared/contract/messages';
 import { CustomAttributeType, Entity } from 'electrodb';
 import { padded, perClient, primary } from '../platform/entity.ts';
-import type { QuotedMessage, StoredMedia } from './record.ts';
+import type { MessageChange, QuotedMessage, StoredMedia, StoredReaction } from './record.ts';
 
 const service = 'recado';
 
@@ -30,7 +30,11 @@ export const messageEntity = perClient((configuration) => new Entity({
     user: { type: CustomAttributeType<NonNullable<Message['user']>>('any') },
     participant: { type: 'string' },
     participantJid: { type: 'string' },
+    participantNumber: { type: 'string' },
     quoted: { type: CustomAttributeType<QuotedMessage>('any') },
+    editedAt: { type: 'number' },
+    reactions: { type: CustomAttributeType<readonly StoredReaction[]>('any') },
+    revision: { type: 'number' },
     createdAt: { type: 'number', required: true },
   },
   indexes: {
@@ -44,7 +48,7 @@ export const messageEntity = perClient((configuration) => new Entity({
 /**
  * Says that a message is stored, and where: one item for each, found by the channel's id. Ids of our own messages are
  * unique in a connection (`me`); a contact may choose its ids, so that they count in its chat alone (its contact id).
- * A receipt that comes before its message leaves its ack here.
+ * What comes before its message (a receipt, an edit, a revoke, a reaction) waits for it here.
  */
 export const markerEntity = perClient((configuration) => new Entity({
   model: { entity: 'marker', version: '1', service },
@@ -57,6 +61,8 @@ export const markerEntity = perClient((configuration) => new Entity({
     ticketId: { type: 'number' },
     messageId: { type: 'string' },
     earlyAck: { type: 'number' },
+    earlyChanges: { type: CustomAttributeType<readonly MessageChange[]>('any') },
+    earlyRevision: { type: 'number' },
     /** Epoch seconds; only of markers whose message has not come. */
     expiresAt: { type: 'number' },
   },

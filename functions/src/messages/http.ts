@@ -1,6 +1,11 @@
 import * as contract from '@recado/shared/contract/messages';
 import { bind, type Binding } from '../platform/binding.ts';
+import { contactOfMessage } from './contact-of-message.ts';
+import { deleteMessage } from './delete-message.ts';
+import { editMessage } from './edit-message.ts';
+import { forwardMessage } from './forward-message.ts';
 import { listMessages } from './list-messages.ts';
+import { reactToMessage } from './react-to-message.ts';
 import { readTicket } from './read-ticket.ts';
 import { retryMessage } from './retry-message.ts';
 import { sendMessage } from './send-message.ts';
@@ -10,5 +15,10 @@ export const messagesBindings: Binding[] = [
   bind(contract.listMessages, listMessages),
   bind(contract.sendMessage, sendMessage),
   bind(contract.retryMessage, retryMessage),
+  bind(contract.editMessage, editMessage),
+  bind(contract.deleteMessage, deleteMessage),
+  bind(contract.reactToMessage, reactToMessage),
+  bind(contract.forwardMessage, forwardMessage),
+  bind(contract.contactOfMessage, contactOfMessage),
   bind(contract.readTicket, readTicket),
 ];

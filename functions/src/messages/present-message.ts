@@ -1,6 +1,7 @@
 import type { Message } from '@recado/shared/contract/messages';
 import { maskName } from '@recado/shared/text/mask-number';
 import type { Context } from '../platform/context.ts';
+import { presentReactions } from './present-reactions.ts';
 import type { MessageRecord } from './record.ts';
 
 /** A message as it goes over the wire. Links to media are short-lived and signed here, without a call. */
@@ -30,6 +31,7 @@ export const presentMessage = async ({ company, media }: Pick<Context, 'company'
     user: record.user,
     // A participant that told no name is called by its number.
     participant: hideNumber && participant !== null ? maskName(participant) : participant,
+    reactions: presentReactions(record.reactions, hideNumber),
     quotedMsg: quoted && { id: quoted.id, body: quoted.body, fromMe: quoted.fromMe, mediaType: quoted.mediaType },
   };
 };

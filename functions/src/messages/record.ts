@@ -1,4 +1,5 @@
 import type { Ack, MediaType, Message } from '@recado/shared/contract/messages';
+import type { InboundChange } from '@recado/shared/contract/queue-messages/inbound';
 
 export interface StoredMedia {
   /** Key in the media bucket; null until it is there. */
@@ -35,8 +36,37 @@ export interface MessageRecord {
   participant: string | null;
   /** Address of the participant, which read receipts and quotes of group messages name; null outside groups. */
   participantJid: string | null;
+  /** Number of the participant where the address is another; null while unknown. */
+  participantNumber: string | null;
   quoted: QuotedMessage | null;
+  /** When its text was last changed, by the clock of whoever did; null where it never was. */
+  editedAt: number | null;
+  reactions: readonly StoredReaction[];
+  /** Grows by one with each edit, revoke and reaction; those are conditional on it. */
+  revision: number;
   createdAt: number;
+}
+
+/** The latest that somebody reacted with; one taken away stays, empty, so that an older one that comes late does not bring it back. */
+export interface StoredReaction {
+  /** `me`, or the JID of whoever reacted. */
+  by: string;
+  name: string | null;
+  emoji: string;
+  at: number;
+}
+
+type Of<T extends InboundChange['type'], K extends keyof Extract<InboundChange, { type: T }>> = Pick<Extract<InboundChange, { type: T }>, 'type' | 'by' | 'at' | K>;
+
+/** What somebody of the chat did to a message. */
+export type MessageChange = Of<'edit', 'body'> | Of<'revoke', 'byAdmin'> | Of<'reaction', 'emoji'>;
+
+/** What came before its message: an ack of ours, changes by whoever. */
+export interface EarlyNews {
+  ack: Ack | null;
+  changes: readonly MessageChange[];
+  /** Grows with each piece of news; null where they did not wait in the marker's place, as the contact was not known. */
+  revision: number | null;
 }
 
 /** What of a quoted message is repeated; its body is cut. */

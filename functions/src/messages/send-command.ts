@@ -1,5 +1,7 @@
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import type { ChangeOrder } from '../conversation/decision.ts';
 import type { Effect } from '../outbox/effect.ts';
 import type { TicketRecord } from '../tickets/record.ts';
 import type { MessageRecord } from './record.ts';
@@ -29,5 +31,24 @@ export const sendEffect = (ticket: TicketRecord, message: MessageRecord & { wid:
     wid: message.wid,
     content: contentOf(message),
     quoted: quotedOf(message),
+    ...(message.isForwarded ? { isForwarded: true } : {}),
   },
 });
+
+/** Bytes of what a message said before that are kept for the case that an edit fails: the queue takes 256 KB. */
+const mostBefore = 20_000;
+
+/** Has something done to a message that went before; null where the channel never had it. */
+export const changeEffect = (ticket: TicketRecord, message: MessageRecord, order: ChangeOrder, commandId: string): Effect | null => {
+  const { wid, fromMe, participantJid } = message;
+  if (wid === null) return null;
+  const common = { companyId: ticket.companyId, whatsappId: ticket.whatsappId, commandId, chat: chatOf(ticket), wid, changeWid: order.changeWid };
+  switch (order.type) {
+    case 'edit':
+      return { to: 'outbound', command: { ...common, type: 'edit', body: order.body, before: cutToBytes(order.before, mostBefore) } };
+    case 'revoke':
+      return { to: 'outbound', command: { ...common, type: 'revoke' } };
+    case 'react':
+      return { to: 'outbound', command: { ...common, type: 'react', fromMe, participant: fromMe ? null : participantJid, emoji: order.emoji, before: order.before } };
+  }
+};

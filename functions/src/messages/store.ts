@@ -1,11 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Ack } from '@recado/shared/contract/messages';
 import type { EntityItem } from 'electrodb';
+import { isDeepStrictEqual } from 'node:util';
 import { isConditionFailure } from '../platform/is-condition-failure.ts';
 import { put, remove, update, type Write } from '../platform/write.ts';
 import { markerEntity, messageEntity } from './entities.ts';
 import { ticketIdOf, ulidOf } from './message-id.ts';
-import type { MarkerRecord, MessageRecord, StoredMedia } from './record.ts';
+import type { EarlyNews, MarkerRecord, MessageChange, MessageRecord, StoredMedia } from './record.ts';
 
 /** A chat: its messages stand in one partition, whatever ticket they belong to. */
 export interface ChatKey {
@@ -13,11 +14,13 @@ export interface ChatKey {
   contactId: number;
 }
 
-/** Whose id a message's is: ours, or that of the contact whose chat it is. */
-export type WidScope = 'me' | number;
+/** Whose id a message's is: ours, or that of the contact whose chat it is; of one that is no contact yet, as its channel calls it. */
+export type WidScope = 'me' | number | `new ${string}`;
 
-/** Receipts are kept this long for a message that has not come: seconds. */
-const earlyAckLife = 86_400;
+/** News is kept this long for a message that has not come: seconds. */
+const earlyLife = 86_400;
+/** Changes kept for a message that has not come. */
+const mostEarly = 20;
 
 /** Messages of one company. */
 export interface MessageStore {
@@ -27,12 +30,16 @@ export interface MessageStore {
   /** The same of one ticket. */
   ofTicket(chat: ChatKey, ticketId: number, limit: number): Promise<MessageRecord[]>;
   marker(whatsappId: number, scope: WidScope, wid: string): Promise<MarkerRecord | null>;
-  /** Ack that came before its message, or null. */
-  earlyAck(whatsappId: number, wid: string): Promise<Ack | null>;
+  /** What came before its message, or null. */
+  early(whatsappId: number, scope: WidScope, wid: string): Promise<EarlyNews | null>;
   /** Keeps an ack for a message that has not come; false if the message has come meanwhile. `now` in milliseconds. */
   keepEarlyAck(whatsappId: number, wid: string, ack: Ack, now: number): Promise<boolean>;
-  /** Labels `message` and `marker`; the latter fails if the message is stored already, or an ack came for it after `seenAck` was read. */
-  creation(message: MessageRecord, seenAck?: Ack | null): Write[];
+  /** Keeps a change for a message that has not come; false if the message has come meanwhile. `now` in milliseconds. */
+  keepEarlyChange(whatsappId: number, scope: WidScope, wid: string, change: MessageChange, now: number): Promise<boolean>;
+  /** Labels `message` and `marker`; the latter fails if the message is stored already, or news came for it after `seen` was read. */
+  creation(message: MessageRecord, seen?: EarlyNews | null): Write[];
+  /** Label `message`; fails if the message was edited, revoked or reacted to since it was read. */
+  changed(before: MessageRecord, after: MessageRecord): Write;
   /** Label `message`; fails unless the stored ack is smaller. */
   acknowledged(message: MessageRecord, ack: Ack): Write;
   /** Label `message`; fails once the message has an ack. */
@@ -62,7 +69,11 @@ const toRecord = ({ companyId: _, ulid, ...item }: Item): MessageRecord => ({
   user: item.user ?? null,
   participant: item.participant ?? null,
   participantJid: item.participantJid ?? null,
+  participantNumber: item.participantNumber ?? null,
   quoted: item.quoted ?? null,
+  editedAt: item.editedAt ?? null,
+  reactions: item.reactions ?? [],
+  revision: item.revision ?? 0,
 });
 
 /** What is false or null is left out: most messages have neither flags nor media, and each kB is a write unit. */
@@ -81,7 +92,11 @@ const toItem = (companyId: number, { id, ...message }: MessageRecord): Item => (
   user: message.user ?? undefined,
   participant: message.participant ?? undefined,
   participantJid: message.participantJid ?? undefined,
+  participantNumber: message.participantNumber ?? undefined,
   quoted: message.quoted ?? undefined,
+  editedAt: message.editedAt ?? undefined,
+  reactions: message.reactions.length > 0 ? message.reactions : undefined,
+  revision: message.revision || undefined,
 });
 
 const scopeOf = (message: MessageRecord): WidScope => (message.fromMe ? 'me' : message.contactId);
@@ -90,7 +105,7 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
   const messages = messageEntity(client);
   const markers = markerEntity(client);
   const key = (chat: ChatKey, id: string) => ({ companyId, whatsappId: chat.whatsappId, contactId: chat.contactId, ticketId: ticketIdOf(id), ulid: ulidOf(id) });
-  const changed = (message: MessageRecord) => messages.patch(key(message, message.id));
+  const patch = (message: MessageRecord) => messages.patch(key(message, message.id));
   const readMarker = async (whatsappId: number, scope: WidScope, wid: string) =>
     (await markers.get({ companyId, whatsappId, scope: String(scope), wid }).go({ consistent: true })).data;
   return {
@@ -115,14 +130,16 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
       if (data?.messageId === undefined || data.ticketId === undefined || data.contactId === undefined) return null;
       return { contactId: data.contactId, ticketId: data.ticketId, messageId: data.messageId };
     },
-    earlyAck: async (whatsappId, wid) => {
-      const data = await readMarker(whatsappId, 'me', wid);
-      return (data?.earlyAck as Ack | undefined) ?? null;
+    early: async (whatsappId, scope, wid) => {
+      const data = await readMarker(whatsappId, scope, wid);
+      if (!data || data.messageId !== undefined) return null;
+      return { ack: (data.earlyAck as Ack | undefined) ?? null, changes: data.earlyChanges ?? [], revision: data.earlyRevision ?? 0 };
     },
     keepEarlyAck: async (whatsappId, wid, ack, now) => {
       try {
         await markers.update({ companyId, whatsappId, scope: 'me', wid })
-          .set({ earlyAck: ack, expiresAt: Math.floor(now / 1000) + earlyAckLife })
+          .set({ earlyAck: ack, expiresAt: Math.floor(now / 1000) + earlyLife })
+          .add({ earlyRevision: 1 })
           .where((item, { notExists, lt }) => `${notExists(item.messageId)} AND (${notExists(item.earlyAck)} OR ${lt(item.earlyAck, ack as number)})`)
           .go();
         return true;
@@ -131,7 +148,25 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
         return (await readMarker(whatsappId, 'me', wid))?.messageId === undefined;
       }
     },
-    creation: (message, seenAck = null) => {
+    keepEarlyChange: async (whatsappId, scope, wid, change, now) => {
+      for (;;) {
+        const data = await readMarker(whatsappId, scope, wid);
+        if (data?.messageId !== undefined) return false;
+        const known = data?.earlyChanges ?? [];
+        if (known.length >= mostEarly || known.some((one) => isDeepStrictEqual(one, change))) return true;
+        const revision = data?.earlyRevision;
+        try {
+          await markers.update({ companyId, whatsappId, scope: String(scope), wid })
+            .set({ earlyChanges: [...known, change], earlyRevision: (revision ?? 0) + 1, expiresAt: Math.floor(now / 1000) + earlyLife })
+            .where((item, { notExists, eq }) => `${notExists(item.messageId)} AND ${revision === undefined ? notExists(item.earlyRevision) : eq(item.earlyRevision, revision)}`)
+            .go();
+          return true;
+        } catch (error) {
+          if (!isConditionFailure(error)) throw error;
+        }
+      }
+    },
+    creation: (message, seen = null) => {
       const stored = put('message', messages.put(toItem(companyId, message)).params());
       if (message.wid === null) return [stored];
       const marker = markers.put({
@@ -139,16 +174,27 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
         contactId: message.contactId, ticketId: message.ticketId, messageId: message.id,
       });
       return [stored, put('marker', marker.where((item, { notExists, eq }) =>
-        (seenAck === null ? notExists(item.wid) : `${notExists(item.messageId)} AND ${eq(item.earlyAck, seenAck as number)}`)).params())];
+        (seen === null || seen.revision === null ? notExists(item.wid) : `${notExists(item.messageId)} AND ${eq(item.earlyRevision, seen.revision)}`)).params())];
     },
-    acknowledged: (message, ack) => update('message', changed(message).set({ ack }).remove(['failure'])
+    acknowledged: (message, ack) => update('message', patch(message).set({ ack }).remove(['failure'])
       .where((item, { lt }) => lt(item.ack, ack as number)).params()),
-    failed: (message, reason) => update('message', changed(message).set({ failure: reason })
+    failed: (message, reason) => update('message', patch(message).set({ failure: reason })
       .where((item, { eq }) => eq(item.ack, 0)).params()),
-    retried: (message, commandId) => update('message', changed(message).set({ retryId: commandId }).remove(['failure'])
+    retried: (message, commandId) => update('message', patch(message).set({ retryId: commandId }).remove(['failure'])
       .where((item, { exists }) => exists(item.failure)).params()),
-    mediaChanged: (message, state, media) => update('message', changed(message).set({ mediaState: state, media })
+    mediaChanged: (message, state, media) => update('message', patch(message).set({ mediaState: state, media })
       .where((item, { eq }) => eq(item.mediaState, message.mediaState)).params()),
+    changed: (before, after) => {
+      const { body, isDeleted, isEdited, editedAt, reactions, failure, media, mediaType, mediaState } = after;
+      const gone = [...(failure === null ? ['failure' as const] : []), ...(media === null ? ['media' as const] : []), ...(editedAt === null ? ['editedAt' as const] : [])];
+      return update('message', patch(before)
+        .set({
+          body, isDeleted, isEdited, reactions, mediaType, mediaState, revision: before.revision + 1,
+          ...(failure === null ? {} : { failure }), ...(media === null ? {} : { media }), ...(editedAt === null ? {} : { editedAt }),
+        })
+        .remove(gone)
+        .where((item, { notExists, eq }) => (before.revision === 0 ? notExists(item.revision) : eq(item.revision, before.revision))).params());
+    },
     removal: (message) => [
       remove('message', messages.delete(key(message, message.id)).params()),
       ...(message.wid === null ? [] : [remove('marker', markers.delete({

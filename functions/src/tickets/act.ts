@@ -29,7 +29,7 @@ export const act = async (context: Context, load: (attempt: number) => Promise<M
     const { situation, happening } = await load(attempt);
     const decision = decide(situation, happening, context.clock.now());
     try {
-      return await commitDecision(context, situation, decision, happening.type === 'message' ? happening.earlyAck : null);
+      return await commitDecision(context, situation, decision, happening.type === 'message' ? happening.early : null);
     } catch (error) {
       if (!(error instanceof ConditionFailed) || error.labels.some((label) => final.includes(label))) throw error;
       await pause(attempt);

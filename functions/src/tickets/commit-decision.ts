@@ -4,8 +4,8 @@ import type { ContactChange, Decision, MessageDraft } from '../conversation/deci
 import type { Situation } from '../conversation/situation.ts';
 import type { Effect } from '../outbox/effect.ts';
 import { messageIdOf } from '../messages/message-id.ts';
-import type { MessageRecord } from '../messages/record.ts';
-import { chatOf, sendEffect } from '../messages/send-command.ts';
+import type { EarlyNews, MessageRecord } from '../messages/record.ts';
+import { changeEffect, chatOf, sendEffect } from '../messages/send-command.ts';
 import { newWid } from '../messages/wid.ts';
 import type { Context } from '../platform/context.ts';
 import type { Write } from '../platform/write.ts';
@@ -18,6 +18,8 @@ export interface Outcome {
   /** The ticket at issue as it is now; null if there is none, or it is gone. */
   ticket: TicketRecord | null;
   messages: MessageRecord[];
+  /** A message stored before, as it is now. */
+  changed: MessageRecord | null;
   /** The chat's pointer and the contact as they are now; a contact that changed is to be read again. */
   chat: ChatRecord | null;
   contact: ContactRecord | null;
@@ -57,11 +59,12 @@ const contactEffects = (context: Context, { settings }: Situation, change: Conta
   }
 };
 
-const writesOf = ({ stores }: Context, { changes }: Decision, messages: readonly MessageRecord[], seenAck: MessageRecord['ack'] | null): Write[] => {
+const writesOf = ({ stores }: Context, { changes }: Decision, messages: readonly MessageRecord[], early: EarlyNews | null): Write[] => {
   const { tickets } = stores;
   const { cycle, chat } = changes;
   return [
-    ...messages.flatMap((message) => stores.messages.creation(message, seenAck)),
+    ...messages.flatMap((message) => stores.messages.creation(message, early)),
+    ...(changes.changed ? [stores.messages.changed(changes.changed.before, changes.changed.after)] : []),
     ...tickets.saves(changes.tickets),
     ...(chat ? [tickets.chatSave(chat.before, chat.after)] : []),
     ...(cycle ? ['created' in cycle ? tickets.cycleCreation(cycle.created) : tickets.cycleChange(cycle.ticketId, cycle.id, cycle.set)] : []),
@@ -70,13 +73,19 @@ const writesOf = ({ stores }: Context, { changes }: Decision, messages: readonly
 };
 
 const effectsOf = async (context: Context, announcer: Announcer, decision: Decision, ticket: TicketRecord, messages: readonly MessageRecord[]): Promise<Effect[]> => {
-  const [change] = decision.changes.tickets;
+  const { changed, tickets: [change] } = decision.changes;
   const effects = await Promise.all(decision.effects.map(async (effect): Promise<Effect[]> => {
     switch (effect.type) {
       case 'send': {
         const message = messages[effect.message];
         return message?.wid ? [sendEffect(ticket, { ...message, wid: message.wid }, context.ids.ulid())] : [];
       }
+      case 'change': {
+        const order = changed && changeEffect(ticket, changed.after, effect.order, context.ids.ulid());
+        return order ? [order] : [];
+      }
+      case 'tellChanged':
+        return changed ? messageEffects(context, announcer, ticket, changed.after, 'update') : [];
       case 'read':
         return [{ to: 'outbound', command: { type: 'read', companyId: ticket.companyId, whatsappId: ticket.whatsappId, commandId: context.ids.ulid(), chat: chatOf(ticket), messages: effect.messages } }];
       case 'tellTicket':
@@ -94,18 +103,18 @@ const effectsOf = async (context: Context, announcer: Announcer, decision: Decis
 /**
  * Stores a decision and lets its effects leave: one transaction.
  *
- * @param seenAck the ack that had come before the message was stored, if any
+ * @param early what had come before the message was stored, if anything
  * @throws ConditionFailed when what was decided upon is no longer so; label `marker` means that the message is stored already
  */
-export const commitDecision = async (context: Context, situation: Situation, decision: Decision, seenAck: MessageRecord['ack'] | null = null): Promise<Outcome> => {
+export const commitDecision = async (context: Context, situation: Situation, decision: Decision, early: EarlyNews | null = null): Promise<Outcome> => {
   const { changes } = decision;
   const [change] = changes.tickets;
   const ticket = change ? change.after : situation.ticket;
   const sent = new Set(decision.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])));
   const messages = changes.messages.map((draft, place) => toMessage(context, draft, sent.has(place)));
   const contacts = changes.contacts.map((contact) => ({ contact, writes: contactWrites(context, contact) })).filter(({ writes }) => writes.length > 0);
-  const writes = [...contacts.flatMap((contact) => contact.writes), ...writesOf(context, decision, messages, seenAck)];
-  const outcome = { ticket, messages, chat: changes.chat?.after ?? situation.chat, contact: knownContact(situation, changes.contacts) };
+  const writes = [...contacts.flatMap((contact) => contact.writes), ...writesOf(context, decision, messages, early)];
+  const outcome = { ticket, messages, changed: changes.changed?.after ?? null, chat: changes.chat?.after ?? situation.chat, contact: knownContact(situation, changes.contacts) };
   if (writes.length === 0) return outcome;
   const subject = ticket ?? change?.before ?? null;
   const announcer = {

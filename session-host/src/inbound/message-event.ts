@@ -1,6 +1,6 @@
 import { isJidBroadcast, isJidGroup, isJidNewsletter, isJidStatusBroadcast } from '@whiskeysockets/baileys';
 import type { proto, WAMessageKey } from '@whiskeysockets/baileys';
-import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { InboundChange, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { chatOf, personOf } from './address.ts';
 import type { FindAlternative } from './address.ts';
@@ -20,6 +20,9 @@ export interface MessageEvent {
   event: InboundMessage;
   media: MediaMessage | null;
 }
+
+/** What a message that was received means: one for the conversation, or a change of one. */
+export type ReceivedEvent = MessageEvent | { event: InboundChange; media: null };
 
 /** The event of a message for the conversation, or null when there is nothing to show. */
 export async function messageEvent(ref: ConnectionRef, received: ReceivedMessage, find: FindAlternative): Promise<MessageEvent | null> {

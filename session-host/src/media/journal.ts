@@ -2,7 +2,7 @@ import { BufferJSON } from '@whiskeysockets/baileys';
 import type { Address, Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { MediaField, MediaFields } from '../inbound/content.ts';
-import type { MessageEvent } from '../inbound/message-event.ts';
+import type { ReceivedEvent } from '../inbound/message-event.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 
@@ -26,8 +26,8 @@ export const pendingKey = (wid: string, fromMe: boolean): string => hostKeys.pen
 export const failedKey = (wid: string, fromMe: boolean): string => hostKeys.failedMedia + nameOf(wid, fromMe);
 
 /** The item that says that a message's media is still to be fetched; null when it has none. `now` in milliseconds. */
-export function journalChange({ event, media }: MessageEvent, auth: AuthState, now: number): Change | null {
-  if (!media || event.content.type !== 'media') return null;
+export function journalChange({ event, media }: ReceivedEvent, auth: AuthState, now: number): Change | null {
+  if (!media || event.type !== 'message' || event.content.type !== 'media') return null;
   const { url, directPath, mediaKey, fileSha256, fileLength, mimetype } = media.message;
   const entry: JournalEntry = {
     chat: event.chat,

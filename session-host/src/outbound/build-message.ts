@@ -1,6 +1,6 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { generateWAMessageContent, generateWAMessageFromContent } from '@whiskeysockets/baileys';
+import { generateWAMessageContent, generateWAMessageFromContent, getContentType } from '@whiskeysockets/baileys';
 import type { AnyMessageContent, proto, WAMessage, WASocket } from '@whiskeysockets/baileys';
 import type { Readable } from 'node:stream';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
@@ -21,7 +21,17 @@ export async function buildMessage(sock: WASocket, source: MediaSource, command:
   const sent = content.type === 'text' ? { text: content.body, linkPreview: null } : await mediaContent(source, content);
   const message = await generateWAMessageContent(sent, { upload: sock.waUploadToServer, jid: chat.jid });
   const built = generateWAMessageFromContent(chat.jid, message, { userJid, messageId: wid, quoted: quotedOf(command) });
-  return built.message ?? message;
+  return command.isForwarded ? forwarded(built.message ?? message) : (built.message ?? message);
+}
+
+/** The same, marked as sent on. Only what has fields of its own can carry the mark. */
+function forwarded(message: proto.IMessage): proto.IMessage {
+  const extended: proto.IMessage = message.conversation ? { extendedTextMessage: { text: message.conversation } } : message;
+  const kind = getContentType(extended);
+  const fields = kind && extended[kind];
+  if (!kind || typeof fields !== 'object' || fields === null) return extended;
+  const { contextInfo } = fields as { contextInfo?: proto.IContextInfo | null };
+  return { ...extended, [kind]: { ...fields, contextInfo: { ...contextInfo, isForwarded: true, forwardingScore: 1 } } };
 }
 
 async function mediaContent({ objects, bucket }: MediaSource, { kind, key, mimetype, name, caption }: Media): Promise<AnyMessageContent> {

@@ -1,11 +1,12 @@
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import { outboundCommand } from '@recado/shared/contract/queue-messages/outbound';
-import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { ChangeCommand, OutboundCommand, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { MediaFetcher } from '../media/media-fetcher.ts';
 import type { Session } from '../session/session.ts';
 import type { Delivery } from './outbound-queue.ts';
-import { fail, sendMessage } from './send-message.ts';
+import { changeMessage, failChange } from './change-message.ts';
+import { failMessage, sendMessage } from './send-message.ts';
 import type { SendContext } from './send-message.ts';
 
 /** Milliseconds after which a command to send is given up: nobody expects yesterday's answer today. */
@@ -44,6 +45,9 @@ export async function handleCommand(delivery: Delivery, target: CommandTarget, c
       await target.forget(ref);
       return true;
     case 'send':
+    case 'edit':
+    case 'revoke':
+    case 'react':
       return await send(command, target.session(ref), delivery, context, stop);
     case 'read':
     case 'media':
@@ -51,12 +55,14 @@ export async function handleCommand(delivery: Delivery, target: CommandTarget, c
   }
 }
 
-type Send = Extract<OutboundCommand, { type: 'send' }>;
-
-async function send(command: Send, session: Session | null, { sentAt }: Delivery, context: CommandContext, stop: AbortSignal): Promise<boolean> {
-  const reason: ErrorCode | null = !session ? 'ERR_WAPP_NOT_INITIALIZED' : Date.now() - sentAt > staleAfter ? 'ERR_SENDING_WAPP_MSG' : null;
-  if (!session || reason) return (await fail(command, context, reason ?? 'ERR_SENDING_WAPP_MSG')) === 'done';
-  return (await sendMessage(session, command, context, stop)) === 'done';
+async function send(command: SendCommand | ChangeCommand, session: Session | null, { sentAt }: Delivery, context: CommandContext, stop: AbortSignal): Promise<boolean> {
+  const stale = Date.now() - sentAt > staleAfter;
+  if (session && !stale) {
+    return (await (command.type === 'send' ? sendMessage(session, command, context, stop) : changeMessage(session, command, context, stop))) === 'done';
+  }
+  const reason: ErrorCode = session ? 'ERR_SENDING_WAPP_MSG' : 'ERR_WAPP_NOT_INITIALIZED';
+  await (command.type === 'send' ? failMessage(command, context, reason) : failChange(command, context, reason));
+  return true;
 }
 
 /** What accompanies the conversation: tried once the connection is there, and not worth holding up messages for. */

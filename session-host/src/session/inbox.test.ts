@@ -3,6 +3,7 @@ import { proto, type WASocket } from '@whiskeysockets/baileys';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { expect, it } from 'vitest';
 import type { AuthState } from '../auth/auth-state.ts';
+import { GroupDirectory } from '../groups/group-directory.ts';
 import { createLog } from '../platform/log.ts';
 import { createPublishedIds, Inbox } from './inbox.ts';
 
@@ -19,6 +20,7 @@ const listening = () => {
   const inbox = new Inbox({
     ref: { companyId: 2, whatsappId: 1 },
     auth: auth as unknown as AuthState,
+    groups: new GroupDirectory(),
     publisher: {
       publish: async (event) => {
         if (event.type === 'message') await queueAnswers;

@@ -4,9 +4,11 @@ import { LRUCache } from 'lru-cache';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { Decrypted } from '../auth/signal-repository.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { GroupDirectory } from '../groups/group-directory.ts';
 import type { FindAlternative } from '../inbound/address.ts';
+import { changeEvent } from '../inbound/change-event.ts';
 import { messageEvent } from '../inbound/message-event.ts';
-import type { MessageEvent, ReceivedMessage } from '../inbound/message-event.ts';
+import type { ReceivedEvent, ReceivedMessage } from '../inbound/message-event.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import { readPlaintext, readStanza } from '../inbound/read-stanza.ts';
 import type { Self } from '../inbound/read-stanza.ts';
@@ -24,9 +26,10 @@ export interface InboxOptions {
   ref: ConnectionRef;
   auth: AuthState;
   publisher: Publisher;
+  groups: GroupDirectory;
   log: Log;
   /** Writes down media to fetch; the change is committed with the ratchet of its message. */
-  journal: (event: MessageEvent) => Change | null;
+  journal: (event: ReceivedEvent) => Change | null;
   /** Media was written down under this key, durably. */
   onMedia: (sk: string) => void;
   /** A message was handed over: received, or written on the phone itself. */
@@ -63,6 +66,7 @@ export class Inbox {
 
   /** Takes its place before Baileys on a socket just made. */
   attach(sock: WASocket): void {
+    this.#options.groups.attach(sock);
     interpose(sock.ws, 'CB:message', (node, next) => {
       this.#line = this.#line.then(() => this.#message(node, next));
     });
@@ -111,9 +115,9 @@ export class Inbox {
   }
 
   async #publish(received: ReceivedMessage): Promise<readonly Change[]> {
-    const made = await messageEvent(this.#options.ref, received, this.#find);
+    const made = await this.#eventOf(received);
     if (!made) return [];
-    const id = publishedId(made.event.fromMe, made.event.wid);
+    const id = publishedId(received.key.fromMe === true, received.key.id ?? '');
     // Known, but perhaps not written down: then the journal is still to be committed with its ratchet.
     if (!this.#published.has(id)) await this.#hand(made);
     this.#published.set(id, true);
@@ -122,8 +126,16 @@ export class Inbox {
     return change ? [change] : [];
   }
 
+  async #eventOf(received: ReceivedMessage): Promise<ReceivedEvent | null> {
+    const { ref, groups } = this.#options;
+    const message = await messageEvent(ref, received, this.#find);
+    if (message) return message;
+    const event = await changeEvent(ref, received, { self: this.#self(), find: this.#find, isAdmin: (group, jid) => groups.isAdmin(group, jid) });
+    return event && { event, media: null };
+  }
+
   /** Gives the event to the queue. What a host that was paused would say now, another has said long ago. */
-  async #hand({ event }: MessageEvent): Promise<void> {
+  async #hand({ event }: ReceivedEvent): Promise<void> {
     try {
       if (!this.#options.holds()) throw new FencedOff();
       await this.#options.publisher.publish(event);

@@ -3,6 +3,7 @@ import { AuthState, wipeAuthState } from '../auth/auth-state.ts';
 import type { DataKeys } from '../auth/data-keys.ts';
 import { refName } from '../connections/connection-ref.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
+import { GroupDirectory } from '../groups/group-directory.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import { journalChange } from '../media/journal.ts';
 import { recentlySent } from '../outbound/sent-markers.ts';
@@ -53,6 +54,7 @@ export class Session {
   readonly #log: Log;
   readonly #states: StatePublisher;
   readonly #published = createPublishedIds();
+  readonly #groups = new GroupDirectory();
   readonly #ended = new AbortController();
   #state: SessionState = initialState;
   #auth: AuthState | null = null;
@@ -214,6 +216,7 @@ export class Session {
       ref,
       auth,
       publisher,
+      groups: this.#groups,
       log: this.#log,
       journal: (event) => journalChange(event, auth, Date.now()),
       onMedia: (sk) => this.#options.onMedia(this, sk),

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { isEmoji } from '../text/emoji.ts';
+import { contact } from './contacts.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { id, idList, isoDate, page, pageResult } from './parameters.ts';
 import { ticket } from './tickets.ts';
@@ -52,6 +54,8 @@ export const message = z.object({
   /** Name of the participant of a group who wrote it. */
   participant: z.string().nullable(),
   quotedMsg: quoted.nullable(),
+  /** By emoji, the most frequent first; `fromMe` where our number is among those who reacted. */
+  reactions: z.array(z.object({ emoji: z.string(), count: z.int().positive(), fromMe: z.boolean(), names: z.array(z.string()) })),
 });
 export type Message = z.output<typeof message>;
 
@@ -105,6 +109,78 @@ export const retryMessage = endpoint({
   result: message,
   access: 'user',
   errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN'],
+});
+
+/** Milliseconds for which one's own message may be changed (specification 1, section 9). */
+export const editWindow = 900_000;
+
+export const editMessage = endpoint({
+  name: 'editMessage',
+  summary: 'Change the text or caption of an own message, within 15 minutes',
+  group: 'inbox',
+  method: 'POST',
+  path: '/messages/edit/{messageId}',
+  params: z.object({ messageId }),
+  body: z.object({ body: z.string().trim().min(1).max(maxTextLength) }),
+  result: message,
+  access: 'user',
+  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NOT_OWN_MESSAGE', 'ERR_FETCH_WAPP_MSG', 'ERR_MESSAGE_NOT_EDITABLE'],
+});
+
+export const deleteMessage = endpoint({
+  name: 'deleteMessage',
+  summary: 'Take an own message back, on the contact’s phone as well',
+  group: 'inbox',
+  method: 'DELETE',
+  path: '/messages/{messageId}',
+  params: z.object({ messageId }),
+  result: message,
+  access: 'user',
+  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NOT_OWN_MESSAGE'],
+});
+
+export const reactToMessage = endpoint({
+  name: 'reactToMessage',
+  summary: 'React to a message as the company’s number; an empty emoji takes the reaction away',
+  group: 'inbox',
+  method: 'POST',
+  path: '/messages/react/{messageId}',
+  params: z.object({ messageId }),
+  body: z.object({ emoji: z.string().max(64).refine((text) => text === '' || isEmoji(text)) }),
+  result: message,
+  access: 'user',
+  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN'],
+});
+
+export const forwardMessage = endpoint({
+  name: 'forwardMessage',
+  summary: 'Send a message on to a contact, on the same connection: its ticket is opened for the caller',
+  group: 'inbox',
+  method: 'POST',
+  path: '/message/forward',
+  body: z.object({
+    messageId,
+    contactId: id,
+    /** Begins a text with the caller’s name. */
+    signMessage: z.boolean().default(false),
+    /** Made by the client for one press of the button: a retry of the call is the same message. */
+    requestId: z.uuid().optional(),
+  }),
+  result: z.object({ message, ticket }),
+  access: 'user',
+  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_OTHER_OPEN_TICKET', 'ERR_CREATING_TICKET', 'ERR_MEDIA_NOT_READY', 'ERR_MESSAGE_NOT_FORWARDABLE'],
+});
+
+export const contactOfMessage = endpoint({
+  name: 'contactOfMessage',
+  summary: 'The contact who wrote a message in a group, made if there is none yet: to talk to it alone',
+  group: 'inbox',
+  method: 'POST',
+  path: '/messages/talk/{messageId}',
+  params: z.object({ messageId }),
+  result: contact,
+  access: 'user',
+  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_CONTACT_FOUND'],
 });
 
 export const readTicket = endpoint({

@@ -1,8 +1,11 @@
-import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import type { Chat, InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { whomOf } from '../../conversation/addresses.ts';
 import type { MarkerRecord, MessageRecord } from '../../messages/record.ts';
 import type { Context } from '../../platform/context.ts';
 import type { TicketRecord } from '../../tickets/record.ts';
+
+/** Where news waits for the message of somebody who is no contact yet. */
+export const strangerScope = ({ address, jid }: Chat): `new ${string}` => `new ${address.lid ?? address.number ?? jid}`;
 
 export interface FoundMessage {
   message: MessageRecord;

@@ -4,6 +4,8 @@ import { consume } from '../../platform/consume.ts';
 import type { Context } from '../../platform/context.ts';
 import { log } from '../../platform/log.ts';
 import { systemContext } from '../../platform/system-context.ts';
+import { receiveChange } from './receive-change.ts';
+import { receiveChangeFailure } from './receive-change-failure.ts';
 import { receiveChatRead } from './receive-chat-read.ts';
 import { receiveFailure } from './receive-failure.ts';
 import { receiveMedia } from './receive-media.ts';
@@ -18,6 +20,10 @@ const apply: Apply = {
   receipt: receiveReceipt,
   failure: receiveFailure,
   chatRead: receiveChatRead,
+  edit: receiveChange,
+  revoke: receiveChange,
+  reaction: receiveChange,
+  changeFailure: receiveChangeFailure,
   session: applySessionEvent,
 };
 

@@ -6,11 +6,12 @@ import type { Happening } from '../../conversation/happening.ts';
 import { cut } from '../../conversation/last-message.ts';
 import type { Situation } from '../../conversation/situation.ts';
 import { needsTicket } from '../../conversation/stages/find-or-create-ticket.ts';
-import type { QuotedMessage } from '../../messages/record.ts';
+import type { EarlyNews, QuotedMessage } from '../../messages/record.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Moment } from '../../tickets/act.ts';
 import { directoryFor } from '../../tickets/directory.ts';
 import { freshTicket } from '../../tickets/load-situation.ts';
+import { strangerScope } from './find-message.ts';
 import { recallConversation } from './remembered.ts';
 
 /** Milliseconds that a process works with the company's settings as it read them. */
@@ -45,6 +46,19 @@ const quotedOf = async ({ stores }: Context, { whatsappId, quotedWid }: InboundM
   };
 };
 
+/**
+ * What came before its message. Of a contact's own messages nothing is looked for at first, as hardly any has some:
+ * where it has, the marker refuses the message, and it is read `anew`.
+ */
+const earlyOf = async ({ stores }: Context, event: InboundMessage, contact: ContactRecord | null, anew: boolean): Promise<EarlyNews | null> => {
+  if (event.fromMe) return stores.messages.early(event.whatsappId, 'me', event.wid);
+  if (contact === null) {
+    const early = await stores.messages.early(event.whatsappId, strangerScope(event.chat), event.wid);
+    return early && { ...early, revision: null };
+  }
+  return anew ? stores.messages.early(event.whatsappId, contact.id, event.wid) : null;
+};
+
 const freshFor = async (context: Context, situation: Situation): Promise<Situation['fresh']> => ({
   contactId: situation.contact === null ? await context.ids.next('contact') : null,
   ...(needsTicket(situation, context.clock.now()) ? await freshTicket(context) : { ticketId: null, uuid: '' }),
@@ -57,11 +71,11 @@ const freshFor = async (context: Context, situation: Situation): Promise<Situati
 export const loadConversation = async (context: Context, event: InboundMessage, connection: Connection, anew: boolean): Promise<Moment> => {
   const { stores, company, clock } = context;
   const known = anew ? undefined : await recallConversation(context, event);
-  const [place, settings, earlyAck] = await Promise.all([
+  const [place, settings] = await Promise.all([
     known ? { ...known, lastClosed: null } : readPlace(context, event),
     stores.tickets.memory.recall('settings', clock.now(), settingsLife, () => stores.settings.company()),
-    event.fromMe ? stores.messages.earlyAck(event.whatsappId, event.wid) : null,
   ]);
+  const early = await earlyOf(context, event, place.contact, anew);
   const directory = await directoryFor(context, place.lastClosed ? [place.lastClosed] : []);
   const situation: Situation = {
     company,
@@ -74,6 +88,6 @@ export const loadConversation = async (context: Context, event: InboundMessage, 
     users: directory.users,
     fresh: { contactId: null, ticketId: null, uuid: '' },
   };
-  const happening: Happening = { type: 'message', message: event, quoted: await quotedOf(context, event, place.contact), earlyAck };
+  const happening: Happening = { type: 'message', message: event, quoted: await quotedOf(context, event, place.contact), early };
   return { situation: { ...situation, fresh: await freshFor(context, situation) }, happening };
 };

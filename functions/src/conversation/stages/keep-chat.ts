@@ -35,7 +35,7 @@ const pointed = (turn: Turn, subject: TicketRecord): void => {
   };
 };
 
-const moves: readonly HappeningType[] = ['message', 'open', 'accept', 'return', 'reopen', 'transfer', 'setQueue', 'resolve', 'release', 'remove'];
+const moves: readonly HappeningType[] = ['message', 'open', 'forward', 'accept', 'return', 'reopen', 'transfer', 'setQueue', 'resolve', 'release', 'remove'];
 
 /**
  * Keeps the chat's pointer: at most one ticket of a chat is not closed, and one closed ticket stands in the closed

@@ -1,9 +1,12 @@
 import type { InboundContent, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { MessageChange, MessageRecord } from '../../messages/record.ts';
 import { jidOf } from '../addresses.ts';
+import { messageAfter } from '../change-of-message.ts';
 import { addMessage } from '../compose.ts';
 import type { MessageDraft } from '../decision.ts';
+import { lastMessageOf } from '../last-message.ts';
 import { rule } from '../stage.ts';
-import { change, ticketOf } from '../turn.ts';
+import { change, ticketOf, type Turn } from '../turn.ts';
 
 const contentOf = (content: InboundContent): Pick<MessageDraft, 'body' | 'mediaType' | 'mediaState' | 'media'> => {
   switch (content.type) {
@@ -18,27 +21,40 @@ const contentOf = (content: InboundContent): Pick<MessageDraft, 'body' | 'mediaT
   }
 };
 
-const participantOf = ({ participant }: InboundMessage): Pick<MessageDraft, 'participant' | 'participantJid'> =>
-  (participant === null ? { participant: null, participantJid: null } : {
+const participantOf = ({ participant }: InboundMessage): Pick<MessageDraft, 'participant' | 'participantJid' | 'participantNumber'> =>
+  (participant === null ? { participant: null, participantJid: null, participantNumber: null } : {
     participant: participant.name ?? participant.address.number ?? participant.address.lid,
     participantJid: jidOf({ number: participant.address.lid ? null : participant.address.number, lid: participant.address.lid }),
+    participantNumber: participant.address.lid ? participant.address.number : null,
   });
 
 /** An own message that reaches us from the phone has reached the server; a receipt may have told more by then. */
 const serverAck = 1;
 
+/** What was done to the message before it came, in its own order. */
+const applyEarly = (turn: Turn, place: number, changes: readonly MessageChange[]): void => {
+  const draft = turn.messages[place];
+  if (!draft || changes.length === 0) return;
+  const { isGroup } = ticketOf(turn);
+  const ordered = changes.toSorted((one, other) => one.at - other.at);
+  const after = ordered.reduce<MessageRecord>((message, change) => messageAfter(message, change, isGroup, turn.situation.settings), { ...draft, id: '' });
+  turn.messages[place] = { ...draft, ...after };
+  change(turn, { lastMessage: lastMessageOf(after) });
+};
+
 /** Stores what came: the contact's message counts as unread, our own (written on the phone) as read (behaviour, section 2, 5 and 12). */
-export const storeMessage = rule('store message', ['message'], (turn, { message, quoted, earlyAck }) => {
+export const storeMessage = rule('store message', ['message'], (turn, { message, quoted, early }) => {
   const { unreadMessages } = ticketOf(turn);
-  addMessage(turn, {
+  const place = addMessage(turn, {
     wid: message.wid,
     fromMe: message.fromMe,
     ...contentOf(message.content),
     ...participantOf(message),
-    ack: message.fromMe ? (earlyAck ?? serverAck) : 0,
+    ack: message.fromMe ? (early?.ack ?? serverAck) : 0,
     isForwarded: message.isForwarded,
     quoted,
     createdAt: message.at,
   });
   change(turn, { unreadMessages: message.fromMe ? 0 : unreadMessages + 1 });
+  applyEarly(turn, place, early?.changes ?? []);
 });

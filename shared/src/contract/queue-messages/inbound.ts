@@ -95,6 +95,48 @@ export const inboundFailure = z.object({ ...source, type: z.literal('failure'), 
 /** The contact read on another device of ours: unread becomes 0. */
 export const inboundChatRead = z.object({ ...source, type: z.literal('chatRead'), chat, at: instant });
 
+/** Somebody in a chat. `address` is null for ourselves, where `fromMe` is true. */
+const doer = z.object({ fromMe: z.boolean(), address: address.nullable(), name: z.string().max(500).nullable() });
+export type Doer = z.output<typeof doer>;
+
+/** What somebody did to a message. It may come before the message, and twice. */
+const change = {
+  ...source,
+  chat,
+  /** The channel's id of the message, and whether that one is ours. */
+  wid: z.string().min(1).max(200),
+  fromMe: z.boolean(),
+  /** The channel's id of the change itself. */
+  changeWid: z.string().min(1).max(200),
+  by: doer,
+  at: instant,
+};
+
+/** The author changed the text (or caption). */
+export const inboundEdit = z.object({ ...change, type: z.literal('edit'), body: z.string() });
+
+/** The author took the message back, or an administrator of the group did (`byAdmin`, as the group itself says). */
+export const inboundRevoke = z.object({ ...change, type: z.literal('revoke'), byAdmin: z.boolean() });
+
+/** Somebody reacted: one emoji a person, a newer one takes its place, an empty one removes it. */
+export const inboundReaction = z.object({ ...change, type: z.literal('reaction'), emoji: z.string().max(64) });
+
+/** What was wanted of a message already sent, and could not be done: the screens had shown it, and take it back. */
+export const inboundChangeFailure = z.object({
+  ...source,
+  type: z.literal('changeFailure'),
+  chat,
+  wid: z.string().min(1).max(200),
+  fromMe: z.boolean(),
+  commandId: z.string().min(1).max(128),
+  change: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('edit'), body: z.string(), before: z.string() }),
+    z.object({ type: z.literal('revoke') }),
+    z.object({ type: z.literal('react'), emoji: z.string(), before: z.string() }),
+  ]),
+  reason: z.string().max(200),
+});
+
 /**
  * State of a connection's session. `fence` is the lease's token: an older one's events are ignored. `sequence` orders
  * those of one fence. When messages last went in and out is told along, and by itself once a minute at most.
@@ -116,8 +158,11 @@ export const inboundSession = z.object({
 
 export const inboundEvent = z.discriminatedUnion('type', [
   inboundMessage, inboundMedia, inboundReceipt, inboundFailure, inboundChatRead, inboundSession,
+  inboundEdit, inboundRevoke, inboundReaction, inboundChangeFailure,
 ]);
 export type InboundEvent = z.output<typeof inboundEvent>;
+/** What was done to a message. */
+export type InboundChange = Extract<InboundEvent, { type: 'edit' | 'revoke' | 'reaction' }>;
 
 /** One conversation's events stay in order; those of a session are a conversation of their own. */
 export const inboundGroup = (event: InboundEvent): string => {
@@ -144,6 +189,12 @@ export const inboundDeduplication = (event: InboundEvent): string => {
       return `${connection}.message.${scopeOf(event)}.${event.wid}`;
     case 'failure':
       return `${connection}.failure.${event.wid}.${event.commandId}`;
+    case 'edit':
+    case 'revoke':
+    case 'reaction':
+      return `${connection}.${event.type}.${event.by.fromMe ? 'me' : event.chat.jid}.${event.changeWid}`;
+    case 'changeFailure':
+      return `${connection}.changeFailure.${event.commandId}`;
   }
 };
 

@@ -26,7 +26,27 @@ const content = z.discriminatedUnion('type', [
 const quoted = z.object({ wid: z.string(), fromMe: z.boolean(), body: z.string(), participant: z.string().nullable() });
 
 /** Send one message. `wid` is made before the first attempt: a retry is the same message. */
-export const sendCommand = z.object({ ...target, type: z.literal('send'), chat, wid: z.string().min(1), content, quoted: quoted.nullable() });
+export const sendCommand = z.object({ ...target, type: z.literal('send'), chat, wid: z.string().min(1), content, quoted: quoted.nullable(), isForwarded: z.boolean().optional() });
+
+/** A change of a message that went before. `changeWid` is made before the first attempt, as `wid` of a message is. */
+const change = { ...target, chat, wid: z.string().min(1), changeWid: z.string().min(1) };
+
+/** Change the text, or the caption, of one of our messages. `before` is what it said, should it not succeed. */
+export const editCommand = z.object({ ...change, type: z.literal('edit'), body: z.string(), before: z.string() });
+
+/** Take one of our messages back. */
+export const revokeCommand = z.object({ ...change, type: z.literal('revoke') });
+
+/** React to a message, ours or another's; an empty emoji takes the reaction away, `before` is the one that stood. */
+export const reactCommand = z.object({
+  ...change,
+  type: z.literal('react'),
+  fromMe: z.boolean(),
+  /** JID of the message's author, in a group. */
+  participant: z.string().nullable(),
+  emoji: z.string().max(64),
+  before: z.string().max(64),
+});
 
 /** Tell the contact that its messages were read. */
 export const readCommand = z.object({
@@ -48,9 +68,12 @@ export const startCommand = z.object({ ...target, type: z.literal('start'), forg
 /** Log out and drop the credentials. */
 export const stopCommand = z.object({ ...target, type: z.literal('stop') });
 
-export const outboundCommand = z.discriminatedUnion('type', [sendCommand, readCommand, mediaCommand, startCommand, stopCommand]);
+export const outboundCommand = z.discriminatedUnion('type', [
+  sendCommand, editCommand, revokeCommand, reactCommand, readCommand, mediaCommand, startCommand, stopCommand,
+]);
 export type OutboundCommand = z.output<typeof outboundCommand>;
 export type SendCommand = z.output<typeof sendCommand>;
+export type ChangeCommand = Extract<OutboundCommand, { type: 'edit' | 'revoke' | 'react' }>;
 
 /** Starting and stopping are a group of their own: a message that waits for a reconnect holds back no "disconnect". */
 export const outboundGroup = ({ companyId, whatsappId, type }: OutboundCommand): string =>

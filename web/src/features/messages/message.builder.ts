@@ -26,6 +26,7 @@ export const buildMessage = (number: number, parts: Partial<Message> = {}): Mess
   user: null,
   participant: null,
   quotedMsg: null,
+  reactions: [],
   ...parts,
 });
 

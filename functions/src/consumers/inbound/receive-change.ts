@@ -1,0 +1,53 @@
+import type { InboundChange } from '@recado/shared/contract/queue-messages/inbound';
+import { whomOf } from '../../conversation/addresses.ts';
+import { isIgnoredGroup } from '../../conversation/stages/ignore-group.ts';
+import { messageInPlace } from '../../messages/message-in-place.ts';
+import type { MarkerRecord, MessageChange } from '../../messages/record.ts';
+import type { WidScope } from '../../messages/store.ts';
+import type { Context } from '../../platform/context.ts';
+import { act } from '../../tickets/act.ts';
+import { loadTicketSituation } from '../../tickets/load-situation.ts';
+import { strangerScope } from './find-message.ts';
+import { recallConnection } from './remembered.ts';
+
+const changeOf = (event: InboundChange): MessageChange => {
+  const { by, at } = event;
+  switch (event.type) {
+    case 'edit':
+      return { type: 'edit', by, at, body: event.body };
+    case 'revoke':
+      return { type: 'revoke', by, at, byAdmin: event.byAdmin };
+    case 'reaction':
+      return { type: 'reaction', by, at, emoji: event.emoji };
+  }
+};
+
+/** Where the message stands; null once the change waits for it. The message may be stored while we look. */
+const markerOf = async ({ stores, clock }: Context, event: InboundChange, scope: WidScope): Promise<MarkerRecord | null> => {
+  const { whatsappId, wid } = event;
+  const marker = await stores.messages.marker(whatsappId, scope, wid);
+  if (marker) return marker;
+  return await stores.messages.keepEarlyChange(whatsappId, scope, wid, changeOf(event), clock.now()) ? null : stores.messages.marker(whatsappId, scope, wid);
+};
+
+/**
+ * Somebody edited, took back or reacted to a message: in its own chat, whatever id it names. What comes before its
+ * message waits for it.
+ */
+export const receiveChange = async (context: Context, event: InboundChange): Promise<void> => {
+  const { stores } = context;
+  const connection = await recallConnection(context, event.whatsappId);
+  if (!connection || isIgnoredGroup(connection, event)) return;
+  const contact = await stores.contacts.identify(whomOf(event.chat));
+  if (contact && !contact.active && !event.by.fromMe) return;
+  const marker = await markerOf(context, event, event.fromMe ? 'me' : (contact?.id ?? strangerScope(event.chat)));
+  // An id of ours that stands in another contact's chat is none of this one's business.
+  if (!marker || marker.contactId !== contact?.id) return;
+  if (!(await messageInPlace(context, event.whatsappId, marker))) return;
+  await act(context, async () => {
+    const found = await messageInPlace(context, event.whatsappId, marker);
+    if (!found) throw new Error('a message was removed while it changed');
+    const { ticket, message, isLast } = found;
+    return { situation: await loadTicketSituation(context, ticket), happening: { type: 'change', change: changeOf(event), message, isLast } };
+  });
+};

@@ -1,0 +1,58 @@
+import { AppError } from '@recado/shared/contract/errors';
+import { maxTextBytes, type MediaType, type forwardMessage as endpoint } from '@recado/shared/contract/messages';
+import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
+import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import type { Forwarded } from '../conversation/happening.ts';
+import { otherOpenTicket } from '../conversation/refusals.ts';
+import { seenMessage } from '../media/seen-message.ts';
+import type { Input, UseCase } from '../platform/binding.ts';
+import type { UserContext } from '../platform/context.ts';
+import { ConditionFailed } from '../platform/write.ts';
+import { act } from '../tickets/act.ts';
+import { actingAgent } from '../tickets/acting-agent.ts';
+import { loadChatSituation } from '../tickets/load-situation.ts';
+import { hidesNumbersFrom, present } from '../tickets/present.ts';
+import type { TicketRecord } from '../tickets/record.ts';
+import { presentMessage } from './present-message.ts';
+import type { MessageRecord } from './record.ts';
+import { newWid, widFrom } from './wid.ts';
+
+/** Kinds that hold nothing that could be sent on. */
+const unforwardable: ReadonlySet<MediaType> = new Set(['unsupported']);
+
+/** @throws AppError ERR_MESSAGE_NOT_FORWARDABLE, ERR_MEDIA_NOT_READY */
+const partOf = (context: UserContext, message: MessageRecord, { signMessage, requestId, contactId, messageId }: Input<typeof endpoint>['body']): Forwarded => {
+  const { body, mediaType, media, mediaState, fromMe, isForwarded, isDeleted, isPrivate } = message;
+  if (isDeleted || isPrivate || unforwardable.has(mediaType)) throw new AppError('ERR_MESSAGE_NOT_FORWARDABLE');
+  if (media !== null && mediaState !== 'ready') throw new AppError('ERR_MEDIA_NOT_READY');
+  const signed = signMessage && mediaType === 'conversation' ? cutToBytes(`*${context.actor.name}:*\n${body}`, maxTextBytes) : body;
+  const wid = requestId === undefined ? newWid() : widFrom(context.company.id, 'forward', contactId, messageId, context.actor.viewer.id, requestId);
+  return { wid, body: signed, mediaType, media, isForwarded: !fromMe || isForwarded };
+};
+
+/** What the same call made before. */
+const madeBefore = async ({ stores }: UserContext, whatsappId: number, wid: string): Promise<{ ticket: TicketRecord; message: MessageRecord } | null> => {
+  const marker = await stores.messages.marker(whatsappId, 'me', wid);
+  const [ticket, message] = marker ? await Promise.all([stores.tickets.get(marker.ticketId), stores.messages.get({ whatsappId, ...marker }, marker.messageId)]) : [null, null];
+  return ticket && message && { ticket, message };
+};
+
+/** Sends a message on to a contact of the caller's choice; its ticket is then in the caller's hands. */
+export const forwardMessage: UseCase<typeof endpoint> = async (context, { body }) => {
+  const [source, contact] = await Promise.all([seenMessage(context, body.messageId), context.stores.contacts.get(body.contactId)]);
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const part = partOf(context, source.message, body);
+  const { whatsappId, queueId } = source.ticket;
+  const agent = actingAgent(context);
+  const made = await act(context, async () => {
+    const situation = await loadChatSituation(context, contact, whatsappId);
+    const { otherActive: ticket } = situation;
+    if (ticket && !maySeeTicket(context.actor.viewer, ticket)) throw otherOpenTicket(situation, ticket);
+    return { situation: { ...situation, ticket, otherActive: null }, happening: { type: 'forward', agent, queueId, part } };
+  }, ['marker']).then(({ ticket, messages: [message] }) => (ticket && message ? { ticket, message } : null), (error: unknown) => {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return madeBefore(context, whatsappId, part.wid);
+  });
+  if (!made) throw new AppError('ERR_CREATING_TICKET');
+  return { ticket: await present(context, made.ticket), message: await presentMessage(context, made.message, await hidesNumbersFrom(context)) };
+};

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { proto } from '@whiskeysockets/baileys';
+import type { ChangeCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../whatsapp/contract/account.ts';
+import { chatWith, HostedWorld, newWid } from './hosted-world.ts';
+import type { Paired } from './hosted-world.ts';
+
+const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
+
+type Wish = { type: 'edit'; body: string; before: string } | { type: 'revoke' } | { type: 'react'; fromMe: boolean; participant: string | null; emoji: string; before: string };
+
+describe('changes of messages through the session host', () => {
+  let world: HostedWorld;
+  let shop: Paired;
+  let ana: Account;
+
+  beforeAll(async () => {
+    world = await HostedWorld.start();
+    await world.host();
+    shop = await world.pair({ companyId: 2, whatsappId: 1 });
+    ana = await world.contact('Ana');
+  });
+  afterAll(() => world.stop());
+
+  const write = async (text: string): Promise<string> => {
+    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text });
+    return (await world.inbound.until('message', ({ wid }) => wid === sent!.id)).wid;
+  };
+  const say = async (text: string): Promise<string> => {
+    const wid = await world.text(shop.ref, ana, text);
+    await world.admin.waitFor('message.stored', ({ message }) => message.owner === ana.phone && message.id === wid);
+    return wid;
+  };
+  const tell = (content: Record<string, unknown>, from = ana.phone, to = shop.phone.phone) => world.admin.call('send', { phone: from, to, content });
+  const command = (wid: string, wish: Wish): Promise<void> =>
+    world.command({ ...shop.ref, commandId: randomUUID(), chat: chatWith(ana), wid, changeWid: newWid(), ...wish } satisfies ChangeCommand);
+
+  it('publishes what a contact edits, takes back and reacts to, each by whom and of whose message', async () => {
+    const wid = await write('Olá, bom dai');
+    await tell({ protocolMessage: { type: MESSAGE_EDIT, key: { id: wid, fromMe: true }, editedMessage: { conversation: 'Olá, bom dia' } } });
+    expect(await world.inbound.until('edit', (event) => event.wid === wid)).toMatchObject({
+      body: 'Olá, bom dia', fromMe: false, chat: { address: { number: ana.phone } }, by: { fromMe: false, address: { number: ana.phone }, name: 'Ana' },
+    });
+    const ours = await say('Tudo bem?');
+    await tell({ reactionMessage: { key: { id: ours, fromMe: false }, text: '👍', senderTimestampMs: Date.now() } });
+    expect(await world.inbound.until('reaction', (event) => event.wid === ours)).toMatchObject({ emoji: '👍', fromMe: true, by: { fromMe: false } });
+    await tell({ protocolMessage: { type: REVOKE, key: { id: wid, fromMe: true } } });
+    expect(await world.inbound.until('revoke', (event) => event.wid === wid)).toMatchObject({ fromMe: false, byAdmin: false });
+  });
+
+  it('publishes nothing of a contact who would take back what is ours', async () => {
+    const ours = await say('Fica');
+    await tell({ protocolMessage: { type: REVOKE, key: { id: ours, fromMe: false } } });
+    await write('depois');
+    expect(world.inbound.of('revoke', (event) => event.wid === ours)).toEqual([]);
+  });
+
+  it('publishes what the phone itself does, in the chat of the contact', async () => {
+    const ours = await say('Do computador');
+    await tell({ protocolMessage: { type: MESSAGE_EDIT, key: { id: ours, fromMe: true }, editedMessage: { conversation: 'Do celular' } } }, shop.phone.phone, ana.phone);
+    expect(await world.inbound.until('edit', (event) => event.wid === ours)).toMatchObject({ body: 'Do celular', fromMe: true, by: { fromMe: true }, chat: { address: { number: ana.phone } } });
+  });
+
+  it('edits and takes back on the contact’s phone', async () => {
+    const wid = await say('Bom dai');
+    await command(wid, { type: 'edit', body: 'Bom dia', before: 'Bom dai' });
+    await world.admin.waitFor('message.changed', ({ message }) => message.owner === ana.phone && message.id === wid && message.text === 'Bom dia' && message.edited);
+    await command(wid, { type: 'revoke' });
+    await world.admin.waitFor('message.changed', ({ message }) => message.owner === ana.phone && message.id === wid && message.revoked);
+  });
+
+  it('reacts on the contact’s phone', async () => {
+    const wid = await write('Chegou!');
+    await command(wid, { type: 'react', fromMe: false, participant: null, emoji: '🎉', before: '' });
+    await world.admin.waitFor('message.changed', ({ message }) => message.owner === ana.phone && message.id === wid && message.reactions.some(({ emoji }) => emoji === '🎉'));
+  });
+
+  it('marks what is sent on', async () => {
+    const wid = newWid();
+    await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content: { type: 'text', body: 'veja' }, quoted: null, isForwarded: true });
+    const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid);
+    expect(message).toMatchObject({ text: 'veja', forwarded: 1 });
+  });
+
+  it('says what could not be done', async () => {
+    const wid = await say('Fica assim');
+    await world.admin.call('refuse', { phone: shop.phone.phone, error: 479, count: 1 });
+    await command(wid, { type: 'edit', body: 'Muda', before: 'Fica assim' });
+    expect(await world.inbound.until('changeFailure', (event) => event.wid === wid)).toMatchObject({ fromMe: true, change: { type: 'edit', body: 'Muda', before: 'Fica assim' }, reason: 'ERR_SENDING_WAPP_MSG' });
+  });
+});

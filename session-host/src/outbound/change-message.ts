@@ -1,0 +1,85 @@
+import { proto } from '@whiskeysockets/baileys';
+import type { ErrorCode } from '@recado/shared/contract/errors';
+import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import type { ChangeCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { AuthState } from '../auth/auth-state.ts';
+import type { Publisher } from '../inbound/publisher.ts';
+import type { Session } from '../session/session.ts';
+import type { SendContext } from './send-message.ts';
+import { readMarker, writeMarker } from './sent-markers.ts';
+import { ship } from './ship.ts';
+import type { SendResult } from './ship.ts';
+
+const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
+
+/** What tells WhatsApp's servers of a change, which they can't read: an edit, or a message that its author takes back. */
+const attributes: Record<ChangeCommand['type'], Record<string, string>> = { edit: { edit: '1' }, revoke: { edit: '7' }, react: {} };
+
+type Captioned = 'imageMessage' | 'videoMessage' | 'documentMessage';
+const captioned: readonly Captioned[] = ['imageMessage', 'videoMessage', 'documentMessage'];
+
+/** The message as it stood when it was sent, with its new text; a plain text where that is not known any more. */
+function edited(sent: proto.IMessage | null, body: string): proto.IMessage {
+  const field = captioned.find((name) => sent?.[name]);
+  return field && sent ? { [field]: { ...sent[field], caption: body } } : { conversation: body };
+}
+
+async function build(command: ChangeCommand, auth: AuthState): Promise<proto.IMessage> {
+  const { chat, wid } = command;
+  const key = { remoteJid: chat.jid, fromMe: true, id: wid };
+  switch (command.type) {
+    case 'edit': {
+      const marker = await readMarker(auth, wid);
+      return { protocolMessage: { key, type: MESSAGE_EDIT, editedMessage: edited(marker?.content ?? null, command.body), timestampMs: Date.now() } };
+    }
+    case 'revoke':
+      return { protocolMessage: { key, type: REVOKE } };
+    case 'react':
+      return {
+        reactionMessage: {
+          key: { ...key, fromMe: command.fromMe, participant: command.participant ?? undefined },
+          text: command.emoji,
+          senderTimestampMs: Date.now(),
+        },
+      };
+  }
+}
+
+/** A phone that asks for the message again is to get what it says now. */
+async function remember(command: ChangeCommand, auth: AuthState): Promise<void> {
+  if (command.type !== 'edit') return;
+  const marker = await readMarker(auth, command.wid);
+  if (marker?.content) await writeMarker(auth, command.wid, marker.state, edited(marker.content, command.body), Date.now());
+}
+
+/** Edits, takes back or reacts to a message that went before. */
+export async function changeMessage(session: Session, command: ChangeCommand, context: SendContext, stop: AbortSignal): Promise<SendResult> {
+  const { companyId, whatsappId, chat, changeWid } = command;
+  return await ship(session, {
+    ref: { companyId, whatsappId },
+    chat,
+    wid: changeWid,
+    attributes: attributes[command.type],
+    build: ({ auth }) => build(command, auth),
+    accepted: (auth) => remember(command, auth),
+    failed: (reason) => failChange(command, context, reason),
+  }, context.log, stop);
+}
+
+const undone = (command: ChangeCommand): Extract<InboundEvent, { type: 'changeFailure' }>['change'] => {
+  switch (command.type) {
+    case 'edit':
+      return { type: 'edit', body: command.body, before: command.before };
+    case 'revoke':
+      return { type: 'revoke' };
+    case 'react':
+      return { type: 'react', emoji: command.emoji, before: command.before };
+  }
+};
+
+/** For good: the screens, which showed the change at once, take it back. */
+export async function failChange(command: ChangeCommand, { publisher }: { publisher: Publisher }, reason: ErrorCode): Promise<void> {
+  const { companyId, whatsappId, chat, wid, commandId } = command;
+  const fromMe = command.type === 'react' ? command.fromMe : true;
+  await publisher.publish({ companyId, whatsappId, channel: 'whatsapp', type: 'changeFailure', chat, wid, fromMe, commandId, change: undone(command), reason });
+}
