@@ -26,6 +26,7 @@ import { SenderKeys } from './store/sender-keys.ts';
 import { SignalSessions } from './store/signal-sessions.ts';
 import { StanzaQueue } from './store/stanza-queue.ts';
 import { issueNoiseCertificate, type NoiseCertificate } from './transport/noise-certificate.ts';
+import { MEDIA_HOST_FILE } from './trust-simulator.ts';
 import type { World } from './world.ts';
 
 export interface SimulatorOptions {
@@ -62,6 +63,7 @@ export async function startWhatsAppSimulator(options: SimulatorOptions = {}): Pr
   const world = createWorld(database);
   const media = createMediaServer(world, tls);
   world.mediaHost = `127.0.0.1:${await listen(media, options.mediaPort)}`;
+  writeFileSync(join(folder, MEDIA_HOST_FILE), world.mediaHost);
   const reset = () => resetWorld(world, database);
   const admin = createAdminServer({ world, reset });
   const sockets = acceptClients(world, admin, issueNoiseCertificate(root));

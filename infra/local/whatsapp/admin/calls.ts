@@ -8,6 +8,9 @@ import { composeContent } from '../phones/compose/compose-content.ts';
 import type { Group } from '../contract/group.ts';
 import { groupJid } from '../jids.ts';
 import { newMessageId, sendMessage } from '../phones/send-message.ts';
+import { addPast } from '../phones/history/add-past.ts';
+import { mediaOfStored } from '../phones/upload-again.ts';
+import { pathOf } from '../media/open-media.ts';
 import { roomOf, type Room } from '../phones/room.ts';
 import { mayWriteIn } from '../server/groups/roles.ts';
 import { changeGroup, changeParticipants, createGroup, type GroupRefusal } from '../server/groups/change-group.ts';
@@ -66,6 +69,10 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
     unlinkCompanion(world, params, 'phone');
     return {};
   },
+  loseQueue: ({ world }, { params }) => {
+    if (!world.companions.get(params.phone, params.device)) throw new AdminError('COMPANION_NOT_FOUND');
+    return { lost: world.queue.clear(params) };
+  },
   drop: ({ world }, { params, body }) => {
     const connection = world.connections.get(params);
     if (!connection) throw new AdminError('NOT_CONNECTED');
@@ -83,6 +90,14 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
       unknown: body.unknown && UNKNOWN_CONTENT,
     });
   }),
+  addPast: ({ world }, { params, body }) => world.handsets.run(params.phone, () => addPast(world, find(world, params.phone), body.messages)),
+  expireMedia: ({ world }, { params, body }) => {
+    const message = world.chats.get(params.phone, params.peer, params.id);
+    const media = message && mediaOfStored(message);
+    if (!media) throw new AdminError('MESSAGE_NOT_FOUND');
+    world.mediaFiles.expire(pathOf(media), body.phoneKeepsIt);
+    return {};
+  },
   postStatus: ({ world }, { params, body }) => world.handsets.run(params.phone, async () => {
     const owner = find(world, params.phone, 'online');
     const room: Room = { kind: 'status', viewers: body.viewers.map((viewer) => find(world, viewer).phone) };

@@ -4,7 +4,7 @@ import { phoneCall } from './call.ts';
 import { chatId, groupId } from './chat-id.ts';
 import { group, groupSettings, newGroup, participantsAction } from './group.ts';
 import { chat, message } from './message.ts';
-import { newMessage, newStatus } from './new-message.ts';
+import { newMessage, newStatus, pastMessage } from './new-message.ts';
 import { phoneNumber } from './phone-number.ts';
 
 /** One call of the admin API: path parameters stand in the path as `:name`. */
@@ -46,15 +46,25 @@ export const endpoints = {
   enterCode: endpoint('POST /api/accounts/:phone/enter-code', { params: ofAccount, body: z.object({ code: z.string() }), result: companion }),
   listCompanions: endpoint('GET /api/accounts/:phone/companions', { params: ofAccount, result: z.array(companion) }),
   unlink: endpoint('DELETE /api/accounts/:phone/companions/:device', { params: ofCompanion, result: nothing }),
+  /** The server loses what it holds for a linked device, as after a long absence: only the phone has it then. */
+  loseQueue: endpoint('DELETE /api/accounts/:phone/companions/:device/queue', { params: ofCompanion, result: z.object({ lost: z.int() }) }),
   drop: endpoint('POST /api/accounts/:phone/companions/:device/drop', {
     params: ofCompanion, body: z.object({ reason: dropReason }), result: nothing,
   }),
   send: endpoint('POST /api/accounts/:phone/messages', { params: ofAccount, body: newMessage, result: message.optional() }),
+  /** Puts messages of earlier times into a phone's chats, for the history that new linked devices get. */
+  addPast: endpoint('POST /api/accounts/:phone/past', {
+    params: ofAccount, body: z.object({ messages: z.array(pastMessage).min(1).max(10_000) }), result: z.object({ added: z.int() }),
+  }),
   /** Puts something into a person's status; those who may see it get it as a broadcast. */
   postStatus: endpoint('POST /api/accounts/:phone/status', { params: ofAccount, body: newStatus, result: z.object({ id: z.string() }) }),
   listChats: endpoint('GET /api/accounts/:phone/chats', { params: ofAccount, result: z.array(chat) }),
   transcript: endpoint('GET /api/accounts/:phone/chats/:peer/messages', {
     params: ofChat, query: z.object({ after: z.coerce.number().int().optional() }), result: z.array(message),
+  }),
+  /** The media server forgets the file of a message; unless told otherwise the phone has it still and can bring it again. */
+  expireMedia: endpoint('POST /api/accounts/:phone/chats/:peer/messages/:id/expire-media', {
+    params: ofChat.extend({ id: z.string() }), body: z.object({ phoneKeepsIt: z.boolean().default(true) }), result: nothing,
   }),
   read: endpoint('POST /api/accounts/:phone/chats/:peer/read', { params: ofChat, body: z.object({ upTo: z.string().optional() }), result: nothing }),
   type: endpoint('POST /api/accounts/:phone/chats/:peer/typing', {

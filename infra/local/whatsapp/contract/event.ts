@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { phoneCall } from './call.ts';
 import { chatId, groupId } from './chat-id.ts';
 import { group } from './group.ts';
+import { historySyncKind } from './history.ts';
 import { message } from './message.ts';
 import { phoneNumber } from './phone-number.ts';
 
@@ -35,6 +36,15 @@ export const occurrence = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message.duplicated'), ...inChat }),
   z.object({ type: z.literal('message.undecryptable'), ...inChat, attempt: z.int(), error: z.string() }),
   z.object({ type: z.literal('message.resent'), ...inChat, device: z.int() }).describe('a client asked for it again'),
+  z.object({
+    type: z.literal('history.sent'), ...device, kind: historySyncKind, progress: z.int(), messages: z.int(), bytes: z.int(), isInline: z.boolean(),
+  }).describe('a linked device was given a part of the history'),
+  z.object({ type: z.literal('history.requested'), ...device, peer: chatId, before: z.number(), messages: z.int(), hasMore: z.boolean() })
+    .describe('a linked device asked its phone for older messages of a chat'),
+  z.object({ type: z.literal('content.requested'), ...device, id: z.string(), found: z.boolean() })
+    .describe('a linked device asked its phone for a message that came without content'),
+  z.object({ type: z.literal('media.requested'), ...device, id: z.string(), found: z.boolean() })
+    .describe('a linked device asked its phone for a file that the media server has not any more'),
   z.object({ type: z.literal('reset') }),
 ]);
 

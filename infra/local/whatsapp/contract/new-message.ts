@@ -97,11 +97,22 @@ const shape = z.object({
 
 const CAPTIONED: NewContentName[] = ['image', 'video', 'document'];
 
-export const newMessage = shape.refine((wish) => {
+function isOneContent(wish: z.output<typeof shape>): boolean {
   const named = newContentNames.filter((name) => wish[name] !== undefined);
   if (named.length === 0) return wish.text !== undefined;
   return named.length === 1 && (wish.text === undefined || CAPTIONED.includes(named[0] as NewContentName));
-}, 'exactly one of text, a file with text as its caption, and the other contents');
+}
+
+const ONE_CONTENT = 'exactly one of text, a file with text as its caption, and the other contents';
+
+export const newMessage = shape.refine(isOneContent, ONE_CONTENT);
+
+/** A message that stands in a phone's chats from before: nobody is told of it. */
+export const pastMessage = shape.omit({ corrupt: true, absent: true }).extend({
+  from: phoneNumber.optional().describe('who wrote it: the phone itself when left out'),
+  /** Milliseconds since the epoch; kept in seconds, as on the wire. */
+  at: z.number(),
+}).refine(isOneContent, ONE_CONTENT);
 
 /** What somebody puts into the status that their contacts see for a day. */
 export const newStatus = z.object({

@@ -29,7 +29,7 @@ async function handle(world: World, request: IncomingMessage, response: ServerRe
   }
   const content = world.mediaFiles.get(url.pathname);
   if (!content) {
-    answer(response, 404, { error: 'NOT_FOUND' });
+    answer(response, world.mediaFiles.isExpired(url.pathname) ? 410 : 404, { error: 'NOT_FOUND' });
     return;
   }
   response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': content.length });

@@ -12,13 +12,17 @@ const MAC_BYTES = 10;
 export function openMedia(world: World, content: proto.IMessage): Buffer {
   const media = mediaOf(content);
   if (!media?.mediaKey) throw new Error('The message has no file');
-  const path = media.directPath ?? new URL(media.url ?? '').pathname;
-  const encrypted = world.mediaFiles.get(path);
+  const encrypted = world.mediaFiles.kept(pathOf(media));
   if (!encrypted) throw new Error('The file is not on the media server');
   expectHash(encrypted, media.fileEncSha256, 'encrypted');
   const plain = decrypt(encrypted, media, media.mediaKey);
   expectHash(plain, media.fileSha256, 'decrypted');
   return plain;
+}
+
+/** Where a file lies on the media server. */
+export function pathOf({ directPath, url }: MediaReference): string {
+  return directPath ?? new URL(url ?? '').pathname;
 }
 
 function decrypt(encrypted: Buffer, media: MediaReference, mediaKey: Uint8Array): Buffer {

@@ -98,5 +98,6 @@ function newCompanion(owner: StoredAccount, device: number, secrets: DeviceSecre
     },
     pairedAt: Date.now(),
     introduced: false,
+    wantsAllHistory: proto.DeviceProps.decode(offered?.deviceProps ?? new Uint8Array()).requireFullSync ?? false,
   };
 }

@@ -6,6 +6,7 @@ import type { StoredAccount } from '../store/accounts.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { childrenOf } from '../transport/node.ts';
 import type { World } from '../world.ts';
+import { answerPeerRequest } from './history/answer-peer-request.ts';
 import { askAgain, retryKey } from './ask-again.ts';
 import { keepMessage } from './keep-message.ts';
 import { readChat } from './read-chat.ts';
@@ -32,6 +33,7 @@ export async function receiveMessage(world: World, owner: StoredAccount, stanza:
   if (!message) return;
   world.retries.delete(retryKey(owner, arrival.id));
   if (stanza.attrs['category'] !== 'peer') show(world, owner, arrival, message);
+  else if (arrival.own) await answerPeerRequest(world, owner, arrival.sender, arrival.id, message);
 }
 
 function arrivalOf(world: World, owner: StoredAccount, stanza: BinaryNode): Arrival | undefined {
@@ -42,7 +44,8 @@ function arrivalOf(world: World, owner: StoredAccount, stanza: BinaryNode): Arri
   if (!sender || !id) return undefined;
   const own = sender.phone === owner.phone;
   const other = own ? resolveJid(world, recipient ?? '')?.phone : sender.phone;
-  if (!room && !other) return undefined;
+  const isForThePhone = stanza.attrs['category'] === 'peer';
+  if (!room && !other && !isForThePhone) return undefined;
   return { stanza, id, sender, peer: room ? group : other, room, own };
 }
 

@@ -19,7 +19,7 @@ export function receiptIds(stanza: BinaryNode): string[] {
  */
 export function receiveClientReceipt(world: World, connection: Connection, from: DeviceAddress, stanza: BinaryNode): void {
   const { id, to = '', type } = stanza.attrs;
-  if (type !== 'retry') {
+  if (type !== 'retry' && type !== 'server-error') {
     for (const received of receiptIds(stanza)) {
       world.queue.removeMessage(from, received);
       world.events.emit({ type: 'stanza.acknowledged', ...from, class: 'message', id: received });
@@ -30,7 +30,7 @@ export function receiveClientReceipt(world: World, connection: Connection, from:
   const addressee = addresseeOf(world, stanza);
   if (!sender || !addressee) return;
   const forwarded = forwardedReceipt(world, sender, from, stanza);
-  if (type === 'retry') deliver(world, addressee, forwarded);
+  if (type === 'retry' || type === 'server-error') deliver(world, addressee, forwarded);
   else deliverToAll(world, addressee.phone, forwarded, from);
   if (type === 'read' || type === 'read-self') tellOwnPhone(world, from, groupIdOf(to) ?? addressee.phone, stanza);
 }

@@ -11,6 +11,14 @@ export interface StoredMessage extends Message {
   hidden: boolean;
 }
 
+/** Which messages of a phone: all when nothing is said. Times in milliseconds since the epoch. */
+export interface PastQuery {
+  peer?: string;
+  before?: number;
+  beforeSeq?: number;
+  limit?: number;
+}
+
 /** After how many seconds new messages of a chat disappear, and since when that is so. */
 export interface ChatTimer {
   seconds: number;
@@ -52,6 +60,26 @@ export class Chats {
   /** A message of a phone in whatever chat it stands. */
   find(owner: string, id: string): StoredMessage | undefined {
     return this.read(this.database.prepare('SELECT * FROM message WHERE owner = ? AND id = ?').get(owner, id));
+  }
+
+  /** Messages of a phone, or of one of its chats, newest first: those before a time, and at that time before a number. */
+  past(owner: string, { peer, before = Number.MAX_SAFE_INTEGER, beforeSeq = 0, limit = -1 }: PastQuery): StoredMessage[] {
+    const rows = this.database.prepare(
+      `SELECT * FROM message WHERE owner = :owner AND hidden = 0 AND (:peer IS NULL OR peer = :peer)
+        AND (at < :before OR (at = :before AND seq < :beforeSeq)) ORDER BY at DESC, seq DESC LIMIT :limit`,
+    ).all({ owner, peer: peer ?? null, before, beforeSeq, limit });
+    return rows.flatMap((row) => this.read(row) ?? []);
+  }
+
+  /** The newest message of a chat by its time. */
+  newest(owner: string, peer: string): Message | undefined {
+    return this.past(owner, { peer, limit: 1 })[0];
+  }
+
+  /** The other sides of a phone's chats. */
+  peers(owner: string): string[] {
+    const rows = this.database.prepare('SELECT DISTINCT peer FROM message WHERE owner = ? AND hidden = 0').all(owner);
+    return rows.map((row) => String(row['peer']));
   }
 
   /** Messages of a chat in the order in which the phone got them, after `after`. */

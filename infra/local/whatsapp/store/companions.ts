@@ -12,6 +12,8 @@ export interface StoredCompanion {
   pairedAt: number;
   /** Whether the phone has sent it the keys and the history that a new device gets. */
   introduced: boolean;
+  /** It asked for the full history when it was linked. */
+  wantsAllHistory?: boolean;
 }
 
 export interface PublicPreKey {

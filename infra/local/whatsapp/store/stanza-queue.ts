@@ -60,6 +60,11 @@ export class StanzaQueue {
     this.database.prepare("DELETE FROM stanza WHERE phone = ? AND device = ? AND id = ? AND class = 'message'").run(of.phone, of.device, id);
   }
 
+  /** Everything that waits for a device is lost. @returns how much that was. */
+  clear(of: DeviceAddress): number {
+    return Number(this.database.prepare('DELETE FROM stanza WHERE phone = ? AND device = ?').run(of.phone, of.device).changes);
+  }
+
   /** The phones for which something waits: they take it when the simulator starts. */
   phonesWithPending(): string[] {
     return this.database.prepare('SELECT DISTINCT phone FROM stanza WHERE device = 0').all().map((row) => String(row['phone']));

@@ -3,7 +3,7 @@ import makeWASocket, { jidDecode, type proto, type BaileysEventMap, type BinaryN
 import { silentLogger } from './silent-logger.ts';
 import { MemoryAuthState } from './memory-auth-state.ts';
 
-type Collected = 'messages' | 'updates' | 'connection' | 'groups' | 'calls' | 'presences';
+type Collected = 'messages' | 'updates' | 'connection' | 'groups' | 'calls' | 'presences' | 'history';
 
 /** What a receipt says of a message, by its type. */
 const receiptStatus: Partial<Record<string, number>> = {
@@ -33,6 +33,7 @@ export class BaileysClient {
   readonly groupReceipts: GroupReceipt[] = [];
   readonly participants: BaileysEventMap['group-participants.update'][] = [];
   readonly calls: WACallEvent[] = [];
+  readonly history: BaileysEventMap['messaging-history.set'][] = [];
   readonly presences: BaileysEventMap['presence.update'][] = [];
   readonly states: Partial<ConnectionState>[] = [];
   private readonly webSocketUrl: string;
@@ -151,6 +152,10 @@ export class BaileysClient {
     socket.ev.on('group-participants.update', (update) => {
       this.participants.push(update);
       this.changed.emit('groups');
+    });
+    socket.ev.on('messaging-history.set', (part) => {
+      this.history.push(part);
+      this.changed.emit('history');
     });
     socket.ev.on('call', (calls) => {
       this.calls.push(...calls);

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { WA_CERT_DETAILS, type UserFacingSocketConfig } from '@whiskeysockets/baileys';
+import type { UserFacingSocketConfig } from '@whiskeysockets/baileys';
 import { SimulatorClient } from '../client.ts';
 import type { Account } from '../contract/account.ts';
+import { trustSimulator } from '../trust-simulator.ts';
 import { startWhatsAppSimulator, type Simulator, type SimulatorOptions } from '../simulator.ts';
 import { BaileysClient } from './baileys-client.ts';
 import { MemoryAuthState } from './memory-auth-state.ts';
@@ -25,7 +26,7 @@ export class SimulatedWorld {
 
   static async start(options: SimulatorOptions = {}): Promise<SimulatedWorld> {
     const simulator = await startWhatsAppSimulator(options);
-    WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(readFileSync(simulator.rootKeyFile, 'utf8'), 'base64');
+    trustSimulator(simulator.rootKeyFile);
     setDefaultCACertificates([...getCACertificates('default'), readFileSync(simulator.caFile, 'utf8')]);
     return new SimulatedWorld(simulator);
   }
@@ -40,13 +41,18 @@ export class SimulatedWorld {
   /** A phone with a client that is linked to it and logged in. */
   async pair(name: string, config: Partial<UserFacingSocketConfig> = {}): Promise<Paired> {
     const phone = await this.admin.call('createPhone', { name });
+    return { phone, client: await this.link(phone.phone, config) };
+  }
+
+  /** A new client that is linked to a phone that is there, and logged in. */
+  async link(phone: string, config: Partial<UserFacingSocketConfig> = {}): Promise<BaileysClient> {
     const client = this.client(undefined, config);
-    await this.admin.call('scan', { phone: phone.phone, qr: await client.untilQr() });
+    await this.admin.call('scan', { phone, qr: await client.untilQr() });
     await client.untilClosed();
     client.reconnect();
     await client.untilOpen();
     await client.untilSynced();
-    return { phone, client };
+    return client;
   }
 
   async stop(): Promise<void> {

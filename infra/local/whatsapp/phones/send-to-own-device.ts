@@ -1,0 +1,20 @@
+import { encodeWAMessage, type proto } from '@whiskeysockets/baileys';
+import { phoneJid } from '../jids.ts';
+import { deliver } from '../server/deliver.ts';
+import { DeviceCipher } from '../signal/device-cipher.ts';
+import type { StoredAccount } from '../store/accounts.ts';
+import type { DeviceAddress } from '../store/stanza-queue.ts';
+import { node } from '../transport/node.ts';
+import type { World } from '../world.ts';
+import { newMessageId } from './send-message.ts';
+
+/** A phone tells one of its linked devices something that stands in no chat. @returns the id of the message. */
+export async function sendToOwnDevice(
+  world: World, owner: StoredAccount, to: DeviceAddress, order: proto.Message.IProtocolMessage,
+): Promise<string> {
+  const { type, body } = await new DeviceCipher(world, owner, to).encrypt(encodeWAMessage({ protocolMessage: order }));
+  const id = newMessageId();
+  const attrs = { id, from: phoneJid(owner.phone), type: 'protocol', category: 'peer', t: Math.floor(Date.now() / 1000) };
+  deliver(world, to, node('message', attrs, [node('enc', { v: 2, type }, body)]));
+  return id;
+}
