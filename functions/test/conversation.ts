@@ -10,7 +10,7 @@ import type { TicketRecord } from '../src/tickets/record.ts';
 import type { TestContext } from './user-context.ts';
 
 /** A connection of a company, in service. */
-export const addConnection = async (context: TestContext, given: Partial<Connection> = {}): Promise<ConnectionRecord> => {
+export const addConnection = async (context: TestContext, given: Partial<ConnectionRecord> = {}): Promise<ConnectionRecord> => {
   const { company, ids, stores } = context;
   const id = await ids.next('whatsapp');
   const connection = newConnection({ id, companyId: company.id, name: `Loja ${id}`, number: '5511900000000', status: 'CONNECTED', ...given }, 0);

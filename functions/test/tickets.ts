@@ -9,7 +9,7 @@ import type { TicketRecord } from '../src/tickets/record.ts';
 export const addTicket = async ({ company, stores }: Pick<Context, 'company' | 'stores'>, known: Partial<TicketRecord>): Promise<TicketRecord> => {
   const ticket: TicketRecord = {
     id: 1, uuid: randomUUID(), companyId: company.id, whatsappId: 1, contactId: 1, channel: 'whatsapp', status: 'open', queueId: null, userId: null,
-    isGroup: false, isBot: false, isActiveDemand: false,
+    isGroup: false, isBot: false, isActiveDemand: false, imported: null,
     contact: { id: 1, name: 'Maria', number: '5511987654321', urlPicture: null, disableBot: false, isGroup: false },
     jid: '5511987654321@s.whatsapp.net', address: { number: '5511987654321', lid: null }, lastMessage: '', fromMe: false, unreadMessages: 0,
     amountUsedBotQueues: 0, cycleId: null, listed: true, messageTime: 0, createdAt: 0, updatedAt: 0, version: 1, ...known,

@@ -4,7 +4,8 @@ import { DataKeys } from './auth/data-keys.ts';
 import { Registry } from './connections/registry.ts';
 import { startHealthServer } from './health/health-server.ts';
 import type { HealthReport } from './health/health-server.ts';
-import { QueuePublisher } from './inbound/publisher.ts';
+import { Importer } from './imports/importer.ts';
+import { HistoryQueuePublisher, QueuePublisher } from './inbound/publisher.ts';
 import { LeaseTable } from './leases/lease-table.ts';
 import { ShardKeeper } from './leases/shard-keeper.ts';
 import { MediaFetcher } from './media/media-fetcher.ts';
@@ -28,6 +29,8 @@ export async function startHost(environment: Environment, log: Log): Promise<Run
   const clients = createClients();
   const publisher = new QueuePublisher(clients.queues, queueUrl(environment.QUEUE_URL_PREFIX, 'inbound'), log);
   const source = { objects: clients.objects, bucket: environment.MEDIA_BUCKET };
+  const history = new HistoryQueuePublisher(clients.queues, queueUrl(environment.QUEUE_URL_PREFIX, 'history'));
+  const media = new MediaFetcher({ ...source, serverUrl: environment.WHATSAPP_WEB_SOCKET_URL }, publisher, history, log);
   const context: ShardContext = {
     environment,
     clients,
@@ -36,7 +39,8 @@ export async function startHost(environment: Environment, log: Log): Promise<Run
     log,
     registry: new Registry(clients.table, environment.TABLE_NAME),
     dataKeys: new DataKeys(clients.keys, environment.KMS_KEY_ID),
-    media: new MediaFetcher({ ...source, serverUrl: environment.WHATSAPP_WEB_SOCKET_URL }, publisher, log),
+    media,
+    imports: new Importer({ publisher: history, serverUrl: environment.WHATSAPP_WEB_SOCKET_URL, log, onMedia: (session, sk) => media.fetch(session, sk) }),
     holds: (shard, fence) => keeper.holds(shard, fence),
     onFenced: (shard, fence) => keeper.lose(shard, fence),
   };

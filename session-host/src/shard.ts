@@ -4,6 +4,7 @@ import { refName } from './connections/connection-ref.ts';
 import type { ConnectionRef } from './connections/connection-ref.ts';
 import type { Registry } from './connections/registry.ts';
 import type { DataKeys } from './auth/data-keys.ts';
+import type { Importer } from './imports/importer.ts';
 import type { Publisher } from './inbound/publisher.ts';
 import type { ShardRun } from './leases/shard-keeper.ts';
 import type { MediaFetcher } from './media/media-fetcher.ts';
@@ -31,6 +32,7 @@ export interface ShardContext {
   dataKeys: DataKeys;
   publisher: Publisher;
   media: MediaFetcher;
+  imports: Importer;
   source: MediaSource;
   log: Log;
   /** Whether the lease of a shard under this fence is not older than it lasts. */
@@ -123,7 +125,7 @@ export class Shard implements ShardRun, CommandTarget {
     const name = refName(ref);
     const known = this.#sessions.get(name);
     if (known) return known;
-    const { clients, environment, dataKeys, publisher, registry, media, onFenced, holds } = this.#context;
+    const { clients, environment, dataKeys, publisher, registry, media, imports, onFenced, holds } = this.#context;
     const items = new FencedItems(clients.table, environment.TABLE_NAME, ref, this.#fence);
     const session = new Session({
       ref,
@@ -138,6 +140,7 @@ export class Shard implements ShardRun, CommandTarget {
       holds: () => holds(this.#shard, this.#fence),
       onFenced: () => onFenced(this.#shard, this.#fence),
       onMedia: (of, sk) => media.fetch(of, sk),
+      onHistory: (of, find) => imports.look(of, find),
     });
     this.#sessions.set(name, session);
     return session;

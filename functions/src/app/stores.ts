@@ -3,6 +3,7 @@ import { companiesStore, type CompaniesStore } from '../companies/store.ts';
 import { dropStore, type DropStore } from '../connections/drops-store.ts';
 import { connectionStore, type ConnectionStore } from '../connections/store.ts';
 import { contactStore, type ContactStore } from '../contacts/store.ts';
+import { importedTicketStore, type ImportedTicketStore } from '../imports/store.ts';
 import { messageStore, type MessageStore } from '../messages/store.ts';
 import { plansStore, type PlansStore } from '../plans/store.ts';
 import { queueStore, type QueueStore } from '../queues/store.ts';
@@ -19,6 +20,7 @@ export interface Stores {
   connections: ConnectionStore;
   contacts: ContactStore;
   drops: DropStore;
+  importedTickets: ImportedTicketStore;
   messages: MessageStore;
   queues: QueueStore;
   search: SearchStore;
@@ -40,6 +42,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   connections: connectionStore(client, companyId),
   contacts: contactStore(client, companyId),
   drops: dropStore(client, companyId),
+  importedTickets: importedTicketStore(client, companyId),
   messages: messageStore(client, companyId),
   queues: queueStore(client, companyId),
   search: searchStore(client, companyId),

@@ -8,7 +8,7 @@ import { deleteConnection } from './delete-connection.ts';
 import { listConnectionDrops } from './list-drops.ts';
 import { getConnection, listConnectionNames, listConnections } from './read-connections.ts';
 import { endSession, pairByCode, renewSession, restartSessions, startSession } from './sessions.ts';
-import type { ConnectionRecord } from './store.ts';
+import { type ConnectionRecord, importFieldsOf } from './store.ts';
 import { updateConnection } from './update-connection.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -92,7 +92,7 @@ describe('the default connection', () => {
     await drop(context, 1);
     await expect(context.commit(connections.removal(heir), [])).rejects.toMatchObject({ labels: ['connection'] });
     const { name, queueIds, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket, updatedAt, version } = await connections.default() as ConnectionRecord;
-    const settings = { name, isDefault: true, queueIds, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket };
+    const settings = { ...importFieldsOf(heir), name, isDefault: true, queueIds, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket };
     await change(context, 3, { isDefault: true });
     await expect(context.commit(connections.changes({ ...heir, version }, settings, updatedAt), [])).rejects.toMatchObject({ labels: ['connection'] });
     expect((await list(context)).map(({ id, isDefault }) => [id, isDefault])).toEqual([[2, false], [3, true]]);

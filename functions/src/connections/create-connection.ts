@@ -1,4 +1,6 @@
 import type { createConnection as endpoint } from '@recado/shared/contract/connections';
+import { noImport } from '@recado/shared/contract/imports';
+import { importQueueOf, planImport } from '../imports/plan-import.ts';
 import type { UseCase } from '../platform/binding.ts';
 import { raiseQuota } from '../platform/quota.ts';
 import { connectionAnnounced } from './announce.ts';
@@ -12,16 +14,17 @@ import { untilSettled } from './until-settled.ts';
 export const createConnection: UseCase<typeof endpoint> = async (context, { body }) => {
   const { clock, company, ids, plan, stores } = context;
   const { isDefault = false, ...settings } = body;
-  await checkQueues(context, settings.queueIds ?? []);
+  await checkQueues(context, [...(settings.queueIds ?? []), ...importQueueOf(settings)]);
   const id = await ids.next('whatsapp');
   return untilSettled({ 'quota connections': 'ERR_PLAN_LIMIT_CONNECTIONS', 'connection name': 'ERR_DUPLICATED_CONNECTION_NAME' }, async () => {
     const usual = await stores.connections.default();
-    const connection = newConnection({ ...settings, id, companyId: company.id, isDefault: isDefault || usual === null }, clock.now());
+    const blank = newConnection({ ...settings, ...noImport, id, companyId: company.id, isDefault: isDefault || usual === null }, clock.now());
+    const connection = { ...blank, ...planImport(blank, settings, clock.now(), ids.ulid()) };
     await context.commit([
       ...stores.connections.creation(connection),
       ...(connection.isDefault ? stores.connections.defaultMove(usual, connection, [id]) : []),
       raiseQuota(company.id, 'connections', plan.connections),
-    ], [connectionAnnounced(context, 'create', connection), startCommanded(context, id, { forget: false, pairingNumber: null })]);
+    ], [connectionAnnounced(context, 'create', connection), startCommanded(context, connection, { forget: false, pairingNumber: null })]);
     return presentConnection(connection);
   });
 };

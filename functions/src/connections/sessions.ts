@@ -25,7 +25,7 @@ const start = (context: UserContext, id: number, how: Start): Promise<void> => u
     opens ? [context.stores.connections.opening(id, updatedAt, how.forget)] : [],
     [
       ...(opens ? [sessionAnnounced(context, { ...connection, status: 'OPENING', qrcode: '', pairingCode: '', updatedAt })] : []),
-      startCommanded(context, id, how),
+      startCommanded(context, connection, how),
     ],
   );
 });

@@ -7,6 +7,8 @@ import { put, remove, update, type Write } from '../platform/write.ts';
 
 /** A connection as it is stored: the contract's, and where its session's story stands. */
 export interface ConnectionRecord extends Connection {
+  /** The import that is on; null while none is. What is told of another one is late. */
+  importId: string | null;
   /** Lease token and place in its order of the newest session event applied; older events are ignored. */
   fence: number;
   sequence: number;
@@ -19,6 +21,10 @@ export interface ConnectionRecord extends Connection {
 /** Fields that are left out of the item while they are null. */
 const absent = ['lastDropReason', 'lastDropAt', 'connectedAt', 'downSince', 'lastInAt', 'lastOutAt', 'outageId'] as const;
 type Absent = (typeof absent)[number];
+
+/** The same of an import. */
+const absentOfImport = ['importOldMessages', 'importRecentMessages', 'queueIdImportMessages', 'statusImportMessages', 'importId'] as const;
+type Nullable = Absent | (typeof absentOfImport)[number];
 
 /** What a session event changes. */
 export type SessionChange = Pick<ConnectionRecord, 'fence' | 'sequence' | 'status' | 'qrcode' | 'pairingCode' | 'number' | 'updatedAt' | Absent>;
@@ -42,6 +48,13 @@ const connectionEntity = perClient((configuration) => new Entity({
     timeCreateNewTicket: { type: 'number', required: true },
     allowGroup: { type: 'boolean', required: true },
     groupAsTicket: { type: ['enabled', 'disabled'] as const, required: true },
+    importOldMessages: { type: 'string' },
+    importRecentMessages: { type: 'string' },
+    importOldMessagesGroups: { type: 'boolean' },
+    closedTicketsPostImported: { type: 'boolean' },
+    queueIdImportMessages: { type: 'number' },
+    statusImportMessages: { type: 'string' },
+    importId: { type: 'string' },
     lastDropReason: { type: dropReasons },
     lastDropAt: { type: 'string' },
     connectedAt: { type: 'string' },
@@ -108,17 +121,38 @@ const toRecord = (item: Item): ConnectionRecord => ({
   lastInAt: item.lastInAt ?? null,
   lastOutAt: item.lastOutAt ?? null,
   outageId: item.outageId ?? null,
+  importOldMessages: item.importOldMessages ?? null,
+  importRecentMessages: item.importRecentMessages ?? null,
+  importOldMessagesGroups: item.importOldMessagesGroups ?? false,
+  closedTicketsPostImported: item.closedTicketsPostImported ?? false,
+  queueIdImportMessages: item.queueIdImportMessages ?? null,
+  statusImportMessages: item.statusImportMessages ?? null,
+  importId: item.importId ?? null,
 });
 
-type Present<T> = { [K in keyof T]: K extends Absent ? NonNullable<T[K]> | undefined : T[K] };
+type Present<T> = { [K in keyof T]: K extends Nullable ? NonNullable<T[K]> | undefined : T[K] };
 
 /** Without what is null. */
-const withoutNulls = <T extends Pick<ConnectionRecord, Absent>>(record: T): Present<T> =>
+const withoutNulls = <T extends Partial<Pick<ConnectionRecord, Nullable>>>(record: T): Present<T> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)) as Present<T>;
 
 /** Fields that users change; the others belong to the session. */
 export type ConnectionSettings = Pick<Connection,
-  'name' | 'isDefault' | 'queueIds' | 'greetingMessage' | 'complationMessage' | 'outOfHoursMessage' | 'timeCreateNewTicket' | 'allowGroup' | 'groupAsTicket'>;
+  'name' | 'isDefault' | 'queueIds' | 'greetingMessage' | 'complationMessage' | 'outOfHoursMessage' | 'timeCreateNewTicket' | 'allowGroup' | 'groupAsTicket'>
+  & ImportFields;
+
+/** What of a connection is about its import. */
+export type ImportFields = Pick<ConnectionRecord,
+  'importOldMessages' | 'importRecentMessages' | 'importOldMessagesGroups' | 'closedTicketsPostImported' | 'queueIdImportMessages' | 'statusImportMessages' | 'importId'>;
+
+/** What an import changes as it goes on. */
+export type ImportChange = Partial<Pick<ImportFields, (typeof absentOfImport)[number]>>;
+
+/** The fields of an import among others. */
+export const importFieldsOf = ({
+  importOldMessages, importRecentMessages, importOldMessagesGroups, closedTicketsPostImported, queueIdImportMessages, statusImportMessages, importId,
+}: ImportFields): ImportFields =>
+  ({ importOldMessages, importRecentMessages, importOldMessagesGroups, closedTicketsPostImported, queueIdImportMessages, statusImportMessages, importId });
 
 /** The connections of one company: one partition, as many items as its plan allows connections. */
 export interface ConnectionStore {
@@ -130,7 +164,7 @@ export interface ConnectionStore {
   /** Labels `connection`, `connection name`. */
   creation(connection: ConnectionRecord): Write[];
   /** Labels `connection` (changed since read, or gone) and `connection name`. Another default also needs `defaultMove`. */
-  changes(before: ConnectionRecord, after: ConnectionSettings, updatedAt: string): Write[];
+  changes(before: ConnectionRecord, after: ConnectionSettings & Partial<Pick<ConnectionRecord, 'status' | 'qrcode' | 'pairingCode'>>, updatedAt: string): Write[];
   /** Labels `connection`, `connection name`. */
   removal(connection: ConnectionRecord): Write[];
   /**
@@ -140,6 +174,8 @@ export interface ConnectionStore {
   defaultMove(from: ConnectionRecord | null, to: ConnectionRecord | null, rowsWritten: readonly number[]): Write[];
   /** Applies a session's event if it is newer than the last and the connection still exists; label `connection session`. */
   sessionChange(id: number, change: SessionChange): Write;
+  /** Notes how far an import is, unless the connection has changed since it was read. Label `connection`. */
+  importChange(before: ConnectionRecord, change: ImportChange & { updatedAt: string }): Write;
   /** A user asked for a start: the screen shows it at once. Label `connection session` fails for a connected session unless `force`. */
   opening(id: number, updatedAt: string, force: boolean): Write;
 }
@@ -173,7 +209,8 @@ export const connectionStore = (client: DynamoDBDocumentClient, companyId: numbe
     ],
     changes: (before, settings, updatedAt) => [
       update('connection', connections.patch({ companyId, id: before.id })
-        .set({ ...settings, updatedAt, version: before.version + 1 })
+        .set({ ...withoutNulls(settings), updatedAt, version: before.version + 1 })
+        .remove(absentOfImport.filter((field) => settings[field] === null))
         .where(({ version }, { eq }) => eq(version, before.version)).params()),
       ...(unique(before.name) === unique(settings.name) ? [] : [claim(settings.name, before.id), release(before.name, before.id)]),
     ],
@@ -196,6 +233,10 @@ export const connectionStore = (client: DynamoDBDocumentClient, companyId: numbe
       .remove(absent.filter((field) => change[field] === null))
       .where((item, { lt, eq }) => `${lt(item.fence, change.fence)} OR (${eq(item.fence, change.fence)} AND ${lt(item.sequence, change.sequence)})`)
       .params()),
+    importChange: (before, change) => update('connection', connections.patch({ companyId, id: before.id })
+      .set({ ...withoutNulls(change), version: before.version + 1 })
+      .remove(absentOfImport.filter((field) => change[field] === null))
+      .where(({ version }, { eq }) => eq(version, before.version)).params()),
     opening: (id, updatedAt, force) => {
       const patch = connections.patch({ companyId, id }).set({ status: 'OPENING', qrcode: '', pairingCode: '', updatedAt });
       return update('connection session', (force ? patch : patch.where(({ status }, { ne }) => ne(status, 'CONNECTED'))).params());

@@ -1,24 +1,31 @@
 import type { updateConnection as endpoint } from '@recado/shared/contract/connections';
 import { AppError } from '@recado/shared/contract/errors';
+import { importQueueOf, planImport } from '../imports/plan-import.ts';
 import type { UseCase } from '../platform/binding.ts';
 import { connectionAnnounced } from './announce.ts';
 import { checkQueues } from './check-queues.ts';
+import { startCommanded } from './commands.ts';
 import { presentConnection } from './present-connection.ts';
+import { importFieldsOf } from './store.ts';
 import { untilSettled } from './until-settled.ts';
 
-/** Changes a connection's settings. One connection is always the default, so the flag is passed on, never taken away. */
+/** Changes a connection's settings; an import that is asked for links the phone anew (specification 2, section 4). One connection is always the default, so the flag is passed on, never taken away. */
 export const updateConnection: UseCase<typeof endpoint> = async (context, { params, body }) => {
-  const { clock, stores } = context;
-  await checkQueues(context, body.queueIds ?? []);
+  const { clock, ids, stores } = context;
+  await checkQueues(context, [...(body.queueIds ?? []), ...importQueueOf(body)]);
   return untilSettled({ 'connection name': 'ERR_DUPLICATED_CONNECTION_NAME' }, async () => {
     const all = await stores.connections.list();
     const before = all.find((connection) => connection.id === params.id);
     if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
     if (before.isDefault && body.isDefault === false) throw new AppError('ERR_NO_OTHER_WHATSAPP');
     const updatedAt = new Date(clock.now()).toISOString();
-    const after = { ...before, ...body, updatedAt };
+    const planned = planImport(before, body, clock.now(), ids.ulid());
+    // WhatsApp gives the history to a device that is just linked: the phone scans a new code.
+    const relinks = planned.importId !== null && planned.importId !== before.importId;
+    const session = relinks ? { status: 'OPENING' as const, qrcode: '', pairingCode: '' } : {};
+    const after = { ...before, ...body, ...planned, ...session, updatedAt };
     const { name, isDefault, queueIds, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket } = after;
-    const settings = { name, isDefault, queueIds, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket };
+    const settings = { ...importFieldsOf(after), ...session, name, isDefault, queueIds, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket };
     const usual = all.find((connection) => connection.isDefault) ?? null;
     const moves = isDefault && usual?.id !== before.id;
     await context.commit([
@@ -27,6 +34,7 @@ export const updateConnection: UseCase<typeof endpoint> = async (context, { para
     ], [
       ...(moves && usual ? [connectionAnnounced(context, 'update', { ...usual, isDefault: false })] : []),
       connectionAnnounced(context, 'update', after),
+      ...(relinks ? [startCommanded(context, after, { forget: true, pairingNumber: null })] : []),
     ]);
     return presentConnection(after);
   });

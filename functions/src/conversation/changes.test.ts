@@ -49,7 +49,7 @@ describe('an edit', () => {
     ['by us of what is the contact’s', edit(us), {}],
     ['of a note', edit(us), { fromMe: true, isPrivate: true }],
   ])('%s changes nothing', (_, change, given) => {
-    expect(done(change, stored(given))).toEqual({ changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [], changed: null }, effects: [] });
+    expect(done(change, stored(given))).toEqual({ changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [], changed: null }, effects: [], isQuiet: true });
   });
 });
 

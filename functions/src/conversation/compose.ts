@@ -9,14 +9,13 @@ import { change, contactOf, ticketOf, type Turn } from './turn.ts';
 
 type Fields = Pick<MessageDraft, 'wid' | 'body' | 'fromMe'> & Partial<MessageDraft>;
 
-/** Adds a message to the ticket, after all others; unless it is private, the lists show it. Answers its place. */
-export const addMessage = (turn: Turn, fields: Fields): number => {
-  const ticket = ticketOf(turn);
-  const time = Math.max(turn.now, ticket.messageTime + 1);
-  const message: MessageDraft = {
-    ticketId: ticket.id,
-    whatsappId: ticket.whatsappId,
-    contactId: ticket.contactId,
+/** A message of the ticket with all that it does not say of itself. */
+export const messageOf = (turn: Turn, fields: Fields & Pick<MessageDraft, 'time'>): MessageDraft => {
+  const { id, whatsappId, contactId } = ticketOf(turn);
+  return {
+    ticketId: id,
+    whatsappId,
+    contactId,
     mediaType: 'conversation',
     mediaState: 'none',
     media: null,
@@ -37,8 +36,14 @@ export const addMessage = (turn: Turn, fields: Fields): number => {
     revision: 0,
     createdAt: turn.now,
     ...fields,
-    time,
   };
+};
+
+/** Adds a message to the ticket, after all others; unless it is private, the lists show it. Answers its place. */
+export const addMessage = (turn: Turn, fields: Fields): number => {
+  const ticket = ticketOf(turn);
+  const time = Math.max(turn.now, ticket.messageTime + 1);
+  const message = messageOf(turn, { ...fields, time });
   const shown = message.isPrivate ? {} : { lastMessage: lastMessageOf(message), fromMe: message.fromMe, updatedAt: turn.now };
   change(turn, { messageTime: time, ...shown });
   return turn.messages.push(message) - 1;

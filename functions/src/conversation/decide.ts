@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 import { stages } from './stages.ts';
 import { beginTurn, type Turn } from './turn.ts';
 
-const nothing = (): Decision => ({ changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [], changed: null }, effects: [] });
+const nothing = (): Decision => ({ changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [], changed: null }, effects: [], isQuiet: true });
 
 /** Digits of a version, and of a place within it, in a log entry's id: entries sort in the order of their commits. */
 const versionDigits = 10;
@@ -29,7 +29,11 @@ const ticketChangeOf = (before: TicketRecord | null, after: TicketRecord | null)
   return [{ before, after }];
 };
 
+/** Behaviour, section 17: no realtime events of an import. */
+const isQuiet = ({ happening }: Turn): boolean => happening.type === 'import';
+
 const effectsOf = (turn: Turn, after: TicketRecord | null): EngineEffect[] => {
+  if (isQuiet(turn)) return [];
   const { before } = turn;
   const effects: EngineEffect[] = [];
   if (before === null && after !== null) effects.push({ type: 'tellTicket', action: 'create' });
@@ -65,6 +69,7 @@ const decisionOf = (turn: Turn): Decision => {
       changed: turn.changed,
     },
     effects: effectsOf(turn, after),
+    isQuiet: isQuiet(turn),
   };
 };
 

@@ -1,12 +1,14 @@
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import type { ContactRecord } from '../contacts/record.ts';
-import type { MessageRecord } from '../messages/record.ts';
+import type { EarlyNews, MessageRecord } from '../messages/record.ts';
 import type { ChatRecord, CycleChange, CycleRecord, LogRecord, TicketChange } from '../tickets/record.ts';
 
 /** A message to store; whoever commits makes its id from `time`, and its `wid` where it is to be sent and has none. */
 export interface MessageDraft extends Omit<MessageRecord, 'id'> {
-  /** For its id: greater than that of the message before. */
+  /** For its id: greater than that of the message before, but for imported ones, which stand at their own time. */
   time: number;
+  /** What had come before the message, whose marker is therefore there already. */
+  early?: EarlyNews | null;
 }
 
 /** Whom a new contact is known by: a person's address, or a group's JID. */
@@ -59,4 +61,6 @@ export type EngineEffect =
 export interface Decision {
   changes: Changes;
   effects: EngineEffect[];
+  /** Whether no screen is told of it, of a new contact neither: an import ends with one event for all that it brought. */
+  isQuiet: boolean;
 }

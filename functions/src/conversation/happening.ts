@@ -1,3 +1,4 @@
+import type { ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import type { InboundEvent, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import type { EarlyNews, MessageChange, MessageRecord, QuotedMessage } from '../messages/record.ts';
 
@@ -37,6 +38,10 @@ export interface Forwarded extends Pick<MessageRecord, 'body' | 'mediaType' | 'm
 export type Happening =
   /** A message came in, or was written on the phone itself. */
   | { type: 'message'; message: InboundMessage; quoted: QuotedMessage | null; early: EarlyNews | null }
+  /** Messages of the phone's history: of one chat, oldest first, none of them stored yet. */
+  | { type: 'import'; messages: readonly HistoricMessage[] }
+  /** Its import is over and nobody has gone on with the ticket. */
+  | { type: 'closeImported' }
   /** Somebody of the chat edited, took back or reacted to a message. */
   | ({ type: 'change'; change: MessageChange } & Target)
   /** An agent does; the ticket is the one in service, also where the message is an earlier one's. */
@@ -62,6 +67,12 @@ export type Happening =
   /** An agent sends a message on to a contact: with the ticket of its chat, or a new one. */
   | { type: 'forward'; agent: Agent; queueId: number | null; part: Forwarded }
   | { type: 'say'; agent: Agent; parts: readonly Part[]; quoted: QuotedMessage | null; isPrivate: boolean };
+
+/** An imported message, with the message that it quotes and what came of it before it. */
+export interface HistoricMessage extends ImportedMessage {
+  quoted: QuotedMessage | null;
+  early: EarlyNews | null;
+}
 
 export type FailedChange = Extract<InboundEvent, { type: 'changeFailure' }>['change'];
 

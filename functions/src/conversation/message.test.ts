@@ -8,7 +8,7 @@ import type { Decision } from './decision.ts';
 import type { Situation } from './situation.ts';
 import { needsTicket } from './stages/find-or-create-ticket.ts';
 
-const empty: Decision = { changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [], changed: null }, effects: [] };
+const empty: Decision = { changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [], changed: null }, effects: [], isQuiet: true };
 const number = '5511987654321';
 const group = '120363000000000001@g.us';
 

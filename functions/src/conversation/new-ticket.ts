@@ -21,6 +21,7 @@ export const newTicket = (turn: Turn, given: Given): TicketRecord => {
     userId: null,
     isGroup: contact.isGroup,
     isBot: false,
+    imported: null,
     contact: summaryOf(contact),
     lastMessage: '',
     fromMe: false,

@@ -2,8 +2,10 @@ import type { Stage } from './stage.ts';
 import { acceptTicket } from './stages/accept-ticket.ts';
 import { assignQueue } from './stages/assign-queue.ts';
 import { changeMessage } from './stages/change-message.ts';
+import { closeImported } from './stages/close-imported.ts';
 import { editMessage } from './stages/edit-message.ts';
 import { findOrCreateTicket } from './stages/find-or-create-ticket.ts';
+import { findPlaceOfImport } from './stages/find-place-of-import.ts';
 import { forwardMessage } from './stages/forward-message.ts';
 import { greetOnAccept } from './stages/greet-on-accept.ts';
 import { ignoreBlockedContact } from './stages/ignore-blocked-contact.ts';
@@ -22,6 +24,7 @@ import { revokeMessage } from './stages/revoke-message.ts';
 import { say } from './stages/say.ts';
 import { sayFarewell } from './stages/say-farewell.ts';
 import { storeMessage } from './stages/store-message.ts';
+import { storeImported } from './stages/store-imported.ts';
 import { tellTransfer } from './stages/tell-transfer.ts';
 import { transferTicket } from './stages/transfer-ticket.ts';
 import { undoChange } from './stages/undo-change.ts';
@@ -38,6 +41,7 @@ export const stages: readonly Stage[] = [
   ignoreBlockedContact,
 
   findOrCreateTicket,
+  findPlaceOfImport,
   openTicket,
   acceptTicket,
   returnTicket,
@@ -53,6 +57,7 @@ export const stages: readonly Stage[] = [
   undoChange,
 
   storeMessage,
+  storeImported,
   say,
   forwardMessage,
   markRead,
@@ -61,6 +66,7 @@ export const stages: readonly Stage[] = [
 
   sayFarewell,
   resolveTicket,
+  closeImported,
   removeTicket,
 
   keepServiceCycle,

@@ -25,7 +25,7 @@ const all = endpoints.map((endpoint) => ({ call: `${endpoint.method} ${endpoint.
 const guarded = all.filter(({ endpoint }) => endpoint.access !== 'public');
 
 const idByFeature: Partial<Record<FeatureName, keyof Belongings>> = {
-  users: 'userId', queues: 'queueId', connections: 'whatsappId', contacts: 'contactId', tickets: 'ticketId', companies: 'companyId', settings: 'companyId',
+  users: 'userId', queues: 'queueId', connections: 'whatsappId', imports: 'whatsappId', contacts: 'contactId', tickets: 'ticketId', companies: 'companyId', settings: 'companyId',
 };
 const idByName: Record<string, keyof Belongings> = { uuid: 'uuid', ticketUuid: 'uuid', ticketId: 'ticketId', messageId: 'messageId' };
 

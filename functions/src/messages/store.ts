@@ -3,6 +3,7 @@ import type { Ack } from '@recado/shared/contract/messages';
 import type { EntityItem } from 'electrodb';
 import { isDeepStrictEqual } from 'node:util';
 import { isConditionFailure } from '../platform/is-condition-failure.ts';
+import { readMany } from '../platform/read-many.ts';
 import { put, remove, update, type Write } from '../platform/write.ts';
 import { markerEntity, messageEntity } from './entities.ts';
 import { ticketIdOf, ulidOf } from './message-id.ts';
@@ -17,6 +18,14 @@ export interface ChatKey {
 /** Whose id a message's is: ours, or that of the contact whose chat it is; of one that is no contact yet, as its channel calls it. */
 export type WidScope = 'me' | number | `new ${string}`;
 
+/** What a marker says: that its message is stored, or what came of it before. */
+export interface MarkerState {
+  scope: string;
+  wid: string;
+  isStored: boolean;
+  early: EarlyNews;
+}
+
 /** News is kept this long for a message that has not come: seconds. */
 const earlyLife = 86_400;
 /** Changes kept for a message that has not come. */
@@ -30,6 +39,8 @@ export interface MessageStore {
   /** The same of one ticket. */
   ofTicket(chat: ChatKey, ticketId: number, limit: number): Promise<MessageRecord[]>;
   marker(whatsappId: number, scope: WidScope, wid: string): Promise<MarkerRecord | null>;
+  /** Which of these are stored, and what came of them before. Those of which nothing is known are left out. */
+  markers(whatsappId: number, wids: readonly { scope: WidScope; wid: string }[]): Promise<MarkerState[]>;
   /** What came before its message, or null. */
   early(whatsappId: number, scope: WidScope, wid: string): Promise<EarlyNews | null>;
   /** Keeps an ack for a message that has not come; false if the message has come meanwhile. `now` in milliseconds. */
@@ -129,6 +140,12 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
       const data = await readMarker(whatsappId, scope, wid);
       if (data?.messageId === undefined || data.ticketId === undefined || data.contactId === undefined) return null;
       return { contactId: data.contactId, ticketId: data.ticketId, messageId: data.messageId };
+    },
+    markers: async (whatsappId, wids) => {
+      const keys = wids.map(({ scope, wid }) => ({ companyId, whatsappId, scope: String(scope), wid }));
+      const found = await readMany(keys, (wanted) => markers.get(wanted).go({ consistent: true }));
+      return found.map(({ scope, wid, messageId, earlyAck, earlyChanges, earlyRevision }) =>
+        ({ scope, wid, isStored: messageId !== undefined, early: { ack: (earlyAck as Ack | undefined) ?? null, changes: earlyChanges ?? [], revision: earlyRevision ?? 0 } }));
     },
     early: async (whatsappId, scope, wid) => {
       const data = await readMarker(whatsappId, scope, wid);

@@ -1,3 +1,4 @@
+import type { HistoryEvent } from '@recado/shared/contract/queue-messages/history';
 import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { RealtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
 import type { SearchMessage } from '@recado/shared/contract/queue-messages/search';
@@ -6,4 +7,5 @@ import type { SearchMessage } from '@recado/shared/contract/queue-messages/searc
 export type Effect =
   | { to: 'outbound'; command: OutboundCommand }
   | { to: 'realtime'; message: RealtimeMessage }
-  | { to: 'search'; message: SearchMessage };
+  | { to: 'search'; message: SearchMessage }
+  | { to: 'history'; event: HistoryEvent };

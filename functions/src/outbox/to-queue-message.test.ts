@@ -4,7 +4,7 @@ import { toQueueMessage } from './to-queue-message.ts';
 
 describe('toQueueMessage', () => {
   it('keeps starting and stopping a connection in order, apart from what it sends', () => {
-    const command = { companyId: 12, whatsappId: 3, commandId: 'c1', type: 'start' as const, forget: false, pairingNumber: null };
+    const command = { companyId: 12, whatsappId: 3, commandId: 'c1', type: 'start' as const, forget: false, pairingNumber: null, history: null };
     expect(toQueueMessage({ to: 'outbound', command })).toEqual({
       queue: `outbound-${shardOf(12, 3)}`, group: '12.3.control', deduplication: 'c1', body: JSON.stringify(command),
     });

@@ -1,3 +1,4 @@
+import { historyDeduplication, historyGroup } from '@recado/shared/contract/queue-messages/history';
 import { outboundGroup } from '@recado/shared/contract/queue-messages/outbound';
 import { shardOf } from '@recado/shared/deployment/resources';
 import type { Effect } from './effect.ts';
@@ -31,5 +32,7 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
       };
     case 'search':
       return { queue: 'search', body: JSON.stringify(effect.message) };
+    case 'history':
+      return { queue: 'history', body: JSON.stringify(effect.event), group: historyGroup(effect.event), deduplication: historyDeduplication(effect.event) };
   }
 };

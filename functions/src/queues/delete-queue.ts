@@ -1,6 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { queueEvent, type deleteQueue as endpoint, type Queue } from '@recado/shared/contract/queues';
 import { connectionAnnounced } from '../connections/announce.ts';
+import { importFieldsOf } from '../connections/store.ts';
 import type { UseCase } from '../platform/binding.ts';
 import type { Context, UserContext } from '../platform/context.ts';
 import { realtime } from '../platform/events.ts';
@@ -28,11 +29,12 @@ const takeFromAll = async (context: UserContext, queueId: number): Promise<void>
   const [users, connections, queues] = await Promise.all([stores.users.list(), stores.connections.list(), stores.queues.list()]);
   for (const user of users.filter(({ queueIds }) => queueIds.includes(queueId))) await takeFromUser(context, user, queues, queueId);
   const at = new Date(clock.now()).toISOString();
-  for (const connection of connections.filter(({ queueIds }) => queueIds.includes(queueId))) {
+  for (const connection of connections.filter(({ queueIds, queueIdImportMessages }) => queueIds.includes(queueId) || queueIdImportMessages === queueId)) {
     const { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket } = connection;
     const queueIds = connection.queueIds.filter((id) => id !== queueId);
-    const settings = { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket, queueIds };
-    await context.commit(stores.connections.changes(connection, settings, at), [connectionAnnounced(context, 'update', { ...connection, queueIds, updatedAt: at })]);
+    const imports = { ...importFieldsOf(connection), ...(connection.queueIdImportMessages === queueId ? { queueIdImportMessages: null } : {}) };
+    const settings = { ...imports, name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket, queueIds };
+    await context.commit(stores.connections.changes(connection, settings, at), [connectionAnnounced(context, 'update', { ...connection, ...imports, queueIds, updatedAt: at })]);
   }
 };
 

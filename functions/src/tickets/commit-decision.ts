@@ -32,7 +32,7 @@ const knownContact = ({ contact }: Situation, [change, ...more]: readonly Contac
 };
 
 const toMessage = (context: Context, draft: MessageDraft, sent: boolean): MessageRecord => {
-  const { time, ...message } = draft;
+  const { time, early: _, ...message } = draft;
   return { ...message, id: messageIdOf(message.ticketId, time, context.ids.ulid()), wid: message.wid ?? (sent ? newWid() : null) };
 };
 
@@ -48,7 +48,7 @@ const contactWrites = ({ stores }: Context, change: ContactChange): Write[] => {
 };
 
 /** The contact as the screens and the search index are to know it. */
-const contactEffects = (context: Context, { settings }: Situation, change: ContactChange): Effect[] => {
+const contactEffects = (context: Context, { settings }: Pick<Situation, 'settings'>, change: ContactChange): Effect[] => {
   switch (change.type) {
     case 'created':
       return contactAnnounced(context, 'create', change.contact, settings);
@@ -60,11 +60,13 @@ const contactEffects = (context: Context, { settings }: Situation, change: Conta
 };
 
 const writesOf = ({ stores }: Context, { changes }: Decision, messages: readonly MessageRecord[], early: EarlyNews | null): Write[] => {
-  const { tickets } = stores;
+  const { tickets, importedTickets } = stores;
+  const made = changes.tickets.flatMap(({ before, after }) => (before === null && after.imported !== null ? [after] : []));
   const { cycle, chat } = changes;
   return [
-    ...messages.flatMap((message) => stores.messages.creation(message, early)),
+    ...messages.flatMap((message, place) => stores.messages.creation(message, changes.messages[place]?.early ?? early)),
     ...(changes.changed ? [stores.messages.changed(changes.changed.before, changes.changed.after)] : []),
+    ...made.map(({ whatsappId, id }) => importedTickets.creation(whatsappId, id)),
     ...tickets.saves(changes.tickets),
     ...(chat ? [tickets.chatSave(chat.before, chat.after)] : []),
     ...(cycle ? ['created' in cycle ? tickets.cycleCreation(cycle.created) : tickets.cycleChange(cycle.ticketId, cycle.id, cycle.set)] : []),
@@ -122,7 +124,7 @@ export const commitDecision = async (context: Context, situation: Situation, dec
     hidesNumbers: situation.settings.lgpdHideNumber === 'enabled',
   };
   await context.commit(writes, [
-    ...contacts.flatMap(({ contact }) => contactEffects(context, situation, contact)),
+    ...contacts.flatMap(({ contact }) => contactEffects(context, situation, contact)).filter(({ to }) => !decision.isQuiet || to !== 'realtime'),
     ...(subject ? await effectsOf(context, announcer, decision, subject, messages) : []),
   ]);
   return outcome;

@@ -33,6 +33,7 @@ export const ticketEntity = perClient((configuration) => new Entity({
     isGroup: { type: 'boolean', required: true },
     isBot: { type: 'boolean', required: true },
     isActiveDemand: { type: 'boolean', required: true },
+    imported: { type: 'number' },
     contact: { type: CustomAttributeType<Ticket['contact']>('any'), required: true },
     jid: { type: 'string', required: true },
     address: { type: CustomAttributeType<Address>('any'), required: true },

@@ -27,6 +27,7 @@ export const presentTicket = (record: TicketRecord, directory: Directory, hideNu
     unreadMessages: record.unreadMessages,
     isGroup: record.isGroup,
     isBot: record.isBot,
+    imported: record.imported === null ? null : new Date(record.imported).toISOString(),
     userRating: null,
     tags: [],
     companyId: record.companyId,

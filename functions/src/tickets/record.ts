@@ -16,6 +16,8 @@ export interface TicketRecord {
   isBot: boolean;
   /** Opened by a user, not by a message that came in. */
   isActiveDemand: boolean;
+  /** When an import made it; null for others, and once an agent has written. */
+  imported: number | null;
   /** What lists show of the contact, kept right by `TicketStore.contactChanged`. */
   contact: Ticket['contact'];
   /** Where answers go, as the channel spells it. */

@@ -67,6 +67,7 @@ const toTicket = ({ queueList: _queueList, userList: _userList, ...item }: Ticke
   queueId: item.queueId ?? null,
   userId: item.userId ?? null,
   cycleId: item.cycleId ?? null,
+  imported: item.imported ?? null,
 });
 
 const queueListOf = (queueId: number | null, hold: 'free' | 'taken'): string => `${queueId ?? 0}#${hold}`;
@@ -76,6 +77,7 @@ const toTicketItem = (ticket: TicketRecord): TicketItem => ({
   queueId: ticket.queueId ?? undefined,
   userId: ticket.userId ?? undefined,
   cycleId: ticket.cycleId ?? undefined,
+  imported: ticket.imported ?? undefined,
   queueList: queueListOf(ticket.queueId, ticket.userId === null ? 'free' : 'taken'),
   userList: ticket.userId ?? 0,
 });

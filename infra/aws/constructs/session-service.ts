@@ -116,6 +116,7 @@ export class SessionService extends Construct {
     return [
       ...statementsOf({ table: 'readWrite' }, resources),
       ...statementsOf({ send: 'inbound' }, resources),
+      ...statementsOf({ send: 'history' }, resources),
       ...statementsOf({ media: 'read' }, resources),
       ...statementsOf({ media: 'write' }, resources),
       new PolicyStatement({

@@ -63,7 +63,7 @@ export class AuthState {
 }
 
 /**
- * Drops credentials, keys and the journal of media. The head stays, with its fence, so that a slow host
+ * Drops credentials, keys, the journal of media and what waits of an import. The head stays, with its fence, so that a slow host
  * still can't write, and the markers of what was sent, so that nothing is sent twice; they leave with
  * the table's time to live.
  */
@@ -71,7 +71,7 @@ export async function wipeAuthState(items: FencedItems, now: number): Promise<vo
   await items.claim();
   const expiresAt = Math.floor(now / 1_000) + forgetAfterDays * 86_400;
   await items.write([{ sk: hostKeys.head, put: { expiresAt } }]);
-  for (const prefix of [hostKeys.signal, hostKeys.pendingMedia, hostKeys.failedMedia]) {
+  for (const prefix of [hostKeys.signal, hostKeys.pendingMedia, hostKeys.failedMedia, hostKeys.importPart, hostKeys.importPiece]) {
     for await (const page of items.list(prefix)) await items.write(page.map(deletion));
   }
 }

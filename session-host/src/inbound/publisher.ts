@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSClient } from '@aws-sdk/client-sqs';
+import { historyDeduplication, historyEvent, historyGroup } from '@recado/shared/contract/queue-messages/history';
+import type { HistoryEvent } from '@recado/shared/contract/queue-messages/history';
 import { inboundDeduplication, inboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { refName } from '../connections/connection-ref.ts';
@@ -10,6 +12,31 @@ import { ChatGroups } from './chat-groups.ts';
 /** SQS's limit for group and deduplication ids. */
 const idLimit = 128;
 const within = (id: string): string => (id.length <= idLimit && /^[\x21-\x7e]*$/.test(id) ? id : createHash('sha256').update(id).digest('hex'));
+
+/** Publishes to the queue `history`. */
+export interface HistoryPublisher {
+  /** Resolves when the queue has the event; rejects when it can't be reached. */
+  publish: (event: HistoryEvent) => Promise<void>;
+}
+
+export class HistoryQueuePublisher implements HistoryPublisher {
+  readonly #client: SQSClient;
+  readonly #url: string;
+
+  constructor(client: SQSClient, url: string) {
+    this.#client = client;
+    this.#url = url;
+  }
+
+  async publish(event: HistoryEvent): Promise<void> {
+    await this.#client.send(new SendMessageCommand({
+      QueueUrl: this.#url,
+      MessageBody: JSON.stringify(historyEvent.parse(event)),
+      MessageGroupId: within(historyGroup(event)),
+      MessageDeduplicationId: within(historyDeduplication(event)),
+    }));
+  }
+}
 
 export interface Publisher {
   /** Resolves when the queue has the event; rejects when it can't be reached. */

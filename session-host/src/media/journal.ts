@@ -19,14 +19,19 @@ export interface JournalEntry {
   mimetype: string;
   field: MediaField;
   message: MediaFields;
+  /** Of an import: it is told behind its message, and the phone is not asked for what the server has no more. */
+  imported?: boolean;
 }
 
 const nameOf = (wid: string, fromMe: boolean): string => `${fromMe ? 'me' : 'them'}#${wid}`;
 export const pendingKey = (wid: string, fromMe: boolean): string => hostKeys.pendingMedia + nameOf(wid, fromMe);
+/** Of an import: a place of its own, so that what came live is told apart before it is read. */
+export const importedKey = (wid: string, fromMe: boolean): string => `${hostKeys.pendingMedia}import#${nameOf(wid, fromMe)}`;
+export const isImported = (sk: string): boolean => sk.startsWith(`${hostKeys.pendingMedia}import#`);
 export const failedKey = (wid: string, fromMe: boolean): string => hostKeys.failedMedia + nameOf(wid, fromMe);
 
 /** The item that says that a message's media is still to be fetched; null when it has none. `now` in milliseconds. */
-export function journalChange({ event, media }: ReceivedEvent, auth: AuthState, now: number): Change | null {
+export function journalChange({ event, media }: ReceivedEvent, auth: AuthState, now: number, imported = false): Change | null {
   if (!media || event.type !== 'message' || event.content.type !== 'media') return null;
   const { url, directPath, mediaKey, fileSha256, fileLength, mimetype } = media.message;
   const entry: JournalEntry = {
@@ -37,8 +42,9 @@ export function journalChange({ event, media }: ReceivedEvent, auth: AuthState, 
     mimetype: event.content.media.mimetype,
     field: media.field,
     message: { url, directPath, mediaKey, fileSha256, fileLength: fileLength == null ? null : Number(fileLength.toString()), mimetype },
+    ...(imported ? { imported } : {}),
   };
-  return entryChange(pendingKey(event.wid, event.fromMe), entry, auth, now);
+  return entryChange((imported ? importedKey : pendingKey)(event.wid, event.fromMe), entry, auth, now);
 }
 
 const jidOf = ({ lid, number }: Address): string | null => (lid ? `${lid}@lid` : number ? `${number}@s.whatsapp.net` : null);

@@ -4,14 +4,14 @@ import type { InboundEvent } from '@recado/shared/contract/queue-messages/inboun
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { AuthState } from '../auth/auth-state.ts';
 import { refName } from '../connections/connection-ref.ts';
-import type { Publisher } from '../inbound/publisher.ts';
+import type { HistoryPublisher, Publisher } from '../inbound/publisher.ts';
 import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
 import type { Session } from '../session/session.ts';
 import { downloadMedia, MediaGone, MediaUnfetchable } from './download-media.ts';
 import type { MediaStore } from './download-media.ts';
-import { entryChange, failedKey, pendingKey, pendingKeys, readEntry } from './journal.ts';
+import { entryChange, failedKey, importedKey, isImported, pendingKey, pendingKeys, readEntry } from './journal.ts';
 import type { JournalEntry } from './journal.ts';
 
 /** Downloads at a time: of one connection, so that a hung server holds up its own only, and of the host. */
@@ -30,14 +30,18 @@ type Outcome = Extract<InboundEvent, { type: 'media' }>['outcome'];
 export class MediaFetcher {
   readonly #store: MediaStore;
   readonly #publisher: Publisher;
+  readonly #history: HistoryPublisher;
   readonly #log: Log;
   readonly #host = new Semaphore(perHost);
   readonly #connections = new WeakMap<Session, Semaphore>();
+  /** What imports left to fetch goes one at a time for each connection, and never before what came live. */
+  readonly #imports = new WeakMap<Session, Semaphore>();
   readonly #underWay = new Set<string>();
 
-  constructor(store: MediaStore, publisher: Publisher, log: Log) {
+  constructor(store: MediaStore, publisher: Publisher, history: HistoryPublisher, log: Log) {
     this.#store = store;
     this.#publisher = publisher;
+    this.#history = history;
     this.#log = log;
   }
 
@@ -51,9 +55,12 @@ export class MediaFetcher {
   async again(session: Session, auth: AuthState, wid: string, fromMe: boolean): Promise<boolean> {
     const pending = pendingKey(wid, fromMe);
     const entry = await readEntry(auth, failedKey(wid, fromMe));
-    if (entry) await auth.commits.commit([{ sk: failedKey(wid, fromMe), put: null }, entryChange(pending, entry, auth, Date.now())]);
-    else if (!(await readEntry(auth, pending))) return false;
-    this.fetch(session, pending);
+    if (entry) await auth.commits.commit([{ sk: failedKey(wid, fromMe), put: null }, entryChange(pending, { ...entry, imported: false }, auth, Date.now())]);
+    const waiting = [pending, importedKey(wid, fromMe)];
+    const known = await auth.items.read(waiting);
+    const sk = waiting.find((key) => known.has(key));
+    if (sk === undefined) return false;
+    this.fetch(session, sk);
     return true;
   }
 
@@ -69,10 +76,11 @@ export class MediaFetcher {
     const name = `${refName(session.ref)}/${sk}`;
     if (this.#underWay.has(name)) return;
     this.#underWay.add(name);
-    let own = this.#connections.get(session);
-    if (!own) this.#connections.set(session, (own = new Semaphore(perConnection)));
+    const [ways, width, priority] = isImported(sk) ? [this.#imports, 1, -1] : [this.#connections, perConnection, 0];
+    let own = ways.get(session);
+    if (!own) ways.set(session, (own = new Semaphore(width)));
     try {
-      await own.runExclusive(() => this.#host.runExclusive(() => this.#fetch(session, sk)));
+      await own.runExclusive(() => this.#host.runExclusive(() => this.#fetch(session, sk), 1, priority));
     } catch (error) {
       // It stays in the journal: the next connect or restart tries again.
       this.#log.warn({ connection: refName(session.ref), fault: faultOf(error) }, 'media left for later');
@@ -86,8 +94,9 @@ export class MediaFetcher {
     if (!entry) return;
     const outcome = await this.#outcome(session, entry);
     if (session.ended.aborted || !session.auth) return;
-    const { chat, wid, fromMe } = entry;
-    await this.#publisher.publish({ ...session.ref, channel: 'whatsapp', type: 'media', chat, wid, fromMe, at: Date.now(), outcome });
+    const { chat, wid, fromMe, imported } = entry;
+    const media = { ...session.ref, channel: 'whatsapp' as const, type: 'media' as const, chat, wid, fromMe, at: Date.now(), outcome };
+    await (imported ? this.#history.publish({ ...session.ref, type: 'media', media }) : this.#publisher.publish(media));
     const kept = outcome.state === 'failed' ? [entryChange(failedKey(wid, fromMe), entry, session.auth, Date.now())] : [];
     await session.auth.commits.commit([{ sk, put: null }, ...kept]);
   }
@@ -99,7 +108,7 @@ export class MediaFetcher {
         return { state: 'ready', ...(await downloadMedia(this.#store, session.ref, entry, session.ended)) };
       } catch (error) {
         this.#log.info({ connection: refName(session.ref), attempt, fault: faultOf(error) }, 'media not fetched');
-        if (error instanceof MediaUnfetchable || (error instanceof MediaGone && asked)) break;
+        if (error instanceof MediaUnfetchable || (error instanceof MediaGone && (asked || entry.imported))) break;
         if (error instanceof MediaGone) {
           asked = true;
           await this.#askPhone(session, entry);

@@ -37,9 +37,12 @@ export async function handleCommand(delivery: Delivery, target: CommandTarget, c
   const command = parsed.data;
   const ref = { companyId: command.companyId, whatsappId: command.whatsappId };
   switch (command.type) {
-    case 'start':
-      await (await target.register(ref)).dispatch({ type: 'start', forget: command.forget, pairingNumber: command.pairingNumber });
+    case 'start': {
+      const session = await target.register(ref);
+      await session.wish(command.history);
+      await session.dispatch({ type: 'start', forget: command.forget, pairingNumber: command.pairingNumber });
       return true;
+    }
     case 'stop':
       await (target.session(ref) ?? (await target.register(ref))).dispatch({ type: 'stop' });
       await target.forget(ref);

@@ -21,6 +21,11 @@ export const hostKeys = {
   sent: (wid: string): string => `sent#${wid}`,
   /** Media still to be fetched. */
   pendingMedia: 'pending#',
+  /** The import that is wanted, and how far it is. */
+  import: 'import',
+  /** Parts of the phone's history that wait to be brought in, and what the phone said of each. */
+  importPart: 'importpart#',
+  importPiece: 'importpiece#',
   /** Media that could not be fetched: what a retry needs. */
   failedMedia: 'media#',
 } as const;

@@ -31,6 +31,8 @@ const listening = () => {
     journal: () => null,
     onMedia: () => undefined,
     onMoved: () => undefined,
+    history: () => [],
+    onHistory: () => undefined,
     holds: () => true,
     onFault: (error) => { throw error; },
   }, createPublishedIds());

@@ -1,4 +1,4 @@
-import { jidDecode, isLidUser, WAMessageStubType } from '@whiskeysockets/baileys';
+import { WAMessageStubType } from '@whiskeysockets/baileys';
 import type { BinaryNode, proto, WAMessage, WASocket } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
 import type { AuthState } from '../auth/auth-state.ts';
@@ -16,6 +16,7 @@ import { receiptEvents } from '../inbound/receipt-events.ts';
 import { FencedOff } from '../platform/fenced-items.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import type { Log } from '../platform/log.ts';
+import { findAlternative } from './find-alternative.ts';
 import { interpose } from './interpose.ts';
 import type { Direction } from './state-publisher.ts';
 
@@ -34,6 +35,10 @@ export interface InboxOptions {
   onMedia: (sk: string) => void;
   /** A message was handed over: received, or written on the phone itself. */
   onMoved: (direction: Direction) => void;
+  /** Writes down a part of the phone's history, where an import wants it; committed as the journal is. Empty for any other message. */
+  history: (received: ReceivedMessage) => readonly Change[];
+  /** A part of the history was written down, durably. */
+  onHistory: () => void;
   /** Whether this host may still speak for the connection: its lease is not older than it lasts. */
   holds: () => boolean;
   /** Something was not made durable, or hangs: the socket must go before Baileys acknowledges. Called synchronously. */
@@ -52,16 +57,20 @@ export const createPublishedIds = (): PublishedIds => new LRUCache({ max: 2_000 
 export class Inbox {
   readonly #options: InboxOptions;
   readonly #published: PublishedIds;
+  readonly #find: FindAlternative;
   /** Ciphertext (the very object) to the stanza it came in. */
   readonly #stanzas = new WeakMap<Uint8Array, BinaryNode>();
   #line: Promise<void> = Promise.resolve();
   #faulty = false;
   /** Keys of media written down with the message in hand. */
   #journaled: string[] = [];
+  /** Whether a part of the history was written down with it. */
+  #hasHistory = false;
 
   constructor(options: InboxOptions, published: PublishedIds) {
     this.#options = options;
     this.#published = published;
+    this.#find = findAlternative(options.auth);
   }
 
   /** Takes its place before Baileys on a socket just made. */
@@ -115,6 +124,11 @@ export class Inbox {
   }
 
   async #publish(received: ReceivedMessage): Promise<readonly Change[]> {
+    const history = this.#options.history(received);
+    if (history.length > 0) {
+      this.#hasHistory = true;
+      return history;
+    }
     const made = await this.#eventOf(received);
     if (!made) return [];
     const id = publishedId(received.key.fromMe === true, received.key.id ?? '');
@@ -149,6 +163,8 @@ export class Inbox {
   /** By now the ratchet is durable, and the journal with it. */
   #announceMedia(): void {
     for (const sk of this.#journaled.splice(0)) this.#options.onMedia(sk);
+    if (this.#hasHistory) this.#options.onHistory();
+    this.#hasHistory = false;
   }
 
   async #receipt(node: BinaryNode, next: (node: BinaryNode) => Promise<void>): Promise<void> {
@@ -180,16 +196,6 @@ export class Inbox {
       this.#fault(error);
     }
   }
-
-  readonly #find: FindAlternative = async (jid) => {
-    const user = jidDecode(jid)?.user;
-    if (user === undefined) return null;
-    const lid = isLidUser(jid) === true;
-    const id = lid ? `${user}_reverse` : user;
-    const { [id]: other } = await this.#options.auth.keys.get('lid-mapping', [id]);
-    if (!other) return null;
-    return lid ? `${other}@s.whatsapp.net` : `${other}@lid`;
-  };
 
   #self(): Self {
     const { me } = this.#options.auth.creds;

@@ -20,6 +20,8 @@ export interface LiveSocketOptions {
   inbox: Inbox;
   url: string | undefined;
   log: Log;
+  /** Whether the phone is to give this device its whole history when it links it. */
+  wantsHistory: boolean;
   getMessage: (wid: string) => Promise<proto.IMessage | undefined>;
   onQr: (code: string) => void;
   onPaired: () => void;
@@ -131,17 +133,18 @@ function codeOf(error: unknown): number {
   return typeof code === 'number' ? code : 428;
 }
 
-function configOf({ auth, inbox, url, log, getMessage }: LiveSocketOptions): Parameters<typeof makeWASocket>[0] {
+function configOf({ auth, inbox, url, log, wantsHistory, getMessage }: LiveSocketOptions): Parameters<typeof makeWASocket>[0] {
   return {
     auth: { creds: auth.creds, keys: auth.keys },
     makeSignalRepository: signalRepository(auth.keys, (ciphertext) => inbox.received(ciphertext)),
     logger: quietBaileysLog(log),
-    browser: Browsers.ubuntu('Chrome'),
+    // Phones give their whole history to desktop apps alone.
+    browser: wantsHistory ? Browsers.macOS('Desktop') : Browsers.ubuntu('Chrome'),
     ...(url === undefined ? {} : { waWebSocketUrl: url }),
     // Our own sends are known already; only what the phone itself sent is news.
     emitOwnEvents: false,
-    syncFullHistory: false,
-    // The mappings of addresses come with the first part; downloads of the rest would hold up messages.
+    syncFullHistory: wantsHistory,
+    // The mappings of addresses come with the first part; downloads of the rest would hold up messages: imports fetch them beside.
     shouldSyncHistoryMessage: ({ syncType }) => syncType != null && syncedHistory.has(syncType),
     shouldIgnoreJid: (jid) => isJidStatusBroadcast(jid) || isJidNewsletter(jid),
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },

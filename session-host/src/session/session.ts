@@ -1,17 +1,24 @@
+import type { HistoryRequest } from '@recado/shared/contract/queue-messages/outbound';
 import type { Semaphore } from 'async-mutex';
 import { AuthState, wipeAuthState } from '../auth/auth-state.ts';
 import type { DataKeys } from '../auth/data-keys.ts';
 import { refName } from '../connections/connection-ref.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { GroupDirectory } from '../groups/group-directory.ts';
+import { arrivalChanges, notificationOf } from '../imports/history-parts.ts';
+import { readImport, restartImport, wishImport } from '../imports/import-state.ts';
+import type { ImportState } from '../imports/import-state.ts';
+import type { FindAlternative } from '../inbound/address.ts';
+import type { ReceivedMessage } from '../inbound/message-event.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import { journalChange } from '../media/journal.ts';
 import { recentlySent } from '../outbound/sent-markers.ts';
 import { FencedOff } from '../platform/fenced-items.ts';
-import type { FencedItems } from '../platform/fenced-items.ts';
+import type { Change, FencedItems } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
+import { findAlternative } from './find-alternative.ts';
 import { createPublishedIds, Inbox } from './inbox.ts';
 import { LiveSocket } from './live-socket.ts';
 import { initialState, step } from './machine.ts';
@@ -37,6 +44,8 @@ export interface SessionOptions {
   onFenced: () => void;
   /** Media of this session wait to be fetched: the one under this key, or all that were left behind. */
   onMedia: (session: Session, sk: string | null) => void;
+  /** A part of the phone's history came, or parts may have been left behind. */
+  onHistory: (session: Session, find: FindAlternative) => void;
 }
 
 /** Where a session may be used: its socket, and the state that its writes go through. */
@@ -58,6 +67,8 @@ export class Session {
   readonly #ended = new AbortController();
   #state: SessionState = initialState;
   #auth: AuthState | null = null;
+  /** The import that is wanted, as it stood when the socket was opened. */
+  #import: ImportState | null = null;
   #live: LiveSocket | null = null;
   /** Number of the socket whose events count: what comes from an earlier one is late. */
   #generation = 0;
@@ -87,6 +98,18 @@ export class Session {
   /** State that writes of this session go through, connected or not; null while there is none. */
   get auth(): AuthState | null {
     return this.#auth && !this.#auth.commits.broken ? this.#auth : null;
+  }
+
+  /** Takes down what is to be imported from the phone, for the next time that it is linked; null for nothing. */
+  async wish(history: HistoryRequest | null): Promise<void> {
+    await wishImport(this.#options.items, history);
+  }
+
+  /** Where the server keeps media at present; undefined while it can't be asked. */
+  async mediaHost(): Promise<string | undefined> {
+    const { connected } = this;
+    const connection = await connected?.live.sock.refreshMediaConn().catch(() => undefined);
+    return connection?.hosts[0]?.hostname;
   }
 
   /** Aborted when the session is let go. */
@@ -180,6 +203,7 @@ export class Session {
           await this.#auth?.commits.close();
           this.#auth = null;
           await wipeAuthState(this.#options.items, Date.now());
+          await restartImport(this.#options.items);
         });
       case 'unregister':
         return await this.#persist(this.#options.unregister);
@@ -203,6 +227,7 @@ export class Session {
     this.#close();
     try {
       this.#auth = await this.#readAuth();
+      this.#import = await readImport(this.#options.items);
     } catch (error) {
       this.#faulted(generation, error);
       return;
@@ -221,6 +246,8 @@ export class Session {
       journal: (event) => journalChange(event, auth, Date.now()),
       onMedia: (sk) => this.#options.onMedia(this, sk),
       onMoved: (direction) => this.moved(direction),
+      history: (received) => this.#historyChanges(received, auth),
+      onHistory: () => this.#options.onHistory(this, findAlternative(auth)),
       holds: this.#options.holds,
       onFault: fault,
     }, this.#published);
@@ -229,15 +256,23 @@ export class Session {
       inbox,
       url,
       log: this.#log,
+      wantsHistory: this.#import !== null,
       getMessage: (wid) => recentlySent(auth, wid),
       onQr: (code) => void this.#from(generation, { type: 'qr', code }),
       onPaired: () => void this.#from(generation, { type: 'paired' }),
       onConnected: (number) => {
         void this.#from(generation, { type: 'connected', number });
         this.#options.onMedia(this, null);
+        this.#options.onHistory(this, findAlternative(auth));
       },
       onClosed: (code) => void this.#from(generation, { type: 'closed', code }),
     });
+  }
+
+  #historyChanges(received: ReceivedMessage, auth: AuthState): readonly Change[] {
+    if (this.#import === null || !received.key.id) return [];
+    const notification = notificationOf(received, auth.creds.me);
+    return notification ? arrivalChanges(notification, received.key.id, auth, Date.now()) : [];
   }
 
   /** The state in memory is the table's as long as every write has landed. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
+import { importSettings, importStatus } from './imports.ts';
 import { done, flag, id, idParams, isoDate, page, pageResult } from './parameters.ts';
 
 /** Specification 2, section 4. */
@@ -30,6 +31,7 @@ const fields = {
   timeCreateNewTicket: z.int().min(0).max(525_600),
   allowGroup: z.boolean(),
   groupAsTicket: z.enum(['enabled', 'disabled']),
+  ...importSettings,
 };
 
 export const connection = z.object({
@@ -52,6 +54,7 @@ export const connection = z.object({
   /** Last message that came in, and last that went out; up to a minute behind. */
   lastInAt: isoDate.nullable(),
   lastOutAt: isoDate.nullable(),
+  statusImportMessages: importStatus,
   createdAt: isoDate,
   updatedAt: isoDate,
   ...fields,
@@ -134,7 +137,7 @@ export const createConnection = endpoint({
   result: connection,
   access: 'connections-page:addConnection',
   plan: 'useWhatsapp',
-  errors: ['ERR_PLAN_LIMIT_CONNECTIONS', 'ERR_DUPLICATED_CONNECTION_NAME', 'ERR_NO_QUEUE_FOUND'],
+  errors: ['ERR_PLAN_LIMIT_CONNECTIONS', 'ERR_DUPLICATED_CONNECTION_NAME', 'ERR_NO_QUEUE_FOUND', 'ERR_QUEUE_REQUIRED', 'ERR_IMPORT_DATES'],
 });
 
 export const updateConnection = endpoint({
@@ -147,7 +150,7 @@ export const updateConnection = endpoint({
   body: change,
   result: connection,
   access: 'connections-page:addConnection',
-  errors: ['ERR_NO_WAPP_FOUND', 'ERR_DUPLICATED_CONNECTION_NAME', 'ERR_NO_OTHER_WHATSAPP', 'ERR_NO_QUEUE_FOUND'],
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_DUPLICATED_CONNECTION_NAME', 'ERR_NO_OTHER_WHATSAPP', 'ERR_NO_QUEUE_FOUND', 'ERR_QUEUE_REQUIRED', 'ERR_IMPORT_DATES'],
 });
 
 export const deleteConnection = endpoint({

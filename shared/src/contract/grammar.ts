@@ -64,5 +64,8 @@ export interface RealtimeEvent<Payload extends z.ZodType = z.ZodType> {
 
 export const realtimeEvent = <Payload extends z.ZodType>(name: string, payload: Payload): RealtimeEvent<Payload> => ({ name, payload });
 
-/** The specification's name of an event on the wire: `company-12-ticket`. */
-export const eventName = (companyId: number, name: string): string => `company-${companyId}-${name}`;
+/** Events that the specification spells with their name first. */
+const namedFirst: ReadonlySet<string> = new Set(['importMessages']);
+
+/** The specification's name of an event on the wire: `company-12-ticket`, `importMessages-12`. */
+export const eventName = (companyId: number, name: string): string => (namedFirst.has(name) ? `${name}-${companyId}` : `company-${companyId}-${name}`);

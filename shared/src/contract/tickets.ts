@@ -34,6 +34,8 @@ export const ticket = z.object({
   unreadMessages: z.int(),
   isGroup: z.boolean(),
   isBot: z.boolean(),
+  /** When an import made the ticket; null for others, and once an agent has written. */
+  imported: isoDate.nullable(),
   userRating: z.object({ rate: z.int().min(1).max(5) }).nullable(),
   tags: z.array(z.object({ id, name: z.string(), color: z.string() })),
   companyId: id,

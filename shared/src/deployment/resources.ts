@@ -36,6 +36,7 @@ const outbound = Object.fromEntries(
 /** Physical name: `recado-{name}` with `.fifo` where it is one; dead letters in `recado-{name}-dead`. */
 export const queues: Record<string, QueueShape> = {
   inbound: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
+  history: { fifo: true, visibilityTimeout: 360, maxReceiveCount: 10 },
   realtime: { fifo: true, visibilityTimeout: 60, maxReceiveCount: 5 },
   search: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
   ...outbound,
@@ -49,7 +50,7 @@ export const mediaBucket = { name: 'recado-media' } as const;
 /** Least grants, by resource; the infrastructure test compares them with what is deployed. */
 export type Grant =
   | { table: 'read' | 'readWrite' }
-  | { send: 'outbound' | 'realtime' | 'search' | 'inbound' }
+  | { send: 'outbound' | 'realtime' | 'search' | 'inbound' | 'history' }
   | { media: 'read' | 'write' }
   | { userPool: readonly string[] }
   | { sockets: 'manage' };
@@ -93,7 +94,7 @@ export const functions: Record<string, FunctionShape> = {
     timeout: 29,
     memory: 512,
   },
-  'http-connections': { entry: 'functions/src/http/connections.ts', sources: [{ http: 'connections' }], grants: [{ table: 'readWrite' }, ...events], timeout: 29, memory: 512 },
+  'http-connections': { entry: 'functions/src/http/connections.ts', sources: [{ http: 'connections' }], grants: [{ table: 'readWrite' }, ...events, { send: 'history' }], timeout: 29, memory: 512 },
   'socket-authorizer': { entry: 'functions/src/sockets/authorizer.ts', sources: [{ authorizer: 'socket' }], grants: [{ table: 'read' }], timeout: 10, memory: 256 },
   sockets: {
     entry: 'functions/src/sockets/handler.ts',
@@ -107,6 +108,13 @@ export const functions: Record<string, FunctionShape> = {
     sources: [{ queue: 'inbound', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
     grants: [{ table: 'readWrite' }, ...events, { media: 'read' }],
     timeout: 30,
+    memory: 512,
+  },
+  'consumer-history': {
+    entry: 'functions/src/consumers/history/handler.ts',
+    sources: [{ queue: 'history', batchSize: 5, batchingWindow: 0, maximumConcurrency: 5 }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { media: 'read' }],
+    timeout: 60,
     memory: 512,
   },
   'consumer-realtime': {
@@ -126,7 +134,7 @@ export const functions: Record<string, FunctionShape> = {
   'outbox-sweeper': {
     entry: 'functions/src/outbox/sweeper.ts',
     sources: [{ schedule: 'rate(1 minute)' }],
-    grants: [{ table: 'readWrite' }, ...events],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }],
     timeout: 50,
     memory: 256,
   },

@@ -18,7 +18,7 @@ export const buildTicket = (id: number, parts: Partial<Ticket> = {}): Ticket => 
   fromMe: false,
   unreadMessages: 0,
   isGroup: false,
-  isBot: false,
+  isBot: false, imported: null,
   userRating: null,
   tags: [],
   companyId: 1,

@@ -30,7 +30,8 @@ const readPlace = async ({ stores }: Context, event: InboundMessage): Promise<Pl
   return found?.status === 'closed' ? { contact, chat, ticket: null, lastClosed: found } : { contact, chat, ticket: found, lastClosed: null };
 };
 
-const quotedOf = async ({ stores }: Context, { whatsappId, quotedWid }: InboundMessage, contact: ContactRecord | null): Promise<QuotedMessage | null> => {
+/** What a message keeps of the one that it quotes, if that is stored. */
+export const quotedOf = async ({ stores }: Context, { whatsappId, quotedWid }: InboundMessage, contact: ContactRecord | null): Promise<QuotedMessage | null> => {
   if (quotedWid === null || contact === null) return null;
   const [ours, theirs] = await Promise.all([stores.messages.marker(whatsappId, 'me', quotedWid), stores.messages.marker(whatsappId, contact.id, quotedWid)]);
   // An id of ours that stands in another contact's chat is no quote of this one.

@@ -1,6 +1,6 @@
 import { rule } from '../stage.ts';
 import { contactOf } from '../turn.ts';
 
-/** A blocked contact can't open or fill tickets; what we write to it on the phone still shows. */
-export const ignoreBlockedContact = rule('ignore blocked contact', ['message'], (turn, { message }) =>
-  !contactOf(turn).active && !message.fromMe ? 'ignore' : undefined);
+/** A blocked contact can't open or fill tickets; what we write to it on the phone still shows, but brings no history. */
+export const ignoreBlockedContact = rule('ignore blocked contact', ['message', 'import'], (turn, happening) =>
+  !contactOf(turn).active && !(happening.type === 'message' && happening.message.fromMe) ? 'ignore' : undefined);

@@ -35,7 +35,9 @@ const pointed = (turn: Turn, subject: TicketRecord): void => {
   };
 };
 
-const moves: readonly HappeningType[] = ['message', 'open', 'forward', 'accept', 'return', 'reopen', 'transfer', 'setQueue', 'resolve', 'release', 'remove'];
+const moves: readonly HappeningType[] = [
+  'message', 'import', 'closeImported', 'open', 'forward', 'accept', 'return', 'reopen', 'transfer', 'setQueue', 'resolve', 'release', 'remove',
+];
 
 /**
  * Keeps the chat's pointer: at most one ticket of a chat is not closed, and one closed ticket stands in the closed
@@ -45,6 +47,8 @@ export const keepChat = bookkeeping('keep chat', moves, (turn) => {
   const { before, ticket } = turn;
   const subject = ticket ?? before;
   if (!subject || before === ticket) return;
+  // Imported messages of a closed ticket leave it where it is, also where a newer one is listed.
+  if (before?.status === 'closed' && ticket?.status === 'closed') return;
   if (ticket && before?.status !== 'closed' && ticket.status === 'closed') supersede(turn);
   if (ticket && !ticket.listed) change(turn, { listed: true });
   pointed(turn, subject);

@@ -42,7 +42,7 @@ const finish = (turn: Turn, ticket: TicketRecord): void => {
   change(turn, { cycleId: null });
 };
 
-const moves: readonly HappeningType[] = ['message', 'open', 'forward', 'accept', 'return', 'reopen', 'transfer', 'setQueue', 'resolve', 'release'];
+const moves: readonly HappeningType[] = ['message', 'import', 'closeImported', 'open', 'forward', 'accept', 'return', 'reopen', 'transfer', 'setQueue', 'resolve', 'release'];
 
 /** One row for each service cycle, from opening or reopening to the end: what the dashboards count. */
 export const keepServiceCycle = bookkeeping('keep service cycle', moves, (turn) => {

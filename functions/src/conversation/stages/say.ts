@@ -3,7 +3,7 @@ import type { MediaType } from '@recado/shared/contract/messages';
 import { addMessage, rendered } from '../compose.ts';
 import type { Part } from '../happening.ts';
 import { rule } from '../stage.ts';
-import { ticketOf } from '../turn.ts';
+import { change, ticketOf } from '../turn.ts';
 
 const kinds = ['image', 'audio', 'video'] as const;
 
@@ -31,4 +31,6 @@ export const say = rule('say', ['say'], (turn, { agent, parts, quoted, isPrivate
     });
     if (!isPrivate) turn.sent.push(place);
   });
+  // Behaviour, section 17: what an agent goes on with is a ticket like any other.
+  if (!isPrivate && turn.ticket?.imported !== null) change(turn, { imported: null });
 });

@@ -8,7 +8,7 @@ import { lastMessageOf } from '../last-message.ts';
 import { rule } from '../stage.ts';
 import { change, ticketOf, type Turn } from '../turn.ts';
 
-const contentOf = (content: InboundContent): Pick<MessageDraft, 'body' | 'mediaType' | 'mediaState' | 'media'> => {
+export const contentOf = (content: InboundContent): Pick<MessageDraft, 'body' | 'mediaType' | 'mediaState' | 'media'> => {
   switch (content.type) {
     case 'text':
       return { body: content.body, mediaType: 'conversation', mediaState: 'none', media: null };
@@ -21,7 +21,7 @@ const contentOf = (content: InboundContent): Pick<MessageDraft, 'body' | 'mediaT
   }
 };
 
-const participantOf = ({ participant }: InboundMessage): Pick<MessageDraft, 'participant' | 'participantJid' | 'participantNumber'> =>
+export const participantOf = ({ participant }: InboundMessage): Pick<MessageDraft, 'participant' | 'participantJid' | 'participantNumber'> =>
   (participant === null ? { participant: null, participantJid: null, participantNumber: null } : {
     participant: participant.name ?? participant.address.number ?? participant.address.lid,
     participantJid: jidOf({ number: participant.address.lid ? null : participant.address.number, lid: participant.address.lid }),
@@ -31,14 +31,19 @@ const participantOf = ({ participant }: InboundMessage): Pick<MessageDraft, 'par
 /** An own message that reaches us from the phone has reached the server; a receipt may have told more by then. */
 const serverAck = 1;
 
-/** What was done to the message before it came, in its own order. */
+/** A message after what was done to it before it came, in its own order. */
+export const withEarly = (turn: Turn, draft: MessageDraft, changes: readonly MessageChange[]): MessageDraft => {
+  const { isGroup } = ticketOf(turn);
+  const ordered = changes.toSorted((one, other) => one.at - other.at);
+  const { id: _, ...after } = ordered.reduce<MessageRecord>((message, change) => messageAfter(message, change, isGroup, turn.situation.settings), { ...draft, id: '' });
+  return { ...draft, ...after };
+};
+
 const applyEarly = (turn: Turn, place: number, changes: readonly MessageChange[]): void => {
   const draft = turn.messages[place];
   if (!draft || changes.length === 0) return;
-  const { isGroup } = ticketOf(turn);
-  const ordered = changes.toSorted((one, other) => one.at - other.at);
-  const after = ordered.reduce<MessageRecord>((message, change) => messageAfter(message, change, isGroup, turn.situation.settings), { ...draft, id: '' });
-  turn.messages[place] = { ...draft, ...after };
+  const after = withEarly(turn, draft, changes);
+  turn.messages[place] = after;
   change(turn, { lastMessage: lastMessageOf(after) });
 };
 

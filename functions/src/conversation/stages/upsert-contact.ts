@@ -3,6 +3,7 @@ import { newContact } from '../../contacts/new-contact.ts';
 import type { ContactRecord } from '../../contacts/record.ts';
 import { summaryOf } from '../../tickets/summary-of.ts';
 import { whomOf } from '../addresses.ts';
+import type { HistoricMessage } from '../happening.ts';
 import { rule } from '../stage.ts';
 import { change, type Turn } from '../turn.ts';
 
@@ -49,11 +50,19 @@ const learn = (turn: Turn, contact: ContactRecord, address: Address): void => {
 const isNews = (contact: ContactRecord, { number, lid }: Address): boolean =>
   (number !== null && number !== contact.number) || (lid !== null && lid !== contact.lid);
 
+/** Of imported messages the newest that tells the contact's name, else the newest. */
+const tellerOf = (messages: readonly HistoricMessage[]): InboundMessage => {
+  const told = (messages.findLast(({ message }) => toldName(message) !== '') ?? messages.at(-1))?.message;
+  if (!told) throw new Error('an import needs a message');
+  return told;
+};
+
 /**
  * Makes the contact, or adds what this message tells of it: a name where none was given, a number or LID unknown
  * before. One of them a message, as both are changes of one item.
  */
-export const upsertContact = rule('upsert contact', ['message'], (turn, { message }) => {
+export const upsertContact = rule('upsert contact', ['message', 'import'], (turn, happening) => {
+  const message = happening.type === 'message' ? happening.message : tellerOf(happening.messages);
   const { contact } = turn;
   if (contact === null) {
     create(turn, message);

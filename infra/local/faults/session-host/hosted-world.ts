@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { outboundGroup } from '@recado/shared/contract/queue-messages/outbound';
-import type { OutboundCommand, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { HistoryRequest, OutboundCommand, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { mediaBucket, queueName, queues, queueUrl, shardOf, table } from '@recado/shared/deployment/resources';
 import type { ConnectionRef } from '@recado/session-host/connections/connection-ref';
 import { accountId, loadCredentials, region } from '../../aws/credentials.ts';
@@ -126,8 +126,8 @@ export class HostedWorld {
     }));
   }
 
-  start(ref: ConnectionRef, forget = false, pairingNumber: string | null = null): Promise<void> {
-    return this.command({ ...ref, type: 'start', commandId: randomUUID(), forget, pairingNumber });
+  start(ref: ConnectionRef, forget = false, pairingNumber: string | null = null, history: HistoryRequest | null = null): Promise<void> {
+    return this.command({ ...ref, type: 'start', commandId: randomUUID(), forget, pairingNumber, history });
   }
 
   /** Sends a text from a connection to a contact. Returns the message's id. */

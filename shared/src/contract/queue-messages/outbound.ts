@@ -59,11 +59,21 @@ export const readCommand = z.object({
 /** Download a message's media once more. */
 export const mediaCommand = z.object({ ...target, type: z.literal('media'), chat, wid: z.string(), fromMe: z.boolean() });
 
+/** What to import once the phone is linked: messages between two moments (milliseconds, both included), of groups or not. */
+export const historyRequest = z.object({ id: z.string().min(1).max(64), since: z.int().nonnegative(), until: z.int().nonnegative(), groups: z.boolean() });
+export type HistoryRequest = z.output<typeof historyRequest>;
+
 /**
  * Start a session; with `forget`, drop its credentials first (a new QR). With the digits of a phone's number it is
- * linked by a code instead, which needs new credentials as well.
+ * linked by a code instead, which needs new credentials as well. `history` is the import that is on, if any.
  */
-export const startCommand = z.object({ ...target, type: z.literal('start'), forget: z.boolean(), pairingNumber: z.string().regex(/^\d{8,15}$/).nullable().default(null) });
+export const startCommand = z.object({
+  ...target,
+  type: z.literal('start'),
+  forget: z.boolean(),
+  pairingNumber: z.string().regex(/^\d{8,15}$/).nullable().default(null),
+  history: historyRequest.nullable().default(null),
+});
 
 /** Log out and drop the credentials. */
 export const stopCommand = z.object({ ...target, type: z.literal('stop') });

@@ -1,0 +1,32 @@
+import { type HistoryEvent, historyEvent } from '@recado/shared/contract/queue-messages/history';
+import { closeSomeImported } from '../../imports/close-some-imported.ts';
+import { consume } from '../../platform/consume.ts';
+import type { Context } from '../../platform/context.ts';
+import { log } from '../../platform/log.ts';
+import { systemContext } from '../../platform/system-context.ts';
+import { receiveMedia } from '../inbound/receive-media.ts';
+import { receiveMessages } from './receive-messages.ts';
+import { receivePhase } from './receive-phase.ts';
+
+const apply = async (context: Context, event: HistoryEvent): Promise<void> => {
+  switch (event.type) {
+    case 'messages':
+      return await receiveMessages(context, event);
+    case 'media':
+      return await receiveMedia(context, event.media);
+    case 'phase':
+      return await receivePhase(context, event);
+    case 'close':
+      return await closeSomeImported(context, event);
+  }
+};
+
+/** What an import brings from a phone: each connection's in its order, each message once, beside what comes in live. */
+export const handler = consume(historyEvent, async (event) => {
+  const context = await systemContext(event.companyId);
+  if (!context) {
+    log().info('an import of an inactive company was dropped', { companyId: event.companyId, type: event.type });
+    return;
+  }
+  await apply(context, event);
+}, { fifo: true });

@@ -1,0 +1,78 @@
+import { areJidsSameUser, proto } from '@whiskeysockets/baileys';
+import type { AuthenticationCreds } from '@whiskeysockets/baileys';
+import type { AuthState } from '../auth/auth-state.ts';
+import type { ReceivedMessage } from '../inbound/message-event.ts';
+import type { Change } from '../platform/fenced-items.ts';
+import { hostKeys } from '../platform/host-keys.ts';
+
+type Notification = proto.Message.IHistorySyncNotification;
+
+const { INITIAL_BOOTSTRAP, FULL, RECENT } = proto.Message.HistorySyncType;
+const imported: ReadonlySet<number> = new Set([INITIAL_BOOTSTRAP, FULL, RECENT]);
+
+/** Characters of a notification in one item: the table takes 400 KB, and a small history comes in the notification itself. */
+const pieceLength = 300_000;
+/** Pieces that one transaction carries beside a ratchet; a notification that has more is no small history. */
+const mostPieces = 12;
+/** Days that parts are kept which nobody brings in. */
+const keepDays = 30;
+
+/** A part of the phone's history that waits to be brought in. */
+export interface HistoryPart {
+  /** Id of the message that told of it. */
+  wid: string;
+  /** Milliseconds. */
+  arrivedAt: number;
+  pieces: number;
+  /** Whether it is the last that the phone sends. */
+  isLast: boolean;
+  /** Messages in it that are wanted; null until they were counted. */
+  count: number | null;
+  /** The next of its events to publish. */
+  next: number;
+}
+
+/** What our own phone says of a part of its history that an import wants; null for any other message, also where a stranger says so. */
+export function notificationOf({ key, message }: ReceivedMessage, me: AuthenticationCreds['me']): Notification | null {
+  const told = message.protocolMessage?.historySyncNotification;
+  const isOurs = key.fromMe === true && (areJidsSameUser(key.remoteJid ?? undefined, me?.id) || areJidsSameUser(key.remoteJid ?? undefined, me?.lid));
+  return told && isOurs && imported.has(told.syncType ?? -1) ? told : null;
+}
+
+const pieceKey = (wid: string, index: number): string => `${hostKeys.importPiece}${wid}#${index}`;
+
+/** The change that notes how far a part is. */
+export const partChange = (part: HistoryPart): Change =>
+  ({ sk: hostKeys.importPart + part.wid, put: { ...part, expiresAt: Math.floor(part.arrivedAt / 1_000) + keepDays * 86_400 } });
+
+/** The changes that write a part down, to be committed with the ratchet of its message; none where it is too large to be kept. `now` in milliseconds. */
+export function arrivalChanges(notification: Notification, wid: string, auth: AuthState, now: number): Change[] {
+  const text = Buffer.from(proto.Message.HistorySyncNotification.encode(notification).finish()).toString('base64');
+  const pieces = Array.from({ length: Math.ceil(text.length / pieceLength) }, (_, index) => text.slice(index * pieceLength, (index + 1) * pieceLength));
+  if (pieces.length > mostPieces) return [];
+  const expiresAt = Math.floor(now / 1_000) + keepDays * 86_400;
+  const isLast = notification.syncType === FULL && notification.progress === 100;
+  return [
+    ...pieces.map((piece, index) => ({ sk: pieceKey(wid, index), put: { v: auth.seal(piece, pieceKey(wid, index)), expiresAt } })),
+    partChange({ wid, arrivedAt: now, pieces: pieces.length, isLast, count: null, next: 0 }),
+  ];
+}
+
+/** The changes that take a part out again. */
+export const departureChanges = ({ wid, pieces }: HistoryPart): Change[] =>
+  [hostKeys.importPart + wid, ...Array.from({ length: pieces }, (_, index) => pieceKey(wid, index))].map((sk) => ({ sk, put: null }));
+
+/** All parts that wait, in the order of their arrival. */
+export async function readParts(auth: AuthState): Promise<HistoryPart[]> {
+  const parts: HistoryPart[] = [];
+  for await (const page of auth.items.list(hostKeys.importPart)) parts.push(...(page as unknown as HistoryPart[]));
+  return parts.toSorted((one, other) => one.arrivedAt - other.arrivedAt);
+}
+
+/** What the phone said of a part. */
+export async function readNotification(auth: AuthState, { wid, pieces }: HistoryPart): Promise<Notification> {
+  const sks = Array.from({ length: pieces }, (_, index) => pieceKey(wid, index));
+  const items = await auth.items.read(sks);
+  const text = sks.map((sk) => auth.open(items.get(sk)?.v, sk) ?? '').join('');
+  return proto.Message.HistorySyncNotification.decode(Buffer.from(text, 'base64'));
+}

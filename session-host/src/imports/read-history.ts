@@ -1,0 +1,59 @@
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import { DEF_MEDIA_HOST, getMediaKeys, getUrlFromDirectPath, proto } from '@whiskeysockets/baileys';
+import { decryptMedia } from '../media/decrypt-media.ts';
+import { mayFetch } from '../media/media-hosts.ts';
+
+/** Milliseconds that fetching one part may take. */
+const fetchWithin = 5 * 60_000;
+/** Bytes of a part, as it comes and unpacked: WhatsApp's are some MB. */
+const mostBytes = 256 * 1024 ** 2;
+
+const unpack = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(inflate);
+
+/** The server no longer has the part, or what it has is none. */
+export class HistoryLost extends Error {
+  constructor(why: string) {
+    super(why);
+    this.name = 'HistoryLost';
+  }
+}
+
+export interface HistorySource {
+  /** Where media are fetched; WhatsApp's own unless the server said another. */
+  host: string | undefined;
+  /** Server that stands in for WhatsApp's, if any. */
+  serverUrl: string | undefined;
+  signal: AbortSignal;
+}
+
+/** A part of the history, from the notification itself or from the media server. Throws HistoryLost when it is not to be had, however often it is tried. */
+export async function readHistory(notification: proto.Message.IHistorySyncNotification, source: HistorySource): Promise<proto.HistorySync> {
+  const inline = notification.initialHistBootstrapInlinePayload;
+  const packed = inline?.length ? inline : await download(notification, source);
+  try {
+    return proto.HistorySync.decode(await unpack(packed, { maxOutputLength: mostBytes }));
+  } catch {
+    throw new HistoryLost('A part of the history can’t be read');
+  }
+}
+
+async function download({ directPath, mediaKey, fileSha256 }: proto.Message.IHistorySyncNotification, { host, serverUrl, signal }: HistorySource): Promise<Buffer> {
+  if (!directPath || !mediaKey?.length) throw new HistoryLost('A part of the history has no address');
+  const address = getUrlFromDirectPath(directPath, host ?? DEF_MEDIA_HOST);
+  if (!mayFetch(address, serverUrl)) throw new HistoryLost('The address of the history is not WhatsApp’s');
+  const keys = await getMediaKeys(mediaKey, 'md-msg-hist');
+  const response = await fetch(address, {
+    headers: { origin: 'https://web.whatsapp.com' }, redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(fetchWithin)]),
+  });
+  if (response.status === 404 || response.status === 410) throw new HistoryLost(`A part of the history is gone (${response.status})`);
+  if (!response.ok || !response.body) throw new Error(`The media server answered ${response.status}`);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of decryptMedia(response.body as AsyncIterable<Uint8Array>, keys, fileSha256 ?? null)) {
+    size += chunk.length;
+    if (size > mostBytes) throw new HistoryLost('A part of the history is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

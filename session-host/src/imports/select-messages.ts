@@ -1,0 +1,126 @@
+import { isJidGroup, isLidUser } from '@whiskeysockets/baileys';
+import type { proto, WAMessageKey } from '@whiskeysockets/baileys';
+import type { Ack } from '@recado/shared/contract/messages';
+import { importedMessage, mostImportedAtOnce } from '@recado/shared/contract/queue-messages/history';
+import type { ImportedMessage } from '@recado/shared/contract/queue-messages/history';
+import type { HistoryRequest } from '@recado/shared/contract/queue-messages/outbound';
+import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { FindAlternative } from '../inbound/address.ts';
+import { messageEvent } from '../inbound/message-event.ts';
+import type { MessageEvent } from '../inbound/message-event.ts';
+
+/** Bytes of one event's messages: the queue takes 256 KB. */
+const mostBytes = 150_000;
+
+/** Messages of one chat that are told together, oldest first. */
+export interface HistoryBatch {
+  /** What the phone calls the chat. */
+  name: string | null;
+  messages: ImportedMessage[];
+  /** Of those that have media. */
+  media: MessageEvent[];
+}
+
+interface Dated {
+  info: proto.IWebMessageInfo;
+  /** Milliseconds. */
+  at: number;
+  order: number;
+}
+
+type Chat = proto.IConversation;
+type Number64 = number | { toString: () => string } | null | undefined;
+
+const numberOf = (value: Number64): number => Number(value?.toString() ?? Number.NaN);
+
+/** The messages of a chat, oldest first, those of one second by the phone's own order and told apart by a millisecond each. */
+function inOrder(chat: Chat): Dated[] {
+  const dated = (chat.messages ?? []).flatMap(({ message, msgOrderId }, index): Dated[] => {
+    const seconds = numberOf(message?.messageTimestamp);
+    // The phone lists the newest first; where it numbers them, the greater number is the newer.
+    const order = Number.isNaN(numberOf(msgOrderId)) ? -index : numberOf(msgOrderId);
+    return message && Number.isSafeInteger(seconds) && seconds > 0 ? [{ info: message, at: seconds * 1_000, order }] : [];
+  }).toSorted((one, other) => one.at - other.at || one.order - other.order);
+  for (const [index, one] of dated.entries()) {
+    const before = dated[index - 1];
+    if (before && one.at <= before.at && before.at - one.at < 999) one.at = before.at + 1;
+  }
+  return dated;
+}
+
+/** How far our own message came, as the phone knows (behaviour, section 16); one that it says nothing of has left. */
+const ackOf = ({ key, status }: proto.IWebMessageInfo): Ack => {
+  if (key?.fromMe !== true) return 0;
+  return Math.max(1, Math.min(4, (status ?? 2) - 1)) as Ack;
+};
+
+/** The messages that nobody has read on the phone: as many of the newest of the contact as it says. */
+function unreadOf({ unreadCount }: Chat, dated: readonly Dated[]): ReadonlySet<proto.IWebMessageInfo> {
+  const theirs = dated.filter(({ info }) => info.key?.fromMe !== true && info.message);
+  return new Set(unreadCount && unreadCount > 0 ? theirs.slice(-unreadCount).map(({ info }) => info) : []);
+}
+
+function keyOf({ id, pnJid, lidJid }: Chat, { key, participant }: proto.IWebMessageInfo): WAMessageKey {
+  const chat = key?.remoteJid || id || undefined;
+  return {
+    remoteJid: chat, fromMe: key?.fromMe === true, id: key?.id ?? undefined, participant: key?.participant ?? participant ?? undefined,
+    remoteJidAlt: (isLidUser(chat) ? pnJid : lidJid) ?? undefined,
+  };
+}
+
+interface Made {
+  event: MessageEvent;
+  message: ImportedMessage;
+}
+
+async function messagesOf(ref: ConnectionRef, chat: Chat, { since, until }: HistoryRequest, find: FindAlternative): Promise<Made[]> {
+  const dated = inOrder(chat);
+  const unread = unreadOf(chat, dated);
+  const made: Made[] = [];
+  for (const { info, at } of dated) {
+    if (!info.message || at < since || at > until) continue;
+    const event = await messageEvent(ref, { key: keyOf(chat, info), timestamp: at / 1_000, pushName: info.pushName ?? null, message: info.message }, find);
+    const checked = event && importedMessage.safeParse({ message: { ...event.event, at }, ack: ackOf(info), isUnread: unread.has(info) });
+    // What breaks the contract would be refused at every attempt, and hold up everything behind it.
+    if (event && checked?.success) made.push({ event, message: checked.data });
+  }
+  return made;
+}
+
+/** In pieces that one event and one transaction can carry. */
+function batchesOf(name: string | null, made: readonly Made[]): HistoryBatch[] {
+  const batches: HistoryBatch[] = [];
+  let bytes = 0;
+  for (const { event, message } of made) {
+    const size = Buffer.byteLength(JSON.stringify(message));
+    let batch = batches.at(-1);
+    if (!batch || batch.messages.length === mostImportedAtOnce || bytes + size > mostBytes) {
+      batches.push((batch = { name, messages: [], media: [] }));
+      bytes = 0;
+    }
+    bytes += size;
+    batch.messages.push(message);
+    if (event.media) batch.media.push(event);
+  }
+  return batches;
+}
+
+/** Of each address the other one that the part itself tells, else what is known from before. */
+function findIn(history: proto.HistorySync, find: FindAlternative): FindAlternative {
+  const told = new Map<string, string>();
+  for (const { lidJid, pnJid } of history.phoneNumberToLidMappings) {
+    if (lidJid && pnJid) told.set(lidJid, pnJid).set(pnJid, lidJid);
+  }
+  return async (jid) => told.get(jid) ?? (await find(jid));
+}
+
+/** What of a part an import wants: messages between its dates, of groups where it wants those. The same for the same part, always. */
+export async function selectMessages(ref: ConnectionRef, history: proto.HistorySync, request: HistoryRequest, find: FindAlternative): Promise<HistoryBatch[]> {
+  const batches: HistoryBatch[] = [];
+  for (const chat of history.conversations) {
+    if (isJidGroup(chat.id ?? undefined) === true && !request.groups) continue;
+    const name = (chat.displayName || chat.name)?.slice(0, 500) || null;
+    batches.push(...batchesOf(name, await messagesOf(ref, chat, request, findIn(history, find))));
+  }
+  return batches;
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { ack } from '../messages.ts';
+import { id } from '../parameters.ts';
+import { inboundMedia, inboundMessage } from './inbound.ts';
+
+/**
+ * What an import brings from a phone. Queue `history`, FIFO: group = connection (`historyGroup`), so that an import
+ * is worked through in its order, never side by side with itself, and never before live messages, which have a queue
+ * of their own. Deduplication = `historyDeduplication`.
+ */
+
+const source = { companyId: id, whatsappId: id };
+const importId = z.string().min(1).max(64);
+
+/** Most messages of one event: each is two items of the transaction that stores them all. */
+export const mostImportedAtOnce = 25;
+
+/** A message of the phone's history. */
+export const importedMessage = z.object({
+  message: inboundMessage,
+  /** How far our own message came; 0 for the contact's. */
+  ack,
+  /** Whether nobody has read it on the phone. */
+  isUnread: z.boolean(),
+});
+export type ImportedMessage = z.output<typeof importedMessage>;
+
+/** Messages of one chat, oldest first. `name` is what the phone calls the chat. */
+export const historyMessages = z.object({
+  ...source,
+  type: z.literal('messages'),
+  importId,
+  /** Part of the history, and place in it: the same when it is told again. */
+  part: z.string().min(1).max(200),
+  place: z.int().nonnegative(),
+  name: z.string().max(500).nullable(),
+  messages: z.array(importedMessage).min(1).max(mostImportedAtOnce),
+  /** How many of the import's messages came with and before this event, of how many. */
+  this: z.int().nonnegative(),
+  all: z.int().nonnegative(),
+});
+export type HistoryMessages = z.output<typeof historyMessages>;
+
+/** Media of an imported message. It comes here and not to `inbound`: its message may still wait before it. */
+export const historyMedia = z.object({ ...source, type: z.literal('media'), media: inboundMedia });
+
+/** The phone still sends (`preparing`, at each arrival), all is there and is being brought in, or the import is over. */
+export const historyPhase = z.object({
+  ...source,
+  type: z.literal('phase'),
+  importId,
+  phase: z.enum(['preparing', 'running', 'ended']),
+  /** Milliseconds since 1970. */
+  at: z.int().nonnegative(),
+});
+export type HistoryPhase = z.output<typeof historyPhase>;
+
+/** Close some of the tickets that imports made, and go on. `commandId` is new with each. */
+export const historyClose = z.object({ ...source, type: z.literal('close'), commandId: z.string().min(1).max(64) });
+
+export const historyEvent = z.discriminatedUnion('type', [historyMessages, historyMedia, historyPhase, historyClose]);
+export type HistoryEvent = z.output<typeof historyEvent>;
+
+export const historyGroup = ({ companyId, whatsappId }: HistoryEvent): string => `${companyId}.${whatsappId}`;
+
+/** Equal for two publications of the same fact, and for no two facts. */
+export const historyDeduplication = (event: HistoryEvent): string => {
+  const connection = historyGroup(event);
+  switch (event.type) {
+    case 'messages':
+      return `${connection}.${event.importId}.${event.part}.${event.place}`;
+    case 'media':
+      return `${connection}.media.${event.media.chat.jid}.${event.media.fromMe ? 'me' : 'them'}.${event.media.wid}.${event.media.outcome.state}.${event.media.at}`;
+    case 'phase':
+      return `${connection}.${event.importId}.${event.phase}.${event.at}`;
+    case 'close':
+      return `${connection}.close.${event.commandId}`;
+  }
+};
