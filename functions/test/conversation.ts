@@ -1,7 +1,7 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import type { Queue } from '@recado/shared/contract/queues';
 import type { CompanySettings } from '@recado/shared/contract/settings';
-import type { content, InboundEvent, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import { content, type InboundEvent, type InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import { newConnection } from '../src/connections/new-connection.ts';
@@ -47,11 +47,11 @@ export const inboundText = (connection: Connection, { number = anyNumber(), body
   fromMe: false,
   pushName: 'Maria Silva',
   participant: group ? { address: { number, lid: null }, name: 'Zé' } : null,
-  content: { type: 'text', body },
   quotedWid: null,
   isForwarded: false,
   at: Date.now(),
   ...given,
+  content: content.parse(given.content ?? { type: 'text', body }),
 });
 
 /** What the session host tells of one of our messages. */

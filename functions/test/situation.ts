@@ -21,7 +21,7 @@ export const ticketRecord = (given: Partial<TicketRecord> = {}): TicketRecord =>
   return {
     id, uuid: ticketUuid(id, '00000000-0000-4000-8000-000000000000'), companyId: 3, whatsappId: 5, contactId: 7, channel: 'whatsapp', status: 'pending',
     queueId: null, userId: null, isGroup: false, isBot: false, isActiveDemand: false, imported: null, contact: summaryOf(contactRecord()),
-    jid: '5511987654321@s.whatsapp.net', address: { number: '5511987654321', lid: null }, lastMessage: 'Olá', fromMe: false, unreadMessages: 1,
+    jid: '5511987654321@s.whatsapp.net', address: { number: '5511987654321', lid: null }, lastMessage: 'Olá', lastMessageType: 'conversation', fromMe: false, unreadMessages: 1,
     amountUsedBotQueues: 0, cycleId: given.status === 'closed' ? null : '1', listed: true, messageTime: noon - 60_000, createdAt: noon - 120_000,
     updatedAt: noon - 60_000, version: 4, ...given,
   };

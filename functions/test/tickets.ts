@@ -11,7 +11,7 @@ export const addTicket = async ({ company, stores }: Pick<Context, 'company' | '
     id: 1, uuid: randomUUID(), companyId: company.id, whatsappId: 1, contactId: 1, channel: 'whatsapp', status: 'open', queueId: null, userId: null,
     isGroup: false, isBot: false, isActiveDemand: false, imported: null,
     contact: { id: 1, name: 'Maria', number: '5511987654321', urlPicture: null, disableBot: false, isGroup: false },
-    jid: '5511987654321@s.whatsapp.net', address: { number: '5511987654321', lid: null }, lastMessage: '', fromMe: false, unreadMessages: 0,
+    jid: '5511987654321@s.whatsapp.net', address: { number: '5511987654321', lid: null }, lastMessage: '', lastMessageType: 'conversation', fromMe: false, unreadMessages: 0,
     amountUsedBotQueues: 0, cycleId: null, listed: true, messageTime: 0, createdAt: 0, updatedAt: 0, version: 1, ...known,
   };
   await commit(documentClient(), stores.tickets.saves([{ before: null, after: ticket }]));
@@ -22,7 +22,7 @@ export const addTicket = async ({ company, stores }: Pick<Context, 'company' | '
 export const addMessage = async ({ ids, stores }: Pick<Context, 'ids' | 'stores'>, ticket: TicketRecord, known: Partial<MessageRecord>): Promise<MessageRecord> => {
   const message: MessageRecord = {
     id: `${ticket.id}-${ids.ulid()}`, ticketId: ticket.id, whatsappId: ticket.whatsappId, contactId: ticket.contactId, wid: randomUUID(), body: '', fromMe: false,
-    mediaType: 'conversation', mediaState: 'none', media: null, ack: 0, failure: null, retryId: null, isPrivate: false, isDeleted: false, isEdited: false, isForwarded: false,
+    mediaType: 'conversation', mediaState: 'none', media: null, card: null, votes: [], ack: 0, failure: null, retryId: null, isPrivate: false, isDeleted: false, isEdited: false, isForwarded: false,
     user: null, participant: null, participantJid: null, participantNumber: null, quoted: null, editedAt: null, reactions: [], revision: 0,
     createdAt: 0, ...known,
   };

@@ -25,7 +25,7 @@ const edited = (message: MessageRecord, { body, at }: Extract<MessageChange, { t
 };
 
 /** A file goes with its words where these are hidden. */
-const hidden = { body: deletedText, mediaType: 'conversation', mediaState: 'none', media: null } as const;
+const hidden = { body: deletedText, mediaType: 'conversation', mediaState: 'none', media: null, card: null } as const;
 
 const revoked = (message: MessageRecord, hides: boolean): MessageRecord => {
   if (message.isDeleted) return message;

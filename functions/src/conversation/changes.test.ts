@@ -16,7 +16,7 @@ const participant = (number: string, lid: string | null = null): Doer => ({ from
 
 const stored = (given: Partial<MessageRecord> = {}): MessageRecord => ({
   id: '21-01J00000000000000000000000', ticketId: 21, whatsappId: 5, contactId: 7, wid: 'W1', body: 'antes', fromMe: false, mediaType: 'conversation', mediaState: 'none',
-  media: null, ack: 0, failure: null, retryId: null, isPrivate: false, isDeleted: false, isEdited: false, isForwarded: false, user: null, participant: null, participantJid: null,
+  media: null, card: null, votes: [], ack: 0, failure: null, retryId: null, isPrivate: false, isDeleted: false, isEdited: false, isForwarded: false, user: null, participant: null, participantJid: null,
   participantNumber: null, quoted: null, editedAt: null, reactions: [], revision: 0, createdAt: noon - 60_000, ...given,
 });
 const open = about(ticketRecord({ status: 'open', userId: 11, lastMessage: 'antes' }));
@@ -199,7 +199,7 @@ describe('what could not be done', () => {
 });
 
 describe('forwarding', () => {
-  const part = { wid: 'F1', body: 'veja {{name}}', mediaType: 'conversation' as const, media: null, isForwarded: true };
+  const part = { wid: 'F1', body: 'veja {{name}}', mediaType: 'conversation' as const, media: null, card: null, isForwarded: true };
   const forward = (given: Situation): Decision => decide(given, { type: 'forward', agent: ana, queueId: 4, part }, noon);
 
   it.each<[string, Situation]>([

@@ -19,6 +19,8 @@ export const messageOf = (turn: Turn, fields: Fields & Pick<MessageDraft, 'time'
     mediaType: 'conversation',
     mediaState: 'none',
     media: null,
+    card: null,
+    votes: [],
     ack: 0,
     failure: null,
     retryId: null,
@@ -44,7 +46,7 @@ export const addMessage = (turn: Turn, fields: Fields): number => {
   const ticket = ticketOf(turn);
   const time = Math.max(turn.now, ticket.messageTime + 1);
   const message = messageOf(turn, { ...fields, time });
-  const shown = message.isPrivate ? {} : { lastMessage: lastMessageOf(message), fromMe: message.fromMe, updatedAt: turn.now };
+  const shown = message.isPrivate ? {} : { lastMessage: lastMessageOf(message), lastMessageType: message.mediaType, fromMe: message.fromMe, updatedAt: turn.now };
   change(turn, { messageTime: time, ...shown });
   return turn.messages.push(message) - 1;
 };
@@ -54,7 +56,7 @@ export const replaceMessage = (turn: Turn, before: MessageRecord, after: Message
   turn.changed = { before, after };
   if (!isLast || turn.ticket?.id !== before.ticketId) return;
   const lastMessage = lastMessageOf(after);
-  if (lastMessage !== turn.ticket.lastMessage) change(turn, { lastMessage });
+  if (lastMessage !== turn.ticket.lastMessage) change(turn, { lastMessage, lastMessageType: after.mediaType });
 };
 
 /** Fills in a text's variables (behaviour, section 15) as they stand for the ticket now, to what a queue can carry at the most. */

@@ -28,7 +28,7 @@ interface Target {
 }
 
 /** A message that an agent sends on. */
-export interface Forwarded extends Pick<MessageRecord, 'body' | 'mediaType' | 'media'> {
+export interface Forwarded extends Pick<MessageRecord, 'body' | 'mediaType' | 'media' | 'card'> {
   wid: string;
   /** Whether somebody else wrote it (behaviour, section 16). */
   isForwarded: boolean;

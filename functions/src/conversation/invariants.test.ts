@@ -86,7 +86,7 @@ const run = (world: World, step: Step): void => {
   const ticket = step.kind === 'act' ? ticketAt(world, ids[step.which % Math.max(1, ids.length)]) : null;
   if (step.kind === 'act' && !ticket) return;
   const happening: Happening = step.kind === 'act' ? happeningOf(step)
-    : step.kind === 'forward' ? { type: 'forward', agent: agent({ id: step.by }), queueId: null, part: { wid: 'F', body: 'oi', mediaType: 'conversation', media: null, isForwarded: true } }
+    : step.kind === 'forward' ? { type: 'forward', agent: agent({ id: step.by }), queueId: null, part: { wid: 'F', body: 'oi', mediaType: 'conversation', media: null, card: null, isForwarded: true } }
     : step.kind === 'open' ? { type: 'open', agent: agent({ id: step.by }), queueId: null }
       : { type: 'message', message: inboundText(base.connection, { number: contact.number, fromMe: step.fromMe }), quoted: null, early: null };
   try {

@@ -1,12 +1,8 @@
+import { messageSigns } from '@recado/shared/text/message-signs';
 import type { MessageRecord } from '../messages/record.ts';
 
 /** Characters that a ticket keeps of its last message: lists show 40 (specification 1, section 9), and every list repeats it. */
 const lastMessageLength = 100;
-
-/** What stands for a file in lists, in any language. */
-const signs: Record<MessageRecord['mediaType'], string> = {
-  conversation: '', image: '📷', audio: '🎤', video: '🎬', application: '📄', sticker: '🖼️', unsupported: '▫️',
-};
 
 /** The first characters of a text, never half of an emoji. */
 export const cut = (text: string, length: number): string =>
@@ -16,5 +12,5 @@ export const cut = (text: string, length: number): string =>
 export const lastMessageOf = ({ mediaType, body, media }: Pick<MessageRecord, 'mediaType' | 'body' | 'media'>): string => {
   const text = body || (mediaType === 'application' ? (media?.name ?? '') : '');
   // Cut first: a body may have 65,536 characters.
-  return cut(`${signs[mediaType]} ${cut(text, lastMessageLength * 2)}`.replace(/\s+/g, ' ').trim(), lastMessageLength);
+  return cut(`${messageSigns[mediaType]} ${cut(text, lastMessageLength * 2)}`.replace(/\s+/g, ' ').trim(), lastMessageLength);
 };

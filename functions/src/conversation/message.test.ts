@@ -1,3 +1,4 @@
+import type { Card } from '@recado/shared/contract/cards';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { describe, expect, it } from 'vitest';
 import { inboundText } from '../../test/conversation.ts';
@@ -12,6 +13,7 @@ const empty: Decision = { changes: { contacts: [], tickets: [], chat: null, cycl
 const number = '5511987654321';
 const group = '120363000000000001@g.us';
 
+const card = (made: Card, body: string) => ({ type: 'card' as const, body, card: made });
 const told = (given: Situation, message: Parameters<typeof inboundText>[1] = {}): Decision =>
   decide(given, { type: 'message', message: inboundText(given.connection, { number, at: noon - 2_000, ...message }), quoted: null, early: null }, noon);
 const ticketAfter = ({ changes }: Decision) => changes.tickets[0]?.after;
@@ -138,7 +140,19 @@ describe('the stored message', () => {
   it.each([
     [{ type: 'media' as const, body: 'veja', media: { kind: 'image' as const, mimetype: 'image/png', size: 3, name: null } }, { mediaType: 'image', mediaState: 'pending' }, '📷 veja'],
     [{ type: 'media' as const, body: '', media: { kind: 'application' as const, mimetype: 'application/pdf', size: null, name: 'nota.pdf' } }, { mediaType: 'application', media: { key: null, name: 'nota.pdf' } }, '📄 nota.pdf'],
-    [{ type: 'unsupported' as const, kind: 'pollCreationMessageV3' }, { mediaType: 'unsupported', mediaState: 'none', body: '' }, '▫️'],
+    [{ type: 'media' as const, body: '', media: { kind: 'audio' as const, mimetype: 'audio/ogg; codecs=opus', size: 9_000, name: null, seconds: 7, isVoice: true } }, { mediaType: 'audio', media: { seconds: 7, isVoice: true } }, '🎤'],
+    [{ type: 'unsupported' as const, kind: 'orderMessage', body: 'Pedido 12' }, { mediaType: 'unsupported', mediaState: 'none', body: 'Pedido 12' }, '▫️ Pedido 12'],
+    [{ type: 'viewOnce' as const }, { mediaType: 'viewOnceMessage', mediaState: 'none', body: '' }, '①'],
+    [{ type: 'undecryptable' as const }, { mediaType: 'undecryptable', mediaState: 'none', body: '' }, '⏳'],
+    [card({ type: 'location', latitude: -23.5, longitude: -46.6, name: 'Padaria', address: null, isLive: false, thumbnail: null }, 'Padaria'), { mediaType: 'locationMessage', body: 'Padaria', card: { latitude: -23.5 } }, '📍 Padaria'],
+    [card({ type: 'contacts', contacts: [{ name: 'Zé', numbers: ['+55 11 3333-4444'] }] }, 'Zé'), { mediaType: 'contactMessage' }, '👤 Zé'],
+    [card({ type: 'list', title: 'Cardápio', text: 'Escolha', footer: '', buttonText: 'Ver', sections: [] }, 'Escolha'), { mediaType: 'listMessage' }, '📋 Escolha'],
+    [card({ type: 'buttons', title: '', text: 'Confirma?', footer: '', buttons: [{ kind: 'reply', label: 'Sim', value: '1' }] }, 'Confirma?'), { mediaType: 'interactiveMessage' }, '🔘 Confirma?'],
+    [card({ type: 'answer', rowId: '1', text: 'Sim' }, 'Sim'), { mediaType: 'conversation', body: 'Sim', card: { rowId: '1' } }, 'Sim'],
+    [card({ type: 'poll', name: 'Qual?', selectable: 1, options: [{ name: 'A', voters: [] }] }, 'Qual?'), { mediaType: 'pollCreationMessageV3', votes: [] }, '📊 Qual?'],
+    [card({ type: 'event', name: 'Feira', description: '', location: null, startsAt: noon, endsAt: null, isCanceled: false }, 'Feira'), { mediaType: 'eventMessage' }, '📅 Feira'],
+    [card({ type: 'preview', url: 'https://exemplo.test', title: 'Exemplo', description: '', thumbnail: null, isAd: false }, 'veja https://exemplo.test'), { mediaType: 'conversation' }, 'veja https://exemplo.test'],
+    [card({ type: 'preview', url: 'https://exemplo.test', title: 'Promoção', description: '', thumbnail: null, isAd: true }, 'Quero saber mais'), { mediaType: 'adMetaPreview' }, '📣 Quero saber mais'],
     [{ type: 'text' as const, body: '🎉' }, { mediaType: 'conversation', body: '🎉' }, '🎉'],
     [{ type: 'text' as const, body: `${'x'.repeat(99)}🎉${'y'.repeat(10_000)}` }, { mediaType: 'conversation' }, 'x'.repeat(99)],
   ])('shows of %o', (content, message, lastMessage) => {

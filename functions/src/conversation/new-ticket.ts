@@ -24,6 +24,7 @@ export const newTicket = (turn: Turn, given: Given): TicketRecord => {
     imported: null,
     contact: summaryOf(contact),
     lastMessage: '',
+    lastMessageType: 'conversation',
     fromMe: false,
     unreadMessages: 0,
     amountUsedBotQueues: 0,

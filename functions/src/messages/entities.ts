@@ -1,7 +1,9 @@
-import { mediaTypes, type Message } from '@recado/shared/contract/messages';
+import type { Card } from '@recado/shared/contract/cards';
+import { mediaTypes } from '@recado/shared/contract/media-types';
+import type { Message } from '@recado/shared/contract/messages';
 import { CustomAttributeType, Entity } from 'electrodb';
 import { padded, perClient, primary } from '../platform/entity.ts';
-import type { MessageChange, QuotedMessage, StoredMedia, StoredReaction } from './record.ts';
+import type { MessageChange, PollVote, QuotedMessage, StoredMedia, StoredReaction } from './record.ts';
 
 const service = 'recado';
 
@@ -20,6 +22,8 @@ export const messageEntity = perClient((configuration) => new Entity({
     mediaType: { type: mediaTypes, required: true },
     mediaState: { type: ['none', 'pending', 'ready', 'failed'] as const, required: true },
     media: { type: CustomAttributeType<StoredMedia>('any') },
+    card: { type: CustomAttributeType<Card>('any') },
+    votes: { type: CustomAttributeType<PollVote[]>('any') },
     ack: { type: 'number', required: true },
     failure: { type: 'string' },
     retryId: { type: 'string' },

@@ -1,5 +1,7 @@
+import type { Card } from '@recado/shared/contract/cards';
 import { AppError } from '@recado/shared/contract/errors';
-import { maxTextBytes, type MediaType, type forwardMessage as endpoint } from '@recado/shared/contract/messages';
+import type { MediaType } from '@recado/shared/contract/media-types';
+import { maxTextBytes, type forwardMessage as endpoint } from '@recado/shared/contract/messages';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
 import type { Forwarded } from '../conversation/happening.ts';
@@ -18,16 +20,19 @@ import type { MessageRecord } from './record.ts';
 import { newWid, widFrom } from './wid.ts';
 
 /** Kinds that hold nothing that could be sent on. */
-const unforwardable: ReadonlySet<MediaType> = new Set(['unsupported']);
+const unforwardable: ReadonlySet<MediaType> = new Set(['viewOnceMessage', 'undecryptable', 'unsupported']);
+
+/** A poll that is sent on is a new one: nobody has voted in it. */
+const unvoted = (card: Card): Card => (card.type === 'poll' ? { ...card, options: card.options.map(({ name }) => ({ name, voters: [] })) } : card);
 
 /** @throws AppError ERR_MESSAGE_NOT_FORWARDABLE, ERR_MEDIA_NOT_READY */
 const partOf = (context: UserContext, message: MessageRecord, { signMessage, requestId, contactId, messageId }: Input<typeof endpoint>['body']): Forwarded => {
-  const { body, mediaType, media, mediaState, fromMe, isForwarded, isDeleted, isPrivate } = message;
+  const { body, mediaType, media, card, mediaState, fromMe, isForwarded, isDeleted, isPrivate } = message;
   if (isDeleted || isPrivate || unforwardable.has(mediaType)) throw new AppError('ERR_MESSAGE_NOT_FORWARDABLE');
   if (media !== null && mediaState !== 'ready') throw new AppError('ERR_MEDIA_NOT_READY');
   const signed = signMessage && mediaType === 'conversation' ? cutToBytes(`*${context.actor.name}:*\n${body}`, maxTextBytes) : body;
   const wid = requestId === undefined ? newWid() : widFrom(context.company.id, 'forward', contactId, messageId, context.actor.viewer.id, requestId);
-  return { wid, body: signed, mediaType, media, isForwarded: !fromMe || isForwarded };
+  return { wid, body: signed, mediaType, media, card: card && unvoted(card), isForwarded: !fromMe || isForwarded };
 };
 
 /** What the same call made before. */

@@ -1,4 +1,4 @@
-import { encodeTime } from 'ulid';
+import { decodeTime, encodeTime } from 'ulid';
 
 /** Characters of a ULID that tell its time; the others are random. */
 const timeLength = 10;
@@ -6,6 +6,9 @@ const timeLength = 10;
 /** Id of a ticket's message: its time is given, not taken from the clock, so that messages sort in the order of their commits. */
 export const messageIdOf = (ticketId: number, time: number, ulid: string): string =>
   `${ticketId}-${encodeTime(time, timeLength)}${ulid.slice(timeLength)}`;
+
+/** The time that a message's id was made from. */
+export const messageTimeOf = (messageId: string): number => decodeTime(ulidOf(messageId));
 
 export const ticketIdOf = (messageId: string): number => Number(messageId.slice(0, messageId.indexOf('-')));
 

@@ -1,8 +1,16 @@
+import type { Card } from '@recado/shared/contract/cards';
 import type { Message } from '@recado/shared/contract/messages';
 import { maskName } from '@recado/shared/text/mask-number';
 import type { Context } from '../platform/context.ts';
 import { presentReactions } from './present-reactions.ts';
-import type { MessageRecord } from './record.ts';
+import type { MessageRecord, PollVote } from './record.ts';
+
+/** A poll with those who chose each option, by name; a voter that told none is called by its number. */
+const presentCard = (card: Card, votes: readonly PollVote[], hideNumber: boolean): Card => {
+  if (card.type !== 'poll') return card;
+  const votersOf = (place: number): string[] => votes.filter(({ options }) => options.includes(place)).map(({ name }) => (hideNumber ? maskName(name) : name));
+  return { ...card, options: card.options.map((option, place) => ({ ...option, voters: votersOf(place) })) };
+};
 
 /** A message as it goes over the wire. Links to media are short-lived and signed here, without a call. */
 export const presentMessage = async ({ company, media }: Pick<Context, 'company' | 'media'>, record: MessageRecord, hideNumber: boolean): Promise<Message> => {
@@ -21,6 +29,10 @@ export const presentMessage = async ({ company, media }: Pick<Context, 'company'
     mediaName: record.media?.name ?? null,
     mediaSize: record.media?.size ?? null,
     mimetype: record.media?.mimetype ?? null,
+    seconds: record.media?.seconds ?? null,
+    isVoice: record.media?.isVoice ?? false,
+    isViewOnce: record.media?.isViewOnce ?? false,
+    card: record.card && presentCard(record.card, record.votes, hideNumber),
     createdAt: new Date(record.createdAt).toISOString(),
     ack: record.ack,
     failure: record.failure,

@@ -1,4 +1,6 @@
-import type { Ack, MediaType, Message } from '@recado/shared/contract/messages';
+import type { Card } from '@recado/shared/contract/cards';
+import type { MediaType } from '@recado/shared/contract/media-types';
+import type { Ack, Message } from '@recado/shared/contract/messages';
 import type { InboundChange } from '@recado/shared/contract/queue-messages/inbound';
 
 export interface StoredMedia {
@@ -8,6 +10,21 @@ export interface StoredMedia {
   /** Bytes; null while unknown. */
   size: number | null;
   mimetype: string | null;
+  /** Of sounds and films. */
+  seconds?: number | null;
+  isVoice?: boolean;
+  isViewOnce?: boolean;
+}
+
+/** What somebody chose in a poll; its last choice alone counts. */
+export interface PollVote {
+  /** Who: all addresses that are known of a person, or `me` for this company. */
+  voter: string[];
+  name: string;
+  /** Places of the options. */
+  options: number[];
+  /** Milliseconds since 1970. */
+  at: number;
 }
 
 /** A message as it is stored. Times in milliseconds since 1970. */
@@ -24,6 +41,9 @@ export interface MessageRecord {
   mediaType: MediaType;
   mediaState: Message['mediaState'];
   media: StoredMedia | null;
+  card: Card | null;
+  /** Of a poll. */
+  votes: PollVote[];
   ack: Ack;
   failure: string | null;
   /** Command of its newest retry; null while it was sent but once. */
@@ -68,6 +88,8 @@ export interface EarlyNews {
   /** Grows with each piece of news; null where they did not wait in the marker's place, as the contact was not known. */
   revision: number | null;
 }
+/** What a message says or shows. */
+export type MessageContent = Pick<MessageRecord, 'body' | 'mediaType' | 'mediaState' | 'media' | 'card'>;
 
 /** What of a quoted message is repeated; its body is cut. */
 export interface QuotedMessage {

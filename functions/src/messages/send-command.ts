@@ -10,10 +10,11 @@ import type { MessageRecord } from './record.ts';
 export const chatOf = ({ jid, isGroup, address }: Pick<TicketRecord, 'jid' | 'isGroup' | 'address'>): Chat =>
   ({ jid, isGroup, address: isGroup ? { number: null, lid: null } : address, subject: null });
 
-const contentOf = ({ mediaType, media, body }: MessageRecord): SendCommand['content'] => {
+const contentOf = ({ mediaType, media, body, card }: MessageRecord): SendCommand['content'] => {
+  if (card) return { type: 'card', body, card, image: media?.key ? { key: media.key, mimetype: media.mimetype ?? 'image/jpeg' } : null };
   if (!media?.key) return { type: 'text', body };
   const kind = mediaType === 'image' || mediaType === 'audio' || mediaType === 'video' ? mediaType : 'application';
-  return { type: 'media', kind, key: media.key, mimetype: media.mimetype ?? 'application/octet-stream', name: media.name ?? '', caption: body };
+  return { type: 'media', kind, key: media.key, mimetype: media.mimetype ?? 'application/octet-stream', name: media.name ?? '', caption: body, isVoice: media.isVoice ?? false };
 };
 
 const quotedOf = ({ quoted }: MessageRecord): SendCommand['quoted'] =>

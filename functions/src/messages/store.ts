@@ -7,7 +7,7 @@ import { readMany } from '../platform/read-many.ts';
 import { put, remove, update, type Write } from '../platform/write.ts';
 import { markerEntity, messageEntity } from './entities.ts';
 import { ticketIdOf, ulidOf } from './message-id.ts';
-import type { EarlyNews, MarkerRecord, MessageChange, MessageRecord, StoredMedia } from './record.ts';
+import type { EarlyNews, MarkerRecord, MessageChange, MessageContent, MessageRecord, PollVote, StoredMedia } from './record.ts';
 
 /** A chat: its messages stand in one partition, whatever ticket they belong to. */
 export interface ChatKey {
@@ -59,6 +59,10 @@ export interface MessageStore {
   retried(message: MessageRecord, commandId: string): Write;
   /** Label `message`; fails unless its media state is still what it was. */
   mediaChanged(message: MessageRecord, state: MessageRecord['mediaState'], media: StoredMedia): Write;
+  /** Label `message`; fails unless the message still lacks its content. */
+  completed(message: MessageRecord, content: MessageContent): Write;
+  /** Label `message`; fails unless its votes are still what they were. */
+  voted(message: MessageRecord, votes: PollVote[]): Write;
   /** Labels `message` and `marker`. */
   removal(message: MessageRecord): Write[];
 }
@@ -70,6 +74,8 @@ const toRecord = ({ companyId: _, ulid, ...item }: Item): MessageRecord => ({
   id: `${item.ticketId}-${ulid}`,
   wid: item.wid ?? null,
   media: item.media ?? null,
+  card: item.card ?? null,
+  votes: item.votes ?? [],
   ack: item.ack as Ack,
   failure: item.failure ?? null,
   retryId: item.retryId ?? null,
@@ -94,6 +100,8 @@ const toItem = (companyId: number, { id, ...message }: MessageRecord): Item => (
   ulid: ulidOf(id),
   wid: message.wid ?? undefined,
   media: message.media ?? undefined,
+  card: message.card ?? undefined,
+  votes: message.votes.length > 0 ? message.votes : undefined,
   failure: message.failure ?? undefined,
   retryId: message.retryId ?? undefined,
   isPrivate: message.isPrivate || undefined,
@@ -202,16 +210,24 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
     mediaChanged: (message, state, media) => update('message', patch(message).set({ mediaState: state, media })
       .where((item, { eq }) => eq(item.mediaState, message.mediaState)).params()),
     changed: (before, after) => {
-      const { body, isDeleted, isEdited, editedAt, reactions, failure, media, mediaType, mediaState } = after;
-      const gone = [...(failure === null ? ['failure' as const] : []), ...(media === null ? ['media' as const] : []), ...(editedAt === null ? ['editedAt' as const] : [])];
+      const { body, isDeleted, isEdited, editedAt, reactions, failure, media, card, mediaType, mediaState } = after;
+      const gone = [
+        ...(failure === null ? ['failure' as const] : []), ...(media === null ? ['media' as const] : []), ...(card === null ? ['card' as const] : []),
+        ...(editedAt === null ? ['editedAt' as const] : []),
+      ];
       return update('message', patch(before)
         .set({
           body, isDeleted, isEdited, reactions, mediaType, mediaState, revision: before.revision + 1,
-          ...(failure === null ? {} : { failure }), ...(media === null ? {} : { media }), ...(editedAt === null ? {} : { editedAt }),
+          ...(failure === null ? {} : { failure }), ...(media === null ? {} : { media }), ...(card === null ? {} : { card }), ...(editedAt === null ? {} : { editedAt }),
         })
         .remove(gone)
         .where((item, { notExists, eq }) => (before.revision === 0 ? notExists(item.revision) : eq(item.revision, before.revision))).params());
     },
+    completed: (message, { body, mediaType, mediaState, media, card }) => update('message', patch(message)
+      .set({ body, mediaType, mediaState, ...(media ? { media } : {}), ...(card ? { card } : {}) })
+      .where((item, { eq }) => eq(item.mediaType, 'undecryptable')).params()),
+    voted: (message, votes) => update('message', patch(message).set({ votes })
+      .where((item, { eq, notExists }) => (message.votes.length === 0 ? notExists(item.votes) : eq(item.votes, message.votes))).params()),
     removal: (message) => [
       remove('message', messages.delete(key(message, message.id)).params()),
       ...(message.wid === null ? [] : [remove('marker', markers.delete({

@@ -1,5 +1,6 @@
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import { ticketChannels, ticketLogTypes, ticketStatuses, type Ticket } from '@recado/shared/contract/tickets';
+import { mediaTypes } from '@recado/shared/contract/media-types';
 import { CustomAttributeType, Entity } from 'electrodb';
 import { gsi1, gsi2, padded, perClient, primary } from '../platform/entity.ts';
 
@@ -38,6 +39,7 @@ export const ticketEntity = perClient((configuration) => new Entity({
     jid: { type: 'string', required: true },
     address: { type: CustomAttributeType<Address>('any'), required: true },
     lastMessage: { type: 'string', required: true },
+    lastMessageType: { type: mediaTypes },
     fromMe: { type: 'boolean', required: true },
     unreadMessages: { type: 'number', required: true },
     amountUsedBotQueues: { type: 'number', required: true },

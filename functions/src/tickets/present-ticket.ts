@@ -23,6 +23,7 @@ export const presentTicket = (record: TicketRecord, directory: Directory, hideNu
     whatsappId,
     whatsapp: directory.connection(whatsappId) ?? { id: whatsappId, name: '', groupAsTicket: 'disabled' },
     lastMessage: record.lastMessage,
+    lastMessageType: record.lastMessageType,
     fromMe: record.fromMe,
     unreadMessages: record.unreadMessages,
     isGroup: record.isGroup,

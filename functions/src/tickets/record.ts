@@ -1,3 +1,4 @@
+import type { MediaType } from '@recado/shared/contract/media-types';
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import type { Ticket, ticketLogTypes, TicketStatus } from '@recado/shared/contract/tickets';
 
@@ -25,6 +26,7 @@ export interface TicketRecord {
   address: Address;
   /** Cut to `lastMessageLength`. */
   lastMessage: string;
+  lastMessageType: MediaType;
   fromMe: boolean;
   unreadMessages: number;
   amountUsedBotQueues: number;

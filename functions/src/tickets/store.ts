@@ -68,6 +68,7 @@ const toTicket = ({ queueList: _queueList, userList: _userList, ...item }: Ticke
   userId: item.userId ?? null,
   cycleId: item.cycleId ?? null,
   imported: item.imported ?? null,
+  lastMessageType: item.lastMessageType ?? 'conversation',
 });
 
 const queueListOf = (queueId: number | null, hold: 'free' | 'taken'): string => `${queueId ?? 0}#${hold}`;
@@ -78,6 +79,7 @@ const toTicketItem = (ticket: TicketRecord): TicketItem => ({
   userId: ticket.userId ?? undefined,
   cycleId: ticket.cycleId ?? undefined,
   imported: ticket.imported ?? undefined,
+  lastMessageType: ticket.lastMessageType === 'conversation' ? undefined : ticket.lastMessageType,
   queueList: queueListOf(ticket.queueId, ticket.userId === null ? 'free' : 'taken'),
   userList: ticket.userId ?? 0,
 });

@@ -12,6 +12,8 @@ export interface Decrypted {
    * throws, the ratchet stays as it was, and the message must not be acknowledged.
    */
   publish: (plaintext: Uint8Array) => Promise<readonly Change[]>;
+  /** Makes known that there is a message that can't be read; Baileys asks for it again. */
+  missed: () => Promise<void>;
 }
 
 /** A message of no content, padded as WhatsApp pads. */
@@ -26,12 +28,13 @@ const emptyMessage = (): Uint8Array => Buffer.from([1]);
  */
 export function signalRepository(keys: SignalKeys, received: (ciphertext: Uint8Array) => Decrypted): SocketConfig['makeSignalRepository'] {
   const decrypt = async (operation: SignalOperation, ciphertext: Uint8Array, work: () => Promise<Uint8Array>): Promise<Uint8Array> => {
-    const { wid, publish } = received(ciphertext);
+    const { wid, publish, missed } = received(ciphertext);
     let plaintext: Uint8Array;
     try {
       plaintext = await work();
     } catch (error) {
       if (wid !== null && operation.hasSeen(wid)) return emptyMessage();
+      await missed();
       throw error;
     }
     const extra = await publish(plaintext);

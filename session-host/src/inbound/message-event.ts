@@ -1,11 +1,11 @@
 import { isJidBroadcast, isJidGroup, isJidNewsletter, isJidStatusBroadcast } from '@whiskeysockets/baileys';
 import type { proto, WAMessageKey } from '@whiskeysockets/baileys';
-import type { InboundChange, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { Chat, InboundChange, InboundMessage, InboundPollVote } from '@recado/shared/contract/queue-messages/inbound';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { chatOf, personOf } from './address.ts';
 import type { FindAlternative } from './address.ts';
 import { contentOf } from './content.ts';
-import type { MediaMessage } from './content.ts';
+import type { Content, MediaMessage } from './content.ts';
 
 /** A message as it came, before or after Baileys made its own of it. */
 export interface ReceivedMessage {
@@ -22,32 +22,49 @@ export interface MessageEvent {
 }
 
 /** What a message that was received means: one for the conversation, or a change of one. */
-export type ReceivedEvent = MessageEvent | { event: InboundChange; media: null };
+export type ReceivedEvent = MessageEvent | { event: InboundChange | InboundPollVote; media: null };
+
+type Head = Omit<ReceivedMessage, 'message'>;
 
 /** The event of a message for the conversation, or null when there is nothing to show. */
 export async function messageEvent(ref: ConnectionRef, received: ReceivedMessage, find: FindAlternative): Promise<MessageEvent | null> {
-  const { key, message } = received;
-  const content = contentOf(message);
-  if (!content || !key.id || !key.remoteJid || isJidStatusBroadcast(key.remoteJid) || isJidNewsletter(key.remoteJid)) return null;
-  const fromMe = key.fromMe === true;
-  const isGroup = isJidGroup(key.remoteJid) === true;
+  const content = contentOf(received.message);
+  return content && eventAbout(ref, received, content, find);
+}
+
+/** The event of a message whose content did not come with it. */
+export const placeholderEvent = (ref: ConnectionRef, head: Head, type: 'undecryptable' | 'viewOnce', find: FindAlternative): Promise<MessageEvent | null> =>
+  eventAbout(ref, head, { content: { type }, quotedWid: null, isForwarded: false, media: null }, find);
+
+/** Whether messages of this chat are for conversations: status broadcasts and channels are not. */
+export const isConversation = (jid: string): boolean => !isJidStatusBroadcast(jid) && !isJidNewsletter(jid);
+
+/** Where a message was written. */
+export async function chatOfMessage(key: WAMessageKey, find: FindAlternative): Promise<Chat> {
   // What a contact sends to a broadcast list of its own, its receivers see in the chat with it.
-  const broadcaster = isJidBroadcast(key.remoteJid) && !fromMe ? key.participant : null;
-  const chat = await chatOf(find, broadcaster ?? key.remoteJid, broadcaster ? key.participantAlt : key.remoteJidAlt);
-  const pushName = fromMe ? null : received.pushName?.slice(0, 500) || null;
+  const jid = key.remoteJid ?? '';
+  const broadcaster = isJidBroadcast(jid) && key.fromMe !== true ? key.participant : null;
+  return await chatOf(find, broadcaster ?? jid, broadcaster ? key.participantAlt : key.remoteJidAlt);
+}
+
+async function eventAbout(ref: ConnectionRef, { key, pushName: told, timestamp }: Head, content: Content, find: FindAlternative): Promise<MessageEvent | null> {
+  if (!key.id || !key.remoteJid || !isConversation(key.remoteJid)) return null;
+  const fromMe = key.fromMe === true;
+  const pushName = fromMe ? null : told?.slice(0, 500) || null;
+  const inGroup = isJidGroup(key.remoteJid) === true && key.participant;
   const event: InboundMessage = {
     ...ref,
     channel: 'whatsapp',
     type: 'message',
-    chat,
+    chat: await chatOfMessage(key, find),
     wid: key.id,
     fromMe,
     pushName,
-    participant: isGroup && key.participant ? { address: await personOf(find, key.participant, key.participantAlt), name: pushName } : null,
+    participant: inGroup ? { address: await personOf(find, inGroup, key.participantAlt), name: pushName } : null,
     content: content.content,
     quotedWid: content.quotedWid,
     isForwarded: content.isForwarded,
-    at: received.timestamp * 1_000,
+    at: timestamp * 1_000,
   };
   return { event, media: content.media };
 }

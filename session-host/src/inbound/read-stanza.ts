@@ -29,3 +29,18 @@ export function readPlaintext(plaintext: Uint8Array, padded: boolean): proto.IMe
   const message = proto.Message.decode(padded ? unpadRandomMax16(plaintext) : plaintext);
   return message.deviceSentMessage?.message ?? message;
 }
+
+const childrenOf = ({ content }: BinaryNode): readonly BinaryNode[] => (Array.isArray(content) ? content : []);
+
+/** What a stanza without any content says of its message; null when it has content, or is none for people. */
+export function unavailable(stanza: BinaryNode): 'undecryptable' | 'viewOnce' | null {
+  const children = childrenOf(stanza);
+  const lacking = children.find(({ tag }) => tag === 'unavailable');
+  if (!lacking || stanza.attrs.category === 'peer' || children.some(({ tag }) => tag === 'enc' || tag === 'plaintext')) return null;
+  return lacking.attrs.type?.startsWith('view_once') === true ? 'viewOnce' : 'undecryptable';
+}
+
+/** Whether nobody would miss the message: it only changes another one, or is for devices. Its sender says so. */
+export const isHidden = (stanza: BinaryNode): boolean =>
+  stanza.attrs.category === 'peer' || stanza.attrs.edit !== undefined || stanza.attrs.type === 'reaction'
+  || childrenOf(stanza).some(({ attrs }) => attrs['decrypt-fail'] === 'hide');

@@ -32,14 +32,15 @@ export const failedKey = (wid: string, fromMe: boolean): string => hostKeys.fail
 
 /** The item that says that a message's media is still to be fetched; null when it has none. `now` in milliseconds. */
 export function journalChange({ event, media }: ReceivedEvent, auth: AuthState, now: number, imported = false): Change | null {
-  if (!media || event.type !== 'message' || event.content.type !== 'media') return null;
+  const facts = event.type === 'message' && 'media' in event.content ? event.content.media : null;
+  if (!media || !facts || event.type !== 'message') return null;
   const { url, directPath, mediaKey, fileSha256, fileLength, mimetype } = media.message;
   const entry: JournalEntry = {
     chat: event.chat,
     wid: event.wid,
     fromMe: event.fromMe,
     participant: event.participant ? jidOf(event.participant.address) : null,
-    mimetype: event.content.media.mimetype,
+    mimetype: facts.mimetype,
     field: media.field,
     message: { url, directPath, mediaKey, fileSha256, fileLength: fileLength == null ? null : Number(fileLength.toString()), mimetype },
     ...(imported ? { imported } : {}),

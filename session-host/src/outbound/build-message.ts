@@ -4,6 +4,7 @@ import { generateWAMessageContent, generateWAMessageFromContent, getContentType 
 import type { AnyMessageContent, proto, WAMessage, WASocket } from '@whiskeysockets/baileys';
 import type { Readable } from 'node:stream';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { buildCard } from './build-card.ts';
 
 export interface MediaSource {
   objects: S3Client;
@@ -18,8 +19,10 @@ type Media = Extract<SendCommand['content'], { type: 'media' }>;
  */
 export async function buildMessage(sock: WASocket, source: MediaSource, command: SendCommand, userJid: string): Promise<proto.IMessage> {
   const { content, chat, wid } = command;
-  const sent = content.type === 'text' ? { text: content.body, linkPreview: null } : await mediaContent(source, content);
-  const message = await generateWAMessageContent(sent, { upload: sock.waUploadToServer, jid: chat.jid });
+  const options = { upload: sock.waUploadToServer, jid: chat.jid };
+  const message = content.type === 'card'
+    ? buildCard(content.card, content.body, await headImage(source, content, options))
+    : await generateWAMessageContent(content.type === 'text' ? { text: content.body, linkPreview: null } : await mediaContent(source, content), options);
   const built = generateWAMessageFromContent(chat.jid, message, { userJid, messageId: wid, quoted: quotedOf(command) });
   return command.isForwarded ? forwarded(built.message ?? message) : (built.message ?? message);
 }
@@ -34,9 +37,21 @@ function forwarded(message: proto.IMessage): proto.IMessage {
   return { ...extended, [kind]: { ...fields, contextInfo: { ...contextInfo, isForwarded: true, forwardingScore: 1 } } };
 }
 
-async function mediaContent({ objects, bucket }: MediaSource, { kind, key, mimetype, name, caption }: Media): Promise<AnyMessageContent> {
+type Cards = Extract<SendCommand['content'], { type: 'card' }>;
+
+async function headImage(source: MediaSource, { image }: Cards, options: Parameters<typeof generateWAMessageContent>[1]): Promise<proto.Message.IImageMessage | null> {
+  if (!image) return null;
+  const { imageMessage } = await generateWAMessageContent({ image: await streamOf(source, image.key), mimetype: image.mimetype }, options);
+  return imageMessage ?? null;
+}
+
+async function streamOf({ objects, bucket }: MediaSource, key: string): Promise<{ stream: Readable }> {
   const { Body } = await objects.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-  const media = { stream: Body as Readable };
+  return { stream: Body as Readable };
+}
+
+async function mediaContent(source: MediaSource, { kind, key, mimetype, name, caption }: Media): Promise<AnyMessageContent> {
+  const media = await streamOf(source, key);
   switch (kind) {
     case 'image':
       return { image: media, mimetype, caption };

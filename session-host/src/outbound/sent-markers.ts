@@ -1,5 +1,6 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { AuthState } from '../auth/auth-state.ts';
+import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 
 /** Days for which a message sent is known: a command delivered again is then not sent again, and a phone long off may ask for it. */
@@ -29,11 +30,11 @@ function readContent(auth: AuthState, sealed: unknown, sk: string): proto.IMessa
   }
 }
 
-/** Writes the message down, before its first attempt and when the server has it. `now` in milliseconds. */
-export async function writeMarker(auth: AuthState, wid: string, state: SentState, content: proto.IMessage, now: number): Promise<void> {
+/** Writes the message down, before its first attempt and when the server has it, with what goes with it. `now` in milliseconds. */
+export async function writeMarker(auth: AuthState, wid: string, state: SentState, content: proto.IMessage, now: number, further: readonly Change[] = []): Promise<void> {
   const sk = hostKeys.sent(wid);
   const v = auth.seal(Buffer.from(proto.Message.encode(content).finish()).toString('base64'), sk);
-  await auth.commits.commit([{ sk, put: { state, v, expiresAt: Math.floor(now / 1_000) + keepDays * 86_400 } }]);
+  await auth.commits.commit([{ sk, put: { state, v, expiresAt: Math.floor(now / 1_000) + keepDays * 86_400 } }, ...further]);
 }
 
 /** For a phone that could not decrypt what it got, and asks again. */

@@ -3,10 +3,12 @@ import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
+import { pollNote } from '../inbound/polls.ts';
 import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { pause } from '../platform/pause.ts';
 import type { Connected, Session } from '../session/session.ts';
+import { nodesFor } from './build-card.ts';
 import { readMarker, writeMarker } from './sent-markers.ts';
 
 /** Milliseconds for which one delivery of a command is worked on; then it goes back to the queue. */
@@ -78,9 +80,10 @@ async function attempt(session: Session, connected: Connected, shipment: Shipmen
     return true;
   }
   const content = marker?.content ?? (await shipment.build(connected));
-  await writeMarker(auth, wid, 'sending', content, Date.now());
+  const note = pollNote({ wid, fromMe: true, chat, participant: null }, content, { id: auth.creds.me?.id ?? '', lid: auth.creds.me?.lid }, auth, Date.now());
+  await writeMarker(auth, wid, 'sending', content, Date.now(), note ? [note] : []);
   const answer = live.acks.of(wid, ackWithin, live.closed);
-  await live.sock.relayMessage(chat.jid, content, { messageId: wid, additionalAttributes: attributes });
+  await live.sock.relayMessage(chat.jid, content, { messageId: wid, additionalAttributes: attributes, additionalNodes: nodesFor(content, chat.isGroup) });
   const said = await answer;
   if (said === null) {
     session.lost(live);

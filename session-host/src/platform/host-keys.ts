@@ -28,4 +28,6 @@ export const hostKeys = {
   importPiece: 'importpiece#',
   /** Media that could not be fetched: what a retry needs. */
   failedMedia: 'media#',
+  /** Polls, with what their votes are sealed with. */
+  poll: (name: string): string => `poll#${name}`,
 } as const;

@@ -1,16 +1,18 @@
 import { WAMessageStubType } from '@whiskeysockets/baileys';
 import type { BinaryNode, proto, WAMessage, WASocket } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
+import type { InboundPollVote } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { Decrypted } from '../auth/signal-repository.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { GroupDirectory } from '../groups/group-directory.ts';
 import type { FindAlternative } from '../inbound/address.ts';
 import { changeEvent } from '../inbound/change-event.ts';
-import { messageEvent } from '../inbound/message-event.ts';
+import { messageEvent, placeholderEvent } from '../inbound/message-event.ts';
 import type { ReceivedEvent, ReceivedMessage } from '../inbound/message-event.ts';
+import { pollNote, pollVote } from '../inbound/polls.ts';
 import type { Publisher } from '../inbound/publisher.ts';
-import { readPlaintext, readStanza } from '../inbound/read-stanza.ts';
+import { isHidden, readPlaintext, readStanza, unavailable } from '../inbound/read-stanza.ts';
 import type { Self } from '../inbound/read-stanza.ts';
 import { receiptEvents } from '../inbound/receipt-events.ts';
 import { FencedOff } from '../platform/fenced-items.ts';
@@ -91,6 +93,9 @@ export class Inbox {
     return {
       wid: stanza?.attrs.id ?? null,
       publish: async (plaintext) => (stanza ? await this.#publishStanza(stanza, readPlaintext(plaintext, true)) : []),
+      missed: async () => {
+        if (stanza && !this.#faulty && !isHidden(stanza)) await this.#publishPlaceholder(stanza, 'undecryptable');
+      },
     };
   }
 
@@ -103,6 +108,8 @@ export class Inbox {
         if (child.tag === 'plaintext') await this.#publishPlain(node, child.content);
         this.#stanzas.set(child.content, node);
       }
+      const lacks = unavailable(node);
+      if (lacks) await this.#publishPlaceholder(node, lacks);
       // Without the mark of a queued message Baileys handles it at once, so that waiting for it keeps the order.
       const { offline: _, ...attrs } = node.attrs;
       await next({ ...node, attrs });
@@ -123,6 +130,12 @@ export class Inbox {
     return await this.#publish({ ...readStanza(stanza, this.#self()), message });
   }
 
+  /** A message that has no content here, at least not yet: its bubble stands all the same. */
+  async #publishPlaceholder(stanza: BinaryNode, type: 'undecryptable' | 'viewOnce'): Promise<void> {
+    const made = await placeholderEvent(this.#options.ref, readStanza(stanza, this.#self()), type, this.#find);
+    if (made && !this.#published.has(publishedId(made.event.fromMe, made.event.wid))) await this.#hand(made);
+  }
+
   async #publish(received: ReceivedMessage): Promise<readonly Change[]> {
     const history = this.#options.history(received);
     if (history.length > 0) {
@@ -135,9 +148,11 @@ export class Inbox {
     // Known, but perhaps not written down: then the journal is still to be committed with its ratchet.
     if (!this.#published.has(id)) await this.#hand(made);
     this.#published.set(id, true);
-    const change = this.#options.journal(made);
+    const { auth, journal } = this.#options;
+    const change = journal(made);
     if (change) this.#journaled.push(change.sk);
-    return change ? [change] : [];
+    const note = made.event.type === 'message' ? pollNote(made.event, received.message, this.#self(), auth, Date.now()) : null;
+    return [change, note].filter((one) => one !== null);
   }
 
   async #eventOf(received: ReceivedMessage): Promise<ReceivedEvent | null> {
@@ -145,7 +160,19 @@ export class Inbox {
     const message = await messageEvent(ref, received, this.#find);
     if (message) return message;
     const event = await changeEvent(ref, received, { self: this.#self(), find: this.#find, isAdmin: (group, jid) => groups.isAdmin(group, jid) });
-    return event && { event, media: null };
+    if (event) return { event, media: null };
+    const vote = await this.#voteOf(received);
+    return vote && { event: vote, media: null };
+  }
+
+  /** A vote in a poll. What reads it stands in the table: without that, nothing may be acknowledged. */
+  async #voteOf(received: ReceivedMessage): Promise<InboundPollVote | null> {
+    try {
+      return await pollVote(this.#options.ref, received, this.#self(), this.#options.auth, this.#find);
+    } catch (error) {
+      this.#fault(error);
+      throw error;
+    }
   }
 
   /** Gives the event to the queue. What a host that was paused would say now, another has said long ago. */

@@ -1,18 +1,15 @@
 import * as z from 'zod';
 import { isEmoji } from '../text/emoji.ts';
+import { card } from './cards.ts';
 import { contact } from './contacts.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
+import { mediaType } from './media-types.ts';
 import { id, idList, isoDate, page, pageResult } from './parameters.ts';
 import { ticket } from './tickets.ts';
 
 /** 0 pending, 1 sent, 2 delivered, 3 read, 4 played. Never falls (behaviour, sections 16 and 22). */
 export const ack = z.literal([0, 1, 2, 3, 4]);
 export type Ack = z.output<typeof ack>;
-
-/** What the bubble renders. More kinds come with the features that send them. */
-export const mediaTypes = ['conversation', 'image', 'audio', 'video', 'application', 'sticker', 'unsupported'] as const;
-export const mediaType = z.enum(mediaTypes);
-export type MediaType = z.output<typeof mediaType>;
 
 /** `<ticket id>-<ULID>`: opaque to clients; sorts by time within a ticket. */
 export const messageId = z.string().regex(/^\d{1,16}-[0-9A-HJKMNP-TV-Z]{26}$/);
@@ -41,6 +38,14 @@ export const message = z.object({
   mediaName: z.string().nullable(),
   mediaSize: z.int().nullable(),
   mimetype: z.string().nullable(),
+  /** Of sounds and films, where the sender told. */
+  seconds: z.int().nullable(),
+  /** A voice note, not a sound file. */
+  isVoice: z.boolean(),
+  /** The contact's phone showed it once. */
+  isViewOnce: z.boolean(),
+  /** Places, people, choices: what the message holds besides its text. */
+  card: card.nullable(),
   createdAt: isoDate,
   ack,
   /** Why it could not be sent, as an error code; null when it could, or may still. */

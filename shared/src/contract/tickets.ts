@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
+import { mediaType } from './media-types.ts';
 import { done, flag, id, idList, idParams, isoDate, page, pageResult } from './parameters.ts';
 
 export const ticketStatuses = ['open', 'pending', 'closed', 'group', 'lgpd', 'nps'] as const;
@@ -28,7 +29,10 @@ export const ticket = z.object({
   user: z.object({ id, name: z.string() }).nullable(),
   whatsappId: id,
   whatsapp: z.object({ id, name: z.string(), groupAsTicket: z.enum(['enabled', 'disabled']) }),
+  /** Its sign and its text, on one line. */
   lastMessage: z.string(),
+  /** What the last message is, to name it in the reader's language where it has no text. */
+  lastMessageType: mediaType,
   /** Whether the last message is ours, and its ack, for the ticks in the list. */
   fromMe: z.boolean(),
   unreadMessages: z.int(),

@@ -24,4 +24,14 @@ export const formatBytes = (bytes: number): string => {
   return `${(bytes / 1000 ** power).toLocaleString(undefined, { maximumFractionDigits: power === 0 ? 0 : 1 })} ${units[power]}`;
 };
 
+/** Hundredths of a currency as an amount; a currency that nobody knows by its code. */
+export const formatMoney = (hundredths: number, currency: string): string => {
+  const amount = hundredths / 100;
+  try {
+    return amount.toLocaleString(brazilian, { style: 'currency', currency });
+  } catch {
+    return `${currency} ${amount.toFixed(2)}`;
+  }
+};
+
 export const sameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();

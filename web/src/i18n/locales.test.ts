@@ -25,7 +25,7 @@ const singular = new Set(keys.flatMap((key) => [key, key.replace(/_(zero|one|two
 const used = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/['"`]((?:auth|common|connections|errors|finance|layout|messages|tickets):[\w.${}]*)/g)].map(([, key = '']) => ({ file, key })));
+    [...readFileSync(join(root, file), 'utf8').matchAll(/['"`]((?:auth|cards|common|connections|errors|finance|layout|messages|tickets):[\w.${}]*)/g)].map(([, key = '']) => ({ file, key })));
 
 const exists = (key: string): boolean => {
   if (!key.includes('${')) return singular.has(key);

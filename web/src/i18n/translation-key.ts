@@ -1,4 +1,5 @@
 import type auth from './locales/pt/auth.json';
+import type cards from './locales/pt/cards.json';
 import type common from './locales/pt/common.json';
 import type connections from './locales/pt/connections.json';
 import type errors from './locales/pt/errors.json';
@@ -9,6 +10,7 @@ import type tickets from './locales/pt/tickets.json';
 
 interface Namespaces {
   auth: typeof auth;
+  cards: typeof cards;
   common: typeof common;
   connections: typeof connections;
   errors: typeof errors;

@@ -15,6 +15,7 @@ export const buildTicket = (id: number, parts: Partial<Ticket> = {}): Ticket => 
   whatsappId: 1,
   whatsapp: { id: 1, name: 'Main', groupAsTicket: 'disabled' },
   lastMessage: 'Hello',
+  lastMessageType: 'conversation',
   fromMe: false,
   unreadMessages: 0,
   isGroup: false,

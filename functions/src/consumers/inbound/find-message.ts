@@ -1,4 +1,4 @@
-import type { Chat, InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import type { Chat, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { whomOf } from '../../conversation/addresses.ts';
 import type { MarkerRecord, MessageRecord } from '../../messages/record.ts';
 import type { Context } from '../../platform/context.ts';
@@ -19,7 +19,7 @@ export const readMarked = async ({ stores }: Context, whatsappId: number, { cont
 };
 
 /** The message that an event is about, by the channel's id of it; null when it was never stored. */
-export const findMessage = async (context: Context, event: Extract<InboundEvent, { type: 'media' }>): Promise<FoundMessage | null> => {
+export const findMessage = async (context: Context, event: Pick<InboundMessage, 'whatsappId' | 'chat' | 'wid' | 'fromMe'>): Promise<FoundMessage | null> => {
   const { stores } = context;
   const contact = event.fromMe ? null : await stores.contacts.identify(whomOf(event.chat));
   if (!event.fromMe && contact === null) return null;

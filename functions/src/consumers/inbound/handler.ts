@@ -10,6 +10,7 @@ import { receiveChatRead } from './receive-chat-read.ts';
 import { receiveFailure } from './receive-failure.ts';
 import { receiveMedia } from './receive-media.ts';
 import { receiveMessage } from './receive-message.ts';
+import { receivePollVote } from './receive-poll-vote.ts';
 import { receiveReceipt } from './receive-receipt.ts';
 
 type Apply = { [T in InboundEvent['type']]: (context: Context, event: Extract<InboundEvent, { type: T }>) => Promise<void> };
@@ -19,6 +20,7 @@ const apply: Apply = {
   media: receiveMedia,
   receipt: receiveReceipt,
   failure: receiveFailure,
+  pollVote: receivePollVote,
   chatRead: receiveChatRead,
   edit: receiveChange,
   revoke: receiveChange,

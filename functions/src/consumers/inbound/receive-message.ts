@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { log } from '../../platform/log.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { act } from '../../tickets/act.ts';
+import { completeMessage } from './complete-message.ts';
 import { loadConversation } from './load-conversation.ts';
 import { forgetConversation, recallConnection, rememberConversation } from './remembered.ts';
 
@@ -30,7 +31,8 @@ const receive = async (context: Context, event: InboundMessage, anew: boolean): 
 
 /**
  * A message from a contact, or one that was written on the phone itself. Delivered again, however late, it changes
- * nothing: its marker stands since the first time, as it does for every message that we sent.
+ * nothing: its marker stands since the first time, as it does for every message that we sent. One that could not be read
+ * then gets its content.
  */
 export const receiveMessage = async (context: Context, event: InboundMessage): Promise<void> => {
   for (let overtaken = 0; ; overtaken++) {
@@ -40,7 +42,7 @@ export const receiveMessage = async (context: Context, event: InboundMessage): P
     } catch (error) {
       forgetConversation(context, event);
       if (!(error instanceof ConditionFailed)) throw error;
-      if (await isStored(context, event)) return;
+      if (await isStored(context, event)) return await completeMessage(context, event);
       if (overtaken === maxOvertakes) throw error;
     }
   }

@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
-import { editWindow, type MediaType } from '@recado/shared/contract/messages';
+import type { MediaType } from '@recado/shared/contract/media-types';
+import { editWindow } from '@recado/shared/contract/messages';
 import { rendered, replaceMessage } from '../compose.ts';
 import { checkOwn, isWithContact } from '../own-message.ts';
 import { rule } from '../stage.ts';

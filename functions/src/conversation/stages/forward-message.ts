@@ -29,8 +29,8 @@ const bringTicket = (turn: Turn, agent: Agent, queueId: number | null): void => 
 /** Behaviour, section 16, Forward: on the same connection, in a ticket that is opened for the user; marked as forwarded where somebody else wrote it. */
 export const forwardMessage = rule('forward message', ['forward'], (turn, { agent, queueId, part }) => {
   bringTicket(turn, agent, queueId);
-  const { body, mediaType, media, wid, isForwarded } = part;
+  const { body, mediaType, media, card, wid, isForwarded } = part;
   turn.sent.push(addMessage(turn, {
-    wid, body, mediaType, media, isForwarded, mediaState: media === null ? 'none' : 'ready', fromMe: true, user: { id: agent.id, name: agent.name },
+    wid, body, mediaType, media, card, isForwarded, mediaState: media === null ? 'none' : 'ready', fromMe: true, user: { id: agent.id, name: agent.name },
   }));
 });

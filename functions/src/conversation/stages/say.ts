@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
-import type { MediaType } from '@recado/shared/contract/messages';
+import type { MediaType } from '@recado/shared/contract/media-types';
 import { addMessage, rendered } from '../compose.ts';
 import type { Part } from '../happening.ts';
 import { rule } from '../stage.ts';

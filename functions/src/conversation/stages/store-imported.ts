@@ -1,9 +1,10 @@
 import { messageOf } from '../compose.ts';
+import { contentOf } from '../content-of.ts';
 import type { HistoricMessage } from '../happening.ts';
 import { lastMessageOf } from '../last-message.ts';
 import { rule } from '../stage.ts';
 import { change, ticketOf, type Turn } from '../turn.ts';
-import { contentOf, participantOf, withEarly } from './store-message.ts';
+import { participantOf, withEarly } from './store-message.ts';
 
 /** Stores one at its own time: before what came since, whenever it is brought in. */
 const store = (turn: Turn, { message, ack, isUnread, quoted, early }: HistoricMessage): void => {
@@ -25,7 +26,7 @@ const store = (turn: Turn, { message, ack, isUnread, quoted, early }: HistoricMe
   const isNewest = time >= ticket.messageTime;
   change(turn, {
     unreadMessages: ticket.unreadMessages + (isUnread && ticket.status !== 'closed' ? 1 : 0),
-    ...(isNewest ? { messageTime: time, lastMessage: lastMessageOf(draft), fromMe: message.fromMe } : {}),
+    ...(isNewest ? { messageTime: time, lastMessage: lastMessageOf(draft), lastMessageType: draft.mediaType, fromMe: message.fromMe } : {}),
     ...(isNewest && ticket.status !== 'closed' ? { updatedAt: Math.max(ticket.updatedAt, time) } : {}),
   });
 };

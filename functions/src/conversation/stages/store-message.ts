@@ -1,25 +1,13 @@
-import type { InboundContent, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import type { MessageChange, MessageRecord } from '../../messages/record.ts';
 import { jidOf } from '../addresses.ts';
 import { messageAfter } from '../change-of-message.ts';
 import { addMessage } from '../compose.ts';
+import { contentOf } from '../content-of.ts';
 import type { MessageDraft } from '../decision.ts';
 import { lastMessageOf } from '../last-message.ts';
 import { rule } from '../stage.ts';
 import { change, ticketOf, type Turn } from '../turn.ts';
-
-export const contentOf = (content: InboundContent): Pick<MessageDraft, 'body' | 'mediaType' | 'mediaState' | 'media'> => {
-  switch (content.type) {
-    case 'text':
-      return { body: content.body, mediaType: 'conversation', mediaState: 'none', media: null };
-    case 'media': {
-      const { kind, name, size, mimetype } = content.media;
-      return { body: content.body, mediaType: kind, mediaState: 'pending', media: { key: null, name, size, mimetype } };
-    }
-    case 'unsupported':
-      return { body: '', mediaType: 'unsupported', mediaState: 'none', media: null };
-  }
-};
 
 export const participantOf = ({ participant }: InboundMessage): Pick<MessageDraft, 'participant' | 'participantJid' | 'participantNumber'> =>
   (participant === null ? { participant: null, participantJid: null, participantNumber: null } : {
@@ -44,7 +32,7 @@ const applyEarly = (turn: Turn, place: number, changes: readonly MessageChange[]
   if (!draft || changes.length === 0) return;
   const after = withEarly(turn, draft, changes);
   turn.messages[place] = after;
-  change(turn, { lastMessage: lastMessageOf(after) });
+  change(turn, { lastMessage: lastMessageOf(after), lastMessageType: after.mediaType });
 };
 
 /** Stores what came: the contact's message counts as unread, our own (written on the phone) as read (behaviour, section 2, 5 and 12). */

@@ -68,7 +68,7 @@ const newTicket = ({ staff, random }: Writing, contact: ContactRecord, updatedAt
   return {
     id: contact.id, uuid: ticketUuid(contact.id, uuidFrom(random)), companyId: staff.companyId, whatsappId: staff.whatsappId, contactId: contact.id, channel: 'whatsapp',
     status, queueId: pick(staff.queueIds, random), userId: status === 'pending' ? null : pick(staff.userIds, random), isGroup: false, isBot: false, isActiveDemand: false, imported: null,
-    contact: summaryOf(contact), jid: `${contact.number}@s.whatsapp.net`, address: { number: contact.number, lid: null }, lastMessage: '', fromMe: false,
+    contact: summaryOf(contact), jid: `${contact.number}@s.whatsapp.net`, address: { number: contact.number, lid: null }, lastMessage: '', lastMessageType: 'conversation', fromMe: false,
     unreadMessages: status === 'pending' ? count : 0, amountUsedBotQueues: 0, cycleId: status === 'closed' ? null : hex(random, 26), listed: true,
     messageTime: updatedAt, createdAt: updatedAt - count * pace, updatedAt, version: count,
   };

@@ -40,7 +40,7 @@ describe('media', () => {
   it('publishes a picture at once, and its bytes when they are stored', async () => {
     const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'look', image: { mimetype: 'image/png', data: picture.toString('base64') } });
     const message = await world.inbound.until('message', ({ wid }) => wid === sent!.id);
-    expect(message.content).toEqual({ type: 'media', body: 'look', media: { kind: 'image', mimetype: 'image/png', size: picture.length, name: null } });
+    expect(message.content).toEqual({ type: 'media', body: 'look', media: { kind: 'image', mimetype: 'image/png', size: picture.length, name: null, seconds: null, isVoice: false, isViewOnce: false } });
     const { outcome } = await outcomeOf(sent!.id);
     expect(outcome).toEqual({ state: 'ready', key: `c/2/in/1/${sent!.id}/them.png`, size: picture.length, mimetype: 'image/png' });
     expect((await fetched(`c/2/in/1/${sent!.id}/them.png`)).equals(picture)).toBe(true);
@@ -59,7 +59,7 @@ describe('media', () => {
     const file = randomBytes(700_000);
     await objects.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: file }));
     const wid = newWid();
-    const content = { type: 'media' as const, kind: 'application' as const, key, mimetype: 'application/pdf', name: 'contract.pdf', caption: 'to sign' };
+    const content = { type: 'media' as const, kind: 'application' as const, key, mimetype: 'application/pdf', name: 'contract.pdf', caption: 'to sign', isVoice: false };
     await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content, quoted: null });
     const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid, { timeoutMs: 30_000 });
     expect(message.media).toMatchObject({ mimetype: 'application/pdf', bytes: file.length });
@@ -71,7 +71,7 @@ describe('media', () => {
     const key = 'c/2/out/1/this.png';
     await objects.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: picture }));
     const wid = newWid();
-    const content = { type: 'media' as const, kind: 'image' as const, key, mimetype: 'image/png', name: 'this.png', caption: 'this one' };
+    const content = { type: 'media' as const, kind: 'image' as const, key, mimetype: 'image/png', name: 'this.png', caption: 'this one', isVoice: false };
     await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content, quoted: { wid: question!.id, fromMe: false, body: 'which one?', participant: null } });
     const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid, { timeoutMs: 30_000 });
     expect(message).toMatchObject({ text: 'this one', quotedId: question!.id });
@@ -80,7 +80,7 @@ describe('media', () => {
 
   it('fails a message whose file is not there, with a reason', async () => {
     const wid = newWid();
-    const content = { type: 'media' as const, kind: 'image' as const, key: 'c/2/out/1/nowhere.png', mimetype: 'image/png', name: 'x.png', caption: '' };
+    const content = { type: 'media' as const, kind: 'image' as const, key: 'c/2/out/1/nowhere.png', mimetype: 'image/png', name: 'x.png', caption: '', isVoice: false };
     await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content, quoted: null });
     expect(await world.inbound.until('failure', (event) => event.wid === wid)).toMatchObject({ reason: 'ERR_MEDIA_NOT_READY' });
   });

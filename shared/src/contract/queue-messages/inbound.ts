@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { card, maxPollOptions } from '../cards.ts';
 import { connectionStatus, dropReasons } from '../connections.ts';
 import { ack } from '../messages.ts';
 import { id } from '../parameters.ts';
@@ -43,13 +44,25 @@ const media = z.object({
   /** Bytes, as the sender said; null if it did not. */
   size: z.int().nonnegative().nullable(),
   name: z.string().max(255).nullable(),
+  /** Of sounds and films, where the sender told. */
+  seconds: z.int().nonnegative().nullable().default(null),
+  /** A voice note, not a sound file. */
+  isVoice: z.boolean().default(false),
+  /** The sender's phone lets it be seen once. */
+  isViewOnce: z.boolean().default(false),
 });
 
 export const content = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), body: z.string() }),
   z.object({ type: z.literal('media'), body: z.string(), media }),
-  /** Kinds not yet rendered: a placeholder bubble; `kind` is the protocol's name of it. */
-  z.object({ type: z.literal('unsupported'), kind: z.string().max(100) }),
+  /** Places, people, choices; with the picture, film or document at the head of some. */
+  z.object({ type: z.literal('card'), body: z.string(), card, media: media.nullable().default(null) }),
+  /** View once: WhatsApp gives it to the phone alone. */
+  z.object({ type: z.literal('viewOnce') }),
+  /** It came damaged, or without what is in it. It was asked for again: the same message with its content may follow. */
+  z.object({ type: z.literal('undecryptable') }),
+  /** Kinds without a bubble of their own: a placeholder, with the text that was in it; `kind` is the protocol's name of it. */
+  z.object({ type: z.literal('unsupported'), kind: z.string().max(100), body: z.string().default('') }),
 ]);
 export type InboundContent = z.output<typeof content>;
 
@@ -98,6 +111,20 @@ export const inboundChatRead = z.object({ ...source, type: z.literal('chatRead')
 /** Somebody in a chat. `address` is null for ourselves, where `fromMe` is true. */
 const doer = z.object({ fromMe: z.boolean(), address: address.nullable(), name: z.string().max(500).nullable() });
 export type Doer = z.output<typeof doer>;
+
+/** Somebody chose among a poll's options; what it chose before is void. `wid` and `fromMe` are the poll's. */
+export const inboundPollVote = z.object({
+  ...source,
+  type: z.literal('pollVote'),
+  chat,
+  wid: z.string().min(1).max(200),
+  fromMe: z.boolean(),
+  by: doer,
+  /** Places of the options in the poll; none when the vote is taken back. */
+  options: z.array(z.int().nonnegative()).max(maxPollOptions),
+  at: instant,
+});
+export type InboundPollVote = z.output<typeof inboundPollVote>;
 
 /** What somebody did to a message. It may come before the message, and twice. */
 const change = {
@@ -157,7 +184,7 @@ export const inboundSession = z.object({
 });
 
 export const inboundEvent = z.discriminatedUnion('type', [
-  inboundMessage, inboundMedia, inboundReceipt, inboundFailure, inboundChatRead, inboundSession,
+  inboundMessage, inboundMedia, inboundReceipt, inboundFailure, inboundPollVote, inboundChatRead, inboundSession,
   inboundEdit, inboundRevoke, inboundReaction, inboundChangeFailure,
 ]);
 export type InboundEvent = z.output<typeof inboundEvent>;
@@ -186,7 +213,10 @@ export const inboundDeduplication = (event: InboundEvent): string => {
     case 'media':
       return `${connection}.media.${scopeOf(event)}.${event.wid}.${event.outcome.state}.${event.at}`;
     case 'message':
-      return `${connection}.message.${scopeOf(event)}.${event.wid}`;
+      // What could not be read says so, and says later what it is: two facts of one message.
+      return `${connection}.${event.content.type === 'undecryptable' ? 'undecryptable' : 'message'}.${scopeOf(event)}.${event.wid}`;
+    case 'pollVote':
+      return `${connection}.pollVote.${scopeOf(event)}.${event.wid}.${event.by.address?.lid ?? event.by.address?.number ?? 'me'}.${event.at}`;
     case 'failure':
       return `${connection}.failure.${event.wid}.${event.commandId}`;
     case 'edit':

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { card } from '../cards.ts';
 import { id } from '../parameters.ts';
 import { chat } from './inbound.ts';
 
@@ -19,6 +20,15 @@ const content = z.discriminatedUnion('type', [
     mimetype: z.string(),
     name: z.string(),
     caption: z.string(),
+    /** To be heard as a voice note. */
+    isVoice: z.boolean().default(false),
+  }),
+  /** Places, people, choices; with a picture at the head of buttons. */
+  z.object({
+    type: z.literal('card'),
+    body: z.string(),
+    card,
+    image: z.object({ key: z.string(), mimetype: z.string() }).nullable().default(null),
   }),
 ]);
 

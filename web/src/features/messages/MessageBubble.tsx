@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { retryMessage, type Message } from '@recado/shared/contract/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { IconArrowForwardUp, IconBan, IconCornerUpLeft, IconLock, IconRefresh } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconBan, IconCircleNumber1, IconCornerUpLeft, IconLock, IconRefresh } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -11,10 +11,10 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import { AckIcon } from './AckIcon.tsx';
 import { applyMessage } from './apply-message.ts';
-import { isOnlyEmoji } from './markup.ts';
-import { MarkupText } from './MarkupText.tsx';
+import { MessageCard } from './cards/MessageCard.tsx';
 import classes from './MessageBubble.module.css';
 import { MessageMedia } from './MessageMedia.tsx';
+import { MessageText } from './MessageText.tsx';
 import { QuotedMessage } from './QuotedMessage.tsx';
 
 interface Props {
@@ -38,17 +38,6 @@ const Failure = ({ message }: { message: Message }) => {
       <Button size="compact-xs" variant="default" leftSection={<IconRefresh size={13} aria-hidden />} onClick={() => retry.mutate()} loading={retry.isPending}>
         {t('common:tryAgain')}
       </Button>
-    </div>
-  );
-};
-
-const Text = ({ message }: { message: Message }) => {
-  const { t } = useTranslate();
-  if (message.mediaType === 'unsupported') return <p className={classes.muted}>{t('messages:unsupported')}</p>;
-  if (message.body === '') return null;
-  return (
-    <div className={classes.text} data-large={(message.mediaType === 'conversation' && isOnlyEmoji(message.body)) || undefined} data-struck={message.isDeleted || undefined}>
-      <MarkupText text={message.body} />
     </div>
   );
 };
@@ -94,8 +83,14 @@ export const MessageBubble = memo(({ message, first, onReply }: Props) => {
             <IconBan size={13} aria-hidden /> {t(fromMe ? 'messages:deleted.own' : 'messages:deleted.contact')}
           </div>
         )}
+        {message.isViewOnce && !isDeleted && (
+          <div className={classes.flag}>
+            <IconCircleNumber1 size={14} aria-hidden /> {t('cards:viewOnce.badge')}
+          </div>
+        )}
         {!isDeleted && <MessageMedia message={message} />}
-        <Text message={message} />
+        {!isDeleted && message.card && <MessageCard card={message.card} />}
+        <MessageText message={message} />
         <div className={classes.meta}>
           {isEdited && <span>{t('messages:edited')}</span>}
           <time dateTime={message.createdAt}>{formatTime(new Date(message.createdAt))}</time>

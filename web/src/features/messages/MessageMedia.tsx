@@ -99,12 +99,21 @@ const Paper = ({ message }: { message: Message }) => {
 
 const players = { image: Picture, sticker: Picture, audio: Sound, video: Film, application: Paper } as const;
 
+const isPlayed = (kind: string): kind is keyof typeof players => Object.hasOwn(players, kind);
+
+/** How a message's file is shown. What stands at the head of buttons tells by its type. */
+const playedAs = ({ mediaType, mimetype }: Message): keyof typeof players => {
+  if (isPlayed(mediaType)) return mediaType;
+  const kind = mimetype?.split('/', 1)[0] ?? '';
+  return isPlayed(kind) ? kind : 'application';
+};
+
 /** The media of a message, whatever state it is in: on its way, there, or failed. */
 export const MessageMedia = ({ message }: { message: Message }) => {
   const { mediaType, mediaState } = message;
-  if (mediaType === 'conversation' || mediaType === 'unsupported' || mediaState === 'none') return null;
+  if (mediaState === 'none') return null;
   if (mediaState === 'pending') return <PendingMedia mediaType={mediaType} />;
   if (mediaState === 'failed') return <FailedMedia message={message} />;
-  const Player = players[mediaType];
+  const Player = players[playedAs(message)];
   return <Player message={message} />;
 };

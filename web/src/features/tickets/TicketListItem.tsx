@@ -76,7 +76,7 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus }: 
           <span className={classes.line}>
             <span className={classes.last} data-unread={unreadMessages > 0 || undefined}>
               {ticket.fromMe && <IconCheck size={14} className={classes.ours} aria-label={t('tickets:ours')} />}
-              {cut(previewOf(ticket.lastMessage, t), messageLength)}
+              {cut(previewOf(ticket, t), messageLength)}
             </span>
             {unreadMessages > 0 && (
               <span className={classes.unread} role="img" aria-label={t('tickets:unread', { count: unreadMessages })}>

@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { aesEncryptGCM, hmacSign, proto } from '@whiskeysockets/baileys';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../whatsapp/contract/account.ts';
+import { HostedWorld } from './hosted-world.ts';
+import type { Paired } from './hosted-world.ts';
+
+/** Each kind of message as a phone makes it, and what the conversation engine is told of it. */
+const kinds: [string, Record<string, unknown>, object][] = [
+  ['a place', { locationMessage: { degreesLatitude: -23.5505, degreesLongitude: -46.6333, name: 'Padaria' } }, { type: 'card', body: 'Padaria', card: { type: 'location', latitude: -23.5505, isLive: false } }],
+  ['a place that moves', { liveLocationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6 } }, { type: 'card', card: { type: 'location', isLive: true } }],
+  ['a person', { contactMessage: { displayName: 'Bruno', vcard: 'BEGIN:VCARD\nFN:Bruno\nTEL:+55 11 3333-4444\nEND:VCARD' } }, { type: 'card', card: { type: 'contacts', contacts: [{ name: 'Bruno', numbers: ['+55 11 3333-4444'] }] } }],
+  ['a list', { listMessage: { title: 'Cardápio', description: 'Escolha', buttonText: 'Ver', sections: [{ title: 'Pães', rows: [{ rowId: 'p1', title: 'Francês' }] }] } }, { type: 'card', card: { type: 'list', sections: [{ rows: [{ rowId: 'p1' }] }] } }],
+  ['an answer to a list', { listResponseMessage: { title: 'Francês', singleSelectReply: { selectedRowId: 'p1' } } }, { type: 'card', body: 'Francês', card: { type: 'answer', rowId: 'p1' } }],
+  ['buttons', { interactiveMessage: { body: { text: 'Confirma?' }, nativeFlowMessage: { buttons: [{ name: 'quick_reply', buttonParamsJson: '{"display_text":"Sim","id":"1"}' }] } } }, { type: 'card', card: { type: 'buttons', buttons: [{ label: 'Sim' }] } }],
+  ['an event', { eventMessage: { name: 'Feira', startTime: 1_800_000_000 } }, { type: 'card', card: { type: 'event', startsAt: 1_800_000_000_000 } }],
+  ['a link', { extendedTextMessage: { text: 'veja https://exemplo.test', matchedText: 'https://exemplo.test', title: 'Exemplo' } }, { type: 'card', card: { type: 'preview', isAd: false } }],
+  ['an order', { orderMessage: { orderTitle: 'Pedido 12' } }, { type: 'unsupported', kind: 'orderMessage', body: 'Pedido 12' }],
+];
+
+/** A vote as a voter's phone seals it. */
+const sealedVote = (pollId: string, secret: Uint8Array, creator: string, voter: string, options: string[]): proto.Message.IPollEncValue => {
+  const key = hmacSign(Buffer.concat([...[pollId, creator, voter, 'Poll Vote'].map((part) => Buffer.from(part)), Buffer.from([1])]), hmacSign(secret, new Uint8Array(32)));
+  const encIv = randomBytes(12);
+  const selectedOptions = options.map((option) => createHash('sha256').update(option).digest());
+  return { encIv, encPayload: aesEncryptGCM(proto.Message.PollVoteMessage.encode({ selectedOptions }).finish(), key, encIv, Buffer.from(`${pollId}\0${voter}`)) };
+};
+
+describe('each kind of message through the session host', () => {
+  let world: HostedWorld;
+  let ana: Account;
+  let shop: Paired;
+
+  beforeAll(async () => {
+    world = await HostedWorld.start();
+    await world.host();
+    shop = await world.pair({ companyId: 2, whatsappId: 1 });
+    ana = await world.contact('Ana');
+  });
+  afterAll(() => world.stop());
+
+  const write = (content: proto.IMessage, more: object = {}) =>
+    world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, content: proto.Message.toObject(proto.Message.fromObject(content), { bytes: String, longs: String }), ...more });
+  const received = async (wid: string, count = 1) => await world.inbound.until('message', (event) => event.wid === wid, count);
+  const jidOf = ({ phone }: Account) => `${phone}@s.whatsapp.net`;
+
+  it.each(kinds)('receives %s', async (_, content, expected) => {
+    const sent = await write(content);
+    expect((await received(sent!.id)).content).toMatchObject(expected);
+  });
+
+  it('shows a message that can’t be read at once, and what is in it when it comes again', async () => {
+    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'estragada', corrupt: true });
+    expect((await received(sent!.id)).content).toEqual({ type: 'undecryptable' });
+    expect((await received(sent!.id, 2)).content).toEqual({ type: 'text', body: 'estragada' });
+  });
+
+  it('reads the votes of a contact’s poll, each new one in place of the last', async () => {
+    const secret = randomBytes(32);
+    const poll = await write({ messageContextInfo: { messageSecret: secret }, pollCreationMessageV3: { name: 'Qual pão?', selectableOptionsCount: 1, options: [{ optionName: 'Francês' }, { optionName: 'Integral' }] } });
+    expect((await received(poll!.id)).content).toMatchObject({ card: { type: 'poll', selectable: 1, options: [{ name: 'Francês' }, { name: 'Integral' }] } });
+    for (const [index, choice] of [['Integral'], ['Francês'], []].entries()) {
+      const vote = sealedVote(poll!.id, secret, jidOf(ana), jidOf(ana), choice);
+      await write({ pollUpdateMessage: { pollCreationMessageKey: { remoteJid: jidOf(shop.phone), fromMe: true, id: poll!.id }, vote, senderTimestampMs: 1_700_000_000_000 + index } });
+    }
+    await world.inbound.until('pollVote', ({ wid }) => wid === poll!.id, 3);
+    const votes = world.inbound.of('pollVote', ({ wid }) => wid === poll!.id);
+    expect(votes.map(({ options }) => options)).toEqual([[1], [0], []]);
+    expect(votes[0]).toMatchObject({ fromMe: false, by: { fromMe: false, name: 'Ana', address: { number: ana.phone } }, at: 1_700_000_000_000 });
+  });
+
+  it('passes over a vote that nobody can open', async () => {
+    const vote = sealedVote('UNKNOWN', randomBytes(32), jidOf(ana), jidOf(ana), ['x']);
+    await write({ pollUpdateMessage: { pollCreationMessageKey: { id: 'UNKNOWN' }, vote } });
+    const next = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'e agora?' });
+    await received(next!.id);
+    expect(world.inbound.of('pollVote', ({ wid }) => wid === 'UNKNOWN')).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+import type { proto } from '@whiskeysockets/baileys';
+import { maxButtons, maxButtonValue, maxListRows, pixKeyKinds } from '@recado/shared/contract/cards';
+import type { Card, CardOf } from '@recado/shared/contract/cards';
+import { checked, line, text } from './cards.ts';
+import type { Carded } from './cards.ts';
+
+type Button = CardOf<'buttons'>['buttons'][number];
+type Sections = CardOf<'list'>['sections'];
+
+const button = (kind: Button['kind'], label: string | null | undefined, value: string | null | undefined): Button =>
+  ({ kind, label: line(label), value: text(value).slice(0, maxButtonValue) });
+
+const buttonsCard = (title: string | null | undefined, body: string | null | undefined, footer: string | null | undefined, buttons: readonly Button[]): Carded | null =>
+  checked({ type: 'buttons', title: line(title), text: text(body), footer: line(footer), buttons: buttons.slice(0, maxButtons) }, text(body) || line(title));
+
+/** The list cut to so many rows over all of its sections. */
+const bounded = (sections: Sections): Sections => {
+  let left = maxListRows;
+  return sections.slice(0, maxListRows).map((section) => {
+    const rows = section.rows.slice(0, left);
+    left -= rows.length;
+    return { ...section, rows };
+  });
+};
+
+const listCard = (list: Omit<CardOf<'list'>, 'type'>): Carded | null =>
+  checked({ type: 'list', ...list, sections: bounded(list.sections) }, list.text || list.title);
+
+export const listOf = ({ title, description, footerText, buttonText, sections }: proto.Message.IListMessage): Carded | null => listCard({
+  title: line(title),
+  text: text(description),
+  footer: line(footerText),
+  buttonText: line(buttonText),
+  sections: (sections ?? []).map((section) => ({
+    title: line(section.title),
+    rows: (section.rows ?? []).map((row) => ({ rowId: line(row.rowId), title: line(row.title), description: line(row.description) })),
+  })),
+});
+
+export const buttonsOf = ({ contentText, footerText, text: head, buttons }: proto.Message.IButtonsMessage): Carded | null =>
+  buttonsCard(head, contentText, footerText, (buttons ?? []).map(({ buttonId, buttonText }) => button('reply', buttonText?.displayText, buttonId)));
+
+export const templateOf = ({ hydratedTitleText, hydratedContentText, hydratedFooterText, hydratedButtons }: proto.Message.TemplateMessage.IHydratedFourRowTemplate): Carded | null =>
+  buttonsCard(hydratedTitleText, hydratedContentText, hydratedFooterText, (hydratedButtons ?? []).map(({ quickReplyButton, urlButton, callButton }) => {
+    if (urlButton) return button('url', urlButton.displayText, urlButton.url);
+    if (callButton) return button('call', callButton.displayText, callButton.phoneNumber);
+    return button('reply', quickReplyButton?.displayText, quickReplyButton?.id);
+  }));
+
+type Parameters = Record<string, unknown>;
+
+/** What a native flow carries as JSON; empty when it is none. */
+const parametersOf = (json: string | null | undefined): Parameters => {
+  try {
+    const value: unknown = JSON.parse(json ?? '');
+    return typeof value === 'object' && value !== null ? (value as Parameters) : {};
+  } catch {
+    return {};
+  }
+};
+
+const string = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
+const records = (value: unknown): Parameters[] => (Array.isArray(value) ? value.filter((one): one is Parameters => typeof one === 'object' && one !== null) : []);
+const record = (value: unknown): Parameters => (typeof value === 'object' && value !== null ? (value as Parameters) : {});
+
+const sectionsOf = (parameters: Parameters): Sections => records(parameters.sections).map((section) => ({
+  title: line(string(section.title)),
+  rows: records(section.rows).map((row) => ({ rowId: line(string(row.id)), title: line(string(row.title)), description: line(string(row.description)) })),
+}));
+
+/** A payment by PIX, as business accounts ask for it. */
+const paymentOf = (parameters: Parameters): Card => {
+  const total = record(parameters.total_amount);
+  const [item = {}] = records(record(parameters.order).items);
+  const pix = record(records(parameters.payment_settings).find(({ type }) => type === 'pix_static_code')?.pix_static_code);
+  return {
+    type: 'payment',
+    referenceId: line(string(parameters.reference_id)),
+    item: line(string(item.name)),
+    amount: Math.max(0, Math.round(Number(total.value ?? 0) * 100 / Number(total.offset ?? 100)) || 0),
+    currency: string(parameters.currency) || 'BRL',
+    merchantName: line(string(pix.merchant_name)),
+    key: line(string(pix.key)),
+    keyKind: pixKeyKinds.find((kind) => kind === pix.key_type) ?? 'EVP',
+  };
+};
+
+const flowButton = ({ name, buttonParamsJson }: proto.Message.InteractiveMessage.NativeFlowMessage.INativeFlowButton): Button[] => {
+  const { display_text: label, url, phone_number: number, copy_code: code, id } = parametersOf(buttonParamsJson);
+  switch (name) {
+    case 'quick_reply':
+      return [button('reply', string(label), string(id))];
+    case 'cta_url':
+      return [button('url', string(label), string(url))];
+    case 'cta_call':
+      return [button('call', string(label), string(number))];
+    case 'cta_copy':
+      return [button('copy', string(label), string(code))];
+    default:
+      return [];
+  }
+};
+
+/** A message of native flows: buttons, a list, or a request for payment; of several cards side by side the text. */
+export const interactiveOf = ({ header, body, footer, nativeFlowMessage, carouselMessage }: proto.Message.IInteractiveMessage): Carded | null => {
+  const flows = nativeFlowMessage?.buttons ?? [];
+  const payment = flows.find(({ name }) => name === 'payment_info' || name === 'review_and_pay');
+  if (payment) {
+    const card = paymentOf(parametersOf(payment.buttonParamsJson));
+    return checked(card, paymentText(card as CardOf<'payment'>));
+  }
+  const list = flows.find(({ name }) => name === 'single_select');
+  if (list) {
+    const parameters = parametersOf(list.buttonParamsJson);
+    return listCard({ title: line(header?.title), text: text(body?.text), footer: line(footer?.text), buttonText: line(string(parameters.title)), sections: sectionsOf(parameters) });
+  }
+  const cards = (carouselMessage?.cards ?? []).map((card) => card.body?.text).filter(Boolean);
+  return buttonsCard(header?.title || header?.subtitle, [body?.text, ...cards].filter(Boolean).join('\n'), footer?.text, flows.flatMap(flowButton));
+};
+
+/** The text by which the specification knows a payment request (1, section 2): [PIX], its reference, amount and item. */
+const paymentText = ({ referenceId, amount, currency, item }: CardOf<'payment'>): string => `[PIX] ${referenceId} ${currency} ${(amount / 100).toFixed(2)} ${item}`;
+
+const answer = (rowId: string | null | undefined, chosen: string | null | undefined): Carded | null =>
+  checked({ type: 'answer', rowId: line(rowId), text: text(chosen) || line(rowId) }, text(chosen) || line(rowId));
+
+export const listAnswerOf = ({ title, singleSelectReply, description }: proto.Message.IListResponseMessage): Carded | null =>
+  answer(singleSelectReply?.selectedRowId, title || description);
+
+export const buttonAnswerOf = ({ selectedButtonId, selectedDisplayText }: proto.Message.IButtonsResponseMessage): Carded | null =>
+  answer(selectedButtonId, selectedDisplayText);
+
+export const templateAnswerOf = ({ selectedId, selectedDisplayText }: proto.Message.ITemplateButtonReplyMessage): Carded | null =>
+  answer(selectedId, selectedDisplayText);
+
+export const interactiveAnswerOf = ({ body, nativeFlowResponseMessage }: proto.Message.IInteractiveResponseMessage): Carded | null =>
+  answer(string(parametersOf(nativeFlowResponseMessage?.paramsJson).id), body?.text);

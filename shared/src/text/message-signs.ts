@@ -1,0 +1,21 @@
+import type { MediaType } from '../contract/media-types.ts';
+
+/** What stands for a kind of message in lists, in any language. */
+export const messageSigns: Readonly<Record<MediaType, string>> = {
+  conversation: '',
+  image: '📷',
+  audio: '🎤',
+  video: '🎬',
+  application: '📄',
+  sticker: '🖼️',
+  locationMessage: '📍',
+  contactMessage: '👤',
+  listMessage: '📋',
+  interactiveMessage: '🔘',
+  pollCreationMessageV3: '📊',
+  eventMessage: '📅',
+  adMetaPreview: '📣',
+  viewOnceMessage: '①',
+  undecryptable: '⏳',
+  unsupported: '▫️',
+};

@@ -1,0 +1,45 @@
+/** A person of a contact card: a name, and numbers as they are written. */
+export interface VcardPerson {
+  name: string;
+  numbers: string[];
+}
+
+const unescaped = (value: string): string => value.replace(/\\n/gi, ' ').replace(/\\([,;\\])/g, '$1').trim();
+const escaped = (value: string): string => value.replace(/[\\,;]/g, '\\$&').replace(/\s+/g, ' ').trim();
+
+/** The structured name (family;given;…) as people say it. */
+const spoken = (value: string): string => {
+  const [family = '', given = ''] = value.split(/(?<!\\);/);
+  return unescaped(`${given} ${family}`.trim());
+};
+
+/** Name and numbers of a vCard (RFC 6350, and the older forms that phones write); what else is in it is passed over. */
+export const parseVcard = (vcard: string): VcardPerson => {
+  const person: VcardPerson = { name: '', numbers: [] };
+  let structured = '';
+  for (const line of vcard.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
+    const at = line.indexOf(':');
+    if (at < 0) continue;
+    const property = line.slice(0, at).split(';', 1)[0]!.replace(/^.*\./, '').toUpperCase();
+    const value = line.slice(at + 1);
+    if (property === 'FN') person.name ||= unescaped(value);
+    else if (property === 'N') structured ||= spoken(value);
+    else if (property === 'TEL') person.numbers.push(unescaped(value.replace(/^tel:/i, '')));
+  }
+  person.name ||= structured;
+  person.numbers = [...new Set(person.numbers.filter((number) => number !== ''))];
+  return person;
+};
+
+/** A vCard that phones open as a WhatsApp contact: each number is named by its digits as well. */
+export const vcardOf = ({ name, numbers }: VcardPerson): string => [
+  'BEGIN:VCARD',
+  'VERSION:3.0',
+  `N:;${escaped(name)};;;`,
+  `FN:${escaped(name)}`,
+  ...numbers.map((number) => {
+    const digits = number.replace(/\D/g, '');
+    return `TEL;type=CELL;waid=${digits}:${/^\d+$/.test(number) ? `+${number}` : escaped(number)}`;
+  }),
+  'END:VCARD',
+].join('\n');

@@ -1,0 +1,34 @@
+import type { MediaType } from '@recado/shared/contract/media-types';
+import type { Message } from '@recado/shared/contract/messages';
+import type { TranslationKey } from '../../i18n/translation-key.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { isOnlyEmoji } from './markup.ts';
+import { MarkupText } from './MarkupText.tsx';
+import classes from './MessageBubble.module.css';
+
+/** What is said where there is nothing to show. */
+const notices: { [T in MediaType]?: TranslationKey } = {
+  unsupported: 'messages:unsupported',
+  viewOnceMessage: 'cards:viewOnce.onPhone',
+  undecryptable: 'cards:undecryptable',
+};
+
+/** Whether the text stands for itself: most cards say theirs themselves. */
+const speaks = ({ card, isDeleted }: Message): boolean => card === null || card.type === 'preview' || card.type === 'answer' || isDeleted;
+
+/** The text of a message, or why there is none. */
+export const MessageText = ({ message }: { message: Message }) => {
+  const { t } = useTranslate();
+  const { body, mediaType, isDeleted } = message;
+  const notice = isDeleted ? undefined : notices[mediaType];
+  return (
+    <>
+      {speaks(message) && body !== '' && (
+        <div className={classes.text} data-large={(mediaType === 'conversation' && isOnlyEmoji(body)) || undefined} data-struck={isDeleted || undefined}>
+          <MarkupText text={body} />
+        </div>
+      )}
+      {notice && <p className={classes.muted}>{t(notice)}</p>}
+    </>
+  );
+};

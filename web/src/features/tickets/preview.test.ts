@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import type { Translate } from '../../i18n/use-translate.ts';
+import { previewOf } from './preview.ts';
+
+const t: Translate = (key) => `<${key}>`;
+
+it.each([
+  ['*Olá*\n_tudo_ bem?', 'conversation', 'Olá tudo bem?'],
+  ['📍', 'locationMessage', '📍 <messages:type.locationMessage>'],
+  ['📍 Padaria', 'locationMessage', '📍 Padaria'],
+  ['📍', 'conversation', '📍'],
+  ['⏳', 'undecryptable', '⏳ <messages:type.undecryptable>'],
+  ['', 'conversation', '<tickets:noText>'],
+] as const)('shows %j of a %s as %j', (lastMessage, lastMessageType, shown) => {
+  expect(previewOf({ lastMessage, lastMessageType }, t)).toBe(shown);
+});
