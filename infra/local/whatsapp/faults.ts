@@ -1,6 +1,40 @@
+import type { LineConditions } from './transport/slow-line.ts';
+
+/** Messages to a phone's clients that are held to be delivered in another order. */
+export interface Reordering {
+  window: number;
+  holdMs: number;
+}
+
+/** A fault of one phone's clients, or of everybody's. */
+class Fault<Value> {
+  private all: Value | undefined;
+  private readonly byPhone = new Map<string, Value>();
+
+  /** Without a phone it is everybody's, and what was said of single phones is forgotten; undefined ends it. */
+  set(phone: string | undefined, value: Value | undefined): void {
+    if (phone === undefined) {
+      this.all = value;
+      this.byPhone.clear();
+    } else if (value === undefined) this.byPhone.delete(phone);
+    else this.byPhone.set(phone, value);
+  }
+
+  of(phone: string | undefined): Value | undefined {
+    return (phone === undefined ? undefined : this.byPhone.get(phone)) ?? this.all;
+  }
+}
+
 /** What the simulated servers do wrong because a test told them to. */
 export class Faults {
   mediaUp = true;
+  /** How slow the lines to clients are. */
+  readonly slow = new Fault<LineConditions>();
+  /** Each how manieth message is delivered twice. */
+  readonly duplicate = new Fault<number>();
+  readonly reorder = new Fault<Reordering>();
+  /** By how much clocks are wrong, in milliseconds: the server's, and that of single phones. */
+  readonly skew = new Fault<number>();
   private readonly refusals = new Map<string, { error: number; left: number }>();
 
   /** The next `count` messages of a phone's linked clients are refused with `error`. */
@@ -19,6 +53,7 @@ export class Faults {
 
   clear(): void {
     this.mediaUp = true;
+    for (const fault of [this.slow, this.duplicate, this.reorder, this.skew]) fault.set(undefined, undefined);
     this.refusals.clear();
   }
 }

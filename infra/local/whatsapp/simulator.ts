@@ -13,6 +13,7 @@ import { localTlsIdentity } from './media/certificate-authority.ts';
 import { createMediaServer } from './media/media-server.ts';
 import { Handsets } from './phones/handsets.ts';
 import { Connection } from './server/connection.ts';
+import { Scripts } from './scripts/scripts.ts';
 import { Connections } from './server/connections.ts';
 import { loadKeyPair, newKeyPair, type StoredKeyPair } from './signal/key-pair.ts';
 import { quietLibsignal } from './signal/quiet.ts';
@@ -79,6 +80,7 @@ export async function startWhatsAppSimulator(options: SimulatorOptions = {}): Pr
     caFile: tls.caFile,
     rootKeyFile: join(folder, 'noise-root.pub'),
     close: async () => {
+      await world.scripts.clear();
       world.connections.cutAll();
       sockets.close();
       await Promise.all([end(admin), end(media)]);
@@ -109,10 +111,12 @@ function createWorld(database: DatabaseSync): World {
     mediaToken: randomBytes(16).toString('base64url'),
   } as World;
   world.handsets = new Handsets(world);
+  world.scripts = new Scripts(world);
   return world;
 }
 
 async function resetWorld(world: World, database: DatabaseSync): Promise<void> {
+  await world.scripts.clear();
   world.connections.cutAll();
   world.connections.networkUp = true;
   await world.handsets.idle();

@@ -10,6 +10,7 @@ import type { SenderKeys } from './store/sender-keys.ts';
 import type { SignalSessions } from './store/signal-sessions.ts';
 import type { StanzaQueue } from './store/stanza-queue.ts';
 import type { Handsets } from './phones/handsets.ts';
+import type { Scripts } from './scripts/scripts.ts';
 import type { Connections } from './server/connections.ts';
 
 /** Everything that one simulated WhatsApp consists of; handed to all of its parts. */
@@ -28,6 +29,8 @@ export interface World {
   handsets: Handsets;
   events: EventLog;
   faults: Faults;
+  /** The scripts that are played. */
+  scripts: Scripts;
   /** The calls of this run, by id. */
   calls: Map<string, PhoneCall>;
   /** Who said that they are there or left, by phone, with the time in milliseconds since the epoch. */

@@ -2,17 +2,17 @@ import type { z } from 'zod';
 import type { Account } from '../contract/account.ts';
 import type { EndpointName, Endpoints } from '../contract/endpoints.ts';
 import { AdminError } from '../contract/errors.ts';
-import type { Message } from '../contract/message.ts';
 import { createAccount, type NewAccount } from '../phones/create-account.ts';
 import { composeContent } from '../phones/compose/compose-content.ts';
 import type { Group } from '../contract/group.ts';
+import type { Script } from '../contract/script.ts';
 import { groupJid } from '../jids.ts';
 import { newMessageId, sendMessage } from '../phones/send-message.ts';
 import { addPast } from '../phones/history/add-past.ts';
 import { mediaOfStored } from '../phones/upload-again.ts';
 import { pathOf } from '../media/open-media.ts';
-import { roomOf, type Room } from '../phones/room.ts';
-import { mayWriteIn } from '../server/groups/roles.ts';
+import type { Room } from '../phones/room.ts';
+import { roomFor, write } from '../phones/write.ts';
 import { changeGroup, changeParticipants, createGroup, type GroupRefusal } from '../server/groups/change-group.ts';
 import { readChat } from '../phones/read-chat.ts';
 import { scan } from '../phones/scan.ts';
@@ -79,17 +79,7 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
     drop(connection, body.reason);
     return {};
   },
-  send: ({ world }, { params, body }) => world.handsets.run(params.phone, async (): Promise<Message | undefined> => {
-    const owner = find(world, params.phone, 'online');
-    const room = roomFor(world, owner, body.to);
-    const content = await composeContent({ world, owner, room }, body);
-    return sendMessage(world, owner, room, content, {
-      id: body.id,
-      corrupt: body.corrupt,
-      withheld: body.absent ? 'absent' : body.viewOnce === 'phone-only' ? 'view_once' : undefined,
-      unknown: body.unknown && UNKNOWN_CONTENT,
-    });
-  }),
+  send: ({ world }, { params, body }) => world.handsets.run(params.phone, () => write(world, find(world, params.phone, 'online'), body)),
   addPast: ({ world }, { params, body }) => world.handsets.run(params.phone, () => addPast(world, find(world, params.phone), body.messages)),
   expireMedia: ({ world }, { params, body }) => {
     const message = world.chats.get(params.phone, params.peer, params.id);
@@ -149,8 +139,7 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
     return Promise.resolve({});
   }),
   setNetwork: ({ world }, { body }) => {
-    world.connections.networkUp = body.up;
-    if (!body.up) world.connections.cutAll();
+    world.connections.setNetwork(body.up);
     return {};
   },
   setMedia: ({ world }, { body }) => {
@@ -161,14 +150,15 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
     world.faults.refuse(find(world, params.phone).phone, body.error, body.count);
     return {};
   },
+  play: ({ world }, { body }) => ({ ...world.scripts.play(body) }),
+  listScripts: ({ world }) => world.scripts.list(),
+  getScript: ({ world }, { params }) => findScript(world.scripts.get(params.id)),
+  stopScript: async ({ world }, { params }) => findScript(await world.scripts.stop(params.id)),
   reset: async ({ reset }) => {
     await reset();
     return {};
   },
 };
-
-/** A field of the protocol that no client has a name for: number 2047, bytes. */
-const UNKNOWN_CONTENT = Buffer.from([0xfa, 0x7f, 0x06, ...Buffer.from('future')]);
 
 function created(world: World, kind: Account['kind'], wish: NewAccount): Account {
   const account = createAccount(world, kind, wish);
@@ -183,18 +173,15 @@ function find(world: World, phone: string, needs?: 'online'): StoredAccount {
   return account;
 }
 
+function findScript(script: Script | undefined): Script {
+  if (!script) throw new AdminError('SCRIPT_NOT_FOUND');
+  return script;
+}
+
 function findGroup(world: World, id: string): Group {
   const group = world.groups.get(id);
   if (!group) throw new AdminError('GROUP_NOT_FOUND');
   return group;
-}
-
-/** The room that somebody writes in, which they must be in. */
-function roomFor(world: World, owner: StoredAccount, chat: string): Room {
-  const room = roomOf(world, chat);
-  if (!room) throw new AdminError('ACCOUNT_NOT_FOUND');
-  if (room.kind === 'group' && !mayWriteIn(room.group, owner.phone)) throw new AdminError('NOT_A_PARTICIPANT');
-  return room;
 }
 
 function unlessRefused(result: Group | GroupRefusal): Group {

@@ -6,6 +6,7 @@ import { group, groupSettings, newGroup, participantsAction } from './group.ts';
 import { chat, message } from './message.ts';
 import { newMessage, newStatus, pastMessage } from './new-message.ts';
 import { phoneNumber } from './phone-number.ts';
+import { newScript, script } from './script.ts';
 
 /** One call of the admin API: path parameters stand in the path as `:name`. */
 export interface Endpoint<
@@ -23,6 +24,7 @@ const nothing = z.object({});
 const ofAccount = z.object({ phone: phoneNumber });
 const ofCompanion = ofAccount.extend({ device: z.coerce.number().int().positive() });
 const ofChat = ofAccount.extend({ peer: chatId });
+const ofScript = z.object({ id: z.string() });
 const ofGroup = z.object({ group: groupId });
 
 function endpoint<
@@ -101,6 +103,12 @@ export const endpoints = {
   refuse: endpoint('POST /api/accounts/:phone/refuse', {
     params: ofAccount, body: z.object({ error: z.int().min(400).max(599), count: z.int().min(1).max(1000).default(1) }), result: nothing,
   }),
+  /** Plays a script of faults and messages; events tell how far it is. */
+  play: endpoint('POST /api/scripts', { body: newScript, result: script }),
+  listScripts: endpoint('GET /api/scripts', { result: z.array(script) }),
+  getScript: endpoint('GET /api/scripts/:id', { params: ofScript, result: script }),
+  /** Stops a script; what it broke stays broken until another repairs it. */
+  stopScript: endpoint('DELETE /api/scripts/:id', { params: ofScript, result: script }),
   reset: endpoint('POST /api/reset', { result: nothing }),
 };
 

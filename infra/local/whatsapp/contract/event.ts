@@ -6,6 +6,7 @@ import { group } from './group.ts';
 import { historySyncKind } from './history.ts';
 import { message } from './message.ts';
 import { phoneNumber } from './phone-number.ts';
+import { script } from './script.ts';
 
 const device = { phone: phoneNumber, device: z.int() };
 const inChat = { owner: phoneNumber, peer: chatId, id: z.string() };
@@ -45,6 +46,8 @@ export const occurrence = z.discriminatedUnion('type', [
     .describe('a linked device asked its phone for a message that came without content'),
   z.object({ type: z.literal('media.requested'), ...device, id: z.string(), found: z.boolean() })
     .describe('a linked device asked its phone for a file that the media server has not any more'),
+  z.object({ type: z.literal('script.progress'), id: z.string(), step: z.string(), done: z.int(), total: z.int() }),
+  z.object({ type: z.literal('script.ended'), script }),
   z.object({ type: z.literal('reset') }),
 ]);
 

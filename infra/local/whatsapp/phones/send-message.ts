@@ -4,6 +4,7 @@ import type { Message } from '../contract/message.ts';
 import { deliver } from '../server/deliver.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import { node } from '../transport/node.ts';
+import { nowInSeconds } from '../clock.ts';
 import type { World } from '../world.ts';
 import { keepMessage } from './keep-message.ts';
 import { peerAttributes, sendToDevices, type Outgoing } from './outgoing.ts';
@@ -24,7 +25,7 @@ export function newMessageId(): string {
 export async function sendMessage(
   world: World, owner: StoredAccount, room: Room, content: proto.IMessage, options: SendOptions = {},
 ): Promise<Message | undefined> {
-  const outgoing: Outgoing = { ...options, owner, room, content, id: options.id ?? newMessageId(), t: Math.floor(Date.now() / 1000) };
+  const outgoing: Outgoing = { ...options, owner, room, content, id: options.id ?? newMessageId(), t: nowInSeconds(world, owner.phone) };
   const peer = chatIdOf(room);
   const message = peer === undefined ? undefined : keepMessage(world, {
     id: outgoing.id,

@@ -4,6 +4,7 @@ import { deliver, deliverToAll } from '../server/deliver.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { node } from '../transport/node.ts';
+import { nowInSeconds } from '../clock.ts';
 import type { World } from '../world.ts';
 
 export interface OutgoingReceipt {
@@ -30,7 +31,7 @@ export function sendReceipt(world: World, owner: StoredAccount, receipt: Outgoin
     type: receipt.type,
     ...(receipt.room ? { from: receipt.room, participant: jidOf(owner, receipt.addressing) } : { from: jidOf(owner, receipt.addressing) }),
     recipient: receipt.recipient,
-    t: Math.floor(Date.now() / 1000),
+    t: nowInSeconds(world, owner.phone),
   }, others.length > 0 ? [list] : undefined);
   if (typeof receipt.to === 'string') deliverToAll(world, receipt.to, stanza);
   else deliver(world, receipt.to, stanza);

@@ -7,6 +7,7 @@ import type { ClientIntroduction } from '../transport/noise.ts';
 import type { NoiseCertificate } from '../transport/noise-certificate.ts';
 import { Wire, type WireListener } from '../transport/wire.ts';
 import type { World } from '../world.ts';
+import { DeliveryFaults } from './delivery-faults.ts';
 import { login } from './login.ts';
 import { offerPairing } from './pairing.ts';
 import { receiveFromClient } from './receive-from-client.ts';
@@ -15,6 +16,7 @@ import { receiveFromClient } from './receive-from-client.ts';
 export class Connection implements WireListener {
   private readonly world: World;
   private readonly wire: Wire;
+  private readonly delivery: DeliveryFaults;
   private readonly asked = new Map<string, (answer: BinaryNode) => void>();
   private active = false;
   /** Whether the client says that its user is there: only then it is told who types. */
@@ -28,7 +30,8 @@ export class Connection implements WireListener {
 
   constructor(world: World, socket: WebSocket, certificate: NoiseCertificate) {
     this.world = world;
-    this.wire = new Wire(socket, certificate, this);
+    this.wire = new Wire(socket, certificate, this, () => world.faults.slow.of(this.address?.phone));
+    this.delivery = new DeliveryFaults(world.faults, () => this.address?.phone, (stanza) => this.send(stanza));
     world.connections.add(this);
   }
 
@@ -55,6 +58,7 @@ export class Connection implements WireListener {
 
   closed(): void {
     this.active = false;
+    this.delivery.end();
     if (this.world.connections.remove(this) && this.address) this.world.events.emit({ type: 'connection.closed', ...this.address });
   }
 
@@ -71,7 +75,7 @@ export class Connection implements WireListener {
 
   /** Hands over what the queue got; before the client is active it waits there. */
   push(stanza: BinaryNode): void {
-    if (this.active) this.send(stanza);
+    if (this.active) this.delivery.deliver(stanza);
   }
 
   /** Sends all that waited while the client was away, then whatever comes. */

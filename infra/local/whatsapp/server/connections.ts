@@ -56,6 +56,12 @@ export class Connections {
     this.codes.withdraw(connection);
   }
 
+  /** Takes the whole network away, or gives it back. */
+  setNetwork(up: boolean): void {
+    this.networkUp = up;
+    if (!up) this.cutAll();
+  }
+
   cutAll(): void {
     for (const connection of this.all) connection.cut();
   }

@@ -1,5 +1,6 @@
 import type { ClientIntroduction } from '../transport/noise.ts';
 import { node } from '../transport/node.ts';
+import { nowInSeconds } from '../clock.ts';
 import type { World } from '../world.ts';
 import { lidJid } from '../jids.ts';
 import type { Connection } from './connection.ts';
@@ -23,7 +24,7 @@ export function login(world: World, connection: Connection, { payload, noiseKey 
   connection.address = address;
   world.connections.set(address, connection);
   connection.send(node('success', {
-    t: Math.floor(Date.now() / 1000),
+    t: nowInSeconds(world),
     props: 27,
     companion_enc_static: '',
     lid: lidJid(account.lid, address.device),

@@ -4,6 +4,7 @@ import { addressingOf, groupIdOf, jidOf, lidJid, participantAttributes, phoneJid
 import type { StoredAccount } from '../store/accounts.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { childOf, childrenOf, node } from '../transport/node.ts';
+import { nowInSeconds } from '../clock.ts';
 import type { World } from '../world.ts';
 import type { Connection } from './connection.ts';
 import { deliver, devicesOf } from './deliver.ts';
@@ -27,7 +28,7 @@ export function receiveClientMessage(world: World, connection: Connection, from:
     if (group) forwardToGroup(world, sender, from, stanza, group);
     else for (const { jid, enc } of ciphertexts(stanza)) forward(world, sender, from, stanza, jid, enc);
   }
-  const t = Math.floor(Date.now() / 1000);
+  const t = nowInSeconds(world);
   connection.send(node('ack', { class: 'message', id, from: to, t, error }));
 }
 
@@ -54,7 +55,7 @@ function forward(world: World, sender: StoredAccount, from: DeviceAddress, stanz
   const addressing = addressingOf(to);
   const byLid = addressing === 'lid';
   const attrs = {
-    ...commonAttributes(sender, stanza),
+    ...commonAttributes(world, sender, stanza),
     category,
     from: jidOf(sender, addressing, from.device),
     recipient: toOwnDevice ? (recipient ?? to) : undefined,
@@ -68,7 +69,7 @@ function forward(world: World, sender: StoredAccount, from: DeviceAddress, stanz
 /** Each device in the group gets the shared ciphertext, after the sender's key when one was made for it. */
 function forwardToGroup(world: World, sender: StoredAccount, from: DeviceAddress, stanza: BinaryNode, group: Group): void {
   const { participant, to } = stanza.attrs;
-  const attrs = { ...commonAttributes(sender, stanza), from: to, ...participantAttributes(sender, group.addressing, from.device) };
+  const attrs = { ...commonAttributes(world, sender, stanza), from: to, ...participantAttributes(sender, group.addressing, from.device) };
   const shared = childOf(stanza, 'enc');
   const again = participant === undefined ? undefined : resolveJid(world, participant);
   if (again) {
@@ -86,8 +87,8 @@ function forwardToGroup(world: World, sender: StoredAccount, from: DeviceAddress
 
 const keyOf = (device: DeviceAddress | undefined) => device && `${device.phone}:${device.device}`;
 
-function commonAttributes(sender: StoredAccount, { attrs: { id, type, edit } }: BinaryNode): Record<string, string | number | undefined> {
-  return { id, type, edit, notify: sender.name, t: Math.floor(Date.now() / 1000) };
+function commonAttributes(world: World, sender: StoredAccount, { attrs: { id, type, edit } }: BinaryNode): Record<string, string | number | undefined> {
+  return { id, type, edit, notify: sender.name, t: nowInSeconds(world) };
 }
 
 /** A ciphertext that begins a session comes with the proof of who the device is. */

@@ -3,6 +3,7 @@ import { addressingOf, groupIdOf, jidOf, resolveJid, STATUS_JID } from '../jids.
 import type { StoredAccount } from '../store/accounts.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { childOf, childrenOf, node } from '../transport/node.ts';
+import { nowInSeconds } from '../clock.ts';
 import type { World } from '../world.ts';
 import type { Connection } from './connection.ts';
 import { deliver, deliverToAll } from './deliver.ts';
@@ -25,7 +26,7 @@ export function receiveClientReceipt(world: World, connection: Connection, from:
       world.events.emit({ type: 'stanza.acknowledged', ...from, class: 'message', id: received });
     }
   }
-  connection.send(node('ack', { class: 'receipt', id, from: to, type, t: Math.floor(Date.now() / 1000) }));
+  connection.send(node('ack', { class: 'receipt', id, from: to, type, t: nowInSeconds(world) }));
   const sender = world.accounts.get(from.phone);
   const addressee = addresseeOf(world, stanza);
   if (!sender || !addressee) return;
@@ -44,7 +45,7 @@ const isShared = (jid: string) => groupIdOf(jid) !== undefined || jid === STATUS
 
 function forwardedReceipt(world: World, sender: StoredAccount, from: DeviceAddress, { attrs, content }: BinaryNode): BinaryNode {
   const { id, type, recipient, to = '', participant } = attrs;
-  const t = Math.floor(Date.now() / 1000);
+  const t = nowInSeconds(world);
   if (!isShared(to)) return node('receipt', { id, type, recipient, from: jidOf(sender, addressingOf(to), from.device), t }, content);
   const addressing = world.groups.get(groupIdOf(to) ?? '')?.addressing ?? addressingOf(participant);
   return node('receipt', { id, type, from: to, participant: jidOf(sender, addressing, from.device), t }, content);

@@ -60,6 +60,12 @@ export class StanzaQueue {
     this.database.prepare("DELETE FROM stanza WHERE phone = ? AND device = ? AND id = ? AND class = 'message'").run(of.phone, of.device, id);
   }
 
+  /** How much waits for the linked clients of a phone, or for all. */
+  waitingForClients(phone?: string): number {
+    const row = this.database.prepare('SELECT count(*) AS n FROM stanza WHERE device > 0 AND (:phone IS NULL OR phone = :phone)').get({ phone: phone ?? null });
+    return Number(row?.['n'] ?? 0);
+  }
+
   /** Everything that waits for a device is lost. @returns how much that was. */
   clear(of: DeviceAddress): number {
     return Number(this.database.prepare('DELETE FROM stanza WHERE phone = ? AND device = ?').run(of.phone, of.device).changes);

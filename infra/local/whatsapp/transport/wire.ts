@@ -2,6 +2,7 @@ import { decodeBinaryNode, encodeBinaryNode, type BinaryNode } from '@whiskeysoc
 import type { WebSocket } from 'ws';
 import { encodeFrame, FrameReader } from './frame-reader.ts';
 import { ServerNoise, type ClientIntroduction } from './noise.ts';
+import { SlowLine, type LineConditions } from './slow-line.ts';
 import type { NoiseCertificate } from './noise-certificate.ts';
 
 /** What a wire tells its owner, one call at a time and in the order of the bytes. */
@@ -22,40 +23,59 @@ export class Wire {
   private readonly listener: WireListener;
   private readonly noise: ServerNoise;
   private readonly frames = new FrameReader();
+  private readonly outward: SlowLine;
+  private readonly inward: SlowLine;
   private stage: 'hello' | 'finish' | 'open' = 'hello';
   private silent = false;
   private pending: Promise<void> = Promise.resolve();
 
-  constructor(socket: WebSocket, certificate: NoiseCertificate, listener: WireListener) {
+  constructor(socket: WebSocket, certificate: NoiseCertificate, listener: WireListener, conditions: () => LineConditions | undefined) {
     this.socket = socket;
     this.listener = listener;
     this.noise = new ServerNoise(certificate);
+    this.outward = new SlowLine(conditions);
+    this.inward = new SlowLine(conditions);
     socket.on('message', (data) => {
-      this.guard(() => this.read(data as Buffer));
+      this.inward.carry((data as Buffer).length, () => this.guard(() => this.read(data as Buffer)));
     });
     socket.on('error', () => socket.terminate());
-    socket.on('close', () => listener.closed());
+    socket.on('close', () => {
+      this.loseWhatIsUnderWay();
+      listener.closed();
+    });
   }
 
   /** Sends a stanza; nothing happens on a connection that is closing or was silenced. */
   send(stanza: BinaryNode): void {
     if (this.silent || this.socket.readyState !== this.socket.OPEN) return;
-    this.socket.send(encodeFrame(this.noise.encrypt(encodeBinaryNode(stanza))));
+    this.transmit(encodeFrame(this.noise.encrypt(encodeBinaryNode(stanza))));
   }
 
   /** Ends the connection after what was sent has left. */
   close(): void {
-    this.socket.close();
+    this.outward.carry(0, () => this.socket.close());
   }
 
   /** Cuts the connection as a broken network does. */
   cut(): void {
+    this.loseWhatIsUnderWay();
     this.socket.terminate();
   }
 
   /** Neither answers nor listens from now on, while the socket stays open. */
   silence(): void {
     this.silent = true;
+  }
+
+  private transmit(frame: Buffer): void {
+    this.outward.carry(frame.length, () => {
+      if (this.socket.readyState === this.socket.OPEN) this.socket.send(frame);
+    });
+  }
+
+  private loseWhatIsUnderWay(): void {
+    this.outward.cut();
+    this.inward.cut();
   }
 
   private read(data: Buffer): void {
@@ -65,7 +85,7 @@ export class Wire {
 
   private readFrame(frame: Buffer): void {
     if (this.stage === 'hello') {
-      this.socket.send(encodeFrame(this.noise.answerHello(frame)));
+      this.transmit(encodeFrame(this.noise.answerHello(frame)));
       this.stage = 'finish';
       return;
     }

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PlainStep, Step } from '../contract/script.ts';
+import { drop } from '../server/drop.ts';
+import type { Connection } from '../server/connection.ts';
+import { flood, sendOne } from './flood.ts';
+import type { Play } from './scripts.ts';
+import { untilConnected, untilSettled } from './until.ts';
+
+/** Plays steps one after the other. @throws when one can't be done or the script is stopped. */
+export async function playSteps(play: Play, steps: Step[]): Promise<void> {
+  for (const step of steps) {
+    play.signal.throwIfAborted();
+    await playStep(play, step);
+  }
+}
+
+async function playStep(play: Play, step: Step): Promise<void> {
+  if (step.do === 'together') {
+    await Promise.all(step.branches.map((branch) => playSteps(play, branch)));
+    return;
+  }
+  if (step.do === 'repeat') {
+    for (let n = 0; n < step.times; n += 1) {
+      await playSteps(play, step.steps);
+      play.progress('repeat', n + 1, step.times);
+    }
+    return;
+  }
+  await PLAYERS[step.do](play, step as never);
+  if (step.do !== 'flood') play.progress(step.do, 1, 1);
+}
+
+type Player<Name extends PlainStep['do']> = (play: Play, step: Extract<PlainStep, { do: Name }>) => Promise<void> | void;
+
+/** What each step does. */
+const PLAYERS: { [Name in PlainStep['do']]: Player<Name> } = {
+  flood,
+  send: sendOne,
+  slow: ({ world }, { phone, delayMs, jitterMs, bytesPerSecond }) => {
+    const isFast = delayMs + jitterMs + bytesPerSecond === 0;
+    world.faults.slow.set(phone, isFast ? undefined : { delayMs, jitterMs, bytesPerSecond });
+  },
+  duplicate: ({ world }, { phone, every }) => world.faults.duplicate.set(phone, every || undefined),
+  reorder: ({ world }, { phone, window, holdMs }) => world.faults.reorder.set(phone, window > 0 ? { window, holdMs } : undefined),
+  drop: (play, { phone, reasons }) => {
+    for (const [n, connection] of connectionsOf(play, phone).entries()) drop(connection, reasons[n % reasons.length] ?? 'close');
+  },
+  refuse: ({ world }, { phone, error, count }) => world.faults.refuse(phone, error, count),
+  network: ({ world }, { up }) => world.connections.setNetwork(up),
+  media: ({ world }, { up }) => {
+    world.faults.mediaUp = up;
+  },
+  clock: ({ world }, { phone, skewMs }) => world.faults.skew.set(phone, skewMs || undefined),
+  wait: ({ signal }, { ms }) => sleep(ms, undefined, { signal }),
+  connected: (play, { phone, timeoutMs }) => untilConnected(play, phone, timeoutMs),
+  settle: (play, { phone, timeoutMs }) => untilSettled(play, phone, timeoutMs),
+};
+
+function connectionsOf({ world }: Play, phone: string | undefined): Connection[] {
+  return world.connections.loggedInNow().filter(({ address }) => phone === undefined || address?.phone === phone);
+}

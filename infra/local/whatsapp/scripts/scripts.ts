@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { NewScript, Script } from '../contract/script.ts';
+import type { World } from '../world.ts';
+import { playSteps } from './play-steps.ts';
+
+/** A script that is played, with what its steps need. */
+export interface Play {
+  world: World;
+  script: Script;
+  signal: AbortSignal;
+  /** Says how far a step is. */
+  progress: (step: string, done: number, total: number) => void;
+}
+
+/** The scripts of this run, those that are over among them. */
+export class Scripts {
+  private readonly world: World;
+  private readonly plays = new Map<string, { script: Script; ending: AbortController; over: Promise<void> }>();
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  /** Begins to play a script; events tell how far it is. */
+  play({ name, steps }: NewScript): Script {
+    const script: Script = { id: randomUUID(), name, state: 'playing', sent: 0 };
+    const ending = new AbortController();
+    const progress: Play['progress'] = (step, done, total) => this.world.events.emit({ type: 'script.progress', id: script.id, step, done, total });
+    const over = playSteps({ world: this.world, script, signal: ending.signal, progress }, steps)
+      .then(() => this.end(script, 'ended'))
+      .catch((error: unknown) => this.end(script, ending.signal.aborted ? 'stopped' : 'failed', String(error)));
+    this.plays.set(script.id, { script, ending, over });
+    return script;
+  }
+
+  list(): Script[] {
+    return [...this.plays.values()].map(({ script }) => script);
+  }
+
+  get(id: string): Script | undefined {
+    return this.plays.get(id)?.script;
+  }
+
+  /** Stops a script and waits until it stands. What it broke stays broken. */
+  async stop(id: string): Promise<Script | undefined> {
+    const play = this.plays.get(id);
+    play?.ending.abort();
+    await play?.over;
+    return play?.script;
+  }
+
+  async clear(): Promise<void> {
+    for (const id of [...this.plays.keys()]) await this.stop(id);
+    this.plays.clear();
+  }
+
+  private end(script: Script, state: Script['state'], error?: string): void {
+    script.state = state;
+    if (state === 'failed') script.error = error;
+    this.world.events.emit({ type: 'script.ended', script: { ...script } });
+  }
+}
