@@ -69,6 +69,80 @@ describe("the phone's page", () => {
     expect(errors).toEqual([]);
   });
 
+  it('shows every kind of message, lets a customer answer a poll, react, edit, delete and call', async () => {
+    const shop = await world.pair('Floricultura');
+    const lia = await world.admin.call('createContact', { name: 'Lia Prado' });
+    const jid = `${lia.phone}@s.whatsapp.net`;
+    const poll = await shop.client.socket.sendMessage(jid, { poll: { name: 'Que flor?', values: ['rosa', 'lírio'], selectableCount: 1 } });
+    await shop.client.socket.sendMessage(jid, { location: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja da esquina' } });
+    await page.goto('about:blank');
+    await page.goto(world.simulator.url);
+    await page.locator('.people').getByRole('button', { name: 'Lia Prado' }).click();
+    await page.locator('.phone').getByRole('button', { name: 'Floricultura' }).click();
+    await page.getByText('Loja da esquina').waitFor();
+    await page.getByRole('button', { name: 'rosa' }).click();
+    await page.locator('.choice.chosen').waitFor();
+    await shop.client.until('messages', () => shop.client.messages.find(({ message }) => message.message?.pollUpdateMessage?.pollCreationMessageKey?.id === poll?.key.id));
+
+    await page.getByRole('button', { name: 'Anexar' }).click();
+    await page.getByRole('button', { name: 'Contato' }).click();
+    await page.getByLabel('Nome').fill('Rui Padeiro');
+    await page.getByLabel('Número, com o código do país').fill('5511911112222');
+    await page.getByRole('button', { name: 'Enviar', exact: true }).last().click();
+    await page.locator('.card.contacts').waitFor();
+
+    await page.getByLabel('Mensagem', { exact: true }).fill('ola');
+    await page.keyboard.press('Enter');
+    const own = page.locator('.bubble.mine', { hasText: 'ola' });
+    await own.hover();
+    await own.getByRole('button', { name: 'Opções da mensagem' }).click();
+    await page.locator('dialog').getByLabel('Editar').fill('olá');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.locator('.bubble.mine', { hasText: 'olá' }).getByText('editada').waitFor();
+    const theirs = page.locator('.bubble.theirs').first();
+    await theirs.hover();
+    await theirs.getByRole('button', { name: 'Opções da mensagem' }).click();
+    await page.getByRole('button', { name: '❤️' }).click();
+    await page.locator('.reactions').getByText('❤️').waitFor();
+
+    await page.getByRole('button', { name: 'Ligar', exact: true }).click();
+    const call = await shop.client.until('calls', () => shop.client.calls.find(({ status }) => status === 'offer'));
+    await page.getByText('chamando…').waitFor();
+    await shop.client.socket.rejectCall(call.id, call.from);
+    await page.getByText('ligação recusada').waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('makes a group, and links a client by its code', async () => {
+    const loja = await world.admin.call('createPhone', { name: 'Loja do Código' });
+    const client = world.client();
+    await client.untilQr();
+    const code = await client.socket.requestPairingCode(loja.phone);
+    await page.goto('about:blank');
+    await page.goto(world.simulator.url);
+    await page.locator('.people').getByRole('button', { name: 'Loja do Código' }).click();
+    await page.getByRole('button', { name: 'Aparelhos conectados' }).click();
+    await page.getByRole('button', { name: 'Conectar com código' }).click();
+    await page.getByLabel('Código', { exact: true }).fill(code);
+    await page.getByRole('button', { name: 'Conectar', exact: true }).click();
+    await client.untilClosed();
+    client.reconnect();
+    await client.untilSynced();
+
+    await page.locator('.people').getByRole('button', { name: 'Lia Prado' }).click();
+    await page.getByRole('button', { name: 'Nova conversa' }).click();
+    await page.getByRole('button', { name: 'Novo grupo' }).click();
+    await page.getByLabel('Nome do grupo').fill('Jardim');
+    await page.getByLabel(/Loja do Código/).check();
+    await page.getByRole('button', { name: 'Criar' }).click();
+    await page.getByLabel('Mensagem', { exact: true }).fill('bem-vindos');
+    await page.keyboard.press('Enter');
+    const { message } = await client.until('messages', () => client.messages.find((received) => received.message.message?.conversation === 'bem-vindos'));
+    await client.socket.sendMessage(message.key.remoteJid ?? '', { text: 'obrigado!' });
+    await page.locator('.bubble.theirs .author').getByText('Loja do Código').waitFor();
+    expect(errors).toEqual([]);
+  });
+
   it('takes a code from its address and says why it does not work', async () => {
     await page.goto('about:blank');
     await page.goto(`${world.simulator.url}/#scan=${encodeURIComponent('2@old,YQ==,YQ==,YQ==,1')}`);

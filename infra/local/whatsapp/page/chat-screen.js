@@ -1,7 +1,10 @@
 /* global queueMicrotask */
+import { api } from './api.js';
 import { bubble } from './bubble.js';
-import { composer } from './composer.js';
-import { h } from './dom.js';
+import { callBar } from './call-bar.js';
+import { composer, refreshAnswering } from './composer.js';
+import { h, iconButton } from './dom.js';
+import { openGroup } from './group-dialog.js';
 import { day, phone } from './format.js';
 import { nameOf, show, state } from './state.js';
 import { strings } from './strings.js';
@@ -14,9 +17,20 @@ export function chatScreen() {
   fill(list);
   stayAtEnd(list);
   return [
-    topBar({ title: account.name, subtitle: subtitle(), account, onBack: () => show('chats') }),
+    topBar({ title: account.name, subtitle: subtitle(), account, onBack: () => show('chats'), actions: actions() }),
+    h('div', { class: 'calls' }, callBar()),
     list,
     composer(),
+  ];
+}
+
+/** A person can be called; of a group one sees who is in it. */
+function actions() {
+  const { owner, peer } = state;
+  if (state.groups.has(peer)) return [iconButton('person', strings.group, () => openGroup(peer))];
+  return [
+    iconButton('call', strings.callVoice, () => void api.call(owner, peer, false)),
+    iconButton('video', strings.callVideo, () => void api.call(owner, peer, true)),
   ];
 }
 
@@ -26,11 +40,16 @@ export function refreshChat(screen) {
   if (list) fill(list);
   const under = screen.querySelector('.top-bar small');
   if (under) under.textContent = subtitle();
+  const title = screen.querySelector('.top-bar strong');
+  if (title) title.textContent = nameOf(state.peer);
+  screen.querySelector('.calls')?.replaceChildren(...[callBar()].filter(Boolean));
+  refreshAnswering(screen);
 }
 
 function subtitle() {
   const doing = state.typing.get(state.peer);
-  if (!doing) return phone(state.peer);
+  const group = state.groups.get(state.peer);
+  if (!doing) return group ? group.participants.map((member) => nameOf(member.phone)).join(', ') : phone(state.peer);
   return doing === 'recording' ? strings.recording : strings.typing;
 }
 

@@ -1,47 +1,46 @@
-/* global FileReader */
 import { api } from './api.js';
+import { openAttachMenu, sendFile } from './attach-menu.js';
 import { explain } from './dialog.js';
 import { h, iconButton } from './dom.js';
-import { state } from './state.js';
+import { preview } from './format.js';
+import { answerTo, state } from './state.js';
 import { strings } from './strings.js';
 
 const EMOJI = [...'😀😂😍😉😎🤔😅😢😡🥳👍👎🙏👏💪🤝👋✌️❤️💚🔥⭐🎉✅❌⚠️📦🚚🛒💳🍕🍰☕🥐🐶🐱🌞🌧️⏰📞'].filter((sign) => /\p{Extended_Pictographic}/u.test(sign));
-const LIMIT = 16 * 1024 * 1024;
 /** While somebody writes, the other side is told this often at most, in milliseconds. */
 const TYPING_EVERY_MS = 3_000;
 
-/** Where one writes: text, emoji, an image. */
+/** Where one writes: text, emoji, files and all else that can be attached. */
 export function composer() {
   const problem = h('p', { class: 'problem', role: 'alert' });
   const input = h('textarea', { rows: 1, placeholder: strings.write, 'aria-label': strings.write, maxLength: 65_536 });
   const { owner, peer } = state;
   const announce = typingAnnouncer(owner, peer);
 
-  const deliver = async (message) => {
+  const attempt = async (work) => {
     problem.textContent = '';
     try {
-      await api.send(owner, { to: peer, ...message });
+      await work();
     } catch (error) {
       problem.textContent = explain(error);
     }
   };
-  const send = async () => {
+  const takeText = () => {
     const text = input.value.trim();
-    if (!text) return;
     input.value = '';
     fit(input);
     announce.stop();
-    await deliver({ text });
+    return text;
+  };
+  const send = async () => {
+    const text = takeText();
+    if (!text) return;
+    const quotedId = state.answering?.id;
+    answerTo(undefined);
+    await attempt(() => api.send(owner, { to: peer, text, ...(quotedId && { quotedId }) }));
   };
   const attach = async (file) => {
-    if (!file) return;
-    if (file.size > LIMIT) {
-      problem.textContent = strings.errors.TOO_LARGE;
-      return;
-    }
-    const text = input.value.trim();
-    input.value = '';
-    await deliver({ image: { mimetype: file.type || 'image/jpeg', data: await toBase64(file) }, ...(text && { text }) });
+    if (file) await attempt(() => sendFile(owner, peer, file, takeText()));
   };
 
   input.addEventListener('input', () => {
@@ -55,17 +54,27 @@ export function composer() {
   });
   input.addEventListener('paste', (event) => {
     const [file] = event.clipboardData?.files ?? [];
-    if (file?.type.startsWith('image/')) void attach(file);
+    if (file) void attach(file);
   });
 
   const file = h('input', { type: 'file', accept: 'image/*', hidden: true, onchange: () => attach(file.files[0]) });
   const picker = emojiPicker(input);
-  return h('div', { class: 'composer' }, problem, picker,
+  return h('div', { class: 'composer' }, problem, h('div', { class: 'answering', hidden: true }), picker,
     h('form', { onsubmit: (event) => { event.preventDefault(); void send(); } },
       iconButton('emoji', strings.emoji, () => { picker.hidden = !picker.hidden; }),
+      iconButton('clip', strings.attachMore, () => openAttachMenu({ owner, peer, onFile: attach })),
       iconButton('attach', strings.attach, () => file.click()), file,
       input,
       iconButton('send', strings.send, undefined, { type: 'submit', class: 'icon-button send' })));
+}
+
+/** Shows above the composer which message is answered. */
+export function refreshAnswering(screen) {
+  const bar = screen.querySelector('.answering');
+  if (!bar) return;
+  bar.hidden = !state.answering;
+  bar.replaceChildren(...(state.answering
+    ? [h('blockquote', {}, preview(state.answering)), iconButton('close', strings.cancel, () => answerTo(undefined))] : []));
 }
 
 function emojiPicker(input) {
@@ -95,13 +104,4 @@ function typingAnnouncer(owner, peer) {
 function fit(input) {
   input.style.height = 'auto';
   input.style.height = `${input.scrollHeight}px`;
-}
-
-function toBase64(file) {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',')[1]);
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

@@ -1,5 +1,6 @@
 /* global confirm */
 import { api } from './api.js';
+import { openCodeDialog } from './code-dialog.js';
 import { h, icon } from './dom.js';
 import { day, time } from './format.js';
 import { openScanner } from './scan-dialog.js';
@@ -12,7 +13,8 @@ export function devicesScreen() {
   return [
     topBar({ title: strings.devices, subtitle: nameOf(state.owner), onBack: () => show('chats') }),
     h('div', { class: 'scroll' },
-      h('div', { class: 'hint' }, h('button', { class: 'primary', type: 'button', onclick: () => openScanner({ phone: state.owner }) }, strings.scan)),
+      h('div', { class: 'hint' }, h('button', { class: 'primary', type: 'button', onclick: () => openScanner({ phone: state.owner }) }, strings.scan),
+        h('button', { type: 'button', onclick: () => openCodeDialog(state.owner) }, strings.codeTitle)),
       state.companions.length > 0 ? h('ul', {}, state.companions.map(device)) : h('p', { class: 'empty' }, strings.noDevices)),
   ];
 }

@@ -33,9 +33,15 @@ export function hue(number) {
   return sum;
 }
 
+/** A day and its weekday, for what is to come. */
+const longDayFormat = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', day: '2-digit', month: 'short', year: 'numeric' });
+export const longDay = (at) => longDayFormat.format(at);
+
 /** A message in one line. */
-export function preview({ kind, text, revoked }) {
+export function preview({ kind, text, revoked, card, media }) {
   if (revoked) return strings.deleted;
-  if (kind === 'image') return text ? `📷 ${text}` : strings.photo;
-  return text || strings.other(kind);
+  const sign = media?.isVoice ? '🎤' : strings.signs[kind];
+  const words = text || card?.name || card?.title || card?.text || card?.contacts?.[0]?.name || (media && media.fileName) || '';
+  if (sign) return `${sign} ${words || strings.kinds[kind]}`;
+  return words || strings.other(kind);
 }

@@ -21,6 +21,13 @@ export function apply(event) {
     case 'typing':
       if (event.owner === state.owner) takeTyping(event);
       break;
+    case 'group.saved':
+      state.groups.set(event.group.id, event.group);
+      changed('groups');
+      break;
+    case 'call.changed':
+      takeCall(event.call);
+      break;
     case 'companion.paired':
     case 'companion.removed':
     case 'connection.opened':
@@ -33,6 +40,19 @@ export function apply(event) {
     default:
       break;
   }
+}
+
+/** How a call ended is shown for a while, in milliseconds. */
+const CALL_END_MS = 6_000;
+
+function takeCall(call) {
+  state.calls.set(call.id, { ...call, fresh: true });
+  changed('calls');
+  if (call.state === 'ringing') return;
+  setTimeout(() => {
+    state.calls.delete(call.id);
+    changed('calls');
+  }, CALL_END_MS);
 }
 
 async function loadCompanions() {

@@ -2,7 +2,9 @@ import { avatar } from './avatar.js';
 import { settingsMenu } from './account-dialog.js';
 import { chatScreen } from './chat-screen.js';
 import { devicesScreen } from './devices-screen.js';
+import { callBar } from './call-bar.js';
 import { h, iconButton } from './dom.js';
+import { openNewGroup } from './group-dialog.js';
 import { phone, preview, timeOrDay } from './format.js';
 import { nameOf, openChat, openPhone, show, state } from './state.js';
 import { strings } from './strings.js';
@@ -32,6 +34,7 @@ function chatsScreen() {
         iconButton('plus', strings.newChat, () => show('new-chat')),
       ],
     }),
+    callBar(),
     settingsMenu(account),
     h('div', { class: 'scroll' },
       isCompany && state.companions.length === 0 && linkHint(),
@@ -52,7 +55,7 @@ function chatRow({ peer, name, unread, last }) {
     avatar({ phone: peer, name }),
     h('span', { class: 'lines' },
       h('strong', {}, name),
-      h('small', { class: doing ? 'typing' : '' }, doing ? strings.typing : last ? `${last.fromMe ? `${strings.you}: ` : ''}${preview(last)}` : '')),
+      h('small', { class: doing ? 'typing' : '' }, doing ? strings.typing : last ? `${last.fromMe ? `${strings.you}: ` : state.groups.has(peer) ? `${nameOf(last.author)}: ` : ''}${preview(last)}` : '')),
     h('span', { class: 'aside' },
       last && h('small', {}, timeOrDay(last.at)),
       unread > 0 && h('span', { class: 'badge', title: strings.unread(unread) }, String(unread)))));
@@ -74,6 +77,7 @@ function newChatScreen() {
   const others = [...state.accounts.values()].filter((other) => other.phone !== state.owner);
   return [
     topBar({ title: strings.newChat, subtitle: nameOf(state.owner), onBack: () => show('chats') }),
-    h('div', { class: 'scroll' }, others.length > 0 ? h('ul', {}, others.map(personRow)) : h('p', { class: 'empty' }, strings.nobody)),
+    h('div', { class: 'scroll' },
+      h('div', { class: 'hint' }, h('button', { type: 'button', onclick: openNewGroup }, strings.newGroup)), others.length > 0 ? h('ul', {}, others.map(personRow)) : h('p', { class: 'empty' }, strings.nobody)),
   ];
 }

@@ -15,6 +15,12 @@ export const state = {
   chats: [],
   messages: [],
   companions: [],
+  /** @type {Map<string, {id: string, subject: string, participants: {phone: string, role: string}[]}>} */
+  groups: new Map(),
+  /** Calls since the page was opened, by id. */
+  calls: new Map(),
+  /** The message that the next text answers. */
+  answering: undefined,
   /** Who types on the screen of `owner`, by phone. */
   typing: new Map(),
 };
@@ -33,10 +39,17 @@ export function changed(what) {
 }
 
 export const ofKind = (kind) => [...state.accounts.values()].filter((account) => account.kind === kind);
-export const nameOf = (phone) => state.accounts.get(phone)?.name ?? phone;
+export const nameOf = (id) => state.groups.get(id)?.subject ?? state.accounts.get(id)?.name ?? id;
+
+/** The next text answers this message, or none. */
+export function answerTo(message) {
+  state.answering = message;
+  changed('answering');
+}
 
 export async function loadAccounts() {
-  const accounts = await api.accounts();
+  const [accounts, groups] = await Promise.all([api.accounts(), api.groups()]);
+  state.groups = new Map(groups.map((group) => [group.id, group]));
   state.accounts = new Map(accounts.map((account) => [account.phone, account]));
   await Promise.all(accounts.slice(0, COUNTED).map(async ({ phone }) => countUnread(phone, await api.chats(phone))));
   changed('accounts');
@@ -48,7 +61,7 @@ export function countUnread(phone, chats) {
 
 /** Takes a phone into the hand; with `peer`, opens that chat on it. */
 export async function openPhone(owner, peer) {
-  Object.assign(state, { owner, peer, screen: peer ? 'chat' : 'chats', chats: [], messages: [], companions: [], typing: new Map() });
+  Object.assign(state, { owner, peer, screen: peer ? 'chat' : 'chats', chats: [], messages: [], companions: [], typing: new Map(), answering: undefined });
   if (!owner) {
     changed('screen');
     return;
@@ -60,7 +73,7 @@ export async function openPhone(owner, peer) {
 }
 
 export async function openChat(peer) {
-  Object.assign(state, { peer, screen: 'chat', messages: [] });
+  Object.assign(state, { peer, screen: 'chat', messages: [], answering: undefined });
   await loadChat();
   changed('screen');
 }
