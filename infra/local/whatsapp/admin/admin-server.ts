@@ -30,11 +30,16 @@ const routes: Route[] = [
   { method: 'GET', pattern: new URLPattern({ pathname: MEDIA_PATH }), handle: ({ world }, _request, response, _url, params) => sendMedia(world, response, params) },
 ];
 
+/** A busy client may come back late: its connection is not closed under it, in milliseconds. */
+const KEEP_ALIVE_MS = 65_000;
+
 /** The HTTP side of the simulator: the admin API, the event stream and the phone's page. */
 export function createAdminServer(context: AdminContext): Server {
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
     dispatch(context, request, response).catch((error: unknown) => answerError(response, error));
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  return server;
 }
 
 async function dispatch(context: AdminContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
