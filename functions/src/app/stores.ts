@@ -1,6 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { companiesStore, type CompaniesStore } from '../companies/store.ts';
+import { alertStore, type AlertStore } from '../connections/alerts-store.ts';
 import { dropStore, type DropStore } from '../connections/drops-store.ts';
+import { outageStore, type OutageStore } from '../connections/outage-store.ts';
 import { connectionStore, type ConnectionStore } from '../connections/store.ts';
 import { contactStore, type ContactStore } from '../contacts/store.ts';
 import { importedTicketStore, type ImportedTicketStore } from '../imports/store.ts';
@@ -17,11 +19,13 @@ import { userStore, type UserStore } from '../users/store.ts';
 
 /** The stores of one company: there is no other way to its items, so no query can forget the company. */
 export interface Stores {
+  alerts: AlertStore;
   connections: ConnectionStore;
   contacts: ContactStore;
   drops: DropStore;
   importedTickets: ImportedTicketStore;
   messages: MessageStore;
+  outages: OutageStore;
   queues: QueueStore;
   search: SearchStore;
   settings: SettingsStore;
@@ -39,11 +43,13 @@ export interface InstallationStores {
 }
 
 export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Stores => ({
+  alerts: alertStore(client, companyId),
   connections: connectionStore(client, companyId),
   contacts: contactStore(client, companyId),
   drops: dropStore(client, companyId),
   importedTickets: importedTicketStore(client, companyId),
   messages: messageStore(client, companyId),
+  outages: outageStore(client),
   queues: queueStore(client, companyId),
   search: searchStore(client, companyId),
   settings: settingsStore(client, companyId),

@@ -1,13 +1,25 @@
 import type { Context } from '../platform/context.ts';
-import { ConditionFailed } from '../platform/write.ts';
+import { ConditionFailed, type Write } from '../platform/write.ts';
+import { upTold } from './alert-effects.ts';
 import { sessionAnnounced } from './announce.ts';
-import { type SessionEvent, sessionChapter } from './session-story.ts';
-import type { ConnectionRecord } from './store.ts';
+import { loses, type SessionEvent, sessionChapter } from './session-story.ts';
+import type { ConnectionRecord, SessionChange } from './store.ts';
 
 const maxAttempts = 5;
 
 const isNewer = (event: SessionEvent, { fence, sequence }: ConnectionRecord): boolean =>
   event.fence > fence || (event.fence === fence && event.sequence > sequence);
+
+/** Puts an outage among those to tell of, or takes it away. */
+const pending = ({ company, stores }: Context, { id, alertDueAt }: ConnectionRecord, change: SessionChange): Write[] => {
+  if (change.alertDueAt === alertDueAt) return [];
+  const { outages } = stores;
+  const outage = { companyId: company.id, whatsappId: id };
+  return [
+    ...(alertDueAt === null ? [] : [outages.removal({ ...outage, dueAt: alertDueAt })]),
+    ...(change.alertDueAt === null || change.outageId === null ? [] : [outages.creation({ ...outage, dueAt: change.alertDueAt, outageId: change.outageId })]),
+  ];
+};
 
 /**
  * Takes what a session host tells of a session into its connection and its history, and shows it to those who may see
@@ -22,13 +34,18 @@ export const applySessionEvent = async (context: Context, event: SessionEvent): 
   for (let attempt = 1; ; attempt++) {
     const before = await stores.connections.get(event.whatsappId);
     if (!before || !isNewer(event, before)) return;
-    const { change, drop, endedOutage } = sessionChapter(event, before, clock.now());
+    const alertAfter = loses(event, before) ? (await stores.alerts.get()).minutes * 60_000 : 0;
+    const { change, drop, endedOutage } = sessionChapter(event, before, clock.now(), alertAfter);
     try {
       return await context.commit([
-        stores.connections.sessionChange(before.id, change),
+        stores.connections.sessionChange(before, change),
         ...(drop ? [stores.drops.creation(drop)] : []),
         ...(endedOutage === null ? [] : [stores.drops.ending(before.id, endedOutage, change.connectedAt ?? change.updatedAt)]),
-      ], [sessionAnnounced(context, { ...before, ...change })]);
+        ...pending(context, before, change),
+      ], [
+        sessionAnnounced(context, { ...before, ...change }),
+        ...(before.alertedAt !== null && event.status === 'CONNECTED' ? [upTold(context, before, change.connectedAt)] : []),
+      ]);
     } catch (error) {
       if (!(error instanceof ConditionFailed) || attempt === maxAttempts) throw error;
     }

@@ -169,7 +169,7 @@ describe('a session', () => {
     await add(context, 'Vendas');
     await told(context, { status: 'qrcode', qrcode: 'secret-code' });
     const names = await listConnectionNames(context, { params: undefined, query: {}, body: undefined });
-    expect(names).toEqual([{ id: 1, name: 'Vendas', channel: 'whatsapp', status: 'qrcode', isDefault: true }]);
+    expect(names).toEqual([{ id: 1, name: 'Vendas', channel: 'whatsapp', status: 'qrcode', isDefault: true, downSince: null, alertedAt: null }]);
   });
 
   it('is linked by a code for a number that can be one, which only those who may see connections are told', async () => {

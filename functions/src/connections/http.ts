@@ -1,5 +1,6 @@
 import * as contract from '@recado/shared/contract/connections';
 import { bind, type Binding } from '../platform/binding.ts';
+import { getConnectionAlerts, updateConnectionAlerts } from './alerts.ts';
 import { endAnySession, getAnyConnection, listAllConnections } from './any-company.ts';
 import { createConnection } from './create-connection.ts';
 import { deleteConnection } from './delete-connection.ts';
@@ -21,6 +22,8 @@ export const connectionsBindings: Binding[] = [
   bind(contract.pairByCode, pairByCode),
   bind(contract.endSession, endSession),
   bind(contract.restartSessions, restartSessions),
+  bind(contract.getConnectionAlerts, getConnectionAlerts),
+  bind(contract.updateConnectionAlerts, updateConnectionAlerts),
   bind(contract.listAllConnections, listAllConnections),
   bind(contract.getAnyConnection, getAnyConnection),
   bind(contract.endAnySession, endAnySession),

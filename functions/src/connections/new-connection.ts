@@ -25,6 +25,7 @@ export const newConnection = (
   lastDropAt: null,
   connectedAt: null,
   downSince: null,
+  alertedAt: null,
   lastInAt: null,
   lastOutAt: null,
   createdAt: new Date(now).toISOString(),
@@ -32,6 +33,7 @@ export const newConnection = (
   fence: 0,
   sequence: 0,
   outageId: null,
+  alertDueAt: null,
   version: 1,
   ...known,
 });

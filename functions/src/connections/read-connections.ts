@@ -20,5 +20,5 @@ export const listConnectionNames: UseCase<typeof namesEndpoint> = async ({ store
   const connections = await stores.connections.list();
   return connections
     .filter(({ channel }) => query.channel === undefined || channel === query.channel)
-    .map(({ id, name, channel, status, isDefault }) => ({ id, name, channel, status, isDefault }));
+    .map(({ id, name, channel, status, isDefault, downSince, alertedAt }) => ({ id, name, channel, status, isDefault, downSince, alertedAt }));
 };

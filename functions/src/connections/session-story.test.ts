@@ -15,7 +15,7 @@ const told = (seconds: number, event: Partial<SessionEvent>): SessionEvent => ({
 
 /** The connection after the events, and the lines that they added, in order. */
 const live = (events: SessionEvent[], from: ConnectionRecord = fresh) => events.reduce((story, event) => {
-  const { change, drop, endedOutage } = sessionChapter(event, story.connection, event.at);
+  const { change, drop, endedOutage } = sessionChapter(event, story.connection, event.at, 300_000);
   return { connection: { ...story.connection, ...change }, lines: drop ? [...story.lines, drop] : story.lines, ended: endedOutage === null ? story.ended : [...story.ended, endedOutage] };
 }, { connection: from, lines: [] as { reason: string; wasConnected: boolean; at: string; id: string }[], ended: [] as string[] });
 
@@ -42,6 +42,19 @@ describe('the story of a session', () => {
     const { connection, lines } = live([told(60, { status: 'TIMEOUT', reason: 'connectionLost' }), told(70, { reason: 'loggedOut' }), told(75, { status: 'qrcode', qrcode: 'code', reason: 'loggedOut' }), told(200, { status: 'DISCONNECTED', reason: 'qrExpired' })], up);
     expect(lines.map(({ reason, wasConnected }) => [reason, wasConnected])).toEqual([['connectionLost', true], ['loggedOut', false], ['qrExpired', false]]);
     expect(connection).toMatchObject({ downSince: at(60), status: 'DISCONNECTED', lastDropReason: 'qrExpired' });
+  });
+
+  it('waits with telling of an outage, and forgets it when it is over or was asked for', () => {
+    const down = live([told(60, { status: 'TIMEOUT', reason: 'unavailable' })], up).connection;
+    expect(down).toMatchObject({ alertDueAt: at(360), alertedAt: null });
+    expect(live([told(90, { reason: 'unavailable' })], down).connection).toMatchObject({ alertDueAt: at(360) });
+    const alerted = { ...down, alertDueAt: null, alertedAt: at(360) };
+    expect(live([told(400, { reason: 'loggedOut' })], alerted).connection).toMatchObject({ alertDueAt: null, alertedAt: at(360) });
+    for (const event of [told(500, { status: 'CONNECTED' }), told(500, { status: 'DISCONNECTED', reason: 'requested' })]) {
+      expect(live([event], alerted).connection).toMatchObject({ alertDueAt: null, alertedAt: null });
+      expect(live([event], down).connection).toMatchObject({ alertDueAt: null, alertedAt: null });
+    }
+    expect(live([told(60, { status: 'DISCONNECTED', reason: 'requested' })], up).connection).toMatchObject({ downSince: at(60), alertDueAt: null });
   });
 
   it('counts a code that expires again', () => {

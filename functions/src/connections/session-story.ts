@@ -16,6 +16,9 @@ export interface Chapter {
 
 const iso = (at: number): string => new Date(at).toISOString();
 
+/** Whether this event tells of a session lost. */
+export const loses = (event: SessionEvent, before: ConnectionRecord): boolean => isUp(before) && event.status !== 'CONNECTED';
+
 /** Connected, as far as was told: a user's call may show another state before the session has changed its own. */
 const isUp = ({ connectedAt, downSince }: ConnectionRecord): boolean => connectedAt !== null && downSince === null;
 
@@ -51,14 +54,21 @@ const dropOf = (event: SessionEvent, before: ConnectionRecord, reason: DropReaso
   endedAt: null,
 });
 
-const outageAfter = (event: SessionEvent, before: ConnectionRecord, drop: DropRecord | null): Pick<SessionChange, 'connectedAt' | 'downSince' | 'outageId'> => {
-  if (event.status === 'CONNECTED') return { connectedAt: isUp(before) ? before.connectedAt : iso(event.at), downSince: null, outageId: null };
-  if (drop?.wasConnected) return { connectedAt: before.connectedAt, downSince: drop.at, outageId: drop.id };
-  return { connectedAt: before.connectedAt, downSince: before.downSince, outageId: before.outageId };
+type Outage = Pick<SessionChange, 'connectedAt' | 'downSince' | 'outageId' | 'alertDueAt' | 'alertedAt'>;
+
+const over = { downSince: null, outageId: null, alertDueAt: null, alertedAt: null } as const;
+
+/** Of an outage that a user asked for nobody needs to be told. */
+const outageAfter = (event: SessionEvent, before: ConnectionRecord, drop: DropRecord | null, alertAfter: number): Outage => {
+  const { connectedAt, downSince, outageId, alertDueAt, alertedAt } = before;
+  if (event.status === 'CONNECTED') return { ...over, connectedAt: isUp(before) ? connectedAt : iso(event.at) };
+  const asked = event.status === 'DISCONNECTED' && event.reason === 'requested';
+  if (drop?.wasConnected) return { connectedAt, downSince: drop.at, outageId: drop.id, alertDueAt: asked ? null : iso(event.at + alertAfter), alertedAt: null };
+  return asked ? { connectedAt, downSince, outageId, alertDueAt: null, alertedAt: null } : { connectedAt, downSince, outageId, alertDueAt, alertedAt };
 };
 
-/** Reads a session's event into its connection: pure. Repeated attempts for one reason are one line of the history. */
-export const sessionChapter = (event: SessionEvent, before: ConnectionRecord, now: number): Chapter => {
+/** Reads a session's event into its connection: pure. `alertAfter` in milliseconds: how long an outage lasts before it is told. Repeated attempts for one reason are one line of the history. */
+export const sessionChapter = (event: SessionEvent, before: ConnectionRecord, now: number, alertAfter: number): Chapter => {
   const reason = newReason(event, before);
   const drop = reason === null ? null : dropOf(event, before, reason);
   const { qrcode, pairingCode } = event.status === 'qrcode' ? event : { qrcode: '', pairingCode: '' };
@@ -74,7 +84,7 @@ export const sessionChapter = (event: SessionEvent, before: ConnectionRecord, no
       number,
       lastDropReason: drop?.reason ?? before.lastDropReason,
       lastDropAt: drop?.at ?? before.lastDropAt,
-      ...outageAfter(event, before, drop),
+      ...outageAfter(event, before, drop, alertAfter),
       lastInAt: later(before.lastInAt, event.lastInAt),
       lastOutAt: later(before.lastOutAt, event.lastOutAt),
       updatedAt: shows ? iso(now) : before.updatedAt,

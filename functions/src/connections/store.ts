@@ -14,12 +14,14 @@ export interface ConnectionRecord extends Connection {
   sequence: number;
   /** Line of the history that tells of the present outage; null while there is none. */
   outageId: string | null;
+  /** When its company is to be told of that outage; null where there is nothing to wait for. */
+  alertDueAt: string | null;
   /** Grows with each change by users; not with those of the session. */
   version: number;
 }
 
 /** Fields that are left out of the item while they are null. */
-const absent = ['lastDropReason', 'lastDropAt', 'connectedAt', 'downSince', 'lastInAt', 'lastOutAt', 'outageId'] as const;
+const absent = ['lastDropReason', 'lastDropAt', 'connectedAt', 'downSince', 'lastInAt', 'lastOutAt', 'outageId', 'alertDueAt', 'alertedAt'] as const;
 type Absent = (typeof absent)[number];
 
 /** The same of an import. */
@@ -62,6 +64,8 @@ const connectionEntity = perClient((configuration) => new Entity({
     lastInAt: { type: 'string' },
     lastOutAt: { type: 'string' },
     outageId: { type: 'string' },
+    alertDueAt: { type: 'string' },
+    alertedAt: { type: 'string' },
     createdAt: { type: 'string', required: true },
     updatedAt: { type: 'string', required: true },
     fence: { type: 'number', required: true },
@@ -128,6 +132,8 @@ const toRecord = (item: Item): ConnectionRecord => ({
   queueIdImportMessages: item.queueIdImportMessages ?? null,
   statusImportMessages: item.statusImportMessages ?? null,
   importId: item.importId ?? null,
+  alertDueAt: item.alertDueAt ?? null,
+  alertedAt: item.alertedAt ?? null,
 });
 
 type Present<T> = { [K in keyof T]: K extends Nullable ? NonNullable<T[K]> | undefined : T[K] };
@@ -172,10 +178,12 @@ export interface ConnectionStore {
    * the rows named in `rowsWritten` get their flag, or are removed, by another write of it. Label `connection default` fails if somebody was faster.
    */
   defaultMove(from: ConnectionRecord | null, to: ConnectionRecord | null, rowsWritten: readonly number[]): Write[];
-  /** Applies a session's event if it is newer than the last and the connection still exists; label `connection session`. */
-  sessionChange(id: number, change: SessionChange): Write;
   /** Notes how far an import is, unless the connection has changed since it was read. Label `connection`. */
   importChange(before: ConnectionRecord, change: ImportChange & { updatedAt: string }): Write;
+  /** Applies a session's event if it is newer than the last, the connection still exists and nobody was told of its outage meanwhile; label `connection session`. */
+  sessionChange(before: Pick<ConnectionRecord, 'id' | 'alertedAt'>, change: SessionChange): Write;
+  /** The company is told of this outage; label `connection session` fails once it is over, or was told. */
+  alerted(id: number, outageId: string, at: string): Write;
   /** A user asked for a start: the screen shows it at once. Label `connection session` fails for a connected session unless `force`. */
   opening(id: number, updatedAt: string, force: boolean): Write;
 }
@@ -228,10 +236,18 @@ export const connectionStore = (client: DynamoDBDocumentClient, companyId: numbe
       const rows = [...(from ? [{ row: from, isDefault: false }] : []), ...(to ? [{ row: to, isDefault: true }] : [])];
       return [pointer, ...rows.filter(({ row }) => !rowsWritten.includes(row.id)).map(({ row, isDefault }) => flag(row, isDefault))];
     },
-    sessionChange: (id, change) => update('connection session', connections.patch({ companyId, id })
+    sessionChange: ({ id, alertedAt }, change) => update('connection session', connections.patch({ companyId, id })
       .set(withoutNulls(change))
       .remove(absent.filter((field) => change[field] === null))
-      .where((item, { lt, eq }) => `${lt(item.fence, change.fence)} OR (${eq(item.fence, change.fence)} AND ${lt(item.sequence, change.sequence)})`)
+      .where((item, { lt, eq, notExists }) => {
+        const newer = `${lt(item.fence, change.fence)} OR (${eq(item.fence, change.fence)} AND ${lt(item.sequence, change.sequence)})`;
+        return `(${newer}) AND ${alertedAt === null ? notExists(item.alertedAt) : eq(item.alertedAt, alertedAt)}`;
+      })
+      .params()),
+    alerted: (id, outageId, at) => update('connection session', connections.patch({ companyId, id })
+      .set({ alertedAt: at, updatedAt: at })
+      .remove(['alertDueAt'])
+      .where((item, { eq, notExists }) => `${eq(item.outageId, outageId)} AND ${notExists(item.alertedAt)}`)
       .params()),
     importChange: (before, change) => update('connection', connections.patch({ companyId, id: before.id })
       .set({ ...withoutNulls(change), version: before.version + 1 })

@@ -2,9 +2,11 @@ import type { HistoryEvent } from '@recado/shared/contract/queue-messages/histor
 import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { RealtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
 import type { SearchMessage } from '@recado/shared/contract/queue-messages/search';
+import type { WebhookMessage } from '@recado/shared/contract/queue-messages/webhook';
 
 /** What leaves after a commit. It is written into the outbox in the same transaction, so that it leaves even if the function dies. */
 export type Effect =
+  | { to: 'webhooks'; message: WebhookMessage }
   | { to: 'outbound'; command: OutboundCommand }
   | { to: 'realtime'; message: RealtimeMessage }
   | { to: 'search'; message: SearchMessage }

@@ -30,6 +30,8 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
         group: `${effect.message.companyId}.${effect.message.order}`,
         deduplication: effect.message.id,
       };
+    case 'webhooks':
+      return { queue: 'webhooks', body: JSON.stringify(effect.message) };
     case 'search':
       return { queue: 'search', body: JSON.stringify(effect.message) };
     case 'history':

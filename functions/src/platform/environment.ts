@@ -12,6 +12,8 @@ const schema = z.object({
   /** Address of the WebSocket API's management calls. */
   SOCKET_MANAGEMENT_URL: z.url(),
   WEB_ORIGIN: z.url(),
+  /** Where companies' webhooks may be: `any` only on a developer's machine. */
+  WEBHOOK_NETWORKS: z.enum(['public', 'any']).default('public'),
   LOG_LEVEL: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
 });
 

@@ -50,8 +50,8 @@ export function awsEnvironment(ports: Ports, { accessKeyId, secretAccessKey }: C
 
 const queueUrlPrefix = (ports: Ports) => `${at(ports.queues)}/${accountId}/`;
 
-/** What CDK gives every function. */
-export const environmentOfFunctions = (ports: Ports, logLevel: string): Record<(typeof functionEnvironment)[number], string> => {
+/** What CDK gives every function, and that webhooks may be on this machine. */
+export const environmentOfFunctions = (ports: Ports, logLevel: string): Record<(typeof functionEnvironment)[number] | 'WEBHOOK_NETWORKS', string> => {
   const addresses = addressesOf(ports);
   return {
     TABLE_NAME: table.name,
@@ -63,6 +63,7 @@ export const environmentOfFunctions = (ports: Ports, logLevel: string): Record<(
     SOCKET_MANAGEMENT_URL: addresses.socketManagement,
     WEB_ORIGIN: addresses.web,
     LOG_LEVEL: logLevel.toUpperCase(),
+    WEBHOOK_NETWORKS: 'any',
   };
 };
 

@@ -51,6 +51,8 @@ export const connection = z.object({
   connectedAt: isoDate.nullable(),
   /** Since when a connection that was connected is not any more; null while it is, or never was. */
   downSince: isoDate.nullable(),
+  /** Since when the company's administrators are told that it stays down; null while there is nothing to tell. */
+  alertedAt: isoDate.nullable(),
   /** Last message that came in, and last that went out; up to a minute behind. */
   lastInAt: isoDate.nullable(),
   lastOutAt: isoDate.nullable(),
@@ -62,7 +64,7 @@ export const connection = z.object({
 export type Connection = z.output<typeof connection>;
 
 /** What every user may know of a connection: enough to name it. */
-export const connectionSummary = connection.pick({ id: true, name: true, channel: true, status: true, isDefault: true });
+export const connectionSummary = connection.pick({ id: true, name: true, channel: true, status: true, isDefault: true, downSince: true, alertedAt: true });
 
 const change = z.object({ ...fields, queueIds: z.array(id) }).partial();
 
@@ -243,6 +245,40 @@ export const restartSessions = endpoint({
   result: done,
   access: 'connections-page:addConnection',
   errors: [],
+});
+
+/** When the company is told that a connection stays down, and where beside the screen. */
+export const connectionAlerts = z.object({
+  /** Minutes that an outage lasts before it is told. */
+  minutes: z.int().min(1).max(1440),
+  /** Called when a connection stays down, and when it is back; empty where nothing is to be called. */
+  url: z.string().trim().max(500),
+  /** Whether a secret to sign with is stored. It is never shown again. */
+  hasSecret: z.boolean(),
+});
+export type ConnectionAlerts = z.output<typeof connectionAlerts>;
+
+export const getConnectionAlerts = endpoint({
+  name: 'getConnectionAlerts',
+  summary: 'When and where the company is told that a connection stays down',
+  group: 'connections',
+  method: 'GET',
+  path: '/whatsapp-alerts',
+  result: connectionAlerts,
+  access: 'settings-page:edit',
+  errors: [],
+});
+
+export const updateConnectionAlerts = endpoint({
+  name: 'updateConnectionAlerts',
+  summary: 'Change when and where the company is told that a connection stays down',
+  group: 'connections',
+  method: 'PUT',
+  path: '/whatsapp-alerts',
+  body: connectionAlerts.pick({ minutes: true, url: true }).extend({ secret: z.string().min(16).max(200) }).partial(),
+  result: connectionAlerts,
+  access: 'settings-page:edit',
+  errors: ['ERR_WEBHOOK_URL'],
 });
 
 /** The list: created, changed, removed. */

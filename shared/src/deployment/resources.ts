@@ -39,6 +39,7 @@ export const queues: Record<string, QueueShape> = {
   history: { fifo: true, visibilityTimeout: 360, maxReceiveCount: 10 },
   realtime: { fifo: true, visibilityTimeout: 60, maxReceiveCount: 5 },
   search: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
+  webhooks: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
   ...outbound,
 };
 
@@ -50,7 +51,7 @@ export const mediaBucket = { name: 'recado-media' } as const;
 /** Least grants, by resource; the infrastructure test compares them with what is deployed. */
 export type Grant =
   | { table: 'read' | 'readWrite' }
-  | { send: 'outbound' | 'realtime' | 'search' | 'inbound' | 'history' }
+  | { send: 'outbound' | 'realtime' | 'search' | 'inbound' | 'history' | 'webhooks' }
   | { media: 'read' | 'write' }
   | { userPool: readonly string[] }
   | { sockets: 'manage' };
@@ -106,7 +107,7 @@ export const functions: Record<string, FunctionShape> = {
   'consumer-inbound': {
     entry: 'functions/src/consumers/inbound/handler.ts',
     sources: [{ queue: 'inbound', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
-    grants: [{ table: 'readWrite' }, ...events, { media: 'read' }],
+    grants: [{ table: 'readWrite' }, ...events, { media: 'read' }, { send: 'webhooks' }],
     timeout: 30,
     memory: 512,
   },
@@ -131,10 +132,24 @@ export const functions: Record<string, FunctionShape> = {
     timeout: 30,
     memory: 256,
   },
+  'consumer-webhooks': {
+    entry: 'functions/src/consumers/webhooks/handler.ts',
+    sources: [{ queue: 'webhooks', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
+    grants: [{ table: 'read' }, { send: 'webhooks' }],
+    timeout: 30,
+    memory: 256,
+  },
+  'outage-watcher': {
+    entry: 'functions/src/connections/watcher.ts',
+    sources: [{ schedule: 'rate(1 minute)' }],
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'webhooks' }],
+    timeout: 50,
+    memory: 256,
+  },
   'outbox-sweeper': {
     entry: 'functions/src/outbox/sweeper.ts',
     sources: [{ schedule: 'rate(1 minute)' }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { send: 'webhooks' }],
     timeout: 50,
     memory: 256,
   },

@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { ConnectionAlert } from '../../features/connections/ConnectionAlert.tsx';
 import { RealtimeProvider } from '../../realtime/RealtimeProvider.tsx';
 import { useSession } from '../../session/session-query.ts';
 import { eventHandlers, fedByEvents } from '../event-handlers.ts';
@@ -45,6 +46,7 @@ export const MainLayout = () => {
           <div className={classes.main}>
             <TopBar navigationOpen={narrow ? overlay : open} onToggleNavigation={() => (narrow ? showOverlay() : setOpen(!open))} />
             <OfflineBanner />
+            <ConnectionAlert />
             <main className={classes.content}>
               <Suspense fallback={<PageSkeleton />}>
                 <Outlet />

@@ -3,6 +3,8 @@ import type { ResultOf } from '@recado/shared/contract/grammar';
 import type { QueryClient } from '@tanstack/react-query';
 import { patchQueries } from '../../api/patch-queries.ts';
 import { queryKey } from '../../api/query.ts';
+import { notifySuccess } from '../../components/notify.ts';
+import { translate } from '../../i18n/i18n.ts';
 import { handlerOf } from '../../realtime/event-handler.ts';
 
 type Names = ResultOf<typeof listConnectionNames>;
@@ -24,8 +26,8 @@ export const applyConnection = (client: QueryClient, connection: Connection): vo
   if (known !== undefined && known.lastDropAt + known.status !== connection.lastDropAt + connection.status) {
     void client.invalidateQueries({ queryKey: queryKey(listConnectionDrops, { params: { id: connection.id } }) });
   }
-  const { id, name, channel, status, isDefault } = connection;
-  patchQueries<Names>(client, queryKey(listConnectionNames), (list) => put(list, { id, name, channel, status, isDefault }));
+  const { id, name, channel, status, isDefault, downSince, alertedAt } = connection;
+  patchQueries<Names>(client, queryKey(listConnectionNames), (list) => put(list, { id, name, channel, status, isDefault, downSince, alertedAt }));
 };
 
 /** Takes a removed connection out of every cache. */
@@ -43,4 +45,9 @@ export const connectionHandler = handlerOf(connectionEvent, (payload, { client }
 });
 
 /** `company-{id}-whatsappSession` */
-export const connectionSessionHandler = handlerOf(connectionSessionEvent, ({ session }, { client }) => applyConnection(client, session));
+export const connectionSessionHandler = handlerOf(connectionSessionEvent, ({ session }, { client }) => {
+  const names = client.getQueryData<Names>(queryKey(listConnectionNames, {}));
+  const wasTold = names?.find(({ id }) => id === session.id)?.alertedAt ?? null;
+  applyConnection(client, session);
+  if (wasTold !== null && session.status === 'CONNECTED') notifySuccess(translate('connections:alert.back', { name: session.name }));
+});

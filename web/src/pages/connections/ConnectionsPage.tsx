@@ -3,11 +3,12 @@ import { Button, Group, Skeleton, Title } from '@mantine/core';
 import { listConnections, type Connection } from '@recado/shared/contract/connections';
 import { can } from '@recado/shared/permissions/can';
 import { useQuery } from '@tanstack/react-query';
-import { IconLock, IconPlugConnected, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconBell, IconLock, IconPlugConnected, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { AlertsDialog } from '../../features/connections/AlertsDialog.tsx';
 import { ConnectionDetails } from '../../features/connections/ConnectionDetails.tsx';
 import { ConnectionDialog } from '../../features/connections/ConnectionDialog.tsx';
 import { ConnectionTable } from '../../features/connections/ConnectionTable.tsx';
@@ -27,6 +28,7 @@ const Connections = () => {
   const [edited, setEdited] = useState<Edited>(null);
   const [scanned, setScanned] = useState<number | null>(null);
   const [detailed, setDetailed] = useState<number | null>(null);
+  const [alerts, setAlerts] = useState(false);
   const closeQr = useCallback(() => setScanned(null), []);
   const { data: connections, error, refetch } = useQuery(endpointQuery(listConnections, {}));
   const mayEdit = can(user, 'connections-page:addConnection');
@@ -43,6 +45,11 @@ const Connections = () => {
         </Title>
         {mayEdit && connections && connections.length > 0 && (
           <Group gap="xs">
+            {can(user, 'settings-page:edit') && (
+              <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} onClick={() => setAlerts(true)} data-testid="connection-alerts">
+                {t('connections:alerts.button')}
+              </Button>
+            )}
             <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={commands.restartAll} data-testid="restart-all">
               {t('connections:restartAll')}
             </Button>
@@ -79,6 +86,7 @@ const Connections = () => {
           }}
         />
       )}
+      {alerts && <AlertsDialog onClose={() => setAlerts(false)} />}
       <ConnectionDetails connection={connections?.find(({ id }) => id === detailed) ?? null} onClose={() => setDetailed(null)} />
       {scanned !== null && <QrDialog connectionId={scanned} commands={commands} onClose={closeQr} />}
     </div>
