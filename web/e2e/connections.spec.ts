@@ -136,6 +136,55 @@ test.describe.serial('the connections of a company', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('a number is linked by a code that is typed on the phone', async () => {
+    const { page } = admin;
+    const { phone } = await world.call('createPhone', { name: 'Telefone sem câmera' });
+    await page.getByTestId('add-connection').first().click();
+    await page.getByTestId('connection-name').fill('Sem câmera');
+    await page.getByTestId('save-connection').click();
+    await page.getByTestId('pair-by-code').click();
+    await page.getByTestId('pairing-number').fill('123');
+    await expect(page.getByTestId('request-code')).toBeDisabled();
+    await page.getByTestId('pairing-number').fill(`+${phone}`);
+    await page.getByTestId('request-code').click();
+    const code = page.getByTestId('pairing-code');
+    await expect(code).toHaveAttribute('data-code', /^[0-9A-Z]{8}$/);
+    await world.call('enterCode', { phone, code: (await code.getAttribute('data-code')) ?? '' });
+    await expect(page.getByTestId('qr-dialog')).toBeHidden();
+    await expect(page.getByRole('cell', { name: `+${phone}` })).toBeVisible();
+  });
+
+  test('administrators choose when they are told of an outage, and whom else to tell', async () => {
+    const { page } = admin;
+    await page.getByTestId('connection-alerts').click();
+    const dialog = page.getByRole('dialog');
+    await expect(page.getByTestId('alert-minutes')).toHaveValue('5');
+    await page.getByTestId('alert-minutes').fill('1');
+    await page.getByTestId('alert-url').fill('ftp://example.com');
+    await expect(page.getByTestId('save-alerts')).toBeDisabled();
+    await page.getByTestId('alert-secret').fill('um segredo bem comprido');
+    await page.getByTestId('save-alerts').click();
+    await expect(dialog.getByRole('alert')).toHaveText('Informe um endereço https público.');
+    await page.getByTestId('alert-url').fill('');
+    await page.getByTestId('save-alerts').click();
+    await expect(dialog).toBeHidden();
+  });
+
+  test('a number that stays away is told on every screen until it is back', async () => {
+    test.slow();
+    const { page } = admin;
+    const row = page.getByRole('row').filter({ hasText: `+${shop}` });
+    await world.call('drop', { phone: shop, device: await device(), reason: 'replaced' });
+    await expect(row.getByTestId('connection-status')).toHaveText('Desconectado');
+    await page.getByTestId('nav-tickets').click();
+    const alert = page.getByTestId('connection-alert');
+    await expect(alert).toContainText('Balcão está sem conexão desde', { timeout: 180_000 });
+    await alert.getByRole('link').click();
+    await row.getByTestId('try-again').click();
+    await expect(alert).toBeHidden();
+    await expect(page.getByText('Balcão voltou a se conectar.')).toBeVisible();
+  });
+
   test('who may not see the connections is told so', async ({ browser }) => {
     const agent = await addAgent(browser, admin.page, 'Caio Comum', []);
     await expect(agent.page.getByTestId('nav-connections')).toHaveCount(0);

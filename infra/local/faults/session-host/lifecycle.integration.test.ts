@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
+import type { HostProcess } from './host-process.ts';
 import { chatWith, HostedWorld, newWid, sameConnection } from './hosted-world.ts';
 import type { Paired } from './hosted-world.ts';
 
@@ -8,6 +9,7 @@ describe('the life of a connection', () => {
   let world: HostedWorld;
   let shop: Paired;
   let ana: Account;
+  let host: HostProcess;
 
   const companions = () => world.admin.call('listCompanions', { phone: shop.phone.phone });
   const since = (from: number) => world.inbound.events.slice(from).filter((event) => event.type === 'session' && sameConnection(event, shop.ref));
@@ -20,7 +22,7 @@ describe('the life of a connection', () => {
 
   beforeAll(async () => {
     world = await HostedWorld.start();
-    await world.host();
+    host = await world.host();
     shop = await world.pair({ companyId: 2, whatsappId: 1 });
     ana = await world.contact('Ana');
   });
@@ -83,6 +85,39 @@ describe('the life of a connection', () => {
     expect(await companions()).toEqual([]);
     await world.start(shop.ref);
     expect((await until('qrcode', from)).qrcode).not.toBe('');
+  });
+
+  it('links a phone by a code typed on it, which stands in no log, and another when the first is asked for again', async () => {
+    const ref = { companyId: 2, whatsappId: 40 };
+    const { phone } = await world.admin.call('createPhone', { name: 'By code' });
+    const codes = () => world.inbound.of('session', (event) => sameConnection(event, ref) && event.pairingCode !== '');
+    await world.start(ref, true, phone);
+    const first = await world.inbound.until('session', (event) => sameConnection(event, ref) && event.pairingCode !== '');
+    expect(first).toMatchObject({ status: 'qrcode', qrcode: '', pairingCode: expect.stringMatching(/^[0-9A-Z]{8}$/) as string });
+    await world.start(ref, true, phone);
+    const second = await world.inbound.until('session', (event) => sameConnection(event, ref) && event.pairingCode !== '', 2);
+    expect(second.pairingCode).not.toBe(first.pairingCode);
+    await world.admin.call('enterCode', { phone, code: second.pairingCode });
+    expect(await world.inbound.until('session', (event) => sameConnection(event, ref) && event.status === 'CONNECTED')).toMatchObject({ number: phone, pairingCode: '' });
+    expect(world.inbound.of('session', (event) => sameConnection(event, ref) && event.qrcode !== '')).toEqual([]);
+    const logged = JSON.stringify(host.lines);
+    for (const { pairingCode } of codes()) expect(logged).not.toContain(pairingCode);
+    for (const { qrcode } of world.inbound.of('session', (event) => event.qrcode !== '')) expect(logged).not.toContain(qrcode);
+    expect(logged).not.toContain(phone);
+  });
+
+  it('needs no second scan when its host dies the moment the phone has linked it', async () => {
+    const ref = { companyId: 2, whatsappId: 41 };
+    const { phone } = await world.admin.call('createPhone', { name: 'Scanned' });
+    await world.start(ref);
+    const { qrcode } = await world.inbound.until('session', (event) => sameConnection(event, ref) && event.qrcode !== '');
+    const linked = world.admin.waitFor('companion.paired', (event) => event.phone === phone);
+    await Promise.all([world.admin.call('scan', { phone, qr: qrcode }), linked.then(() => host.kill())]);
+    const codes = () => world.inbound.of('session', (event) => sameConnection(event, ref) && event.qrcode !== '').length;
+    const before = codes();
+    host = await world.host();
+    expect(await world.inbound.until('session', (event) => sameConnection(event, ref) && event.status === 'CONNECTED')).toMatchObject({ number: phone });
+    expect(codes()).toBe(before);
   });
 
   it('refuses to send for a connection that it does not know', async () => {
