@@ -46,6 +46,8 @@ const toRecord = ({ whatsappId, id, at, reason, wasConnected, endedAt }: Item): 
 export interface DropStore {
   /** Newest first, `limit` of them, below `before` when given (an id). */
   page(whatsappId: number, before: string | null, limit: number): Promise<DropRecord[]>;
+  /** Those that began between two instants (ISO), newest first, `limit` of them. */
+  between(whatsappId: number, from: string, until: string, limit: number): Promise<DropRecord[]>;
   /** Label `drop`. */
   creation(drop: DropRecord): Write;
   /** Label `drop`: the session is connected again. */
@@ -58,6 +60,10 @@ export const dropStore = (client: DynamoDBDocumentClient, companyId: number): Dr
     page: async (whatsappId, before, limit) => {
       const query = drops.query.byTime({ companyId, whatsappId });
       const { data } = await (before === null ? query : query.lt({ id: before })).go({ order: 'desc', limit, count: limit });
+      return data.map(toRecord);
+    },
+    between: async (whatsappId, from, until, limit) => {
+      const { data } = await drops.query.byTime({ companyId, whatsappId }).between({ id: from }, { id: until }).go({ order: 'desc', limit, count: limit });
       return data.map(toRecord);
     },
     creation: ({ endedAt, ...drop }) => put('drop', drops.put({

@@ -1,12 +1,14 @@
 import { AppError } from '@recado/shared/contract/errors';
-import { type listMessages as endpoint, messageId } from '@recado/shared/contract/messages';
+import { type ConnectionGap, type listMessages as endpoint, messageId } from '@recado/shared/contract/messages';
 import { mayReadHistory } from '@recado/shared/permissions/may-read-history';
+import { ulidTime } from '@recado/shared/text/ulid-time';
+import { readGaps } from '../connections/read-gaps.ts';
 import type { UseCase } from '../platform/binding.ts';
 import type { UserContext } from '../platform/context.ts';
 import { visibleTicketByUuid } from '../tickets/get-ticket-by-uuid.ts';
 import { hidesNumbersFrom, present } from '../tickets/present.ts';
 import type { TicketRecord } from '../tickets/record.ts';
-import { ticketIdOf } from './message-id.ts';
+import { ticketIdOf, ulidOf } from './message-id.ts';
 import { presentMessage } from './present-message.ts';
 import type { MessageRecord } from './record.ts';
 
@@ -69,6 +71,13 @@ const pageOf = async (context: UserContext, ticket: TicketRecord, from: string |
   return page;
 };
 
+/** Of the time between the page's oldest message and the page that is newer. */
+const gapsOf = (context: UserContext, { whatsappId }: TicketRecord, messages: readonly MessageRecord[], newer: string | null): Promise<ConnectionGap[]> => {
+  const oldest = messages.at(-1);
+  if (!oldest) return Promise.resolve([]);
+  return readGaps(context, whatsappId, ulidTime(ulidOf(oldest.id)), newer === null ? context.clock.now() : ulidTime(ulidOf(newer)));
+};
+
 /** A page of a conversation, 20 messages, oldest first within the page; the first page is the newest. */
 export const listMessages: UseCase<typeof endpoint> = async (context, { params, query }) => {
   const from = cursorOf(query.cursor);
@@ -76,9 +85,10 @@ export const listMessages: UseCase<typeof endpoint> = async (context, { params, 
   // Nothing newer than the ticket is part of its conversation.
   const start = from !== null && ticketIdOf(from) <= ticket.id ? from : null;
   const page = await pageOf(context, ticket, start, from === null ? (query.pageNumber ?? 1) : 1, query.selectedQueues);
-  const hideNumber = await hidesNumbersFrom(context);
+  const [hideNumber, gaps] = await Promise.all([hidesNumbersFrom(context), gapsOf(context, ticket, page.messages, start)]);
   return {
     messages: await Promise.all(page.messages.reverse().map((message) => presentMessage(context, message, hideNumber))),
+    gaps,
     ticket: await present(context, ticket),
     hasMore: page.before !== null,
     nextCursor: page.before,

@@ -1,5 +1,8 @@
 import type { DropReason } from '@recado/shared/contract/connections';
 
+/** Of our own making: pings are answered, messages are not. */
+export const unresponsive = 598;
+
 const reasons: Record<number, DropReason> = {
   401: 'loggedOut',
   403: 'forbidden',
@@ -9,6 +12,7 @@ const reasons: Record<number, DropReason> = {
   500: 'badSession',
   503: 'unavailable',
   515: 'restartRequired',
+  [unresponsive]: 'unresponsive',
 };
 
 /** The reason behind the code with which a socket closed; 408 stands for silence and for never having answered. */

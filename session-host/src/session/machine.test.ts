@@ -75,7 +75,7 @@ describe('pairing by code', () => {
 
 describe('drops', () => {
   it.each([
-    [408, 'connectionLost'], [428, 'connectionClosed'], [500, 'badSession'], [503, 'unavailable'], [405, 'connectionClosed'], [502, 'unavailable'],
+    [408, 'connectionLost'], [428, 'connectionClosed'], [500, 'badSession'], [503, 'unavailable'], [405, 'connectionClosed'], [502, 'unavailable'], [598, 'unresponsive'],
   ] as const)('%i leads to a pause and another attempt, with the reason %s', (code, reason) => {
     const { state, effects } = after(connected, { type: 'closed', code });
     expect(state).toMatchObject({ status: 'TIMEOUT', reason, number: '5511987654321' });

@@ -18,6 +18,7 @@ import type { Change, FencedItems } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
+import { unresponsive } from './drop-reason.ts';
 import { findAlternative } from './find-alternative.ts';
 import { createPublishedIds, Inbox } from './inbox.ts';
 import { LiveSocket } from './live-socket.ts';
@@ -126,7 +127,7 @@ export class Session {
   lost(live: LiveSocket): void {
     if (live !== this.#live || live.closed.aborted) return;
     live.close();
-    void this.dispatch({ type: 'closed', code: 408 });
+    void this.dispatch({ type: 'closed', code: unresponsive });
   }
 
   /** Lets an event happen. Resolves when its effects are through. */

@@ -64,6 +64,10 @@ export const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
+/** When the connection of a conversation was away: what was written meanwhile came late, or not at all. */
+export const connectionGap = z.object({ from: isoDate, to: isoDate });
+export type ConnectionGap = z.output<typeof connectionGap>;
+
 export const listMessages = endpoint({
   name: 'listMessages',
   summary: 'A conversation, newest page first: the ticket’s messages and those of the contact’s earlier tickets that the caller may see',
@@ -72,7 +76,8 @@ export const listMessages = endpoint({
   path: '/messages/{ticketUuid}',
   params: z.object({ ticketUuid: z.uuid() }),
   query: z.object({ selectedQueues: idList.optional(), ...page }),
-  result: z.object({ messages: z.array(message), ticket, ...pageResult }),
+  /** `gaps`: those that began after the page’s first message and before the next newer page. */
+  result: z.object({ messages: z.array(message), gaps: z.array(connectionGap), ticket, ...pageResult }),
   access: 'user',
   errors: ['ERR_NO_TICKET_FOUND'],
 });

@@ -7,9 +7,10 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useSession } from '../../session/session-query.ts';
-import { conversationQuery, messagesOf } from './conversation-query.ts';
+import { conversationQuery, gapsOf, messagesOf } from './conversation-query.ts';
 import { conversationRows, type Row } from './conversation-rows.ts';
 import { DaySeparator } from './DaySeparator.tsx';
+import { GapMarker } from './GapMarker.tsx';
 import { JumpToEnd } from './JumpToEnd.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
 import { MessageListSkeleton } from './MessageListSkeleton.tsx';
@@ -34,8 +35,12 @@ interface Props {
 
 const RowView = ({ row, onReply }: { row: Row; onReply: Props['onReply'] }) => (
   <>
+    {row.gaps.map((gap) => (
+      <GapMarker key={gap.from} gap={gap} />
+    ))}
     {row.day && <DaySeparator date={row.day} />}
-    {row.kind === 'message' ? <MessageBubble message={row.message} first={row.first} onReply={onReply} /> : <WaitingBubble waiting={row.waiting} first={row.first} />}
+    {row.kind === 'message' && <MessageBubble message={row.message} first={row.first} onReply={onReply} />}
+    {row.kind === 'waiting' && <WaitingBubble waiting={row.waiting} first={row.first} />}
   </>
 );
 
@@ -47,7 +52,7 @@ export const MessageList = ({ ticketId, ticketUuid, onReply }: Props) => {
   const [atEnd, setAtEnd] = useState(true);
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(conversationQuery(ticketUuid));
   const messages = data ? messagesOf(data) : [];
-  const rows = conversationRows(messages, unanswered(useWaiting(ticketId), messages, user.id), !hasNextPage);
+  const rows = conversationRows(messages, unanswered(useWaiting(ticketId), messages, user.id), !hasNextPage, data ? gapsOf(data) : []);
   // eslint-disable-next-line react-hooks/incompatible-library -- the virtualiser's functions stay inside this component
   const virtualizer = useVirtualizer({
     count: rows.length,

@@ -4,7 +4,7 @@ import { buildMessage } from './message.builder.ts';
 import { buildTicket } from '../../testing/ticket.builder.ts';
 
 const noon = '2026-01-01T12:00:00.000Z';
-const page = (messages: ReturnType<typeof buildMessage>[]) => ({ messages, ticket: buildTicket(7), hasMore: false, nextCursor: null });
+const page = (messages: ReturnType<typeof buildMessage>[]) => ({ messages, gaps: [], ticket: buildTicket(7), hasMore: false, nextCursor: null });
 
 describe('messages of a conversation', () => {
   it('stand in the order in which the server took them, whatever a contact’s clock says', () => {

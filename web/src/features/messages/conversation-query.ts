@@ -1,5 +1,5 @@
 import type { ResultOf } from '@recado/shared/contract/grammar';
-import { listMessages, type Message } from '@recado/shared/contract/messages';
+import { listMessages, type ConnectionGap, type Message } from '@recado/shared/contract/messages';
 import type { InfiniteData } from '@tanstack/react-query';
 import { endpointPages } from '../../api/query.ts';
 
@@ -13,3 +13,6 @@ const before = (one: Message, other: Message): number => one.ticketId - other.ti
 
 /** All loaded messages of a conversation, the oldest first. */
 export const messagesOf = (data: MessagePages): Message[] => data.pages.flatMap(({ messages }) => messages).sort(before);
+
+/** When the conversation's connection was away, as far as its pages are loaded, the oldest first. */
+export const gapsOf = (data: MessagePages): ConnectionGap[] => data.pages.flatMap(({ gaps }) => gaps).sort((one, other) => (one.from < other.from ? -1 : 1));

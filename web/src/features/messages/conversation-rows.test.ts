@@ -2,6 +2,11 @@ import { expect, test } from 'vitest';
 import { conversationRows } from './conversation-rows.ts';
 import { buildMessage } from './message.builder.ts';
 
+/** The first ten characters of a ULID. */
+const encodeTime = (time: number): string => {
+  const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  return Array.from({ length: 10 }, (_, place) => digits[Math.floor(time / 32 ** (9 - place)) % 32]).join('');
+};
 const at = (iso: string) => ({ createdAt: iso });
 
 test('each day is opened once, by its first message', () => {
@@ -36,4 +41,12 @@ test('what is on its way stands last, in the day of its press', () => {
 test('while there is more above, the first row opens no day', () => {
   const rows = conversationRows([buildMessage(1, at('2026-01-01T12:00:00Z')), buildMessage(2, at('2026-01-02T12:00:00Z'))], [], false);
   expect(rows.map(({ day }) => day !== null)).toEqual([false, true]);
+});
+
+test('the times without a connection stand where the server’s order has them, whatever a contact’s clock says', () => {
+  const taken = (minute: number) => buildMessage(1, { ...at('2026-01-01T12:00:00Z'), id: `7-${encodeTime(Date.parse('2026-01-01T12:00:00Z') + minute * 60_000)}0000000000000000` });
+  const gap = (from: number, to: number) => ({ from: new Date(Date.parse('2026-01-01T12:00:00Z') + from * 60_000).toISOString(), to: new Date(Date.parse('2026-01-01T12:00:00Z') + to * 60_000).toISOString() });
+  const [early, late, last] = [gap(5, 8), gap(9, 15), gap(30, 40)];
+  const rows = conversationRows([taken(1), taken(20), taken(25)], [], true, [early, late, last]);
+  expect(rows.map(({ kind, gaps }) => [kind, gaps])).toEqual([['message', []], ['message', [early, late]], ['message', []], ['end', [last]]]);
 });

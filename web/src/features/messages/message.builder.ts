@@ -36,6 +36,6 @@ export const buildMessage = (number: number, parts: Partial<Message> = {}): Mess
 
 /** A conversation's cache: each argument one page, the newest page first as the server answers. */
 export const buildConversation = (...pages: Message[][]): MessagePages => ({
-  pages: pages.map((messages) => ({ messages, ticket: buildTicket(7), hasMore: false, nextCursor: null })),
+  pages: pages.map((messages) => ({ messages, gaps: [], ticket: buildTicket(7), hasMore: false, nextCursor: null })),
   pageParams: pages.map(() => null),
 });
