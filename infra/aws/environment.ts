@@ -18,5 +18,7 @@ export const environmentOf = ({ data, webOrigin, socketManagementUrl, logLevel }
   USER_POOL_JWKS_URL: `${data.users.issuer}/.well-known/jwks.json`,
   SOCKET_MANAGEMENT_URL: socketManagementUrl,
   WEB_ORIGIN: webOrigin,
+  KMS_KEY_ID: data.stateKey.key.keyArn,
+  META_APP_SECRET_ID: data.metaApp.secret.secretArn,
   LOG_LEVEL: logLevel,
 });

@@ -28,11 +28,12 @@ const named = (resource: unknown): string => {
   if (text === '"*"') return '*';
   const index = /\/index\/(\w+)/.exec(text)?.[1];
   if (text.includes('recado-table-arn')) return index ? `index ${index}` : 'table';
-  const queue = Object.keys(queues).find((name) => new RegExp(`FnGetAttQueues${name.replace('-', '')}[0-9A-F]{8}Arn`).test(text));
+  const queue = Object.keys(queues).find((name) => new RegExp(`FnGetAttQueues${name.replaceAll('-', '')}[0-9A-F]{8}Arn`).test(text));
   if (queue) return `queue ${queue}`;
   if (text.includes('recado-media-arn')) return text.includes('"/*"') ? 'media objects' : 'media bucket';
   if (text.includes('FnGetAttUsersPool')) return 'user pool';
   if (text.includes('FnGetAttStateKey')) return 'state key';
+  if (/RefMetaAppSecret/.test(text)) return 'Meta app secret';
   const verb = /\/live\/(\w+)\/@connections\/\*/.exec(text)?.[1];
   if (verb) return `sockets ${verb}`;
   return text.includes('Logs') ? 'own logs' : text;
@@ -50,6 +51,8 @@ const meaning = (grant: Grant): string[] => {
   if ('send' in grant) return (grant.send === 'outbound' ? outboundShards : [grant.send]).map((name) => `sqs:SendMessage on queue ${name}`);
   if ('media' in grant) return grant.media === 'read' ? ['s3:GetObject on media objects', 's3:ListBucket on media bucket'] : ['s3:PutObject on media objects'];
   if ('userPool' in grant) return grant.userPool.map((action) => `cognito-idp:${action} on user pool`);
+  if ('stateKey' in grant) return grant.stateKey === 'open' ? ['kms:Decrypt on state key'] : ['kms:Decrypt on state key', 'kms:GenerateDataKey on state key'];
+  if ('secret' in grant) return ['secretsmanager:GetSecretValue on Meta app secret'];
   return ['POST', 'DELETE'].map((verb) => `execute-api:ManageConnections on sockets ${verb}`);
 };
 

@@ -8,6 +8,8 @@ export interface GrantedResources {
   queueArn: (name: string) => string;
   mediaArn: string;
   userPoolArn: string;
+  stateKeyArn: string;
+  metaAppArn: string;
   /** Stage of the WebSocket API, without a slash at its end. */
   socketStageArn: string;
 }
@@ -39,6 +41,11 @@ export const statementsOf = (grant: Grant, on: GrantedResources): PolicyStatemen
   if ('send' in grant) return [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: queuesOf(grant.send).map(on.queueArn) })];
   if ('media' in grant) return grant.media === 'read' ? readingMedia(on) : [new PolicyStatement({ actions: ['s3:PutObject'], resources: [`${on.mediaArn}/*`] })];
   if ('userPool' in grant) return [new PolicyStatement({ actions: grant.userPool.map((action) => `cognito-idp:${action}`), resources: [on.userPoolArn] })];
+  if ('stateKey' in grant) {
+    const actions = grant.stateKey === 'open' ? ['kms:Decrypt'] : ['kms:Decrypt', 'kms:GenerateDataKey'];
+    return [new PolicyStatement({ actions, resources: [on.stateKeyArn] })];
+  }
+  if ('secret' in grant) return [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [on.metaAppArn] })];
   return [new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: socketVerbs.map((verb) => `${on.socketStageArn}/${verb}/@connections/*`) })];
 };
 

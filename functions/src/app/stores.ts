@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { channelStore, type ChannelStore } from '../channels/store.ts';
 import { companiesStore, type CompaniesStore } from '../companies/store.ts';
 import { alertStore, type AlertStore } from '../connections/alerts-store.ts';
 import { dropStore, type DropStore } from '../connections/drops-store.ts';
@@ -20,6 +21,7 @@ import { userStore, type UserStore } from '../users/store.ts';
 /** The stores of one company: there is no other way to its items, so no query can forget the company. */
 export interface Stores {
   alerts: AlertStore;
+  channels: ChannelStore;
   connections: ConnectionStore;
   contacts: ContactStore;
   drops: DropStore;
@@ -44,6 +46,7 @@ export interface InstallationStores {
 
 export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Stores => ({
   alerts: alertStore(client, companyId),
+  channels: channelStore(client, companyId),
   connections: connectionStore(client, companyId),
   contacts: contactStore(client, companyId),
   drops: dropStore(client, companyId),

@@ -52,6 +52,6 @@ export const getAnyConnection: UseCase<typeof getEndpoint> = async (context, { p
 /** Logs the number of any company out. */
 export const endAnySession: UseCase<typeof endEndpoint> = async (caller, { params, query }) => {
   const { context, connection } = await find(caller, params.id, query.companyId);
-  await context.commit([], [stopCommanded(context, connection.id)]);
+  await context.commit([], [stopCommanded(context, connection)]);
   return { ok: true };
 };

@@ -1,4 +1,5 @@
 import { historyRequestOf } from '../imports/plan-import.ts';
+import { commanded } from '../outbox/commanded.ts';
 import type { Effect } from '../outbox/effect.ts';
 import type { Context } from '../platform/context.ts';
 import type { ConnectionRecord } from './store.ts';
@@ -9,10 +10,13 @@ export interface Start {
   pairingNumber: string | null;
 }
 
-/** Tells the session host to run a connection's session, with the import that is on. */
-export const startCommanded = ({ company, ids }: Context, connection: ConnectionRecord, start: Start): Effect =>
-  ({ to: 'outbound', command: { type: 'start', companyId: company.id, whatsappId: connection.id, commandId: ids.ulid(), ...start, history: historyRequestOf(connection) } });
+type Target = Pick<ConnectionRecord, 'id' | 'channel'>;
 
-/** Tells the session host to log a connection's number out. */
-export const stopCommanded = ({ company, ids }: Context, whatsappId: number): Effect =>
-  ({ to: 'outbound', command: { type: 'stop', companyId: company.id, whatsappId, commandId: ids.ulid() } });
+/** Has a connection run: its session, with the import that is on, or what its page or account tells us. */
+export const startCommanded = ({ company, ids }: Context, connection: ConnectionRecord, start: Start): Effect => commanded(connection.channel, {
+  type: 'start', companyId: company.id, whatsappId: connection.id, commandId: ids.ulid(), ...start, history: historyRequestOf(connection),
+});
+
+/** Has a connection's number logged out, or its page or account unsubscribed. */
+export const stopCommanded = ({ company, ids }: Context, { id, channel }: Target): Effect =>
+  commanded(channel, { type: 'stop', companyId: company.id, whatsappId: id, commandId: ids.ulid() });

@@ -7,7 +7,7 @@ import { stopCommanded } from './commands.ts';
 import { untilSettled } from './until-settled.ts';
 
 /**
- * Removes a connection and has its number logged out. Its tickets and messages stay; ids are never given again. If it
+ * Removes a connection and has its number logged out, or its page unsubscribed; the page is free for others at once. Its tickets and messages stay; ids are never given again. If it
  * was the default, the oldest of the others becomes it.
  */
 export const deleteConnection: UseCase<typeof endpoint> = async (context, { params }) => {
@@ -17,12 +17,14 @@ export const deleteConnection: UseCase<typeof endpoint> = async (context, { para
     const connection = all.find(({ id }) => id === params.id);
     if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
     const heir = connection.isDefault ? all.find(({ id }) => id !== connection.id) ?? null : null;
+    const account = await stores.channels.account(connection.id);
     await context.commit([
       ...stores.connections.removal(connection),
       ...(connection.isDefault ? stores.connections.defaultMove(connection, heir, [connection.id]) : []),
+      ...(account ? [stores.channels.release(account)] : []),
       lowerQuota(company.id, 'connections'),
     ], [
-      stopCommanded(context, connection.id),
+      stopCommanded(context, connection),
       connectionRemoved(context, connection.id),
       ...(heir ? [connectionAnnounced(context, 'update', { ...heir, isDefault: true })] : []),
     ]);

@@ -53,8 +53,7 @@ export const pairByCode: UseCase<typeof codeEndpoint> = async (context, { params
 
 /** Logs the number out. The state changes when the session host tells that it happened. */
 export const endSession: UseCase<typeof endEndpoint> = async (context, { params }) => {
-  const { id } = await existing(context, params.id);
-  await context.commit([], [stopCommanded(context, id)]);
+  await context.commit([], [stopCommanded(context, await existing(context, params.id))]);
   return { ok: true };
 };
 

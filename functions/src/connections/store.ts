@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Connection, connectionStatuses, dropReasons } from '@recado/shared/contract/connections';
+import { channelNames } from '@recado/shared/contract/transport';
 import { fold } from '@recado/shared/text/fold';
 import { CustomAttributeType, Entity, type EntityItem } from 'electrodb';
 import { padded, perClient, primary } from '../platform/entity.ts';
@@ -37,7 +38,7 @@ const connectionEntity = perClient((configuration) => new Entity({
     companyId: { type: 'number', required: true },
     id: { type: 'number', required: true, padding: padded },
     name: { type: 'string', required: true },
-    channel: { type: ['whatsapp', 'facebook', 'instagram'] as const, required: true },
+    channel: { type: channelNames, required: true },
     number: { type: 'string', required: true },
     status: { type: connectionStatuses, required: true },
     qrcode: { type: 'string', required: true },

@@ -41,12 +41,12 @@ export const contactEntity = perClient((configuration) => new Entity({
 
 export type ContactItem = EntityItem<ReturnType<typeof contactEntity>>;
 
-/** Whom an address means: a canonical number, a LID or a group's JID. Unique by its key. */
+/** Whom an address means: a canonical number, a LID, a group's JID, or the id that a page or Instagram account gives a person. Unique by its key. */
 export const identityEntity = perClient((configuration) => new Entity({
   model: { entity: 'contactIdentity', version: '1', service: 'recado' },
   attributes: {
     companyId: { type: 'number', required: true },
-    kind: { type: ['number', 'lid', 'group'] as const, required: true },
+    kind: { type: ['number', 'lid', 'group', 'page-user'] as const, required: true },
     value: { type: 'string', required: true },
     contactId: { type: 'number', required: true },
   },

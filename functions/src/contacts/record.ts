@@ -4,7 +4,7 @@ import type { Contact } from '@recado/shared/contract/contacts';
 export interface ContactRecord extends Contact {
   /** Its LID, digits; null while unknown. */
   lid: string | null;
-  /** A group's JID; null for persons. */
+  /** A group's JID, or `{id}@facebook` and `{id}@instagram` of who writes there; null for who has a number or LID. */
   jid: string | null;
   /** Grows with each change of what users edit. */
   version: number;

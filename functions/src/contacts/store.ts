@@ -20,10 +20,10 @@ export interface ContactPlace {
   id: number;
 }
 
-type Alias = { kind: 'number' | 'lid' | 'group'; value: string };
+type Alias = { kind: 'number' | 'lid' | 'group' | 'page-user'; value: string };
 
 const aliases = (whom: Whom): Alias[] => {
-  if ('jid' in whom) return [{ kind: 'group', value: whom.jid }];
+  if ('jid' in whom) return [{ kind: whom.jid.endsWith('@g.us') ? 'group' : 'page-user', value: whom.jid }];
   return [
     ...(whom.number === null ? [] : [{ kind: 'number' as const, value: canonicalNumber(whom.number) }]),
     ...(whom.lid === null ? [] : [{ kind: 'lid' as const, value: whom.lid }]),

@@ -32,10 +32,10 @@ const revoked = (message: MessageRecord, hides: boolean): MessageRecord => {
   return { ...message, isDeleted: true, ...(hides && !message.fromMe ? hidden : {}) };
 };
 
-/** Whom a reaction is by, for the message: there is one of each. */
+/** Whom a reaction is by, for the message: there is one of each. Beside us there is one other on channels that give no address. */
 export const reactionBy = ({ fromMe, address }: Doer): string | null => {
   if (fromMe) return 'me';
-  return address && jidOf({ number: address.lid ? null : address.number, lid: address.lid });
+  return address && (jidOf({ number: address.lid ? null : address.number, lid: address.lid }) ?? 'contact');
 };
 
 const reacted = (message: MessageRecord, { by, emoji, at }: Extract<MessageChange, { type: 'reaction' }>): MessageRecord => {

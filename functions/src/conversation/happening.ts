@@ -1,6 +1,6 @@
 import type { ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import type { InboundEvent, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
-import type { EarlyNews, MessageChange, MessageRecord, QuotedMessage } from '../messages/record.ts';
+import type { EarlyNews, MessageChange, MessageRecord, QuotedMessage, SentTemplate } from '../messages/record.ts';
 
 /** The user who acts. */
 export interface Agent {
@@ -18,6 +18,8 @@ export interface Part {
   wid: string;
   body: string;
   media: { key: string; name: string; mimetype: string; size: number } | null;
+  /** Where it is sent by a template of the Cloud API, whose text is `body`. */
+  template?: SentTemplate;
 }
 
 /** A stored message that something is done to. */

@@ -34,6 +34,7 @@ const bodies: Record<string, object> = {
   updateUser: { name: 'Alterado' }, setTicketListWidth: { defaultTicketsManagerWidth: 500 }, updateQueue: { name: 'Alterada' }, updateConnection: { name: 'Alterada' }, pairByCode: { number: '11987654321' },
   updateContact: { name: 'Alterado' }, updateTicket: { status: 'closed' }, sendMessage: { body: 'oi', isPrivate: true },
   editMessage: { body: 'Alterada' }, reactToMessage: { emoji: '👍' },
+  sendTemplate: { name: 'modelo', language: 'pt_BR' },
 };
 
 const paramNames = ({ path }: Endpoint): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
@@ -212,6 +213,7 @@ describe('another company’s things', () => {
     ['updateUser', () => ({ params: { id: mine.userId }, body: { queueIds: [theirs.queueId] } })],
     ['updateUser', () => ({ params: { id: mine.userId }, body: { whatsappId: theirs.whatsappId } })],
     ['createConnection', () => ({ body: { name: 'Nova', queueIds: [theirs.queueId] } })],
+    ['addCloudConnection', () => ({ body: { name: 'Nova', phoneNumberId: '1234567', businessAccountId: '7654321', accessToken: 'a-token-of-theirs', queueIds: [theirs.queueId] } })],
     ['updateConnection', () => ({ params: { id: mine.whatsappId }, body: { queueIds: [theirs.queueId] } })],
   ])('are not to be used by %s', async (name, given) => {
     const endpoint = endpoints.find((declared) => declared.name === name)!;

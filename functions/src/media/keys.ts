@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { safeName } from './safe-name.ts';
 
 /** Everything of a company stands under its prefix. */
@@ -16,4 +17,19 @@ const uploaded = /^[0-9A-Z]+\/[A-Za-z0-9][A-Za-z0-9.-]*$/;
 export const belongsToTicket = (companyId: number, ticketId: number, key: string): boolean => {
   const prefix = `${prefixOf(companyId)}out/${ticketId}/`;
   return key.startsWith(prefix) && uploaded.test(key.slice(prefix.length));
+};
+
+interface Received {
+  companyId: number;
+  whatsappId: number;
+  chat: { jid: string };
+  wid: string;
+  fromMe: boolean;
+}
+
+/** Where a received file is kept: ids are hashed, since senders may choose them, and of the type only plain letters stay. */
+export const receivedKey = ({ companyId, whatsappId, chat, wid, fromMe }: Received, mimetype: string): string => {
+  const place = createHash('sha256').update(JSON.stringify([chat.jid, wid])).digest('hex');
+  const ending = /^[a-z]+\/([a-z0-9]{1,10})$/.exec(mimetype)?.[1] ?? 'bin';
+  return `${prefixOf(companyId)}in/${whatsappId}/${place}/${fromMe ? 'me' : 'them'}.${ending}`;
 };

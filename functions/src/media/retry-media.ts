@@ -3,12 +3,12 @@ import { changeMessage } from '../messages/change-message.ts';
 import { presentMessage } from '../messages/present-message.ts';
 import type { MessageRecord } from '../messages/record.ts';
 import { chatOf } from '../messages/send-command.ts';
-import type { Effect } from '../outbox/effect.ts';
+import { commanded } from '../outbox/commanded.ts';
 import type { UseCase } from '../platform/binding.ts';
 import { hidesNumbersFrom } from '../tickets/present.ts';
 import { seenMessage } from './seen-message.ts';
 
-/** Asks the session host for a failed download once more. A message whose media did not fail is answered as it is. */
+/** Asks for a failed download once more. A message whose media did not fail is answered as it is. */
 export const retryMedia: UseCase<typeof endpoint> = async (context, { params }) => {
   const { ids, stores } = context;
   const { ticket, message } = await seenMessage(context, params.messageId);
@@ -16,10 +16,9 @@ export const retryMedia: UseCase<typeof endpoint> = async (context, { params }) 
   const { media, wid } = message;
   if (message.mediaState !== 'failed' || wid === null || media === null) return presentMessage(context, message, hideNumber);
   const pending: MessageRecord = { ...message, mediaState: 'pending' };
-  const command: Effect = {
-    to: 'outbound',
-    command: { type: 'media', companyId: ticket.companyId, whatsappId: ticket.whatsappId, commandId: ids.ulid(), chat: chatOf(ticket), wid, fromMe: message.fromMe },
-  };
+  const command = commanded(ticket.channel, {
+    type: 'media', companyId: ticket.companyId, whatsappId: ticket.whatsappId, commandId: ids.ulid(), chat: chatOf(ticket), wid, fromMe: message.fromMe,
+  });
   const changed = await changeMessage(context, ticket, pending, stores.messages.mediaChanged(message, 'pending', media), [command]);
   return presentMessage(context, changed ? pending : (await seenMessage(context, params.messageId)).message, hideNumber);
 };

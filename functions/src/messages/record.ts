@@ -2,6 +2,7 @@ import type { Card } from '@recado/shared/contract/cards';
 import type { MediaType } from '@recado/shared/contract/media-types';
 import type { Ack, Message } from '@recado/shared/contract/messages';
 import type { InboundChange } from '@recado/shared/contract/queue-messages/inbound';
+import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 
 export interface StoredMedia {
   /** Key in the media bucket; null until it is there. */
@@ -26,6 +27,9 @@ export interface PollVote {
   /** Milliseconds since 1970. */
   at: number;
 }
+
+/** A template with its values, as the Cloud API is given it. */
+export type SentTemplate = Pick<Extract<SendCommand['content'], { type: 'template' }>, 'name' | 'language' | 'parameters'>;
 
 /** A message as it is stored. Times in milliseconds since 1970. */
 export interface MessageRecord {
@@ -64,6 +68,8 @@ export interface MessageRecord {
   reactions: readonly StoredReaction[];
   /** Grows by one with each edit, revoke and reaction; those are conditional on it. */
   revision: number;
+  /** The Cloud API's template that it is sent by; free messages have none. */
+  template?: SentTemplate | null;
   createdAt: number;
 }
 

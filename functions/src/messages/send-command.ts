@@ -2,6 +2,7 @@ import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
 import type { ChangeOrder } from '../conversation/decision.ts';
+import { commanded } from '../outbox/commanded.ts';
 import type { Effect } from '../outbox/effect.ts';
 import type { TicketRecord } from '../tickets/record.ts';
 import type { MessageRecord } from './record.ts';
@@ -10,7 +11,8 @@ import type { MessageRecord } from './record.ts';
 export const chatOf = ({ jid, isGroup, address }: Pick<TicketRecord, 'jid' | 'isGroup' | 'address'>): Chat =>
   ({ jid, isGroup, address: isGroup ? { number: null, lid: null } : address, subject: null });
 
-const contentOf = ({ mediaType, media, body, card }: MessageRecord): SendCommand['content'] => {
+const contentOf = ({ mediaType, media, body, card, template }: MessageRecord): SendCommand['content'] => {
+  if (template) return { type: 'template', ...template, body };
   if (card) return { type: 'card', body, card, image: media?.key ? { key: media.key, mimetype: media.mimetype ?? 'image/jpeg' } : null };
   if (!media?.key) return { type: 'text', body };
   const kind = mediaType === 'image' || mediaType === 'audio' || mediaType === 'video' ? mediaType : 'application';
@@ -21,19 +23,16 @@ const quotedOf = ({ quoted }: MessageRecord): SendCommand['quoted'] =>
   (quoted?.wid ? { wid: quoted.wid, fromMe: quoted.fromMe, body: quoted.body, participant: quoted.participantJid } : null);
 
 /** Sends a stored message. The command's id is new with each attempt that somebody asks for; the message's is not. */
-export const sendEffect = (ticket: TicketRecord, message: MessageRecord & { wid: string }, commandId: string): Effect => ({
-  to: 'outbound',
-  command: {
-    type: 'send',
-    companyId: ticket.companyId,
-    whatsappId: ticket.whatsappId,
-    commandId,
-    chat: chatOf(ticket),
-    wid: message.wid,
-    content: contentOf(message),
-    quoted: quotedOf(message),
-    ...(message.isForwarded ? { isForwarded: true } : {}),
-  },
+export const sendEffect = (ticket: TicketRecord, message: MessageRecord & { wid: string }, commandId: string): Effect => commanded(ticket.channel, {
+  type: 'send',
+  companyId: ticket.companyId,
+  whatsappId: ticket.whatsappId,
+  commandId,
+  chat: chatOf(ticket),
+  wid: message.wid,
+  content: contentOf(message),
+  quoted: quotedOf(message),
+  ...(message.isForwarded ? { isForwarded: true } : {}),
 });
 
 /** Bytes of what a message said before that are kept for the case that an edit fails: the queue takes 256 KB. */
@@ -46,10 +45,10 @@ export const changeEffect = (ticket: TicketRecord, message: MessageRecord, order
   const common = { companyId: ticket.companyId, whatsappId: ticket.whatsappId, commandId, chat: chatOf(ticket), wid, changeWid: order.changeWid };
   switch (order.type) {
     case 'edit':
-      return { to: 'outbound', command: { ...common, type: 'edit', body: order.body, before: cutToBytes(order.before, mostBefore) } };
+      return commanded(ticket.channel, { ...common, type: 'edit', body: order.body, before: cutToBytes(order.before, mostBefore) });
     case 'revoke':
-      return { to: 'outbound', command: { ...common, type: 'revoke' } };
+      return commanded(ticket.channel, { ...common, type: 'revoke' });
     case 'react':
-      return { to: 'outbound', command: { ...common, type: 'react', fromMe, participant: fromMe ? null : participantJid, emoji: order.emoji, before: order.before } };
+      return commanded(ticket.channel, { ...common, type: 'react', fromMe, participant: fromMe ? null : participantJid, emoji: order.emoji, before: order.before });
   }
 };

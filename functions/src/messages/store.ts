@@ -91,6 +91,7 @@ const toRecord = ({ companyId: _, ulid, ...item }: Item): MessageRecord => ({
   editedAt: item.editedAt ?? null,
   reactions: item.reactions ?? [],
   revision: item.revision ?? 0,
+  ...(item.template ? { template: item.template } : {}),
 });
 
 /** What is false or null is left out: most messages have neither flags nor media, and each kB is a write unit. */
@@ -116,6 +117,7 @@ const toItem = (companyId: number, { id, ...message }: MessageRecord): Item => (
   editedAt: message.editedAt ?? undefined,
   reactions: message.reactions.length > 0 ? message.reactions : undefined,
   revision: message.revision || undefined,
+  template: message.template ?? undefined,
 });
 
 const scopeOf = (message: MessageRecord): WidScope => (message.fromMe ? 'me' : message.contactId);

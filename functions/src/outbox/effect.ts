@@ -7,7 +7,8 @@ import type { WebhookMessage } from '@recado/shared/contract/queue-messages/webh
 /** What leaves after a commit. It is written into the outbox in the same transaction, so that it leaves even if the function dies. */
 export type Effect =
   | { to: 'webhooks'; message: WebhookMessage }
-  | { to: 'outbound'; command: OutboundCommand }
+  /** To a connection on a session host, or by the Graph API: `commanded` chooses. */
+  | { to: 'outbound' | 'graph'; command: OutboundCommand }
   | { to: 'realtime'; message: RealtimeMessage }
   | { to: 'search'; message: SearchMessage }
   | { to: 'history'; event: HistoryEvent };

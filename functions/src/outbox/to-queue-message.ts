@@ -1,5 +1,5 @@
 import { historyDeduplication, historyGroup } from '@recado/shared/contract/queue-messages/history';
-import { outboundGroup } from '@recado/shared/contract/queue-messages/outbound';
+import { graphGroup, outboundGroup } from '@recado/shared/contract/queue-messages/outbound';
 import { shardOf } from '@recado/shared/deployment/resources';
 import type { Effect } from './effect.ts';
 
@@ -23,6 +23,8 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
         group: outboundGroup(effect.command),
         deduplication: effect.command.commandId,
       };
+    case 'graph':
+      return { queue: 'graph', body: JSON.stringify(effect.command), group: graphGroup(effect.command), deduplication: effect.command.commandId };
     case 'realtime':
       return {
         queue: 'realtime',

@@ -1,5 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
@@ -23,6 +25,10 @@ export const documentClient = once(() => withoutLog(DynamoDBDocumentClient.from(
 })));
 
 export const sqsClient = once(() => withoutLog(new SQSClient({ maxAttempts: 5 })));
+
+export const kmsClient = once(() => new KMSClient({ maxAttempts: 4 }));
+
+export const secretsClient = once(() => new SecretsManagerClient({ maxAttempts: 4 }));
 
 /** Without WHEN_REQUIRED a presigned upload would embed the checksum of an empty body. */
 export const s3Client = once(() => new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }));

@@ -14,6 +14,11 @@ const schema = z.object({
   WEB_ORIGIN: z.url(),
   /** Where companies' webhooks may be: `any` only on a developer's machine. */
   WEBHOOK_NETWORKS: z.enum(['public', 'any']).default('public'),
+  /** Seals credentials of channels. */
+  KMS_KEY_ID: z.string().min(1),
+  /** Name or ARN of the secret that holds the Meta app. */
+  META_APP_SECRET_ID: z.string().min(1),
+  GRAPH_API_URL: z.url().default('https://graph.facebook.com'),
   LOG_LEVEL: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
 });
 

@@ -2,6 +2,7 @@ import { contactAnnounced } from '../contacts/announce.ts';
 import type { ContactRecord } from '../contacts/record.ts';
 import type { ContactChange, Decision, MessageDraft } from '../conversation/decision.ts';
 import type { Situation } from '../conversation/situation.ts';
+import { commanded } from '../outbox/commanded.ts';
 import type { Effect } from '../outbox/effect.ts';
 import { messageIdOf } from '../messages/message-id.ts';
 import type { EarlyNews, MessageRecord } from '../messages/record.ts';
@@ -89,7 +90,7 @@ const effectsOf = async (context: Context, announcer: Announcer, decision: Decis
       case 'tellChanged':
         return changed ? messageEffects(context, announcer, ticket, changed.after, 'update') : [];
       case 'read':
-        return [{ to: 'outbound', command: { type: 'read', companyId: ticket.companyId, whatsappId: ticket.whatsappId, commandId: context.ids.ulid(), chat: chatOf(ticket), messages: effect.messages } }];
+        return [commanded(ticket.channel, { type: 'read', companyId: ticket.companyId, whatsappId: ticket.whatsappId, commandId: context.ids.ulid(), chat: chatOf(ticket), messages: effect.messages })];
       case 'tellTicket':
         if (effect.action === 'updateUnread') return [unreadEffect(context, ticket)];
         return change ? ticketEffects(context, announcer, change, effect.action) : [];

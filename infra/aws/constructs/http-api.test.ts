@@ -18,8 +18,10 @@ const functionNameBehind = (route: Resource | undefined): unknown => {
   return resourcesOf(api, 'AWS::Lambda::Function').get(String(functionId))?.Properties.FunctionName;
 };
 
-test('every endpoint of the contract has a route, and there is no other', () => {
-  expect([...httpRoutes.keys()].toSorted()).toEqual(endpoints.map(keyOf).toSorted());
+const webhooks = Object.entries(functions).flatMap(([name, { sources }]) => sources.flatMap((source) => ('webhook' in source ? [{ name, key: source.webhook }] : [])));
+
+test('every endpoint of the contract and every webhook has a route, and there is no other', () => {
+  expect([...httpRoutes.keys()].toSorted()).toEqual([...endpoints.map(keyOf), ...webhooks.map(({ key }) => key)].toSorted());
 });
 
 test('no two routes differ by the name of a parameter alone, which API Gateway could not tell apart', () => {
@@ -36,6 +38,12 @@ test.for(endpoints)('$method $path asks for a token unless it is public', (endpo
 test.for(endpoints)('$method $path leads to the function of its group', (endpoint) => {
   const [name] = Object.entries(functions).find(([, { sources }]) => sources.some((source) => 'http' in source && source.http === endpoint.group))!;
   expect(functionNameBehind(httpRoutes.get(keyOf(endpoint)))).toBe(`prod-recado-${name}`);
+});
+
+test.for(webhooks)('$key leads to its function, which knows no token', ({ name, key }) => {
+  const route = httpRoutes.get(key);
+  expect(route?.Properties.AuthorizationType).toBe('NONE');
+  expect(functionNameBehind(route)).toBe(`prod-recado-${name}`);
 });
 
 test('tokens must come from this user pool and be made for this app', () => {
@@ -58,7 +66,7 @@ test('only the web app may call from a browser, with the methods of the contract
 test('calls are throttled, and those that anyone may make more tightly', () => {
   const all = stage.Properties.DefaultRouteSettings as { ThrottlingRateLimit: number };
   const each = stage.Properties.RouteSettings as Record<string, { ThrottlingRateLimit: number }>;
-  expect(Object.keys(each).toSorted()).toEqual(endpoints.filter(({ access }) => access === 'public').map(keyOf).toSorted());
+  expect(Object.keys(each).toSorted()).toEqual([...endpoints.filter(({ access }) => access === 'public').map(keyOf), ...webhooks.map(({ key }) => key)].toSorted());
   for (const { ThrottlingRateLimit } of Object.values(each)) expect(ThrottlingRateLimit).toBeLessThan(all.ThrottlingRateLimit);
 });
 

@@ -19,8 +19,8 @@ interface HttpApiProps {
   audience: string;
 }
 
-/** Calls a second, and at once, of all companies together; and of each call that nobody has signed in for. */
-const limits = { all: { rate: 1000, burst: 2000 }, public: { rate: 50, burst: 100 } };
+/** Calls a second, and at once, of all companies together; of each call that nobody has signed in for; and of a channel's webhook, which carries messages. */
+const limits = { all: { rate: 1000, burst: 2000 }, public: { rate: 50, burst: 100 }, webhook: { rate: 500, burst: 1000 } };
 
 /** No path, query or token: they hold ids, search words and codes. */
 const logFormat = AccessLogFormat.custom(JSON.stringify({
@@ -40,6 +40,7 @@ export class HttpApi extends Construct {
   readonly url: string;
   private readonly stage: HttpStage;
   private readonly authorizer: HttpJwtAuthorizer;
+  private readonly webhooks = new Map<IFunction, HttpLambdaIntegration>();
 
   constructor(scope: Construct, id: string, props: HttpApiProps) {
     super(scope, id);
@@ -73,8 +74,17 @@ export class HttpApi extends Construct {
         integration: integrationOf(group),
         ...(access === 'public' ? {} : { authorizer: this.authorizer }),
       });
-      if (access === 'public') this.limitPublic(route, `${method} ${path}`);
+      if (access === 'public') this.limitPublic(route, `${method} ${path}`, 'The contract declares this endpoint public: it is how people sign in. It has its own throttle.', limits.public);
     }
+  }
+
+  /** A route for somebody else's servers, whose calls the function itself checks. */
+  addWebhook(key: string, lambda: IFunction): void {
+    const [method = '', path = ''] = key.split(' ');
+    const integration = this.webhooks.get(lambda) ?? new HttpLambdaIntegration(`to-${lambda.node.path}`, lambda, { scopePermissionToRoute: false });
+    this.webhooks.set(lambda, integration);
+    const route = new HttpRoute(this, key, { httpApi: this.api, routeKey: HttpRouteKey.with(path, method === 'GET' ? HttpMethod.GET : HttpMethod.POST), integration });
+    this.limitPublic(route, key, 'The function refuses what the sender has not signed. It has its own throttle.', limits.webhook);
   }
 
   private addStage(stage: string): HttpStage {
@@ -93,10 +103,10 @@ export class HttpApi extends Construct {
   }
 
   /** Sign-up, sign-in and reset are what strangers hammer on: they get a limit of their own and leave the rest alone. */
-  private limitPublic(route: HttpRoute, key: string): void {
+  private limitPublic(route: HttpRoute, key: string, reason: string, { rate, burst }: { rate: number; burst: number }): void {
     const stage = this.stage.node.defaultChild as CfnStage;
-    stage.addPropertyOverride(`RouteSettings.${key}`, { ThrottlingRateLimit: limits.public.rate, ThrottlingBurstLimit: limits.public.burst });
+    stage.addPropertyOverride(`RouteSettings.${key}`, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
     this.stage.node.addDependency(route);
-    acknowledge(route, { 'AwsSolutions-APIG4': 'The contract declares this endpoint public: it is how people sign in. It has its own throttle.' });
+    acknowledge(route, { 'AwsSolutions-APIG4': reason });
   }
 }

@@ -3,7 +3,7 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { stagePrefix } from '../names.ts';
 
-/** Seals the data keys of the WhatsApp credentials in the table. Losing it loses every pairing, so it stays when the stack goes. */
+/** Seals the data keys of WhatsApp credentials and access tokens in the table. Losing it loses every pairing and login, so it stays when the stack goes. */
 export class StateKey extends Construct {
   readonly key: Key;
 
@@ -11,7 +11,7 @@ export class StateKey extends Construct {
     super(scope, id);
     this.key = new Key(this, 'Key', {
       alias: `${stagePrefix(props.stage)}recado-whatsapp-state`,
-      description: 'Seals the credentials of WhatsApp sessions',
+      description: 'Seals the credentials of channels',
       enableKeyRotation: true,
       removalPolicy: props.deletionProtection ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });

@@ -37,6 +37,8 @@ export class ApiStack extends Stack {
       queueArn,
       mediaArn: data.mediaArn,
       userPoolArn: data.users.pool.userPoolArn,
+      stateKeyArn: data.stateKey.key.keyArn,
+      metaAppArn: data.metaApp.secret.secretArn,
       socketStageArn: this.sockets.stageArn,
     };
     const environment = environmentOf({ data, webOrigin, socketManagementUrl: this.sockets.managementUrl, logLevel: settings.logLevel });
@@ -46,6 +48,9 @@ export class ApiStack extends Stack {
       for (const source of sources) if ('queue' in source || 'schedule' in source) addTrigger({ stage, name, lambda: this.of(name) }, source, queueArn);
     }
     this.http.addRoutes((group) => this.servedBy((source) => 'http' in source && source.http === group));
+    for (const [name, { sources }] of Object.entries(shapes)) {
+      for (const source of sources) if ('webhook' in source) this.http.addWebhook(source.webhook, this.of(name));
+    }
     this.sockets.addRoutes(
       this.servedBy((source) => 'authorizer' in source && source.authorizer === 'socket'),
       (route) => this.servedBy((source) => 'socket' in source && source.socket === route),

@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { MediaBucket } from '../constructs/media-bucket.ts';
+import { MetaApp } from '../constructs/meta-app.ts';
 import { MessageQueues } from '../constructs/message-queues.ts';
 import { StateKey } from '../constructs/state-key.ts';
 import { Table } from '../constructs/table.ts';
@@ -13,13 +14,14 @@ interface DataStackProps extends StackProps {
   webOrigin: string;
 }
 
-/** What must not be lost: the table, media, users, messages under way and the key of the WhatsApp credentials. */
+/** What must not be lost: the table, media, users, messages under way, the key of the channels' credentials and the secret of the Meta app. */
 export class DataStack extends Stack {
   readonly table: Table;
   readonly media: MediaBucket;
   readonly users: Users;
   readonly queues: MessageQueues;
   readonly stateKey: StateKey;
+  readonly metaApp: MetaApp;
   /** For other stacks. Exported under a name of its own, so that what is granted on it reads the same everywhere. */
   readonly mediaArn: string;
 
@@ -31,6 +33,7 @@ export class DataStack extends Stack {
     this.users = new Users(this, 'Users', { deletionProtection, mailFrom });
     this.queues = new MessageQueues(this, 'Queues', { stage });
     this.stateKey = new StateKey(this, 'StateKey', { stage, deletionProtection });
+    this.metaApp = new MetaApp(this, 'MetaApp', { stage, deletionProtection });
     this.mediaArn = this.exportValue(this.media.bucket.bucketArn, { name: `${stagePrefix(stage)}recado-media-arn` });
     const outputs = {
       TableName: this.table.name,
@@ -39,6 +42,7 @@ export class DataStack extends Stack {
       UserPoolClientId: this.users.client.userPoolClientId,
       QueueUrlPrefix: this.queues.urlPrefix,
       StateKeyId: this.stateKey.key.keyId,
+      MetaAppSecretName: this.metaApp.secret.secretName,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }

@@ -11,6 +11,7 @@ import { answerScheduler } from './scheduler/answer.ts';
 import type { Schedule } from './scheduler/schedule.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
 import type { Deliver } from './scheduler/scheduler.ts';
+import { secretsManagerOperations } from './secrets-manager/secrets-manager.ts';
 import { RecordFile } from './storage/records.ts';
 
 export interface ServicesOptions {
@@ -20,6 +21,8 @@ export interface ServicesOptions {
   accessKeyId: string;
   pool: PoolSettings;
   deliver: Deliver;
+  /** Secrets Manager's secrets by their names. */
+  secrets?: Readonly<Record<string, string>>;
 }
 
 export interface RunningServices extends Running {
@@ -41,13 +44,14 @@ function allowEveryOrigin(request: IncomingMessage, response: ServerResponse): b
   return true;
 }
 
-/** Cognito, KMS, EventBridge Scheduler and the mailbox behind one port: target and path tell them apart. */
-export async function startServices({ port, dataDir, accessKeyId, pool, deliver }: ServicesOptions): Promise<RunningServices> {
+/** Cognito, KMS, Secrets Manager, EventBridge Scheduler and the mailbox behind one port: target and path tell them apart. */
+export async function startServices({ port, dataDir, accessKeyId, pool, deliver, secrets = {} }: ServicesOptions): Promise<RunningServices> {
   const files = ['cognito', 'kms', 'scheduler', 'mail'].map((name) => new RecordFile(dataDir, name));
   const [users, keys, schedules, mails] = files as [RecordFile, RecordFile, RecordFile, RecordFile];
   const mailbox = new Mailbox(mails);
   const cognito = makeCognito(users, pool, mailbox, accessKeyId);
   const kms = kmsOperations(keys, accessKeyId);
+  const secretsManager = secretsManagerOperations(secrets, accessKeyId);
   const scheduler = new Scheduler(schedules.of<Schedule>('schedule'), deliver);
   const groups = schedules.of<{ Name: string }>('group');
 
@@ -55,6 +59,7 @@ export async function startServices({ port, dataDir, accessKeyId, pool, deliver 
     const url = new URL(request.url ?? '/', 'http://localhost');
     const target = String(request.headers['x-amz-target'] ?? '');
     if (target.startsWith('TrentService.')) await answerAwsJson(request, response, kms);
+    else if (target.startsWith('secretsmanager.')) await answerAwsJson(request, response, secretsManager);
     else if (url.pathname.startsWith('/mail')) await answerMail(response, url, mailbox);
     else if (/^\/schedule(s|-groups)(\/|$)/.test(url.pathname)) await answerScheduler(request, response, url, { scheduler, groups, accessKeyId });
     else if (allowEveryOrigin(request, response)) return;

@@ -5,6 +5,7 @@ import { issuerOf, localPool } from '../aws/cognito/pool.ts';
 import { accountId, region } from '../aws/credentials.ts';
 import type { Credentials } from '../aws/credentials.ts';
 import { localKeyArn } from '../aws/kms/kms.ts';
+import { metaAppSecretId } from '../graph/app.ts';
 import { socketApi } from '../gateway/sockets/events.ts';
 import type { Ports } from './ports.ts';
 
@@ -23,6 +24,7 @@ export const addressesOf = (ports: Ports) => ({
   keys: `${at(ports.services)}${new URL(issuerOf(localPool)).pathname}/.well-known/jwks.json`,
   mail: `${at(ports.services)}/mail`,
   phone: at(ports.phone),
+  graph: at(ports.graph),
   functions: at(ports.functions),
   sessionHost: at(ports.sessionHost),
   control: at(ports.control),
@@ -41,6 +43,7 @@ export function awsEnvironment(ports: Ports, { accessKeyId, secretAccessKey }: C
     AWS_ENDPOINT_URL_SQS: addresses.queues,
     AWS_ENDPOINT_URL_S3: addresses.storage,
     AWS_ENDPOINT_URL_KMS: addresses.users,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.users,
     AWS_ENDPOINT_URL_SCHEDULER: addresses.users,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: addresses.users,
     AWS_ENDPOINT_URL_LAMBDA: addresses.functions,
@@ -50,8 +53,8 @@ export function awsEnvironment(ports: Ports, { accessKeyId, secretAccessKey }: C
 
 const queueUrlPrefix = (ports: Ports) => `${at(ports.queues)}/${accountId}/`;
 
-/** What CDK gives every function, and that webhooks may be on this machine. */
-export const environmentOfFunctions = (ports: Ports, logLevel: string): Record<(typeof functionEnvironment)[number] | 'WEBHOOK_NETWORKS', string> => {
+/** What CDK gives every function, that webhooks may be on this machine, and where the stand-in of the Graph API is. */
+export const environmentOfFunctions = (ports: Ports, logLevel: string): Record<(typeof functionEnvironment)[number] | 'WEBHOOK_NETWORKS' | 'GRAPH_API_URL', string> => {
   const addresses = addressesOf(ports);
   return {
     TABLE_NAME: table.name,
@@ -62,6 +65,9 @@ export const environmentOfFunctions = (ports: Ports, logLevel: string): Record<(
     USER_POOL_JWKS_URL: addresses.keys,
     SOCKET_MANAGEMENT_URL: addresses.socketManagement,
     WEB_ORIGIN: addresses.web,
+    KMS_KEY_ID: localKeyArn,
+    META_APP_SECRET_ID: metaAppSecretId,
+    GRAPH_API_URL: addresses.graph,
     LOG_LEVEL: logLevel.toUpperCase(),
     WEBHOOK_NETWORKS: 'any',
   };

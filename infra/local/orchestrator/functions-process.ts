@@ -33,18 +33,23 @@ export interface FunctionsSettings {
 
 type SourceOf<Kind extends string> = Extract<EventSource, Record<Kind, unknown>>;
 
-function sourcesOf<Kind extends 'queue' | 'schedule' | 'socket' | 'authorizer' | 'http'>(kind: Kind): { name: string; source: SourceOf<Kind> }[] {
+function sourcesOf<Kind extends 'queue' | 'schedule' | 'socket' | 'authorizer' | 'http' | 'webhook'>(kind: Kind): { name: string; source: SourceOf<Kind> }[] {
   return Object.entries(functions).flatMap(([name, { sources }]) =>
     sources.filter((source): source is SourceOf<Kind> => kind in source).map((source) => ({ name, source })));
 }
 
 function httpRoutes(): Route[] {
   const byGroup = new Map(sourcesOf('http').map(({ name, source }) => [source.http, name]));
-  return endpoints.map(({ method, path, access, group }) => {
+  const webhooks = sourcesOf('webhook').map(({ name, source }) => {
+    const [method = '', path = ''] = source.webhook.split(' ');
+    return { method, path, functionName: name, public: true };
+  });
+  const declared = endpoints.map(({ method, path, access, group }) => {
     const functionName = byGroup.get(group);
     if (functionName === undefined) throw new Error(`No function answers the endpoints of the group ${group}`);
     return { method, path, functionName, public: access === 'public' };
   });
+  return [...declared, ...webhooks];
 }
 
 /** The keys that tokens of the pool are signed with, from where AWS publishes them too. */

@@ -12,6 +12,7 @@ const offsets = {
   functions: 9,
   sessionHost: 10,
   control: 11,
+  graph: 12,
 } as const;
 
 export type PortName = keyof typeof offsets;
@@ -36,4 +37,5 @@ export const portPurpose: Readonly<Record<PortName, string>> = {
   functions: 'Lambda',
   sessionHost: 'session host',
   control: 'control of this instance',
+  graph: 'Meta (Graph API, customers)',
 };

@@ -14,6 +14,7 @@ export function screen({ addresses, ports, signIns }: Cloud, dataDir: string): s
     `  Open it       ${addresses.web}`,
     ...signIns.map(({ company, role, email, password }) => `  Sign in       ${email.padEnd(emailWidth)}  ${password}  ${role} of ${company}`),
     `  The phone     ${addresses.phone}  scan QR codes, write as a customer`,
+    `  The customers ${addresses.graph}  write on Messenger, Instagram and the Cloud API`,
     `  The mailbox   ${addresses.mail}  codes for new passwords`,
     `  Data, logs    ${relative(process.cwd(), dataDir) || '.'}  (npm start -- --fresh forgets it)`,
     '',

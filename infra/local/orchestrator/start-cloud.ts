@@ -5,6 +5,9 @@ import { loadCredentials, region } from '../aws/credentials.ts';
 import type { Credentials } from '../aws/credentials.ts';
 import type { Running } from '../aws/http/serve.ts';
 import type { Faults } from '../aws/sqs/faults.ts';
+import { metaAppOf } from '../graph/app.ts';
+import type { GraphSettings } from '../graph/main.ts';
+import { setCallback } from '../graph/set-callback.ts';
 import { checkPorts } from './check-ports.ts';
 import { startControl } from './control.ts';
 import { openDataFolder } from './data-folder.ts';
@@ -139,6 +142,15 @@ async function startSimulator({ options, ports, closing }: Setting): Promise<Par
   return part;
 }
 
+async function startMeta(setting: Setting): Promise<Part> {
+  const { options, ports, credentials, closing } = setting;
+  const settings: GraphSettings = { port: ports.graph, dataDir: join(options.dataDir, 'graph'), app: metaAppOf(credentials) };
+  const part = makePart(setting, 'meta', '../graph/main.ts', settings);
+  closing.add(() => part.stop());
+  await part.ready();
+  return part;
+}
+
 async function startFunctions(setting: Setting): Promise<{ part: Part; signIns: SignIn[] }> {
   const { options, ports, credentials, closing, logLevel } = setting;
   const settings: FunctionsSettings = { ports, root, webOrigin: addressesOf(ports).web, accessKeyId: credentials.accessKeyId, seed: options.seed };
@@ -212,16 +224,16 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const setting: Setting = { options, ports, credentials, closing, logLevel: options.logLevel ?? 'info' };
     const built = options.web === 'build' ? buildWeb(root) : Promise.resolve('');
     built.catch(() => undefined);
-    const [services, simulator] = await Promise.all([startServices(setting), startSimulator(setting)]);
+    const [services, simulator, meta] = await Promise.all([startServices(setting), startSimulator(setting), startMeta(setting)]);
     const { part: functions, signIns } = await startFunctions(setting);
-    const [sessionHost] = await Promise.all([startSessionHost(setting), startWebApp(setting, built), services.call('startScheduler')]);
+    const [sessionHost] = await Promise.all([startSessionHost(setting), startWebApp(setting, built), services.call('startScheduler'), setCallback(addressesOf(ports).graph, metaAppOf(credentials), `${addressesOf(ports).api}/webhooks/meta`)]);
     const cloud: Cloud = {
       ports,
       addresses: addressesOf(ports),
       credentials,
       environment: { ...awsEnvironment(ports, credentials), ...environmentOfFunctions(ports, setting.logLevel) },
       signIns,
-      died: watch([services, simulator, functions], () => stopping),
+      died: watch([services, simulator, meta, functions], () => stopping),
       killSessionHost: async (signal) => {
         const { current } = sessionHost;
         sessionHost.kill(signal);

@@ -22,7 +22,7 @@ export async function buildMessage(sock: WASocket, source: MediaSource, command:
   const options = { upload: sock.waUploadToServer, jid: chat.jid };
   const message = content.type === 'card'
     ? buildCard(content.card, content.body, await headImage(source, content, options))
-    : await generateWAMessageContent(content.type === 'text' ? { text: content.body, linkPreview: null } : await mediaContent(source, content), options);
+    : await generateWAMessageContent(content.type === 'media' ? await mediaContent(source, content) : { text: content.body, linkPreview: null }, options);
   const built = generateWAMessageFromContent(chat.jid, message, { userJid, messageId: wid, quoted: quotedOf(command) });
   return command.isForwarded ? forwarded(built.message ?? message) : (built.message ?? message);
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { importSettings, importStatus } from './imports.ts';
 import { done, flag, id, idParams, isoDate, page, pageResult } from './parameters.ts';
+import { channelNames } from './transport.ts';
 
 /** Specification 2, section 4. */
 export const connectionStatuses = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'] as const;
@@ -11,7 +12,7 @@ export type ConnectionStatus = z.output<typeof connectionStatus>;
 /** Why a session is not connected, or dropped last. */
 export const dropReasons = [
   'loggedOut', 'replaced', 'restartRequired', 'connectionLost', 'connectionClosed', 'timedOut', 'unavailable', 'forbidden',
-  'badSession', 'multideviceMismatch', 'qrExpired', 'codeExpired', 'requested', 'restarted', 'moved', 'unresponsive', 'internal',
+  'badSession', 'multideviceMismatch', 'qrExpired', 'codeExpired', 'tokenExpired', 'requested', 'restarted', 'moved', 'unresponsive', 'internal',
 ] as const;
 export type DropReason = (typeof dropReasons)[number];
 
@@ -37,7 +38,7 @@ const fields = {
 export const connection = z.object({
   id,
   companyId: id,
-  channel: z.literal(['whatsapp', 'facebook', 'instagram']),
+  channel: z.enum(channelNames),
   number: z.string(),
   status: connectionStatus,
   /** The text of the code to scan, in status qrcode; else empty. Only for those who may manage connections. */

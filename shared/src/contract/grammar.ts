@@ -7,7 +7,7 @@ import type { ErrorCode } from './errors.ts';
 export type Access = 'public' | 'user' | 'admin' | 'super' | PermissionKey;
 
 /** The Lambda that answers an endpoint. Functions are split by the grants that they need, not by route. */
-export type FunctionGroup = 'identity' | 'workspace' | 'inbox' | 'connections';
+export type FunctionGroup = 'identity' | 'workspace' | 'inbox' | 'connections' | 'channels';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,4 +1,5 @@
 import * as auth from './auth.ts';
+import * as channels from './channels.ts';
 import * as companies from './companies.ts';
 import * as connections from './connections.ts';
 import * as contacts from './contacts.ts';
@@ -11,7 +12,7 @@ import * as settings from './settings.ts';
 import * as tickets from './tickets.ts';
 import * as users from './users.ts';
 
-const features = { auth, companies, connections, contacts, imports, messages, plans, queues, settings, tickets, users };
+const features = { auth, channels, companies, connections, contacts, imports, messages, plans, queues, settings, tickets, users };
 
 export type FeatureName = keyof typeof features;
 

@@ -40,6 +40,8 @@ export const queues: Record<string, QueueShape> = {
   realtime: { fifo: true, visibilityTimeout: 60, maxReceiveCount: 5 },
   search: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
   webhooks: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
+  graph: { fifo: true, visibilityTimeout: 120, maxReceiveCount: 20 },
+  'channel-work': { fifo: false, visibilityTimeout: 180, maxReceiveCount: 6 },
   ...outbound,
 };
 
@@ -51,13 +53,19 @@ export const mediaBucket = { name: 'recado-media' } as const;
 /** Least grants, by resource; the infrastructure test compares them with what is deployed. */
 export type Grant =
   | { table: 'read' | 'readWrite' }
-  | { send: 'outbound' | 'realtime' | 'search' | 'inbound' | 'history' | 'webhooks' }
+  | { send: 'outbound' | 'graph' | 'realtime' | 'search' | 'inbound' | 'history' | 'webhooks' | 'channel-work' }
   | { media: 'read' | 'write' }
   | { userPool: readonly string[] }
-  | { sockets: 'manage' };
+  | { sockets: 'manage' }
+  /** The key that seals credentials of channels in the table. */
+  | { stateKey: 'sealAndOpen' | 'open' }
+  /** Id, secret and verify token of the Meta app. */
+  | { secret: 'metaApp' };
 
 export type EventSource =
   | { http: FunctionGroup }
+  /** A call from outside in a form of its own, answered as it comes: method and path. */
+  | { webhook: `${'GET' | 'POST'} /${string}` }
   | { authorizer: 'socket' }
   | { socket: '$connect' | '$disconnect' | '$default' }
   | { queue: string; batchSize: number; batchingWindow: number; maximumConcurrency: number }
@@ -75,7 +83,7 @@ export interface FunctionShape {
   memory: number;
 }
 
-const events = [{ send: 'realtime' }, { send: 'outbound' }, { send: 'search' }] as const satisfies readonly Grant[];
+const events = [{ send: 'realtime' }, { send: 'outbound' }, { send: 'graph' }, { send: 'search' }] as const satisfies readonly Grant[];
 
 export const functions: Record<string, FunctionShape> = {
   'http-identity': {
@@ -96,6 +104,20 @@ export const functions: Record<string, FunctionShape> = {
     memory: 512,
   },
   'http-connections': { entry: 'functions/src/http/connections.ts', sources: [{ http: 'connections' }], grants: [{ table: 'readWrite' }, ...events, { send: 'history' }], timeout: 29, memory: 512 },
+  'http-channels': {
+    entry: 'functions/src/http/channels.ts',
+    sources: [{ http: 'channels' }],
+    grants: [{ table: 'readWrite' }, ...events, { stateKey: 'sealAndOpen' }, { secret: 'metaApp' }],
+    timeout: 29,
+    memory: 512,
+  },
+  'channel-webhook': {
+    entry: 'functions/src/channels/webhook/handler.ts',
+    sources: [{ webhook: 'GET /webhooks/meta' }, { webhook: 'POST /webhooks/meta' }],
+    grants: [{ table: 'readWrite' }, { send: 'inbound' }, { send: 'channel-work' }, { stateKey: 'open' }, { secret: 'metaApp' }],
+    timeout: 15,
+    memory: 512,
+  },
   'socket-authorizer': { entry: 'functions/src/sockets/authorizer.ts', sources: [{ authorizer: 'socket' }], grants: [{ table: 'read' }], timeout: 10, memory: 256 },
   sockets: {
     entry: 'functions/src/sockets/handler.ts',
@@ -146,6 +168,20 @@ export const functions: Record<string, FunctionShape> = {
     timeout: 50,
     memory: 256,
   },
+  'consumer-graph': {
+    entry: 'functions/src/consumers/graph/handler.ts',
+    sources: [{ queue: 'graph', batchSize: 10, batchingWindow: 0, maximumConcurrency: 20 }],
+    grants: [{ table: 'readWrite' }, { send: 'inbound' }, { send: 'channel-work' }, { media: 'read' }, { stateKey: 'open' }, { secret: 'metaApp' }],
+    timeout: 20,
+    memory: 1024,
+  },
+  'consumer-channel-work': {
+    entry: 'functions/src/consumers/channel-work/handler.ts',
+    sources: [{ queue: 'channel-work', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
+    grants: [{ table: 'readWrite' }, { send: 'inbound' }, { send: 'channel-work' }, { media: 'write' }, { stateKey: 'open' }, { secret: 'metaApp' }],
+    timeout: 30,
+    memory: 1024,
+  },
   'outbox-sweeper': {
     entry: 'functions/src/outbox/sweeper.ts',
     sources: [{ schedule: 'rate(1 minute)' }],
@@ -155,9 +191,10 @@ export const functions: Record<string, FunctionShape> = {
   },
 };
 
-/** Environment of every function; infrastructure fills it, `functions/src/platform/environment.ts` parses it. */
+/** Environment of every function; infrastructure fills it, `functions/src/platform/environment.ts` parses it. Optional: GRAPH_API_URL where Graph is not Meta's own. */
 export const functionEnvironment = [
-  'TABLE_NAME', 'MEDIA_BUCKET', 'QUEUE_URL_PREFIX', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'USER_POOL_JWKS_URL', 'SOCKET_MANAGEMENT_URL', 'WEB_ORIGIN', 'LOG_LEVEL',
+  'TABLE_NAME', 'MEDIA_BUCKET', 'QUEUE_URL_PREFIX', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'USER_POOL_JWKS_URL', 'SOCKET_MANAGEMENT_URL', 'WEB_ORIGIN',
+  'KMS_KEY_ID', 'META_APP_SECRET_ID', 'LOG_LEVEL',
 ] as const;
 
 /** Environment of the session host. Optional: WHATSAPP_WEB_SOCKET_URL where the server is not WhatsApp's own. */

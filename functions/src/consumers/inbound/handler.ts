@@ -12,6 +12,7 @@ import { receiveMedia } from './receive-media.ts';
 import { receiveMessage } from './receive-message.ts';
 import { receivePollVote } from './receive-poll-vote.ts';
 import { receiveReceipt } from './receive-receipt.ts';
+import { receiveWatermark } from './receive-watermark.ts';
 
 type Apply = { [T in InboundEvent['type']]: (context: Context, event: Extract<InboundEvent, { type: T }>) => Promise<void> };
 
@@ -19,6 +20,7 @@ const apply: Apply = {
   message: receiveMessage,
   media: receiveMedia,
   receipt: receiveReceipt,
+  watermark: receiveWatermark,
   failure: receiveFailure,
   pollVote: receivePollVote,
   chatRead: receiveChatRead,

@@ -12,7 +12,7 @@ const bringTicket = (turn: Turn, agent: Agent, queueId: number | null): void => 
   const { situation, ticket } = turn;
   if (ticket === null) {
     const contact = contactOf(turn);
-    const reach = situation.chat ?? reachOf(contact);
+    const reach = situation.chat ?? reachOf(contact, situation.connection);
     if (!reach) throw new AppError('ERR_CREATING_TICKET');
     turn.ticket = newTicket(turn, { status: contact.isGroup ? 'group' : 'open', isActiveDemand: true, queueId, userId: agent.id, jid: reach.jid, address: reach.address });
     note(turn, 'create', agent.id);

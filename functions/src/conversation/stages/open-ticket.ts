@@ -10,7 +10,7 @@ export const openTicket = rule('open ticket', ['open'], (turn, { agent, queueId 
   const { situation } = turn;
   if (situation.otherActive) throw otherOpenTicket(situation, situation.otherActive);
   const contact = contactOf(turn);
-  const reach = situation.chat ?? reachOf(contact);
+  const reach = situation.chat ?? reachOf(contact, situation.connection);
   if (!reach) throw new AppError('ERR_CREATING_TICKET');
   turn.ticket = newTicket(turn, {
     status: contact.isGroup ? 'group' : 'open',

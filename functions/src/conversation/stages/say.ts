@@ -19,7 +19,7 @@ export const say = rule('say', ['say'], (turn, { agent, parts, quoted, isPrivate
   const { status } = ticketOf(turn);
   if (status !== 'open' && status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
   parts.forEach((part, index) => {
-    const body = isPrivate ? part.body : rendered(turn, part.body, agent);
+    const body = isPrivate || part.template ? part.body : rendered(turn, part.body, agent);
     const place = addMessage(turn, {
       ...contentOf(part),
       wid: part.wid,
@@ -28,6 +28,7 @@ export const say = rule('say', ['say'], (turn, { agent, parts, quoted, isPrivate
       isPrivate,
       user: { id: agent.id, name: agent.name },
       quoted: index === 0 ? quoted : null,
+      ...(part.template ? { template: part.template } : {}),
     });
     if (!isPrivate) turn.sent.push(place);
   });

@@ -27,6 +27,12 @@ export const withEarly = (turn: Turn, draft: MessageDraft, changes: readonly Mes
   return { ...draft, ...after };
 };
 
+/** On Facebook and Instagram what came is as good as read (behaviour, section 3). */
+const ackOf = ({ fromMe, channel }: InboundMessage, earlyAck: MessageDraft['ack'] | null): MessageDraft['ack'] => {
+  if (channel === 'facebook' || channel === 'instagram') return 3;
+  return fromMe ? (earlyAck ?? serverAck) : 0;
+};
+
 const applyEarly = (turn: Turn, place: number, changes: readonly MessageChange[]): void => {
   const draft = turn.messages[place];
   if (!draft || changes.length === 0) return;
@@ -43,7 +49,7 @@ export const storeMessage = rule('store message', ['message'], (turn, { message,
     fromMe: message.fromMe,
     ...contentOf(message.content),
     ...participantOf(message),
-    ack: message.fromMe ? (early?.ack ?? serverAck) : 0,
+    ack: ackOf(message, early?.ack ?? null),
     isForwarded: message.isForwarded,
     quoted,
     createdAt: message.at,

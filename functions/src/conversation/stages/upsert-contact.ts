@@ -18,6 +18,7 @@ const create = (turn: Turn, message: InboundMessage): void => {
   const { company, fresh, connection } = turn.situation;
   if (fresh.contactId === null) throw new Error('no id was taken for a new contact');
   const { chat } = message;
+  const whom = whomOf(chat);
   const number = chat.isGroup ? chat.jid.replace(/@.*$/, '') : (chat.address.number ?? '');
   const contact = newContact({
     id: fresh.contactId,
@@ -25,12 +26,12 @@ const create = (turn: Turn, message: InboundMessage): void => {
     name: toldName(message) || number || (chat.address.lid ?? chat.jid),
     number,
     isGroup: chat.isGroup,
-    channel: connection.channel,
+    channel: connection.channel === 'whatsappapi' ? 'whatsapp' : connection.channel,
     lid: chat.isGroup ? null : chat.address.lid,
-    jid: chat.isGroup ? chat.jid : null,
+    jid: 'jid' in whom ? whom.jid : null,
   }, turn.now);
   turn.contact = contact;
-  turn.contactChanges.push({ type: 'created', contact, whom: whomOf(chat) });
+  turn.contactChanges.push({ type: 'created', contact, whom });
 };
 
 /** A name that a person gave stays; one that is only the address gives way (behaviour, section 2, 4). */

@@ -3,6 +3,7 @@ import { card, maxPollOptions } from '../cards.ts';
 import { connectionStatus, dropReasons } from '../connections.ts';
 import { ack } from '../messages.ts';
 import { id } from '../parameters.ts';
+import { channelNames } from '../transport.ts';
 
 /**
  * What the channels tell the conversation engine. Queue `inbound`, FIFO: group = company, connection and chat
@@ -12,7 +13,10 @@ import { id } from '../parameters.ts';
 /** Milliseconds since 1970. */
 const instant = z.int().nonnegative();
 
-/** A WhatsApp address in both of its forms; at least one is known. Numbers are digits, without server or device. */
+/**
+ * A WhatsApp address in both of its forms; at least one is known. Numbers are digits, without server or device. Who
+ * writes on Facebook or Instagram has neither: there the chat's `jid` is the address.
+ */
 export const address = z.object({
   /** Phone number, digits; null while only the LID is known. */
   number: z.string().regex(/^\d{5,20}$/).nullable(),
@@ -35,7 +39,7 @@ export type Chat = z.output<typeof chat>;
 const source = {
   companyId: id,
   whatsappId: id,
-  channel: z.enum(['whatsapp', 'facebook', 'instagram']),
+  channel: z.enum(channelNames),
 };
 
 const media = z.object({
@@ -101,6 +105,9 @@ export const inboundMedia = z.object({
 
 /** An ack of one of our messages: sent (1), delivered (2), read (3), played (4). */
 export const inboundReceipt = z.object({ ...source, type: z.literal('receipt'), chat, wid: z.string(), ack, at: instant });
+
+/** The contact of a Facebook or Instagram chat has what we sent up to an instant: delivered (2) or read (3). */
+export const inboundWatermark = z.object({ ...source, type: z.literal('watermark'), chat, ack: z.literal([2, 3]), until: instant });
 
 /** A message that could not be sent, for good: shown with its reason and a retry. `commandId` is that of the attempt: the next one may fail as well. */
 export const inboundFailure = z.object({ ...source, type: z.literal('failure'), chat, wid: z.string(), commandId: z.string().min(1).max(128), reason: z.string().max(200) });
@@ -184,7 +191,7 @@ export const inboundSession = z.object({
 });
 
 export const inboundEvent = z.discriminatedUnion('type', [
-  inboundMessage, inboundMedia, inboundReceipt, inboundFailure, inboundPollVote, inboundChatRead, inboundSession,
+  inboundMessage, inboundMedia, inboundReceipt, inboundWatermark, inboundFailure, inboundPollVote, inboundChatRead, inboundSession,
   inboundEdit, inboundRevoke, inboundReaction, inboundChangeFailure,
 ]);
 export type InboundEvent = z.output<typeof inboundEvent>;
@@ -208,6 +215,8 @@ export const inboundDeduplication = (event: InboundEvent): string => {
       return `${connection}.session.${event.fence}.${event.sequence}`;
     case 'receipt':
       return `${connection}.receipt.${event.wid}.${event.ack}`;
+    case 'watermark':
+      return `${connection}.watermark.${event.chat.jid}.${event.ack}.${event.until}`;
     case 'chatRead':
       return `${connection}.chatRead.${event.chat.jid}.${event.at}`;
     case 'media':

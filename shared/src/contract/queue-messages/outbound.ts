@@ -5,7 +5,8 @@ import { chat } from './inbound.ts';
 
 /**
  * What a connection is told to do. Queues `outbound-{shard}`, FIFO: group = company and connection
- * (`outboundGroup`), so that what one connection sends stays in order; deduplication = `commandId`.
+ * (`outboundGroup`), so that what one connection sends stays in order; deduplication = `commandId`. Those of the
+ * channels that the Graph API carries go to the queue `graph`, where each chat is a group (`graphGroup`).
  */
 
 const target = { companyId: id, whatsappId: id, commandId: z.string().min(1).max(128) };
@@ -29,6 +30,15 @@ const content = z.discriminatedUnion('type', [
     body: z.string(),
     card,
     image: z.object({ key: z.string(), mimetype: z.string() }).nullable().default(null),
+  }),
+  /** A template of the Cloud API; `body` is its text with the values in it. */
+  z.object({
+    type: z.literal('template'),
+    name: z.string(),
+    language: z.string(),
+    /** The template's variables in its order; `{{1}}` and the like are numbered, others named. */
+    parameters: z.array(z.object({ name: z.string(), value: z.string() })),
+    body: z.string(),
   }),
 ]);
 
@@ -94,6 +104,10 @@ export const outboundCommand = z.discriminatedUnion('type', [
 export type OutboundCommand = z.output<typeof outboundCommand>;
 export type SendCommand = z.output<typeof sendCommand>;
 export type ChangeCommand = Extract<OutboundCommand, { type: 'edit' | 'revoke' | 'react' }>;
+
+/** A chat's commands stay in order and hold up no other chat's. */
+export const graphGroup = (command: OutboundCommand): string =>
+  `${command.companyId}.${command.whatsappId}.${'chat' in command ? command.chat.jid : 'control'}`;
 
 /** Starting and stopping are a group of their own: a message that waits for a reconnect holds back no "disconnect". */
 export const outboundGroup = ({ companyId, whatsappId, type }: OutboundCommand): string =>

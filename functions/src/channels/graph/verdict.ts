@@ -1,0 +1,39 @@
+import type { ErrorCode } from '@recado/shared/contract/errors';
+import type { GraphError } from './graph-error.ts';
+
+/** What a refusal means: later it may go through; never, with the reason shown; or nothing will, until somebody logs in anew. */
+export type Verdict = { retry: true; isLimit: boolean } | { retry: false; failure: ErrorCode; isTokenGone: boolean };
+
+/** Too many calls, for the app, the page, the account, the number or the pair of both. */
+const limits = new Set([4, 17, 32, 341, 613, 80000, 80001, 80002, 80006, 80007, 130429, 131048, 131056, 133016]);
+/** Meta's own trouble. */
+const transient = new Set([1, 2, 1200, 131000, 131016, 131057, 133004]);
+/** The token is expired, revoked or was never one; or the account was locked. */
+const tokens = new Set([102, 190, 131031]);
+/** Permissions that the token lost. */
+const permissions = new Set([3, 200, 131005]);
+/** The contact's last message is older than the channel's window. */
+const windows = new Set([131047, 470]);
+const windowSubcodes = new Set([2018278, 2534022, 2018065]);
+/** The contact can't be reached at all. */
+const unreachable = new Set([551, 131026, 131021, 133010]);
+/** The file is of a kind or size that the channel does not take. */
+const files = new Set([131052, 131053]);
+
+/** Judges an error code, of a refused call or of a status that came by webhook. */
+export const judge = (code: number, subcode = 0): Verdict => {
+  if (windows.has(code) || windowSubcodes.has(subcode)) return { retry: false, failure: 'ERR_CHANNEL_WINDOW', isTokenGone: false };
+  if (limits.has(code)) return { retry: true, isLimit: true };
+  if (transient.has(code)) return { retry: true, isLimit: false };
+  if (tokens.has(code) || permissions.has(code)) return { retry: false, failure: 'ERR_CHANNEL_TOKEN', isTokenGone: true };
+  if (files.has(code)) return { retry: false, failure: 'ERR_MEDIA_TYPE', isTokenGone: false };
+  if (unreachable.has(code)) return { retry: false, failure: 'ERR_WAPP_INVALID_CONTACT', isTokenGone: false };
+  return { retry: false, failure: 'ERR_CHANNEL_REFUSED', isTokenGone: false };
+};
+
+/** Judges a refused call. What Meta calls transient, and what its servers fail at, may go through later. */
+export const verdictOf = (error: GraphError): Verdict => {
+  const verdict = judge(error.code, error.subcode);
+  if (verdict.retry || verdict.failure !== 'ERR_CHANNEL_REFUSED') return verdict;
+  return error.isTransient || error.status >= 500 || error.status === 429 ? { retry: true, isLimit: error.status === 429 } : verdict;
+};

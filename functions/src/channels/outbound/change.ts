@@ -1,0 +1,55 @@
+import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import type { ChangeCommand } from '@recado/shared/contract/queue-messages/outbound';
+import * as z from 'zod';
+import type { Context } from '../../platform/context.ts';
+import type { AccountRecord } from '../entities.ts';
+import { graphFor } from '../graph/for-account.ts';
+import { GraphError } from '../graph/graph-error.ts';
+import { verdictOf } from '../graph/verdict.ts';
+import { userIdOf } from '../jid.ts';
+import { publishInbound } from '../publish.ts';
+
+type React = Extract<ChangeCommand, { type: 'react' }>;
+type FailedChange = Extract<InboundEvent, { type: 'changeFailure' }>['change'];
+
+const undone = (command: ChangeCommand): FailedChange => {
+  switch (command.type) {
+    case 'edit':
+      return { type: 'edit', body: command.body, before: command.before };
+    case 'revoke':
+      return { type: 'revoke' };
+    case 'react':
+      return { type: 'react', emoji: command.emoji, before: command.before };
+  }
+};
+
+const tellUndone = (account: AccountRecord, command: ChangeCommand): Promise<void> => {
+  const { companyId, whatsappId, channel } = account;
+  const { chat, wid, commandId } = command;
+  const fromMe = command.type === 'react' ? command.fromMe : true;
+  return publishInbound([{ companyId, whatsappId, channel, type: 'changeFailure', chat, wid, fromMe, commandId, change: undone(command), reason: 'ERR_CHANNEL_REFUSED' }]);
+};
+
+const react = async ({ stores }: Context, account: AccountRecord, { wid, fromMe, emoji, chat }: React): Promise<boolean> => {
+  const mid = fromMe ? (await stores.channels.sentParts(account.whatsappId, wid)).get(0) : wid;
+  if (mid === undefined || mid.startsWith('h.')) return false;
+  const graph = await graphFor(account);
+  if (account.channel === 'whatsappapi') {
+    const reaction = { message_id: mid, emoji };
+    await graph.post(`${account.externalId}/messages`, { messaging_product: 'whatsapp', recipient_type: 'individual', to: userIdOf(chat), type: 'reaction', reaction }, z.unknown());
+  } else {
+    const payload = { message_id: mid, ...(emoji === '' ? {} : { reaction: emoji }) };
+    await graph.post(`${account.parentId}/messages`, { recipient: { id: userIdOf(chat) }, sender_action: emoji === '' ? 'unreact' : 'react', payload }, z.unknown());
+  }
+  return true;
+};
+
+/** Reacts to a message. Meta's channels take no edit and no revocation of what was sent: the screens take those back. */
+export const changeByGraph = async (context: Context, account: AccountRecord, command: ChangeCommand): Promise<void> => {
+  try {
+    if (command.type === 'react' && await react(context, account, command)) return;
+  } catch (error) {
+    if (!(error instanceof GraphError) || verdictOf(error).retry) throw error;
+  }
+  await tellUndone(account, command);
+};

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { splitText } from './split-text.ts';
+
+describe('a text that is longer than a channel takes', () => {
+  it('stays whole where it fits', () => {
+    expect(splitText('bom dia', 7)).toEqual(['bom dia']);
+    expect(splitText('', 7)).toEqual([]);
+  });
+
+  it('is cut where words end', () => {
+    expect(splitText('uma frase um pouco longa', 12)).toEqual(['uma frase um', 'pouco longa']);
+    expect(splitText('primeira linha\nsegunda', 16)).toEqual(['primeira linha', 'segunda']);
+  });
+
+  it('is cut inside a word that is longer than half of a piece, but never inside an emoji', () => {
+    expect(splitText('abcdefghij', 4)).toEqual(['abcd', 'efgh', 'ij']);
+    for (const piece of splitText('😀'.repeat(9), 5)) expect(piece).toBe('😀'.repeat(piece.length / 2));
+  });
+});

@@ -1,0 +1,17 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const prefix = 'sha256=';
+
+/** Whether Meta signed these bytes with the app's secret (`X-Hub-Signature-256`), compared in constant time. */
+export const isSigned = (body: Buffer, header: string | undefined, appSecret: string): boolean => {
+  if (!header?.startsWith(prefix)) return false;
+  const given = Buffer.from(header.slice(prefix.length), 'hex');
+  const own = createHmac('sha256', appSecret).update(body).digest();
+  return given.length === own.length && timingSafeEqual(given, own);
+};
+
+/** Whether two texts are the same, in a time that does not tell how much of them is. */
+export const isSame = (given: string, own: string): boolean => {
+  const digest = (text: string): Buffer => createHmac('sha256', 'comparison').update(text).digest();
+  return timingSafeEqual(digest(given), digest(own));
+};

@@ -1,0 +1,46 @@
+import { outboundCommand, type OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { AccountRecord } from '../../channels/entities.ts';
+import { changeByGraph } from '../../channels/outbound/change.ts';
+import { startByGraph, stopByGraph } from '../../channels/outbound/control.ts';
+import { readByGraph } from '../../channels/outbound/read.ts';
+import { sendByGraph, tellFailure } from '../../channels/outbound/send.ts';
+import { leaveWork } from '../../channels/publish.ts';
+import { consume, type Delivery } from '../../platform/consume.ts';
+import type { Context } from '../../platform/context.ts';
+import { log } from '../../platform/log.ts';
+import { systemContext } from '../../platform/system-context.ts';
+
+const fetchAgain = async ({ stores }: Context, { whatsappId, chat, wid }: Extract<OutboundCommand, { type: 'media' }>): Promise<void> => {
+  const work = await stores.channels.origin(whatsappId, chat.jid, wid);
+  if (work) await leaveWork(work);
+};
+
+const run = async (context: Context, account: AccountRecord, command: OutboundCommand, delivery: Delivery): Promise<void> => {
+  switch (command.type) {
+    case 'send':
+      return sendByGraph(context, account, command, delivery);
+    case 'edit':
+    case 'revoke':
+    case 'react':
+      return changeByGraph(context, account, command);
+    case 'read':
+      return readByGraph(account, command);
+    case 'media':
+      return fetchAgain(context, command);
+    case 'start':
+      return startByGraph(context, account);
+    case 'stop':
+      return stopByGraph(context, account);
+  }
+};
+
+/** What connections of the Graph API are told to do: a chat's commands in their order, chats side by side. */
+export const handler = consume(outboundCommand, async (command, delivery) => {
+  const { companyId, whatsappId, type } = command;
+  const context = await systemContext(companyId);
+  const account = context && await context.stores.channels.account(whatsappId);
+  if (context && account) return run(context, account, command, delivery);
+  log().info('a command for an unknown account was dropped', { companyId, whatsappId, type });
+  const connection = await context?.stores.connections.get(whatsappId);
+  if (type === 'send' && connection && connection.channel !== 'whatsapp') await tellFailure(command, connection.channel, 'ERR_WAPP_NOT_INITIALIZED');
+}, { fifo: true });

@@ -1,0 +1,24 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import { stagePrefix } from '../names.ts';
+
+/**
+ * The app at Meta: its id and secret, which the operator fills in, and the verify token of its webhook, made at random.
+ * Until then the webhook refuses everything, and no page can be connected.
+ */
+export class MetaApp extends Construct {
+  readonly secret: Secret;
+
+  constructor(scope: Construct, id: string, props: { stage: string; deletionProtection: boolean }) {
+    super(scope, id);
+    this.secret = new Secret(this, 'Secret', {
+      secretName: `${stagePrefix(props.stage)}recado-meta-app`,
+      description: 'App id, app secret and verify token of the app at Meta',
+      generateSecretString: { secretStringTemplate: JSON.stringify({ appId: '', appSecret: '' }), generateStringKey: 'verifyToken', excludePunctuation: true, passwordLength: 40 },
+      removalPolicy: props.deletionProtection ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    acknowledge(this.secret, { 'AwsSolutions-SMG4': 'Meta makes the app secret and changes it on its own pages only: docs/operations.md says how to take a new one up.' });
+  }
+}

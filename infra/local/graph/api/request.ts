@@ -1,0 +1,66 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { readBody } from '../../aws/http/body.ts';
+import type { MetaApp } from '../app.ts';
+import type { Token } from '../store/records.ts';
+import type { State } from '../store/state.ts';
+import { GraphApiError, invalidParameter, invalidToken } from './graph-error.ts';
+
+const bodyLimit = 110 * 1024 * 1024;
+
+/** A call of the Graph API, read: parameters of address and body are the same to it. */
+export interface GraphRequest {
+  readonly method: string;
+  /** Segments behind the version. */
+  readonly path: readonly string[];
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly files: readonly File[];
+  readonly token: string;
+}
+
+const readForm = async (body: Buffer, contentType: string): Promise<FormData> =>
+  new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
+
+/** Reads a call; multipart fields and JSON bodies become parameters. */
+export async function readRequest(request: IncomingMessage, url: URL): Promise<GraphRequest> {
+  const parameters: Record<string, unknown> = Object.fromEntries(url.searchParams);
+  const files: File[] = [];
+  const contentType = request.headers['content-type'] ?? '';
+  const body = request.method === 'GET' ? Buffer.alloc(0) : await readBody(request, bodyLimit);
+  if (contentType.startsWith('multipart/form-data') || contentType.startsWith('application/x-www-form-urlencoded')) {
+    for (const [name, value] of await readForm(body, contentType)) {
+      if (typeof value === 'string') parameters[name] = value;
+      else files.push(value);
+    }
+  } else if (body.length > 0) {
+    try {
+      Object.assign(parameters, JSON.parse(body.toString('utf8')));
+    } catch {
+      throw invalidParameter('Invalid JSON in the request body');
+    }
+  }
+  const bearer = /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const token = bearer ?? (typeof parameters.access_token === 'string' ? parameters.access_token : '');
+  return { method: request.method ?? 'GET', path: url.pathname.split('/').filter(Boolean).slice(1), parameters, files, token };
+}
+
+/** The token of a call, good and proved to come from the app. */
+export function authenticated(state: State, { appSecret }: MetaApp, { token, parameters }: GraphRequest): Token {
+  const known = state.tokens.get(token);
+  if (!known) throw invalidToken();
+  if (known.isRevoked) throw invalidToken(460);
+  if (known.expiresAt !== null && known.expiresAt < Date.now()) throw invalidToken(463);
+  const proof = typeof parameters.appsecret_proof === 'string' ? Buffer.from(parameters.appsecret_proof, 'hex') : undefined;
+  const own = createHmac('sha256', appSecret).update(token).digest();
+  if (proof && (proof.length !== own.length || !timingSafeEqual(proof, own))) throw new GraphApiError('Invalid appsecret_proof provided in the API argument', { code: 100, type: 'GraphMethodException' });
+  return known;
+}
+
+/** Whether a call comes from the app itself (`{id}|{secret}`). */
+export const isApp = ({ appId, appSecret }: MetaApp, { token }: GraphRequest): boolean => token === `${appId}|${appSecret}`;
+
+export const text = (parameters: GraphRequest['parameters'], name: string): string => {
+  const value = parameters[name];
+  if (typeof value !== 'string' || value === '') throw invalidParameter(`The parameter ${name} is required.`);
+  return value;
+};

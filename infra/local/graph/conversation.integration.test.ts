@@ -1,0 +1,290 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Connection } from '@recado/shared/contract/connections';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cloud } from '../testing/cloud.ts';
+import type { Customer, Page, PhoneNumber } from './store/records.ts';
+import { ChannelShop, eventually, plans } from './testing/channel-shop.ts';
+
+let shop: ChannelShop;
+let page: Page;
+let phone: PhoneNumber;
+let connections: Connection[];
+let official: Connection;
+
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const calm = { copies: 1, reorder: 0, badSignature: false };
+
+beforeAll(async () => {
+  shop = await ChannelShop.open();
+  const { person, pages } = await shop.person();
+  page = pages[0]!;
+  const added = await shop.addPages(person.id, true);
+  expect(added.status).toBe(200);
+  connections = added.body.whatsapps;
+  const number = await shop.number();
+  phone = number.phone;
+  const cloudAnswer = await shop.addNumber(phone, number.token);
+  expect(cloudAnswer.status).toBe(200);
+  official = cloudAnswer.body;
+});
+
+const accountOf = (channel: Customer['channel']): string => ({ facebook: page.id, instagram: page.instagram!.id, whatsappapi: phone.id })[channel];
+const who = ({ channel, accountId, id: customerId }: Customer) => ({ channel, accountId, customerId });
+
+it('pages start connected, named after the page or the Instagram account', () => {
+  expect(connections.map(({ channel, name, status, isDefault }) => ({ channel, name, status, isDefault }))).toEqual([
+    { channel: 'facebook', name: page.name, status: 'CONNECTED', isDefault: true },
+    { channel: 'instagram', name: `Insta ${page.instagram!.username}`, status: 'CONNECTED', isDefault: false },
+  ]);
+  expect(official).toMatchObject({ channel: 'whatsappapi', status: 'CONNECTED', number: phone.number });
+});
+
+describe.for(['facebook', 'instagram', 'whatsappapi'] as const)('a customer on %s', (channel) => {
+  it('is answered, by name, with receipts that rise', async () => {
+    const customer = await shop.customer(channel, accountOf(channel));
+    const ticket = await shop.welcome(customer);
+    expect(ticket).toMatchObject({ channel, contact: { name: customer.name, number: channel === 'whatsappapi' ? customer.id : '' } });
+    expect((await shop.messages(ticket))[0]).toMatchObject({ body: 'Olá', fromMe: false, ack: channel === 'whatsappapi' ? 0 : 3 });
+    await shop.say(ticket, 'Bom dia!');
+    await shop.heard(customer, 'Bom dia!');
+    await shop.until(ticket, 'Bom dia!', { ack: 1, failure: null });
+    await shop.graph.call('deliver', who(customer));
+    if (channel !== 'instagram') await shop.until(ticket, 'Bom dia!', { ack: 2 });
+    await shop.graph.call('read', who(customer));
+    await shop.until(ticket, 'Bom dia!', { ack: 3 });
+    expect((await shop.messages(ticket)).filter(({ body }) => body === 'Bom dia!')).toHaveLength(1);
+  });
+
+  it('sends a picture, which comes into storage, and gets a file with its caption', async () => {
+    const customer = await shop.customer(channel, accountOf(channel));
+    await shop.write(customer, 'veja', { attachment: { kind: 'image', mimetype: 'image/png', name: 'foto.png', data: picture } });
+    const ticket = await shop.ticketOf(customer.name);
+    await shop.until(ticket, 'veja', { mediaType: 'image', mediaState: 'ready', mimetype: 'image/png' });
+    const received = (await shop.messages(ticket)).find(({ body }) => body === 'veja')!;
+    const file = Buffer.from(await (await fetch(received.mediaUrl!)).arrayBuffer());
+    expect(file.toString('base64')).toBe(picture);
+    await shop.accept(ticket);
+    const form = await shop.admin.call<{ key: string; url: string; fields: Record<string, string> }>('POST', '/media/uploads', { ticketId: ticket.id, name: 'nota.pdf', mimetype: 'application/pdf', size: 8 });
+    const upload = new FormData();
+    for (const [name, value] of Object.entries(form.body.fields)) upload.set(name, value);
+    upload.set('file', new Blob(['%PDF-1.4'], { type: 'application/pdf' }), 'nota.pdf');
+    expect((await fetch(form.body.url, { method: 'POST', body: upload })).ok).toBe(true);
+    await shop.say(ticket, 'sua nota', { medias: [{ key: form.body.key, name: 'nota.pdf', mimetype: 'application/pdf' }] });
+    await shop.heard(customer, 'sua nota');
+    const sent = (await shop.seen(customer)).find(({ attachment }) => attachment !== null)!;
+    expect(sent.attachment).toMatchObject({ kind: 'document', mimetype: 'application/pdf' });
+    const bytes = await (await fetch(`${shop.graphUrl}/cdn/${sent.attachment!.fileId}`)).text();
+    expect(bytes).toBe('%PDF-1.4');
+    await shop.until(ticket, 'sua nota', { ack: 1 });
+  });
+
+  it('quotes and is quoted', async () => {
+    const customer = await shop.customer(channel, accountOf(channel));
+    const ticket = await shop.welcome(customer);
+    const [first] = await shop.messages(ticket);
+    await shop.say(ticket, 'respondo a isto', { quotedMsg: first!.id });
+    const heard = await shop.heard(customer, 'respondo a isto');
+    const [theirs] = await shop.graph.call('conversation', who(customer));
+    expect(heard.quotedMid).toBe(theirs!.mid);
+    await shop.write(customer, 'e eu àquilo', { quotedMid: heard.mid });
+    await shop.until(ticket, 'e eu àquilo', { quotedMsg: expect.objectContaining({ body: 'respondo a isto', fromMe: true }) as never });
+  });
+
+  it('is told that it was read', async () => {
+    const customer = await shop.customer(channel, accountOf(channel));
+    const ticket = await shop.welcome(customer);
+    await shop.admin.call('POST', `/messages/read/${ticket.id}`);
+    await eventually(async () => expect((await shop.graph.call('conversation', who(customer))).filter(({ fromBusiness, ack }) => !fromBusiness && ack < 3)).toEqual([]));
+  });
+
+  it('loses and doubles nothing when webhooks come twice and in the wrong order', async () => {
+    const customer = await shop.customer(channel, accountOf(channel));
+    const ticket = await shop.welcome(customer);
+    await shop.graph.call('disturb', { copies: 3, reorder: 4 });
+    for (const text of ['um', 'dois', 'três', 'quatro']) await shop.write(customer, text);
+    await shop.graph.call('settle', {});
+    await shop.graph.call('disturb', calm);
+    await eventually(async () => expect((await shop.messages(ticket)).filter(({ fromMe }) => !fromMe).map(({ body }) => body).toSorted()).toEqual(['Olá', 'dois', 'quatro', 'três', 'um']));
+    expect(await shop.ticketOf(customer.name, 'open')).toMatchObject({ unreadMessages: 5 });
+  });
+
+  it('is answered once after a limit of Meta’s has passed', async () => {
+    const customer = await shop.customer(channel, accountOf(channel));
+    const ticket = await shop.welcome(customer);
+    await shop.graph.call('fail', { name: 'rateLimit' });
+    await shop.say(ticket, 'depois de um limite');
+    await shop.heard(customer, 'depois de um limite');
+    await shop.until(ticket, 'depois de um limite', { ack: 1, failure: null });
+    expect((await shop.seen(customer)).filter(({ text }) => text === 'depois de um limite')).toHaveLength(1);
+  });
+
+  it('is not written to after its 24 hours, and the attendant learns why', async () => {
+    const customer = await shop.customer(channel, accountOf(channel));
+    const ticket = await shop.welcome(customer);
+    await shop.graph.call('closeWindow', { accountId: customer.accountId, isClosed: true });
+    await shop.say(ticket, 'tarde demais');
+    await shop.until(ticket, 'tarde demais', { ack: 0, failure: 'ERR_CHANNEL_WINDOW' });
+    await shop.graph.call('closeWindow', { accountId: customer.accountId, isClosed: false });
+    expect((await shop.connection(ticket.whatsappId)).status).toBe('CONNECTED');
+    const failed = (await shop.messages(ticket)).find(({ body }) => body === 'tarde demais')!;
+    await shop.admin.call('POST', `/messages/retry/${failed.id}`);
+    await shop.until(ticket, 'tarde demais', channel === 'whatsappapi' ? {} : { ack: 1, failure: null });
+  });
+});
+
+describe('what somebody of the company writes in Meta’s own inbox', () => {
+  it.for(['facebook', 'instagram'] as const)('stands in the conversation on %s', async (channel) => {
+    const customer = await shop.customer(channel, accountOf(channel));
+    const ticket = await shop.welcome(customer);
+    await shop.graph.call('businessWrites', { ...who(customer), text: 'do celular' });
+    await shop.until(ticket, 'do celular', { fromMe: true, user: null, ack: 3 });
+  });
+});
+
+it('a button that was pressed is a text', async () => {
+  const customer = await shop.customer('facebook', page.id);
+  await shop.graph.call('postback', { ...who(customer), title: 'Quero comprar', payload: 'BUY' });
+  const ticket = await shop.ticketOf(customer.name);
+  await shop.until(ticket, 'Quero comprar', { fromMe: false });
+});
+
+it('a text longer than Messenger takes goes as several messages, in order', async () => {
+  const customer = await shop.customer('facebook', page.id);
+  const ticket = await shop.welcome(customer);
+  await shop.say(ticket, `${'a'.repeat(1_999)} ${'b'.repeat(1_999)} fim`);
+  await shop.heard(customer, 'fim');
+  expect((await shop.seen(customer)).map(({ text }) => text.length)).toEqual([1_999, 1_999, 3]);
+});
+
+describe('templates of the Cloud API', () => {
+  it('are listed where they are approved, and reach a contact whose 24 hours are over', async () => {
+    const customer = await shop.customer('whatsappapi', phone.id);
+    const ticket = await shop.welcome(customer);
+    const { body: listed } = await shop.admin.call<{ name: string; parameters: string[] }[]>('GET', `/messages/templates/${ticket.id}`);
+    expect(listed.map(({ name, parameters }) => [name, parameters])).toEqual([['pedido_pronto', ['1', '2']], ['retomar_conversa', ['nome']]]);
+    await shop.graph.call('closeWindow', { accountId: phone.id, isClosed: true });
+    const requestId = randomUUID();
+    for (let press = 0; press < 2; press += 1) {
+      const { status } = await shop.admin.call('POST', `/messages/template/${ticket.id}`, { name: 'retomar_conversa', language: 'pt_BR', values: ['Maria {{name}}'], requestId });
+      expect(status).toBe(200);
+    }
+    const text = 'Olá, Maria {{name}}! Podemos continuar o seu atendimento?';
+    expect(await shop.heard(customer, text)).toMatchObject({ template: 'retomar_conversa' });
+    await shop.until(ticket, text, { ack: 1, failure: null });
+    await shop.graph.call('closeWindow', { accountId: phone.id, isClosed: false });
+    expect((await shop.seen(customer)).filter((message) => message.text === text)).toHaveLength(1);
+  });
+
+  it('are refused with values that do not fit, or by another name', async () => {
+    const ticket = await shop.welcome(await shop.customer('whatsappapi', phone.id));
+    const send = (body: object) => shop.admin.call<{ error: string }>('POST', `/messages/template/${ticket.id}`, body);
+    expect((await send({ name: 'pedido_pronto', language: 'pt_BR', values: ['só um'] })).body.error).toBe('ERR_VALIDATION');
+    expect((await send({ name: 'ainda_em_analise', language: 'pt_BR' })).body.error).toBe('ERR_NO_TEMPLATE_FOUND');
+  });
+});
+
+describe('a token that Meta takes back', () => {
+  it('disconnects its connection, and a new login connects the same one again', async () => {
+    const { person, pages: [own] } = await shop.person();
+    const [connection] = (await shop.addPages(person.id)).body.whatsapps;
+    const customer = await shop.customer('facebook', own!.id);
+    const ticket = await shop.welcome(customer);
+    await shop.graph.call('revokeToken', { subjectId: own!.id });
+    await shop.say(ticket, 'sem acesso');
+    await shop.until(ticket, 'sem acesso', { failure: 'ERR_CHANNEL_TOKEN' });
+    await eventually(async () => expect(await shop.connection(connection!.id)).toMatchObject({ status: 'DISCONNECTED', lastDropReason: 'tokenExpired' }));
+    expect((await shop.addPages(person.id)).body.whatsapps.map(({ id }) => id)).toEqual([connection!.id]);
+    await eventually(async () => expect(await shop.connection(connection!.id)).toMatchObject({ status: 'CONNECTED' }));
+    const failed = (await shop.messages(ticket)).find(({ body }) => body === 'sem acesso')!;
+    await shop.admin.call('POST', `/messages/retry/${failed.id}`);
+    await shop.heard(customer, 'sem acesso');
+  });
+});
+
+describe('a page that was removed', () => {
+  it('is unsubscribed, tells nothing any more, and is free for another company', async () => {
+    const { person, pages: [own] } = await shop.person();
+    const [connection] = (await shop.addPages(person.id)).body.whatsapps;
+    const other = await ChannelShop.open();
+    const taken = await other.addPages(person.id);
+    expect([taken.status, taken.body.error]).toEqual([409, 'ERR_CHANNEL_TAKEN']);
+    expect((await shop.admin.call('DELETE', `/whatsapp/${connection!.id}`)).status).toBe(200);
+    await eventually(async () => expect((await shop.graph.call('overview', {})).subscribed).not.toContain(own!.id));
+    expect((await other.addPages(person.id)).body.whatsapps).toHaveLength(1);
+    const customer = await other.customer('facebook', own!.id);
+    await other.welcome(customer);
+    const { body } = await shop.admin.call<{ tickets: { contact: { name: string } }[] }>('GET', '/tickets?status=pending&showAll=true');
+    expect(body.tickets.map(({ contact }) => contact.name)).not.toContain(customer.name);
+  });
+});
+
+describe('from the wrong side', () => {
+  const webhook = async (): Promise<string> => `${(await cloud()).addresses.api}/webhooks/meta`;
+  const payload = (id: string, text: string): string => JSON.stringify({
+    object: 'page', entry: [{ id, time: 1, messaging: [{ sender: { id: '777000777000777' }, recipient: { id }, timestamp: Date.now(), message: { mid: `m_${randomUUID()}`, text } }] }],
+  });
+
+  it.each([
+    ['no signature', () => undefined],
+    ['another app’s signature', (body: string) => `sha256=${createHmac('sha256', 'another').update(body).digest('hex')}`],
+    ['a signature of another body', () => `sha256=${createHmac('sha256', 'x').update('{}').digest('hex')}`],
+    ['a signature that is none', () => 'sha256=zz'],
+  ])('a webhook with %s is refused and changes nothing', async (_, sign) => {
+    const body = payload(page.id, 'forjada');
+    const signature = sign(body);
+    const response = await fetch(await webhook(), { method: 'POST', body, headers: { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-hub-signature-256': signature }) } });
+    expect(response.status).toBe(401);
+    const { body: listed } = await shop.admin.call<{ tickets: { lastMessage: string }[] }>('GET', '/tickets?status=pending&showAll=true');
+    expect(listed.tickets.map(({ lastMessage }) => lastMessage)).not.toContain('forjada');
+  });
+
+  it('the challenge is answered to who knows the verify token alone', async () => {
+    const ask = async (token: string) => fetch(`${await webhook()}?${new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.challenge': '42', 'hub.verify_token': token }).toString()}`);
+    expect((await ask('guessed')).status).toBe(403);
+    expect((await ask('')).status).toBe(403);
+  });
+
+  it('a signed webhook of an account that nobody connected, or in an unknown form, is passed over', async () => {
+    expect((await shop.graph.call('post', { payload: JSON.parse(payload('999999999', 'ninguém')) as Record<string, unknown> })).status).toBe(200);
+    expect((await shop.graph.call('post', { payload: { object: 'user', entry: [] } })).status).toBe(200);
+    expect((await shop.graph.call('post', { payload: { object: 'page', entry: [{ id: page.id, messaging: [{ strange: true }] }] } })).status).toBe(200);
+  });
+
+  it('a plan without Facebook or Instagram connects neither', async () => {
+    const poor = await ChannelShop.open(plans.withoutMeta);
+    const { person } = await poor.person();
+    for (const addInstagram of [false, true]) {
+      const { status, body } = await poor.addPages(person.id, addInstagram);
+      expect([status, body.error]).toEqual([403, 'ERR_PLAN_FEATURE']);
+    }
+  });
+
+  it('connections count against the plan', async () => {
+    const small = await ChannelShop.open(plans.small);
+    const { person } = await small.person(4);
+    const { body } = await small.addPages(person.id);
+    expect([body.whatsapps.length, body.refused.map(({ error }) => error)]).toEqual([3, ['ERR_PLAN_LIMIT_CONNECTIONS']]);
+  });
+
+  it('a token of somebody else, or of another app, connects nothing', async () => {
+    const { person } = await shop.person();
+    const stranger = await shop.person();
+    const call = (facebookUserId: string, facebookUserToken: string) => shop.admin.call<{ error: string }>('POST', '/facebook', { facebookUserId, facebookUserToken });
+    expect((await call(person.id, await shop.login(stranger.person.id))).body.error).toBe('ERR_CHANNEL_TOKEN');
+    expect((await call(person.id, 'EAAL-never-given')).body.error).toBe('ERR_CHANNEL_TOKEN');
+  });
+
+  it('a number is only connected with a token that sees it, and by one company', async () => {
+    const mine = await shop.number();
+    const theirs = await shop.number();
+    expect((await shop.addNumber(theirs.phone, mine.token)).body.error).toBe('ERR_CHANNEL_TOKEN');
+    expect((await shop.addNumber({ ...theirs.phone, businessAccountId: mine.phone.businessAccountId }, mine.token)).body.error).toBe('ERR_CHANNEL_TOKEN');
+    const other = await ChannelShop.open();
+    expect((await other.addNumber(phone, (await other.graph.call('systemToken', { businessAccountId: phone.businessAccountId })).token)).body.error).toBe('ERR_CHANNEL_TAKEN');
+  });
+
+  it('no answer holds a token', async () => {
+    const { body } = await shop.admin.call<Connection[]>('GET', '/whatsapp');
+    expect(JSON.stringify(body)).not.toContain('EAAL');
+  });
+});

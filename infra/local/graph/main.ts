@@ -1,0 +1,16 @@
+/** Child process: the stand-in of Meta. */
+import { childSettings, runChild } from '../orchestrator/child.ts';
+import type { MetaApp } from './app.ts';
+import { startGraph } from './start.ts';
+
+export interface GraphSettings {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly app: MetaApp;
+}
+
+await runChild(async () => {
+  const { port, dataDir, app } = childSettings<GraphSettings>();
+  const graph = await startGraph({ port, dataDir, app });
+  return { ready: { url: graph.url }, close: () => graph.close() };
+});

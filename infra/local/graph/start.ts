@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BodyTooLargeError } from '../aws/http/body.ts';
+import { serve } from '../aws/http/serve.ts';
+import type { Running } from '../aws/http/serve.ts';
+import { answerAdmin } from './admin/answer.ts';
+import { EventStream } from './admin/events.ts';
+import { GraphApiError, invalidParameter } from './api/graph-error.ts';
+import { readRequest } from './api/request.ts';
+import { route } from './api/route.ts';
+import { lost } from './api/send.ts';
+import type { MetaApp } from './app.ts';
+import { answerArbiter, answerDialog, sdk } from './login-dialog.ts';
+import { foundWorld } from './store/found.ts';
+import { State } from './store/state.ts';
+import { Webhooks } from './webhooks.ts';
+import type { World } from './world.ts';
+
+export interface GraphOptions {
+  port: number;
+  /** Without it everything is forgotten with the process. */
+  dataDir?: string;
+  app: MetaApp;
+}
+
+const pageFolder = fileURLToPath(new URL('./page', import.meta.url));
+const pageFiles: Record<string, { file: string; type: string }> = {
+  '/': { file: 'index.html', type: 'text/html; charset=utf-8' },
+  '/page/app.js': { file: 'app.js', type: 'text/javascript; charset=utf-8' },
+  '/page/style.css': { file: 'style.css', type: 'text/css; charset=utf-8' },
+};
+
+const sendFile = (world: World, response: ServerResponse, fileId: string): void => {
+  const file = world.state.files.get(fileId);
+  if (!file) response.writeHead(404).end();
+  else response.writeHead(200, { 'content-type': file.mimetype, 'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.name ?? 'file')}` }).end(Buffer.from(file.data, 'base64'));
+};
+
+const isGood = (world: World, request: IncomingMessage): boolean => {
+  const token = world.state.tokens.get(/^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '');
+  return token !== undefined && !token.isRevoked;
+};
+
+const answerGraph = async (world: World, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+  const reply = (status: number, body: object) => {
+    response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8', 'facebook-api-version': 'v23.0' }).end(JSON.stringify(body));
+  };
+  try {
+    const answer = await route(world, await readRequest(request, url));
+    if (answer === lost) request.socket.destroy();
+    else reply(200, answer);
+  } catch (error) {
+    const refusal = error instanceof SyntaxError || error instanceof BodyTooLargeError ? invalidParameter('The request could not be read') : error;
+    if (!(refusal instanceof GraphApiError)) throw refusal;
+    reply(refusal.status, refusal.toBody());
+  }
+};
+
+const answerPage = (response: ServerResponse, { file, type }: { file: string; type: string }): void => {
+  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(readFileSync(join(pageFolder, file)));
+};
+
+const answer = async (world: World, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const url = new URL(request.url ?? '/', world.url);
+  const { pathname } = url;
+  const page = request.method === 'GET' ? pageFiles[pathname] : undefined;
+  const [first = '', second = ''] = pathname.split('/').filter(Boolean);
+  if (page) answerPage(response, page);
+  else if (pathname === '/admin/events') world.events.open(response);
+  else if (first === 'admin') await answerAdmin(world, request, response, second);
+  else if (first === 'cdn') sendFile(world, response, second);
+  else if (pathname.startsWith('/whatsapp_business/attachments/')) {
+    if (isGood(world, request)) sendFile(world, response, pathname.split('/').at(-1) ?? '');
+    else response.writeHead(401).end();
+  } else if (/^\/[a-z]{2}_[A-Z]{2}\/sdk\.js$/.test(pathname)) response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(sdk(world.url));
+  else if (pathname === '/x/connect/xd_arbiter/') answerArbiter(response);
+  else if (/^\/v\d+\.\d+\/dialog\/oauth$/.test(pathname)) answerDialog(world, response, url);
+  else if (/^v\d+\.\d+$/.test(first)) await answerGraph(world, request, response, url);
+  else response.writeHead(404).end();
+};
+
+/**
+ * Meta on one machine: the Graph API of Messenger, Instagram and the Cloud API, Facebook login with its JavaScript SDK,
+ * signed webhooks, and a page on which people play the customers.
+ */
+export async function startGraph({ port, dataDir, app }: GraphOptions): Promise<Running & { world: World }> {
+  const state = new State(dataDir);
+  foundWorld(state);
+  const world: World = { state, app, webhooks: new Webhooks(state, app), events: new EventStream(), url: `http://127.0.0.1:${port}`, fault: null, closedWindows: new Set() };
+  const running = await serve(port, (request, response) => answer(world, request, response));
+  world.url = running.url;
+  return {
+    ...running,
+    world,
+    close: async () => {
+      world.webhooks.close();
+      await running.close();
+      state.close();
+    },
+  };
+}

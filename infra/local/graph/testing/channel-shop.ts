@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Connection } from '@recado/shared/contract/connections';
+import type { Message } from '@recado/shared/contract/messages';
+import type { Ticket } from '@recado/shared/contract/tickets';
+import { expect, vi } from 'vitest';
+import { cloud } from '../../testing/cloud.ts';
+import { type ApiAnswer, type Caller, callApi, signIn } from '../../testing/sign-in.ts';
+import { GraphClient } from '../client.ts';
+import type { Channel, Customer, Message as MetaMessage, Page, Person, PhoneNumber } from '../store/records.ts';
+
+/** Plans of the seed, by what a test needs of them. */
+export const plans = { withoutMeta: 1, small: 2, full: 3 };
+
+export const eventually = <T>(prove: () => Promise<T>): Promise<T> => vi.waitFor(prove, { timeout: 60_000, interval: 100 });
+
+/** A company with its administrator, and what it has at Meta: a page, an Instagram account, a number. */
+export class ChannelShop {
+  readonly graph: GraphClient;
+  readonly admin: Caller;
+  readonly companyId: number;
+  readonly userId: number;
+  readonly queueId: number;
+  readonly graphUrl: string;
+
+  private constructor(known: { graphUrl: string; admin: Caller; companyId: number; userId: number; queueId: number }) {
+    this.graph = new GraphClient(known.graphUrl);
+    this.graphUrl = known.graphUrl;
+    this.admin = known.admin;
+    this.companyId = known.companyId;
+    this.userId = known.userId;
+    this.queueId = known.queueId;
+  }
+
+  static async open(planId = plans.full): Promise<ChannelShop> {
+    const { addresses } = await cloud();
+    const email = `${randomUUID()}@shop.test`;
+    const { body } = await callApi<{ companyId: number; userId: number }>('POST', '/auth/signup', { body: { companyName: 'Loja', name: 'Ana', email, password: 'Segredo123', phone: '11999990000', planId } });
+    const admin = await signIn(email, 'Segredo123');
+    const queue = await admin.call<{ id: number }>('POST', '/queue', { name: 'Vendas', color: '#2F9E44' });
+    return new ChannelShop({ graphUrl: addresses.graph, admin, ...body, queueId: queue.body.id });
+  }
+
+  /** Somebody with a page, and an Instagram account behind it. */
+  async person(pages = 1): Promise<{ person: Person; pages: Page[] }> {
+    const person = await this.graph.call('addPerson', { name: 'Dona da Página' });
+    const made: Page[] = [];
+    for (let count = 0; count < pages; count += 1) {
+      made.push(await this.graph.call('addPage', { name: `Página ${randomUUID().slice(0, 8)}`, ownerId: person.id, username: `loja.${randomUUID().slice(0, 8)}` }));
+    }
+    return { person, pages: made };
+  }
+
+  /** The token that the login dialog gives, by its own way through the browser. */
+  async login(personId: string): Promise<string> {
+    const query = new URLSearchParams({ client_id: '100000000000001', redirect_uri: 'http://127.0.0.1/', response_type: 'token', person: personId });
+    const response = await fetch(`${this.graphUrl}/v23.0/dialog/oauth?${query.toString()}`, { redirect: 'manual' });
+    return new URLSearchParams(new URL(response.headers.get('location') ?? '').hash.slice(1)).get('access_token') ?? '';
+  }
+
+  async addPages(personId: string, addInstagram = false): Promise<ApiAnswer<{ whatsapps: Connection[]; refused: { name: string; error: string }[]; error?: string }>> {
+    return this.admin.call('POST', '/facebook', { facebookUserId: personId, facebookUserToken: await this.login(personId), addInstagram });
+  }
+
+  async number(): Promise<{ phone: PhoneNumber; token: string }> {
+    const digits = BigInt(`0x${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 8)}`).toString().padStart(10, '1');
+    const phone = await this.graph.call('addPhone', { name: 'Loja', number: `55${digits}` });
+    return { phone, token: (await this.graph.call('systemToken', { businessAccountId: phone.businessAccountId })).token };
+  }
+
+  addNumber({ id: phoneNumberId, businessAccountId }: PhoneNumber, accessToken: string): Promise<ApiAnswer<Connection & { error?: string }>> {
+    return this.admin.call('POST', '/whatsapp-cloud', { name: `Oficial ${randomUUID().slice(0, 8)}`, phoneNumberId, businessAccountId, accessToken });
+  }
+
+  customer(channel: Channel, accountId: string, name = `Maria ${randomUUID().slice(0, 6)}`): Promise<Customer> {
+    return this.graph.call('addCustomer', { channel, accountId, name });
+  }
+
+  write({ channel, accountId, id: customerId }: Customer, text: string, more: { attachment?: { kind: 'image' | 'document'; mimetype: string; name: string; data: string }; at?: number; quotedMid?: string } = {}): Promise<MetaMessage> {
+    return this.graph.call('write', { channel, accountId, customerId, text, ...more });
+  }
+
+  /** The ticket that a customer's message made. */
+  ticketOf(name: string, status = 'pending'): Promise<Ticket> {
+    return eventually(async () => {
+      const { body } = await this.admin.call<{ tickets: Ticket[] }>('GET', `/tickets?status=${status}&showAll=true`);
+      const found = body.tickets.find(({ contact }) => contact.name === name);
+      expect(found).toBeDefined();
+      return found!;
+    });
+  }
+
+  async accept({ id }: Ticket): Promise<void> {
+    const { status } = await this.admin.call('PUT', `/tickets/${id}`, { status: 'open', userId: this.userId, queueId: this.queueId });
+    expect(status).toBe(200);
+  }
+
+  /** A customer writes and is accepted. */
+  async welcome(customer: Customer): Promise<Ticket> {
+    await this.write(customer, 'Olá');
+    const ticket = await this.ticketOf(customer.name);
+    await this.accept(ticket);
+    return ticket;
+  }
+
+  async say({ id }: Ticket, body: string, more: object = {}): Promise<Message> {
+    const answer = await this.admin.call<{ messages: Message[] }>('POST', `/messages/${id}`, { body, requestId: randomUUID(), ...more });
+    expect(answer.status).toBe(200);
+    return answer.body.messages[0]!;
+  }
+
+  async messages({ uuid }: Ticket): Promise<Message[]> {
+    return (await this.admin.call<{ messages: Message[] }>('GET', `/messages/${uuid}`)).body.messages;
+  }
+
+  /** Waits until one message of the conversation is as it should be. */
+  until(ticket: Ticket, body: string, expected: Partial<Message>): Promise<void> {
+    return eventually(async () => expect((await this.messages(ticket)).find((message) => message.body === body)).toMatchObject(expected));
+  }
+
+  /** What the customer sees of the business. */
+  async seen({ channel, accountId, id: customerId }: Customer): Promise<MetaMessage[]> {
+    return (await this.graph.call('conversation', { channel, accountId, customerId })).filter(({ fromBusiness }) => fromBusiness);
+  }
+
+  heard(customer: Customer, text: string): Promise<MetaMessage> {
+    return eventually(async () => {
+      const found = (await this.seen(customer)).find((message) => message.text === text);
+      expect(found).toBeDefined();
+      return found!;
+    });
+  }
+
+  async connection(id: number): Promise<Connection> {
+    return (await this.admin.call<Connection>('GET', `/whatsapp/${id}`)).body;
+  }
+}
