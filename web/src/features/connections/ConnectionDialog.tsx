@@ -1,11 +1,13 @@
 import { Alert, Button, Group, Modal, MultiSelect, NumberInput, Stack, Switch, Tabs, TextInput, Textarea } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import type { Connection } from '@recado/shared/contract/connections';
+import { noImport } from '@recado/shared/contract/imports';
 import { listQueues } from '@recado/shared/contract/queues';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { importRules, ImportTab, importValuesOf, type ImportValues } from './ImportTab.tsx';
 import { useSaveConnection } from './use-save-connection.ts';
 
 interface Props {
@@ -15,16 +17,17 @@ interface Props {
   onSaved: (connection: Connection) => void;
 }
 
-type Values = Pick<Connection, 'name' | 'isDefault' | 'greetingMessage' | 'complationMessage' | 'outOfHoursMessage' | 'timeCreateNewTicket' | 'allowGroup' | 'groupAsTicket' | 'queueIds'>;
+type Values = Pick<Connection, 'name' | 'isDefault' | 'greetingMessage' | 'complationMessage' | 'outOfHoursMessage' | 'timeCreateNewTicket' | 'allowGroup' | 'groupAsTicket' | 'queueIds'> & ImportValues;
 
 const blank: Values = {
   name: '', isDefault: false, greetingMessage: '', complationMessage: '', outOfHoursMessage: '', timeCreateNewTicket: 0, allowGroup: false, groupAsTicket: 'disabled', queueIds: [],
+  ...importValuesOf(noImport),
 };
 
 const valuesOf = (connection: Connection | null): Values => {
   if (!connection) return blank;
   const { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket, queueIds } = connection;
-  return { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket, queueIds };
+  return { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket, queueIds, ...importValuesOf(connection) };
 };
 
 const General = ({ form }: { form: UseFormReturnType<Values> }) => {
@@ -76,6 +79,7 @@ export const ConnectionDialog = ({ connection, onClose, onSaved }: Props) => {
   const form = useForm<Values>({
     initialValues: valuesOf(connection),
     validate: {
+      ...importRules(connection),
       name: (value) => {
         const { length } = value.trim();
         if (length === 0) return t('connections:form.required');
@@ -97,12 +101,16 @@ export const ConnectionDialog = ({ connection, onClose, onSaved }: Props) => {
           <Tabs.List mb="md">
             <Tabs.Tab value="general">{t('connections:form.general')}</Tabs.Tab>
             <Tabs.Tab value="messages">{t('connections:form.messages')}</Tabs.Tab>
+            <Tabs.Tab value="import" data-testid="import-tab">{t('connections:import.tab')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="general">
             <General form={form} />
           </Tabs.Panel>
           <Tabs.Panel value="messages">
             <Messages form={form} />
+          </Tabs.Panel>
+          <Tabs.Panel value="import">
+            <ImportTab form={form} connection={connection} />
           </Tabs.Panel>
         </Tabs>
         <Group justify="flex-end" mt="xl" gap="xs">

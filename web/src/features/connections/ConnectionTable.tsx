@@ -1,10 +1,11 @@
-import { ActionIcon, Badge, Group, Table, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Group, Stack, Table, Text, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Connection } from '@recado/shared/contract/connections';
 import { IconBrandWhatsapp, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './ConnectionTable.module.css';
+import { ImportState } from './ImportState.tsx';
 import { SessionButtons } from './SessionButtons.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import type { useConnectionCommands } from './use-connection-commands.ts';
@@ -90,6 +91,7 @@ export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShow
               <Name connection={connection} />
               <StatusBadge connection={connection} />
             </Group>
+            <ImportState connection={connection} mayEdit={mayEdit} />
             <Group gap={6} mt="sm">
               {mayEdit && <SessionButtons connection={connection} commands={commands} onShowQr={onShowQr} />}
               <Group gap={2} ml="auto">
@@ -120,7 +122,10 @@ export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShow
               <Name connection={connection} />
             </Table.Td>
             <Table.Td>
-              <StatusBadge connection={connection} />
+              <Stack gap={6} align="flex-start">
+                <StatusBadge connection={connection} />
+                <ImportState connection={connection} mayEdit={mayEdit} />
+              </Stack>
             </Table.Td>
             {mayEdit && (
               <Table.Td>

@@ -80,9 +80,10 @@ const Connections = () => {
         <ConnectionDialog
           connection={edited.connection}
           onClose={() => setEdited(null)}
-          onSaved={({ id }) => {
+          onSaved={({ id, status }) => {
             setEdited(null);
-            if (edited.connection === null) setScanned(id);
+            // A new one waits for its phone, and so does one that is to import.
+            if (edited.connection === null || (edited.connection.status === 'CONNECTED' && status === 'OPENING')) setScanned(id);
           }}
         />
       )}

@@ -1,0 +1,21 @@
+import type { Connection } from '@recado/shared/contract/connections';
+import { closeImported } from '@recado/shared/contract/imports';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { confirm } from '../../components/confirm.tsx';
+import { notifySuccess } from '../../components/notify.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+
+/** Closes the tickets that imports of a connection made, once that is confirmed. They leave the lists by events. */
+export const useCloseImported = () => {
+  const { t } = useTranslate();
+  const close = useMutation({
+    mutationFn: (id: number) => call(closeImported, { params: { id } }),
+    onSuccess: () => notifySuccess(t('connections:import.closing')),
+  });
+  return {
+    isPending: close.isPending,
+    ask: ({ id, name }: Connection) =>
+      confirm({ title: t('connections:import.closeTickets'), text: t('connections:import.closeText', { name }), confirm: t('connections:import.closeTickets'), onConfirm: () => close.mutate(id) }),
+  };
+};
