@@ -110,7 +110,7 @@ describe('the session host', () => {
   test('may use its state, both sides’ queues, media and the one key, and nothing else', () => {
     const statements = policies.flatMap(({ Properties }) => (Properties.PolicyDocument as { Statement: Statement[] }).Statement);
     expect(pairs(statements)).toEqual([...new Set([
-      ...meaning({ table: 'readWrite' }), ...meaning({ send: 'inbound' }), ...meaning({ send: 'history' }), ...meaning({ media: 'read' }), ...meaning({ media: 'write' }),
+      ...meaning({ table: 'readWrite' }), ...meaning({ send: 'inbound' }), ...meaning({ send: 'history' }), ...meaning({ send: 'outbound' }), ...meaning({ media: 'read' }), ...meaning({ media: 'write' }),
       's3:AbortMultipartUpload on media objects', 'kms:Decrypt on state key', 'kms:GenerateDataKey on state key',
       ...outboundShards.flatMap((name) => ['ChangeMessageVisibility', 'DeleteMessage', 'ReceiveMessage'].map((action) => `sqs:${action} on queue ${name}`)),
     ])].toSorted());

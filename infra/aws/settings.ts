@@ -1,4 +1,5 @@
 import type { Node } from 'constructs';
+import { shardCount } from '@recado/shared/deployment/resources';
 import { z } from 'zod';
 
 /** Context comes as text from the command line (`-c skipWeb=true`) and typed from cdk.json. */
@@ -22,8 +23,10 @@ const schema = z
     restoredTable: z.string().regex(/^[\w.-]{3,255}$/).optional(),
     /** X-Ray traces of the functions: worth their price while something is looked for. */
     tracing: yesOrNo.default(true),
-    /** Session hosts that run; each leases its share of the outbound shards. */
-    sessionHosts: amount.pipe(z.int().min(0).max(20)).default(1),
+    /** Session hosts that run at least; each leases its share of the outbound shards. 0 switches them off. */
+    sessionHosts: amount.pipe(z.int().min(0).max(shardCount)).default(1),
+    /** Session hosts that run at most: more come as connections do. */
+    sessionHostsMost: amount.pipe(z.int().min(1).max(shardCount)).default(4),
     /** 1024 are one vCPU. Fargate takes only certain pairs of CPU and memory. */
     sessionHostCpu: amount.pipe(z.literal([256, 512, 1024, 2048, 4096])).default(256),
     /** MB. */
@@ -36,7 +39,8 @@ const schema = z
   })
   .refine(({ webDomain, webCertificateArn }) => (webDomain === undefined) === (webCertificateArn === undefined), {
     error: 'webDomain and webCertificateArn go together',
-  });
+  })
+  .refine(({ sessionHosts, sessionHostsMost }) => sessionHosts <= sessionHostsMost, { error: 'sessionHosts is more than sessionHostsMost' });
 
 /** What differs between installations. docs/deploy.md lists it for operators. */
 export type Settings = z.output<typeof schema>;

@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { queueUrl } from '@recado/shared/deployment/resources';
 import { DataKeys } from './auth/data-keys.ts';
+import { FairGate } from './capacity/fair-gate.ts';
+import { reportCapacity, reportEvery } from './capacity/report-capacity.ts';
+import { Seats } from './capacity/seats.ts';
 import { Registry } from './connections/registry.ts';
 import { startHealthServer } from './health/health-server.ts';
 import type { HealthReport } from './health/health-server.ts';
@@ -15,6 +17,9 @@ import type { Log } from './platform/log.ts';
 import { Shard } from './shard.ts';
 import type { ShardContext } from './shard.ts';
 
+/** Sessions opened at a time: logins cost reads and processor time. */
+const openedAtOnce = 10;
+
 export interface RunningHost {
   id: string;
   port: number;
@@ -25,19 +30,23 @@ export interface RunningHost {
 
 /** Puts the host together and starts it. Resolves when it has had its first look at the leases. */
 export async function startHost(environment: Environment, log: Log): Promise<RunningHost> {
-  const id = randomUUID();
   const clients = createClients();
   const publisher = new QueuePublisher(clients.queues, queueUrl(environment.QUEUE_URL_PREFIX, 'inbound'), log);
   const source = { objects: clients.objects, bucket: environment.MEDIA_BUCKET };
   const history = new HistoryQueuePublisher(clients.queues, queueUrl(environment.QUEUE_URL_PREFIX, 'history'));
   const media = new MediaFetcher({ ...source, serverUrl: environment.WHATSAPP_WEB_SOCKET_URL }, publisher, history, log);
+  const seats = new Seats(environment.SESSION_CAPACITY);
+  const registry = new Registry(clients.table, environment.TABLE_NAME);
+  const leases = new LeaseTable(clients.table, environment.TABLE_NAME);
   const context: ShardContext = {
     environment,
     clients,
     publisher,
     source,
     log,
-    registry: new Registry(clients.table, environment.TABLE_NAME),
+    registry,
+    seats,
+    gate: new FairGate(openedAtOnce),
     dataKeys: new DataKeys(clients.keys, environment.KMS_KEY_ID),
     media,
     imports: new Importer({ publisher: history, serverUrl: environment.WHATSAPP_WEB_SOCKET_URL, log, onMedia: (session, sk) => media.fetch(session, sk) }),
@@ -46,9 +55,10 @@ export async function startHost(environment: Environment, log: Log): Promise<Run
   };
   const running = new Map<number, Shard>();
   const keeper = new ShardKeeper({
-    host: id,
     log,
-    leases: new LeaseTable(clients.table, environment.TABLE_NAME, id),
+    leases,
+    capacity: seats.capacity,
+    sizes: () => registry.sizes(),
     start: (index, fence) => {
       const shard = new Shard(index, fence, context);
       running.set(index, shard);
@@ -56,20 +66,28 @@ export async function startHost(environment: Environment, log: Log): Promise<Run
     },
   });
   let draining = false;
+  const waiting = (): number => seats.refused + keeper.fleet.unplaced;
   const report = (): HealthReport => ({
-    host: id,
+    host: leases.host,
+    status: draining ? 'draining' : waiting() > 0 ? 'full' : 'ok',
+    capacity: { most: seats.capacity, taken: seats.taken, waiting: waiting() },
     shards: keeper.shards,
     sessions: Object.fromEntries(Map.groupBy(keeper.shards.flatMap((index) => running.get(index)?.sessions ?? []), ({ state }) => state.status)
       .entries().map(([status, sessions]) => [status, sessions.length])),
   });
-  const health = await startHealthServer(environment.HEALTH_PORT, report, () => draining);
+  const health = await startHealthServer(environment.HEALTH_PORT, report);
   await keeper.start();
+  const reporting = setInterval(() => {
+    const { connections, hosts } = keeper.fleet;
+    reportCapacity(log, environment.STAGE, { capacity: seats.capacity, sessions: seats.taken, perTask: connections / Math.max(1, hosts), waiting: waiting() }, Date.now());
+  }, reportEvery);
   return {
-    id,
+    id: leases.host,
     port: health.port,
     shards: () => keeper.shards,
     stop: async () => {
       draining = true;
+      clearInterval(reporting);
       await keeper.stop();
       await health.close();
       for (const client of [clients.table, clients.queues, clients.objects, clients.keys]) client.destroy();

@@ -1,5 +1,6 @@
-import { Semaphore } from 'async-mutex';
 import { queueUrl, shardOf } from '@recado/shared/deployment/resources';
+import type { FairGate } from './capacity/fair-gate.ts';
+import type { Seats } from './capacity/seats.ts';
 import { refName } from './connections/connection-ref.ts';
 import type { ConnectionRef } from './connections/connection-ref.ts';
 import type { Registry } from './connections/registry.ts';
@@ -22,8 +23,6 @@ import { Session } from './session/session.ts';
 
 /** Milliseconds that commands in hand get to finish when the shard is given back. */
 const drainWithin = 8_000;
-/** Sessions opened at a time when a shard is taken: logins cost reads and processor time. */
-const openedAtOnce = 20;
 
 export interface ShardContext {
   environment: Environment;
@@ -34,6 +33,9 @@ export interface ShardContext {
   media: MediaFetcher;
   imports: Importer;
   source: MediaSource;
+  /** Room for sessions on this host, and their turns in opening. */
+  seats: Seats;
+  gate: FairGate;
   log: Log;
   /** Whether the lease of a shard under this fence is not older than it lasts. */
   holds: (shard: number, fence: number) => boolean;
@@ -50,7 +52,6 @@ export class Shard implements ShardRun, CommandTarget {
   readonly #sessions = new Map<string, Session>();
   readonly #sequences = new Map<string, number>();
   readonly #over = new AbortController();
-  readonly #gate = new Semaphore(openedAtOnce);
   #commands: OutboundQueue | null = null;
   readonly #opening: Promise<void>;
 
@@ -79,20 +80,25 @@ export class Shard implements ShardRun, CommandTarget {
   async forget(ref: ConnectionRef): Promise<void> {
     const session = this.session(ref);
     this.#sessions.delete(refName(ref));
-    await session?.close();
+    await this.#close(session);
   }
 
   async drain(): Promise<void> {
     this.#over.abort();
     await this.#opening;
     await this.#commands?.stop(drainWithin);
-    await Promise.all(this.sessions.map((session) => session.close()));
+    await Promise.all(this.sessions.map((session) => this.#close(session)));
   }
 
   async drop(): Promise<void> {
     this.#over.abort();
     // Sockets first: what was not published yet must not be acknowledged by a host that has lost its lease.
-    await Promise.all([...this.sessions.map((session) => session.close()), this.#opening.then(() => this.#commands?.stop(0))]);
+    await Promise.all([...this.sessions.map((session) => this.#close(session)), this.#opening.then(() => this.#commands?.stop(0))]);
+  }
+
+  async #close(session: Session | null): Promise<void> {
+    if (session) this.#context.seats.free(refName(session.ref));
+    await session?.close();
   }
 
   /** Opens what is registered, and then takes commands: each must find its session on its way, not at rest. */
@@ -125,7 +131,7 @@ export class Shard implements ShardRun, CommandTarget {
     const name = refName(ref);
     const known = this.#sessions.get(name);
     if (known) return known;
-    const { clients, environment, dataKeys, publisher, registry, media, imports, onFenced, holds } = this.#context;
+    const { clients, environment, dataKeys, publisher, registry, media, imports, seats, gate, onFenced, holds } = this.#context;
     const items = new FencedItems(clients.table, environment.TABLE_NAME, ref, this.#fence);
     const session = new Session({
       ref,
@@ -135,8 +141,16 @@ export class Shard implements ShardRun, CommandTarget {
       sequence: { next: () => this.#next(name) },
       log: this.#log,
       url: environment.WHATSAPP_WEB_SOCKET_URL,
-      gate: this.#gate,
-      unregister: () => items.write([registry.removal(this.#shard, ref)]),
+      gate: {
+        run: async (work) => {
+          seats.take(name);
+          return await gate.run(ref.companyId, work);
+        },
+      },
+      unregister: async () => {
+        await items.write([registry.removal(this.#shard, ref)]);
+        seats.free(name);
+      },
       holds: () => holds(this.#shard, this.#fence),
       onFenced: () => onFenced(this.#shard, this.#fence),
       onMedia: (of, sk) => media.fetch(of, sk),

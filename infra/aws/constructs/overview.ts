@@ -1,3 +1,4 @@
+import { sessionMetrics } from '@recado/shared/deployment/resources';
 import { Dashboard, GraphWidget, type IMetric, PeriodOverride } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import { stagePrefix } from '../names.ts';
@@ -42,6 +43,9 @@ export class Overview extends Construct {
         ],
         [
           graph('Session hosts: CPU and memory in %', [service.metricCpuUtilization({ period }), service.metricMemoryUtilization({ period })], [runningHosts(sessionHost.host)]),
+          graph('Sessions', [
+            sessionHost.host.metric(sessionMetrics.sessionsPerTask, 'Average', period), sessionHost.host.metric(sessionMetrics.sessionsWaiting, 'Maximum', period),
+          ]),
           graph('Table: throttled requests', [tableThrottles(data.table.name)]),
         ],
       ],

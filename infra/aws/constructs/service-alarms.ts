@@ -1,4 +1,4 @@
-import { table as shape } from '@recado/shared/deployment/resources';
+import { sessionMetrics, table as shape } from '@recado/shared/deployment/resources';
 import { ComparisonOperator, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ApiStack } from '../stacks/api-stack.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
@@ -59,7 +59,14 @@ export const addHostAlarms = (alarms: Alarms, { host }: SessionHostStack, hosts:
     name: 'session-host-memory',
     description: 'A session host runs out of memory: raise sessionHostMemory or sessionHosts.',
     metric: host.service.metricMemoryUtilization({ period: alarmPeriod, statistic: 'Maximum' }),
-    threshold: 85,
+    threshold: 90,
     periods: 5,
+  });
+  alarms.add({
+    name: 'session-hosts-full',
+    description: 'Connections run nowhere because the session hosts are full, and no further host comes: raise sessionHostsMost or sessionHostMemory.',
+    metric: host.metric(sessionMetrics.sessionsWaiting, 'Maximum', alarmPeriod),
+    threshold: 1,
+    periods: 10,
   });
 };

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { sessionHostEnvironment } from '@recado/shared/deployment/resources';
+import { type sessionHostEnvironment, sessionMetrics } from '@recado/shared/deployment/resources';
 import { Duration, IgnoreMode, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { SubnetType } from 'aws-cdk-lib/aws-ec2';
 import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
 import {
@@ -21,7 +22,7 @@ type HostEnvironment = Record<(typeof sessionHostEnvironment)[number], string>;
 interface SessionServiceProps {
   stage: string;
   network: Network;
-  hosts: number;
+  hosts: { least: number; most: number };
   /** 1024 are one vCPU. */
   cpu: number;
   /** MB. */
@@ -36,6 +37,9 @@ const dockerfile = 'session-host/Dockerfile';
 /** What Docker leaves out of the build, so that nothing else makes a new image: the file that stands beside the Dockerfile. */
 const leftOut = (): string[] => readFileSync(join(root, `${dockerfile}.dockerignore`), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
+/** Part of a host's capacity at which another one is started. */
+const fullEnough = 0.7;
+
 /** Asks the host itself; whatever is not 200 within three seconds counts as dead. */
 const healthProbe = (port: string): string =>
   `fetch('http://127.0.0.1:${port}/health',{signal:AbortSignal.timeout(3000)}).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))`;
@@ -44,9 +48,11 @@ const healthProbe = (port: string): string =>
 export class SessionService extends Construct {
   readonly service: FargateService;
   readonly cluster: Cluster;
+  private readonly stage: string;
 
   constructor(scope: Construct, id: string, props: SessionServiceProps) {
     super(scope, id);
+    this.stage = props.stage;
     const prefix = stagePrefix(props.stage);
     this.cluster = new Cluster(this, 'Cluster', {
       clusterName: `${prefix}recado`,
@@ -60,7 +66,8 @@ export class SessionService extends Construct {
       serviceName: `${prefix}recado-session-host`,
       cluster: this.cluster,
       taskDefinition: this.task(props),
-      desiredCount: props.hosts,
+      // Who scales decides; a number here would take hosts away with each deployment.
+      ...(props.hosts.least === 0 ? { desiredCount: 0 } : {}),
       // The new host starts first and waits for the leases that the old one gives up as it drains.
       minHealthyPercent: 100,
       maxHealthyPercent: 200,
@@ -69,6 +76,29 @@ export class SessionService extends Construct {
       vpcSubnets: { subnetType: SubnetType.PUBLIC },
       securityGroups: [props.network.outboundOnly],
       enableExecuteCommand: false,
+    });
+    if (props.hosts.least > 0) this.scale(props);
+  }
+
+  /**
+   * A metric of the hosts, by the minute and for all of them together.
+   *
+   * @param statistic `Average` is that of a host, `Maximum` of the one that has it worst
+   */
+  metric(metricName: string, statistic: 'Average' | 'Maximum', period: Duration): Metric {
+    const { namespace, dimension } = sessionMetrics;
+    return new Metric({ namespace, metricName, dimensionsMap: { [dimension]: this.stage }, statistic, period });
+  }
+
+  /** As many hosts as hold their connections with room to spare: for those that come, and for a host that dies. */
+  private scale({ hosts, environment }: SessionServiceProps): void {
+    const scaling = this.service.autoScaleTaskCount({ minCapacity: hosts.least, maxCapacity: hosts.most });
+    scaling.scaleToTrackCustomMetric('Sessions', {
+      metric: this.metric(sessionMetrics.sessionsPerTask, 'Average', Duration.minutes(1)),
+      targetValue: Math.floor(Number(environment.SESSION_CAPACITY) * fullEnough),
+      scaleOutCooldown: Duration.minutes(2),
+      // Each host that goes takes its sessions through a reconnect: not for a dent in the figures.
+      scaleInCooldown: Duration.minutes(30),
     });
   }
 
@@ -119,6 +149,8 @@ export class SessionService extends Construct {
       ...statementsOf({ send: 'history' }, resources),
       ...statementsOf({ media: 'read' }, resources),
       ...statementsOf({ media: 'write' }, resources),
+      // To its own queues it sends what ends a poll, when it gives a shard back.
+      ...statementsOf({ send: 'outbound' }, resources),
       new PolicyStatement({
         actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility'],
         resources: queuesOf('outbound').map(resources.queueArn),

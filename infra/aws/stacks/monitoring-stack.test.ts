@@ -1,4 +1,4 @@
-import { functions, table } from '@recado/shared/deployment/resources';
+import { functions, sessionMetrics, table } from '@recado/shared/deployment/resources';
 import { expect, test } from 'vitest';
 import { installation, type Resource, resourcesOf } from '../testing/synthesise.ts';
 
@@ -45,6 +45,10 @@ test('table, API and hosts are watched', () => {
 test('too few hosts is an alarm, and so is no word of them', () => {
   expect(JSON.stringify(alarm('session-hosts').Metrics ?? alarm('session-hosts'))).toMatch(/SampleCount/);
   expect(alarm('session-hosts')).toMatchObject({ Threshold: 2, ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching' });
+});
+
+test('connections that find no room are an alarm, for their number stays down', () => {
+  expect(alarm('session-hosts-full')).toMatchObject({ MetricName: sessionMetrics.sessionsWaiting, Namespace: sessionMetrics.namespace, Threshold: 1, EvaluationPeriods: 10 });
 });
 
 test('an installation without hosts is not called broken for it', () => {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sessionMetrics } from '@recado/shared/deployment/resources';
 import { expect, test } from 'vitest';
+import { sessionCapacity } from '../session-capacity.ts';
 import { installation, type Resource, resourcesOf } from '../testing/synthesise.ts';
 
 const { app, stacks, template } = installation({ sessionHosts: 2 });
@@ -12,23 +14,56 @@ const only = (type: string): Resource => {
   return found!;
 };
 
+const container = (): { environment: Map<string, string> } => {
+  const { ContainerDefinitions } = only('AWS::ECS::TaskDefinition').Properties as { ContainerDefinitions: { Environment: { Name: string; Value: string }[] }[] };
+  return { environment: new Map(ContainerDefinitions.flatMap(({ Environment }) => Environment.map(({ Name, Value }) => [Name, Value]))) };
+};
+
 test('a new host runs before an old one goes, and a deployment that fails goes back by itself', () => {
   expect(only('AWS::ECS::Service').Properties).toMatchObject({
-    DesiredCount: 2,
     LaunchType: 'FARGATE',
     EnableExecuteCommand: false,
     DeploymentConfiguration: { MinimumHealthyPercent: 100, MaximumPercent: 200, DeploymentCircuitBreaker: { Enable: true, Rollback: true } },
   });
 });
 
+test('hosts come and go with the connections that each has to hold, and a deployment changes nothing about it', () => {
+  const { DesiredCount } = only('AWS::ECS::Service').Properties;
+  expect(DesiredCount).toBeUndefined();
+  expect(only('AWS::ApplicationAutoScaling::ScalableTarget').Properties).toMatchObject({ MinCapacity: 2, MaxCapacity: 4, ScalableDimension: 'ecs:service:DesiredCount' });
+  const { environment } = container();
+  const { TargetTrackingScalingPolicyConfiguration: policy } = only('AWS::ApplicationAutoScaling::ScalingPolicy').Properties as { TargetTrackingScalingPolicyConfiguration: Record<string, unknown> };
+  expect(policy).toMatchObject({
+    CustomizedMetricSpecification: {
+      Namespace: sessionMetrics.namespace, MetricName: sessionMetrics.sessionsPerTask, Dimensions: [{ Name: sessionMetrics.dimension, Value: environment.get('STAGE') }], Statistic: 'Average',
+    },
+    TargetValue: Math.floor(Number(environment.get('SESSION_CAPACITY')) * 0.7),
+  });
+  expect(policy.DisableScaleIn).not.toBe(true);
+});
+
+test('a host with more memory takes more sessions, and one of the smallest kind some', () => {
+  const capacities = [512, 1024, 2048, 4096].map(sessionCapacity);
+  expect(capacities).toEqual(capacities.toSorted((a, b) => a - b));
+  expect(capacities[0]).toBeGreaterThan(50);
+  expect(Number(container().environment.get('SESSION_CAPACITY'))).toBe(sessionCapacity(1024));
+});
+
+test('an installation whose hosts are switched off has none, and nothing starts one', () => {
+  const none = installation({ sessionHosts: 0 });
+  const template0 = none.template(none.stacks.sessionHost);
+  expect([...resourcesOf(template0, 'AWS::ECS::Service').values()].map(({ Properties }) => Properties.DesiredCount)).toEqual([0]);
+  expect(resourcesOf(template0, 'AWS::ApplicationAutoScaling::ScalableTarget').size).toBe(0);
+});
+
 test('a host has two minutes to drain, is asked for its health, and runs on arm64', () => {
   const { ContainerDefinitions, RuntimePlatform } = only('AWS::ECS::TaskDefinition').Properties as { ContainerDefinitions: Record<string, unknown>[]; RuntimePlatform: unknown };
   expect(ContainerDefinitions).toHaveLength(1);
-  const container = ContainerDefinitions[0]!;
-  expect(container.StopTimeout).toBe(120);
-  expect((container.HealthCheck as { Command: string[] }).Command.join(' ')).toContain('http://127.0.0.1:8080/health');
-  expect(container.Secrets).toBeUndefined();
-  expect(container.PortMappings).toBeUndefined();
+  const host = ContainerDefinitions[0]!;
+  expect(host.StopTimeout).toBe(120);
+  expect((host.HealthCheck as { Command: string[] }).Command.join(' ')).toContain('http://127.0.0.1:8080/health');
+  expect(host.Secrets).toBeUndefined();
+  expect(host.PortMappings).toBeUndefined();
   expect(RuntimePlatform).toEqual({ CpuArchitecture: 'ARM64', OperatingSystemFamily: 'LINUX' });
 });
 

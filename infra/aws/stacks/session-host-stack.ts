@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { Network } from '../constructs/network.ts';
 import { SessionService } from '../constructs/session-service.ts';
 import type { GrantedResources } from '../grants.ts';
+import { sessionCapacity } from '../session-capacity.ts';
 import type { Settings } from '../settings.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -21,7 +22,7 @@ export class SessionHostStack extends Stack {
     this.host = new SessionService(this, 'Host', {
       stage: settings.stage,
       network: new Network(this, 'Network'),
-      hosts: settings.sessionHosts,
+      hosts: { least: settings.sessionHosts, most: settings.sessionHostsMost },
       cpu: settings.sessionHostCpu,
       memory: settings.sessionHostMemory,
       stateKeyArn: data.stateKey.key.keyArn,
@@ -32,6 +33,8 @@ export class SessionHostStack extends Stack {
         QUEUE_URL_PREFIX: data.queues.urlPrefix,
         KMS_KEY_ID: data.stateKey.key.keyArn,
         HEALTH_PORT: '8080',
+        SESSION_CAPACITY: String(sessionCapacity(settings.sessionHostMemory)),
+        STAGE: settings.stage,
         LOG_LEVEL: settings.logLevel.toLowerCase(),
       },
     });

@@ -81,6 +81,8 @@ export const environmentOfSessionHost = (ports: Ports, phoneDir: string, logLeve
     QUEUE_URL_PREFIX: queueUrlPrefix(ports),
     KMS_KEY_ID: localKeyArn,
     HEALTH_PORT: String(ports.sessionHost),
+    SESSION_CAPACITY: '250',
+    STAGE: 'local',
     LOG_LEVEL: logLevel.toLowerCase(),
     WHATSAPP_WEB_SOCKET_URL: `${at(ports.phone, 'ws')}/ws/chat`,
     WHATSAPP_NOISE_ROOT_FILE: join(phoneDir, 'noise-root.pub'),

@@ -1,8 +1,13 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { shardOf } from '@recado/shared/deployment/resources';
 import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 import type { ConnectionRef } from './connection-ref.ts';
+
+/** The number of shards is a multiple of this one, so that it can be doubled without moving what is registered. */
+const partitions = 4;
+const partitionOf = (shard: number): string => hostKeys.registry(shard % partitions);
 
 /** The connections that run in a shard: whoever holds it opens these. */
 export class Registry {
@@ -15,13 +20,37 @@ export class Registry {
   }
 
   async list(shard: number): Promise<ConnectionRef[]> {
+    return (await this.#read(partitionOf(shard))).filter(({ companyId, whatsappId }) => shardOf(companyId, whatsappId) === shard);
+  }
+
+  /** How many connections each shard runs; left out are those that run none. */
+  async sizes(): Promise<Map<number, number>> {
+    const refs = await Promise.all(Array.from({ length: partitions }, (_, partition) => this.#read(partitionOf(partition))));
+    const sizes = new Map<number, number>();
+    for (const { companyId, whatsappId } of refs.flat()) {
+      const shard = shardOf(companyId, whatsappId);
+      sizes.set(shard, (sizes.get(shard) ?? 0) + 1);
+    }
+    return sizes;
+  }
+
+  async add(shard: number, ref: ConnectionRef): Promise<void> {
+    await this.#client.send(new PutCommand({ TableName: this.#table, Item: { pk: partitionOf(shard), sk: hostKeys.registered(ref), ...ref } }));
+  }
+
+  /** The change that takes a connection out, to be written under its fence: a host that lost it must not end it. */
+  removal(shard: number, ref: ConnectionRef): Change {
+    return { pk: partitionOf(shard), sk: hostKeys.registered(ref), put: null };
+  }
+
+  async #read(pk: string): Promise<ConnectionRef[]> {
     const refs: ConnectionRef[] = [];
     let from: Record<string, unknown> | undefined;
     do {
       const { Items, LastEvaluatedKey } = await this.#client.send(new QueryCommand({
         TableName: this.#table,
         KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': hostKeys.registry(shard) },
+        ExpressionAttributeValues: { ':pk': pk },
         ConsistentRead: true,
         ExclusiveStartKey: from,
       }));
@@ -29,14 +58,5 @@ export class Registry {
       from = LastEvaluatedKey;
     } while (from);
     return refs;
-  }
-
-  async add(shard: number, ref: ConnectionRef): Promise<void> {
-    await this.#client.send(new PutCommand({ TableName: this.#table, Item: { pk: hostKeys.registry(shard), sk: hostKeys.registered(ref), ...ref } }));
-  }
-
-  /** The change that takes a connection out, to be written under its fence: a host that lost it must not end it. */
-  removal(shard: number, ref: ConnectionRef): Change {
-    return { pk: hostKeys.registry(shard), sk: hostKeys.registered(ref), put: null };
   }
 }

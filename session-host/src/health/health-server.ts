@@ -5,21 +5,28 @@ import type { AddressInfo } from 'node:net';
 /** What the host says of itself. Figures only: no number, no name. */
 export interface HealthReport {
   host: string;
+  /** `full`: connections wait because this host, or all of them, have no room. */
+  status: 'ok' | 'full' | 'draining';
+  capacity: { most: number; taken: number; waiting: number };
   shards: number[];
   sessions: Record<string, number>;
 }
 
-/** `/health` answers 200 while the process runs, 503 once it drains; `/metrics` the figures as JSON. */
-export async function startHealthServer(port: number, report: () => HealthReport, draining: () => boolean): Promise<{ port: number; close: () => Promise<void> }> {
+/** `/health` answers 200 while the process runs, full or not, and 503 once it drains; `/metrics` the figures as JSON. */
+export async function startHealthServer(port: number, report: () => HealthReport): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const answer = (status: number, body: unknown): void => {
       response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body));
     };
     if (request.method !== 'GET') return answer(405, { error: 'method' });
-    if (request.url === '/health') return answer(draining() ? 503 : 200, { status: draining() ? 'draining' : 'ok' });
+    if (request.url === '/health') {
+      const { status, capacity } = report();
+      return answer(status === 'draining' ? 503 : 200, { status, capacity });
+    }
     if (request.url === '/metrics') {
       const { rss, heapUsed, external } = process.memoryUsage();
-      return answer(200, { ...report(), memory: { rss, heapUsed, external }, uptime: Math.round(process.uptime()) });
+      const { user, system } = process.cpuUsage();
+      return answer(200, { ...report(), memory: { rss, heapUsed, external }, processor: (user + system) / 1_000, uptime: Math.round(process.uptime()) });
     }
     return answer(404, { error: 'path' });
   });

@@ -1,5 +1,7 @@
-import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { randomUUID } from 'node:crypto';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { hostKeys } from '../platform/host-keys.ts';
 
 export interface LeaseRow {
@@ -7,28 +9,41 @@ export interface LeaseRow {
   owner: string | null;
   /** Grows with every change of owner and never falls: a lease is never deleted. */
   fence: number;
-  /** Grows with every renewal: a sign of life that needs no common clock. */
-  beat: number;
 }
 
 export interface HostRow {
   host: string;
+  /** Grows with every sign of life: no common clock is needed. */
   beat: number;
+  /** Sessions that the host takes at most. */
+  capacity: number;
 }
 
-/** Seconds after which the table forgets a host that has gone. */
+/** Seconds after which the table forgets a host that nobody has buried. */
 const forgetHostAfter = 3_600;
+/** Milliseconds that a call may take with all its attempts: a lease does not wait for a slow one. */
+const callWithin = 2_000;
 
-/** The leases and heartbeats, as items of the table. Every change of a lease is conditional on what was seen. */
+const refused = (error: unknown): boolean => error instanceof TransactionCanceledException || (error instanceof Error && error.name === 'ConditionalCheckFailedException');
+
+/**
+ * The leases and the signs of life, as items of the table. A lease holds as long as its owner lives: one
+ * counter a host, whatever the number of its shards. Who finds that it does not move buries the host, by taking
+ * its item away; from then on that one can't give a sign of life any more and knows that it has lost everything.
+ */
 export class LeaseTable {
   readonly #client: DynamoDBDocumentClient;
   readonly #table: string;
-  readonly #host: string;
+  #host: string = randomUUID();
 
-  constructor(client: DynamoDBDocumentClient, table: string, host: string) {
+  constructor(client: DynamoDBDocumentClient, table: string) {
     this.#client = client;
     this.#table = table;
-    this.#host = host;
+  }
+
+  /** Name under which this host lives at present: a new one for each life, so that the leases of an earlier one are nobody's. */
+  get host(): string {
+    return this.#host;
   }
 
   async read(): Promise<{ leases: LeaseRow[]; hosts: HostRow[] }> {
@@ -37,77 +52,100 @@ export class LeaseTable {
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': hostKeys.leases },
       ConsistentRead: true,
-    }));
+    }), limited());
     const leases: LeaseRow[] = [];
     const hosts: HostRow[] = [];
     for (const item of Items) {
       const [kind, name = ''] = String(item.sk).split('#');
-      if (kind === 'shard') leases.push({ shard: Number(name), owner: typeof item.owner === 'string' ? item.owner : null, fence: Number(item.fence), beat: Number(item.beat) });
-      else hosts.push({ host: name, beat: Number(item.beat) });
+      if (kind === 'shard') leases.push({ shard: Number(name), owner: typeof item.owner === 'string' ? item.owner : null, fence: Number(item.fence) });
+      else hosts.push({ host: name, beat: Number(item.beat), capacity: Number(item.capacity) });
     }
     return { leases, hosts };
   }
 
-  /** Shows that this host lives. */
-  async beat(): Promise<void> {
-    await this.#client.send(new UpdateCommand({
+  /** Begins a life, under a new name. */
+  async join(capacity: number): Promise<void> {
+    const host = randomUUID();
+    await this.#client.send(new PutCommand({
       TableName: this.#table,
-      Key: { pk: hostKeys.leases, sk: hostKeys.heartbeat(this.#host) },
+      Item: { pk: hostKeys.leases, sk: hostKeys.heartbeat(host), beat: 1, capacity, expiresAt: forgottenAt() },
+    }), limited());
+    this.#host = host;
+  }
+
+  /** Shows that this host lives. False when it was buried. */
+  async beat(): Promise<boolean> {
+    return await this.#conditionally(() => this.#client.send(new UpdateCommand({
+      TableName: this.#table,
+      Key: this.#heartbeat(this.#host),
       UpdateExpression: 'SET #ttl = :ttl ADD beat :one',
+      ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#ttl': 'expiresAt' },
-      ExpressionAttributeValues: { ':one': 1, ':ttl': Math.floor(Date.now() / 1_000) + forgetHostAfter },
-    }));
+      ExpressionAttributeValues: { ':one': 1, ':ttl': forgottenAt() },
+    }), limited()));
   }
 
-  /** Takes a lease that still stands as it was seen. Returns its fence, or null when another was faster or its owner lives. */
+  /** Declares a host dead whose counter still stands as it was seen. False when it has moved: it lives. */
+  async bury({ host, beat }: HostRow): Promise<boolean> {
+    return await this.#conditionally(() => this.#client.send(new DeleteCommand({
+      TableName: this.#table,
+      Key: this.#heartbeat(host),
+      ConditionExpression: 'attribute_not_exists(pk) OR beat = :beat',
+      ExpressionAttributeValues: { ':beat': beat },
+    }), limited()));
+  }
+
+  /** Takes a lease that still stands as it was seen, unless its owner lives. Returns its fence, or null. */
   async take(shard: number, seen: LeaseRow | null): Promise<number | null> {
-    return await this.#conditionally(async () => {
-      const { Attributes } = await this.#client.send(new UpdateCommand({
-        TableName: this.#table,
-        Key: { pk: hostKeys.leases, sk: hostKeys.lease(shard) },
-        UpdateExpression: 'SET #owner = :me ADD fence :one, beat :one',
-        ConditionExpression: seen ? 'fence = :fence AND beat = :beat' : 'attribute_not_exists(pk)',
-        ExpressionAttributeNames: { '#owner': 'owner' },
-        ExpressionAttributeValues: { ':me': this.#host, ':one': 1, ...(seen ? { ':fence': seen.fence, ':beat': seen.beat } : {}) },
-        ReturnValues: 'UPDATED_NEW',
-      }));
-      return Number(Attributes?.fence);
-    });
+    const owner = seen?.owner ?? null;
+    const fence = (seen?.fence ?? 0) + 1;
+    const update = {
+      ...this.#lease(shard),
+      UpdateExpression: 'SET #owner = :me, fence = :fence',
+      ConditionExpression: seen ? `fence = :seen AND ${owner === null ? 'attribute_not_exists(#owner)' : '#owner = :owner'}` : 'attribute_not_exists(pk)',
+      ExpressionAttributeNames: { '#owner': 'owner' },
+      ExpressionAttributeValues: { ':me': this.#host, ':fence': fence, ...(seen ? { ':seen': seen.fence } : {}), ...(owner === null ? {} : { ':owner': owner }) },
+    };
+    const orphaned = owner !== null && owner !== this.#host;
+    const dead = { ConditionCheck: { TableName: this.#table, Key: this.#heartbeat(owner ?? ''), ConditionExpression: 'attribute_not_exists(pk)' } };
+    const taken = await this.#conditionally(() => this.#client.send(new TransactWriteCommand({ TransactItems: [{ Update: update }, ...(orphaned ? [dead] : [])] }), limited()));
+    return taken ? fence : null;
   }
 
-  /** False when the lease is no longer this host's. */
-  async renew(shard: number, fence: number): Promise<boolean> {
-    return (await this.#conditionally(() => this.#update(shard, fence, 'ADD beat :one', { ':one': 1 }))) !== null;
-  }
-
-  /** Gives a lease back, so that another host need not wait for it to expire. */
+  /** Gives a lease back, so that another host need not wait for this one's end. */
   async release(shard: number, fence: number): Promise<void> {
-    await this.#conditionally(() => this.#update(shard, fence, 'REMOVE #owner ADD beat :one', { ':one': 1 }));
+    await this.#conditionally(() => this.#client.send(new UpdateCommand({
+      ...this.#lease(shard),
+      UpdateExpression: 'REMOVE #owner',
+      ConditionExpression: '#owner = :me AND fence = :fence',
+      ExpressionAttributeNames: { '#owner': 'owner' },
+      ExpressionAttributeValues: { ':me': this.#host, ':fence': fence },
+    }), limited()));
   }
 
   /** Takes this host off the list of the living. */
   async leave(): Promise<void> {
-    await this.#client.send(new DeleteCommand({ TableName: this.#table, Key: { pk: hostKeys.leases, sk: hostKeys.heartbeat(this.#host) } }));
+    await this.#client.send(new DeleteCommand({ TableName: this.#table, Key: this.#heartbeat(this.#host) }), limited());
   }
 
-  async #update(shard: number, fence: number, expression: string, values: Record<string, unknown>): Promise<true> {
-    await this.#client.send(new UpdateCommand({
-      TableName: this.#table,
-      Key: { pk: hostKeys.leases, sk: hostKeys.lease(shard) },
-      UpdateExpression: expression,
-      ConditionExpression: '#owner = :me AND fence = :fence',
-      ExpressionAttributeNames: { '#owner': 'owner' },
-      ExpressionAttributeValues: { ':me': this.#host, ':fence': fence, ...values },
-    }));
-    return true;
+  #lease(shard: number): Pick<UpdateCommandInput, 'TableName' | 'Key'> {
+    return { TableName: this.#table, Key: { pk: hostKeys.leases, sk: hostKeys.lease(shard) } };
   }
 
-  async #conditionally<T>(write: () => Promise<T>): Promise<T | null> {
+  #heartbeat(host: string): Record<string, string> {
+    return { pk: hostKeys.leases, sk: hostKeys.heartbeat(host) };
+  }
+
+  async #conditionally(write: () => Promise<unknown>): Promise<boolean> {
     try {
-      return await write();
+      await write();
+      return true;
     } catch (error) {
-      if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return null;
+      if (refused(error)) return false;
       throw error;
     }
   }
 }
+
+const limited = (): { abortSignal: AbortSignal } => ({ abortSignal: AbortSignal.timeout(callWithin) });
+const forgottenAt = (): number => Math.floor(Date.now() / 1_000) + forgetHostAfter;

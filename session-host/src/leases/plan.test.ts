@@ -1,46 +1,90 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planShards } from './plan.ts';
-import type { ShardView } from './plan.ts';
+import type { HostView, ShardView } from './plan.ts';
 
-const shards = (...owners: (string | null)[]): ShardView[] => owners.map((owner, shard) => ({ shard, owner, expired: false }));
+const host = (name: string, capacity = 1_000): HostView => ({ host: name, capacity });
+const shards = (...of: [owner: string | null, sessions: number][]): ShardView[] => of.map(([owner, sessions], shard) => ({ shard, owner, sessions }));
+const carried = (name: string, view: readonly ShardView[]): number => view.filter(({ owner }) => owner === name).reduce((sum, { sessions }) => sum + sessions, 0);
+
+/** Lets all hosts follow their plans until nobody wants anything. Answers how often a shard changed hands. */
+function settle(hosts: readonly HostView[], view: readonly ShardView[]): number {
+  let changes = 0;
+  for (let round = 0; round < 50; round += 1) {
+    const plans = hosts.map(({ host: name }) => ({ name, ...planShards(name, hosts, view) }));
+    if (plans.every(({ take, release }) => take.length + release.length === 0)) return changes;
+    for (const { name, take, release } of plans) {
+      for (const shard of take) view[shard]!.owner = name;
+      for (const shard of release) view[shard]!.owner = null;
+      changes += take.length;
+    }
+  }
+  throw new Error('The hosts never come to rest');
+}
 
 describe('planShards', () => {
   it('lets a single host take everything', () => {
-    expect(planShards('a', [], shards(null, null, null, null))).toEqual({ take: [0, 1, 2, 3], release: [] });
+    expect(planShards('a', [host('a')], shards([null, 3], [null, 0]))).toEqual({ take: [0, 1], release: [], unplaced: [] });
   });
 
-  it('takes no more than a fair share when others live', () => {
-    expect(planShards('a', ['b'], shards(null, null, null, null)).take).toHaveLength(2);
+  it('takes over what a dead host held, shared with the others that live', () => {
+    const view = shards([null, 5], ['a', 5], [null, 5], ['b', 5]);
+    expect(planShards('a', [host('a'), host('b')], view).take).toHaveLength(1);
+    expect(planShards('b', [host('a'), host('b')], view).take).toHaveLength(1);
   });
 
-  it('takes over what a dead host held, and leaves a living one its shards', () => {
-    const view: ShardView[] = [
-      { shard: 0, owner: 'dead', expired: true }, { shard: 1, owner: 'a', expired: false },
-      { shard: 2, owner: 'dead', expired: true }, { shard: 3, owner: 'b', expired: false },
-    ];
-    expect(planShards('a', ['b'], view)).toEqual({ take: [0], release: [] });
+  it('goes by sessions, not by shards', () => {
+    const view = shards(['a', 10], ['a', 2], ['a', 3], ['a', 5]);
+    settle([host('a'), host('b')], view);
+    expect([carried('a', view), carried('b', view)].sort()).toEqual([10, 10]);
   });
 
-  it('gives back what a newcomer lacks, and nothing when nobody lacks anything', () => {
-    expect(planShards('a', ['b'], shards('a', 'a', 'a', 'a'))).toEqual({ take: [], release: [2, 3] });
-    expect(planShards('a', ['b'], shards('a', 'a', 'b', 'b'))).toEqual({ take: [], release: [] });
-    expect(planShards('a', ['b'], shards('a', 'a', null, null))).toEqual({ take: [], release: [] });
+  it('spreads shards without sessions too', () => {
+    const view = shards(['a', 0], ['a', 0], ['a', 0], ['a', 0]);
+    settle([host('a'), host('b')], view);
+    expect(view.filter(({ owner }) => owner === 'b')).toHaveLength(2);
   });
 
-  it('settles, for any number of hosts, with every shard held and no two hosts more than one apart', () => {
-    for (let count = 1; count <= 6; count += 1) {
-      const hosts = Array.from({ length: count }, (_, index) => `host-${index}`);
-      const view = shards('host-0', 'host-0', 'host-0', 'host-0');
-      for (let round = 0; round < 10; round += 1) {
-        for (const host of hosts) {
-          const { take, release } = planShards(host, hosts, view);
-          for (const shard of take) view[shard]!.owner = host;
-          for (const shard of release) view[shard]!.owner = null;
-        }
-      }
-      const held = hosts.map((host) => view.filter(({ owner }) => owner === host).length);
-      expect(held.reduce((sum, n) => sum + n, 0)).toBe(4);
-      expect(Math.max(...held) - Math.min(...held)).toBeLessThanOrEqual(1);
-    }
+  it('spreads sessions first, and what is empty after that', () => {
+    const view = shards(...Array.from({ length: 16 }, (_, shard): ['a', number] => ['a', shard < 4 ? 1 : 0]));
+    settle([host('a'), host('b')], view);
+    expect(carried('b', view)).toBe(2);
+    expect(view.filter(({ owner }) => owner === 'b').length).toBeGreaterThanOrEqual(7);
+  });
+
+  it('moves nobody for a small gain', () => {
+    expect(planShards('a', [host('a'), host('b')], shards(['a', 3], ['a', 47], ['b', 46]))).toEqual({ take: [], release: [], unplaced: [] });
+  });
+
+  it('lets nobody take more than it can hold, and says what is left over', () => {
+    const view = shards(['a', 60], ['b', 90], [null, 30], [null, 50]);
+    const hosts = [host('a', 100), host('b', 100)];
+    expect(planShards('a', hosts, view)).toEqual({ take: [2], release: [], unplaced: [3] });
+    expect(planShards('b', hosts, view)).toEqual({ take: [], release: [], unplaced: [3] });
+  });
+
+  it('runs a shard that is larger than every host on one that has nothing else', () => {
+    expect(planShards('a', [host('a', 10)], shards([null, 50], [null, 3]))).toEqual({ take: [0], release: [], unplaced: [1] });
+  });
+
+  it('gives what it can’t place to a newcomer', () => {
+    const view = shards(['a', 60], ['b', 90], ['a', 30], [null, 50]);
+    settle([host('a', 100), host('b', 100), host('c', 100)], view);
+    expect(view[3]!.owner).toBe('c');
+  });
+
+  it('comes to rest with every shard held and the hosts as even as whole shards allow, whoever joins or leaves', () => {
+    fc.assert(fc.property(fc.array(fc.nat(20), { minLength: 16, maxLength: 16 }), fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }), (sizes, before, after) => {
+      const view = sizes.map((sessions, shard): ShardView => ({ shard, owner: null, sessions }));
+      const hosts = Array.from({ length: 6 }, (_, index) => host(`host-${index}`));
+      settle(hosts.slice(0, before), view);
+      for (const shard of view) if (!hosts.slice(6 - after).some(({ host: name }) => name === shard.owner)) shard.owner = null;
+      const living = hosts.slice(6 - after);
+      settle(living, view);
+      expect(view.every(({ owner }) => living.some(({ host: name }) => name === owner))).toBe(true);
+      const weights = living.map(({ host: name }) => view.filter(({ owner }) => owner === name).reduce((sum, { sessions }) => sum + sessions + 1 / 32, 0));
+      const largest = Math.max(...sizes) + 1 / 32;
+      expect(Math.max(...weights) - Math.min(...weights)).toBeLessThanOrEqual(Math.max(largest, Math.max(...weights) * 0.2));
+    }));
   });
 });

@@ -1,18 +1,27 @@
-import { ChangeMessageVisibilityBatchCommand, ChangeMessageVisibilityCommand, DeleteMessageCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
-import type { Message, SQSClient } from '@aws-sdk/client-sqs';
-import { longPollSeconds } from '../platform/clients.ts';
+import { randomUUID } from 'node:crypto';
+import {
+  ChangeMessageVisibilityBatchCommand, ChangeMessageVisibilityCommand, DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand,
+} from '@aws-sdk/client-sqs';
+import type { Message, ReceiveMessageCommandOutput, SQSClient } from '@aws-sdk/client-sqs';
 import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
 
+/** Seconds that a call waits for messages: as long as SQS lets it, since every call is paid. `stop` does not wait for its end. */
+const pollSeconds = 20;
 /**
  * Seconds that a message in hand stays hidden, and milliseconds after which that is extended. Short: what a
  * killed host had in hand comes again only then, and holds up everything behind it.
  */
-const hiddenSeconds = 20;
-const extendEvery = 6_000;
-/** Messages in hand at a time. */
-const mostInHand = 400;
+const hiddenSeconds = 8;
+const extendEvery = 2_500;
+/**
+ * Messages in hand at a time. A queue hands over at most ten of a group until these are done with, so that
+ * connections which are away, and whose messages wait, leave room for the others.
+ */
+const mostInHand = 2_000;
+/** Group of the message that ends a poll. */
+const wakeGroup = 'wake';
 /** Seconds after which a message that could not be handled comes again. */
 const againAfter = 5;
 
@@ -46,6 +55,7 @@ export class OutboundQueue {
   readonly #handling = new AbortController();
   readonly #heart: NodeJS.Timeout;
   readonly #loop: Promise<void>;
+  #polling = false;
 
   constructor(options: OutboundQueueOptions) {
     this.#options = options;
@@ -56,6 +66,7 @@ export class OutboundQueue {
   /** Takes no more, and gives what is in hand so many milliseconds to finish. What does not comes again elsewhere. */
   async stop(ms: number): Promise<void> {
     this.#receiving.abort();
+    if (this.#polling) await this.#wake();
     const timer = setTimeout(() => this.#handling.abort(), ms);
     await this.#loop;
     await Promise.all(this.#groups.values());
@@ -71,22 +82,35 @@ export class OutboundQueue {
         continue;
       }
       try {
-        // Not aborted on stop: what the queue has just handed over would stay hidden for a minute.
-        const { Messages = [] } = await this.#options.client.send(new ReceiveMessageCommand({
-          QueueUrl: this.#options.url,
-          MaxNumberOfMessages: 10,
-          WaitTimeSeconds: longPollSeconds,
-          VisibilityTimeout: hiddenSeconds,
-          MessageSystemAttributeNames: ['MessageGroupId', 'SentTimestamp'],
-        }));
+        this.#polling = true;
+        const { Messages = [] } = await this.#poll();
         failures = 0;
         for (const message of Messages) this.#take(message);
       } catch (error) {
         this.#options.log.warn({ fault: faultOf(error) }, 'commands not received');
         await pause(backoff(failures, Math.random(), 500, 15_000), this.#receiving.signal);
         failures += 1;
+      } finally {
+        this.#polling = false;
       }
     }
+  }
+
+  /** Never aborted: what the queue has just handed over would stay hidden. */
+  #poll(): Promise<ReceiveMessageCommandOutput> {
+    return this.#options.client.send(new ReceiveMessageCommand({
+      QueueUrl: this.#options.url,
+      MaxNumberOfMessages: 10,
+      WaitTimeSeconds: pollSeconds,
+      VisibilityTimeout: hiddenSeconds,
+      MessageSystemAttributeNames: ['MessageGroupId', 'SentTimestamp'],
+    }), { requestTimeout: pollSeconds * 1_000 + 5_000 });
+  }
+
+  /** Ends a poll that waits, by something to receive. Were it left behind, the next host would drop it. */
+  async #wake(): Promise<void> {
+    const wake = new SendMessageCommand({ QueueUrl: this.#options.url, MessageGroupId: wakeGroup, MessageDeduplicationId: randomUUID(), MessageBody: wakeGroup });
+    await this.#options.client.send(wake).catch((error: unknown) => this.#options.log.warn({ fault: faultOf(error) }, 'poll not ended'));
   }
 
   #take(message: Message): void {
@@ -105,7 +129,8 @@ export class OutboundQueue {
     const delivery = { body: message.Body ?? '', group, sentAt: Number(message.Attributes?.SentTimestamp ?? Date.now()) };
     try {
       const stopped = this.#handling.signal.aborted || this.#receiving.signal.aborted;
-      if (passed && !stopped && (await this.#options.handle(delivery, this.#handling.signal))) {
+      const done = group === wakeGroup || (passed && !stopped && (await this.#options.handle(delivery, this.#handling.signal)));
+      if (done) {
         await this.#options.client.send(new DeleteMessageCommand({ QueueUrl: this.#options.url, ReceiptHandle: message.ReceiptHandle }));
         return true;
       }

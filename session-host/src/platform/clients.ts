@@ -4,11 +4,8 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** Long polls of the outbound queues last this many seconds; no call may be cut off before. */
-export const longPollSeconds = 5;
-
 /** Milliseconds. A call that hangs must fail, or it would hold a message and everything behind it. */
-const patience = { connectionTimeout: 3_000, requestTimeout: longPollSeconds * 1_000 + 5_000, throwOnRequestTimeout: true };
+const patience = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
 
 export interface Clients {
   table: DynamoDBDocumentClient;

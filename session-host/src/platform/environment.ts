@@ -9,6 +9,10 @@ const environment = z.object({
   QUEUE_URL_PREFIX: z.url(),
   KMS_KEY_ID: z.string().min(1),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535),
+  /** Sessions that this host holds at most. Measured: docs/figures.md. */
+  SESSION_CAPACITY: z.coerce.number().int().min(1).default(250),
+  /** Installation that the host belongs to, in its metrics. */
+  STAGE: z.string().min(1).default('local'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Where the server is not WhatsApp's own. */
   WHATSAPP_WEB_SOCKET_URL: z.url({ protocol: /^wss?$/ }).optional(),

@@ -9,8 +9,8 @@ export const hostKeys = {
   leases: 'host#leases',
   lease: (shard: number): string => `shard#${shard}`,
   heartbeat: (host: string): string => `host#${host}`,
-  /** Connections to run, by shard. */
-  registry: (shard: number): string => `host#registry#${shard}`,
+  /** Connections to run, in a few partitions. */
+  registry: (partition: number): string => `host#registry#${partition}`,
   registered: ({ companyId, whatsappId }: ConnectionRef): string => `c${companyId}#w${whatsappId}`,
   /** Everything of one connection: auth state, markers, journal. */
   connection: ({ companyId, whatsappId }: ConnectionRef): string => `host#c${companyId}#w${whatsappId}`,

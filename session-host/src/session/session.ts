@@ -1,5 +1,4 @@
 import type { HistoryRequest } from '@recado/shared/contract/queue-messages/outbound';
-import type { Semaphore } from 'async-mutex';
 import { AuthState, wipeAuthState } from '../auth/auth-state.ts';
 import type { DataKeys } from '../auth/data-keys.ts';
 import { refName } from '../connections/connection-ref.ts';
@@ -35,8 +34,8 @@ export interface SessionOptions {
   sequence: Sequence;
   log: Log;
   url: string | undefined;
-  /** Lets so many sessions open at a time: each costs reads and processor time. */
-  gate: Semaphore;
+  /** Runs the opening of the socket when it is its turn. Throws HostFull while the host holds as many sessions as it can. */
+  gate: { run: <T>(work: () => Promise<T>) => Promise<T> };
   /** Takes the connection out of the registry. */
   unregister: () => Promise<void>;
   /** Whether the lease under which the session runs is not older than it lasts. */
@@ -190,7 +189,7 @@ export class Session {
     if (this.#ended.signal.aborted) return;
     switch (effect.type) {
       case 'open':
-        if (generation === this.#generation) await this.#options.gate.runExclusive(() => this.#open(generation));
+        if (generation === this.#generation) await this.#options.gate.run(() => this.#open(generation));
         return;
       case 'close':
         return this.#close();

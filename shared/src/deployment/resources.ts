@@ -15,8 +15,8 @@ export const table = {
   timeToLive: 'expiresAt',
 } as const;
 
-/** Connections are spread over this many outbound queues; a session host leases shards. */
-export const shardCount = 4;
+/** Connections are spread over this many outbound queues; a session host leases shards, so there are never more hosts. Why 16: docs/adr/0030. */
+export const shardCount = 16;
 
 /** The shard of a connection: fixed for its life. */
 export const shardOf = (companyId: number, whatsappId: number): number => (companyId * 31 + whatsappId) % shardCount;
@@ -198,7 +198,17 @@ export const functionEnvironment = [
 ] as const;
 
 /** Environment of the session host. Optional: WHATSAPP_WEB_SOCKET_URL where the server is not WhatsApp's own. */
-export const sessionHostEnvironment = ['TABLE_NAME', 'MEDIA_BUCKET', 'QUEUE_URL_PREFIX', 'KMS_KEY_ID', 'HEALTH_PORT', 'LOG_LEVEL'] as const;
+export const sessionHostEnvironment = ['TABLE_NAME', 'MEDIA_BUCKET', 'QUEUE_URL_PREFIX', 'KMS_KEY_ID', 'HEALTH_PORT', 'LOG_LEVEL', 'SESSION_CAPACITY', 'STAGE'] as const;
+
+/** What session hosts report once a minute, in their log, under the dimension `Stage`. The service scales on the first. */
+export const sessionMetrics = {
+  namespace: 'Recado/SessionHost',
+  dimension: 'Stage',
+  /** Connections to run, held by a host or not, for each host that lives. */
+  sessionsPerTask: 'SessionsPerTask',
+  /** Connections that run nowhere because the hosts are full. */
+  sessionsWaiting: 'SessionsWaiting',
+} as const;
 
 /** Address of a queue from its name, as QUEUE_URL_PREFIX + name: `https://sqs.{region}.amazonaws.com/{account}/`. */
 export const queueUrl = (prefix: string, name: string): string => `${prefix}${queueName(name)}`;

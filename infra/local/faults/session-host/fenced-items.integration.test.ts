@@ -47,22 +47,48 @@ describe('what belongs to the holder of a lease', () => {
     expect((await items.read(listed.map(({ sk }) => String(sk)))).size).toBe(250);
   });
 
-  it('gives a lease to one of many who want it, under a fence that only grows', async () => {
-    const hosts = ['a', 'b', 'c'].map((host) => new LeaseTable(client, table.name, host));
-    const won = (await Promise.all(hosts.map((host) => host.take(0, null)))).filter((fence) => fence !== null);
-    expect(won).toEqual([1]);
-    const [row] = (await hosts[0]!.read()).leases;
-    const holder = hosts.find((_, index) => ['a', 'b', 'c'][index] === row!.owner)!;
-    const others = hosts.filter((host) => host !== holder);
-    expect(await holder.renew(0, 1)).toBe(true);
-    // What was seen before the renewal is no ground to take it any more.
-    expect(await others[0]!.take(0, row!)).toBeNull();
-    const [fresh] = (await others[0]!.read()).leases;
-    expect(await others[0]!.take(0, fresh!)).toBe(2);
-    expect(await holder.renew(0, 1)).toBe(false);
+  const living = async (): Promise<LeaseTable> => {
+    const host = new LeaseTable(client, table.name);
+    await host.join(10);
+    return host;
+  };
+  const seen = async (host: LeaseTable, shard: number) => (await host.read()).leases.find((row) => row.shard === shard)!;
+  const rowOf = async (host: LeaseTable) => (await host.read()).hosts.find((row) => row.host === host.host)!;
+
+  it('gives a lease to one of many who want it, and never to another while its owner lives', async () => {
+    const hosts = await Promise.all([1, 2, 3].map(living));
+    expect((await Promise.all(hosts.map((host) => host.take(0, null)))).filter((fence) => fence !== null)).toEqual([1]);
+    const row = await seen(hosts[0]!, 0);
+    const [holder, other] = [hosts.find(({ host }) => host === row.owner)!, hosts.find(({ host }) => host !== row.owner)!];
+    expect(await other.take(0, row)).toBeNull();
+    await other.release(0, 1);
+    expect(await seen(other, 0)).toMatchObject({ owner: holder.host });
     await holder.release(0, 1);
-    expect((await holder.read()).leases[0]).toMatchObject({ fence: 2, owner: ['a', 'b', 'c'][hosts.indexOf(others[0]!)] });
-    await others[0]!.release(0, 2);
-    expect((await holder.read()).leases[0]).toMatchObject({ fence: 2, owner: null });
+    expect(await other.take(0, await seen(other, 0))).toBe(2);
+    expect(await holder.take(0, row)).toBeNull();
+  });
+
+  it('buries no host that has given a sign of life since it was seen', async () => {
+    const [a, b] = [await living(), await living()];
+    const row = await rowOf(a);
+    expect(await a.beat()).toBe(true);
+    expect(await b.bury(row)).toBe(false);
+    expect(await a.beat()).toBe(true);
+  });
+
+  it('lets a buried host give no more signs of life, and its leases go under a higher fence', async () => {
+    const [a, b] = [await living(), await living()];
+    expect(await a.take(1, null)).toBe(1);
+    expect(await b.take(1, await seen(b, 1))).toBeNull();
+    const row = await rowOf(a);
+    expect(await b.bury(row)).toBe(true);
+    expect(await b.bury(row)).toBe(true);
+    expect(await a.beat()).toBe(false);
+    expect(await b.take(1, await seen(b, 1))).toBe(2);
+    const first = a.host;
+    await a.join(10);
+    expect(a.host).not.toBe(first);
+    await a.release(1, 1);
+    expect(await seen(a, 1)).toMatchObject({ owner: b.host, fence: 2 });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shardOf } from '@recado/shared/deployment/resources';
+import { shardCount, shardOf } from '@recado/shared/deployment/resources';
 import type { Account } from '../../whatsapp/contract/account.ts';
 import { HostedWorld, sameConnection } from './hosted-world.ts';
 import type { Paired } from './hosted-world.ts';
@@ -37,14 +37,13 @@ describe('shards and their hosts', () => {
   afterAll(() => world.stop());
 
   it('gives a second host its fair share, whose sessions log in there with their credentials', async () => {
-    expect(held(first).size).toBe(4);
+    expect(held(first).size).toBe(shardCount);
     second = await world.host();
-    await second.until(({ msg }) => msg === 'shard taken');
-    await second.until(({ msg }) => msg === 'shard taken', 1 + second.lines.findIndex(({ msg }) => msg === 'shard taken'));
+    await second.until(() => shops.filter(({ ref }) => held(second).has(shardOf(ref.companyId, ref.whatsappId))).length >= 2);
     const moved = shops.filter((_, index) => held(second).has(shardOf(4, refs[index]!.whatsappId)));
     expect(moved).toHaveLength(2);
     for (const shop of moved) await connectedAgain(shop, 1);
-    expect(held(first).size).toBe(2);
+    expect(held(first).size + held(second).size).toBeLessThanOrEqual(shardCount);
   });
 
   it('does not let a host that was only slow write or answer any more', async () => {

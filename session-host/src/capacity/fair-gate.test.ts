@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { FairGate } from './fair-gate.ts';
+
+/** Starts work of these companies, one after the other, and answers in which order it was let in. */
+async function order(gate: FairGate, companies: readonly number[]): Promise<number[]> {
+  const entered: number[] = [];
+  await Promise.all(companies.map((companyId) => gate.run(companyId, async () => {
+    entered.push(companyId);
+    await Promise.resolve();
+  })));
+  return entered;
+}
+
+it('gives a company with one connection its turn before another’s thirty are through', async () => {
+  const entered = await order(new FairGate(2), [...Array.from({ length: 30 }, () => 1), 2]);
+  expect(entered).toHaveLength(31);
+  expect(entered.indexOf(2)).toBeLessThanOrEqual(3);
+});
+
+it('goes by turns between companies and by order within one', async () => {
+  expect(await order(new FairGate(1), [1, 1, 1, 1, 2, 2, 3])).toEqual([1, 1, 2, 3, 1, 2, 1]);
+});
+
+it('lets in no more at a time than it may, and goes on after work that fails', async () => {
+  const gate = new FairGate(3);
+  let inside = 0;
+  let most = 0;
+  const done = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => gate.run(index % 4, async () => {
+    most = Math.max(most, (inside += 1));
+    await new Promise((resolve) => setImmediate(resolve));
+    inside -= 1;
+    if (index % 2 === 0) throw new Error('failed');
+  })));
+  expect(most).toBe(3);
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+});
