@@ -59,7 +59,7 @@ const meaning = (grant: Grant): string[] => {
 const always = ['logs:CreateLogStream on own logs', 'logs:PutLogEvents on own logs', 'xray:PutTelemetryRecords on *', 'xray:PutTraceSegments on *'];
 
 const consumption = ({ sources }: FunctionShape): string[] => sources.flatMap((source) => ('queue' in source
-  ? ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map((action) => `sqs:${action} on queue ${source.queue}`)
+  ? ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map((action) => `sqs:${action} on queue ${source.queue}`)
   : []));
 
 const deployed = new Map([...resourcesOf(api, 'AWS::Lambda::Function').values()].map((lambda) => [String(lambda.Properties.FunctionName), lambda]));

@@ -49,6 +49,6 @@ export const statementsOf = (grant: Grant, on: GrantedResources): PolicyStatemen
   return [new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: socketVerbs.map((verb) => `${on.socketStageArn}/${verb}/@connections/*`) })];
 };
 
-/** What Lambda needs to take messages off a queue for a function. */
+/** What Lambda needs to take messages off a queue for a function, and the function to have a failed one come again. */
 export const consuming = (queueArn: string): PolicyStatement =>
-  new PolicyStatement({ actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], resources: [queueArn] });
+  new PolicyStatement({ actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'], resources: [queueArn] });

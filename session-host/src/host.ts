@@ -77,10 +77,12 @@ export async function startHost(environment: Environment, log: Log): Promise<Run
   });
   const health = await startHealthServer(environment.HEALTH_PORT, report);
   await keeper.start();
-  const reporting = setInterval(() => {
+  const reportLoad = (): void => {
     const { connections, hosts } = keeper.fleet;
     reportCapacity(log, environment.STAGE, { capacity: seats.capacity, sessions: seats.taken, perTask: connections / Math.max(1, hosts), waiting: waiting() }, Date.now());
-  }, reportEvery);
+  };
+  reportLoad();
+  const reporting = setInterval(reportLoad, reportEvery);
   return {
     id: leases.host,
     port: health.port,

@@ -1,4 +1,6 @@
+import { ChangeMessageVisibilityBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { consume } from './consume.ts';
@@ -50,6 +52,45 @@ describe('consume', () => {
     expect((await failed(true, unlessNegative(seen), given)).sort()).toEqual(['b', 'd']);
     expect(seen).not.toContain(3);
     expect(seen.filter((n) => n === 2 || n === 4)).toEqual([2, 4]);
+  });
+
+  describe('of a queue with dead letters', () => {
+    const queues = mockClient(SQSClient);
+    const times = (count: number, messageId: string, body: unknown): SQSRecord =>
+      ({ ...record(messageId, body, 'x'), receiptHandle: `handle of ${messageId}`, attributes: { ApproximateReceiveCount: String(count), MessageGroupId: 'x' } }) as SQSRecord;
+    const run = async (handle: (n: number) => Promise<void>, ...records: SQSRecord[]) => {
+      queues.reset();
+      queues.on(ChangeMessageVisibilityBatchCommand).resolves({ Successful: [], Failed: [] });
+      const { batchItemFailures } = await consume(schema, ({ n }) => handle(n), { fifo: true, queue: 'inbound' })(event(...records));
+      const [call] = queues.commandCalls(ChangeMessageVisibilityBatchCommand);
+      return {
+        failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier),
+        back: call?.args[0].input.Entries?.map(({ ReceiptHandle, VisibilityTimeout }) => [ReceiptHandle, VisibilityTimeout]),
+      };
+    };
+
+    it('has a poison message and what is behind it come again within seconds', async () => {
+      expect(await run(unlessNegative([]), times(1, 'a', { n: 1 }), times(3, 'b', { n: -1 }), times(1, 'c', { n: 2 })))
+        .toEqual({ failed: ['b', 'c'], back: [['handle of b', 4], ['handle of c', 4]] });
+      expect((await run(unlessNegative([]), times(9, 'a', 'no json'))).back).toEqual([['handle of a', 10]]);
+    });
+
+    it('lets a poison message go alone at its last delivery', async () => {
+      const seen: number[] = [];
+      expect(await run(unlessNegative(seen), times(10, 'a', { n: -1 }), times(10, 'b', { n: 1 }), times(10, 'c', { n: 2 }))).toMatchObject({ failed: ['a'] });
+      expect(seen).toEqual([-1, 1, 2]);
+      expect(await run(unlessNegative([]), times(10, 'a', { n: -1 }), times(4, 'b', { n: -2 }), times(2, 'c', { n: 3 }))).toMatchObject({ failed: ['a', 'b', 'c'] });
+    });
+
+    it('is patient where the message is not to blame', async () => {
+      const away = Object.assign(new Error('connect ECONNREFUSED'), { errno: -111 });
+      expect((await run(() => Promise.reject(away), times(2, 'a', { n: 1 }), times(1, 'b', { n: 2 }))).back).toEqual([['handle of a', 20], ['handle of b', 20]]);
+      expect((await run(() => Promise.reject(away), times(9, 'a', { n: 1 }))).back).toEqual([['handle of a', 180]]);
+    });
+
+    it('puts nothing back where nothing failed', async () => {
+      expect(await run(unlessNegative([]), times(1, 'a', { n: 1 }))).toEqual({ failed: [], back: undefined });
+    });
   });
 
   it('tells how often a message came', async () => {

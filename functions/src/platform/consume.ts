@@ -1,6 +1,10 @@
 import { BatchProcessor, EventType, processPartialResponse, SqsFifoPartialProcessorAsync } from '@aws-lambda-powertools/batch';
+import { ChangeMessageVisibilityBatchCommand } from '@aws-sdk/client-sqs';
 import type { SQSBatchItemFailure, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { queueUrl, queues } from '@recado/shared/deployment/resources';
 import type { z } from 'zod';
+import { sqsClient } from './clients.ts';
+import { environment } from './environment.ts';
 import { describeError, log } from './log.ts';
 
 /** What a consumer may want to know of a delivery beside its message. */
@@ -10,34 +14,77 @@ export interface Delivery {
   receiveCount: number;
 }
 
+/** What is wrong lies outside the message: the table or a queue does not answer. Trying again later helps. */
+const passing = (error: unknown): boolean => error instanceof Error && ('$metadata' in error || 'errno' in error || error.name === 'TimeoutError' || error.name === 'AbortError');
+
+/** Seconds until a failed message comes again, after so many deliveries: soon where it holds up its conversation, patiently in an outage. */
+const againAfter = (outage: boolean, receiveCount: number): number => (outage ? Math.min(10 * 2 ** (receiveCount - 1), 180) : Math.min(2 ** (receiveCount - 1), 10));
+
 const failuresOf = async (records: SQSRecord[], handle: (record: SQSRecord) => Promise<void>, fifo: boolean): Promise<SQSBatchItemFailure[]> => {
   const processor = fifo ? new SqsFifoPartialProcessorAsync() : new BatchProcessor(EventType.SQS);
   const { batchItemFailures } = await processPartialResponse({ Records: records }, handle, processor, { throwOnFullBatchFailure: false });
   return batchItemFailures;
 };
 
+type Failures = Map<SQSRecord, unknown>;
+
+/**
+ * A group of a FIFO queue in its order, up to the first failure. A message at its last delivery leaves the queue when it
+ * fails: what follows it is handled, or it would take those with it that came as often as it did.
+ */
+const groupFailures = async (records: SQSRecord[], handle: (record: SQSRecord) => Promise<void>, errors: Failures, deliveries: number): Promise<SQSBatchItemFailure[]> => {
+  const failures = await failuresOf(records, handle, true);
+  const at = records.findIndex((record) => errors.has(record));
+  const failed = records[at];
+  if (failed === undefined || Number(failed.attributes.ApproximateReceiveCount) < deliveries) return failures;
+  const rest = records.slice(at + 1);
+  return [{ itemIdentifier: failed.messageId }, ...(rest.length > 0 ? await groupFailures(rest, handle, errors, deliveries) : [])];
+};
+
+/** Has the failed part of a group come again in time. What this fails for comes when the queue's own time is over. */
+const putBack = async (queue: string, records: readonly SQSRecord[], failures: readonly SQSBatchItemFailure[], errors: Failures): Promise<void> => {
+  const back = records.filter(({ messageId }) => failures.some(({ itemIdentifier }) => itemIdentifier === messageId));
+  const [first] = back.filter((record) => errors.has(record));
+  if (first === undefined) return;
+  const VisibilityTimeout = againAfter(passing(errors.get(first)), Number(first.attributes.ApproximateReceiveCount));
+  const change = new ChangeMessageVisibilityBatchCommand({
+    QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, queue),
+    Entries: back.map(({ receiptHandle }, index) => ({ Id: String(index), ReceiptHandle: receiptHandle, VisibilityTimeout })),
+  });
+  await sqsClient().send(change).catch((error: unknown) => log().warn('failed messages were not put back', { queue, error: describeError(error) }));
+};
+
 /**
  * Makes the entry of a queue's consumer: parses each message, handles it, reports those that failed, so that a poison
  * message never replays its batch; unparsable ones fail until they are dead letters. Of a FIFO queue, groups run side
- * by side and each in its order: a failure hands back the rest of its group and of no other.
+ * by side and each in its order: a failure hands back the rest of its group and of no other. With the `queue`'s name,
+ * what failed comes again soon instead of after the queue's visibility time-out, and goes to the dead letters alone.
  */
 export const consume = <Schema extends z.ZodType>(
   schema: Schema,
   handleOne: (message: z.output<Schema>, delivery: Delivery) => Promise<void>,
-  { fifo }: { fifo: boolean },
+  { fifo, queue }: { fifo: boolean; queue?: string },
 ): ((event: SQSEvent) => Promise<SQSBatchResponse>) => {
-  const handle = async (record: SQSRecord): Promise<void> => {
+  const deliveries = queues[queue ?? '']?.maxReceiveCount ?? Number.POSITIVE_INFINITY;
+  const handle = async (record: SQSRecord, errors: Failures): Promise<void> => {
     try {
       const delivery = { messageId: record.messageId, receiveCount: Number(record.attributes.ApproximateReceiveCount) };
       await handleOne(schema.parse(JSON.parse(record.body)), delivery);
     } catch (error) {
       log().error('a queue message failed', { messageId: record.messageId, error: describeError(error) });
+      errors.set(record, error);
       throw error;
     }
   };
   return async ({ Records }) => {
     const groups = fifo ? [...Map.groupBy(Records, (record) => record.attributes.MessageGroupId ?? '').values()] : [Records];
-    const failures = await Promise.all(groups.map((records) => failuresOf(records, handle, fifo)));
+    const failures = await Promise.all(groups.map(async (records) => {
+      const errors: Failures = new Map();
+      const noted = (record: SQSRecord): Promise<void> => handle(record, errors);
+      const failed = fifo ? await groupFailures(records, noted, errors, deliveries) : await failuresOf(records, noted, false);
+      if (queue !== undefined && failed.length > 0) await putBack(queue, records, failed, errors);
+      return failed;
+    }));
     return { batchItemFailures: failures.flat() };
   };
 };

@@ -19,8 +19,8 @@ export interface HostRow {
   capacity: number;
 }
 
-/** Seconds after which the table forgets a host that nobody has buried. */
-const forgetHostAfter = 3_600;
+/** Seconds after which the table forgets a host that nobody has buried. Long: a clock that is hours behind must not bury its host. */
+const forgetHostAfter = 7 * 86_400;
 /** Milliseconds that a call may take with all its attempts: a lease does not wait for a slow one. */
 const callWithin = 2_000;
 

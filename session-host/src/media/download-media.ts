@@ -38,6 +38,14 @@ export class MediaUnfetchable extends Error {
   }
 }
 
+/** The bytes were there, but could not be stored. */
+export class StorageRefused extends Error {
+  constructor(cause: unknown) {
+    super(`Media could not be stored: ${cause instanceof Error ? cause.name : 'unknown'}`, { cause });
+    this.name = 'StorageRefused';
+  }
+}
+
 export interface MediaStore {
   objects: S3Client;
   bucket: string;
@@ -52,7 +60,10 @@ export interface StoredMedia {
   mimetype: string;
 }
 
-/** Streams the media of a message from WhatsApp's server into the bucket. Never holds more than a few parts in memory. */
+/**
+ * Streams the media of a message from WhatsApp's server into the bucket. Never holds more than a few parts in memory.
+ * Throws MediaGone, MediaUnfetchable, StorageRefused, or what reading from the server failed with.
+ */
 export async function downloadMedia(store: MediaStore, ref: ConnectionRef, entry: JournalEntry, ended: AbortSignal): Promise<StoredMedia> {
   const { message, field, wid, fromMe } = entry;
   if (!message.mediaKey?.length) throw new MediaUnfetchable('The message has no media key');
@@ -62,15 +73,21 @@ export async function downloadMedia(store: MediaStore, ref: ConnectionRef, entry
   const watch = new StallWatch();
   const signal = AbortSignal.any([ended, watch.signal]);
   let size = 0;
+  let unreadable = false;
   try {
     const response = await fetch(addressOf(message, store.serverUrl), { headers: { origin: 'https://web.whatsapp.com' }, redirect: 'error', signal });
     if (response.status === 404 || response.status === 410) throw new MediaGone(response.status);
     if (!response.ok || !response.body) throw new Error(`The media server answered ${response.status}`);
     const counted = async function* (): AsyncGenerator<Buffer> {
-      for await (const chunk of decryptMedia(watch.observe(response.body as AsyncIterable<Uint8Array>), keys, message.fileSha256 ?? null)) {
-        size += chunk.length;
-        if (size > mostBytes) throw new MediaUnfetchable('The media is too large');
-        yield chunk;
+      try {
+        for await (const chunk of decryptMedia(watch.observe(response.body as AsyncIterable<Uint8Array>), keys, message.fileSha256 ?? null)) {
+          size += chunk.length;
+          if (size > mostBytes) throw new MediaUnfetchable('The media is too large');
+          yield chunk;
+        }
+      } catch (error) {
+        unreadable = true;
+        throw error;
       }
     };
     const upload = new Upload({
@@ -84,7 +101,9 @@ export async function downloadMedia(store: MediaStore, ref: ConnectionRef, entry
       },
     });
     signal.addEventListener('abort', () => void upload.abort(), { once: true });
-    await upload.done();
+    await upload.done().catch((error: unknown) => {
+      throw signal.aborted || unreadable ? error : new StorageRefused(error);
+    });
     return { key, size, mimetype };
   } finally {
     watch.stop();
@@ -99,10 +118,14 @@ function addressOf({ url, directPath }: MediaFields, serverUrl: string | undefin
   return address;
 }
 
-/** Aborts when nothing has come for a while. */
+/** Aborts when nothing has come for a while. It does not count how long the storage takes. */
 class StallWatch {
   readonly #controller = new AbortController();
-  #timer = setTimeout(() => this.#controller.abort(new Error('The media server stalls')), stall);
+  #timer: NodeJS.Timeout;
+
+  constructor() {
+    this.#timer = this.#start();
+  }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
@@ -110,12 +133,18 @@ class StallWatch {
 
   async *observe(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of stream) {
-      this.#timer.refresh();
+      this.stop();
       yield chunk;
+      this.#timer = this.#start();
     }
+    this.stop();
   }
 
   stop(): void {
     clearTimeout(this.#timer);
+  }
+
+  #start(): NodeJS.Timeout {
+    return setTimeout(() => this.#controller.abort(new Error('The media server stalls')), stall);
   }
 }

@@ -9,8 +9,8 @@ import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
 import type { Session } from '../session/session.ts';
-import { downloadMedia, MediaGone, MediaUnfetchable } from './download-media.ts';
-import type { MediaStore } from './download-media.ts';
+import { downloadMedia, MediaGone, MediaUnfetchable, StorageRefused } from './download-media.ts';
+import type { MediaStore, StoredMedia } from './download-media.ts';
 import { entryChange, failedKey, importedKey, isImported, pendingKey, pendingKeys, readEntry } from './journal.ts';
 import type { JournalEntry } from './journal.ts';
 
@@ -18,6 +18,8 @@ import type { JournalEntry } from './journal.ts';
 const perConnection = 3;
 const perHost = 24;
 const attempts = 5;
+/** Milliseconds for which storage that refuses is waited for; then the next connect or restart goes on. */
+const storageWithin = 60 * 60_000;
 /** Milliseconds that the phone gets to put the bytes back on the server. */
 const reuploadWithin = 45_000;
 
@@ -105,7 +107,7 @@ export class MediaFetcher {
     let asked = false;
     for (let attempt = 0; attempt < attempts && !session.ended.aborted; attempt += 1) {
       try {
-        return { state: 'ready', ...(await downloadMedia(this.#store, session.ref, entry, session.ended)) };
+        return { state: 'ready', ...(await this.#stored(session, entry)) };
       } catch (error) {
         this.#log.info({ connection: refName(session.ref), attempt, fault: faultOf(error) }, 'media not fetched');
         if (error instanceof MediaUnfetchable || (error instanceof MediaGone && (asked || entry.imported))) break;
@@ -117,6 +119,20 @@ export class MediaFetcher {
       }
     }
     return { state: 'failed', reason: 'ERR_WAPP_DOWNLOAD_MEDIA' satisfies ErrorCode };
+  }
+
+  /** Fetches and stores. Storage that refuses is no fault of the message: it is tried until it takes the bytes. */
+  async #stored(session: Session, entry: JournalEntry): Promise<StoredMedia> {
+    const until = Date.now() + storageWithin;
+    for (let refusals = 0; ; refusals += 1) {
+      try {
+        return await downloadMedia(this.#store, session.ref, entry, session.ended);
+      } catch (error) {
+        if (!(error instanceof StorageRefused) || session.ended.aborted || Date.now() >= until) throw error;
+        this.#log.warn({ connection: refName(session.ref), refusals, fault: faultOf(error) }, 'media not stored');
+        await pause(backoff(refusals, Math.random(), 2_000, 60_000), session.ended);
+      }
+    }
   }
 
   /** Has the phone upload the bytes again; the entry then names their new place. */

@@ -8,6 +8,7 @@ import type { Delivery } from './outbound-queue.ts';
 import { changeMessage, failChange } from './change-message.ts';
 import { failMessage, sendMessage } from './send-message.ts';
 import type { SendContext } from './send-message.ts';
+import { readMarker } from './sent-markers.ts';
 
 /** Milliseconds after which a command to send is given up: nobody expects yesterday's answer today. */
 const staleAfter = 60 * 60_000;
@@ -58,14 +59,20 @@ export async function handleCommand(delivery: Delivery, target: CommandTarget, c
   }
 }
 
-async function send(command: SendCommand | ChangeCommand, session: Session | null, { sentAt }: Delivery, context: CommandContext, stop: AbortSignal): Promise<boolean> {
-  const stale = Date.now() - sentAt > staleAfter;
-  if (session && !stale) {
+async function send(command: SendCommand | ChangeCommand, session: Session | null, { age }: Delivery, context: CommandContext, stop: AbortSignal): Promise<boolean> {
+  if (session && (age <= staleAfter || (await wasSent(command, session, stop)))) {
     return (await (command.type === 'send' ? sendMessage(session, command, context, stop) : changeMessage(session, command, context, stop))) === 'done';
   }
   const reason: ErrorCode = session ? 'ERR_SENDING_WAPP_MSG' : 'ERR_WAPP_NOT_INITIALIZED';
   await (command.type === 'send' ? failMessage(command, context, reason) : failChange(command, context, reason));
   return true;
+}
+
+/** Delivered once more, hours later: what the server has by now did not fail. */
+async function wasSent(command: SendCommand | ChangeCommand, session: Session, stop: AbortSignal): Promise<boolean> {
+  const auth = session.auth ?? (await session.whenConnected(patience, stop))?.auth;
+  const marker = auth ? await readMarker(auth, command.type === 'send' ? command.wid : command.changeWid) : null;
+  return marker?.state === 'sent';
 }
 
 /** What accompanies the conversation: tried once the connection is there, and not worth holding up messages for. */

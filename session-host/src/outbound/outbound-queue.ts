@@ -28,8 +28,8 @@ const againAfter = 5;
 export interface Delivery {
   body: string;
   group: string;
-  /** When the command was given, milliseconds since 1970. */
-  sentAt: number;
+  /** Milliseconds since the command was given, by the queue's clock as far as the host knows it. */
+  age: number;
 }
 
 /** True when the message is done with; false brings it again later. */
@@ -126,7 +126,9 @@ export class OutboundQueue {
   }
 
   async #work(message: Message, group: string, passed: boolean): Promise<boolean> {
-    const delivery = { body: message.Body ?? '', group, sentAt: Number(message.Attributes?.SentTimestamp ?? Date.now()) };
+    // The client learns from the queue's answers how far the clock of this machine is off.
+    const now = Date.now() + this.#options.client.config.systemClockOffset;
+    const delivery = { body: message.Body ?? '', group, age: now - Number(message.Attributes?.SentTimestamp ?? now) };
     try {
       const stopped = this.#handling.signal.aborted || this.#receiving.signal.aborted;
       const done = group === wakeGroup || (passed && !stopped && (await this.#options.handle(delivery, this.#handling.signal)));

@@ -65,6 +65,16 @@ describe('the consumer of inbound events', () => {
     expect(await bodies(good)).toEqual({ tickets: 1, bodies: ['fine'] });
   });
 
+  it('lets a poison message at its last delivery go alone', async () => {
+    const number = anyNumber();
+    const group = inboundGroup(inboundText(connection, { number }));
+    const last = (given: SQSRecord): SQSRecord => ({ ...given, attributes: { ...given.attributes, ApproximateReceiveCount: '10' } });
+    const poison = last(record({ type: 'nonsense' }, group));
+    const { batchItemFailures } = await deliver(poison, last(record(inboundText(connection, { number, body: 'behind it' }))));
+    expect(batchItemFailures).toEqual([{ itemIdentifier: poison.messageId }]);
+    expect(await bodies(number)).toEqual({ tickets: 1, bodies: ['behind it'] });
+  });
+
   it('drops what is for nobody: an unknown company, a removed connection', async () => {
     const lost = inboundText(connection, {});
     expect(await deliver(record({ ...lost, companyId: 999_999_999 }), record({ ...lost, whatsappId: 999 }))).toEqual({ batchItemFailures: [] });

@@ -42,4 +42,4 @@ export const handler = consume(inboundEvent, async (event) => {
     return;
   }
   await dispatch(context, event);
-}, { fifo: true });
+}, { fifo: true, queue: 'inbound' });

@@ -8,6 +8,16 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 type LogLine = Record<string, unknown> & { msg?: string };
 
+/** The shards of a host, by what it says. */
+export function shardsHeld(host: HostProcess): Set<unknown> {
+  const shards = new Set<unknown>();
+  for (const { msg, shard } of host.lines) {
+    if (msg === 'shard taken') shards.add(shard);
+    if (msg === 'shard released' || msg === 'shard lost') shards.delete(shard);
+  }
+  return shards;
+}
+
 /** A session host as a process of its own, as it runs in production. */
 export class HostProcess {
   readonly #child: ChildProcess;

@@ -25,10 +25,13 @@ import { SimulatorClient } from '../../whatsapp/client.ts';
 import type { Account } from '../../whatsapp/contract/account.ts';
 import { startWhatsAppSimulator } from '../../whatsapp/simulator.ts';
 import type { Simulator } from '../../whatsapp/simulator.ts';
+import { ageMessages } from './aged-queue.ts';
 import { layCable } from './cable.ts';
 import type { Cable } from './cable.ts';
 import { HostProcess } from './host-process.ts';
 import { InboundRecord } from './inbound-record.ts';
+import { openStorageDoor } from './storage-door.ts';
+import type { StorageDoor } from './storage-door.ts';
 
 export interface Paired {
   ref: ConnectionRef;
@@ -39,8 +42,9 @@ interface Parts {
   table: RunningTable;
   objects: Running;
   keys: Running;
-  /** The hosts' way to the table. */
+  /** The hosts' ways to the table and to storage. */
   cable: Cable;
+  door: StorageDoor;
 }
 
 /**
@@ -78,10 +82,12 @@ export class HostedWorld {
     const keys = kmsOperations(new RecordFile(undefined, 'kms'), accessKeyId);
     const sqs = await startSqs({ port: 0, dataDir: join(folder, 'sqs'), accessKeyId });
     const table = await startTable({ port: await freePort(), credentials });
+    const objects = await startS3({ port: 0, dataDir: join(folder, 's3'), credentials, buckets: [{ name: mediaBucket.name, cors: [] }] });
     const parts: Parts = {
       table,
       cable: await layCable(table.url),
-      objects: await startS3({ port: 0, dataDir: join(folder, 's3'), credentials, buckets: [{ name: mediaBucket.name, cors: [] }] }),
+      objects,
+      door: await openStorageDoor(objects.url),
       keys: await serve(0, (request, response) => answerAwsJson(request, response, keys)),
     };
     await createQueues(sqs.url, credentials);
@@ -93,14 +99,14 @@ export class HostedWorld {
   }
 
   /** Starts one more host, and waits until it is ready. */
-  async host(): Promise<HostProcess> {
+  async host(environment: NodeJS.ProcessEnv = {}): Promise<HostProcess> {
     const host = new HostProcess({
       AWS_REGION: region,
       AWS_ACCESS_KEY_ID: this.credentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: this.credentials.secretAccessKey,
       AWS_ENDPOINT_URL_DYNAMODB: this.urls.table,
       AWS_ENDPOINT_URL_SQS: this.urls.queues,
-      AWS_ENDPOINT_URL_S3: this.urls.objects,
+      AWS_ENDPOINT_URL_S3: this.#parts.door.url,
       AWS_ENDPOINT_URL_KMS: this.urls.keys,
       TABLE_NAME: table.name,
       MEDIA_BUCKET: mediaBucket.name,
@@ -111,6 +117,7 @@ export class HostedWorld {
       WHATSAPP_WEB_SOCKET_URL: this.simulator.webSocketUrl,
       WHATSAPP_NOISE_ROOT_FILE: this.simulator.rootKeyFile,
       NODE_EXTRA_CA_CERTS: this.simulator.caFile,
+      ...environment,
     });
     this.#hosts.push(host);
     await host.ready();
@@ -150,13 +157,24 @@ export class HostedWorld {
     return this.admin.call('createContact', { name });
   }
 
-  /** Takes the queues away for as long as the work lasts. They come back with what was in them. */
-  async withoutQueues(work: () => Promise<void>): Promise<void> {
+  /** Has storage refuse every upload for as long as the work lasts. */
+  async withoutUploads<T>(work: (refusals: () => number) => Promise<T>): Promise<T> {
+    this.#parts.door.shut();
+    try {
+      return await work(() => this.#parts.door.refusals());
+    } finally {
+      this.#parts.door.open();
+    }
+  }
+
+  /** Takes the queues away for as long as the work lasts. They come back with what was in them, older by so many milliseconds. */
+  async withoutQueues(work: () => Promise<void>, olderBy = 0): Promise<void> {
     const { port } = this.#queues;
     await this.#queues.close();
     try {
       await work();
     } finally {
+      ageMessages(join(this.#folder, 'sqs'), olderBy);
       this.#queues = await startSqs({ port, dataDir: join(this.#folder, 'sqs'), accessKeyId: this.credentials.accessKeyId });
       await createQueues(this.#queues.url, this.credentials);
     }
@@ -178,7 +196,7 @@ export class HostedWorld {
     this.queueClient.destroy();
     await this.admin.close();
     await this.simulator.close();
-    await this.#parts.cable.close();
+    await Promise.all([this.#parts.cable.close(), this.#parts.door.close()]);
     await Promise.all([this.#queues.close(), this.#parts.objects.close(), this.#parts.keys.close(), this.#parts.table.close()]);
     rmSync(this.#folder, { recursive: true, force: true });
   }

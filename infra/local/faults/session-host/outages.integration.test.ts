@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { HostedWorld } from './hosted-world.ts';
+import { chatWith, HostedWorld } from './hosted-world.ts';
 import type { Paired } from './hosted-world.ts';
 import type { HostProcess } from './host-process.ts';
 
@@ -51,6 +53,37 @@ describe('what the host needs, away for a while', () => {
     expect(publishedIds().slice(from)).toEqual([...during, last]);
   });
 
+  it('lets media wait for storage that refuses, and its message not', async () => {
+    const sent = await world.withoutUploads(async (refusals) => {
+      const picture = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'look', image: { mimetype: 'image/png', data: randomBytes(40_000).toString('base64') } });
+      await host.until(({ msg }) => msg === 'media not stored');
+      await world.inbound.until('message', ({ wid }) => wid === picture!.id);
+      const next = await write('and a word with it');
+      await world.inbound.until('message', ({ wid }) => wid === next);
+      expect(refusals()).toBeGreaterThan(0);
+      expect(world.inbound.of('media')).toEqual([]);
+      return picture!.id;
+    });
+    expect((await world.inbound.until('media', ({ wid }) => wid === sent)).outcome).toMatchObject({ state: 'ready', size: 40_000 });
+  });
+
+  it('says clearly that a command came hours late, and sends again nothing that was sent', async () => {
+    const sent = await world.text(shop.ref, ana, 'sent in time');
+    await world.inbound.until('receipt', (event) => event.wid === sent && event.ack === 2);
+    await host.kill();
+    const late = await world.text(shop.ref, ana, 'nobody waits for this any more');
+    await world.command(textCommand(shop, ana, sent, 'sent in time', `${sent}-hours-later`));
+    const acks = world.inbound.of('receipt', ({ wid, ack }) => wid === sent && ack === 1).length;
+    await world.withoutQueues(() => Promise.resolve(), 3 * 3_600_000);
+    host = await world.host();
+    expect(await world.inbound.until('failure', ({ wid }) => wid === late)).toMatchObject({ reason: 'ERR_SENDING_WAPP_MSG' });
+    await world.inbound.until('receipt', ({ wid, ack }) => wid === sent && ack === 1, acks + 1);
+    const next = await world.text(shop.ref, ana, 'in time again');
+    await world.inbound.until('receipt', (event) => event.wid === next && event.ack === 2);
+    const shown = (await world.admin.call('transcript', { phone: ana.phone, peer: shop.phone.phone })).filter(({ fromMe }) => !fromMe);
+    expect(shown.filter(({ id }) => [sent, late, next].includes(id)).map(({ id, duplicates }) => ({ id, duplicates }))).toEqual([sent, next].map((id) => ({ id, duplicates: 0 })));
+  });
+
   it('keeps what is to be sent while WhatsApp is away, and sends it in order, once', async () => {
     await world.admin.call('setNetwork', { up: false });
     const lines = host.lines.length;
@@ -67,7 +100,7 @@ describe('what the host needs, away for a while', () => {
   it('sends a command delivered twice once', async () => {
     const wid = await world.text(shop.ref, ana, 'once only');
     await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 2);
-    await world.command({ ...shop.ref, type: 'send', commandId: `${wid}-again`, wid, chat: chatOf(ana), content: { type: 'text', body: 'once only' }, quoted: null });
+    await world.command(textCommand(shop, ana, wid, 'once only', `${wid}-again`));
     const next = await world.text(shop.ref, ana, 'the next');
     await world.inbound.until('receipt', (event) => event.wid === next && event.ack === 2);
     const shown = await world.admin.call('transcript', { phone: ana.phone, peer: shop.phone.phone });
@@ -97,4 +130,5 @@ describe('what the host needs, away for a while', () => {
   });
 });
 
-const chatOf = ({ phone }: Account) => ({ jid: `${phone}@s.whatsapp.net`, isGroup: false, address: { number: phone, lid: null }, subject: null });
+const textCommand = ({ ref }: Paired, contact: Account, wid: string, body: string, commandId: string): SendCommand =>
+  ({ ...ref, type: 'send', commandId, wid, chat: chatWith(contact), content: { type: 'text', body }, quoted: null });

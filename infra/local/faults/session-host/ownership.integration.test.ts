@@ -3,19 +3,10 @@ import { shardCount, shardOf } from '@recado/shared/deployment/resources';
 import type { Account } from '../../whatsapp/contract/account.ts';
 import { HostedWorld, sameConnection } from './hosted-world.ts';
 import type { Paired } from './hosted-world.ts';
+import { shardsHeld } from './host-process.ts';
 import type { HostProcess } from './host-process.ts';
 
 const refs = [1, 2, 3, 4].map((whatsappId) => ({ companyId: 4, whatsappId }));
-
-/** The shards of a host, by what it says. */
-function held(host: HostProcess): Set<unknown> {
-  const shards = new Set<unknown>();
-  for (const { msg, shard } of host.lines) {
-    if (msg === 'shard taken') shards.add(shard);
-    if (msg === 'shard released' || msg === 'shard lost') shards.delete(shard);
-  }
-  return shards;
-}
 
 describe('shards and their hosts', () => {
   let world: HostedWorld;
@@ -37,17 +28,17 @@ describe('shards and their hosts', () => {
   afterAll(() => world.stop());
 
   it('gives a second host its fair share, whose sessions log in there with their credentials', async () => {
-    expect(held(first).size).toBe(shardCount);
+    expect(shardsHeld(first).size).toBe(shardCount);
     second = await world.host();
-    await second.until(() => shops.filter(({ ref }) => held(second).has(shardOf(ref.companyId, ref.whatsappId))).length >= 2);
-    const moved = shops.filter((_, index) => held(second).has(shardOf(4, refs[index]!.whatsappId)));
+    await second.until(() => shops.filter(({ ref }) => shardsHeld(second).has(shardOf(ref.companyId, ref.whatsappId))).length >= 2);
+    const moved = shops.filter((_, index) => shardsHeld(second).has(shardOf(4, refs[index]!.whatsappId)));
     expect(moved).toHaveLength(2);
     for (const shop of moved) await connectedAgain(shop, 1);
-    expect(held(first).size + held(second).size).toBeLessThanOrEqual(shardCount);
+    expect(shardsHeld(first).size + shardsHeld(second).size).toBeLessThanOrEqual(shardCount);
   });
 
   it('does not let a host that was only slow write or answer any more', async () => {
-    const shop = shops.find((_, index) => held(first).has(shardOf(4, refs[index]!.whatsappId)))!;
+    const shop = shops.find((_, index) => shardsHeld(first).has(shardOf(4, refs[index]!.whatsappId)))!;
     const fence = fenceOf(shop);
     const before = await write(shop, 'before the pause');
     await world.inbound.until('message', ({ wid }) => wid === before);
@@ -70,7 +61,7 @@ describe('shards and their hosts', () => {
 
   it('hands everything over at once when a host drains, and logs nobody out', async () => {
     const fences = shops.map(fenceOf);
-    const moving = shops.filter((_, index) => held(second).has(shardOf(4, refs[index]!.whatsappId)));
+    const moving = shops.filter((_, index) => shardsHeld(second).has(shardOf(4, refs[index]!.whatsappId)));
     expect(moving.length).toBeGreaterThan(0);
     await second.stop();
     expect(second.lines.at(-1)).toMatchObject({ msg: 'stopped' });

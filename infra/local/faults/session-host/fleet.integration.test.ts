@@ -1,0 +1,141 @@
+import { sessionMetrics, shardOf } from '@recado/shared/deployment/resources';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../whatsapp/contract/account.ts';
+import { shardsHeld } from './host-process.ts';
+import type { HostProcess } from './host-process.ts';
+import { HostedWorld, sameConnection } from './hosted-world.ts';
+import type { Paired } from './hosted-world.ts';
+
+interface Conversation {
+  shop: Paired;
+  /** Ids of what the contact wrote, and of what it was sent. */
+  received: string[];
+  sent: string[];
+}
+
+describe('hosts that come and go', () => {
+  let world: HostedWorld;
+  let ana: Account;
+  let conversations: Conversation[];
+
+  /** So many messages in each direction of each conversation, without waiting for any. */
+  const talk = async (count: number): Promise<void> => {
+    for (let n = 0; n < count; n += 1) {
+      await Promise.all(conversations.map(async ({ shop, received, sent }) => {
+        received.push((await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: `in ${received.length}` }))!.id);
+        sent.push(await world.text(shop.ref, ana, `out ${sent.length}`));
+      }));
+    }
+  };
+  const arrived = async (): Promise<void> => {
+    for (const { shop, received, sent } of conversations) {
+      await world.inbound.until('message', (event) => sameConnection(event, shop.ref) && event.wid === received.at(-1));
+      await world.admin.waitFor('message.stored', ({ message }) => message.owner === ana.phone && message.id === sent.at(-1), { timeoutMs: 60_000 });
+    }
+  };
+  const sessionsOf = (host: HostProcess): number => conversations.filter(({ shop: { ref } }) => shardsHeld(host).has(shardOf(ref.companyId, ref.whatsappId))).length;
+  const even = async (each: number, ...hosts: HostProcess[]): Promise<void> => {
+    for (const host of hosts) await host.until(() => sessionsOf(host) === each);
+    expect(hosts.map(sessionsOf)).toEqual(hosts.map(() => each));
+  };
+
+  beforeAll(async () => {
+    world = await HostedWorld.start();
+  });
+  afterAll(() => world.stop());
+
+  it('share the sessions evenly, and lose, double or reorder nothing while they change hands', async () => {
+    const first = await world.host();
+    const shops = await Promise.all([1, 2, 3, 4, 5, 6].map((whatsappId) => world.pair({ companyId: 11, whatsappId })));
+    ana = await world.contact('Ana');
+    conversations = shops.map((shop) => ({ shop, received: [], sent: [] }));
+    await talk(2);
+
+    const joining = world.host();
+    await talk(3);
+    const second = await joining;
+    await even(3, first, second);
+    await talk(2);
+
+    const third = await world.host();
+    await talk(2);
+    await even(2, first, second, third);
+
+    const drained = second.stop();
+    await talk(3);
+    await drained;
+    await even(3, first, third);
+    await arrived();
+
+    const killed = third.kill();
+    await talk(3);
+    await killed;
+    await even(6, first);
+    await arrived();
+
+    const shown = await Promise.all(conversations.map(({ shop }) => world.admin.call('transcript', { phone: ana.phone, peer: shop.phone.phone })));
+    for (const [index, { shop, received, sent }] of conversations.entries()) {
+      expect(world.inbound.of('message', (event) => sameConnection(event, shop.ref)).map(({ wid }) => wid)).toEqual(received);
+      expect(shown[index]!.filter(({ fromMe }) => !fromMe).map(({ id }) => id)).toEqual(sent);
+    }
+    expect(world.inbound.of('failure')).toEqual([]);
+    expect((await Promise.all(conversations.map(({ shop }) => world.admin.call('listCompanions', { phone: shop.phone.phone })))).map(({ length }) => length)).toEqual(conversations.map(() => 1));
+  }, 240_000);
+
+  it('need not agree on the time', async () => {
+    const skewed = (hours: number) => world.host({ NODE_OPTIONS: '--import ./infra/local/faults/session-host/skewed-clock.ts', CLOCK_SKEW: String(hours * 3_600_000) });
+    const [ahead, behind] = await Promise.all([skewed(3), skewed(-3)]);
+    await ahead.until(() => sessionsOf(ahead) > 0);
+    await behind.until(() => sessionsOf(behind) > 0);
+    await talk(3);
+    await arrived();
+    const lines = behind.lines.length;
+    await ahead.kill();
+    await behind.until(({ msg }) => msg === 'shard taken', lines);
+    await talk(2);
+    await arrived();
+    for (const { shop, received } of conversations) {
+      expect(world.inbound.of('message', (event) => sameConnection(event, shop.ref)).map(({ wid }) => wid)).toEqual(received);
+    }
+    expect(world.inbound.of('failure')).toEqual([]);
+  }, 240_000);
+});
+
+describe('a host with less room than there are connections', () => {
+  let world: HostedWorld;
+  const health = async (host: HostProcess) => {
+    const { healthPort } = await host.ready();
+    const response = await fetch(`http://127.0.0.1:${String(healthPort)}/health`);
+    return { code: response.status, ...(await response.json() as { status: string; capacity: object }) };
+  };
+
+  beforeAll(async () => {
+    world = await HostedWorld.start();
+  });
+  afterAll(() => world.stop());
+
+  it('refuses what goes beyond, stays healthy, says so, and leaves the rest to the host that comes', async () => {
+    const roomy = await world.host();
+    const shops = await Promise.all([1, 2, 3, 4].map((whatsappId) => world.pair({ companyId: 11, whatsappId })));
+    expect(await health(roomy)).toEqual({ code: 200, status: 'ok', capacity: { most: 250, taken: 4, waiting: 0 } });
+    await roomy.stop();
+
+    const narrow = await world.host({ SESSION_CAPACITY: '3', STAGE: 'narrow' });
+    await world.inbound.until('session', (event) => event.status === 'CONNECTED' && event.fence > 1, 3);
+    expect(await health(narrow)).toEqual({ code: 200, status: 'full', capacity: { most: 3, taken: 3, waiting: 1 } });
+
+    const fifth = { companyId: 11, whatsappId: 5 };
+    await world.start(fifth);
+    await world.inbound.until('session', (event) => sameConnection(event, fifth) && event.status === 'TIMEOUT' && event.reason === 'internal');
+
+    await world.host({ SESSION_CAPACITY: '3' });
+    const { qrcode } = await world.inbound.until('session', (event) => sameConnection(event, fifth) && event.qrcode !== '');
+    expect(qrcode).not.toBe('');
+    for (const { ref } of shops) await world.inbound.until('session', (event) => sameConnection(event, ref) && event.status === 'CONNECTED' && event.fence > 1);
+    const report = await narrow.until(({ msg }) => msg === 'capacity');
+    expect(report[sessionMetrics.dimension]).toBe('narrow');
+    expect(report._aws).toMatchObject({ CloudWatchMetrics: [{ Namespace: sessionMetrics.namespace, Dimensions: [[sessionMetrics.dimension]] }] });
+    expect(report[sessionMetrics.sessionsPerTask]).toBeGreaterThan(0);
+    expect(report[sessionMetrics.sessionsWaiting]).toBeTypeOf('number');
+  }, 240_000);
+});

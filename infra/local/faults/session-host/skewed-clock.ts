@@ -1,0 +1,15 @@
+/** Loaded into a host with `node --import`: its clock is off by CLOCK_SKEW milliseconds. */
+const skew = Number(process.env.CLOCK_SKEW);
+const RealDate = Date;
+
+class SkewedDate extends RealDate {
+  constructor(...given: [] | [string | number | Date]) {
+    super(...((given.length === 0 ? [SkewedDate.now()] : given) as [number]));
+  }
+
+  static override now(): number {
+    return RealDate.now() + skew;
+  }
+}
+
+globalThis.Date = SkewedDate as DateConstructor;
