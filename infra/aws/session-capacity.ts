@@ -1,9 +1,9 @@
 /**
- * MB that a host needs for itself, and for each of its sessions, from `npm run bench` (docs/figures.md) with
- * what a busy day adds; and the part of its memory that may be planned with.
+ * MB that a host needs for itself, and for each of its sessions at a message a second, from the part `fleet` of
+ * `npm run bench` (docs/figures.md); and the part of its memory that may be planned with.
  */
-const own = 180;
-const perSession = 2.6;
+const own = 265;
+const perSession = 2.85;
 const planned = 0.82;
 
 /** Sessions that a host with so much memory (MB) holds at most. */

@@ -15,6 +15,7 @@ export const parts = {
   sizes: { title: 'Lists, conversations and search by the size of the tenant', bySize: true, load: async () => (await import('./parts/sizes.ts')).sizesPart },
   capacity: { title: 'Work of the table for a message that comes in', load: async () => (await import('./parts/capacity.ts')).capacity },
   memory: { title: 'Memory of the session host', load: async () => (await import('./parts/memory.ts')).memory },
+  fleet: { title: 'Session hosts: a session’s load, takeover, writes', load: async () => (await import('./parts/fleet.ts')).fleet },
   bundles: { title: 'Functions', load: async () => (await import('./parts/bundles.ts')).bundles },
   browser: { title: 'First load in a browser', load: async () => (await import('./parts/browser.ts')).browser },
 } satisfies Record<string, Declared>;

@@ -81,7 +81,7 @@ export const environmentOfSessionHost = (ports: Ports, phoneDir: string, logLeve
     QUEUE_URL_PREFIX: queueUrlPrefix(ports),
     KMS_KEY_ID: localKeyArn,
     HEALTH_PORT: String(ports.sessionHost),
-    SESSION_CAPACITY: '250',
+    SESSION_CAPACITY: '400',
     STAGE: 'local',
     LOG_LEVEL: logLevel.toLowerCase(),
     WHATSAPP_WEB_SOCKET_URL: `${at(ports.phone, 'ws')}/ws/chat`,

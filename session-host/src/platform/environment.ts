@@ -10,7 +10,7 @@ const environment = z.object({
   KMS_KEY_ID: z.string().min(1),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535),
   /** Sessions that this host holds at most. Measured: docs/figures.md. */
-  SESSION_CAPACITY: z.coerce.number().int().min(1).default(250),
+  SESSION_CAPACITY: z.coerce.number().int().min(1).default(200),
   /** Installation that the host belongs to, in its metrics. */
   STAGE: z.string().min(1).default('local'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

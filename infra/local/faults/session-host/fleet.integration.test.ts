@@ -117,7 +117,7 @@ describe('a host with less room than there are connections', () => {
   it('refuses what goes beyond, stays healthy, says so, and leaves the rest to the host that comes', async () => {
     const roomy = await world.host();
     const shops = await Promise.all([1, 2, 3, 4].map((whatsappId) => world.pair({ companyId: 11, whatsappId })));
-    expect(await health(roomy)).toEqual({ code: 200, status: 'ok', capacity: { most: 250, taken: 4, waiting: 0 } });
+    expect(await health(roomy)).toEqual({ code: 200, status: 'ok', capacity: { most: 200, taken: 4, waiting: 0 } });
     await roomy.stop();
 
     const narrow = await world.host({ SESSION_CAPACITY: '3', STAGE: 'narrow' });

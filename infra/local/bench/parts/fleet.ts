@@ -1,0 +1,149 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { shardOf } from '@recado/shared/deployment/resources';
+import type { HostProcess } from '../../faults/session-host/host-process.ts';
+import { shardsHeld } from '../../faults/session-host/host-process.ts';
+import { HostedWorld, sameConnection } from '../../faults/session-host/hosted-world.ts';
+import type { Paired } from '../../faults/session-host/hosted-world.ts';
+import type { Account } from '../../whatsapp/contract/account.ts';
+import type { Part } from '../part.ts';
+import { atMost, type Figure } from '../report/figure.ts';
+import { countTableWrites } from '../world/table-writes.ts';
+
+/** Sessions at which a host is measured. */
+const steps = [1, 50, 200] as const;
+/** Phones that scan at a time. */
+const atOnce = 4;
+/** Milliseconds in which what pairing left behind may be collected, and for which the processor is watched. */
+const settling = 5_000;
+const watched = 10_000;
+/** Hosts killed, one after the other, and messages of each kind whose writes are counted. */
+const kills = 3;
+const counted = 50;
+
+const metrics = z.object({ memory: z.object({ rss: z.number() }), processor: z.number() });
+
+/** Megabytes of resident memory, and milliseconds of processor time so far. */
+const loadOf = async (host: HostProcess): Promise<{ memory: number; processor: number }> => {
+  const { healthPort } = await host.ready();
+  const { memory: { rss }, processor } = metrics.parse(await (await fetch(`http://127.0.0.1:${String(healthPort)}/metrics`)).json());
+  return { memory: rss / 2 ** 20, processor };
+};
+
+/** Share of one core, in %, that a host takes while something goes on. */
+const processorDuring = async (host: HostProcess, work: () => Promise<unknown>): Promise<number> => {
+  const [before, from] = [await loadOf(host), performance.now()];
+  await work();
+  return (100 * ((await loadOf(host)).processor - before.processor)) / (performance.now() - from);
+};
+
+/** One message a second to each session. */
+const talk = async (world: HostedWorld, shops: readonly Paired[], from: Account): Promise<void> => {
+  for (const until = performance.now() + watched; performance.now() < until;) {
+    const next = delay(1_000);
+    const sent = await Promise.all(shops.map(({ phone }) => world.admin.call('send', { phone: from.phone, to: phone.phone, text: 'oi' })));
+    await Promise.all(sent.map((message) => world.inbound.until('message', ({ wid }) => wid === message!.id)));
+    await next;
+  }
+};
+
+const perSession = async (world: HostedWorld, host: HostProcess, shops: readonly Paired[], contact: Account): Promise<Figure[]> => {
+  await delay(settling);
+  const { memory } = await loadOf(host);
+  const idle = await processorDuring(host, () => delay(watched));
+  const busy = await processorDuring(host, () => talk(world, shops, contact));
+  const sessions = `${shops.length} ${shops.length === 1 ? 'session' : 'sessions'}`;
+  return [
+    { what: `memory with ${sessions}, idle`, value: memory, unit: 'MB' },
+    { what: `memory with ${sessions}, 1 message/s each`, value: (await loadOf(host)).memory, unit: 'MB' },
+    { what: `processor with ${sessions}, idle`, value: idle, unit: '% of a core' },
+    { what: `processor with ${sessions}, 1 message/s each`, value: busy, unit: '% of a core' },
+  ];
+};
+
+const sessionsOf = (host: HostProcess, shops: readonly Paired[]): Paired[] => shops.filter(({ ref }) => shardsHeld(host).has(shardOf(ref.companyId, ref.whatsappId)));
+
+const connectedSince = (world: HostedWorld, shops: readonly Paired[], from: number): Promise<unknown> => Promise.all(shops.map(({ ref }) =>
+  world.inbound.until('session', (event) => sameConnection(event, ref) && event.status === 'CONNECTED' && world.inbound.events.indexOf(event) >= from, 1, 120_000)));
+
+/** Time until all sessions of a host that ends in this way are connected elsewhere. */
+const takeover = async (world: HostedWorld, host: HostProcess, shops: readonly Paired[], end: () => Promise<void>): Promise<number> => {
+  const moving = sessionsOf(host, shops);
+  const from = performance.now();
+  const events = world.inbound.events.length;
+  const ended = end();
+  await connectedSince(world, moving, events);
+  const time = performance.now() - from;
+  await ended;
+  return time;
+};
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const takeovers = async (world: HostedWorld, first: HostProcess, shops: readonly Paired[]): Promise<Figure[]> => {
+  const [killed, drained]: [number[], number[]] = [[], []];
+  for (let kill = 0; kill < kills; kill += 1) {
+    for (const [times, end] of [[killed, (host: HostProcess) => host.kill()], [drained, (host: HostProcess) => host.stop()]] as const) {
+      const events = world.inbound.events.length;
+      const other = await world.host();
+      await other.until(() => sessionsOf(first, shops).length + sessionsOf(other, shops).length === shops.length && sessionsOf(other, shops).length > shops.length / 3);
+      await connectedSince(world, sessionsOf(other, shops), events);
+      times.push(await takeover(world, other, shops, () => end(other)));
+    }
+  }
+  return [
+    { what: 'from SIGKILL of a host until its sessions are connected elsewhere, median', value: median(killed) / 1_000, unit: 's', note: `${kills} kills, ${Math.round(shops.length / 2)} sessions each` },
+    { what: 'the same, longest', value: Math.max(...killed) / 1_000, unit: 's' },
+    { what: 'from SIGTERM of a host until its sessions are connected elsewhere, median', value: median(drained) / 1_000, unit: 's' },
+  ];
+};
+
+/** What the table is asked to write for a message, of auth state, markers and journal. */
+const writes = async (world: HostedWorld): Promise<Figure[]> => {
+  const meter = await countTableWrites(world.urls.table);
+  const host = await world.host({ AWS_ENDPOINT_URL_DYNAMODB: meter.url });
+  const shop = await world.pair({ companyId: 900, whatsappId: 1 });
+  const contact = await world.contact('Contagem');
+  const inward = async (): Promise<void> => {
+    const sent = await world.admin.call('send', { phone: contact.phone, to: shop.phone.phone, text: 'oi' });
+    await world.inbound.until('message', ({ wid }) => wid === sent!.id);
+  };
+  const outward = async (): Promise<void> => {
+    const wid = await world.text(shop.ref, contact, 'ola');
+    await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 2);
+  };
+  const figures: Figure[] = [];
+  for (const [what, run] of [['received', inward], ['sent', outward]] as const) {
+    for (let n = 0; n < 5; n += 1) await run();
+    const before = meter.written();
+    for (let n = 0; n < counted; n += 1) await run();
+    figures.push({ what: `items written for a message ${what}`, value: (meter.written() - before) / counted, unit: '' });
+  }
+  await host.kill();
+  await meter.close();
+  return figures;
+};
+
+/** What a host takes for its sessions, and how quickly another has them. */
+export const fleet: Part = async () => {
+  const world = await HostedWorld.start();
+  try {
+    const figures = await writes(world);
+    const host = await world.host();
+    figures.push({ what: 'memory without a session', value: (await loadOf(host)).memory, unit: 'MB', aim: atMost(100) });
+    const contact = await world.contact('Cliente');
+    const shops: Paired[] = [];
+    let next = 0;
+    const connect = async (upTo: number): Promise<void> => {
+      while (next < upTo) shops.push(await world.pair({ companyId: 1_000 + (next += 1), whatsappId: 1 }));
+    };
+    for (const step of steps) {
+      await Promise.all(Array.from({ length: atOnce }, () => connect(step)));
+      figures.push(...await perSession(world, host, shops, contact));
+      if (step === 50) figures.push(...await takeovers(world, host, shops));
+    }
+    return figures;
+  } finally {
+    await world.stop();
+  }
+};

@@ -1,0 +1,70 @@
+import { shardOf } from '@recado/shared/deployment/resources';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../whatsapp/contract/account.ts';
+import { HostedWorld, sameConnection } from './hosted-world.ts';
+import type { Paired } from './hosted-world.ts';
+import type { HostProcess } from './host-process.ts';
+
+/** Connections of the company that makes trouble, and messages that each of them gets at once. */
+const many = 30;
+const flood = 12;
+
+describe('a company with one connection, beside another with thirty on the same host', () => {
+  let world: HostedWorld;
+  let host: HostProcess;
+  let small: Paired;
+  let large: Paired[];
+  let ana: Account;
+  let bruno: Account;
+
+  const write = async (from: Account, shop: Paired, text: string, corrupt = false) => (await world.admin.call('send', { phone: from.phone, to: shop.phone.phone, text, corrupt }))!.id;
+  const published = (wid: string) => world.inbound.until('message', (event) => event.wid === wid);
+  const order = () => world.inbound.of('message').map(({ wid }) => wid);
+  const whole = Array.from({ length: flood }, (_, n) => n);
+
+  beforeAll(async () => {
+    world = await HostedWorld.start();
+    host = await world.host();
+    [ana, bruno] = [await world.contact('Ana'), await world.contact('Bruno')];
+    small = await world.pair({ companyId: 12, whatsappId: 2 });
+    large = [];
+    for (let from = 1; from <= many; from += 5) large.push(...await Promise.all([0, 1, 2, 3, 4].map((n) => world.pair({ companyId: 11, whatsappId: from + n }))));
+  });
+  afterAll(() => world.stop());
+
+  it('has its message published while the other’s thirty are flooded', async () => {
+    await Promise.all([small, ...large].map(async (shop) => published(await write(ana, shop, 'first'))));
+    const from = order().length;
+    const floods = large.map(async (shop) => {
+      const ids: string[] = [];
+      for (const n of whole) ids.push(await write(ana, shop, `flood ${n}`));
+      return ids;
+    });
+    const wid = await write(bruno, small, 'one question');
+    const ids = await Promise.all(floods);
+    await Promise.all([published(wid), ...ids.map((of) => published(of.at(-1)!))]);
+    expect(order().slice(from).indexOf(wid)).toBeLessThan((many * flood) / 2);
+    for (const [index, { ref }] of large.entries()) expect(world.inbound.of('message', (event) => sameConnection(event, ref)).map(({ wid: id }) => id).slice(1)).toEqual(ids[index]);
+  });
+
+  it('has its answer sent while the other has hundreds to send', async () => {
+    const queued = await Promise.all(large.flatMap((shop) => whole.map((n) => world.text(shop.ref, ana, `campaign ${n}`))));
+    const wid = await world.text(small.ref, bruno, 'one answer');
+    const acked = () => world.inbound.of('receipt', ({ ack }) => ack === 1).map((event) => event.wid);
+    for (const id of [wid, ...queued]) await world.inbound.until('receipt', (event) => event.wid === id && event.ack === 1);
+    expect(queued.filter((id) => acked().indexOf(id) < acked().indexOf(wid)).length).toBeLessThan((many * flood) / 2);
+  });
+
+  it('is not held up by the other’s poisoned message, command or socket, in the same shard', async () => {
+    const neighbour = large.find(({ ref }) => shardOf(ref.companyId, ref.whatsappId) === shardOf(12, 2))!;
+    const before = world.inbound.of('session', (event) => sameConnection(event, small.ref)).length;
+    await write(ana, neighbour, 'damaged', true);
+    await world.command({ ...neighbour.ref, type: 'send', commandId: 'poison' } as never);
+    await world.admin.call('drop', { phone: neighbour.phone.phone, device: 1, reason: 'close' }).catch(() => undefined);
+    const [wid, answer] = [await write(bruno, small, 'still there?'), await world.text(small.ref, bruno, 'always')];
+    await published(wid);
+    await world.inbound.until('receipt', (event) => event.wid === answer && event.ack === 1);
+    expect(world.inbound.of('session', (event) => sameConnection(event, small.ref))).toHaveLength(before);
+    expect(host.alive).toBe(true);
+  });
+});
