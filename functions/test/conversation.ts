@@ -63,6 +63,7 @@ export const receiptOf = (connection: Connection, number: string, wid: string, a
   chat: { jid: `${number}@s.whatsapp.net`, isGroup: false, address: { number, lid: null }, subject: null },
   wid,
   ack,
+  reader: null,
   at: Date.now(),
 });
 

@@ -23,7 +23,7 @@ export const addMessage = async ({ ids, stores }: Pick<Context, 'ids' | 'stores'
   const message: MessageRecord = {
     id: `${ticket.id}-${ids.ulid()}`, ticketId: ticket.id, whatsappId: ticket.whatsappId, contactId: ticket.contactId, wid: randomUUID(), body: '', fromMe: false,
     mediaType: 'conversation', mediaState: 'none', media: null, card: null, votes: [], ack: 0, failure: null, retryId: null, isPrivate: false, isDeleted: false, isEdited: false, isForwarded: false,
-    user: null, participant: null, participantJid: null, participantNumber: null, quoted: null, editedAt: null, reactions: [], revision: 0,
+    user: null, participant: null, participantJid: null, participantNumber: null, quoted: null, editedAt: null, reactions: [], readers: {}, revision: 0,
     createdAt: 0, ...known,
   };
   await commit(documentClient(), stores.messages.creation(message));

@@ -17,7 +17,7 @@ const participant = (number: string, lid: string | null = null): Doer => ({ from
 const stored = (given: Partial<MessageRecord> = {}): MessageRecord => ({
   id: '21-01J00000000000000000000000', ticketId: 21, whatsappId: 5, contactId: 7, wid: 'W1', body: 'antes', fromMe: false, mediaType: 'conversation', mediaState: 'none',
   media: null, card: null, votes: [], ack: 0, failure: null, retryId: null, isPrivate: false, isDeleted: false, isEdited: false, isForwarded: false, user: null, participant: null, participantJid: null,
-  participantNumber: null, quoted: null, editedAt: null, reactions: [], revision: 0, createdAt: noon - 60_000, ...given,
+  participantNumber: null, quoted: null, editedAt: null, reactions: [], readers: {}, revision: 0, createdAt: noon - 60_000, ...given,
 });
 const open = about(ticketRecord({ status: 'open', userId: 11, lastMessage: 'antes' }));
 const group = about(ticketRecord({ status: 'group', isGroup: true, userId: 11 }));

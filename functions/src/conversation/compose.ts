@@ -35,6 +35,7 @@ export const messageOf = (turn: Turn, fields: Fields & Pick<MessageDraft, 'time'
     quoted: null,
     editedAt: null,
     reactions: [],
+    readers: {},
     revision: 0,
     createdAt: turn.now,
     ...fields,

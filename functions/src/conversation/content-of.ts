@@ -42,6 +42,8 @@ export const contentOf = (content: InboundContent): MessageContent => {
       return { ...nothing, mediaType: 'viewOnceMessage' };
     case 'undecryptable':
       return { ...nothing, mediaType: 'undecryptable' };
+    case 'call':
+      return { ...nothing, body: content.isVideo ? 'video' : 'voice', mediaType: 'call_log' };
     case 'unsupported':
       return { ...nothing, body: content.body, mediaType: 'unsupported' };
   }

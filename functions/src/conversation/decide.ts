@@ -44,6 +44,7 @@ const effectsOf = (turn: Turn, after: TicketRecord | null): EngineEffect[] => {
     effects.push({ type: 'tellMessage', message });
   });
   if (turn.changed) effects.push(...(turn.order ? [{ type: 'change' as const, order: turn.order }] : []), { type: 'tellChanged' });
+  if (turn.refusedCall !== null) effects.push({ type: 'rejectCall', callId: turn.refusedCall });
   if (turn.readReceipts.length > 0) effects.push({ type: 'read', messages: turn.readReceipts });
   return effects;
 };

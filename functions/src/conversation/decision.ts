@@ -49,6 +49,8 @@ export type EngineEffect =
   | { type: 'send'; message: number }
   /** Have done to `changes.changed` what an agent wants. */
   | { type: 'change'; order: ChangeOrder }
+  /** Refuse a call that rings. */
+  | { type: 'rejectCall'; callId: string }
   /** Tell the contact that its messages were read. */
   | { type: 'read'; messages: { wid: string; participant: string | null }[] }
   /** Tell the screens of the ticket: it is new, it changed, or it was read. */

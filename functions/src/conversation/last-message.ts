@@ -10,7 +10,8 @@ export const cut = (text: string, length: number): string =>
 
 /** A message as lists show it, on one line. */
 export const lastMessageOf = ({ mediaType, body, media }: Pick<MessageRecord, 'mediaType' | 'body' | 'media'>): string => {
-  const text = body || (mediaType === 'application' ? (media?.name ?? '') : '');
+  // What a call's body says is a kind of call, no text.
+  const text = mediaType === 'call_log' ? '' : body || (mediaType === 'application' ? (media?.name ?? '') : '');
   // Cut first: a body may have 65,536 characters.
   return cut(`${messageSigns[mediaType]} ${cut(text, lastMessageLength * 2)}`.replace(/\s+/g, ' ').trim(), lastMessageLength);
 };

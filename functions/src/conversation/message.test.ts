@@ -165,3 +165,33 @@ describe('the stored message', () => {
 it('leaves everything as it is when an own phone reads what is read', () => {
   expect(decide(about(ticketRecord({ unreadMessages: 0 })), { type: 'chatRead' }, noon)).toEqual(empty);
 });
+
+describe('a call', () => {
+  const called = (given: Situation, isVideo = false, at = noon - 2_000): Decision => told(given, { wid: 'CALL-1', at, content: { type: 'call', callId: '1', isVideo } });
+  const refusing = (given: Situation): Situation => ({ ...given, settings: { ...given.settings, acceptCallWhatsapp: 'enabled', AcceptCallWhatsappMessage: 'Não atendemos ligações, {{firstName}}.' } });
+
+  it.each([[false, 'voice'], [true, 'video']])('is noted as missed, refused and answered (with picture: %s)', (isVideo, body) => {
+    const decision = called(refusing(situation()), isVideo);
+    expect(decision.changes.messages).toMatchObject([
+      { mediaType: 'call_log', body, fromMe: false, wid: 'CALL-1' }, { mediaType: 'conversation', body: 'Não atendemos ligações, Maria.', fromMe: true, user: null },
+    ]);
+    expect(ticketAfter(decision)).toMatchObject({ status: 'pending', unreadMessages: 1 });
+    expect(decision.effects).toContainEqual({ type: 'rejectCall', callId: '1' });
+    expect(decision.effects).toContainEqual({ type: 'send', message: 1 });
+  });
+
+  it('is not refused any more once it has ended', () => {
+    expect(called(refusing(situation()), false, noon - 61_000).effects.map(({ type }) => type)).not.toContain('rejectCall');
+  });
+
+  it('is nothing where calls are not refused, and of somebody who is no contact', () => {
+    const lets = situation();
+    expect(called({ ...lets, settings: { ...lets.settings, acceptCallWhatsapp: 'disabled' } })).toEqual(empty);
+    expect(called(refusing(situation({ contact: null })))).toEqual(empty);
+  });
+});
+
+it('calls a group by its subject as it is now', () => {
+  const contact = contactRecord({ name: 'Antigo', isGroup: true, jid: group, number: '120363000000000001' });
+  expect(told(withConnection({ allowGroup: true }, situation({ contact })), { group }).changes.contacts).toMatchObject([{ type: 'renamed', name: 'Família' }]);
+});

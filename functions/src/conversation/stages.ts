@@ -9,12 +9,14 @@ import { findPlaceOfImport } from './stages/find-place-of-import.ts';
 import { forwardMessage } from './stages/forward-message.ts';
 import { greetOnAccept } from './stages/greet-on-accept.ts';
 import { ignoreBlockedContact } from './stages/ignore-blocked-contact.ts';
+import { ignoreCall } from './stages/ignore-call.ts';
 import { ignoreGroup } from './stages/ignore-group.ts';
 import { keepChat } from './stages/keep-chat.ts';
 import { keepServiceCycle } from './stages/keep-service-cycle.ts';
 import { markRead } from './stages/mark-read.ts';
 import { openTicket } from './stages/open-ticket.ts';
 import { reactToMessage } from './stages/react-to-message.ts';
+import { refuseCall } from './stages/refuse-call.ts';
 import { releaseTicket } from './stages/release-ticket.ts';
 import { removeTicket } from './stages/remove-ticket.ts';
 import { reopenTicket } from './stages/reopen-ticket.ts';
@@ -37,6 +39,7 @@ import { upsertContact } from './stages/upsert-contact.ts';
  */
 export const stages: readonly Stage[] = [
   ignoreGroup,
+  ignoreCall,
   upsertContact,
   ignoreBlockedContact,
 
@@ -57,6 +60,7 @@ export const stages: readonly Stage[] = [
   undoChange,
 
   storeMessage,
+  refuseCall,
   storeImported,
   say,
   forwardMessage,

@@ -22,6 +22,8 @@ export interface Turn {
   /** A message stored before, and what the channel is to be told of it. */
   changed: MessageChanged | null;
   order: ChangeOrder | null;
+  /** A call that rings and is not to be taken. */
+  refusedCall: string | null;
   readonly log: Pick<LogRecord, 'type' | 'userId' | 'queueId'>[];
   readReceipts: { wid: string; participant: string | null }[];
   wasRead: boolean;
@@ -43,6 +45,7 @@ export const beginTurn = (situation: Situation, happening: Happening, now: numbe
   sent: [],
   changed: null,
   order: null,
+  refusedCall: null,
   log: [],
   readReceipts: [],
   wasRead: false,

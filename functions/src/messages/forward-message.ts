@@ -20,7 +20,7 @@ import type { MessageRecord } from './record.ts';
 import { newWid, widFrom } from './wid.ts';
 
 /** Kinds that hold nothing that could be sent on. */
-const unforwardable: ReadonlySet<MediaType> = new Set(['viewOnceMessage', 'undecryptable', 'unsupported']);
+const unforwardable: ReadonlySet<MediaType> = new Set(['viewOnceMessage', 'undecryptable', 'call_log', 'unsupported']);
 
 /** A poll that is sent on is a new one: nobody has voted in it. */
 const unvoted = (card: Card): Card => (card.type === 'poll' ? { ...card, options: card.options.map(({ name }) => ({ name, voters: [] })) } : card);

@@ -66,6 +66,8 @@ export interface MessageRecord {
   /** When its text was last changed, by the clock of whoever did; null where it never was. */
   editedAt: number | null;
   reactions: readonly StoredReaction[];
+  /** Of our messages in a group: how far each participant is who said so, by address. `ack` is the least of all. */
+  readers: Readonly<Record<string, Ack>>;
   /** Grows by one with each edit, revoke and reaction; those are conditional on it. */
   revision: number;
   /** The Cloud API's template that it is sent by; free messages have none. */

@@ -53,6 +53,8 @@ export interface MessageStore {
   changed(before: MessageRecord, after: MessageRecord): Write;
   /** Label `message`; fails unless the stored ack is smaller. */
   acknowledged(message: MessageRecord, ack: Ack): Write;
+  /** Label `message`; fails if another participant's receipt came since it was read. */
+  heard(before: MessageRecord, after: MessageRecord): Write;
   /** Label `message`; fails once the message has an ack. */
   failed(message: MessageRecord, reason: string): Write;
   /** Label `message`; fails unless the message had failed. `commandId` is that of the new attempt. */
@@ -90,6 +92,7 @@ const toRecord = ({ companyId: _, ulid, ...item }: Item): MessageRecord => ({
   quoted: item.quoted ?? null,
   editedAt: item.editedAt ?? null,
   reactions: item.reactions ?? [],
+  readers: item.readers ?? {},
   revision: item.revision ?? 0,
   ...(item.template ? { template: item.template } : {}),
 });
@@ -116,6 +119,7 @@ const toItem = (companyId: number, { id, ...message }: MessageRecord): Item => (
   quoted: message.quoted ?? undefined,
   editedAt: message.editedAt ?? undefined,
   reactions: message.reactions.length > 0 ? message.reactions : undefined,
+  readers: Object.keys(message.readers).length > 0 ? message.readers : undefined,
   revision: message.revision || undefined,
   template: message.template ?? undefined,
 });
@@ -205,6 +209,8 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
     },
     acknowledged: (message, ack) => update('message', patch(message).set({ ack }).remove(['failure'])
       .where((item, { lt }) => lt(item.ack, ack as number)).params()),
+    heard: (before, { ack, readers }) => update('message', patch(before).set({ ack, readers }).remove(['failure'])
+      .where((item, { notExists, eq, lte }) => `${lte(item.ack, ack as number)} AND ${Object.keys(before.readers).length === 0 ? notExists(item.readers) : eq(item.readers, before.readers)}`).params()),
     failed: (message, reason) => update('message', patch(message).set({ failure: reason })
       .where((item, { eq }) => eq(item.ack, 0)).params()),
     retried: (message, commandId) => update('message', patch(message).set({ retryId: commandId }).remove(['failure'])

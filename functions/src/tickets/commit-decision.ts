@@ -87,6 +87,8 @@ const effectsOf = async (context: Context, announcer: Announcer, decision: Decis
         const order = changed && changeEffect(ticket, changed.after, effect.order, context.ids.ulid());
         return order ? [order] : [];
       }
+      case 'rejectCall':
+        return [{ to: 'outbound', command: { type: 'rejectCall', companyId: ticket.companyId, whatsappId: ticket.whatsappId, commandId: context.ids.ulid(), chat: chatOf(ticket), callId: effect.callId } }];
       case 'tellChanged':
         return changed ? messageEffects(context, announcer, ticket, changed.after, 'update') : [];
       case 'read':

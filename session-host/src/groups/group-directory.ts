@@ -32,6 +32,12 @@ export class GroupDirectory {
     return await asked;
   }
 
+  /** How many there are beside us; null where that can't be learned. */
+  async others(jid: string): Promise<number | null> {
+    const group = await this.of(jid);
+    return group && group.participants.length > 1 ? group.participants.length - 1 : null;
+  }
+
   /** Asked anew where the person is unknown: rights may have been given since. */
   async isAdmin(jid: string, person: string): Promise<boolean> {
     const isOne = (group: GroupMetadata | null): boolean =>

@@ -6,7 +6,7 @@ const self = { id: '5511900000000:4@s.whatsapp.net', lid: '999999999999999:4@lid
 const contact = '5511987654321@s.whatsapp.net';
 const read = (attrs: Record<string, string>, items: string[] = []) => receiptEvents(
   ref, { tag: 'receipt', attrs: { id: 'W1', t: '1700000000', ...attrs }, content: items.length > 0 ? [{ tag: 'list', attrs: {}, content: items.map((id) => ({ tag: 'item', attrs: { id } })) }] : undefined },
-  self, () => Promise.resolve(null), 5,
+  self, () => Promise.resolve(null), { others: () => Promise.resolve(3) }, 5,
 );
 
 describe('receiptEvents', () => {
@@ -19,9 +19,10 @@ describe('receiptEvents', () => {
     expect((await read({ from: contact, type: 'read' }, ['W2', 'W3'])).map((event) => ('wid' in event ? event.wid : ''))).toEqual(['W1', 'W2', 'W3']);
   });
 
-  it('does not take one reader of a group for all', async () => {
-    const [event] = await read({ from: '1203@g.us', participant: contact, type: 'read' });
-    expect(event).toMatchObject({ ack: 2, chat: { isGroup: true } });
+  it('names the reader of a group, and how many there are', async () => {
+    const [event] = await read({ from: '1203@g.us', participant: contact.replace('@', ':7@'), type: 'read' });
+    expect(event).toMatchObject({ ack: 3, chat: { isGroup: true }, reader: { participant: contact, others: 3 } });
+    expect((await read({ from: contact, type: 'read' }))[0]).toMatchObject({ reader: null });
   });
 
   it('knows when our phone read a chat', async () => {

@@ -1,9 +1,10 @@
-import { areJidsSameUser, getBinaryNodeChildren, isJidGroup } from '@whiskeysockets/baileys';
+import { areJidsSameUser, getBinaryNodeChildren, isJidGroup, jidNormalizedUser } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import type { Ack } from '@recado/shared/contract/messages';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
-import { chatOf } from './address.ts';
+import type { GroupDirectory } from '../groups/group-directory.ts';
+import { chatOf, personOf } from './address.ts';
 import type { FindAlternative } from './address.ts';
 import type { Self } from './read-stanza.ts';
 
@@ -19,8 +20,14 @@ const idsOf = (stanza: BinaryNode): string[] => {
   return [stanza.attrs.id, ...list.map((item) => item.attrs.id)].filter((id) => id !== undefined);
 };
 
+/** One name for a participant, by whichever of its addresses a receipt comes. */
+async function readerOf(find: FindAlternative, participant: string, { attrs }: BinaryNode): Promise<string> {
+  const { lid, number } = await personOf(find, participant, attrs.participant_lid ?? attrs.participant_pn);
+  return lid ? `${lid}@lid` : number ? `${number}@s.whatsapp.net` : jidNormalizedUser(participant);
+}
+
 /** What a receipt stanza says: acks of our messages, or that our phone read a chat. `now` in milliseconds. */
-export async function receiptEvents(ref: ConnectionRef, stanza: BinaryNode, self: Self, find: FindAlternative, now: number): Promise<InboundEvent[]> {
+export async function receiptEvents(ref: ConnectionRef, stanza: BinaryNode, self: Self, find: FindAlternative, groups: Pick<GroupDirectory, 'others'>, now: number): Promise<InboundEvent[]> {
   const { from, participant, recipient, type = 'none', t } = stanza.attrs;
   if (!from) return [];
   const sender = participant ?? from;
@@ -34,7 +41,6 @@ export async function receiptEvents(ref: ConnectionRef, stanza: BinaryNode, self
   const ack = acks[type];
   if (ack === undefined) return [];
   const chat = await chatOf(find, from, stanza.attrs.sender_pn ?? stanza.attrs.sender_lid);
-  // In a group the first who received does not speak for those who have yet to read.
-  const shown: Ack = chat.isGroup && ack > 2 ? 2 : ack;
-  return idsOf(stanza).map((wid) => ({ ...source, type: 'receipt', chat, wid, ack: shown, at }));
+  const reader = chat.isGroup && participant ? { participant: await readerOf(find, participant, stanza), others: await groups.others(chat.jid) } : null;
+  return idsOf(stanza).map((wid) => ({ ...source, type: 'receipt', chat, wid, ack, reader, at }));
 }

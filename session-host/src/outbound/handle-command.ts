@@ -54,6 +54,7 @@ export async function handleCommand(delivery: Delivery, target: CommandTarget, c
     case 'react':
       return await send(command, target.session(ref), delivery, context, stop);
     case 'read':
+    case 'rejectCall':
     case 'media':
       return await beside(command, target.session(ref), context, stop);
   }
@@ -76,7 +77,7 @@ async function wasSent(command: SendCommand | ChangeCommand, session: Session, s
 }
 
 /** What accompanies the conversation: tried once the connection is there, and not worth holding up messages for. */
-async function beside(command: Extract<OutboundCommand, { type: 'read' | 'media' }>, session: Session | null, context: CommandContext, stop: AbortSignal): Promise<boolean> {
+async function beside(command: Extract<OutboundCommand, { type: 'read' | 'media' | 'rejectCall' }>, session: Session | null, context: CommandContext, stop: AbortSignal): Promise<boolean> {
   const connected = await session?.whenConnected(patience, stop);
   if (stop.aborted || session?.ended.aborted) return false;
   if (command.type === 'media') {
@@ -86,6 +87,10 @@ async function beside(command: Extract<OutboundCommand, { type: 'read' | 'media'
       const outcome = { state: 'failed' as const, reason: 'ERR_WAPP_DOWNLOAD_MEDIA' satisfies ErrorCode };
       await context.publisher.publish({ companyId, whatsappId, channel: 'whatsapp', type: 'media', chat, wid, fromMe, at: Date.now(), outcome });
     }
+    return true;
+  }
+  if (command.type === 'rejectCall') {
+    await connected?.live.sock.rejectCall(command.callId, command.chat.jid);
     return true;
   }
   const keys = command.messages.map(({ wid, participant }) => ({ remoteJid: command.chat.jid, id: wid, fromMe: false, participant: participant ?? undefined }));

@@ -28,7 +28,7 @@ export async function sendMessage(session: Session, command: SendCommand, contex
         throw isMissing(error) ? new Unsendable('ERR_MEDIA_NOT_READY') : error;
       }
     },
-    accepted: () => context.publisher.publish({ companyId, whatsappId, channel: 'whatsapp', type: 'receipt', chat, wid, ack: 1, at: Date.now() }),
+    accepted: () => context.publisher.publish({ companyId, whatsappId, channel: 'whatsapp', type: 'receipt', chat, wid, ack: 1, reader: null, at: Date.now() }),
     failed: (reason) => failMessage(command, context, reason),
   }, context.log, stop);
 }

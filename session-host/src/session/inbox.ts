@@ -7,9 +7,10 @@ import type { Decrypted } from '../auth/signal-repository.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { GroupDirectory } from '../groups/group-directory.ts';
 import type { FindAlternative } from '../inbound/address.ts';
+import { callEvent } from '../inbound/call-event.ts';
 import { changeEvent } from '../inbound/change-event.ts';
 import { messageEvent, placeholderEvent } from '../inbound/message-event.ts';
-import type { ReceivedEvent, ReceivedMessage } from '../inbound/message-event.ts';
+import type { MessageEvent, ReceivedEvent, ReceivedMessage } from '../inbound/message-event.ts';
 import { pollNote, pollVote } from '../inbound/polls.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import { isHidden, readPlaintext, readStanza, unavailable } from '../inbound/read-stanza.ts';
@@ -82,6 +83,7 @@ export class Inbox {
       this.#line = this.#line.then(() => this.#message(node, next));
     });
     interpose(sock.ws, 'CB:receipt', (node, next) => void this.#receipt(node, next));
+    interpose(sock.ws, 'CB:call', (node, next) => void this.#call(node, next));
     sock.ev.on('messages.upsert', ({ messages }) => {
       for (const message of messages) void this.#upserted(message);
     });
@@ -158,7 +160,7 @@ export class Inbox {
   async #eventOf(received: ReceivedMessage): Promise<ReceivedEvent | null> {
     const { ref, groups } = this.#options;
     const message = await messageEvent(ref, received, this.#find);
-    if (message) return message;
+    if (message) return await this.#withSubject(message);
     const event = await changeEvent(ref, received, { self: this.#self(), find: this.#find, isAdmin: (group, jid) => groups.isAdmin(group, jid) });
     if (event) return { event, media: null };
     const vote = await this.#voteOf(received);
@@ -173,6 +175,14 @@ export class Inbox {
       this.#fault(error);
       throw error;
     }
+  }
+
+  /** A group's messages tell its subject as it is now. */
+  async #withSubject(made: MessageEvent): Promise<MessageEvent> {
+    const { chat } = made.event;
+    if (!chat.isGroup) return made;
+    const subject = (await this.#options.groups.of(chat.jid))?.subject.slice(0, 500) || null;
+    return { ...made, event: { ...made.event, chat: { ...chat, subject } } };
   }
 
   /** Gives the event to the queue. What a host that was paused would say now, another has said long ago. */
@@ -196,14 +206,26 @@ export class Inbox {
 
   async #receipt(node: BinaryNode, next: (node: BinaryNode) => Promise<void>): Promise<void> {
     if (this.#faulty) return;
-    const { ref, publisher } = this.#options;
+    const { ref, publisher, groups } = this.#options;
     const before = this.#line;
     try {
-      const events = await receiptEvents(ref, node, this.#self(), this.#find, Date.now());
+      const events = await receiptEvents(ref, node, this.#self(), this.#find, groups, Date.now());
       // What our phone has read came before: published after this, it would stand as unread.
       if (events.some(({ type }) => type === 'chatRead')) await before;
       if (this.#faulty) return;
       await Promise.all(events.map((event) => publisher.publish(event)));
+    } catch (error) {
+      this.#fault(error);
+      return;
+    }
+    await next(node);
+  }
+
+  async #call(node: BinaryNode, next: (node: BinaryNode) => Promise<void>): Promise<void> {
+    if (this.#faulty) return;
+    try {
+      const event = await callEvent(this.#options.ref, node, this.#self(), this.#find, Date.now());
+      if (event) await this.#hand({ event, media: null });
     } catch (error) {
       this.#fault(error);
       return;

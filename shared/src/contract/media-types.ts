@@ -6,7 +6,7 @@ import * as z from 'zod';
  */
 export const mediaTypes = [
   'conversation', 'image', 'audio', 'video', 'application', 'sticker', 'locationMessage', 'contactMessage', 'listMessage', 'interactiveMessage',
-  'pollCreationMessageV3', 'eventMessage', 'adMetaPreview', 'viewOnceMessage', 'undecryptable', 'unsupported',
+  'pollCreationMessageV3', 'eventMessage', 'adMetaPreview', 'viewOnceMessage', 'undecryptable', 'call_log', 'unsupported',
 ] as const;
 export const mediaType = z.enum(mediaTypes);
 export type MediaType = z.output<typeof mediaType>;

@@ -8,6 +8,7 @@ export const messageSigns: Readonly<Record<MediaType, string>> = {
   video: '🎬',
   application: '📄',
   sticker: '🖼️',
+  call_log: '📞',
   locationMessage: '📍',
   contactMessage: '👤',
   listMessage: '📋',

@@ -1,7 +1,9 @@
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { heardBy } from '../../messages/ack-of-group.ts';
 import { changeMessage } from '../../messages/change-message.ts';
 import type { MarkerRecord } from '../../messages/record.ts';
 import type { Context } from '../../platform/context.ts';
+import { ConditionFailed, type Write } from '../../platform/write.ts';
 import { readMarked } from './find-message.ts';
 
 type Receipt = Extract<InboundEvent, { type: 'receipt' }>;
@@ -13,11 +15,41 @@ const markerOf = async ({ stores, clock }: Context, { whatsappId, wid, ack }: Re
   return await stores.messages.keepEarlyAck(whatsappId, wid, ack, clock.now()) ? null : stores.messages.marker(whatsappId, 'me', wid);
 };
 
+/** Times that other receipts may come between. */
+const maxAttempts = 8;
+
+/** A participant of a group tells the same. The message stands by then, as it was stored before it was sent. */
+const receiveFromGroup = async (context: Context, { whatsappId, wid, ack }: Receipt, reader: NonNullable<Receipt['reader']>): Promise<void> => {
+  const { messages } = context.stores;
+  const marker = await messages.marker(whatsappId, 'me', wid);
+  for (let attempt = 1; marker && attempt <= maxAttempts; attempt++) {
+    const found = await readMarked(context, whatsappId, marker);
+    const after = found && heardBy(found.message, reader, ack);
+    if (!found || !after || after === found.message) return;
+    const write = messages.heard(found.message, after);
+    // What only changes who is known to have it shows nowhere.
+    const kept = after.ack > found.message.ack ? await changeMessage(context, found.ticket, after, write) : await commitQuietly(context, write);
+    if (kept) return;
+  }
+  if (marker) throw new Error('a message kept changing while it was acknowledged');
+};
+
+const commitQuietly = async (context: Context, write: Write): Promise<boolean> => {
+  try {
+    await context.commit([write], []);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+};
+
 /**
  * The contact's phone tells how far one of our messages came. Acks never fall (behaviour, section 22). One that comes
  * before its message waits for it, so that it neither is lost nor holds up the conversation.
  */
 export const receiveReceipt = async (context: Context, event: Receipt): Promise<void> => {
+  if (event.reader) return receiveFromGroup(context, event, event.reader);
   const marker = await markerOf(context, event);
   const found = marker && await readMarked(context, event.whatsappId, marker);
   if (!found || found.message.ack >= event.ack) return;

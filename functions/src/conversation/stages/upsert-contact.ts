@@ -60,7 +60,7 @@ const tellerOf = (messages: readonly HistoricMessage[]): InboundMessage => {
 
 /**
  * Makes the contact, or adds what this message tells of it: a name where none was given, a number or LID unknown
- * before. One of them a message, as both are changes of one item.
+ * before. A group is called by its subject as it is now. One of them a message, as both are changes of one item.
  */
 export const upsertContact = rule('upsert contact', ['message', 'import'], (turn, happening) => {
   const message = happening.type === 'message' ? happening.message : tellerOf(happening.messages);
@@ -71,7 +71,7 @@ export const upsertContact = rule('upsert contact', ['message', 'import'], (turn
   }
   const { chat } = message;
   const name = toldName(message);
-  if (name !== '' && name !== contact.name && isPlaceholder(contact.name, chat, contact.number)) rename(turn, contact, name);
+  if (name !== '' && name !== contact.name && (chat.isGroup || isPlaceholder(contact.name, chat, contact.number))) rename(turn, contact, name);
   else if (!chat.isGroup && isNews(contact, chat.address)) learn(turn, contact, chat.address);
   else return;
   const summary = summaryOf(turn.contact ?? contact);

@@ -26,7 +26,7 @@ export const messageStencils = (client: DynamoDBDocumentClient, companyId: numbe
   const stencil = (place: number) => new Stencil(['ticketId', 'contactId', 'createdAt'], (text, number) => itemOf(messageStore(client, companyId).creation({
     id: `${number('ticketId')}-${text('ulid')}`, ticketId: number('ticketId'), whatsappId, contactId: number('contactId'), wid: text('wid'), body: text('body'), fromMe,
     mediaType: 'conversation', mediaState: 'none', media: null, card: null, votes: [], ack: fromMe ? 3 : 0, failure: null, retryId: null, isPrivate: false, isDeleted: false, isEdited: false, isForwarded: false,
-    participantNumber: null, editedAt: null, reactions: [], revision: 0,
+    participantNumber: null, editedAt: null, reactions: [], readers: {}, revision: 0,
     user: author, participant: null, participantJid: null, quoted: null, createdAt: number('createdAt'),
   })[place]));
   return { message: stencil(0), marker: stencil(1) };

@@ -59,6 +59,8 @@ const media = z.object({
 export const content = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), body: z.string() }),
   z.object({ type: z.literal('media'), body: z.string(), media }),
+  /** Somebody called; it is refused or answered by a text, never taken. */
+  z.object({ type: z.literal('call'), callId: z.string().min(1).max(120), isVideo: z.boolean() }),
   /** Places, people, choices; with the picture, film or document at the head of some. */
   z.object({ type: z.literal('card'), body: z.string(), card, media: media.nullable().default(null) }),
   /** View once: WhatsApp gives it to the phone alone. */
@@ -104,7 +106,16 @@ export const inboundMedia = z.object({
 });
 
 /** An ack of one of our messages: sent (1), delivered (2), read (3), played (4). */
-export const inboundReceipt = z.object({ ...source, type: z.literal('receipt'), chat, wid: z.string(), ack, at: instant });
+export const inboundReceipt = z.object({
+  ...source,
+  type: z.literal('receipt'),
+  chat,
+  wid: z.string(),
+  ack,
+  /** Of a group: which of its participants says so, and how many there are beside us. The message has come as far as with the last of them. */
+  reader: z.object({ participant: z.string().min(1).max(200), others: z.int().positive().nullable() }).nullable().optional(),
+  at: instant,
+});
 
 /** The contact of a Facebook or Instagram chat has what we sent up to an instant: delivered (2) or read (3). */
 export const inboundWatermark = z.object({ ...source, type: z.literal('watermark'), chat, ack: z.literal([2, 3]), until: instant });
@@ -214,7 +225,7 @@ export const inboundDeduplication = (event: InboundEvent): string => {
     case 'session':
       return `${connection}.session.${event.fence}.${event.sequence}`;
     case 'receipt':
-      return `${connection}.receipt.${event.wid}.${event.ack}`;
+      return `${connection}.receipt.${event.wid}.${event.ack}${event.reader ? `.${event.reader.participant}` : ''}`;
     case 'watermark':
       return `${connection}.watermark.${event.chat.jid}.${event.ack}.${event.until}`;
     case 'chatRead':

@@ -76,6 +76,9 @@ export const readCommand = z.object({
   messages: z.array(z.object({ wid: z.string(), participant: z.string().nullable() })).min(1).max(200),
 });
 
+/** Refuse a call that rings. */
+export const rejectCallCommand = z.object({ ...target, type: z.literal('rejectCall'), chat, callId: z.string().min(1) });
+
 /** Download a message's media once more. */
 export const mediaCommand = z.object({ ...target, type: z.literal('media'), chat, wid: z.string(), fromMe: z.boolean() });
 
@@ -99,7 +102,7 @@ export const startCommand = z.object({
 export const stopCommand = z.object({ ...target, type: z.literal('stop') });
 
 export const outboundCommand = z.discriminatedUnion('type', [
-  sendCommand, editCommand, revokeCommand, reactCommand, readCommand, mediaCommand, startCommand, stopCommand,
+  sendCommand, editCommand, revokeCommand, reactCommand, readCommand, rejectCallCommand, mediaCommand, startCommand, stopCommand,
 ]);
 export type OutboundCommand = z.output<typeof outboundCommand>;
 export type SendCommand = z.output<typeof sendCommand>;

@@ -12,6 +12,7 @@ import { conversationQuery, messagesOf, type MessagePages } from './conversation
 import { FileDrop } from './FileDrop.tsx';
 import { MessageList } from './MessageList.tsx';
 import { newestId } from './outgoing.ts';
+import { useMessageActions } from './use-message-actions.tsx';
 import { useSend } from './use-send.ts';
 
 const AttachmentDialog = lazy(async () => ({ default: (await import('./AttachmentDialog.tsx')).AttachmentDialog }));
@@ -20,6 +21,10 @@ interface Props {
   ticket: Ticket;
   /** The server's ticket after it was read. */
   onRead: (ticket: Ticket) => void;
+  /** Sends a message on. */
+  onForward: (message: Message) => void;
+  /** Begins a conversation with who wrote a message in a group. */
+  onTalk: (message: Message) => void;
 }
 
 /** Tells the server that the agent who has the conversation has it before its eyes; a colleague who looks in does not read for it. */
@@ -36,11 +41,12 @@ const useReading = (ticket: Ticket, onRead: Props['onRead']): void => {
 };
 
 /** Messages and composer of one ticket. */
-export const Conversation = ({ ticket, onRead }: Props) => {
+export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
   const client = useQueryClient();
   const send = useSend(ticket.id);
   const [quoted, setQuoted] = useState<Message | null>(null);
   const [files, setFiles] = useState<File[]>([]);
+  const actions = useMessageActions({ onReply: setQuoted, onForward, onTalk });
   useChatRoom(ticket.id);
   useReading(ticket, onRead);
   const disabled = ticket.status !== 'open' && ticket.status !== 'group';
@@ -63,7 +69,7 @@ export const Conversation = ({ ticket, onRead }: Props) => {
   return (
     <FileDrop disabled={disabled} onFiles={setFiles}>
       <div className={classes.messages}>
-        <MessageList key={ticket.uuid} ticketId={ticket.id} ticketUuid={ticket.uuid} onReply={disabled ? null : setQuoted} />
+        <MessageList key={ticket.uuid} ticketId={ticket.id} ticketUuid={ticket.uuid} actions={disabled ? null : actions} />
       </div>
       <Composer key={ticket.id} ticketId={ticket.id} disabled={disabled} quoted={quoted} onCancelQuote={() => setQuoted(null)} onSend={press} onFiles={setFiles} />
       {files.length > 0 && (

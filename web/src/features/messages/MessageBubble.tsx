@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { retryMessage, type Message } from '@recado/shared/contract/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { IconArrowForwardUp, IconBan, IconCircleNumber1, IconCornerUpLeft, IconLock, IconRefresh } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconBan, IconCircleNumber1, IconLock, IconRefresh } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -12,17 +12,20 @@ import type { ErrorCode } from '@recado/shared/contract/errors';
 import { AckIcon } from './AckIcon.tsx';
 import { applyMessage } from './apply-message.ts';
 import { MessageCard } from './cards/MessageCard.tsx';
+import type { MessageActions } from './message-actions.ts';
 import classes from './MessageBubble.module.css';
 import { MessageMedia } from './MessageMedia.tsx';
 import { MessageText } from './MessageText.tsx';
+import { MessageTools } from './MessageTools.tsx';
 import { QuotedMessage } from './QuotedMessage.tsx';
+import { Reactions } from './Reactions.tsx';
 
 interface Props {
   message: Message;
   /** The first of several by the same person. */
   first: boolean;
-  /** Answers this message; null where nothing may be sent. */
-  onReply: ((message: Message) => void) | null;
+  /** What may be done to it; null where nothing may. */
+  actions: MessageActions | null;
 }
 
 const Failure = ({ message }: { message: Message }) => {
@@ -35,9 +38,11 @@ const Failure = ({ message }: { message: Message }) => {
   return (
     <div className={classes.failure} role="alert" data-testid="message-failure">
       <span>{translateError(new ApiError(500, message.failure as ErrorCode))}</span>
-      <Button size="compact-xs" variant="default" leftSection={<IconRefresh size={13} aria-hidden />} onClick={() => retry.mutate()} loading={retry.isPending}>
-        {t('common:tryAgain')}
-      </Button>
+      {message.ack === 0 && (
+        <Button size="compact-xs" variant="default" leftSection={<IconRefresh size={13} aria-hidden />} onClick={() => retry.mutate()} loading={retry.isPending}>
+          {t('common:tryAgain')}
+        </Button>
+      )}
     </div>
   );
 };
@@ -56,16 +61,16 @@ const Author = ({ message }: { message: Message }) => {
 };
 
 /** One message: what it says or shows, when, how far it has come, and what became of it. */
-export const MessageBubble = memo(({ message, first, onReply }: Props) => {
+export const MessageBubble = memo(({ message, first, actions }: Props) => {
   const { t } = useTranslate();
   const { fromMe, isPrivate, isDeleted, isEdited, isForwarded, failure } = message;
-  const mayReply = onReply !== null && !isDeleted && !isPrivate && failure === null;
   return (
     <article
       className={classes.row}
       data-own={fromMe || undefined}
       data-note={isPrivate || undefined}
       data-first={first || undefined}
+      data-reacted={message.reactions.length > 0 || undefined}
       data-testid="message"
       data-message-id={message.id}
       aria-label={t(isPrivate ? 'messages:note.label' : fromMe ? 'messages:ours' : 'messages:theirs')}
@@ -97,14 +102,9 @@ export const MessageBubble = memo(({ message, first, onReply }: Props) => {
           {fromMe && !isPrivate && <AckIcon ack={message.ack} failed={failure !== null} />}
         </div>
         {failure !== null && <Failure message={message} />}
+        <Reactions reactions={message.reactions} onReact={actions && !isDeleted ? (emoji) => actions.onReact(message, emoji) : null} />
       </div>
-      {mayReply && (
-        <Tooltip label={t('messages:reply')}>
-          <ActionIcon className={classes.reply} size="md" radius="xl" aria-label={t('messages:reply')} onClick={() => onReply(message)}>
-            <IconCornerUpLeft size={16} />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      {actions && <MessageTools message={message} actions={actions} />}
     </article>
   );
 });

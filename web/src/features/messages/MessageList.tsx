@@ -1,4 +1,3 @@
-import type { Message } from '@recado/shared/contract/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconMessageHeart } from '@tabler/icons-react';
@@ -12,6 +11,7 @@ import { conversationRows, type Row } from './conversation-rows.ts';
 import { DaySeparator } from './DaySeparator.tsx';
 import { GapMarker } from './GapMarker.tsx';
 import { JumpToEnd } from './JumpToEnd.tsx';
+import type { MessageActions } from './message-actions.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import { MessageListSkeleton } from './MessageListSkeleton.tsx';
 import classes from './MessageList.module.css';
@@ -30,22 +30,23 @@ const guess = 62;
 interface Props {
   ticketId: number;
   ticketUuid: string;
-  onReply: ((message: Message) => void) | null;
+  /** What may be done to messages; null where nothing may. */
+  actions: MessageActions | null;
 }
 
-const RowView = ({ row, onReply }: { row: Row; onReply: Props['onReply'] }) => (
+const RowView = ({ row, actions }: { row: Row; actions: Props['actions'] }) => (
   <>
     {row.gaps.map((gap) => (
       <GapMarker key={gap.from} gap={gap} />
     ))}
     {row.day && <DaySeparator date={row.day} />}
-    {row.kind === 'message' && <MessageBubble message={row.message} first={row.first} onReply={onReply} />}
+    {row.kind === 'message' && <MessageBubble message={row.message} first={row.first} actions={actions} />}
     {row.kind === 'waiting' && <WaitingBubble waiting={row.waiting} first={row.first} />}
   </>
 );
 
 /** A conversation: only what is in view is drawn, older pages come as the top nears and leave the view where it is, new messages are followed at the end. */
-export const MessageList = ({ ticketId, ticketUuid, onReply }: Props) => {
+export const MessageList = ({ ticketId, ticketUuid, actions }: Props) => {
   const { t } = useTranslate();
   const { user } = useSession();
   const scroll = useRef<HTMLDivElement>(null);
@@ -91,7 +92,7 @@ export const MessageList = ({ ticketId, ticketUuid, onReply }: Props) => {
             return (
               row && (
                 <div key={key} ref={virtualizer.measureElement} data-index={index} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
-                  <RowView row={row} onReply={onReply} />
+                  <RowView row={row} actions={actions} />
                 </div>
               )
             );

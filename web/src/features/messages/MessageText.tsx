@@ -2,6 +2,7 @@ import type { MediaType } from '@recado/shared/contract/media-types';
 import type { Message } from '@recado/shared/contract/messages';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { CallLog } from './CallLog.tsx';
 import { isOnlyEmoji } from './markup.ts';
 import { MarkupText } from './MarkupText.tsx';
 import classes from './MessageBubble.module.css';
@@ -20,6 +21,7 @@ const speaks = ({ card, isDeleted }: Message): boolean => card === null || card.
 export const MessageText = ({ message }: { message: Message }) => {
   const { t } = useTranslate();
   const { body, mediaType, isDeleted } = message;
+  if (mediaType === 'call_log') return <CallLog message={message} />;
   const notice = isDeleted ? undefined : notices[mediaType];
   return (
     <>

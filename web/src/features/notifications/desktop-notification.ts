@@ -7,7 +7,7 @@ const longest = 120;
 /** Shows a message by the operating system when the user allowed that and looks elsewhere. One per ticket at a time. */
 export const showDesktopNotification = (ticket: Ticket, message: Message): void => {
   if (!('Notification' in window) || Notification.permission !== 'granted' || document.hasFocus()) return;
-  const body = message.body === '' ? translate(`messages:type.${message.mediaType}`) : message.body.slice(0, longest);
+  const body = message.body === '' || message.mediaType === 'call_log' ? translate(`messages:type.${message.mediaType}`) : message.body.slice(0, longest);
   const shown = new Notification(ticket.contact.name, { body, tag: ticket.uuid, icon: ticket.contact.urlPicture ?? '/favicon.svg', silent: true });
   shown.onclick = () => {
     window.focus();

@@ -22,13 +22,13 @@ const useQueuesOfUser = () => {
 };
 
 /** A conversation that the company begins: with whom, in which queue, from which connection (specification 1, section 5). */
-export const NewTicketForm = ({ onDone }: { onDone: () => void }) => {
+export const NewTicketForm = ({ contactId: given = null, onDone }: { contactId?: number | null; onDone: () => void }) => {
   const { t } = useTranslate();
   const create = useNewTicket();
   const queues = useQueuesOfUser();
   const { data: connections = [] } = useQuery(endpointQuery(listConnectionNames, {}));
   const [known, setKnown] = useState(true);
-  const [contactId, setContactId] = useState<number | null>(null);
+  const [contactId, setContactId] = useState<number | null>(given);
   const [name, setName] = useState('');
   const [number, setNumber] = useState('');
   const [chosenQueue, setQueue] = useState<number | null>(null);
@@ -49,24 +49,26 @@ export const NewTicketForm = ({ onDone }: { onDone: () => void }) => {
       data-testid="new-ticket-form"
     >
       <Stack gap="md">
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          value={known ? 'known' : 'added'}
-          onChange={(kind) => setKnown(kind === 'known')}
-          data={[
-            { value: 'known', label: t('tickets:new.known') },
-            { value: 'added', label: t('tickets:new.added') },
-          ]}
-        />
-        {known ? (
+        {given === null && (
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            value={known ? 'known' : 'added'}
+            onChange={(kind) => setKnown(kind === 'known')}
+            data={[
+              { value: 'known', label: t('tickets:new.known') },
+              { value: 'added', label: t('tickets:new.added') },
+            ]}
+          />
+        )}
+        {given === null && (known ? (
           <ContactSelect value={contactId} onChange={setContactId} />
         ) : (
           <>
             <TextInput label={t('tickets:new.name')} value={name} onChange={(event) => setName(event.currentTarget.value)} withAsterisk maxLength={250} />
             <TextInput label={t('tickets:new.number')} description={t('tickets:new.numberHint')} value={number} onChange={(event) => setNumber(event.currentTarget.value)} type="tel" inputMode="tel" withAsterisk maxLength={50} />
           </>
-        )}
+        ))}
         {queues.length > 0 && <QueueSelect queues={queues} value={queueId} onChange={setQueue} />}
         <Select
           label={t('tickets:new.connection')}

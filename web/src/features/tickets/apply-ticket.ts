@@ -25,6 +25,12 @@ const known = (client: QueryClient): Ticket[] => [
 const knownVersion = (client: QueryClient, ticketId: number): number =>
   Math.max(0, ...known(client).filter(({ id }) => id === ticketId).map(({ version }) => version));
 
+/** Whether a ticket that is shown somewhere has changed since. */
+export const isNewer = (client: QueryClient, { id, version }: Ticket): boolean => {
+  const shown = knownVersion(client, id);
+  return shown > 0 && version > shown;
+};
+
 /** Milliseconds in which several changes ask for the counts once. */
 const countsDelay = 400;
 let counting: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import { appMessageEvent } from '@recado/shared/contract/messages';
 import { ticketEvent } from '@recado/shared/contract/tickets';
 import { handlerOf } from '../../realtime/event-handler.ts';
-import { applyTicket, dropTicket, markRead } from './apply-ticket.ts';
+import { applyTicket, dropTicket, isNewer, markRead } from './apply-ticket.ts';
 
 /** `company-{id}-ticket` */
 export const ticketHandler = handlerOf(ticketEvent, (payload, { client, session }) => {
@@ -16,7 +16,7 @@ export const ticketHandler = handlerOf(ticketEvent, (payload, { client, session 
   }
 });
 
-/** A new message carries its ticket: a ticket that stays in its lists has no event of its own for it. */
+/** A message carries its ticket: one that stays in its lists has no event of its own for a new message, or for a last one that was edited. */
 export const ticketOfMessageHandler = handlerOf(appMessageEvent, (payload, { client, session }) => {
-  if (payload.action === 'create') applyTicket(client, payload.ticket, session.user);
+  if (payload.action === 'create' || (payload.action === 'update' && isNewer(client, payload.ticket))) applyTicket(client, payload.ticket, session.user);
 });

@@ -6,6 +6,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Conversation } from '../../features/messages/Conversation.tsx';
 import { MessageListSkeleton } from '../../features/messages/MessageListSkeleton.tsx';
 import { applyTicket } from '../../features/tickets/apply-ticket.ts';
+import { openForward, openTalk } from '../../features/tickets/message-dialogs.tsx';
 import { useTicket } from '../../features/tickets/ticket-query.ts';
 import { TicketHeader } from '../../features/tickets/TicketHeader.tsx';
 import { useSession } from '../../session/session-query.ts';
@@ -26,7 +27,7 @@ export const ConversationPane = ({ uuid }: { uuid: string }) => {
       <TicketHeader ticket={ticket} />
       {error && !ticket && !gone && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!error && !ticket && <MessageListSkeleton />}
-      {ticket && !gone && <Conversation ticket={ticket} onRead={(read) => applyTicket(client, read, user)} />}
+      {ticket && !gone && <Conversation ticket={ticket} onRead={(read) => applyTicket(client, read, user)} onForward={openForward} onTalk={openTalk} />}
     </section>
   );
 };

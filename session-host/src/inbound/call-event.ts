@@ -1,0 +1,39 @@
+import { getBinaryNodeChild, isJidGroup } from '@whiskeysockets/baileys';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { ConnectionRef } from '../connections/connection-ref.ts';
+import { chatOf } from './address.ts';
+import type { FindAlternative } from './address.ts';
+import type { Self } from './read-stanza.ts';
+
+/** What tells of a call that nobody took: it rings, or has rung while we were away. */
+const told: ReadonlySet<string> = new Set(['offer', 'offer_notice', 'terminate', 'timeout']);
+
+/**
+ * A call of a contact as a message of its chat, the same for each stanza of the call; null for calls of groups, our own
+ * and what only concerns their running. `now` in milliseconds.
+ */
+export async function callEvent(ref: ConnectionRef, stanza: BinaryNode, self: Self, find: FindAlternative, now: number): Promise<InboundMessage | null> {
+  const [info] = Array.isArray(stanza.content) ? stanza.content : [];
+  if (!info || !told.has(info.tag)) return null;
+  const { 'call-id': callId, 'call-creator': creator, 'group-jid': group, caller_pn: number, caller_lid: lid, type } = info.attrs;
+  const caller = creator ?? stanza.attrs.from;
+  if (!callId || !caller || group || type === 'group' || isJidGroup(caller)) return null;
+  const chat = await chatOf(find, caller, number ?? lid);
+  const ours = [self.id, self.lid].some((own) => own !== undefined && chat.jid === own.replace(/:\d+@/, '@'));
+  if (ours) return null;
+  return {
+    ...ref,
+    channel: 'whatsapp',
+    type: 'message',
+    chat,
+    wid: `CALL-${callId.slice(0, 120)}`,
+    fromMe: false,
+    pushName: null,
+    participant: null,
+    content: { type: 'call', callId: callId.slice(0, 120), isVideo: getBinaryNodeChild(info, 'video') !== undefined },
+    quotedWid: null,
+    isForwarded: false,
+    at: stanza.attrs.t ? Number(stanza.attrs.t) * 1_000 : now,
+  };
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, Menu, Popover, Tooltip } from '@mantine/core';
+import type { Message } from '@recado/shared/contract/messages';
+import { IconArrowForwardUp, IconCornerUpLeft, IconDotsVertical, IconMessageUser, IconMoodPlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { useSession } from '../../session/session-query.ts';
+import { allowedOn, type MessageActions } from './message-actions.ts';
+import classes from './MessageTools.module.css';
+import { ReactionPicker } from './ReactionPicker.tsx';
+
+interface Props {
+  message: Message;
+  actions: MessageActions;
+}
+
+const entries = [
+  ['onForward', 'forward', IconArrowForwardUp],
+  ['onTalk', 'talkTo', IconMessageUser],
+  ['onEdit', 'edit', IconPencil],
+  ['onDelete', 'delete', IconTrash],
+] as const;
+
+/** What can be done to a message, beside its bubble: answer and react at a press, the rest in a menu (specification 1, section 2). */
+export const MessageTools = ({ message, actions }: Props) => {
+  const { t } = useTranslate();
+  const { user } = useSession();
+  const [picking, setPicking] = useState(false);
+  // The time that counts is that of opening the menu, not of drawing the bubble.
+  const [now, setNow] = useState(() => Date.now());
+  const allowed = allowedOn(message, now, user.id);
+  const inMenu = entries.filter(([action]) => allowed[action]);
+  if (!Object.values(allowed).includes(true)) return null;
+  return (
+    <div className={classes.root} data-open={picking || undefined}>
+      {allowed.onReply && (
+        <Tooltip label={t('messages:reply')}>
+          <ActionIcon size="md" radius="xl" aria-label={t('messages:reply')} onClick={() => actions.onReply(message)}>
+            <IconCornerUpLeft size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {allowed.onReact && (
+        <Popover opened={picking} onChange={setPicking} position="top" trapFocus returnFocus>
+          <Popover.Target>
+            <Tooltip label={t('messages:react')} disabled={picking}>
+              <ActionIcon size="md" radius="xl" aria-label={t('messages:react')} aria-expanded={picking} onClick={() => setPicking(!picking)}>
+                <IconMoodPlus size={16} />
+              </ActionIcon>
+            </Tooltip>
+          </Popover.Target>
+          <Popover.Dropdown p={6} aria-label={t('messages:react')}>
+            <ReactionPicker
+              mine={message.reactions.find(({ fromMe }) => fromMe)?.emoji ?? ''}
+              onPick={(emoji) => {
+                setPicking(false);
+                actions.onReact(message, emoji);
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      )}
+      {inMenu.length > 0 && (
+        <Menu position="bottom" onOpen={() => setNow(Date.now())}>
+          <Menu.Target>
+            <ActionIcon size="md" radius="xl" aria-label={t('messages:options')} data-testid="message-menu">
+              <IconDotsVertical size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {inMenu.map(([action, label, Icon]) => (
+              <Menu.Item key={action} leftSection={<Icon size={16} />} color={action === 'onDelete' ? 'red' : undefined} onClick={() => actions[action](message)}>
+                {t(`messages:${label}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+};

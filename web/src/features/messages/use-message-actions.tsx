@@ -1,0 +1,46 @@
+import { modals } from '@mantine/modals';
+import type { Message } from '@recado/shared/contract/messages';
+import { lazy, Suspense, useMemo } from 'react';
+import { confirm } from '../../components/confirm.tsx';
+import { translate } from '../../i18n/i18n.ts';
+import type { MessageActions } from './message-actions.ts';
+import { useDelete, useReact } from './use-change.ts';
+
+const EditForm = lazy(async () => ({ default: (await import('./EditForm.tsx')).EditForm }));
+
+const dialog = 'edit-message';
+
+const edit = (message: Message): void => {
+  modals.open({
+    modalId: dialog,
+    title: translate('messages:edit'),
+    closeButtonProps: { 'aria-label': translate('common:close') },
+    children: (
+      <Suspense>
+        <EditForm message={message} onDone={() => modals.close(dialog)} />
+      </Suspense>
+    ),
+  });
+};
+
+type Elsewhere = Pick<MessageActions, 'onReply' | 'onForward' | 'onTalk'>;
+
+/** The actions on messages of one conversation; those that lead out of it are given. */
+export const useMessageActions = ({ onReply, onForward, onTalk }: Elsewhere): MessageActions => {
+  const { mutate: react } = useReact();
+  const { mutate: erase } = useDelete();
+  return useMemo(() => ({
+    onReply,
+    onForward,
+    onTalk,
+    onReact: (message, emoji) => react({ messageId: message.id, emoji }),
+    onEdit: edit,
+    onDelete: (message) => confirm({
+      title: translate('messages:delete'),
+      text: translate(message.isPrivate ? 'messages:deleteNote' : 'messages:deleteForAll'),
+      confirm: translate('messages:delete'),
+      danger: true,
+      onConfirm: () => erase(message.id),
+    }),
+  }), [onReply, onForward, onTalk, react, erase]);
+};

@@ -1,0 +1,52 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { forwardMessage } from '@recado/shared/contract/messages';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { notifyError, notifySuccess } from '../../components/notify.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { ContactSelect } from './ContactSelect.tsx';
+import { showOwner } from './show-owner.tsx';
+
+/** Sends a message on to a contact; its conversation is then the agent's. */
+export const ForwardForm = ({ messageId, onDone }: { messageId: string; onDone: () => void }) => {
+  const { t } = useTranslate();
+  const [contactId, setContactId] = useState<number | null>(null);
+  const [signMessage, setSign] = useState(false);
+  const [requestId] = useState(() => crypto.randomUUID());
+  const forward = useMutation({
+    mutationFn: (to: number) => call(forwardMessage, { body: { messageId, contactId: to, signMessage, requestId } }),
+    onSuccess: ({ ticket }) => notifySuccess(t('tickets:forward.done', { name: ticket.contact.name })),
+    onError: (error) => {
+      if (!isApiError(error, 'ERR_OTHER_OPEN_TICKET')) return notifyError(error);
+      const { userName, queueName } = error.details;
+      showOwner({ userName, queueName });
+    },
+    onSettled: onDone,
+    meta: { quiet: true },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (contactId !== null) forward.mutate(contactId);
+      }}
+      data-testid="forward-form"
+    >
+      <Stack gap="md">
+        <ContactSelect value={contactId} onChange={setContactId} />
+        <Checkbox label={t('tickets:forward.sign')} checked={signMessage} onChange={(event) => setSign(event.currentTarget.checked)} />
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" disabled={contactId === null} loading={forward.isPending} data-testid="forward-confirm">
+          {t('tickets:forward.send')}
+        </Button>
+      </Group>
+    </form>
+  );
+};

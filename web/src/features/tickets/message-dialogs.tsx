@@ -1,0 +1,25 @@
+import { modals } from '@mantine/modals';
+import { contactOfMessage } from '@recado/shared/contract/messages';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { call } from '../../api/call.ts';
+import { notifyError } from '../../components/notify.ts';
+import { translate } from '../../i18n/i18n.ts';
+
+const ForwardForm = lazy(async () => ({ default: (await import('./ForwardForm.tsx')).ForwardForm }));
+const NewTicketForm = lazy(async () => ({ default: (await import('./NewTicketForm.tsx')).NewTicketForm }));
+
+const open = (modalId: string, title: string, form: ReactNode): void => {
+  modals.open({ modalId, title, closeButtonProps: { 'aria-label': translate('common:close') }, children: <Suspense>{form}</Suspense> });
+};
+
+/** Asks to whom a message is to be sent on. */
+export const openForward = ({ id }: { id: string }): void =>
+  open('forward', translate('tickets:forward.title'), <ForwardForm messageId={id} onDone={() => modals.close('forward')} />);
+
+/** Begins a conversation with the participant of a group who wrote a message. */
+export const openTalk = ({ id }: { id: string }): void => {
+  call(contactOfMessage, { params: { messageId: id } }).then(
+    ({ id: contactId, name }) => open('talk', translate('tickets:new.talkTo', { name }), <NewTicketForm contactId={contactId} onDone={() => modals.close('talk')} />),
+    notifyError,
+  );
+};
