@@ -25,7 +25,7 @@ test.describe.serial('the history of a phone', () => {
   const editImport = async (): Promise<void> => {
     await admin.page.getByTestId('edit-connection').click();
     await admin.page.getByTestId('import-tab').click();
-    await admin.page.getByText('Importar mensagens do celular').click();
+    await admin.page.getByTestId('import-on').check({ force: true });
   };
 
   test('is asked for with dates and a queue, and warns that the phone is linked anew', async () => {
