@@ -1,7 +1,7 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { ErrorCode } from '@recado/shared/contract/errors';
-import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import type { ChangeCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { undoneChange } from '@recado/shared/contract/queue-messages/undone-change';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import type { Session } from '../session/session.ts';
@@ -66,20 +66,9 @@ export async function changeMessage(session: Session, command: ChangeCommand, co
   }, context.log, stop);
 }
 
-const undone = (command: ChangeCommand): Extract<InboundEvent, { type: 'changeFailure' }>['change'] => {
-  switch (command.type) {
-    case 'edit':
-      return { type: 'edit', body: command.body, before: command.before };
-    case 'revoke':
-      return { type: 'revoke' };
-    case 'react':
-      return { type: 'react', emoji: command.emoji, before: command.before };
-  }
-};
-
 /** For good: the screens, which showed the change at once, take it back. */
 export async function failChange(command: ChangeCommand, { publisher }: { publisher: Publisher }, reason: ErrorCode): Promise<void> {
   const { companyId, whatsappId, chat, wid, commandId } = command;
   const fromMe = command.type === 'react' ? command.fromMe : true;
-  await publisher.publish({ companyId, whatsappId, channel: 'whatsapp', type: 'changeFailure', chat, wid, fromMe, commandId, change: undone(command), reason });
+  await publisher.publish({ companyId, whatsappId, channel: 'whatsapp', type: 'changeFailure', chat, wid, fromMe, commandId, change: undoneChange(command), reason });
 }

@@ -1,5 +1,5 @@
-import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import type { ChangeCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { undoneChange } from '@recado/shared/contract/queue-messages/undone-change';
 import * as z from 'zod';
 import type { Context } from '../../platform/context.ts';
 import type { AccountRecord } from '../entities.ts';
@@ -10,24 +10,12 @@ import { userIdOf } from '../jid.ts';
 import { publishInbound } from '../publish.ts';
 
 type React = Extract<ChangeCommand, { type: 'react' }>;
-type FailedChange = Extract<InboundEvent, { type: 'changeFailure' }>['change'];
-
-const undone = (command: ChangeCommand): FailedChange => {
-  switch (command.type) {
-    case 'edit':
-      return { type: 'edit', body: command.body, before: command.before };
-    case 'revoke':
-      return { type: 'revoke' };
-    case 'react':
-      return { type: 'react', emoji: command.emoji, before: command.before };
-  }
-};
 
 const tellUndone = (account: AccountRecord, command: ChangeCommand): Promise<void> => {
   const { companyId, whatsappId, channel } = account;
   const { chat, wid, commandId } = command;
   const fromMe = command.type === 'react' ? command.fromMe : true;
-  return publishInbound([{ companyId, whatsappId, channel, type: 'changeFailure', chat, wid, fromMe, commandId, change: undone(command), reason: 'ERR_CHANNEL_REFUSED' }]);
+  return publishInbound([{ companyId, whatsappId, channel, type: 'changeFailure', chat, wid, fromMe, commandId, change: undoneChange(command), reason: 'ERR_CHANNEL_REFUSED' }]);
 };
 
 const react = async ({ stores }: Context, account: AccountRecord, { wid, fromMe, emoji, chat }: React): Promise<boolean> => {
