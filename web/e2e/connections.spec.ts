@@ -49,7 +49,9 @@ test.describe.serial('the connections of a company', () => {
     await scanner.getByRole('combobox').selectOption(shop);
     await scanner.locator('button.primary').click();
     await expect(page.getByTestId('qr-dialog')).toBeHidden();
-    await expect(page.getByText('WhatsApp conectado!')).toBeVisible();
+    const toast = page.getByRole('alert').filter({ hasText: 'WhatsApp conectado!' });
+    await expect(toast).toBeVisible();
+    await expect(toast).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await expect(page.getByTestId('connection-status')).toHaveText('Conectado');
     await expect(page.getByTestId('connections-badge')).toHaveCount(0);
     await expect(page.getByRole('cell', { name: `+${shop}` })).toBeVisible();

@@ -31,6 +31,9 @@ const run = async (context: Context, account: AccountRecord, command: OutboundCo
       return startByGraph(context, account);
     case 'stop':
       return stopByGraph(context, account);
+    case 'rejectCall':
+      // No channel of the Graph API tells of calls, so that there is none to refuse.
+      return;
   }
 };
 

@@ -91,7 +91,9 @@ export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShow
               <Name connection={connection} />
               <StatusBadge connection={connection} />
             </Group>
-            <ImportState connection={connection} mayEdit={mayEdit} />
+            <div className={classes.importState}>
+              <ImportState connection={connection} mayEdit={mayEdit} />
+            </div>
             <Group gap={6} mt="sm">
               {mayEdit && <SessionButtons connection={connection} commands={commands} onShowQr={onShowQr} />}
               <Group gap={2} ml="auto">
