@@ -88,7 +88,7 @@ const effectsOf = async (context: Context, announcer: Announcer, decision: Decis
         return order ? [order] : [];
       }
       case 'rejectCall':
-        return [{ to: 'outbound', command: { type: 'rejectCall', companyId: ticket.companyId, whatsappId: ticket.whatsappId, commandId: context.ids.ulid(), chat: chatOf(ticket), callId: effect.callId } }];
+        return [commanded(ticket.channel, { type: 'rejectCall', companyId: ticket.companyId, whatsappId: ticket.whatsappId, commandId: context.ids.ulid(), chat: chatOf(ticket), callId: effect.callId })];
       case 'tellChanged':
         return changed ? messageEffects(context, announcer, ticket, changed.after, 'update') : [];
       case 'read':
