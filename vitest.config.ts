@@ -10,6 +10,9 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...never, '**/*.integration.test.ts', 'infra/aws/**'],
+          // For machines that do other work as well: no unit takes a second of its own.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
