@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { mkdirSync } from 'node:fs';
+import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
+import { connectNumber } from './support/connect-number.ts';
+import { addQueue, signUp, type Person } from './support/people.ts';
+import { simulator } from './support/stack.ts';
+import { acceptByApi, ticketByApi, ticketOf } from './support/tickets.ts';
+
+/** What a customer's phone sends, and the words by which its bubble is known. */
+const kinds: readonly [string, Record<string, unknown>, string][] = [
+  ['card-location', { locationMessage: { degreesLatitude: -23.5505, degreesLongitude: -46.6333, name: 'Padaria Estrela', address: 'Rua das Flores, 12' } }, 'Rua das Flores, 12'],
+  ['card-contacts', { contactMessage: { displayName: 'Bruno Lima', vcard: 'BEGIN:VCARD\nFN:Bruno Lima\nTEL:+55 11 3333-4444\nEND:VCARD' } }, '+55 11 3333-4444'],
+  ['card-list', { listMessage: { title: 'Cardápio', description: 'Escolha um pão', buttonText: 'Ver pães', sections: [{ title: 'Pães', rows: [{ rowId: 'p1', title: 'Francês' }] }] } }, 'Ver pães'],
+  ['card-buttons', { interactiveMessage: { body: { text: 'Seu cupom' }, nativeFlowMessage: { buttons: [
+    { name: 'cta_copy', buttonParamsJson: '{"display_text":"Copiar cupom","copy_code":"PAO10"}' }, { name: 'cta_call', buttonParamsJson: '{"display_text":"Ligar","phone_number":"+551133334444"}' },
+  ] } } }, 'Copiar cupom'],
+  ['card-poll', { pollCreationMessageV3: { name: 'Qual pão?', selectableOptionsCount: 1, options: [{ optionName: 'Francês' }, { optionName: 'Integral' }] } }, 'Nenhum voto ainda'],
+  ['card-event', { eventMessage: { name: 'Feira de pães', startTime: 1_893_500_000, location: { name: 'Praça' } } }, 'Feira de pães'],
+  ['card-preview', { extendedTextMessage: { text: 'veja https://exemplo.test', matchedText: 'https://exemplo.test', title: 'Receita de pão', description: 'Em dez passos' } }, 'Receita de pão'],
+  ['card-answer', { buttonsResponseMessage: { selectedButtonId: '1', selectedDisplayText: 'Sim, quero' } }, 'Opção escolhida'],
+];
+
+test.describe.serial('every kind of message', () => {
+  let world: SimulatorClient;
+  let admin: Person;
+
+  test.beforeAll(async ({ browser }) => {
+    world = simulator();
+    admin = await signUp(browser, 'Padaria Estrela');
+    await admin.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const shop = await connectNumber(admin.page, world, 'Loja');
+    const queue = await addQueue(admin.page, 'Balcão', '#2F9E44');
+    const { phone } = await world.call('createContact', { name: 'Ana Ribeiro' });
+    for (const [, content] of kinds) await world.call('send', { phone, to: shop, content });
+    const { id, uuid } = await ticketByApi(admin.page, 'Ana Ribeiro');
+    await acceptByApi(admin.page, id, queue);
+    await admin.page.goto(`/tickets/${uuid}`);
+  });
+  test.afterAll(async () => {
+    await world.close();
+    await admin.page.context().close();
+  });
+
+  test('has its bubble, and its place in the list', async () => {
+    for (const [testId, , words] of kinds) await expect(admin.page.getByTestId('message').filter({ has: admin.page.getByTestId(testId), hasText: words })).toHaveCount(1);
+    await expect(ticketOf(admin.page, 'Ana Ribeiro')).toContainText('Sim, quero');
+  });
+
+  test('does what its buttons say: a code is copied, a call is for the phone', async () => {
+    const { page } = admin;
+    await page.getByRole('button', { name: 'Copiar cupom' }).click();
+    await expect(page.getByText('Código copiado!')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('PAO10');
+    await page.getByRole('button', { name: 'Ligar' }).click();
+    await expect(page.getByText('Não é possível realizar chamadas pelo sistema, tente pelo celular.')).toBeVisible();
+    await page.getByRole('button', { name: 'Ver pães' }).click();
+    await expect(page.getByTestId('card-list')).toContainText('Francês');
+    await expect(page.getByTestId('card-location').getByRole('link').first()).toHaveAttribute('href', /maps\.google\.com\/maps\?q=-23\.5505,-46\.6333/);
+  });
+
+  for (const [width, size] of [['wide', { width: 1440, height: 1500 }], ['narrow', { width: 390, height: 1500 }]] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`stays within the screen: ${width}, ${colorScheme}`, async () => {
+        const { page } = admin;
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await expect(page.getByTestId('card-answer')).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+        mkdirSync('test-results/kinds', { recursive: true });
+        await page.screenshot({ path: `test-results/kinds/${width}-${colorScheme}.png`, animations: 'disabled' });
+      });
+    }
+  }
+});
