@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { previewOf } from '../../components/last-message.ts';
 import { formatShortDate, formatTime, sameDay } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './NotificationsMenu.module.css';
@@ -49,13 +50,13 @@ export const NotificationsMenu = () => {
           <EmptyState icon={IconBell} title={t('layout:notifications.empty')} />
         ) : (
             <ul className={classes.list}>
-              {tickets.map(({ id, uuid, contact, lastMessage, updatedAt, channel, unreadMessages }) => (
+              {tickets.map(({ id, uuid, contact, lastMessage, lastMessageType, updatedAt, channel, unreadMessages }) => (
                 <li key={id}>
                   <Link to={`/tickets/${uuid}`} className={classes.item} onClick={() => setOpened(false)}>
                     <ContactAvatar name={contact.name} picture={contact.urlPicture} isGroup={contact.isGroup} channel={channel} size={36} />
                     <span className={classes.text}>
                       <span className={classes.name}>{contact.name}</span>
-                      <span className={classes.last}>{lastMessage || t('layout:notifications.media')}</span>
+                      <span className={classes.last}>{previewOf({ lastMessage, lastMessageType }, t)}</span>
                     </span>
                     <span className={classes.side}>
                       <time dateTime={updatedAt}>{when(updatedAt)}</time>

@@ -4,11 +4,11 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { ColorChip } from '../../components/ColorChip.tsx';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
+import { previewOf } from '../../components/last-message.ts';
 import { formatShortDate, formatTime, sameDay } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { AcceptButton } from './AcceptButton.tsx';
 import { cut } from './cut.ts';
-import { previewOf } from './preview.ts';
 import classes from './TicketListItem.module.css';
 
 /** Characters of a name and of a last message in the list (specification 1, section 9). */

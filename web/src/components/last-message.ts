@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { messageSigns } from '@recado/shared/text/message-signs';
-import type { Translate } from '../../i18n/use-translate.ts';
+import type { Translate } from '../i18n/use-translate.ts';
 
 /** The last message as one line of plain text: no markup, no line breaks; a message without text is named by what it is. */
 export const previewOf = ({ lastMessage, lastMessageType }: Pick<Ticket, 'lastMessage' | 'lastMessageType'>, t: Translate): string => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Translate } from '../../i18n/use-translate.ts';
-import { previewOf } from './preview.ts';
+import type { Translate } from '../i18n/use-translate.ts';
+import { previewOf } from './last-message.ts';
 
 const t: Translate = (key) => `<${key}>`;
 
