@@ -1,3 +1,4 @@
+import type { Card } from '@recado/shared/contract/cards';
 import type { ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import type { InboundEvent, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import type { EarlyNews, MessageChange, MessageRecord, QuotedMessage, SentTemplate } from '../messages/record.ts';
@@ -12,12 +13,14 @@ export interface Agent {
   mayClosePending: boolean;
 }
 
-/** One message to send: a text, or a file with its caption. */
+/** One message to send: a text, a file with its caption, or a card. */
 export interface Part {
   /** The channel's id, made before; a private note has one too, by which a repeated call is known. */
   wid: string;
   body: string;
   media: { key: string; name: string; mimetype: string; size: number } | null;
+  /** Places, people, choices; with `media` the picture at the head of buttons. */
+  card?: Card;
   /** Where it is sent by a template of the Cloud API, whose text is `body`. */
   template?: SentTemplate;
 }

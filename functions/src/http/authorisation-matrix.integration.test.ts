@@ -35,6 +35,12 @@ const bodies: Record<string, object> = {
   updateContact: { name: 'Alterado' }, updateTicket: { status: 'closed' }, sendMessage: { body: 'oi', isPrivate: true },
   editMessage: { body: 'Alterada' }, reactToMessage: { emoji: '👍' },
   sendTemplate: { name: 'modelo', language: 'pt_BR' },
+  sendList: { title: 'Pães', text: 'Escolha', buttonText: 'Ver', sections: [{ title: '', rows: [{ rowId: '1', title: 'Francês' }] }] },
+  sendCopyButton: { title: 'Cupom', buttonText: 'Copiar', copyText: 'PAO10' },
+  sendCallButton: { title: 'Loja', buttonText: 'Ligar', copyText: '+551133334444' },
+  sendUrlButton: { title: 'Loja', buttonText: 'Abrir', copyText: 'https://exemplo.test' },
+  sendPix: { title: 'Bolo', sendvalue: 10, sendkey_type: 'EVP', sendmerchant_name: 'Padaria', sendKey: 'chave' },
+  sendPoll: { name: 'Qual pão?', options: ['Francês', 'Integral'] },
 };
 
 const paramNames = ({ path }: Endpoint): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
@@ -208,6 +214,8 @@ describe('another company’s things', () => {
     ['forwardMessage', () => ({ body: { messageId: mine.messageId, contactId: theirs.contactId } })],
     ['forwardMessage', () => ({ body: { messageId: theirs.messageId, contactId: mine.contactId } })],
     ['sendMessage', () => ({ params: { ticketId: mine.ticketId }, body: { medias: [{ key: theirs.mediaKey, name: 'foto.jpg', mimetype: 'image/jpeg' }] } })],
+    ['sendMessage', () => ({ params: { ticketId: mine.ticketId }, body: { vCard: [theirs.contactId] } })],
+    ['sendCopyButton', () => ({ params: { ticketId: mine.ticketId }, body: { ...bodies.sendCopyButton, image: { key: theirs.mediaKey, name: 'foto.jpg', mimetype: 'image/jpeg' } } })],
     ['createUpload', () => ({ body: { ticketId: theirs.ticketId, name: 'foto.jpg', mimetype: 'image/jpeg', size: 10 } })],
     ['createUser', () => ({ body: { name: 'Novo', email: 'novo@example.com', password: 'Segredo123', profile: 'user', queueIds: [theirs.queueId] } })],
     ['updateUser', () => ({ params: { id: mine.userId }, body: { queueIds: [theirs.queueId] } })],

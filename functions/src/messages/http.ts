@@ -1,3 +1,4 @@
+import * as interactive from '@recado/shared/contract/interactive';
 import * as contract from '@recado/shared/contract/messages';
 import { bind, type Binding } from '../platform/binding.ts';
 import { contactOfMessage } from './contact-of-message.ts';
@@ -8,6 +9,7 @@ import { listMessages } from './list-messages.ts';
 import { reactToMessage } from './react-to-message.ts';
 import { readTicket } from './read-ticket.ts';
 import { retryMessage } from './retry-message.ts';
+import { sendCallButton, sendCopyButton, sendList, sendPix, sendPoll, sendUrlButton } from './send-interactive.ts';
 import { sendMessage } from './send-message.ts';
 
 /** The conversation; its files are answered for by `media/http.ts`. */
@@ -21,4 +23,10 @@ export const messagesBindings: Binding[] = [
   bind(contract.forwardMessage, forwardMessage),
   bind(contract.contactOfMessage, contactOfMessage),
   bind(contract.readTicket, readTicket),
+  bind(interactive.sendList, sendList),
+  bind(interactive.sendCopyButton, sendCopyButton),
+  bind(interactive.sendCallButton, sendCallButton),
+  bind(interactive.sendUrlButton, sendUrlButton),
+  bind(interactive.sendPix, sendPix),
+  bind(interactive.sendPoll, sendPoll),
 ];

@@ -1,6 +1,7 @@
 import type { proto } from '@whiskeysockets/baileys';
 import { maxButtons, maxButtonValue, maxListRows, pixKeyKinds } from '@recado/shared/contract/cards';
 import type { Card, CardOf } from '@recado/shared/contract/cards';
+import { paymentText } from '@recado/shared/text/card-text';
 import { checked, line, text } from './cards.ts';
 import type { Carded } from './cards.ts';
 
@@ -117,9 +118,6 @@ export const interactiveOf = ({ header, body, footer, nativeFlowMessage, carouse
   const cards = (carouselMessage?.cards ?? []).map((card) => card.body?.text).filter(Boolean);
   return buttonsCard(header?.title || header?.subtitle, [body?.text, ...cards].filter(Boolean).join('\n'), footer?.text, flows.flatMap(flowButton));
 };
-
-/** The text by which the specification knows a payment request (1, section 2): [PIX], its reference, amount and item. */
-const paymentText = ({ referenceId, amount, currency, item }: CardOf<'payment'>): string => `[PIX] ${referenceId} ${currency} ${(amount / 100).toFixed(2)} ${item}`;
 
 const answer = (rowId: string | null | undefined, chosen: string | null | undefined): Carded | null =>
   checked({ type: 'answer', rowId: line(rowId), text: text(chosen) || line(rowId) }, text(chosen) || line(rowId));

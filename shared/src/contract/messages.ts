@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isEmoji } from '../text/emoji.ts';
-import { card } from './cards.ts';
+import { card, locationCard, maxContacts } from './cards.ts';
 import { contact } from './contacts.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { mediaType } from './media-types.ts';
@@ -82,7 +82,8 @@ export const listMessages = endpoint({
   errors: ['ERR_NO_TICKET_FOUND'],
 });
 
-const media = z.object({
+/** A file that was uploaded for the ticket. */
+export const uploadedFile = z.object({
   /** The key that createUpload answered. */
   key: z.string().min(1).max(512),
   name: z.string().min(1).max(255),
@@ -91,22 +92,30 @@ const media = z.object({
 
 export const sendMessage = endpoint({
   name: 'sendMessage',
-  summary: 'Send a text, or files uploaded before (the text is then the caption of the first); isPrivate keeps it inside',
+  summary: 'Send a text, files uploaded before (the text is then the caption of the first), contacts, or a place; isPrivate keeps a text or file inside',
   group: 'inbox',
   method: 'POST',
   path: '/messages/{ticketId}',
   params: z.object({ ticketId: id }),
   body: z.object({
     body: z.string().max(maxTextLength).default(''),
-    medias: z.array(media).max(10).default([]),
+    medias: z.array(uploadedFile).max(10).default([]),
+    /** Contacts of the company, as one card of their names and numbers; instead of a text. */
+    vCard: z.array(id).max(maxContacts).default([]),
+    /** A place, instead of a text. */
+    location: locationCard.pick({ latitude: true, longitude: true })
+      .extend({ name: locationCard.shape.name.default(null), address: locationCard.shape.address.default(null) }).nullable().default(null),
     quotedMsg: messageId.nullable().default(null),
     isPrivate: z.boolean().default(false),
     /** Made by the client for one press of the button: a retry of the call is the same message. */
     requestId: z.uuid().optional(),
+  }).refine(({ vCard, location, body, medias, isPrivate }) => {
+    const cards = (vCard.length > 0 ? 1 : 0) + (location === null ? 0 : 1);
+    return cards === 0 || (cards === 1 && body === '' && medias.length === 0 && !isPrivate);
   }),
   result: z.object({ messages: z.array(message) }),
   access: 'user',
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_MEDIA_NOT_READY', 'ERR_NO_MESSAGE_FOUND'],
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_MEDIA_NOT_READY', 'ERR_NO_MESSAGE_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_WAPP_INVALID_CONTACT', 'ERR_NO_PERMISSION'],
 });
 
 export const retryMessage = endpoint({

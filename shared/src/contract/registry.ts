@@ -5,6 +5,7 @@ import * as connections from './connections.ts';
 import * as contacts from './contacts.ts';
 import type { Endpoint, FunctionGroup, RealtimeEvent } from './grammar.ts';
 import * as imports from './imports.ts';
+import * as interactive from './interactive.ts';
 import * as messages from './messages.ts';
 import * as plans from './plans.ts';
 import * as queues from './queues.ts';
@@ -12,7 +13,7 @@ import * as settings from './settings.ts';
 import * as tickets from './tickets.ts';
 import * as users from './users.ts';
 
-const features = { auth, channels, companies, connections, contacts, imports, messages, plans, queues, settings, tickets, users };
+const features = { auth, channels, companies, connections, contacts, imports, interactive, messages, plans, queues, settings, tickets, users };
 
 export type FeatureName = keyof typeof features;
 

@@ -1,6 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { MediaType } from '@recado/shared/contract/media-types';
 import { addMessage, rendered } from '../compose.ts';
+import { mediaTypeOf } from '../content-of.ts';
 import type { Part } from '../happening.ts';
 import { rule } from '../stage.ts';
 import { change, ticketOf } from '../turn.ts';
@@ -8,18 +9,20 @@ import { change, ticketOf } from '../turn.ts';
 const kinds = ['image', 'audio', 'video'] as const;
 
 /** How a file is sent, by its type: what is neither picture, sound nor film goes as a document. */
-const kindOf = (mimetype: string): MediaType => kinds.find((kind) => mimetype.startsWith(`${kind}/`)) ?? 'application';
+const kindOf = (media: Part['media']): MediaType =>
+  (media === null ? 'conversation' : (kinds.find((kind) => media.mimetype.startsWith(`${kind}/`)) ?? 'application'));
 
-const contentOf = ({ media }: Part) => (media === null
-  ? { mediaType: 'conversation' as const, mediaState: 'none' as const, media: null }
-  : { mediaType: kindOf(media.mimetype), mediaState: 'ready' as const, media });
+const contentOf = ({ media, card }: Part) => {
+  const mediaType = card ? mediaTypeOf(card) : kindOf(media);
+  return { mediaType, mediaState: media === null ? 'none' as const : 'ready' as const, media, card: card ?? null };
+};
 
 /** An agent writes. Only on a ticket in service, notes that stay inside included (specification 1, section 2, composer). */
 export const say = rule('say', ['say'], (turn, { agent, parts, quoted, isPrivate }) => {
   const { status } = ticketOf(turn);
   if (status !== 'open' && status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
   parts.forEach((part, index) => {
-    const body = isPrivate || part.template ? part.body : rendered(turn, part.body, agent);
+    const body = isPrivate || part.template || part.card ? part.body : rendered(turn, part.body, agent);
     const place = addMessage(turn, {
       ...contentOf(part),
       wid: part.wid,

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { aesEncryptGCM, hmacSign, proto } from '@whiskeysockets/baileys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { card as cardSchema } from '@recado/shared/contract/cards';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { HostedWorld } from './hosted-world.ts';
+import { chatWith, HostedWorld, newWid } from './hosted-world.ts';
 import type { Paired } from './hosted-world.ts';
 
 /** Each kind of message as a phone makes it, and what the conversation engine is told of it. */
@@ -16,6 +17,18 @@ const kinds: [string, Record<string, unknown>, object][] = [
   ['an event', { eventMessage: { name: 'Feira', startTime: 1_800_000_000 } }, { type: 'card', card: { type: 'event', startsAt: 1_800_000_000_000 } }],
   ['a link', { extendedTextMessage: { text: 'veja https://exemplo.test', matchedText: 'https://exemplo.test', title: 'Exemplo' } }, { type: 'card', card: { type: 'preview', isAd: false } }],
   ['an order', { orderMessage: { orderTitle: 'Pedido 12' } }, { type: 'unsupported', kind: 'orderMessage', body: 'Pedido 12' }],
+];
+
+/** Each card that an agent sends, and what the contact's phone shows of it. */
+const cards: [string, object, object][] = [
+  ['a place', { type: 'location', latitude: -23.5505, longitude: -46.6333, name: 'Padaria', address: 'Rua das Flores, 12', isLive: false }, { type: 'location', latitude: -23.5505, name: 'Padaria', address: 'Rua das Flores, 12', isLive: false }],
+  ['a person', { type: 'contacts', contacts: [{ name: 'Bruno Lima', numbers: ['5511933334444'] }] }, { type: 'contacts', contacts: [{ name: 'Bruno Lima', numbers: ['5511933334444'] }] }],
+  ['people', { type: 'contacts', contacts: [{ name: 'Bruno', numbers: ['5511933334444'] }, { name: 'Lia', numbers: ['5511955556666'] }] }, { type: 'contacts', contacts: [{ name: 'Bruno' }, { name: 'Lia' }] }],
+  ['a list', { type: 'list', title: 'Cardápio', text: 'Escolha', footer: '', buttonText: 'Ver', sections: [{ title: 'Pães', rows: [{ rowId: 'p1', title: 'Francês', description: '' }] }] }, { type: 'list', title: 'Cardápio', text: 'Escolha', buttonText: 'Ver', sections: [{ title: 'Pães', rows: [{ rowId: 'p1', title: 'Francês' }] }] }],
+  ['a button that copies', { type: 'buttons', title: 'Cupom', text: 'Até domingo', footer: '', buttons: [{ kind: 'copy', label: 'Copiar', value: 'PAO10' }] }, { type: 'buttons', text: 'Até domingo', buttons: [{ kind: 'copy', label: 'Copiar', value: 'PAO10' }] }],
+  ['a button that calls', { type: 'buttons', title: 'Loja', text: '', footer: '', buttons: [{ kind: 'call', label: 'Ligar', value: '+551133334444' }] }, { type: 'buttons', buttons: [{ kind: 'call', label: 'Ligar', value: '+551133334444' }] }],
+  ['a button that opens an address', { type: 'buttons', title: 'Loja', text: '', footer: '', buttons: [{ kind: 'url', label: 'Abrir', value: 'https://exemplo.test' }] }, { type: 'buttons', buttons: [{ kind: 'url', label: 'Abrir', value: 'https://exemplo.test' }] }],
+  ['a poll', { type: 'poll', name: 'Qual pão?', selectable: 1, options: [{ name: 'Francês', voters: [] }, { name: 'Integral', voters: [] }] }, { type: 'poll', name: 'Qual pão?', selectable: 1, options: [{ name: 'Francês' }, { name: 'Integral' }] }],
 ];
 
 /** A vote as a voter's phone seals it. */
@@ -47,6 +60,26 @@ describe('each kind of message through the session host', () => {
   it.each(kinds)('receives %s', async (_, content, expected) => {
     const sent = await write(content);
     expect((await received(sent!.id)).content).toMatchObject(expected);
+  });
+
+  const sendCard = async (given: object): Promise<string> => {
+    const wid = newWid();
+    const card = cardSchema.parse(given);
+    await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content: { type: 'card', body: '', card, image: null }, quoted: null });
+    return wid;
+  };
+
+  it.each(cards)('sends %s', async (_, card, expected) => {
+    const wid = await sendCard(card);
+    const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid);
+    expect(message.card).toMatchObject(expected);
+    await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 2);
+  });
+
+  it('sends a request for payment, which reaches the contact’s phone', async () => {
+    const wid = await sendCard({ type: 'payment', referenceId: 'A1B2C3D4E5F', item: 'Bolo', amount: 2_550, currency: 'BRL', merchantName: 'Padaria', key: '+5511987654321', keyKind: 'PHONE' });
+    await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid);
+    await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 2);
   });
 
   it('shows a message that can’t be read at once, and what is in it when it comes again', async () => {

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { maxButtonValue, maxCardLine, maxCardText, maxListRows, maxPollOptions, pixKeyKinds } from './cards.ts';
+import { endpoint } from './grammar.ts';
+import { message, uploadedFile } from './messages.ts';
+import { id } from './parameters.ts';
+
+/** Messages that a contact answers by a tap: lists, buttons, requests for payment, polls (specification 1, section 7). */
+
+const filled = z.string().trim().min(1).max(maxCardLine);
+
+const common = {
+  group: 'inbox',
+  method: 'POST',
+  params: z.object({ ticketId: id }),
+  result: z.object({ messages: z.array(message) }),
+  access: 'user',
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN'],
+} as const;
+
+/** Made by the client for one press of the button: a retry of the call is the same message. */
+const requestId = z.uuid().optional();
+
+const row = z.object({ rowId: filled, title: filled, description: z.string().trim().max(maxCardLine).default('') });
+
+export const sendList = endpoint({
+  ...common,
+  name: 'sendList',
+  summary: 'Send a list to choose from: its rows in sections, behind a button',
+  path: '/messages/lista/{ticketId}',
+  body: z.object({
+    title: filled,
+    text: z.string().trim().min(1).max(maxCardText),
+    buttonText: filled,
+    sections: z.array(z.object({ title: z.string().trim().max(maxCardLine), rows: z.array(row).min(1).max(maxListRows) })).min(1).max(maxListRows)
+      .refine((sections) => sections.reduce((sum, { rows }) => sum + rows.length, 0) <= maxListRows)
+      .refine((sections) => {
+        const ids = sections.flatMap(({ rows }) => rows.map(({ rowId }) => rowId));
+        return new Set(ids).size === ids.length;
+      }),
+    requestId,
+  }),
+});
+
+const button = (copyText: z.ZodType<string>) => z.object({
+  /** A picture above the text, by the key that createUpload answered. */
+  image: uploadedFile.nullable().default(null),
+  title: filled,
+  description: z.string().trim().max(maxCardText).default(''),
+  buttonText: filled,
+  copyText,
+  requestId,
+});
+
+const buttonErrors = { errors: [...common.errors, 'ERR_MEDIA_NOT_READY', 'ERR_MEDIA_TYPE'] } as const;
+
+export const sendCopyButton = endpoint({
+  ...common,
+  ...buttonErrors,
+  name: 'sendCopyButton',
+  summary: 'Send a text with a button that copies a code',
+  path: '/messages/copy/{ticketId}',
+  body: button(z.string().trim().min(1).max(maxButtonValue)),
+});
+
+export const sendCallButton = endpoint({
+  ...common,
+  ...buttonErrors,
+  name: 'sendCallButton',
+  summary: 'Send a text with a button that calls a number',
+  path: '/messages/call/{ticketId}',
+  body: button(z.string().trim().regex(/^\+?[\d\s().-]{3,30}$/)),
+});
+
+export const sendUrlButton = endpoint({
+  ...common,
+  ...buttonErrors,
+  name: 'sendUrlButton',
+  summary: 'Send a text with a button that opens an address',
+  path: '/messages/URL/{ticketId}',
+  body: button(z.url({ protocol: /^https?$/ }).max(maxButtonValue)),
+});
+
+export const sendPix = endpoint({
+  ...common,
+  name: 'sendPix',
+  summary: 'Ask for a payment by PIX; a phone’s key without a country gets +55',
+  path: '/messages/PIX/{ticketId}',
+  body: z.object({
+    /** What is paid for. */
+    title: filled,
+    /** In BRL, at the most two decimals. */
+    sendvalue: z.coerce.number<number | string>().positive().max(10_000_000),
+    sendkey_type: z.enum(pixKeyKinds),
+    sendmerchant_name: filled,
+    sendKey: filled,
+    requestId,
+  }),
+});
+
+export const sendPoll = endpoint({
+  ...common,
+  name: 'sendPoll',
+  summary: 'Send a poll; `selectable` is how many options one may choose, 0 for any number',
+  path: '/messages/poll/{ticketId}',
+  body: z.object({
+    name: z.string().trim().min(1).max(255),
+    options: z.array(z.string().trim().min(1).max(100)).min(2).max(maxPollOptions).refine((options) => new Set(options).size === options.length),
+    selectable: z.int().nonnegative().max(maxPollOptions).default(1),
+    requestId,
+  }),
+});
