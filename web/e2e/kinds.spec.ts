@@ -20,6 +20,25 @@ const kinds: readonly [string, Record<string, unknown>, string][] = [
   ['card-answer', { buttonsResponseMessage: { selectedButtonId: '1', selectedDisplayText: 'Sim, quero' } }, 'Opção escolhida'],
 ];
 
+/** A second of silence. */
+const silence = (): Buffer => {
+  const rate = 8_000;
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + rate, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(rate, 40);
+  return Buffer.concat([head, Buffer.alloc(rate, 128)]);
+};
+
 test.describe.serial('every kind of message', () => {
   let world: SimulatorClient;
   let admin: Person;
@@ -32,6 +51,7 @@ test.describe.serial('every kind of message', () => {
     const queue = await addQueue(admin.page, 'Balcão', '#2F9E44');
     const { phone } = await world.call('createContact', { name: 'Ana Ribeiro' });
     for (const [, content] of kinds) await world.call('send', { phone, to: shop, content });
+    await world.call('send', { phone, to: shop, audio: { mimetype: 'audio/wav', data: silence().toString('base64'), seconds: 1, voice: true } });
     const { id, uuid } = await ticketByApi(admin.page, 'Ana Ribeiro');
     await acceptByApi(admin.page, id, queue);
     await admin.page.goto(`/tickets/${uuid}`);
@@ -43,7 +63,7 @@ test.describe.serial('every kind of message', () => {
 
   test('has its bubble, and its place in the list', async () => {
     for (const [testId, , words] of kinds) await expect(admin.page.getByTestId('message').filter({ has: admin.page.getByTestId(testId), hasText: words })).toHaveCount(1);
-    await expect(ticketOf(admin.page, 'Ana Ribeiro')).toContainText('Sim, quero');
+    await expect(ticketOf(admin.page, 'Ana Ribeiro')).toContainText('🎤 Áudio');
   });
 
   test('does what its buttons say: a code is copied, a call is for the phone', async () => {
@@ -56,6 +76,20 @@ test.describe.serial('every kind of message', () => {
     await page.getByRole('button', { name: 'Ver pães' }).click();
     await expect(page.getByTestId('card-list')).toContainText('Francês');
     await expect(page.getByTestId('card-location').getByRole('link').first()).toHaveAttribute('href', /maps\.google\.com\/maps\?q=-23\.5505,-46\.6333/);
+  });
+
+  test('plays sounds as fast as its user likes, now and after', async () => {
+    const { page } = admin;
+    const speed = page.getByTestId('playback-rate');
+    const actual = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.playbackRate);
+    for (const rate of [1.5, 2, 0.5]) {
+      await speed.click();
+      await expect(speed).toHaveText(`${rate}×`);
+      expect(await actual()).toBe(rate);
+    }
+    await page.reload();
+    await expect(speed).toHaveText('0.5×');
+    await expect.poll(actual).toBe(0.5);
   });
 
   for (const [width, size] of [['wide', { width: 1440, height: 1500 }], ['narrow', { width: 390, height: 1500 }]] as const) {

@@ -2,12 +2,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { retryMedia, type Message } from '@recado/shared/contract/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconDownload, IconFile, IconPhotoOff } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { applyMessage } from './apply-message.ts';
 import classes from './MessageMedia.module.css';
+import { nextRate, setPlaybackRate, usePlaybackRate } from './playback-rate.ts';
 import { useMediaUrl } from './use-media-url.ts';
 
 const ImageViewer = lazy(async () => ({ default: (await import('./ImageViewer.tsx')).ImageViewer }));
@@ -66,10 +67,22 @@ const Picture = ({ message }: { message: Message }) => {
 
 const Sound = ({ message }: { message: Message }) => {
   const { t } = useTranslate();
+  const rate = usePlaybackRate();
+  const player = useRef<HTMLAudioElement>(null);
   const { url, failed, onError } = useMediaUrl(message);
+  useEffect(() => {
+    if (player.current) player.current.playbackRate = rate;
+  }, [rate, url]);
   if (failed) return <FailedMedia message={message} />;
   if (url === null) return <PendingMedia mediaType={message.mediaType} />;
-  return <audio className={classes.audio} controls preload="metadata" src={url} onError={onError} aria-label={t('messages:media.audio')} />;
+  return (
+    <span className={classes.sound}>
+      <audio ref={player} className={classes.audio} controls preload="metadata" src={url} onError={onError} onPlay={({ currentTarget }) => void (currentTarget.playbackRate = rate)} aria-label={t('messages:media.audio')} />
+      <button type="button" className={classes.rate} onClick={() => setPlaybackRate(nextRate(rate))} aria-label={t('messages:media.rate', { rate })} title={t('messages:media.rate', { rate })} data-testid="playback-rate">
+        {rate}×
+      </button>
+    </span>
+  );
 };
 
 const Film = ({ message }: { message: Message }) => {

@@ -1,0 +1,17 @@
+import { expect, it, vi } from 'vitest';
+import { nextRate, playbackRate, setPlaybackRate } from './playback-rate.ts';
+
+it('cycles through half, whole, one and a half, double', () => {
+  expect([0.5, 1, 1.5, 2].map((rate) => nextRate(rate as 1))).toEqual([1, 1.5, 2, 0.5]);
+});
+
+it('is kept in the browser, and is whole where what is kept makes no sense', () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('window', { localStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) } });
+  expect(playbackRate()).toBe(1);
+  setPlaybackRate(1.5);
+  expect(playbackRate()).toBe(1.5);
+  for (const key of stored.keys()) stored.set(key, '3');
+  expect(playbackRate()).toBe(1);
+  vi.unstubAllGlobals();
+});
