@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useChatRoom } from '../../realtime/realtime-context.ts';
 import { useSession } from '../../session/session-query.ts';
+import { AnswerWindowNotice } from './AnswerWindowNotice.tsx';
 import { Composer, type Draft } from './Composer.tsx';
 import classes from './Conversation.module.css';
 import { conversationQuery, messagesOf, type MessagePages } from './conversation-query.ts';
@@ -71,6 +72,7 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
       <div className={classes.messages}>
         <MessageList key={ticket.uuid} ticketId={ticket.id} ticketUuid={ticket.uuid} actions={disabled ? null : actions} />
       </div>
+      <AnswerWindowNotice channel={ticket.channel} />
       <Composer key={ticket.id} ticketId={ticket.id} disabled={disabled} quoted={quoted} onCancelQuote={() => setQuoted(null)} onSend={press} onFiles={setFiles} />
       {files.length > 0 && (
         <Suspense>
