@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagePolicy, siteWidePolicy } from './content-security-policy.ts';
+import { facebookLogin, pagePolicy, siteWidePolicy } from './content-security-policy.ts';
 import { pageWithPolicy } from './page-with-policy.ts';
 
 const addresses = { api: 'https://api.test', sockets: 'wss://ws.test', users: 'https://users.test', media: 'https://media.test' };
@@ -21,17 +21,24 @@ test('a page that could escape the policy is refused', () => {
 });
 
 test('the page reaches this installation and nothing else', () => {
-  const directives = new Map(pagePolicy(addresses).split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]));
+  const directives = new Map(pagePolicy(addresses, null).split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]));
   expect(directives.get('connect-src')).toEqual(["'self'", ...Object.values(addresses)]);
   expect(directives.get('img-src')).toEqual(["'self'", 'data:', 'blob:', addresses.media]);
   expect(directives.get('script-src')).toEqual(["'self'"]);
+  expect(directives.get('frame-src')).toEqual(["'none'"]);
 });
 
-test('no policy lets scripts in from elsewhere, and none lets the app be framed', () => {
-  for (const policy of [siteWidePolicy, pagePolicy(addresses)]) expect(policy).not.toMatch(/\*|unsafe-eval|script-src[^;]*unsafe-inline/);
-  expect(siteWidePolicy).toContain("frame-ancestors 'none'");
+test('Facebook login is let in where an app at Meta is set, by both policies', () => {
+  for (const policy of [siteWidePolicy(facebookLogin), pagePolicy(addresses, facebookLogin)]) expect(policy).toContain("script-src 'self' https://connect.facebook.net;");
+  for (const policy of [siteWidePolicy(null), pagePolicy(addresses, null)]) expect(policy).not.toContain('facebook');
+  expect(pagePolicy(addresses, facebookLogin)).toMatch(/connect-src [^;]*https:\/\/graph\.facebook\.com/);
+});
+
+test('no policy lets any script in that it does not name, and none lets the app be framed', () => {
+  for (const policy of [siteWidePolicy(null), pagePolicy(addresses, null), siteWidePolicy(facebookLogin), pagePolicy(addresses, facebookLogin)]) expect(policy).not.toMatch(/\*|unsafe-eval|script-src[^;]*unsafe-inline/);
+  expect(siteWidePolicy(null)).toContain("frame-ancestors 'none'");
 });
 
 test('it can stand in an attribute', () => {
-  expect(pagePolicy(addresses)).not.toMatch(/["<>&]/);
+  expect(pagePolicy(addresses, facebookLogin)).not.toMatch(/["<>&]/);
 });

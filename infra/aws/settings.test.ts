@@ -15,7 +15,7 @@ test('what comes as text from the command line is read as what it means', () => 
 
 test.for([
   { stage: 'Prod' }, { stage: 'a-b' }, { stage: '' }, { sessionHosts: '-1' }, { sessionHosts: 'two' }, { sessionHosts: '5' }, { sessionHosts: '17', sessionHostsMost: '17' }, { sessionHostsMost: '0' }, { sessionHostCpu: '300' }, { monthlyBudget: '0' },
-  { alarmEmail: 'nobody' }, { deletionProtection: 'maybe' }, { webDomain: 'app.example.com' }, { webCertificateArn: 'arn:aws:acm:x' },
+  { alarmEmail: 'nobody' }, { metaAppId: 'app' }, { deletionProtection: 'maybe' }, { webDomain: 'app.example.com' }, { webCertificateArn: 'arn:aws:acm:x' },
 ])('%j is refused', (context) => {
   expect(() => from(context)).toThrow();
 });

@@ -33,6 +33,8 @@ const schema = z
     sessionHostMemory: amount.pipe(z.int().min(512).max(30_720)).default(1024),
     /** Mails of Cognito come from this address of a domain verified in SES; without it from Cognito's own, 50 a day. */
     mailFrom: z.email().optional(),
+    /** Id of the app at Meta, by which people connect pages of Facebook; without it the screens don't offer it. */
+    metaAppId: z.string().regex(/^\d{5,25}$/).optional(),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
     /** Leaves the web app's files out, for when web/dist is not built. */
     skipWeb: yesOrNo.default(false),

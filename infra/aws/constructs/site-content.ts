@@ -7,7 +7,7 @@ import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { acknowledge, acknowledgeWildcards } from '../acknowledge.ts';
-import { pagePolicy } from '../content-security-policy.ts';
+import { facebookLogin, pagePolicy } from '../content-security-policy.ts';
 import { pageWithPolicy } from '../page-with-policy.ts';
 import type { Site } from './site.ts';
 import type { SocketApi } from './socket-api.ts';
@@ -22,6 +22,8 @@ interface SiteContentProps {
   sockets: SocketApi;
   users: Users;
   media: IBucket;
+  /** The app at Meta, where there is one. */
+  metaAppId: string | undefined;
 }
 
 /**
@@ -84,24 +86,25 @@ export class SiteContent extends Construct {
   }
 
   /** What the browser reads as `/config.json`: web/src/config/runtime-config.ts. */
-  private configuration({ api, sockets, users }: SiteContentProps): Record<string, string> {
+  private configuration({ api, sockets, users, metaAppId }: SiteContentProps): Record<string, string> {
     return {
       apiUrl: api,
       webSocketUrl: sockets.url,
       region: Stack.of(this).region,
       userPoolId: users.pool.userPoolId,
       userPoolClientId: users.client.userPoolClientId,
+      ...(metaAppId === undefined ? {} : { facebookAppId: metaAppId, facebookSdkUrl: `${facebookLogin.script}/pt_BR/sdk.js` }),
     };
   }
 
-  private page({ dist, api, sockets, media }: SiteContentProps): string {
+  private page({ dist, api, sockets, media, metaAppId }: SiteContentProps): string {
     const { region, urlSuffix } = Stack.of(this);
     const policy = pagePolicy({
       api,
       sockets: sockets.origin,
       users: `https://cognito-idp.${region}.${urlSuffix}`,
       media: `https://${media.bucketRegionalDomainName}`,
-    });
+    }, metaAppId === undefined ? null : facebookLogin);
     return pageWithPolicy(readFileSync(join(dist, 'index.html'), 'utf8'), policy);
   }
 }

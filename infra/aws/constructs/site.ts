@@ -8,13 +8,15 @@ import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
-import { siteWidePolicy } from '../content-security-policy.ts';
+import { facebookLogin, siteWidePolicy } from '../content-security-policy.ts';
 import { stagePrefix } from '../names.ts';
 
 interface SiteProps {
   stage: string;
   webDomain?: string;
   webCertificateArn?: string;
+  /** Whether pages of Facebook are connected here. */
+  hasFacebookLogin: boolean;
 }
 
 /**
@@ -55,7 +57,7 @@ export class Site extends Construct {
     });
   }
 
-  private distribute({ stage, webDomain, webCertificateArn }: SiteProps): Distribution {
+  private distribute({ stage, webDomain, webCertificateArn, hasFacebookLogin }: SiteProps): Distribution {
     const prefix = stagePrefix(stage);
     const certificate = webCertificateArn === undefined ? undefined : Certificate.fromCertificateArn(this, 'Certificate', webCertificateArn);
     return new Distribution(this, 'Distribution', {
@@ -69,7 +71,7 @@ export class Site extends Construct {
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         compress: true,
-        responseHeadersPolicy: this.headers(prefix),
+        responseHeadersPolicy: this.headers(prefix, hasFacebookLogin),
         functionAssociations: [{
           eventType: FunctionEventType.VIEWER_REQUEST,
           function: new EdgeFunction(this, 'PagesToApp', {
@@ -82,11 +84,11 @@ export class Site extends Construct {
     });
   }
 
-  private headers(prefix: string): ResponseHeadersPolicy {
+  private headers(prefix: string, hasFacebookLogin: boolean): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'Headers', {
       responseHeadersPolicyName: `${prefix}recado-site`,
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: siteWidePolicy, override: true },
+        contentSecurityPolicy: { contentSecurityPolicy: siteWidePolicy(hasFacebookLogin ? facebookLogin : null), override: true },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },

@@ -21,10 +21,10 @@ const deployments = [...resourcesOf(template, 'Custom::CDKBucketDeployment').val
 const assembly = made.app.synth();
 
 /** Text of a file that a deployment copies, from the assets of the synthesised app. */
-const deployed = (properties: Record<string, unknown>, file: string): string => {
+const deployed = (properties: Record<string, unknown>, file: string, directory = assembly.directory): string => {
   for (const key of properties.SourceObjectKeys as string[]) {
     try {
-      return readFileSync(join(assembly.directory, `asset.${key.replace('.zip', '')}`, file), 'utf8');
+      return readFileSync(join(directory, `asset.${key.replace('.zip', '')}`, file), 'utf8');
     } catch {
       // Not in this one.
     }
@@ -32,13 +32,25 @@ const deployed = (properties: Record<string, unknown>, file: string): string => 
   throw new Error(`${file} is not deployed`);
 };
 
-const page = deployments.find(({ SystemMetadata }) => (SystemMetadata as Record<string, string>)['cache-control'] === 'no-cache')!;
+const pageOf = (copied: typeof deployments): Record<string, unknown> => copied.find(({ SystemMetadata }) => (SystemMetadata as Record<string, string>)['cache-control'] === 'no-cache')!;
+const page = pageOf(deployments);
 const assets = deployments.find(({ DestinationBucketKeyPrefix }) => DestinationBucketKeyPrefix === 'assets')!;
 
 test('the page asks for its configuration, which names this installation', () => {
   const configuration = JSON.parse(deployed(page, 'config.json')) as Record<string, string>;
   expect(Object.keys(configuration).toSorted()).toEqual(['apiUrl', 'region', 'userPoolClientId', 'userPoolId', 'webSocketUrl']);
   expect(configuration.apiUrl).not.toContain('localhost');
+});
+
+test('with an app at Meta the page knows it, and may load its login', () => {
+  const metaAppId = '123456789012345';
+  const other = installation({ metaAppId });
+  const withMeta = new WebStack(other.app, 'Web', { dist, edge: other.stacks.edge, data: other.stacks.data, api: other.stacks.api, metaAppId });
+  const copied = [...resourcesOf(other.template(withMeta), 'Custom::CDKBucketDeployment').values()].map(({ Properties }) => Properties);
+  const { directory } = other.app.synth();
+  expect(JSON.parse(deployed(pageOf(copied), 'config.json', directory))).toMatchObject({ facebookAppId: metaAppId, facebookSdkUrl: 'https://connect.facebook.net/pt_BR/sdk.js' });
+  expect(deployed(pageOf(copied), 'index.html', directory)).toContain("script-src 'self' https://connect.facebook.net;");
+  expect(JSON.stringify(other.template(other.stacks.edge).findResources('AWS::CloudFront::ResponseHeadersPolicy'))).toContain('https://connect.facebook.net');
 });
 
 test('the page carries its policy with the addresses filled in at deployment', () => {

@@ -11,14 +11,15 @@ interface WebStackProps extends StackProps {
   edge: EdgeStack;
   data: DataStack;
   api: ApiStack;
+  metaAppId?: string;
 }
 
 /** The files of the web app, with the addresses of this installation in them. */
 export class WebStack extends Stack {
-  constructor(scope: Construct, id: string, { dist, edge, data, api, ...props }: WebStackProps) {
+  constructor(scope: Construct, id: string, { dist, edge, data, api, metaAppId, ...props }: WebStackProps) {
     super(scope, id, props);
     new SiteContent(this, 'Content', {
-      dist, site: edge.site, siteArn: edge.siteArn, api: api.http.url, sockets: api.sockets, users: data.users, media: data.media.bucket,
+      dist, site: edge.site, siteArn: edge.siteArn, api: api.http.url, sockets: api.sockets, users: data.users, media: data.media.bucket, metaAppId,
     });
   }
 }

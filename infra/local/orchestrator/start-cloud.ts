@@ -179,15 +179,16 @@ async function startSessionHost({ options, ports, credentials, closing, logLevel
   return host;
 }
 
-async function startWebApp({ options, ports, closing }: Setting, built: Promise<string>): Promise<void> {
+async function startWebApp({ options, ports, closing, credentials }: Setting, built: Promise<string>): Promise<void> {
   if (options.web === 'none') return;
-  const { api, sockets, users, mail, phone, storage } = addressesOf(ports);
+  const { api, sockets, users, mail, phone, storage, graph } = addressesOf(ports);
   const configuration = {
     apiUrl: api, webSocketUrl: sockets, region, userPoolId: localPool.id, userPoolClientId: localPool.clientId, userPoolEndpoint: users, phoneUrl: phone, mailUrl: mail,
+    facebookAppId: metaAppOf(credentials).appId, facebookSdkUrl: `${graph}/pt_BR/sdk.js`,
   };
   const web: Running = options.web === 'development'
     ? await startDevelopmentWeb(root, ports.web, configuration)
-    : await startWeb({ port: ports.web, build: await built, configuration, addresses: { api, sockets: new URL(sockets).origin, users, media: storage } });
+    : await startWeb({ port: ports.web, build: await built, configuration, addresses: { api, sockets: new URL(sockets).origin, users, media: storage }, facebookLogin: { script: graph, calls: [graph], frames: [graph] } });
   closing.add(() => web.close());
 }
 

@@ -11,6 +11,9 @@ export interface RuntimeConfig {
   phoneUrl?: string;
   /** Page that shows the mails sent; only where they go nowhere else. */
   mailUrl?: string;
+  /** The app at Meta and the address of Facebook's JavaScript SDK; only where pages of Facebook are connected. */
+  facebookAppId?: string;
+  facebookSdkUrl?: string;
 }
 
 const required = ['apiUrl', 'webSocketUrl', 'region', 'userPoolId', 'userPoolClientId'] as const;

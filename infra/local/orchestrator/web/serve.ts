@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import sirv from 'sirv';
 import { pagePolicy, siteWidePolicy } from '../../../aws/content-security-policy.ts';
-import type { Addresses } from '../../../aws/content-security-policy.ts';
+import type { Addresses, FacebookLogin } from '../../../aws/content-security-policy.ts';
 import { pageWithPolicy } from '../../../aws/page-with-policy.ts';
 import { serve } from '../../aws/http/serve.ts';
 import type { Running } from '../../aws/http/serve.ts';
@@ -16,16 +16,17 @@ export interface WebOptions {
   /** `/config.json` */
   configuration: object;
   addresses: Addresses;
+  facebookLogin: FacebookLogin;
 }
 
 /** The headers that CloudFront sends with every file, but for the one that only HTTPS knows. */
-const securityHeaders: Record<string, string> = {
-  'content-security-policy': siteWidePolicy,
+const securityHeaders = (login: FacebookLogin): Record<string, string> => ({
+  'content-security-policy': siteWidePolicy(login),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), geolocation=(), payment=(), microphone=(self)',
-};
+});
 
 /** One host name, or pages and storage would be other origins: whoever comes by `localhost` is sent on. */
 export function sendToOneHost(request: IncomingMessage, response: ServerResponse, port: number): boolean {
@@ -38,15 +39,16 @@ export function sendToOneHost(request: IncomingMessage, response: ServerResponse
  * The web app as CloudFront serves it: compressed, hashed files kept for ever, the page for every address
  * without an ending, a 404 for a file that is missing, and the same security policy.
  */
-export function startWeb({ port, build, configuration, addresses }: WebOptions): Promise<Running> {
-  const page = Buffer.from(pageWithPolicy(readFileSync(join(build, 'index.html'), 'utf8'), pagePolicy(addresses)));
+export function startWeb({ port, build, configuration, addresses, facebookLogin }: WebOptions): Promise<Running> {
+  const page = Buffer.from(pageWithPolicy(readFileSync(join(build, 'index.html'), 'utf8'), pagePolicy(addresses, facebookLogin)));
+  const headers = Object.entries(securityHeaders(facebookLogin));
   const compressedPage = brotliCompressSync(page);
   const files = sirv(build, { brotli: true, gzip: true, etag: true, setHeaders: (response, path) => {
     response.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
   } });
 
   return serve(port, (request, response) => {
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    for (const [name, value] of headers) response.setHeader(name, value);
     if (sendToOneHost(request, response, port)) return;
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     if (path === '/config.json') {
