@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
-import { connectNumber } from './support/connect-number.ts';
+import { connectNumber, openNewNumber } from './support/connect-number.ts';
 import { addAgent, signUp, type Person } from './support/people.ts';
 import { simulator } from './support/stack.ts';
 
@@ -23,7 +23,7 @@ test.describe.serial('the connections of a company', () => {
   test('the form refuses names that are missing, short or long', async () => {
     const { page } = admin;
     await page.getByTestId('nav-connections').click();
-    await page.getByTestId('add-connection').first().click();
+    await openNewNumber(page);
     const dialog = page.getByRole('dialog');
     for (const [name, complaint] of [['  ', 'Obrigatório'], ['a', 'Muito curto!'], ['a'.repeat(51), 'Muito extenso!']] as const) {
       await page.getByTestId('connection-name').fill(name);
@@ -36,7 +36,7 @@ test.describe.serial('the connections of a company', () => {
 
   test('the code of the dialog is scanned on the phone’s page, which the dialog links to', async () => {
     const { page } = admin;
-    await page.getByTestId('add-connection').first().click();
+    await openNewNumber(page);
     await page.getByTestId('connection-name').fill('Balcão');
     await page.getByTestId('save-connection').click();
     await expect(page.getByTestId('qr')).toBeVisible();
@@ -131,7 +131,7 @@ test.describe.serial('the connections of a company', () => {
     const { page } = admin;
     await connectNumber(page, world, 'Oficina');
     await expect(page.getByText('Oficina', { exact: true })).toBeVisible();
-    await page.getByTestId('add-connection').first().click();
+    await openNewNumber(page);
     await page.getByTestId('connection-name').fill('Oficina');
     await page.getByTestId('save-connection').click();
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Já existe uma conexão com este nome.');
@@ -141,7 +141,7 @@ test.describe.serial('the connections of a company', () => {
   test('a number is linked by a code that is typed on the phone', async () => {
     const { page } = admin;
     const { phone } = await world.call('createPhone', { name: 'Telefone sem câmera' });
-    await page.getByTestId('add-connection').first().click();
+    await openNewNumber(page);
     await page.getByTestId('connection-name').fill('Sem câmera');
     await page.getByTestId('save-connection').click();
     await page.getByTestId('pair-by-code').click();

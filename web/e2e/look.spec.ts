@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
-import { connectNumber } from './support/connect-number.ts';
+import { connectNumber, openNewNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { simulator } from './support/stack.ts';
 import { acceptByApi, bubble, say, ticketByApi } from './support/tickets.ts';
@@ -130,7 +130,7 @@ test.describe('how it looks', () => {
           await accessible(page);
           await page.getByTestId('nav-connections').click();
         } else await page.goto('/connections');
-        await page.getByTestId('add-connection').first().click();
+        await openNewNumber(page);
         await expect(page.getByTestId('connection-name')).toBeFocused();
         await accessible(page);
         await fits(page);

@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page } from '@playwright/test';
 import type { SignIn } from '../../../infra/local/orchestrator/sign-in.ts';
+import { GraphClient } from '../../../infra/local/graph/client.ts';
 import { SimulatorClient } from '../../../infra/local/whatsapp/client.ts';
 
 const portBase = Number(process.env.RECADO_E2E_PORT_BASE ?? 4600);
@@ -14,6 +15,9 @@ const controlUrl = at(11);
 
 /** The simulated WhatsApp: phones and contacts. Close it at the end of the file that asked for it. */
 export const simulator = (): SimulatorClient => new SimulatorClient(phoneUrl);
+
+/** The simulated Meta: pages, people and customers. */
+export const meta = (): GraphClient => new GraphClient(at(12));
 
 const control = async <Answer>(path: string, body: object = {}): Promise<Answer> => {
   const response = await fetch(`${controlUrl}${path}`, { method: 'POST', headers: { 'x-recado-control': '1' }, body: JSON.stringify(body) });

@@ -1,15 +1,7 @@
 import { Avatar } from '@mantine/core';
-import { IconBrandFacebook, IconBrandInstagram, IconBrandWhatsapp, IconUsersGroup, type Icon } from '@tabler/icons-react';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { channelIcons } from './channel-icons.ts';
 import classes from './ContactAvatar.module.css';
-
-type Channel = 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
-
-const channelIcons: Record<Channel, Icon> = {
-  whatsapp: IconBrandWhatsapp,
-  whatsappapi: IconBrandWhatsapp,
-  facebook: IconBrandFacebook,
-  instagram: IconBrandInstagram,
-};
 
 /** What initials can be made of: no emoji cut in half, no punctuation. */
 const lettersOf = (name: string): string | undefined => name.replace(/[^\p{L}\p{N}\s]/gu, ' ').trim() || undefined;
@@ -18,7 +10,7 @@ interface Props {
   name: string;
   picture: string | null;
   isGroup: boolean;
-  channel?: Channel;
+  channel?: keyof typeof channelIcons;
   size?: number;
 }
 

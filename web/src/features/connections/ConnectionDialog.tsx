@@ -8,6 +8,7 @@ import { endpointQuery } from '../../api/query.ts';
 import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { importRules, ImportTab, importValuesOf, type ImportValues } from './ImportTab.tsx';
+import { isPhone } from './connection-state.ts';
 import { useSaveConnection } from './use-save-connection.ts';
 
 interface Props {
@@ -30,7 +31,22 @@ const valuesOf = (connection: Connection | null): Values => {
   return { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket, queueIds, ...importValuesOf(connection) };
 };
 
-const General = ({ form }: { form: UseFormReturnType<Values> }) => {
+const Groups = ({ form }: { form: UseFormReturnType<Values> }) => {
+  const { t } = useTranslate();
+  return (
+    <>
+      <Switch label={t('connections:form.allowGroup')} {...form.getInputProps('allowGroup', { type: 'checkbox' })} />
+      <Switch
+        label={t('connections:form.groupAsTicket')}
+        disabled={!form.values.allowGroup}
+        checked={form.values.groupAsTicket === 'enabled'}
+        onChange={(event) => form.setFieldValue('groupAsTicket', event.currentTarget.checked ? 'enabled' : 'disabled')}
+      />
+    </>
+  );
+};
+
+const General = ({ form, hasGroups }: { form: UseFormReturnType<Values>; hasGroups: boolean }) => {
   const { t } = useTranslate();
   const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));
   return (
@@ -49,13 +65,7 @@ const General = ({ form }: { form: UseFormReturnType<Values> }) => {
         clearButtonProps={{ 'aria-label': t('common:clear') }}
       />
       <NumberInput label={t('connections:form.timeCreateNewTicket')} description={t('connections:form.timeCreateNewTicketHint')} min={0} max={525_600} allowDecimal={false} {...form.getInputProps('timeCreateNewTicket')} />
-      <Switch label={t('connections:form.allowGroup')} {...form.getInputProps('allowGroup', { type: 'checkbox' })} />
-      <Switch
-        label={t('connections:form.groupAsTicket')}
-        disabled={!form.values.allowGroup}
-        checked={form.values.groupAsTicket === 'enabled'}
-        onChange={(event) => form.setFieldValue('groupAsTicket', event.currentTarget.checked ? 'enabled' : 'disabled')}
-      />
+      {hasGroups && <Groups form={form} />}
     </Stack>
   );
 };
@@ -76,6 +86,7 @@ const Messages = ({ form }: { form: UseFormReturnType<Values> }) => {
 export const ConnectionDialog = ({ connection, onClose, onSaved }: Props) => {
   const { t } = useTranslate();
   const save = useSaveConnection(connection);
+  const onPhone = connection === null || isPhone(connection);
   const form = useForm<Values>({
     initialValues: valuesOf(connection),
     validate: {
@@ -101,17 +112,19 @@ export const ConnectionDialog = ({ connection, onClose, onSaved }: Props) => {
           <Tabs.List mb="md">
             <Tabs.Tab value="general">{t('connections:form.general')}</Tabs.Tab>
             <Tabs.Tab value="messages">{t('connections:form.messages')}</Tabs.Tab>
-            <Tabs.Tab value="import" data-testid="import-tab">{t('connections:import.tab')}</Tabs.Tab>
+            {onPhone && <Tabs.Tab value="import" data-testid="import-tab">{t('connections:import.tab')}</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="general">
-            <General form={form} />
+            <General form={form} hasGroups={onPhone} />
           </Tabs.Panel>
           <Tabs.Panel value="messages">
             <Messages form={form} />
           </Tabs.Panel>
-          <Tabs.Panel value="import">
-            <ImportTab form={form} connection={connection} />
-          </Tabs.Panel>
+          {onPhone && (
+            <Tabs.Panel value="import">
+              <ImportTab form={form} connection={connection} />
+            </Tabs.Panel>
+          )}
         </Tabs>
         <Group justify="flex-end" mt="xl" gap="xs">
           <Button variant="default" onClick={onClose}>

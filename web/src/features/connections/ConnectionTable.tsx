@@ -1,7 +1,8 @@
 import { ActionIcon, Badge, Group, Stack, Table, Text, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Connection } from '@recado/shared/contract/connections';
-import { IconBrandWhatsapp, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { channelIcons } from '../../components/channel-icons.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './ConnectionTable.module.css';
@@ -17,17 +18,28 @@ interface Props {
   commands: ReturnType<typeof useConnectionCommands>;
   onEdit: (connection: Connection) => void;
   onShowQr: (connection: Connection) => void;
+  onConnectAgain: (connection: Connection) => void;
   onShowDetails: (connection: Connection) => void;
 }
 
 const updated = (iso: string): string => `${formatDate(new Date(iso))} ${formatTime(new Date(iso))}`;
 
+/** The number that people write to; where there is none, the channel. */
+const Address = ({ connection }: { connection: Connection }) => {
+  const { t } = useTranslate();
+  const { channel, number } = connection;
+  if (channel === 'facebook' || channel === 'instagram') return t(`connections:channel.${channel}`);
+  const shown = number === '' ? t('connections:noNumber') : `+${number}`;
+  return channel === 'whatsappapi' ? `${shown} · ${t('connections:channel.whatsappapi')}` : shown;
+};
+
 const Name = ({ connection }: { connection: Connection }) => {
   const { t } = useTranslate();
+  const ChannelIcon = channelIcons[connection.channel];
   return (
     <Group gap={10} wrap="nowrap">
-      <span className={classes.channel} aria-hidden>
-        <IconBrandWhatsapp size={18} stroke={1.8} />
+      <span className={classes.channel} data-channel={connection.channel} aria-hidden>
+        <ChannelIcon size={18} stroke={1.8} />
       </span>
       <div className={classes.name}>
         <Group gap={6} wrap="nowrap">
@@ -41,7 +53,7 @@ const Name = ({ connection }: { connection: Connection }) => {
           )}
         </Group>
         <Text size="xs" c="dimmed">
-          {connection.number === '' ? t('connections:noNumber') : `+${connection.number}`}
+          <Address connection={connection} />
         </Text>
       </div>
     </Group>
@@ -79,7 +91,7 @@ const EditButtons = ({ connection, commands, onEdit }: Pick<Props, 'commands' | 
 };
 
 /** The connections as a table, on narrow screens as cards. */
-export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShowQr, onShowDetails }: Props) => {
+export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShowQr, onConnectAgain, onShowDetails }: Props) => {
   const { t } = useTranslate();
   const narrow = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false });
   if (narrow) {
@@ -95,7 +107,7 @@ export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShow
               <ImportState connection={connection} mayEdit={mayEdit} />
             </div>
             <Group gap={6} mt="sm">
-              {mayEdit && <SessionButtons connection={connection} commands={commands} onShowQr={onShowQr} />}
+              {mayEdit && <SessionButtons connection={connection} commands={commands} onShowQr={onShowQr} onConnectAgain={onConnectAgain} />}
               <Group gap={2} ml="auto">
                 <DetailsButton connection={connection} onShowDetails={onShowDetails} />
                 {mayEdit && <EditButtons connection={connection} commands={commands} onEdit={onEdit} />}
@@ -132,7 +144,7 @@ export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShow
             {mayEdit && (
               <Table.Td>
                 <Group gap={6}>
-                  <SessionButtons connection={connection} commands={commands} onShowQr={onShowQr} />
+                  <SessionButtons connection={connection} commands={commands} onShowQr={onShowQr} onConnectAgain={onConnectAgain} />
                 </Group>
               </Table.Td>
             )}

@@ -10,13 +10,21 @@ export const hasExpired = ({ status, lastDropReason }: Pick<Connection, 'status'
   status === 'DISCONNECTED' && (lastDropReason === 'qrExpired' || lastDropReason === 'codeExpired');
 
 /** What the list offers for each state (specification 2, section 2). */
-export type SessionAction = 'showQr' | 'tryAgain' | 'newQr' | 'disconnect' | 'connecting';
+type SessionAction = 'showQr' | 'tryAgain' | 'newQr' | 'connectAgain' | 'disconnect' | 'connecting';
 
-export const sessionActions: Record<ConnectionStatus, readonly SessionAction[]> = {
+const phoneActions: Record<ConnectionStatus, readonly SessionAction[]> = {
   qrcode: ['showQr'],
   DISCONNECTED: ['tryAgain', 'newQr'],
   CONNECTED: ['disconnect'],
   PAIRING: ['disconnect'],
   TIMEOUT: ['disconnect'],
   OPENING: ['connecting'],
+};
+
+/** Channels of Meta's Graph API have no phone and so no code: access is given anew. */
+export const isPhone = ({ channel }: Pick<Connection, 'channel'>): boolean => channel === 'whatsapp';
+
+export const sessionActions = (connection: Pick<Connection, 'channel' | 'status'>): readonly SessionAction[] => {
+  if (isPhone(connection)) return phoneActions[connection.status];
+  return connection.status === 'CONNECTED' ? ['disconnect'] : ['tryAgain', 'connectAgain'];
 };

@@ -6,6 +6,7 @@ import { confirm } from '../../components/confirm.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { dropConnection } from './connection-events.ts';
+import { isPhone } from './connection-state.ts';
 
 /** Starting, stopping and removing connections; what can't be undone is confirmed first. New states come by events. */
 export const useConnectionCommands = () => {
@@ -50,10 +51,10 @@ export const useConnectionCommands = () => {
     /** Why the last request for a code was refused; null when it was not. */
     codeError: code.error,
     requestCode: ({ id }: Connection, number: string, onDone: () => void) => code.mutate({ id, number }, { onSuccess: onDone }),
-    disconnect: ({ id, name }: Connection) =>
-      confirm({ title: t('connections:disconnectDialog.title'), text: t('connections:disconnectDialog.text', { name }), confirm: t('connections:actions.disconnect'), danger: true, onConfirm: () => end.mutate(id) }),
-    remove: ({ id, name }: Connection) =>
-      confirm({ title: t('connections:deleteDialog.title'), text: t('connections:deleteDialog.text', { name }), confirm: t('common:delete'), danger: true, onConfirm: () => removal.mutate(id) }),
+    disconnect: ({ id, name, channel }: Connection) =>
+      confirm({ title: t('connections:disconnectDialog.title'), text: t(isPhone({ channel }) ? 'connections:disconnectDialog.text' : 'connections:disconnectDialog.metaText', { name }), confirm: t('connections:actions.disconnect'), danger: true, onConfirm: () => end.mutate(id) }),
+    remove: ({ id, name, channel }: Connection) =>
+      confirm({ title: t('connections:deleteDialog.title'), text: t(isPhone({ channel }) ? 'connections:deleteDialog.text' : 'connections:deleteDialog.metaText', { name }), confirm: t('common:delete'), danger: true, onConfirm: () => removal.mutate(id) }),
     restartAll: () =>
       confirm({ title: t('connections:restartDialog.title'), text: t('connections:restartDialog.text'), confirm: t('connections:restartAll'), onConfirm: () => restart.mutate() }),
   };

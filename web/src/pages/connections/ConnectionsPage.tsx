@@ -3,16 +3,19 @@ import { Button, Group, Skeleton, Title } from '@mantine/core';
 import { listConnections, type Connection } from '@recado/shared/contract/connections';
 import { can } from '@recado/shared/permissions/can';
 import { useQuery } from '@tanstack/react-query';
-import { IconBell, IconLock, IconPlugConnected, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconBell, IconLock, IconPlugConnected, IconRefresh } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { AlertsDialog } from '../../features/connections/AlertsDialog.tsx';
+import { CloudDialog } from '../../features/connections/CloudDialog.tsx';
 import { ConnectionDetails } from '../../features/connections/ConnectionDetails.tsx';
 import { ConnectionDialog } from '../../features/connections/ConnectionDialog.tsx';
 import { ConnectionTable } from '../../features/connections/ConnectionTable.tsx';
+import { NewConnectionMenu } from '../../features/connections/NewConnectionMenu.tsx';
 import { QrDialog } from '../../features/connections/QrDialog.tsx';
+import { useConnectPages } from '../../features/connections/use-connect-pages.ts';
 import { useConnectionCommands } from '../../features/connections/use-connection-commands.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useSession } from '../../session/session-query.ts';
@@ -26,17 +29,20 @@ const Connections = () => {
   const { user } = useSession();
   const commands = useConnectionCommands();
   const [edited, setEdited] = useState<Edited>(null);
+  const [official, setOfficial] = useState<Edited>(null);
+  const pages = useConnectPages();
   const [scanned, setScanned] = useState<number | null>(null);
   const [detailed, setDetailed] = useState<number | null>(null);
   const [alerts, setAlerts] = useState(false);
   const closeQr = useCallback(() => setScanned(null), []);
   const { data: connections, error, refetch } = useQuery(endpointQuery(listConnections, {}));
   const mayEdit = can(user, 'connections-page:addConnection');
-  const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited({ connection: null })} data-testid="add-connection">
-      {t('connections:add')}
-    </Button>
-  );
+  const connect = (channel: Connection['channel'], connection: Connection | null): void => {
+    if (channel === 'whatsapp') setEdited({ connection });
+    else if (channel === 'whatsappapi') setOfficial({ connection });
+    else pages.mutate({ addInstagram: channel === 'instagram' });
+  };
+  const add = <NewConnectionMenu disabled={pages.isPending} onChoose={(channel) => connect(channel, null)} />;
   return (
     <div className={classes.root}>
       <header className={classes.header}>
@@ -72,6 +78,7 @@ const Connections = () => {
             commands={commands}
             onEdit={(connection) => setEdited({ connection })}
             onShowQr={({ id }) => setScanned(id)}
+            onConnectAgain={(connection) => connect(connection.channel, connection)}
             onShowDetails={({ id }) => setDetailed(id)}
           />
         )}
@@ -87,6 +94,7 @@ const Connections = () => {
           }}
         />
       )}
+      {official && <CloudDialog connection={official.connection} onClose={() => setOfficial(null)} />}
       {alerts && <AlertsDialog onClose={() => setAlerts(false)} />}
       <ConnectionDetails connection={connections?.find(({ id }) => id === detailed) ?? null} onClose={() => setDetailed(null)} />
       {scanned !== null && <QrDialog connectionId={scanned} commands={commands} onClose={closeQr} />}

@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test';
+import { addQueue, signUp, type Person } from './support/people.ts';
+import { meta } from './support/stack.ts';
+import { acceptByApi, bubble, openTicket, say, ticketByApi } from './support/tickets.ts';
+
+const notice = 'Você tem 24h para responder após receber uma mensagem, de acordo com as políticas do Facebook.';
+
+test.describe.serial('the channels of Meta', () => {
+  const world = meta();
+  const stamp = Date.now().toString(36);
+  const owner = `Dona ${stamp}`;
+  const page = `Padaria ${stamp}`;
+  let admin: Person;
+  let queue: number;
+  let person: string;
+  let account: string;
+
+  test.beforeAll(async ({ browser }) => {
+    admin = await signUp(browser, 'Padaria da Praça');
+    queue = await addQueue(admin.page, 'Vendas', '#2f9e44');
+    person = (await world.call('addPerson', { name: owner })).id;
+    account = (await world.call('addPage', { name: page, ownerId: person, username: `padaria.${stamp}` })).id;
+  });
+  test.afterAll(() => admin.page.context().close());
+
+  test('a login that is refused connects nothing', async () => {
+    const { page: screen } = admin;
+    await screen.getByTestId('nav-connections').click();
+    await screen.getByTestId('add-connection').first().click();
+    const opened = screen.waitForEvent('popup');
+    await screen.getByTestId('add-facebook').click();
+    const popup = await opened;
+    await popup.getByRole('button', { name: 'Agora não' }).click();
+    await expect(screen.getByText('O login no Facebook foi cancelado.')).toBeVisible();
+    await expect(screen.getByTestId('connection-status')).toHaveCount(0);
+  });
+
+  test('a page and the Instagram account behind it are connected by Facebook login, without any QR code', async () => {
+    const { page: screen } = admin;
+    await screen.getByTestId('add-connection').first().click();
+    const opened = screen.waitForEvent('popup');
+    await screen.getByTestId('add-instagram').click();
+    const popup = await opened;
+    await popup.getByRole('button', { name: owner }).click();
+    await expect(screen.getByText('Facebook conectado com sucesso!')).toBeVisible();
+    const row = screen.getByRole('row').filter({ hasText: page }).first();
+    await expect(row.getByTestId('connection-status')).toHaveText('Conectado');
+    await expect(screen.getByRole('row').filter({ hasText: `Insta padaria.${stamp}` }).getByTestId('connection-status')).toHaveText('Conectado');
+    await expect(row.getByTestId('disconnect')).toBeVisible();
+    for (const action of ['show-qr', 'new-qr']) await expect(screen.getByTestId(action)).toHaveCount(0);
+  });
+
+  test('a customer who writes on Messenger is answered, under the notice of 24 hours', async () => {
+    const { page: screen } = admin;
+    const customer = await world.call('addCustomer', { channel: 'facebook', accountId: account, name: `Cliente ${stamp}` });
+    const who = { channel: 'facebook' as const, accountId: account, customerId: customer.id };
+    await world.call('write', { ...who, text: 'Vocês abrem domingo?' });
+    const ticket = await ticketByApi(screen, customer.name);
+    await acceptByApi(screen, ticket.id, queue);
+    await screen.goto('/tickets');
+    await openTicket(screen, customer.name);
+    await expect(bubble(screen, 'Vocês abrem domingo?')).toBeVisible();
+    await expect(screen.getByTestId('answer-window')).toHaveText(notice);
+    await say(screen, 'Sim, das 7h às 12h');
+    await expect.poll(async () => (await world.call('conversation', who)).filter(({ fromBusiness }) => fromBusiness).map(({ text }) => text).join('\n')).toContain('Sim, das 7h às 12h');
+  });
+
+  test('a page whose access was withdrawn is connected again by a new login', async () => {
+    const { page: screen } = admin;
+    await screen.getByTestId('nav-connections').click();
+    const row = screen.getByRole('row').filter({ hasText: page }).first();
+    await row.getByTestId('disconnect').click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Desconectar' }).click();
+    await expect(row.getByTestId('connection-status')).toHaveText('Desconectado');
+    const opened = screen.waitForEvent('popup');
+    await row.getByTestId('connect-again').click();
+    await (await opened).getByRole('button', { name: owner }).click();
+    await expect(row.getByTestId('connection-status')).toHaveText('Conectado');
+  });
+
+  test('a number of the Cloud API is connected by its ids and token; wrong ones are refused', async () => {
+    const { page: screen } = admin;
+    const phone = await world.call('addPhone', { name: 'Oficial', number: `5511${Date.now().toString().slice(-9)}` });
+    const { token } = await world.call('systemToken', { businessAccountId: phone.businessAccountId });
+    await screen.getByTestId('add-connection').first().click();
+    await screen.getByTestId('add-whatsappapi').click();
+    await screen.getByTestId('cloud-name').fill('Oficial');
+    await screen.getByTestId('cloud-phone').fill('12');
+    await screen.getByTestId('save-cloud').click();
+    await expect(screen.getByText('Só dígitos, como no painel da Meta').first()).toBeVisible();
+    await screen.getByTestId('cloud-phone').fill(phone.id);
+    await screen.getByTestId('cloud-account').fill(phone.businessAccountId);
+    await screen.getByTestId('cloud-token').fill('wrong token of nobody');
+    await screen.getByTestId('save-cloud').click();
+    await expect(screen.getByRole('dialog').getByRole('alert')).toHaveText('A Meta não aceitou o acesso. Conecte a conta de novo na página de conexões.');
+    await screen.getByTestId('cloud-token').fill(token);
+    await screen.getByTestId('save-cloud').click();
+    await expect(screen.getByRole('dialog')).toBeHidden();
+    await expect(screen.getByRole('row').filter({ hasText: `+${phone.number}` }).getByTestId('connection-status')).toHaveText('Conectado');
+  });
+});
