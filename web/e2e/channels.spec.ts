@@ -14,6 +14,7 @@ test.describe.serial('the channels of Meta', () => {
   let queue: number;
   let person: string;
   let account: string;
+  let official: string;
 
   test.beforeAll(async ({ browser }) => {
     admin = await signUp(browser, 'Padaria da Praça');
@@ -81,6 +82,7 @@ test.describe.serial('the channels of Meta', () => {
   test('a number of the Cloud API is connected by its ids and token; wrong ones are refused', async () => {
     const { page: screen } = admin;
     const phone = await world.call('addPhone', { name: 'Oficial', number: `5511${Date.now().toString().slice(-9)}` });
+    official = phone.number;
     const { token } = await world.call('systemToken', { businessAccountId: phone.businessAccountId });
     await screen.getByTestId('add-connection').first().click();
     await screen.getByTestId('add-whatsappapi').click();
@@ -97,5 +99,30 @@ test.describe.serial('the channels of Meta', () => {
     await screen.getByTestId('save-cloud').click();
     await expect(screen.getByRole('dialog')).toBeHidden();
     await expect(screen.getByRole('row').filter({ hasText: `+${phone.number}` }).getByTestId('connection-status')).toHaveText('Conectado');
+  });
+
+  test('a template is chosen, filled in and sent to a customer of the Cloud API', async () => {
+    const { page: screen } = admin;
+    const phone = (await world.call('overview', {})).phones.find(({ number }) => number === official);
+    const customer = await world.call('addCustomer', { channel: 'whatsappapi', accountId: phone?.id ?? '', name: `Oficial ${stamp}` });
+    const who = { channel: 'whatsappapi' as const, accountId: customer.accountId, customerId: customer.id };
+    await world.call('write', { ...who, text: 'Meu pedido está pronto?' });
+    const ticket = await ticketByApi(screen, customer.name);
+    await acceptByApi(screen, ticket.id, queue);
+    await screen.goto('/tickets');
+    await openTicket(screen, customer.name);
+    await expect(screen.getByTestId('answer-window')).toHaveCount(0);
+    await screen.getByTestId('open-templates').click();
+    await screen.getByTestId('template').click();
+    await screen.getByRole('option', { name: /pedido_pronto/ }).click();
+    await expect(screen.getByTestId('send-template')).toBeDisabled();
+    await screen.getByTestId('template-value-0').fill('Ana');
+    await screen.getByTestId('template-value-1').fill('42');
+    const text = 'Olá, Ana! Seu pedido 42 está pronto para retirada.';
+    await expect(screen.getByTestId('template-preview')).toHaveText(text);
+    await screen.getByTestId('send-template').click();
+    await expect(screen.getByRole('dialog')).toBeHidden();
+    await expect(bubble(screen, text)).toBeVisible();
+    await expect.poll(async () => (await world.call('conversation', who)).some(({ fromBusiness, template }) => fromBusiness && template !== null)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
 import { maxTextLength, type Message } from '@recado/shared/contract/messages';
-import { IconCornerUpLeft, IconLock, IconLockOpen, IconSend2, IconX } from '@tabler/icons-react';
+import { IconCornerUpLeft, IconLock, IconLockOpen, IconSend2, IconTemplate, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { draftOf, keepDraft } from '../../session/drafts.ts';
@@ -21,6 +21,8 @@ interface Props {
   onCancelQuote: () => void;
   onSend: (draft: Draft) => void;
   onFiles: (files: File[]) => void;
+  /** Only where the channel has templates. */
+  onTemplate: (() => void) | null;
 }
 
 /** Enter sends, Shift+Enter breaks the line; not while an input method composes a word. */
@@ -34,7 +36,7 @@ const insertAt = (area: HTMLTextAreaElement | null, value: string, text: string)
 };
 
 /** Where an agent writes: to the contact, or as a note that stays inside. What was typed is kept for each ticket. */
-export const Composer = ({ ticketId, disabled, quoted, onCancelQuote, onSend, onFiles }: Props) => {
+export const Composer = ({ ticketId, disabled, quoted, onCancelQuote, onSend, onFiles, onTemplate }: Props) => {
   const { t } = useTranslate();
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => draftOf(ticketId));
@@ -82,6 +84,13 @@ export const Composer = ({ ticketId, disabled, quoted, onCancelQuote, onSend, on
       <div className={classes.bar}>
         <EmojiButton disabled={disabled} onPick={insert} />
         <AttachMenu disabled={disabled || isPrivate} onFiles={onFiles} />
+        {onTemplate && (
+          <Tooltip label={t('messages:template.title')}>
+            <ActionIcon size={38} aria-label={t('messages:template.title')} disabled={disabled || isPrivate} onClick={onTemplate} data-testid="open-templates">
+              <IconTemplate size={20} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        )}
         <Tooltip label={privateLabel}>
           <ActionIcon size={38} variant={isPrivate ? 'filled' : 'subtle'} color={isPrivate ? 'yellow.8' : 'gray'} aria-label={privateLabel} aria-pressed={isPrivate} disabled={disabled} onClick={() => setPrivate(!isPrivate)} data-testid="private-toggle">
             {isPrivate ? <IconLock size={20} stroke={1.7} /> : <IconLockOpen size={20} stroke={1.7} />}

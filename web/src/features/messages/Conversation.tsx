@@ -18,6 +18,8 @@ import { useSend } from './use-send.ts';
 
 const AttachmentDialog = lazy(async () => ({ default: (await import('./AttachmentDialog.tsx')).AttachmentDialog }));
 
+const TemplateDialog = lazy(async () => ({ default: (await import('./TemplateDialog.tsx')).TemplateDialog }));
+
 interface Props {
   ticket: Ticket;
   /** The server's ticket after it was read. */
@@ -46,6 +48,7 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
   const client = useQueryClient();
   const send = useSend(ticket.id);
   const [quoted, setQuoted] = useState<Message | null>(null);
+  const [choosing, setChoosing] = useState(false);
   const [files, setFiles] = useState<File[]>([]);
   const actions = useMessageActions({ onReply: setQuoted, onForward, onTalk });
   useChatRoom(ticket.id);
@@ -73,7 +76,12 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
         <MessageList key={ticket.uuid} ticketId={ticket.id} ticketUuid={ticket.uuid} actions={disabled ? null : actions} />
       </div>
       <AnswerWindowNotice channel={ticket.channel} />
-      <Composer key={ticket.id} ticketId={ticket.id} disabled={disabled} quoted={quoted} onCancelQuote={() => setQuoted(null)} onSend={press} onFiles={setFiles} />
+      <Composer key={ticket.id} ticketId={ticket.id} disabled={disabled} quoted={quoted} onCancelQuote={() => setQuoted(null)} onSend={press} onFiles={setFiles} onTemplate={ticket.channel === 'whatsappapi' ? () => setChoosing(true) : null} />
+      {choosing && (
+        <Suspense>
+          <TemplateDialog ticket={ticket} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
       {files.length > 0 && (
         <Suspense>
           <AttachmentDialog

@@ -1,0 +1,115 @@
+import './mantine-styles.ts';
+import { Alert, Button, Group, Modal, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { listTemplates, sendTemplate, type MessageTemplate } from '@recado/shared/contract/channels';
+import type { Ticket } from '@recado/shared/contract/tickets';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { call } from '../../api/call.ts';
+import { endpointQuery } from '../../api/query.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { translateError } from '../../i18n/translate-error.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { applyMessage } from './apply-message.ts';
+
+interface Props {
+  ticket: Pick<Ticket, 'id' | 'uuid'>;
+  onClose: () => void;
+}
+
+/** One name may stand in several languages. */
+const keyOf = ({ name, language }: MessageTemplate): string => `${name} ${language}`;
+
+/** The text with those of its variables that are filled in. */
+const filled = ({ body, parameters }: MessageTemplate, values: readonly string[]): string =>
+  body.replace(/\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g, (variable, name: string) => values[parameters.indexOf(name)]?.trim() || variable);
+
+const Form = ({ templates, ticket, onClose }: Props & { templates: readonly MessageTemplate[] }) => {
+  const { t } = useTranslate();
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<MessageTemplate | null>(null);
+  const [values, setValues] = useState<string[]>([]);
+  // One for as long as the dialog is open: pressing again after a lost answer is the same message.
+  const [requestId] = useState(() => crypto.randomUUID());
+  const send = useMutation({
+    mutationFn: ({ name, language }: MessageTemplate) =>
+      call(sendTemplate, { params: { ticketId: ticket.id }, body: { name, language, values: values.map((value) => value.trim()), requestId } }),
+    onSuccess: ({ messages }) => {
+      for (const message of messages) applyMessage(client, message, ticket.uuid);
+      onClose();
+    },
+    meta: { quiet: true },
+  });
+  const choose = (key: string | null): void => {
+    const template = templates.find((one) => keyOf(one) === key) ?? null;
+    setChosen(template);
+    setValues(template?.parameters.map(() => '') ?? []);
+  };
+  const complete = chosen !== null && values.every((value) => value.trim() !== '');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (complete) send.mutate(chosen);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {send.error && (
+          <Alert color="red" role="alert">
+            {translateError(send.error)}
+          </Alert>
+        )}
+        <Select
+          label={t('messages:template.choose')}
+          data={templates.map((one) => ({ value: keyOf(one), label: `${one.name} (${one.language})` }))}
+          value={chosen && keyOf(chosen)}
+          onChange={choose}
+          nothingFoundMessage={t('common:nothingFound')}
+          searchable
+          data-autofocus
+          data-testid="template"
+        />
+        {chosen?.parameters.map((name, index) => (
+          <TextInput
+            key={`${keyOf(chosen)} ${name}`}
+            label={t('messages:template.variable', { name })}
+            maxLength={1024}
+            withAsterisk
+            value={values[index]}
+            onChange={(event) => setValues(values.with(index, event.currentTarget.value))}
+            data-testid={`template-value-${index}`}
+          />
+        ))}
+        {chosen && (
+          <Text size="sm" style={{ whiteSpace: 'pre-wrap' }} data-testid="template-preview">
+            {filled(chosen, values)}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" disabled={!complete} loading={send.isPending} data-testid="send-template">
+            {t('messages:composer.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** Chooses one of the number's approved templates, fills it in and sends it: what may be written when the 24 hours are over. */
+export const TemplateDialog = ({ ticket, onClose }: Props) => {
+  const { t } = useTranslate();
+  const { data: templates, error, refetch } = useQuery(endpointQuery(listTemplates, { params: { ticketId: ticket.id } }));
+  return (
+    <Modal opened onClose={onClose} title={t('messages:template.title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+      {error && !templates && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!templates && !error && <Skeleton height={120} radius="md" role="status" aria-label={t('common:loading')} />}
+      {templates?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('messages:template.none')}
+        </Text>
+      )}
+      {templates && templates.length > 0 && <Form templates={templates} ticket={ticket} onClose={onClose} />}
+    </Modal>
+  );
+};
