@@ -17,7 +17,8 @@ export class Scheduler {
   private readonly pending = new Map<string, Schedule>();
   private readonly firing = new Set<string>();
   private timer?: NodeJS.Timeout;
-  private closed = false;
+  /** Between start and close: what comes due outside of it waits for the next start. */
+  private running = false;
 
   constructor(records: Records<Schedule>, deliver: Deliver) {
     this.records = records;
@@ -26,6 +27,7 @@ export class Scheduler {
 
   /** Begins to fire; apart from construction, as the targets have to run first. */
   start(): void {
+    this.running = true;
     for (const schedule of this.records.all()) this.pending.set(idOf(schedule), schedule);
     this.arm();
   }
@@ -54,7 +56,7 @@ export class Scheduler {
   }
 
   close(): void {
-    this.closed = true;
+    this.running = false;
     clearTimeout(this.timer);
   }
 
@@ -66,7 +68,7 @@ export class Scheduler {
 
   private arm(): void {
     clearTimeout(this.timer);
-    if (this.closed) return;
+    if (!this.running) return;
     const times = [...this.pending].filter(([id]) => !this.firing.has(id)).map(([, { attempt, next }]) => attempt?.due ?? next ?? Infinity);
     const soonest = times.reduce((least, time) => Math.min(least, time), Infinity);
     if (soonest === Infinity) return;
