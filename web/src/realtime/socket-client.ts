@@ -29,6 +29,8 @@ export class SocketClient {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private ping: ReturnType<typeof setInterval> | undefined;
   private running = false;
+  /** Whether the browser says that there is no network. */
+  private away = false;
 
   constructor(options: Options) {
     this.options = options;
@@ -37,7 +39,8 @@ export class SocketClient {
   start(): void {
     if (this.running) return;
     this.running = true;
-    window.addEventListener('online', this.reopen);
+    this.away = false;
+    window.addEventListener('online', this.back);
     window.addEventListener('offline', this.lost);
     this.ping = setInterval(() => this.send({ action: 'userStatus' }), pingInterval);
     void this.open();
@@ -45,7 +48,7 @@ export class SocketClient {
 
   stop(): void {
     this.running = false;
-    window.removeEventListener('online', this.reopen);
+    window.removeEventListener('online', this.back);
     window.removeEventListener('offline', this.lost);
     clearInterval(this.ping);
     clearTimeout(this.retry);
@@ -71,11 +74,19 @@ export class SocketClient {
 
   private readonly reopen = (): void => {
     clearTimeout(this.retry);
-    if (this.running && this.socket === null) void this.open();
+    if (this.running && !this.away && this.socket === null) void this.open();
   };
 
   /** The browser knows that the network is gone long before the socket does. */
-  private readonly lost = (): void => this.socket?.close();
+  private readonly lost = (): void => {
+    this.away = true;
+    this.socket?.close();
+  };
+
+  private readonly back = (): void => {
+    this.away = false;
+    this.reopen();
+  };
 
   private later(): void {
     clearTimeout(this.retry);
