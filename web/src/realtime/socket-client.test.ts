@@ -69,6 +69,22 @@ test('reconnects after a second with a fresh token and takes up its rooms again'
   client.stop();
 });
 
+test('waits for the network that the browser says is gone, and comes back with it', async () => {
+  const { client, sockets, states } = build();
+  client.start();
+  await vi.advanceTimersByTimeAsync(0);
+  sockets[0]!.open();
+  window.dispatchEvent(new Event('offline'));
+  await vi.advanceTimersByTimeAsync(10 * reconnectDelay);
+  expect(sockets).toHaveLength(1);
+  expect(states.at(-1)).toBe('closed');
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  sockets[1]!.open();
+  expect(states.at(-1)).toBe('open');
+  client.stop();
+});
+
 test('a room that was left is not taken up again', async () => {
   const { client, sockets } = build();
   client.start();
