@@ -98,6 +98,20 @@ test.describe.serial('signing up, in and out', () => {
     await agent.page.context().close();
   });
 
+  test('a tab whose browser somebody else signed in to shows that person', async ({ browser }) => {
+    const before = await addAgent(browser, admin.page, 'Ugo Antes', []);
+    const after = await addAgent(browser, admin.page, 'Vera Depois', []);
+    const tokens = await after.page.evaluate(() => ({ ...window.localStorage }));
+    const beside = await before.page.context().newPage();
+    await beside.goto('/favicon.svg');
+    await beside.evaluate((stored) => {
+      for (const [key, value] of Object.entries<string>(stored)) window.localStorage.setItem(key, value);
+    }, tokens);
+    await expect(before.page.getByText('Olá Vera Depois')).toBeVisible();
+    await before.page.context().close();
+    await after.page.context().close();
+  });
+
   test('a newer sign-in elsewhere displaces the older one, which is told so', async ({ browser }) => {
     const agent = await addAgent(browser, admin.page, 'Davi Deslocado', []);
     const elsewhere = await signIn(browser, agent.email);

@@ -161,6 +161,14 @@ test.describe.serial('the inbox', () => {
     await composer.press('Enter');
     await stored(phone, 'linha um\nlinha dois');
     await expect(composer).toHaveValue('');
+    await page.getByTestId('private-toggle').click();
+    await composer.fill('Cuidado com este cliente');
+    await page.reload();
+    await expect(composer).toHaveValue('Cuidado com este cliente');
+    await expect(page.getByTestId('private-toggle')).toHaveAttribute('aria-pressed', 'true');
+    await composer.press('Enter');
+    await expect(bubble(page, 'Cuidado com este cliente')).toHaveAttribute('data-note');
+    expect((await world.call('transcript', { phone, peer: shop })).map(({ text }) => text)).not.toContain('Cuidado com este cliente');
   });
 
   test('what is written while the network is away waits with its failure, and goes when sent again', async () => {

@@ -1,12 +1,14 @@
 import { getPublicSetting, version } from '@recado/shared/contract/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
+import { keepUnsent } from '../features/messages/keep-unsent.ts';
 import { forgetDrafts } from '../session/drafts.ts';
 import { notifyFailure, notifyWarning } from '../components/notify.ts';
 import { translate } from '../i18n/i18n.ts';
 import { sessionQuery } from '../session/session-query.ts';
 import { endSession, onSessionEnd, type SessionEnd } from '../session/session-end.ts';
-import { onRemoteSignOut, storedSession } from '../session/stored-session.ts';
+import { onRemoteSession, storedSession } from '../session/stored-session.ts';
+import { isOthersTab, takeTab } from '../session/tab-owner.ts';
 import { leave } from '../session/tokens.ts';
 
 const tell: Record<SessionEnd, () => void> = {
@@ -15,6 +17,7 @@ const tell: Record<SessionEnd, () => void> = {
   displaced: () => notifyFailure(translate('auth:ended.displaced'), { id: 'session', autoClose: 8000 }),
   outOfHours: () => undefined,
   subscription: () => notifyFailure(translate('auth:ended.subscription'), { id: 'session', autoClose: 6000 }),
+  otherUser: () => undefined,
 };
 
 /** Milliseconds between the message of a displaced session and the reload (specification 1, section 4). */
@@ -31,11 +34,17 @@ export const SessionGuard = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient();
   useEffect(() => {
     const ended = async (reason: SessionEnd): Promise<void> => {
-      if (storedSession() === null && !client.getQueryData(sessionQuery.queryKey)) return;
+      const session = client.getQueryData(sessionQuery.queryKey);
+      if (storedSession() === null && !session) return;
       tell[reason]();
       // First the screens go, then what they showed.
       client.setQueryData(sessionQuery.queryKey, null);
-      forgetDrafts();
+      // Whoever signs in again finds what could not be sent; anybody else's sign-in forgets it.
+      if (reason === 'expired' && session) keepUnsent(client, session);
+      else forgetDrafts();
+      // The tokens are the other user's: they stay, and so does the mark of whose this tab was, until it begins anew.
+      if (reason === 'otherUser') return window.location.reload();
+      takeTab(null);
       await leave().catch(() => undefined);
       client.removeQueries({ predicate: ({ queryKey }) => !outlivesSession.includes(String(queryKey[0])) });
       client.getMutationCache().clear();
@@ -50,7 +59,10 @@ export const SessionGuard = ({ children }: { children: ReactNode }) => {
       ending ??= ended(reason).finally(() => (ending = null));
     };
     const stop = onSessionEnd(end);
-    const stopRemote = onRemoteSignOut(() => endSession('logout'));
+    const stopRemote = onRemoteSession(() => {
+      if (storedSession() === null) endSession('logout');
+      else if (isOthersTab()) endSession('otherUser');
+    });
     return () => {
       stop();
       stopRemote();

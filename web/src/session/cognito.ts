@@ -15,14 +15,18 @@ export const configure = ({ userPoolId, userPoolClientId, userPoolEndpoint }: Ru
   keepTokens(storedSession() !== 'tab');
 };
 
-/** The access token, renewed when it has run out; null when there is no session, or it can't be renewed any more. */
+/** What Cognito says of a session that is over for good; whatever else keeps it from answering passes. */
+const over: readonly string[] = ['NotAuthorizedException', 'TokenRevokedException', 'UserNotFoundException', 'PasswordResetRequiredException', 'UserNotConfirmedException', 'RefreshTokenReuseException'];
+
+/** The access token, renewed when it has run out; null when there is no session, or it can't be renewed any more. Throws ApiError when it can't be now. */
 export const token = async (forceRefresh: boolean): Promise<string | null> => {
   try {
     const { tokens } = await fetchAuthSession({ forceRefresh });
     return tokens?.accessToken.toString() ?? null;
   } catch (error) {
-    if (error instanceof Error && error.name === 'NetworkError') throw new ApiError(0, null);
-    return null;
+    const name = error instanceof Error ? error.name : '';
+    if (over.includes(name)) return null;
+    throw name === 'NetworkError' ? new ApiError(0, null) : new ApiError(503, 'ERR_BUSY');
   }
 };
 

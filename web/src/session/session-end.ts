@@ -1,5 +1,5 @@
 /** Why a browser's session is over. */
-export type SessionEnd = 'logout' | 'expired' | 'displaced' | 'outOfHours' | 'subscription';
+export type SessionEnd = 'logout' | 'expired' | 'displaced' | 'outOfHours' | 'subscription' | 'otherUser';
 
 type Listener = (reason: SessionEnd) => void;
 const listeners = new Set<Listener>();

@@ -1,15 +1,44 @@
 import { me, type Session } from '@recado/shared/contract/auth';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { storedSession } from './stored-session.ts';
+import { forgetOthersDrafts } from './drafts.ts';
+import { endSession } from './session-end.ts';
+import { storedUser } from './stored-session.ts';
+import { takeTab } from './tab-owner.ts';
+
+const sessionKey = ['session'] as const;
+
+const taken = (user: string | null, session: Session): Session => {
+  takeTab(user);
+  forgetOthersDrafts(session);
+  return session;
+};
+
+/** Asks who is signed in. What the tab holds is one user's: an answer of another ends it instead. */
+const load = async (client: QueryClient, signal: AbortSignal): Promise<Session | null> => {
+  const user = storedUser();
+  if (user === null) return null;
+  const session = await call(me, {}, { signal });
+  const known = client.getQueryData<Session | null>(sessionKey);
+  if (known && (known.user.id !== session.user.id || known.company.id !== session.company.id)) {
+    endSession('otherUser');
+    throw new ApiError(0, null);
+  }
+  return taken(user, session);
+};
 
 /** Who is signed in with company, plan and settings; null when nobody is. Patched by realtime events like all server state. */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: ({ signal }): Promise<Session | null> => (storedSession() === null ? Promise.resolve(null) : call(me, {}, { signal })),
+  queryKey: sessionKey,
+  queryFn: ({ client, signal }): Promise<Session | null> => load(client, signal),
   staleTime: 60_000,
 });
+
+/** Takes up the session that a sign-in opened. */
+export const enterSession = (client: QueryClient, session: Session): void => {
+  client.setQueryData(sessionQuery.queryKey, taken(storedUser(), session));
+};
 
 /** The session of a screen that only signed-in users reach. */
 export const useSession = (): Session => {

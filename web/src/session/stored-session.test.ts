@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { onRemoteSignOut, signInId, storedSession, storedToken } from './stored-session.ts';
+import { onRemoteSession, signInId, storedSession, storedToken, storedUser } from './stored-session.ts';
 
 const prefix = 'CognitoIdentityServiceProvider.client';
 const token = (claims: object): string => `e30.${btoa(JSON.stringify(claims)).replace(/\+/g, '-').replace(/\//g, '_')}.s`;
@@ -20,12 +20,12 @@ afterEach(() => {
 
 test('nobody is signed in where no tokens lie', () => {
   window.localStorage.setItem('language', 'pt');
-  expect([storedSession(), storedToken(), signInId()]).toEqual([null, null, null]);
+  expect([storedSession(), storedToken(), signInId(), storedUser()]).toEqual([null, null, null, null]);
 });
 
 test('a token that still runs is used as it lies', () => {
   const stored = store(window.localStorage, { exp: inSeconds(600), origin_jti: 'a~ÿ'.slice(0, 2) });
-  expect([storedSession(), storedToken(), signInId()]).toEqual(['local', stored, 'a~']);
+  expect([storedSession(), storedToken(), signInId(), storedUser()]).toEqual(['local', stored, 'a~', 'user.name@x']);
 });
 
 test('a token about to run out is left to be renewed, the sign-in stays known', () => {
@@ -39,16 +39,19 @@ test('what is no token is not used', () => {
   expect([storedSession(), storedToken(), signInId()]).toEqual(['local', null, null]);
 });
 
-test('another tab’s sign-out is noticed, other changes are not', () => {
+test('another tab’s sign-out and sign-in are noticed, and waking up; other changes are not', () => {
   const heard = vi.fn<() => void>();
-  const stop = onRemoteSignOut(heard);
+  const stop = onRemoteSession(heard);
   const tell = (key: string | null, newValue: string | null): boolean => window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: window.localStorage }));
   tell('volume', null);
-  tell(`${prefix}.LastAuthUser`, 'u');
+  tell(`${prefix}.u.accessToken`, 'renewed');
   expect(heard).not.toHaveBeenCalled();
+  tell(`${prefix}.LastAuthUser`, 'u');
   tell(`${prefix}.LastAuthUser`, null);
-  expect(heard).toHaveBeenCalledOnce();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(heard).toHaveBeenCalledTimes(3);
   stop();
   tell(null, null);
-  expect(heard).toHaveBeenCalledOnce();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(heard).toHaveBeenCalledTimes(3);
 });

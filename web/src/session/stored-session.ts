@@ -9,6 +9,14 @@ export const storedSession = (): 'local' | 'tab' | null => {
   return userKey(window.localStorage) === undefined ? null : 'local';
 };
 
+/** Cognito's name of who is signed in to this browser; null when nobody is. */
+export const storedUser = (): string | null => {
+  const place = storedSession();
+  if (place === null) return null;
+  const storage = place === 'tab' ? window.sessionStorage : window.localStorage;
+  return storage.getItem(userKey(storage) ?? '');
+};
+
 interface Claims {
   /** Epoch seconds. */
   exp: number;
@@ -45,13 +53,23 @@ export const storedToken = (): string | null => {
 /** Cognito's id of this browser's sign-in; null when nobody is signed in. */
 export const signInId = (): string | null => claimsOf(rawToken() ?? '')?.origin_jti ?? null;
 
-/** Calls back when another tab of this browser signed out. Answers how to stop. */
-export const onRemoteSignOut = (listener: () => void): (() => void) => {
+/**
+ * Calls back when the sign-in of this browser may have changed without this tab's doing: another tab signed out or in, or
+ * this one was asleep. Answers how to stop.
+ */
+export const onRemoteSession = (listener: () => void): (() => void) => {
   const heard = (event: StorageEvent): void => {
-    if (event.storageArea !== window.localStorage) return;
-    if (event.key !== null && !(lastUser.test(event.key) && event.newValue === null)) return;
-    if (storedSession() === null) listener();
+    if (event.storageArea === window.localStorage && (event.key === null || lastUser.test(event.key))) listener();
+  };
+  const woken = (): void => {
+    if (document.visibilityState === 'visible') listener();
   };
   window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('pageshow', woken);
+  document.addEventListener('visibilitychange', woken);
+  return () => {
+    window.removeEventListener('storage', heard);
+    window.removeEventListener('pageshow', woken);
+    document.removeEventListener('visibilitychange', woken);
+  };
 };

@@ -1,6 +1,9 @@
+import { ApiError } from '../api/api-error.ts';
 import { runtimeConfig } from '../config/runtime-config.ts';
 import type * as cognitoModule from './cognito.ts';
+import { endSession } from './session-end.ts';
 import { storedSession, storedToken } from './stored-session.ts';
+import { isOthersTab } from './tab-owner.ts';
 
 type Cognito = typeof cognitoModule;
 let loaded: Promise<Cognito> | undefined;
@@ -12,9 +15,9 @@ const cognito = (): Promise<Cognito> => {
       module.configure(config);
       return module;
     })
-    .catch((error: unknown) => {
+    .catch(() => {
       loaded = undefined;
-      throw error;
+      throw new ApiError(0, null);
     });
   return loaded;
 };
@@ -26,9 +29,16 @@ export const prepareSignIn = (): void => {
   Promise.all([cognito(), loadEnter()]).catch(() => undefined);
 };
 
-/** The access token for the API and the socket; null when nobody is signed in. Amplify is loaded only to renew it. */
+/**
+ * The access token for the API and the socket; null when nobody is signed in. Amplify is loaded only to renew it. Never the
+ * token of another user than the one whose data the tab holds. Throws ApiError.
+ */
 export const accessToken = async ({ forceRefresh = false } = {}): Promise<string | null> => {
   if (storedSession() === null) return null;
+  if (isOthersTab()) {
+    endSession('otherUser');
+    throw new ApiError(0, null);
+  }
   return (forceRefresh ? null : storedToken()) ?? (await cognito()).token(forceRefresh);
 };
 

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { notifyFailure, notifyWarning } from '../../components/notify.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { translate } from '../../i18n/i18n.ts';
-import { sessionQuery } from '../../session/session-query.ts';
+import { enterSession } from '../../session/session-query.ts';
 import { daysLeft, expiresSoon, hasExpired } from '../../session/subscription.ts';
 import { enter, leave } from '../../session/tokens.ts';
 
@@ -39,7 +39,7 @@ export const useSignIn = () => {
     mutationFn: signIn,
     onSuccess: (session) => {
       tellDueDate(session);
-      client.setQueryData(sessionQuery.queryKey, session);
+      enterSession(client, session);
     },
     meta: { quiet: true },
   });

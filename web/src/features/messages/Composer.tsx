@@ -1,13 +1,13 @@
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
 import { maxTextLength, type Message } from '@recado/shared/contract/messages';
 import { IconCornerUpLeft, IconLock, IconLockOpen, IconSend2, IconTemplate, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { draftOf, keepDraft } from '../../session/drafts.ts';
 import { AttachMenu } from './AttachMenu.tsx';
 import classes from './Composer.module.css';
 import { EmojiButton } from './EmojiButton.tsx';
 import { QuotedMessage } from './QuotedMessage.tsx';
+import { useDraft } from './use-draft.ts';
 
 export interface Draft {
   body: string;
@@ -39,10 +39,9 @@ const insertAt = (area: HTMLTextAreaElement | null, value: string, text: string)
 export const Composer = ({ ticketId, disabled, quoted, onCancelQuote, onSend, onFiles, onTemplate }: Props) => {
   const { t } = useTranslate();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(() => draftOf(ticketId));
-  const [isPrivate, setPrivate] = useState(false);
+  const [{ text, isPrivate }, changeDraft] = useDraft(ticketId);
+  const setText = (value: string): void => changeDraft({ text: value });
 
-  useEffect(() => keepDraft(ticketId, text), [ticketId, text]);
   useEffect(() => {
     if (quoted) area.current?.focus();
   }, [quoted]);
@@ -92,7 +91,7 @@ export const Composer = ({ ticketId, disabled, quoted, onCancelQuote, onSend, on
           </Tooltip>
         )}
         <Tooltip label={privateLabel}>
-          <ActionIcon size={38} variant={isPrivate ? 'filled' : 'subtle'} color={isPrivate ? 'yellow.8' : 'gray'} aria-label={privateLabel} aria-pressed={isPrivate} disabled={disabled} onClick={() => setPrivate(!isPrivate)} data-testid="private-toggle">
+          <ActionIcon size={38} variant={isPrivate ? 'filled' : 'subtle'} color={isPrivate ? 'yellow.8' : 'gray'} aria-label={privateLabel} aria-pressed={isPrivate} disabled={disabled} onClick={() => changeDraft({ isPrivate: !isPrivate })} data-testid="private-toggle">
             {isPrivate ? <IconLock size={20} stroke={1.7} /> : <IconLockOpen size={20} stroke={1.7} />}
           </ActionIcon>
         </Tooltip>

@@ -1,5 +1,10 @@
 import type { Message } from '@recado/shared/contract/messages';
 
+/** Key of the mutations that send a ticket's messages. */
+export const sendKey = (ticketId: number) => ['send-message', ticketId] as const;
+
+export const isSend = (mutationKey: readonly unknown[] | undefined): boolean => mutationKey?.[0] === 'send-message';
+
 /** One press of the send button: what stands in a bubble until the server's own message takes its place. */
 export interface Outgoing {
   requestId: string;

@@ -3,10 +3,9 @@ import { useMutation, useMutationState, useQuery, useQueryClient, type QueryClie
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { applyMessage } from './apply-message.ts';
-import type { Outgoing } from './outgoing.ts';
+import { sendKey, type Outgoing } from './outgoing.ts';
 import { uploadFile, type Uploaded } from './upload-file.ts';
 
-const sendKey = (ticketId: number) => ['send-message', ticketId] as const;
 const progressKey = (requestId: string) => ['upload-progress', requestId] as const;
 
 const uploadAll = async (client: QueryClient, { requestId, ticketId, files }: Outgoing): Promise<Uploaded[]> => {
