@@ -109,6 +109,25 @@ test.describe.serial('the inbox', () => {
     expect(await page.evaluate(() => document.querySelectorAll('img[src="x"]').length)).toBe(0);
   });
 
+  test('older messages come where the first page does not fill the window; those that can’t be had are asked for again', async () => {
+    const { page } = admin;
+    const texts = Array.from({ length: 25 }, (_, number) => `Conversa ${number + 1}.`);
+    await customer('Téo Tagarela', ...texts);
+    const { uuid } = await ticketByApi(page, 'Téo Tagarela');
+    await expect.poll(async () => (await callAs<{ hasMore: boolean }>(page, 'GET', `/messages/${uuid}`)).body.hasMore).toBe(true);
+    const older = (url: URL): boolean => url.pathname.endsWith(`/messages/${uuid}`) && url.searchParams.has('cursor');
+    await page.route(older, (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } }));
+    await page.setViewportSize({ width: 1440, height: 2600 });
+    await page.goto(`/tickets/${uuid}`);
+    await expect(bubble(page, 'Conversa 25.')).toBeVisible();
+    await expect(page.getByTestId('page-failure')).toBeVisible();
+    await page.unroute(older);
+    await page.getByTestId('page-failure').getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(bubble(page, 'Conversa 1.')).toBeVisible();
+    await expect(page.getByTestId('page-failure')).toHaveCount(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   test('a 5 MB image comes and goes whole', async () => {
     const { page } = admin;
     const image = await jpegOf(page, fiveMegabytes);

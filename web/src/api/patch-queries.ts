@@ -1,43 +1,68 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Milliseconds between two times that one list is asked for because it was overtaken: a storm of events is no storm of calls. */
+/** Milliseconds after an answer that was overtaken until it is asked for again. */
 const pause = 500;
+/** Milliseconds between two times that one list is asked for again: a stream of events is no stream of calls. */
+const rest = 10_000;
 
+type Patch = (data: unknown, key: QueryKey) => unknown;
+
+/** What was patched in while an answer was on its way. */
+const overtaking = new WeakMap<Query, Patch[]>();
+const asked = new WeakMap<Query, number>();
 const waiting = new WeakSet<Query>();
-const restarted = new WeakMap<Query, number>();
 
-const ask = (client: QueryClient, query: Query): void => void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+/** Answers whether it changed anything. What a reconnect called out of date stays so. */
+const apply = (client: QueryClient, query: Query, patches: readonly Patch[]): boolean => {
+  const { data, isInvalidated } = query.state;
+  if (data === undefined) return false;
+  const patched = patches.reduce((known, patch) => patch(known, query.queryKey), data as unknown);
+  if (patched === data) return false;
+  const changed = client.setQueryData(query.queryKey, patched) !== data;
+  if (isInvalidated) query.invalidate();
+  return changed;
+};
 
-/** Asks once more a moment after the answer that is on its way has come, however often it was overtaken. */
 const askAfter = (client: QueryClient, query: Query): void => {
   if (waiting.has(query)) return;
   waiting.add(query);
-  const again = (): void => {
-    setTimeout(() => {
-      waiting.delete(query);
-      ask(client, query);
-    }, pause);
-  };
-  (query.promise ?? Promise.resolve()).then(again, again);
+  setTimeout(() => {
+    waiting.delete(query);
+    asked.set(query, Date.now());
+    // One that is on its way by then is as new.
+    void client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
+  }, Math.max(pause, (asked.get(query) ?? 0) + rest - Date.now()));
 };
 
-/** An answer on its way may be older than what is patched in now, and would undo it: it is asked for again. */
-const overtake = (client: QueryClient, query: Query): void => {
-  if (query.state.fetchStatus !== 'fetching') return;
-  const whole = query.state.data !== undefined && query.state.fetchMeta?.fetchMore === undefined;
-  const rested = Date.now() - (restarted.get(query) ?? 0) > pause;
-  // A list's next page must not be broken off, or a busy list could never be read to its end.
-  if (!whole || !rested) return askAfter(client, query);
-  restarted.set(query, Date.now());
-  ask(client, query);
+/** The answer has come, or won't: what it may not have known is patched in once more. */
+const settled = (client: QueryClient, query: Query, nextPage: boolean): void => {
+  if (query.state.fetchStatus === 'fetching') return follow(client, query);
+  const patches = overtaking.get(query) ?? [];
+  overtaking.delete(query);
+  // A next page was put behind the pages of before, which is mended now; a whole list may be of any moment between.
+  if (apply(client, query, patches) && !nextPage) askAfter(client, query);
 };
 
-/** Changes every cached answer whose key begins with `queryKey`, by what an event or another answer told. */
+const follow = (client: QueryClient, query: Query): void => {
+  const nextPage = query.state.fetchMeta?.fetchMore !== undefined;
+  const done = (): void => settled(client, query, nextPage);
+  (query.promise ?? Promise.resolve()).then(done, done);
+};
+
+/**
+ * Changes every cached answer whose key begins with `queryKey`, by what an event or another answer told. An answer on its
+ * way may be older and would undo it: it is let come, and patched as well. So a patch may come twice, and must then
+ * change nothing.
+ */
 export const patchQueries = <Data>(client: QueryClient, queryKey: QueryKey, patch: (data: Data, key: QueryKey) => Data): void => {
   for (const query of client.getQueryCache().findAll({ queryKey })) {
-    const data = query.state.data as Data | undefined;
-    const patched = data === undefined ? undefined : patch(data, query.queryKey);
-    if (patched !== data) client.setQueryData(query.queryKey, patched);
-    overtake(client, query);
+    apply(client, query, [patch as Patch]);
+    if (query.state.fetchStatus !== 'fetching') continue;
+    const known = overtaking.get(query);
+    if (known) known.push(patch as Patch);
+    else {
+      overtaking.set(query, [patch as Patch]);
+      follow(client, query);
+    }
   }
 };

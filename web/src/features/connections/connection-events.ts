@@ -21,7 +21,7 @@ export const applyConnection = (client: QueryClient, connection: Connection): vo
   const known = client.getQueryData<Connection>(one);
   if (!newer(known, connection)) return;
   if (known === undefined) client.setQueryData<Connection>(one, connection);
-  patchQueries<Connection>(client, one, () => connection);
+  patchQueries<Connection>(client, one, (shown) => (newer(shown, connection) ? connection : shown));
   patchQueries<Connection[]>(client, queryKey(listConnections), (list) => put(list, connection));
   if (known !== undefined && known.lastDropAt + known.status !== connection.lastDropAt + connection.status) {
     void client.invalidateQueries({ queryKey: queryKey(listConnectionDrops, { params: { id: connection.id } }) });

@@ -2,8 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconMessageHeart } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useNextPage } from '../../api/use-next-page.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { PageFailure } from '../../components/PageFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useSession } from '../../session/session-query.ts';
 import { conversationQuery, gapsOf, messagesOf } from './conversation-query.ts';
@@ -16,7 +18,7 @@ import { MessageBubble } from './MessageBubble.tsx';
 import { MessageListSkeleton } from './MessageListSkeleton.tsx';
 import classes from './MessageList.module.css';
 import { unanswered } from './outgoing.ts';
-import { useWaiting } from './use-send.ts';
+import { useConfirmed, useWaiting } from './use-send.ts';
 import { WaitingBubble } from './WaitingBubble.tsx';
 
 /** Pixels from the top at which the previous page is asked for (specification 1, section 9). */
@@ -51,9 +53,10 @@ export const MessageList = ({ ticketId, ticketUuid, actions }: Props) => {
   const { user } = useSession();
   const scroll = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(conversationQuery(ticketUuid));
+  const query = useInfiniteQuery(conversationQuery(ticketUuid));
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;
   const messages = data ? messagesOf(data) : [];
-  const rows = conversationRows(messages, unanswered(useWaiting(ticketId), messages, user.id), !hasNextPage, data ? gapsOf(data) : []);
+  const rows = conversationRows(messages, unanswered(useWaiting(ticketId), messages, user.id, useConfirmed(ticketId)), !hasNextPage, data ? gapsOf(data) : []);
   // eslint-disable-next-line react-hooks/incompatible-library -- the virtualiser's functions stay inside this component
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -73,11 +76,12 @@ export const MessageList = ({ ticketId, ticketUuid, actions }: Props) => {
     if (filled) virtualizer.scrollToEnd();
   }, [filled, ticketUuid, virtualizer]);
 
+  const { loadMore, retry } = useNextPage(query, () => scroll.current !== null && scroll.current.scrollTop < nearTop);
   const scrolled = (): void => {
     const box = scroll.current;
     if (!box) return;
     setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd);
-    if (box.scrollTop < nearTop && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    loadMore();
   };
 
   if (isPending) return <MessageListSkeleton />;
@@ -100,6 +104,11 @@ export const MessageList = ({ ticketId, ticketUuid, actions }: Props) => {
         </div>
       </div>
       {isFetchingNextPage && <div className={classes.loading} role="status" aria-label={t('common:loading')} />}
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <div className={classes.failure}>
+          <PageFailure error={error} onRetry={retry} />
+        </div>
+      )}
       {!atEnd && <JumpToEnd onClick={() => virtualizer.scrollToEnd({ behavior: 'smooth' })} />}
     </div>
   );

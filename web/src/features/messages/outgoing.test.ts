@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
 import { buildMessage } from './message.builder.ts';
-import { newestId, unanswered, type Outgoing } from './outgoing.ts';
+import { newestId, unanswered } from './outgoing.ts';
+import type { Waiting } from './use-send.ts';
 
 const me = { id: 1, name: 'Ana' };
-const press = (body: string, parts: Partial<Outgoing> = {}): Outgoing => ({
-  requestId: body, ticketId: 7, ticketUuid: 'u', body, isPrivate: false, files: [], quoted: null, after: buildMessage(3).id, startedAt: 0, ...parts,
+const press = (body: string, parts: Partial<Waiting> = {}): Waiting => ({
+  error: null, requestId: body, ticketId: 7, ticketUuid: 'u', body, isPrivate: false, files: [], quoted: null, after: buildMessage(3).id, startedAt: 0, ...parts,
 });
 const own = (number: number, body: string) => buildMessage(number, { fromMe: true, user: me, body });
-const left = (waiting: Outgoing[], ...messages: ReturnType<typeof own>[]) => unanswered(waiting, messages, me.id).map(({ body }) => body);
+const left = (waiting: Waiting[], ...messages: ReturnType<typeof own>[]) => unanswered(waiting, messages, me.id, []).map(({ body }) => body);
 
 test('a press waits until its message is told of', () => {
   expect(left([press('hi')])).toEqual(['hi']);
@@ -27,6 +29,25 @@ test('neither a colleague’s nor the contact’s message answers, nor a note fo
   expect(left([press('ok')], buildMessage(4, { body: 'ok' }))).toEqual(['ok']);
   expect(left([press('ok')], { ...own(4, 'ok'), user: { id: 2, name: 'Bia' } })).toEqual(['ok']);
   expect(left([press('ok', { isPrivate: true })], own(4, 'ok'))).toEqual(['ok']);
+});
+
+test('what the server refused stays, whatever else says the same', () => {
+  expect(left([press('ok', { error: new ApiError(500, null) })], own(4, 'ok'))).toEqual(['ok']);
+});
+
+test('what found no answer may have arrived all the same', () => {
+  expect(left([press('ok', { error: new ApiError(0, null) })], own(4, 'ok'))).toEqual([]);
+});
+
+test('a message that answered another press answers no second one', () => {
+  const lost = press('ok', { error: new ApiError(0, null) });
+  expect(unanswered([lost], [own(4, 'ok')], me.id, [own(4, 'ok').id])).toEqual([lost]);
+});
+
+test('a file is answered by the message of that file', () => {
+  const photo = press('', { files: [new File(['a'], 'a.jpg')] });
+  expect(left([photo], { ...own(4, ''), mediaName: 'b.jpg' })).toEqual(['']);
+  expect(left([photo], { ...own(4, ''), mediaName: 'a.jpg' })).toEqual([]);
 });
 
 test('the newest message is looked for in the ticket itself', () => {

@@ -1,3 +1,4 @@
+import type { ResultOf } from '@recado/shared/contract/grammar';
 import { sendMessage } from '@recado/shared/contract/messages';
 import { useMutation, useMutationState, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
@@ -52,6 +53,13 @@ export const useWaiting = (ticketId: number): Waiting[] =>
     filters: { mutationKey: sendKey(ticketId), predicate: ({ state }) => state.status === 'pending' || state.status === 'error' },
     select: ({ state }): Waiting => ({ ...(state.variables as Outgoing), error: state.status === 'error' ? state.error : null }),
   });
+
+/** Ids of the messages that this tab's presses became, as the server answered. */
+export const useConfirmed = (ticketId: number): string[] =>
+  useMutationState({
+    filters: { mutationKey: sendKey(ticketId), status: 'success' },
+    select: ({ state }) => (state.data as ResultOf<typeof sendMessage>).messages.map(({ id }) => id),
+  }).flat();
 
 /** Throws a failed message away. */
 export const useDiscard = (): ((requestId: string) => void) => {

@@ -1,8 +1,10 @@
 import { can } from '@recado/shared/permissions/can';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useNextPage } from '../../api/use-next-page.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { PageFailure } from '../../components/PageFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useSession } from '../../session/session-query.ts';
 import { isSearch, ticketListQuery, type InboxFilter } from './ticket-list-query.ts';
@@ -35,7 +37,8 @@ export const TicketList = ({ filter, selected }: Props) => {
   const { t } = useTranslate();
   const { user } = useSession();
   const scroll = useRef<HTMLDivElement>(null);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(ticketListQuery(filter));
+  const query = useInfiniteQuery(ticketListQuery(filter));
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;
   const tickets = data?.pages.flatMap((page) => page.tickets) ?? [];
   // eslint-disable-next-line react-hooks/incompatible-library -- the virtualiser's functions stay inside this component
   const virtualizer = useVirtualizer({
@@ -46,13 +49,10 @@ export const TicketList = ({ filter, selected }: Props) => {
     overscan: 8,
   });
 
-  const loadMore = (): void => {
+  const { loadMore, retry } = useNextPage(query, () => {
     const box = scroll.current;
-    if (!box || !hasNextPage || isFetchingNextPage) return;
-    if (box.scrollHeight - box.scrollTop - box.clientHeight <= nearBottom) void fetchNextPage();
-  };
-  // A page that does not fill the pane can't be scrolled: the next one follows by itself.
-  useEffect(loadMore);
+    return box !== null && box.scrollHeight - box.scrollTop - box.clientHeight <= nearBottom;
+  });
 
   if (isPending) return <TicketListSkeleton />;
   if (error && tickets.length === 0) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -77,6 +77,7 @@ export const TicketList = ({ filter, selected }: Props) => {
         })}
       </ul>
       {isFetchingNextPage && <TicketListSkeleton rows={2} />}
+      {isFetchNextPageError && !isFetchingNextPage && <PageFailure error={error} onRetry={retry} />}
     </div>
   );
 };

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { useNextPage } from './use-next-page.ts';
+
+/** A list of two pages whose answers are given by hand, and whether its end is near. */
+const list = () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  const asked: { page: number; answer: (name: string) => void; fail: () => void }[] = [];
+  const near = { now: false };
+  const queryFn = vi.fn(({ pageParam }: { pageParam: number }) =>
+    new Promise<string>((resolve, reject) => asked.push({ page: pageParam, answer: resolve, fail: () => reject(new Error('refused')) })));
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  const { result } = renderHook(() => {
+    const query = useInfiniteQuery({ queryKey: ['list'], queryFn, initialPageParam: 1, getNextPageParam: (_last, pages) => (pages.length < 2 ? 2 : undefined) });
+    return { ...useNextPage(query, () => near.now), query };
+  }, { wrapper });
+  const settle = async (number: number, how: (call: (typeof asked)[number]) => void): Promise<void> => {
+    await waitFor(() => expect(asked.length).toBeGreaterThan(number));
+    await act(async () => {
+      how(asked[number]!);
+      await Promise.resolve();
+    });
+  };
+  const answer = (number: number, name: string): Promise<void> => settle(number, (call) => call.answer(name));
+  const fail = (number: number): Promise<void> => settle(number, (call) => call.fail());
+  return { client, asked, near, result, answer, fail };
+};
+
+test('scrolling while a reconnect catches up breaks nothing off: what was missed comes, then the next page', async () => {
+  const { client, asked, near, result, answer } = list();
+  await answer(0, 'first');
+  act(() => void client.invalidateQueries({ queryKey: ['list'] }));
+  near.now = true;
+  act(() => result.current.loadMore());
+  expect(asked.map(({ page }) => page)).toEqual([1, 1]);
+  await answer(1, 'first and missed');
+  await answer(2, 'second');
+  await waitFor(() => expect(result.current.query.data?.pages).toEqual(['first and missed', 'second']));
+});
+
+test('a page that does not fill the pane is followed by the next one', async () => {
+  const { near, result, answer } = list();
+  near.now = true;
+  await answer(0, 'first');
+  await answer(1, 'second');
+  await waitFor(() => expect(result.current.query.data?.pages).toEqual(['first', 'second']));
+});
+
+test('a page that could not be had is asked for again only when told to', async () => {
+  const { asked, near, result, answer, fail } = list();
+  near.now = true;
+  await answer(0, 'first');
+  await fail(1);
+  await waitFor(() => expect(result.current.query.isFetchNextPageError).toBe(true));
+  act(() => result.current.loadMore());
+  expect(asked).toHaveLength(2);
+  act(() => result.current.retry());
+  await answer(2, 'second');
+  await waitFor(() => expect(result.current.query.data?.pages).toEqual(['first', 'second']));
+});
