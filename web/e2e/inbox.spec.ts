@@ -109,6 +109,19 @@ test.describe.serial('the inbox', () => {
     expect(await page.evaluate(() => document.querySelectorAll('img[src="x"]').length)).toBe(0);
   });
 
+  test('a part of the app that can’t be loaded says so, leaves the rest, and comes when tried again', async () => {
+    await handled('Lia Semrede', 'Oi');
+    const { page } = admin;
+    await page.route('**/EmojiPicker*.js', (route) => route.abort());
+    await page.getByTestId('emoji').click();
+    await expect(page.getByRole('alert').getByText('Sem conexão com o servidor')).toBeVisible();
+    await expect(page.getByTestId('composer')).toBeEnabled();
+    await page.unrouteAll();
+    await page.getByRole('alert').getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page.getByRole('button', { name: '😀' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
   test('older messages come where the first page does not fill the window; those that can’t be had are asked for again', async () => {
     const { page } = admin;
     const texts = Array.from({ length: 25 }, (_, number) => `Conversa ${number + 1}.`);

@@ -1,6 +1,7 @@
 import './app/theme/mantine-styles.ts';
 import './app/theme/global.css';
 import { createRoot } from 'react-dom/client';
+import { ErrorBoundary } from 'react-error-boundary';
 import { App } from './app/App.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { StartFailure } from './app/StartFailure.tsx';
@@ -10,6 +11,10 @@ const client = createQueryClient();
 const root = createRoot(document.getElementById('root') ?? document.body);
 
 start(client).then(
-  () => root.render(<App client={client} />),
+  () => root.render(
+    <ErrorBoundary fallback={<StartFailure />}>
+      <App client={client} />
+    </ErrorBoundary>,
+  ),
   () => root.render(<StartFailure />),
 );

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { PageSkeleton } from '../components/PageSkeleton.tsx';
 import { LoginPage } from '../pages/login/LoginPage.tsx';
 import { PublicOnly } from './PublicOnly.tsx';
@@ -7,12 +8,12 @@ import { RequireSession } from './RequireSession.tsx';
 import { RequireSubscription } from './RequireSubscription.tsx';
 import { loadInbox } from './load-inbox.ts';
 
-const MainLayout = lazy(async () => ({ default: (await loadInbox()).MainLayout }));
-const TicketsPage = lazy(async () => ({ default: (await loadInbox()).TicketsPage }));
-const ConnectionsPage = lazy(async () => ({ default: (await import('../pages/connections/ConnectionsPage.tsx')).ConnectionsPage }));
-const FinancePage = lazy(async () => ({ default: (await import('../pages/finance/FinancePage.tsx')).FinancePage }));
-const SignUpPage = lazy(async () => ({ default: (await import('../pages/signup/SignUpPage.tsx')).SignUpPage }));
-const ResetPasswordPage = lazy(async () => ({ default: (await import('../pages/reset-password/ResetPasswordPage.tsx')).ResetPasswordPage }));
+const MainLayout = lazyPart(async () => (await loadInbox()).MainLayout);
+const TicketsPage = lazyPart(async () => (await loadInbox()).TicketsPage);
+const ConnectionsPage = lazyPart(async () => (await import('../pages/connections/ConnectionsPage.tsx')).ConnectionsPage);
+const FinancePage = lazyPart(async () => (await import('../pages/finance/FinancePage.tsx')).FinancePage);
+const SignUpPage = lazyPart(async () => (await import('../pages/signup/SignUpPage.tsx')).SignUpPage);
+const ResetPasswordPage = lazyPart(async () => (await import('../pages/reset-password/ResetPasswordPage.tsx')).ResetPasswordPage);
 
 export const AppRoutes = () => (
   <Suspense fallback={<PageSkeleton />}>

@@ -1,14 +1,18 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { loadToasts, onToastsWanted, toastsWanted } from './toasts.ts';
+import { ErrorBoundary } from 'react-error-boundary';
+import { loadAgain } from './load-again.ts';
+import { attempts, loadToasts, onToastsWanted, toastsWanted } from './toasts.ts';
 
-const Toasts = lazy(async () => ({ default: (await loadToasts()).Toasts }));
+const Toasts = lazy(async () => ({ default: (await loadAgain(loadToasts, attempts)).Toasts }));
 
 /** Draws the toasts once there are any. */
 export const ToastHost = () => {
   const wanted = useSyncExternalStore(onToastsWanted, toastsWanted);
   return wanted ? (
-    <Suspense>
-      <Toasts />
-    </Suspense>
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </ErrorBoundary>
   ) : null;
 };

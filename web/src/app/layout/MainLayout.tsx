@@ -3,7 +3,9 @@ import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Suspense, useState } from 'react';
-import { Outlet } from 'react-router';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Outlet, useLocation } from 'react-router';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { ConnectionAlert } from '../../features/connections/ConnectionAlert.tsx';
@@ -21,6 +23,7 @@ import { WindowTitle } from './WindowTitle.tsx';
 export const MainLayout = () => {
   const { t } = useTranslate();
   const { user } = useSession();
+  const { pathname } = useLocation();
   const [open, setOpen] = useState(user.defaultMenu === 'open');
   const [overlay, { open: showOverlay, close: hideOverlay }] = useDisclosure(false);
   const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
@@ -48,9 +51,11 @@ export const MainLayout = () => {
             <OfflineBanner />
             <ConnectionAlert />
             <main className={classes.content}>
-              <Suspense fallback={<PageSkeleton />}>
-                <Outlet />
-              </Suspense>
+              <ErrorBoundary fallbackRender={({ error, resetErrorBoundary }) => <LoadFailure error={error} onRetry={resetErrorBoundary} />} resetKeys={[pathname]}>
+                <Suspense fallback={<PageSkeleton />}>
+                  <Outlet />
+                </Suspense>
+              </ErrorBoundary>
             </main>
           </div>
         </div>

@@ -1,7 +1,8 @@
 import { Alert, Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { prepareSignIn } from '../../session/tokens.ts';
@@ -9,7 +10,7 @@ import { strengthOf } from './password-strength.ts';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
 import { useSignIn, type Credentials } from './use-sign-in.ts';
 
-const WeakPasswordDialog = lazy(async () => ({ default: (await import('./WeakPasswordDialog.tsx')).WeakPasswordDialog }));
+const WeakPasswordDialog = lazyPart(async () => (await import('./WeakPasswordDialog.tsx')).WeakPasswordDialog);
 
 /** E-mail and password (specification 2, sections 2 and 5); a weak password is warned of before it is sent. */
 export const LoginForm = () => {

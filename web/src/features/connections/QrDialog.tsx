@@ -2,9 +2,10 @@ import { Anchor, Button, CopyButton, Group, List, Modal, Skeleton, Stack, Text }
 import { getConnection, type Connection } from '@recado/shared/contract/connections';
 import { useQuery } from '@tanstack/react-query';
 import { IconCheck, IconCopy, IconPassword, IconPlugConnectedX } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { useRuntimeConfig } from '../../config/use-runtime-config.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -14,7 +15,7 @@ import { PairingNumberForm } from './PairingNumberForm.tsx';
 import classes from './QrDialog.module.css';
 import type { useConnectionCommands } from './use-connection-commands.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
+const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode);
 
 interface Props {
   connectionId: number;

@@ -1,9 +1,10 @@
 import { ActionIcon, Popover, Skeleton, Tooltip } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
-const EmojiPicker = lazy(async () => ({ default: (await import('./EmojiPicker.tsx')).EmojiPicker }));
+const EmojiPicker = lazyPart(async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
 
 /** Opens the emoji; they are loaded at their first use. */
 export const EmojiButton = ({ disabled, onPick }: { disabled: boolean; onPick: (emoji: string) => void }) => {

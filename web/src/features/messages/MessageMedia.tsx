@@ -2,8 +2,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { retryMedia, type Message } from '@recado/shared/contract/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconDownload, IconFile, IconPhotoOff } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { formatBytes } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { applyMessage } from './apply-message.ts';
@@ -11,7 +12,7 @@ import classes from './MessageMedia.module.css';
 import { nextRate, setPlaybackRate, usePlaybackRate } from './playback-rate.ts';
 import { useMediaUrl } from './use-media-url.ts';
 
-const ImageViewer = lazy(async () => ({ default: (await import('./ImageViewer.tsx')).ImageViewer }));
+const ImageViewer = lazyDialog(async () => (await import('./ImageViewer.tsx')).ImageViewer);
 
 /** In place of media that is still on its way. */
 const PendingMedia = ({ mediaType }: Pick<Message, 'mediaType'>) => {

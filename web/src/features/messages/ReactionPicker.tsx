@@ -1,10 +1,11 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './ReactionPicker.module.css';
 
-const EmojiPicker = lazy(async () => ({ default: (await import('./EmojiPicker.tsx')).EmojiPicker }));
+const EmojiPicker = lazyPart(async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
 
 /** Those that phones offer first. */
 const usual = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;

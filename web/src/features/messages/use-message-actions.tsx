@@ -1,12 +1,13 @@
 import { modals } from '@mantine/modals';
 import type { Message } from '@recado/shared/contract/messages';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { confirm } from '../../components/confirm.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { translate } from '../../i18n/i18n.ts';
 import type { MessageActions } from './message-actions.ts';
 import { useDelete, useReact } from './use-change.ts';
 
-const EditForm = lazy(async () => ({ default: (await import('./EditForm.tsx')).EditForm }));
+const EditForm = lazyPart(async () => (await import('./EditForm.tsx')).EditForm);
 
 const dialog = 'edit-message';
 

@@ -1,10 +1,11 @@
 import { ActionIcon, Popover, Skeleton, Tooltip } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { storedVolume } from './volume.ts';
 
-const VolumeSlider = lazy(async () => ({ default: (await import('./VolumeSlider.tsx')).VolumeSlider }));
+const VolumeSlider = lazyPart(async () => (await import('./VolumeSlider.tsx')).VolumeSlider);
 
 /** How loud a new message is; kept in this browser. */
 export const VolumeControl = () => {

@@ -1,10 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconMessagePlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
-const NewTicketForm = lazy(async () => ({ default: (await import('./NewTicketForm.tsx')).NewTicketForm }));
+const NewTicketForm = lazyPart(async () => (await import('./NewTicketForm.tsx')).NewTicketForm);
 
 const dialog = 'new-ticket';
 

@@ -1,12 +1,13 @@
 import { modals } from '@mantine/modals';
 import { contactOfMessage } from '@recado/shared/contract/messages';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { call } from '../../api/call.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { notifyError } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
 
-const ForwardForm = lazy(async () => ({ default: (await import('./ForwardForm.tsx')).ForwardForm }));
-const NewTicketForm = lazy(async () => ({ default: (await import('./NewTicketForm.tsx')).NewTicketForm }));
+const ForwardForm = lazyPart(async () => (await import('./ForwardForm.tsx')).ForwardForm);
+const NewTicketForm = lazyPart(async () => (await import('./NewTicketForm.tsx')).NewTicketForm);
 
 const open = (modalId: string, title: string, form: ReactNode): void => {
   modals.open({ modalId, title, closeButtonProps: { 'aria-label': translate('common:close') }, children: <Suspense>{form}</Suspense> });

@@ -2,16 +2,17 @@ import { modals } from '@mantine/modals';
 import { listQueues } from '@recado/shared/contract/queues';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { notifyError } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session-query.ts';
 import type { TabState } from './ticket-list-query.ts';
 import { useTicketAction } from './use-ticket-action.ts';
 
-const AcceptForm = lazy(async () => ({ default: (await import('./AcceptForm.tsx')).AcceptForm }));
+const AcceptForm = lazyPart(async () => (await import('./AcceptForm.tsx')).AcceptForm);
 
 const dialog = 'accept-ticket';
 

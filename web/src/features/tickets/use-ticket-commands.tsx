@@ -2,19 +2,20 @@ import { modals } from '@mantine/modals';
 import { deleteTicket, getTicketByUuid, type Ticket } from '@recado/shared/contract/tickets';
 import { can } from '@recado/shared/permissions/can';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
 import { confirm } from '../../components/confirm.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { translate } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session-query.ts';
 import { dropTicket } from './apply-ticket.ts';
 import type { TabState } from './ticket-list-query.ts';
 import { useTicketAction } from './use-ticket-action.ts';
 
-const TransferForm = lazy(async () => ({ default: (await import('./TransferForm.tsx')).TransferForm }));
-const TicketLog = lazy(async () => ({ default: (await import('./TicketLog.tsx')).TicketLog }));
+const TransferForm = lazyPart(async () => (await import('./TransferForm.tsx')).TransferForm);
+const TicketLog = lazyPart(async () => (await import('./TicketLog.tsx')).TicketLog);
 
 const transferDialog = 'transfer-ticket';
 const close = () => ({ 'aria-label': translate('common:close') });
