@@ -66,6 +66,7 @@ test.describe.serial('signing up, in and out', () => {
     await fillLogin(page, admin.email, 'abc');
     const dialog = page.getByRole('dialog', { name: 'Sua senha é fraca' });
     await expect(page.getByTestId('password-strength')).toHaveAttribute('data-strength', 'weak');
+    await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.getByTestId('login-error')).toHaveCount(0);
