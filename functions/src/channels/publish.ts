@@ -2,6 +2,7 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { ChannelWork } from '@recado/shared/contract/queue-messages/channel-work';
 import { type InboundEvent, inboundDeduplication, inboundEvent, inboundGroup } from '@recado/shared/contract/queue-messages/inbound';
 import { queueUrl } from '@recado/shared/deployment/resources';
+import { queueText } from '@recado/shared/text/queue-text';
 import { createHash } from 'node:crypto';
 import { send } from '../outbox/send.ts';
 import { sqsClient } from '../platform/clients.ts';
@@ -26,7 +27,7 @@ const isSound = (event: InboundEvent): boolean => {
  */
 export const publishInbound = (events: readonly InboundEvent[]): Promise<void> => send(sqsClient(), events.filter(isSound).map((event) => ({
   queue: 'inbound',
-  body: JSON.stringify(event),
+  body: queueText(event),
   group: within(inboundGroup(event)),
   deduplication: within(inboundDeduplication(event)),
 })));
@@ -34,6 +35,6 @@ export const publishInbound = (events: readonly InboundEvent[]): Promise<void> =
 /** Leaves work to the queue `channel-work`; `delay` in seconds. */
 export const leaveWork = async (work: ChannelWork, delay = 0): Promise<void> => {
   await sqsClient().send(new SendMessageCommand({
-    QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, 'channel-work'), MessageBody: JSON.stringify(work), DelaySeconds: delay,
+    QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, 'channel-work'), MessageBody: queueText(work), DelaySeconds: delay,
   }));
 };

@@ -1,6 +1,7 @@
 import { historyDeduplication, historyGroup } from '@recado/shared/contract/queue-messages/history';
 import { graphGroup, outboundGroup } from '@recado/shared/contract/queue-messages/outbound';
 import { shardOf } from '@recado/shared/deployment/resources';
+import { queueText } from '@recado/shared/text/queue-text';
 import type { Effect } from './effect.ts';
 
 /** A message ready for its queue. */
@@ -19,24 +20,24 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
     case 'outbound':
       return {
         queue: `outbound-${shardOf(effect.command.companyId, effect.command.whatsappId)}`,
-        body: JSON.stringify(effect.command),
+        body: queueText(effect.command),
         group: outboundGroup(effect.command),
         deduplication: effect.command.commandId,
       };
     case 'graph':
-      return { queue: 'graph', body: JSON.stringify(effect.command), group: graphGroup(effect.command), deduplication: effect.command.commandId };
+      return { queue: 'graph', body: queueText(effect.command), group: graphGroup(effect.command), deduplication: effect.command.commandId };
     case 'realtime':
       return {
         queue: 'realtime',
-        body: JSON.stringify(effect.message),
+        body: queueText(effect.message),
         group: `${effect.message.companyId}.${effect.message.order}`,
         deduplication: effect.message.id,
       };
     case 'webhooks':
-      return { queue: 'webhooks', body: JSON.stringify(effect.message) };
+      return { queue: 'webhooks', body: queueText(effect.message) };
     case 'search':
-      return { queue: 'search', body: JSON.stringify(effect.message) };
+      return { queue: 'search', body: queueText(effect.message) };
     case 'history':
-      return { queue: 'history', body: JSON.stringify(effect.event), group: historyGroup(effect.event), deduplication: historyDeduplication(effect.event) };
+      return { queue: 'history', body: queueText(effect.event), group: historyGroup(effect.event), deduplication: historyDeduplication(effect.event) };
   }
 };

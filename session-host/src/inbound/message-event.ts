@@ -1,6 +1,6 @@
 import { isJidBroadcast, isJidGroup, isJidNewsletter, isJidStatusBroadcast } from '@whiskeysockets/baileys';
 import type { proto, WAMessageKey } from '@whiskeysockets/baileys';
-import type { Chat, InboundChange, InboundMessage, InboundPollVote } from '@recado/shared/contract/queue-messages/inbound';
+import type { Chat, InboundChange, InboundContent, InboundMessage, InboundPollVote } from '@recado/shared/contract/queue-messages/inbound';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { chatOf, personOf } from './address.ts';
 import type { FindAlternative } from './address.ts';
@@ -32,9 +32,12 @@ export async function messageEvent(ref: ConnectionRef, received: ReceivedMessage
   return content && eventAbout(ref, received, content, find);
 }
 
-/** The event of a message whose content did not come with it. */
-export const placeholderEvent = (ref: ConnectionRef, head: Head, type: 'undecryptable' | 'viewOnce', find: FindAlternative): Promise<MessageEvent | null> =>
-  eventAbout(ref, head, { content: { type }, quotedWid: null, isForwarded: false, media: null }, find);
+/** Content of a message that this client makes nothing of. */
+const unreadable: InboundContent = { type: 'unsupported', kind: 'unreadable', body: '' };
+
+/** The event of a message whose content did not come with it, or is of no sense. */
+export const placeholderEvent = (ref: ConnectionRef, head: Head, type: 'undecryptable' | 'viewOnce' | 'unreadable', find: FindAlternative): Promise<MessageEvent | null> =>
+  eventAbout(ref, head, { content: type === 'unreadable' ? unreadable : { type }, quotedWid: null, isForwarded: false, media: null }, find);
 
 /** Whether messages of this chat are for conversations: status broadcasts and channels are not. */
 export const isConversation = (jid: string): boolean => !isJidStatusBroadcast(jid) && !isJidNewsletter(jid);

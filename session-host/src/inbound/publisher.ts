@@ -3,11 +3,13 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { historyDeduplication, historyEvent, historyGroup } from '@recado/shared/contract/queue-messages/history';
 import type { HistoryEvent } from '@recado/shared/contract/queue-messages/history';
-import { inboundDeduplication, inboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { inboundDeduplication } from '@recado/shared/contract/queue-messages/inbound';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { queueText } from '@recado/shared/text/queue-text';
 import { refName } from '../connections/connection-ref.ts';
 import type { Log } from '../platform/log.ts';
 import { ChatGroups } from './chat-groups.ts';
+import { soundEvent, Unsound } from './sound-event.ts';
 
 /** SQS's limit for group and deduplication ids. */
 const idLimit = 128;
@@ -31,7 +33,7 @@ export class HistoryQueuePublisher implements HistoryPublisher {
   async publish(event: HistoryEvent): Promise<void> {
     await this.#client.send(new SendMessageCommand({
       QueueUrl: this.#url,
-      MessageBody: JSON.stringify(historyEvent.parse(event)),
+      MessageBody: queueText(historyEvent.parse(event)),
       MessageGroupId: within(historyGroup(event)),
       MessageDeduplicationId: within(historyDeduplication(event)),
     }));
@@ -57,17 +59,26 @@ export class QueuePublisher implements Publisher {
   }
 
   async publish(event: InboundEvent): Promise<void> {
-    const checked = inboundEvent.safeParse(event);
-    if (!checked.success) {
-      // It would be refused at every redelivery and hold up everything behind it.
-      this.#log.error({ connection: refName(event), event: event.type, paths: checked.error.issues.map((issue) => issue.path.join('.')) }, 'event breaks the contract, dropped');
-      return;
-    }
+    const sound = this.#sound(event);
+    if (!sound) return;
     await this.#client.send(new SendMessageCommand({
       QueueUrl: this.#url,
-      MessageBody: JSON.stringify(checked.data),
-      MessageGroupId: within(this.#groups.of(checked.data)),
-      MessageDeduplicationId: within(inboundDeduplication(checked.data)),
+      MessageBody: queueText(sound),
+      MessageGroupId: within(this.#groups.of(sound)),
+      MessageDeduplicationId: within(inboundDeduplication(sound)),
     }));
+  }
+
+  #sound(event: InboundEvent): InboundEvent | null {
+    const named = { connection: refName(event), event: event.type };
+    try {
+      const { event: sound, isWhole } = soundEvent(event, Date.now());
+      if (!isWhole) this.#log.error(named, 'message breaks the contract, shown as unreadable');
+      return sound;
+    } catch (error) {
+      if (!(error instanceof Unsound)) throw error;
+      this.#log.error({ ...named, paths: error.paths }, 'event breaks the contract, dropped');
+      return null;
+    }
   }
 }

@@ -18,6 +18,7 @@ import type { Self } from '../inbound/read-stanza.ts';
 import { receiptEvents } from '../inbound/receipt-events.ts';
 import { FencedOff } from '../platform/fenced-items.ts';
 import type { Change } from '../platform/fenced-items.ts';
+import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { findAlternative } from './find-alternative.ts';
 import { interpose } from './interpose.ts';
@@ -94,11 +95,23 @@ export class Inbox {
     const stanza = this.#stanzas.get(ciphertext);
     return {
       wid: stanza?.attrs.id ?? null,
-      publish: async (plaintext) => (stanza ? await this.#publishStanza(stanza, readPlaintext(plaintext, true)) : []),
+      publish: async (plaintext) => (stanza ? await this.#publishDecrypted(stanza, plaintext) : []),
       missed: async () => {
-        if (stanza && !this.#faulty && !isHidden(stanza)) await this.#publishPlaceholder(stanza, 'undecryptable');
+        if (stanza) await this.#missed(stanza);
       },
     };
+  }
+
+  /** What decrypts to nonsense is asked for again, as what does not decrypt. Its key is not spent, or it would be taken for received when it comes again before that. */
+  async #publishDecrypted(stanza: BinaryNode, plaintext: Uint8Array): Promise<readonly Change[]> {
+    const message = decoded(plaintext, true);
+    if (message) return await this.#publishStanza(stanza, message);
+    await this.#missed(stanza);
+    throw new Error('What was decrypted is no message');
+  }
+
+  async #missed(stanza: BinaryNode): Promise<void> {
+    if (!this.#faulty && !isHidden(stanza)) await this.#publishPlaceholder(stanza, 'undecryptable');
   }
 
   async #message(node: BinaryNode, next: (node: BinaryNode) => Promise<void>): Promise<void> {
@@ -124,8 +137,8 @@ export class Inbox {
   }
 
   async #publishPlain(node: BinaryNode, content: Uint8Array): Promise<void> {
-    const changes = await this.#publishStanza(node, readPlaintext(content, false));
-    await this.#options.auth.commits.commit(changes);
+    const message = decoded(content, false);
+    if (message) await this.#options.auth.commits.commit(await this.#publishStanza(node, message));
   }
 
   async #publishStanza(stanza: BinaryNode, message: proto.IMessage): Promise<readonly Change[]> {
@@ -157,10 +170,23 @@ export class Inbox {
     return [change, note].filter((one) => one !== null);
   }
 
+  /** A message that makes no sense must neither vanish nor be asked for again for ever, holding up everything behind it. */
   async #eventOf(received: ReceivedMessage): Promise<ReceivedEvent | null> {
+    const { ref, log } = this.#options;
+    let isMessage = true;
+    try {
+      const message = await messageEvent(ref, received, this.#find);
+      isMessage = message !== null;
+      return message ? await this.#withSubject(message) : await this.#changeOf(received);
+    } catch (error) {
+      if (this.#faulty || this.#options.auth.commits.broken) throw error;
+      log.error({ wid: received.key.id, fault: faultOf(error) }, 'message not understood');
+      return isMessage ? await placeholderEvent(ref, received, 'unreadable', this.#find) : null;
+    }
+  }
+
+  async #changeOf(received: ReceivedMessage): Promise<ReceivedEvent | null> {
     const { ref, groups } = this.#options;
-    const message = await messageEvent(ref, received, this.#find);
-    if (message) return await this.#withSubject(message);
     const event = await changeEvent(ref, received, { self: this.#self(), find: this.#find, isAdmin: (group, jid) => groups.isAdmin(group, jid) });
     if (event) return { event, media: null };
     const vote = await this.#voteOf(received);
@@ -255,6 +281,15 @@ export class Inbox {
     if (this.#faulty) return;
     this.#faulty = true;
     this.#options.onFault(error);
+  }
+}
+
+/** Null when it is no message at all. */
+function decoded(plaintext: Uint8Array, padded: boolean): proto.IMessage | null {
+  try {
+    return readPlaintext(plaintext, padded);
+  } catch {
+    return null;
   }
 }
 

@@ -1,6 +1,7 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { webhookMessage } from '@recado/shared/contract/queue-messages/webhook';
 import { queueUrl } from '@recado/shared/deployment/resources';
+import { queueText } from '@recado/shared/text/queue-text';
 import { sqsClient } from '../../platform/clients.ts';
 import { consume } from '../../platform/consume.ts';
 import { environment } from '../../platform/environment.ts';
@@ -9,7 +10,7 @@ import { deliverWebhook, type SendLater } from '../../webhooks/deliver.ts';
 
 const sendLater: SendLater = async (message, seconds) => {
   await sqsClient().send(new SendMessageCommand({
-    QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, 'webhooks'), MessageBody: JSON.stringify(message), DelaySeconds: seconds,
+    QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, 'webhooks'), MessageBody: queueText(message), DelaySeconds: seconds,
   }));
 };
 

@@ -10,6 +10,9 @@ import type { Shelf } from './shelf.ts';
 
 const deduplicationWindow = 5 * 60_000;
 
+/** What SQS takes in no message's body. */
+const refused = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
+
 /** The attributes that SQS gives a queue whose creator names none; seconds and bytes, as strings like on the wire. */
 const defaults: Record<string, string> = {
   DelaySeconds: '0',
@@ -174,6 +177,7 @@ export class Queue {
     if (body.length === 0) throw missingParameter('MessageBody');
     const limit = Number(this.attributes.MaximumMessageSize);
     if (sizeOf(body, attributes) > limit) throw invalidParameter(`One or more parameters are invalid. Reason: Message must be shorter than ${limit} bytes.`);
+    if (refused.test(body)) throw new SqsError('InvalidMessageContents', 'Invalid binary character was found in the message body, the set of allowed characters is #x9 | #xA | #xD | #x20 to #xD7FF | #xE000 to #xFFFD | #x10000 to #x10FFFF');
     if (!this.fifo) return;
     if (group === undefined) throw missingParameter('MessageGroupId');
     if (delaySeconds) throw invalidParameter(`Value ${delaySeconds} for parameter DelaySeconds is invalid. Reason: The request include parameter that is not valid for this queue type.`);

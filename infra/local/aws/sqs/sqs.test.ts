@@ -79,6 +79,13 @@ describe('standard queues', () => {
     await expect(stranger.send(new GetQueueUrlCommand({ QueueName: 'queue-1' }))).rejects.toThrow('security token');
   });
 
+  test('signs that no message may hold are refused', async () => {
+    const url = await createQueue();
+    for (const sign of ['\uFFFF', '\uFFFE', '\u0001']) await expect(send(url, `a${sign}b`)).rejects.toMatchObject({ name: 'InvalidMessageContents' });
+    await send(url, '\t\r\n ação 🙂');
+    expect(bodies(await receive(url))).toEqual(['\t\r\n ação 🙂']);
+  });
+
   test('a batch reports its bad entries without failing the good ones', async () => {
     const url = await createQueue({ MaximumMessageSize: '1024' });
     const sent = await client.send(new SendMessageBatchCommand({ QueueUrl: url, Entries: [{ Id: 'a', MessageBody: 'fits' }, { Id: 'b', MessageBody: 'x'.repeat(2000) }] }));

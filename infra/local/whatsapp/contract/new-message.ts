@@ -91,6 +91,8 @@ const shape = z.object({
   id: messageId.optional(),
   /** Damages the ciphertext once, so that linked clients have to ask the sender for the message again. */
   corrupt: z.boolean().optional(),
+  /** What linked clients decrypt is no message, once: they have to ask the sender for it again. */
+  garbled: z.boolean().optional(),
   /** The server withholds the content from linked clients, which have to ask their own phone for it. */
   absent: z.boolean().optional(),
 });
@@ -108,7 +110,7 @@ const ONE_CONTENT = 'exactly one of text, a file with text as its caption, and t
 export const newMessage = shape.refine(isOneContent, ONE_CONTENT);
 
 /** A message that stands in a phone's chats from before: nobody is told of it. */
-export const pastMessage = shape.omit({ corrupt: true, absent: true }).extend({
+export const pastMessage = shape.omit({ corrupt: true, garbled: true, absent: true }).extend({
   from: phoneNumber.optional().describe('who wrote it: the phone itself when left out'),
   /** Milliseconds since the epoch; kept in seconds, as on the wire. */
   at: z.number(),

@@ -20,6 +20,8 @@ export interface Outgoing {
   t: number;
   /** Damages the ciphertext, so that the client can't decrypt it. */
   corrupt?: boolean;
+  /** What the client decrypts is no message. */
+  garbled?: boolean;
   /** What linked devices get in place of the content: they have to ask their phone for it. */
   withheld?: 'view_once' | 'absent';
   /** Bytes of the content that no client has a name for. */
@@ -141,7 +143,11 @@ async function keyOf(world: World, owner: StoredAccount, room: SharedRoom): Prom
   return { senderKeyDistributionMessage: { groupId, axolotlSenderKeyDistributionMessage } };
 }
 
-function pad(content: proto.IMessage, { unknown }: Pick<Outgoing, 'unknown'>): Buffer {
+/** A field of a kind that the protocol does not have. */
+const NONSENSE = Buffer.from([0x07]);
+
+function pad(content: proto.IMessage, { unknown, garbled }: Pick<Outgoing, 'unknown' | 'garbled'>): Buffer {
+  if (garbled) return writeRandomPadMax16(NONSENSE);
   const known = proto.Message.encode(content).finish();
   return writeRandomPadMax16(unknown ? Buffer.concat([known, unknown]) : known);
 }

@@ -10,7 +10,7 @@ import { keepMessage } from './keep-message.ts';
 import { peerAttributes, sendToDevices, type Outgoing } from './outgoing.ts';
 import { chatIdOf, linkedDevicesIn, othersIn, type Room } from './room.ts';
 
-export type SendOptions = Partial<Pick<Outgoing, 'id' | 'corrupt' | 'withheld' | 'unknown'>>;
+export type SendOptions = Partial<Pick<Outgoing, 'id' | 'corrupt' | 'garbled' | 'withheld' | 'unknown'>>;
 
 /** The id of a new message, as phones make them. */
 export function newMessageId(): string {

@@ -21,6 +21,7 @@ export async function write(world: World, owner: StoredAccount, wish: NewMessage
   return sendMessage(world, owner, room, await composeContent({ world, owner, room }, wish), {
     id: wish.id,
     corrupt: wish.corrupt,
+    garbled: wish.garbled,
     withheld: wish.absent ? 'absent' : wish.viewOnce === 'phone-only' ? 'view_once' : undefined,
     unknown: wish.unknown && UNKNOWN_CONTENT,
   });
