@@ -55,8 +55,8 @@ export type Happening =
   | ({ type: 'react'; agent: Agent; emoji: string; changeWid: string } & Target)
   /** It could not be done after all. */
   | ({ type: 'changeFailed'; change: FailedChange } & Target)
-  /** The chat was read on the phone itself. */
-  | { type: 'chatRead' }
+  /** The chat was read on the phone itself; so many messages came since, as far as is looked back. */
+  | { type: 'chatRead'; unread: number }
   /** An agent has the conversation before its eyes; `unread` are the newest messages of the contact. */
   | { type: 'read'; unread: readonly { wid: string; participant: string | null }[] }
   | { type: 'open'; agent: Agent; queueId: number | null }

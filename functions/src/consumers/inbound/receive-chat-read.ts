@@ -13,12 +13,20 @@ const activeTicket = async ({ stores }: Context, event: ChatRead): Promise<Ticke
   return chat?.activeTicketId ? stores.tickets.get(chat.activeTicketId) : null;
 };
 
-/** The conversation was read on the phone itself: nothing is unread here any more. */
+/** Messages that are looked at for those that came since the chat was read. */
+const lookedAt = 50;
+
+/** Messages of the contact that came after an instant (milliseconds), as far as the newest tell. */
+const cameAfter = async ({ stores }: Context, ticket: TicketRecord, at: number): Promise<number> =>
+  (await stores.messages.ofTicket(ticket, ticket.id, lookedAt)).filter(({ fromMe, createdAt }) => !fromMe && createdAt > at).length;
+
+/** The conversation was read on the phone itself: nothing is unread here any more, but for what came since. */
 export const receiveChatRead = async (context: Context, event: ChatRead): Promise<void> => {
   const ticket = await activeTicket(context, event);
   if (!ticket || ticket.unreadMessages === 0) return;
   await act(context, async (attempt) => {
     const current = attempt === 1 ? ticket : ((await activeTicket(context, event)) ?? ticket);
-    return { situation: await loadTicketSituation(context, current), happening: { type: 'chatRead' } };
+    const unread = await cameAfter(context, current, event.at);
+    return { situation: await loadTicketSituation(context, current), happening: { type: 'chatRead', unread } };
   });
 };

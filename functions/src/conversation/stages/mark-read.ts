@@ -2,17 +2,18 @@ import { rule } from '../stage.ts';
 import { change, ticketOf } from '../turn.ts';
 
 /**
- * Reading on the phone itself always counts. An agent's reading counts on a ticket in service, and tells the contact;
- * looking at a waiting ticket leaves it unread (behaviour, section 16).
+ * Reading on the phone itself always counts, for what had come by then. An agent's reading counts on a ticket in
+ * service, and tells the contact; looking at a waiting ticket leaves it unread (behaviour, section 16).
  */
 export const markRead = rule('mark read', ['read', 'chatRead'], (turn, happening) => {
   const ticket = turn.ticket;
-  if (!ticket || ticketOf(turn).unreadMessages === 0) return 'ignore';
+  const left = happening.type === 'chatRead' ? happening.unread : 0;
+  if (!ticket || ticketOf(turn).unreadMessages <= left) return 'ignore';
   if (happening.type === 'read') {
     if ((ticket.status !== 'open' && ticket.status !== 'group') || ticket.isBot) return 'ignore';
     turn.readReceipts = [...happening.unread];
   }
-  change(turn, { unreadMessages: 0 });
+  change(turn, { unreadMessages: left });
   turn.wasRead = true;
   return undefined;
 });
