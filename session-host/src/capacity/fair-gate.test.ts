@@ -34,3 +34,16 @@ it('lets in no more at a time than it may, and goes on after work that fails', a
   expect(most).toBe(3);
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });
+
+it('leaves room for others where one company’s work hangs', async () => {
+  const gate = new FairGate(4, 3);
+  const hanging: (() => void)[] = [];
+  const hung = Array.from({ length: 9 }, () => gate.run(1, () => new Promise<void>((resolve) => hanging.push(resolve))));
+  expect(await order(gate, [2, 2, 2, 3])).toEqual([2, 2, 3, 2]);
+  expect(hanging).toHaveLength(3);
+  while (hanging.length > 0) {
+    hanging.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all(hung);
+});

@@ -3,26 +3,47 @@ interface Waiting {
 }
 
 /**
- * Lets so many pieces of work run at a time. Those who wait are let in by turns of whose they are, so that
- * one company's thirty connections leave every second turn to another's one.
+ * Lets so many pieces of work run at a time, and so many of one company. Those who wait are let in by turns of whose
+ * they are, so that one company's thirty connections leave every second turn to another's one.
  */
 export class FairGate {
   readonly #most: number;
+  readonly #mostEach: number;
   readonly #waiting = new Map<number, Waiting[]>();
-  #running = 0;
+  readonly #running = new Map<number, number>();
+  #inside = 0;
 
-  constructor(most: number) {
+  /** `mostEach` leaves room for others where work may hang. */
+  constructor(most: number, mostEach = most) {
     this.#most = most;
+    this.#mostEach = mostEach;
   }
 
   async run<T>(companyId: number, work: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#most) this.#running += 1;
+    if (this.#inside < this.#most && this.#hasRoom(companyId)) this.#enter(companyId);
     else await this.#turn(companyId);
     try {
       return await work();
     } finally {
+      this.#leave(companyId);
       this.#next();
     }
+  }
+
+  #hasRoom(companyId: number): boolean {
+    return (this.#running.get(companyId) ?? 0) < this.#mostEach;
+  }
+
+  #enter(companyId: number): void {
+    this.#inside += 1;
+    this.#running.set(companyId, (this.#running.get(companyId) ?? 0) + 1);
+  }
+
+  #leave(companyId: number): void {
+    this.#inside -= 1;
+    const left = (this.#running.get(companyId) ?? 1) - 1;
+    if (left > 0) this.#running.set(companyId, left);
+    else this.#running.delete(companyId);
   }
 
   #turn(companyId: number): Promise<void> {
@@ -33,17 +54,15 @@ export class FairGate {
     });
   }
 
-  /** Hands the place on to the company that has waited longest since its last turn. */
+  /** Hands the place on to the company that has waited longest since its last turn, of those that have room. */
   #next(): void {
-    const [turn] = this.#waiting;
-    if (!turn) {
-      this.#running -= 1;
-      return;
-    }
+    const turn = this.#waiting.entries().find(([companyId]) => this.#hasRoom(companyId));
+    if (!turn) return;
     const [companyId, line] = turn;
     const first = line.shift();
     this.#waiting.delete(companyId);
     if (line.length > 0) this.#waiting.set(companyId, line);
+    this.#enter(companyId);
     first?.enter();
   }
 }

@@ -3,6 +3,7 @@ import type { WAMessage } from '@whiskeysockets/baileys';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { AuthState } from '../auth/auth-state.ts';
+import { FairGate } from '../capacity/fair-gate.ts';
 import { refName } from '../connections/connection-ref.ts';
 import type { HistoryPublisher, Publisher } from '../inbound/publisher.ts';
 import { faultOf } from '../platform/log.ts';
@@ -14,9 +15,13 @@ import type { MediaStore, StoredMedia } from './download-media.ts';
 import { entryChange, failedKey, importedKey, isImported, pendingKey, pendingKeys, readEntry } from './journal.ts';
 import type { JournalEntry } from './journal.ts';
 
-/** Downloads at a time: of one connection, so that a hung server holds up its own only, and of the host. */
+/** Downloads at a time: of one connection and of one company, so that a hung server holds up its own only, and of the host. */
 const perConnection = 3;
+const perCompany = 8;
 const perHost = 24;
+/** The same of what imports left to fetch, beside what came live. */
+const importedPerCompany = 2;
+const importedPerHost = 4;
 const attempts = 5;
 /** Milliseconds for which storage that refuses is waited for; then the next connect or restart goes on. */
 const storageWithin = 60 * 60_000;
@@ -34,10 +39,9 @@ export class MediaFetcher {
   readonly #publisher: Publisher;
   readonly #history: HistoryPublisher;
   readonly #log: Log;
-  readonly #host = new Semaphore(perHost);
-  readonly #connections = new WeakMap<Session, Semaphore>();
-  /** What imports left to fetch goes one at a time for each connection, and never before what came live. */
-  readonly #imports = new WeakMap<Session, Semaphore>();
+  readonly #live = { host: new FairGate(perHost, perCompany), width: perConnection, connections: new WeakMap<Session, Semaphore>() };
+  /** What imports left to fetch goes one at a time for each connection, and takes no place of what came live. */
+  readonly #imports = { host: new FairGate(importedPerHost, importedPerCompany), width: 1, connections: new WeakMap<Session, Semaphore>() };
   readonly #underWay = new Set<string>();
 
   constructor(store: MediaStore, publisher: Publisher, history: HistoryPublisher, log: Log) {
@@ -78,11 +82,11 @@ export class MediaFetcher {
     const name = `${refName(session.ref)}/${sk}`;
     if (this.#underWay.has(name)) return;
     this.#underWay.add(name);
-    const [ways, width, priority] = isImported(sk) ? [this.#imports, 1, -1] : [this.#connections, perConnection, 0];
-    let own = ways.get(session);
-    if (!own) ways.set(session, (own = new Semaphore(width)));
+    const { host, width, connections } = isImported(sk) ? this.#imports : this.#live;
+    let own = connections.get(session);
+    if (!own) connections.set(session, (own = new Semaphore(width)));
     try {
-      await own.runExclusive(() => this.#host.runExclusive(() => this.#fetch(session, sk), 1, priority));
+      await own.runExclusive(() => host.run(session.ref.companyId, () => this.#fetch(session, sk)));
     } catch (error) {
       // It stays in the journal: the next connect or restart tries again.
       this.#log.warn({ connection: refName(session.ref), fault: faultOf(error) }, 'media left for later');

@@ -13,13 +13,16 @@ export interface MediaSource {
 
 type Media = Extract<SendCommand['content'], { type: 'media' }>;
 
+/** Milliseconds without progress after which an upload is given up: it holds up what its connection sends. */
+const uploadWithin = 60_000;
+
 /**
  * The message as WhatsApp carries it. Media is streamed from the bucket, sealed and uploaded on the way;
  * the result is what a retry sends again, without another upload.
  */
 export async function buildMessage(sock: WASocket, source: MediaSource, command: SendCommand, userJid: string): Promise<proto.IMessage> {
   const { content, chat, wid } = command;
-  const options = { upload: sock.waUploadToServer, jid: chat.jid };
+  const options = { upload: sock.waUploadToServer, mediaUploadTimeoutMs: uploadWithin, jid: chat.jid };
   const message = content.type === 'card'
     ? buildCard(content.card, content.body, await headImage(source, content, options))
     : await generateWAMessageContent(content.type === 'media' ? await mediaContent(source, content) : { text: content.body, linkPreview: null }, options);

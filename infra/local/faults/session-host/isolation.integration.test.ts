@@ -1,13 +1,17 @@
+import type { ServerResponse } from 'node:http';
 import { shardOf } from '@recado/shared/deployment/resources';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
 import { HostedWorld, sameConnection } from './hosted-world.ts';
 import type { Paired } from './hosted-world.ts';
 import type { HostProcess } from './host-process.ts';
+import { pictureAt, sealPicture, startPictureServer } from './picture-server.ts';
 
 /** Connections of the company that makes trouble, and messages that each of them gets at once. */
 const many = 30;
 const flood = 12;
+/** Downloads of one company that a host has under way at most. */
+const perCompany = 8;
 
 describe('a company with one connection, beside another with thirty on the same host', () => {
   let world: HostedWorld;
@@ -17,7 +21,7 @@ describe('a company with one connection, beside another with thirty on the same 
   let ana: Account;
   let bruno: Account;
 
-  const write = async (from: Account, shop: Paired, text: string, corrupt = false) => (await world.admin.call('send', { phone: from.phone, to: shop.phone.phone, text, corrupt }))!.id;
+  const write = async (from: Account, shop: Paired, text: string) => (await world.admin.call('send', { phone: from.phone, to: shop.phone.phone, text }))!.id;
   const published = (wid: string) => world.inbound.until('message', (event) => event.wid === wid);
   const order = () => world.inbound.of('message').map(({ wid }) => wid);
   const whole = Array.from({ length: flood }, (_, n) => n);
@@ -55,16 +59,42 @@ describe('a company with one connection, beside another with thirty on the same 
     expect(queued.filter((id) => acked().indexOf(id) < acked().indexOf(wid)).length).toBeLessThan((many * flood) / 2);
   });
 
+  it('has its pictures fetched while those of the other’s thirty hang, as have the other’s messages', async () => {
+    const file = await sealPicture(Buffer.from('a picture'));
+    const hangs = new Set<ServerResponse>();
+    const enough = Promise.withResolvers<void>();
+    const server = await startPictureServer(({ url }, response) => {
+      if (url === '/hangs') hangs.add(response);
+      else response.end(file.sealed);
+      if (hangs.size === perCompany) enough.resolve();
+    });
+    const picture = async (from: Account, shop: Paired, path: string) =>
+      (await world.admin.call('send', { phone: from.phone, to: shop.phone.phone, content: pictureAt(`http://127.0.0.1:${server.port}/${path}`, file) }))!.id;
+    const hung = await Promise.all(large.flatMap((shop) => [1, 2, 3].map(() => picture(ana, shop, 'hangs'))));
+    await enough.promise;
+    const mine = await picture(bruno, small, 'here');
+    expect((await world.inbound.until('media', ({ wid }) => wid === mine)).outcome).toMatchObject({ state: 'ready' });
+    for (const wid of hung) await published(wid);
+    expect(world.inbound.of('media', ({ wid }) => hung.includes(wid))).toEqual([]);
+    expect(hangs.size).toBe(perCompany);
+    await server.close();
+  });
+
   it('is not held up by the other’s poisoned message, command or socket, in the same shard', async () => {
     const neighbour = large.find(({ ref }) => shardOf(ref.companyId, ref.whatsappId) === shardOf(12, 2))!;
     const before = world.inbound.of('session', (event) => sameConnection(event, small.ref)).length;
-    await write(ana, neighbour, 'damaged', true);
+    const poison = { damaged: { corrupt: true }, garbled: { garbled: true }, 'no queue takes \uFFFF or \uFFFE': {} };
+    const poisoned: string[] = [];
+    for (const [text, how] of Object.entries(poison)) poisoned.push((await world.admin.call('send', { phone: ana.phone, to: neighbour.phone.phone, text, ...how }))!.id);
     await world.command({ ...neighbour.ref, type: 'send', commandId: 'poison' } as never);
     await world.admin.call('drop', { phone: neighbour.phone.phone, device: 1, reason: 'close' }).catch(() => undefined);
     const [wid, answer] = [await write(bruno, small, 'still there?'), await world.text(small.ref, bruno, 'always')];
     await published(wid);
     await world.inbound.until('receipt', (event) => event.wid === answer && event.ack === 1);
     expect(world.inbound.of('session', (event) => sameConnection(event, small.ref))).toHaveLength(before);
+    for (const [index, body] of Object.keys(poison).entries()) {
+      expect((await world.inbound.until('message', ({ wid: id, content }) => id === poisoned[index] && content.type === 'text')).content).toEqual({ type: 'text', body });
+    }
     expect(host.alive).toBe(true);
   });
 });

@@ -1,9 +1,5 @@
-import { createCipheriv, createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { getMediaKeys } from '@whiskeysockets/baileys';
 import { mediaBucket } from '@recado/shared/deployment/resources';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { region } from '../../aws/credentials.ts';
@@ -11,6 +7,7 @@ import type { Account } from '../../whatsapp/contract/account.ts';
 import { chatWith, HostedWorld, newWid } from './hosted-world.ts';
 import type { Paired } from './hosted-world.ts';
 import type { HostProcess } from './host-process.ts';
+import { pictureAt, sealPicture, startPictureServer } from './picture-server.ts';
 
 /** The smallest picture that is one, with some weight behind its end. */
 const picture = Buffer.concat([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64'), randomBytes(300_000)]);
@@ -87,26 +84,25 @@ describe('media', () => {
 
   it('asks no address that a sender made up', async () => {
     const asked: string[] = [];
-    const trap = await listen((request, response) => {
+    const trap = await startPictureServer((request, response) => {
       asked.push(request.url ?? '');
       response.end();
     });
-    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, content: imageAt(`http://localhost:${trap.port}/internal`, randomBytes(32), picture) });
+    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, content: pictureAt(`http://localhost:${trap.port}/internal`, { mediaKey: randomBytes(32), picture }) });
     expect((await outcomeOf(sent!.id)).outcome).toEqual({ state: 'failed', reason: 'ERR_WAPP_DOWNLOAD_MEDIA' });
     expect(asked).toEqual([]);
     await trap.close();
   });
 
   it('lets a media server that hangs hold up no message, and fetches after a kill what was left behind', async () => {
-    const mediaKey = randomBytes(32);
-    const sealed = await seal(picture, mediaKey);
+    const file = await sealPicture(picture);
     let hangs = true;
     const asked = Promise.withResolvers<void>();
-    const server = await listen((_request, response) => {
+    const server = await startPictureServer((_request, response) => {
       asked.resolve();
-      if (!hangs) response.end(sealed);
+      if (!hangs) response.end(file.sealed);
     });
-    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, content: imageAt(`http://127.0.0.1:${server.port}/file`, mediaKey, picture) });
+    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, content: pictureAt(`http://127.0.0.1:${server.port}/file`, file) });
     await asked.promise;
     const next = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'are you there?' });
     await world.inbound.until('message', ({ wid }) => wid === next!.id);
@@ -120,44 +116,17 @@ describe('media', () => {
   });
 
   it('keeps no bytes that were changed on the way, and fetches again when asked to', async () => {
-    const mediaKey = randomBytes(32);
-    const sealed = await seal(picture, mediaKey);
-    const spoilt = Buffer.from(sealed);
+    const file = await sealPicture(picture);
+    const spoilt = Buffer.from(file.sealed);
     spoilt[1_000]! ^= 1;
     let answer: Buffer = spoilt;
-    const server = await listen((_request, response) => void response.end(answer));
-    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, content: imageAt(`http://127.0.0.1:${server.port}/file`, mediaKey, picture) });
+    const server = await startPictureServer((_request, response) => void response.end(answer));
+    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, content: pictureAt(`http://127.0.0.1:${server.port}/file`, file) });
     expect((await world.inbound.until('media', (event) => event.wid === sent!.id, 1, 110_000)).outcome).toMatchObject({ state: 'failed' });
     await expect(objects.send(new HeadObjectCommand({ Bucket: mediaBucket.name, Key: `c/2/in/1/${sent!.id}/them.jpg` }))).rejects.toMatchObject({ name: 'NotFound' });
-    answer = sealed;
+    answer = file.sealed;
     await world.command({ ...shop.ref, type: 'media', commandId: randomUUID(), chat: chatWith(ana), wid: sent!.id, fromMe: false });
     expect((await outcomeOf(sent!.id, 2)).outcome).toMatchObject({ state: 'ready', size: picture.length });
     await server.close();
   });
 });
-
-const imageAt = (url: string, mediaKey: Buffer, file: Buffer) => ({
-  imageMessage: {
-    url, mimetype: 'image/jpeg', mediaKey: mediaKey.toString('base64'), fileLength: file.length, fileSha256: createHash('sha256').update(file).digest('base64'),
-  },
-});
-
-/** A file as WhatsApp's servers hold it. */
-async function seal(file: Buffer, mediaKey: Buffer): Promise<Buffer> {
-  const { iv, cipherKey, macKey } = await getMediaKeys(mediaKey, 'image');
-  const cipher = createCipheriv('aes-256-cbc', cipherKey, iv);
-  const body = Buffer.concat([cipher.update(file), cipher.final()]);
-  return Buffer.concat([body, createHmac('sha256', macKey!).update(iv).update(body).digest().subarray(0, 10)]);
-}
-
-async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<{ port: number; close: () => Promise<void> }> {
-  const server: Server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, () => resolve()));
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
-  };
-}
