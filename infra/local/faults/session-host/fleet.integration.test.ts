@@ -1,39 +1,15 @@
 import { sessionMetrics, shardOf } from '@recado/shared/deployment/resources';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../../whatsapp/contract/account.ts';
+import { Conversations } from './conversations.ts';
 import { shardsHeld } from './host-process.ts';
 import type { HostProcess } from './host-process.ts';
 import { HostedWorld, sameConnection } from './hosted-world.ts';
-import type { Paired } from './hosted-world.ts';
-
-interface Conversation {
-  shop: Paired;
-  /** Ids of what the contact wrote, and of what it was sent. */
-  received: string[];
-  sent: string[];
-}
 
 describe('hosts that come and go', () => {
   let world: HostedWorld;
-  let ana: Account;
-  let conversations: Conversation[];
+  let conversations: Conversations;
 
-  /** So many messages in each direction of each conversation, without waiting for any. */
-  const talk = async (count: number): Promise<void> => {
-    for (let n = 0; n < count; n += 1) {
-      await Promise.all(conversations.map(async ({ shop, received, sent }) => {
-        received.push((await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: `in ${received.length}` }))!.id);
-        sent.push(await world.text(shop.ref, ana, `out ${sent.length}`));
-      }));
-    }
-  };
-  const arrived = async (): Promise<void> => {
-    for (const { shop, received, sent } of conversations) {
-      await world.inbound.until('message', (event) => sameConnection(event, shop.ref) && event.wid === received.at(-1));
-      await world.admin.waitFor('message.stored', ({ message }) => message.owner === ana.phone && message.id === sent.at(-1), { timeoutMs: 60_000 });
-    }
-  };
-  const sessionsOf = (host: HostProcess): number => conversations.filter(({ shop: { ref } }) => shardsHeld(host).has(shardOf(ref.companyId, ref.whatsappId))).length;
+  const sessionsOf = (host: HostProcess): number => conversations.all.filter(({ shop: { ref } }) => shardsHeld(host).has(shardOf(ref.companyId, ref.whatsappId))).length;
   const even = async (each: number, ...hosts: HostProcess[]): Promise<void> => {
     for (const host of hosts) await host.until(() => sessionsOf(host) === each);
     expect(hosts.map(sessionsOf)).toEqual(hosts.map(() => each));
@@ -47,39 +23,32 @@ describe('hosts that come and go', () => {
   it('share the sessions evenly, and lose, double or reorder nothing while they change hands', async () => {
     const first = await world.host();
     const shops = await Promise.all([1, 2, 3, 4, 5, 6].map((whatsappId) => world.pair({ companyId: 11, whatsappId })));
-    ana = await world.contact('Ana');
-    conversations = shops.map((shop) => ({ shop, received: [], sent: [] }));
-    await talk(2);
+    conversations = new Conversations(world, shops, await world.contact('Ana'));
+    await conversations.talk(2);
 
     const joining = world.host();
-    await talk(3);
+    await conversations.talk(3);
     const second = await joining;
     await even(3, first, second);
-    await talk(2);
+    await conversations.talk(2);
 
     const third = await world.host();
-    await talk(2);
+    await conversations.talk(2);
     await even(2, first, second, third);
 
     const drained = second.stop();
-    await talk(3);
+    await conversations.talk(3);
     await drained;
     await even(3, first, third);
-    await arrived();
+    await conversations.arrived();
 
     const killed = third.kill();
-    await talk(3);
+    await conversations.talk(3);
     await killed;
     await even(6, first);
-    await arrived();
+    await conversations.arrived();
 
-    const shown = await Promise.all(conversations.map(({ shop }) => world.admin.call('transcript', { phone: ana.phone, peer: shop.phone.phone })));
-    for (const [index, { shop, received, sent }] of conversations.entries()) {
-      expect(world.inbound.of('message', (event) => sameConnection(event, shop.ref)).map(({ wid }) => wid)).toEqual(received);
-      expect(shown[index]!.filter(({ fromMe }) => !fromMe).map(({ id }) => id)).toEqual(sent);
-    }
-    expect(world.inbound.of('failure')).toEqual([]);
-    expect((await Promise.all(conversations.map(({ shop }) => world.admin.call('listCompanions', { phone: shop.phone.phone })))).map(({ length }) => length)).toEqual(conversations.map(() => 1));
+    await conversations.prove();
   }, 240_000);
 
   it('need not agree on the time', async () => {
@@ -87,17 +56,14 @@ describe('hosts that come and go', () => {
     const [ahead, behind] = await Promise.all([skewed(3), skewed(-3)]);
     await ahead.until(() => sessionsOf(ahead) > 0);
     await behind.until(() => sessionsOf(behind) > 0);
-    await talk(3);
-    await arrived();
+    await conversations.talk(3);
+    await conversations.arrived();
     const lines = behind.lines.length;
     await ahead.kill();
     await behind.until(({ msg }) => msg === 'shard taken', lines);
-    await talk(2);
-    await arrived();
-    for (const { shop, received } of conversations) {
-      expect(world.inbound.of('message', (event) => sameConnection(event, shop.ref)).map(({ wid }) => wid)).toEqual(received);
-    }
-    expect(world.inbound.of('failure')).toEqual([]);
+    await conversations.talk(2);
+    await conversations.arrived();
+    await conversations.prove();
   }, 240_000);
 });
 

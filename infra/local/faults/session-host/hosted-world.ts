@@ -153,6 +153,16 @@ export class HostedWorld {
     return { ref, phone };
   }
 
+  /** Pairs many connections, so many of them at a time. */
+  async pairMany(refs: readonly ConnectionRef[], atOnce: number): Promise<Paired[]> {
+    const waiting = refs.values();
+    const paired: Paired[] = [];
+    await Promise.all(Array.from({ length: atOnce }, async () => {
+      for (const ref of waiting) paired.push(await this.pair(ref));
+    }));
+    return paired;
+  }
+
   contact(name: string): Promise<Account> {
     return this.admin.call('createContact', { name });
   }

@@ -1,0 +1,63 @@
+import { expect } from 'vitest';
+import type { Account } from '../../whatsapp/contract/account.ts';
+import { sameConnection } from './hosted-world.ts';
+import type { HostedWorld, Paired } from './hosted-world.ts';
+
+export interface Conversation {
+  shop: Paired;
+  /** Ids of what the contact wrote, and of what it was sent. */
+  received: string[];
+  sent: string[];
+}
+
+/** Conversations of one contact with several connections, in which everything has to arrive once and in its order. */
+export class Conversations {
+  readonly all: readonly Conversation[];
+  readonly #world: HostedWorld;
+  readonly #contact: Account;
+
+  constructor(world: HostedWorld, shops: readonly Paired[], contact: Account) {
+    this.#world = world;
+    this.#contact = contact;
+    this.all = shops.map((shop) => ({ shop, received: [], sent: [] }));
+  }
+
+  /** So many messages in each direction of each conversation, without waiting for any. */
+  async talk(count: number): Promise<void> {
+    for (let n = 0; n < count; n += 1) {
+      await Promise.all(this.all.map(async ({ shop, received, sent }) => {
+        received.push((await this.#world.admin.call('send', { phone: this.#contact.phone, to: shop.phone.phone, text: `in ${received.length}` }))!.id);
+        sent.push(await this.#world.text(shop.ref, this.#contact, `out ${sent.length}`));
+      }));
+    }
+  }
+
+  /** Waits until what was said last has arrived. */
+  async arrived(): Promise<void> {
+    for (const { shop, received, sent } of this.all) {
+      await this.#world.inbound.until('message', (event) => sameConnection(event, shop.ref) && event.wid === received.at(-1));
+      await this.#world.admin.waitFor('message.stored', ({ message }) => message.owner === this.#contact.phone && message.id === sent.at(-1), { timeoutMs: 60_000 });
+    }
+  }
+
+  /** What came from the contact through the queue, by conversation, as ids. */
+  published({ shop }: Conversation): string[] {
+    return this.#world.inbound.of('message', (event) => sameConnection(event, shop.ref)).map(({ wid }) => wid);
+  }
+
+  /** What the contact's phone shows of what it was sent, in the order in which it came, as ids. */
+  async shown({ shop }: Conversation): Promise<string[]> {
+    const transcript = await this.#world.admin.call('transcript', { phone: this.#contact.phone, peer: shop.phone.phone });
+    return transcript.filter(({ fromMe }) => !fromMe).toSorted((one, other) => one.seq - other.seq).map(({ id }) => id);
+  }
+
+  /** Proves: everything once, in its order, both ways; nothing failed; nobody was logged out or linked anew. */
+  async prove(): Promise<void> {
+    for (const conversation of this.all) {
+      expect(this.published(conversation)).toEqual(conversation.received);
+      expect(await this.shown(conversation)).toEqual(conversation.sent);
+      expect(await this.#world.admin.call('listCompanions', { phone: conversation.shop.phone.phone })).toHaveLength(1);
+    }
+    expect(this.#world.inbound.of('failure')).toEqual([]);
+  }
+}
