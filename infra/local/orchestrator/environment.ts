@@ -89,9 +89,12 @@ export const environmentOfSessionHost = (ports: Ports, phoneDir: string, logLeve
     NODE_EXTRA_CA_CERTS: join(phoneDir, 'ca.pem'),
   }) satisfies Record<(typeof sessionHostEnvironment)[number] | 'WHATSAPP_WEB_SOCKET_URL' | 'WHATSAPP_NOISE_ROOT_FILE' | 'NODE_EXTRA_CA_CERTS', string>;
 
+/** Where Node keeps the TypeScript that it has read as JavaScript: a process starts in a third of the time then, without the compiler's 20 MB. */
+export const compileCache = (root: string): string => join(root, '.cache/node');
+
 /** What a child gets of this process's own environment: no AWS settings of the person at the keyboard may leak in. */
 export function bareEnvironment(root: string): Record<string, string> {
   const { HOME, LANG, TZ, TMPDIR, PATH } = process.env;
   const kept = Object.entries({ HOME, LANG, TZ, TMPDIR }).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { ...Object.fromEntries(kept), PATH: [join(root, 'node_modules/.bin'), PATH].join(delimiter) };
+  return { ...Object.fromEntries(kept), PATH: [join(root, 'node_modules/.bin'), PATH].join(delimiter), NODE_COMPILE_CACHE: compileCache(root) };
 }
