@@ -32,6 +32,8 @@ const receive = async (event: Event, { companyId, sub, sessionId }: z.output<typ
   const { connectionId } = event.requestContext;
   const stores = storesOf(documentClient(), companyId);
   const request = parseRequest(event.body);
+  // Every browser asks twice a minute: nothing is read or written for it.
+  if (request.action === 'ping') return void await gateway().post(connectionId, envelope('pong', {}));
   const caller = await currentCaller({ sub, sessionId });
   const socket = caller && await stores.sockets.change(connectionId, await answerRequest(stores, systemClock, caller, request));
   if (socket) return;

@@ -25,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const header = (attempt: number): string | undefined => (fetched.mock.calls[attempt]?.[1]?.headers as Record<string, string>).authorization;
@@ -85,6 +86,29 @@ describe('call', () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(call(me, {})).rejects.toMatchObject({ status: 0, offline: true });
     expect(ends).toEqual([]);
+  });
+
+  test('an answer that does not come, or breaks off, is no network', async () => {
+    const limit = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    fetched.mockImplementation((_url, init) => new Promise((_, reject) => {
+      init!.signal!.onabort = () => reject(new DOMException('late', 'TimeoutError'));
+    }));
+    const asked = call(me, {});
+    const failed = expect(asked).rejects.toMatchObject({ offline: true });
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+    limit.abort();
+    await failed;
+    fetched.mockResolvedValue(new Response('{"us'));
+    await expect(call(me, {})).rejects.toMatchObject({ offline: true });
+    expect(ends).toEqual([]);
+  });
+
+  test('what the caller broke off throws what it was told', async () => {
+    const own = new AbortController();
+    own.abort(new Error('gone'));
+    fetched.mockImplementation((_url, init) => Promise.reject(init!.signal!.reason as Error));
+    await expect(call(me, {}, { signal: own.signal })).rejects.toThrow('gone');
   });
 
   test('hours that forbid a sign-in are told, not taken for an ended session', async () => {

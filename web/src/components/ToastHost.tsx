@@ -1,9 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { loadAgain } from './load-again.ts';
-import { attempts, loadToasts, onToastsWanted, toastsWanted } from './toasts.ts';
+import { loadToasts, onToastsWanted, toastsWanted } from './toasts.ts';
 
-const Toasts = lazy(async () => ({ default: (await loadAgain(loadToasts, attempts)).Toasts }));
+const Toasts = lazy(async () => ({ default: (await loadAgain(loadToasts)).Toasts }));
 
 /** Draws the toasts once there are any. */
 export const ToastHost = () => {

@@ -1,18 +1,23 @@
 import { ApiError } from '../api/api-error.ts';
 
-/** Milliseconds between two attempts. */
+/** Milliseconds until a part is asked for once more. */
 const pause = 1000;
 
-const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pause));
-
-/** Loads a part of the app's code, `times` times at most: a network that hiccups is no failure. Throws ApiError. */
-export const loadAgain = async <T>(load: () => Promise<T>, times = 2): Promise<T> => {
-  for (let left = times; left > 1; left -= 1) {
-    try {
-      return await load();
-    } catch {
-      await later();
-    }
+/** Loads a part of the app's code, once more where that fails: a network that hiccups is no failure. Throws ApiError. */
+export const loadAgain = async <T>(load: () => Promise<T>): Promise<T> => {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return load().catch(() => Promise.reject(new ApiError(0, null)));
   }
-  return load().catch(() => Promise.reject(new ApiError(0, null)));
+};
+
+/**
+ * Begins the page anew, once the server answers. Some browsers keep the failure of a file for as long as the page lives, and
+ * a deployment takes old files away: only a new page has them then. What was typed is kept (`session/drafts.ts`).
+ */
+export const renewPage = async (): Promise<void> => {
+  await fetch('/favicon.svg', { cache: 'no-store' });
+  window.location.reload();
 };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pingInterval, reconnectDelay, SocketClient, type SocketState } from './socket-client.ts';
+import { pingInterval, pingPatience, reconnectDelay, SocketClient, statusInterval, type SocketState } from './socket-client.ts';
 
 class FakeSocket {
   readyState = 0;
@@ -100,17 +100,40 @@ test('a room that was left is not taken up again', async () => {
   client.stop();
 });
 
-test('gives a sign of life every five minutes, and none once stopped', async () => {
+test('tells every five minutes that the user is there, and nothing once stopped', async () => {
   const { client, sockets } = build();
   client.start();
   await vi.advanceTimersByTimeAsync(0);
   sockets[0]!.open();
-  await vi.advanceTimersByTimeAsync(pingInterval);
-  expect(sockets[0]!.sent).toEqual([{ action: 'userStatus' }]);
+  for (let passed = 0; passed < statusInterval; passed += pingInterval) {
+    await vi.advanceTimersByTimeAsync(pingInterval);
+    sockets[0]!.onmessage?.({ data: '{"event":"pong","data":{}}' });
+  }
+  expect(sockets[0]!.sent.filter((request) => (request as { action: string }).action === 'userStatus')).toHaveLength(1);
+  const { length } = sockets[0]!.sent;
   client.stop();
-  await vi.advanceTimersByTimeAsync(pingInterval * 2);
+  await vi.advanceTimersByTimeAsync(statusInterval * 2);
   expect(sockets).toHaveLength(1);
-  expect(sockets[0]!.sent).toHaveLength(1);
+  expect(sockets[0]!.sent).toHaveLength(length);
+});
+
+test('gives a socket up that answers no more, though the browser calls it open', async () => {
+  const { client, sockets, states } = build();
+  client.start();
+  await vi.advanceTimersByTimeAsync(0);
+  sockets[0]!.open();
+  await vi.advanceTimersByTimeAsync(pingInterval);
+  expect(sockets[0]!.sent).toEqual([{ action: 'ping' }]);
+  sockets[0]!.onmessage?.({ data: '{"event":"pong","data":{}}' });
+  await vi.advanceTimersByTimeAsync(pingPatience);
+  expect(states.at(-1)).toBe('open');
+  sockets[0]!.close = () => undefined;
+  await vi.advanceTimersByTimeAsync(pingInterval);
+  expect(states.at(-1)).toBe('closed');
+  await vi.advanceTimersByTimeAsync(reconnectDelay);
+  sockets[1]!.open();
+  expect(states.at(-1)).toBe('open');
+  client.stop();
 });
 
 test('tells a refused handshake from a lost connection', async () => {

@@ -15,8 +15,12 @@ interface Options {
 
 /** Milliseconds between a lost socket and the next attempt, for ever (specification 1, section 7). */
 export const reconnectDelay = 1000;
-/** Milliseconds between two signs of life, below the ten minutes after which the gateway drops an idle socket. */
-export const pingInterval = 300_000;
+/** Milliseconds between two signs that the user is there. */
+export const statusInterval = 300_000;
+/** Milliseconds between two questions whether the socket still leads somewhere. */
+export const pingInterval = 30_000;
+/** Milliseconds for the answer: then the socket is taken for dead, whatever the browser says. */
+export const pingPatience = 10_000;
 
 /**
  * The one socket of a browser. It reconnects for ever, with the token of that moment, and then takes up again the rooms that
@@ -27,7 +31,10 @@ export class SocketClient {
   private readonly joined = new Map<string, SocketRequest>();
   private socket: WebSocket | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
+  private status: ReturnType<typeof setInterval> | undefined;
   private ping: ReturnType<typeof setInterval> | undefined;
+  /** Runs out where no answer comes. */
+  private silence: ReturnType<typeof setTimeout> | undefined;
   private running = false;
   /** Whether the browser says that there is no network. */
   private away = false;
@@ -42,7 +49,8 @@ export class SocketClient {
     this.away = false;
     window.addEventListener('online', this.back);
     window.addEventListener('offline', this.lost);
-    this.ping = setInterval(() => this.send({ action: 'userStatus' }), pingInterval);
+    this.status = setInterval(() => this.send({ action: 'userStatus' }), statusInterval);
+    this.ping = setInterval(this.ask, pingInterval);
     void this.open();
   }
 
@@ -50,7 +58,9 @@ export class SocketClient {
     this.running = false;
     window.removeEventListener('online', this.back);
     window.removeEventListener('offline', this.lost);
+    clearInterval(this.status);
     clearInterval(this.ping);
+    clearTimeout(this.silence);
     clearTimeout(this.retry);
     const { socket } = this;
     this.socket = null;
@@ -76,6 +86,24 @@ export class SocketClient {
     clearTimeout(this.retry);
     if (this.running && !this.away && this.socket === null) void this.open();
   };
+
+  /** A network may go without a word: then the socket stays open for ever and hears nothing. */
+  private readonly ask = (): void => {
+    const { socket } = this;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    this.send({ action: 'ping' });
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.abandon(socket), pingPatience);
+  };
+
+  /** Does not wait for the close to be answered: nobody answers any more. */
+  private abandon(socket: WebSocket): void {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    socket.close();
+    this.options.onState('closed');
+    this.later();
+  }
 
   /** The browser knows that the network is gone long before the socket does. */
   private readonly lost = (): void => {
@@ -126,6 +154,7 @@ export class SocketClient {
   }
 
   private receive(data: unknown): void {
+    clearTimeout(this.silence);
     if (typeof data !== 'string') return;
     const envelope = envelopeOf(data);
     if (envelope) this.options.onEvent(envelope.event, envelope.data);
