@@ -187,6 +187,13 @@ describe('a request', () => {
     expect((await signedIn.users.get(1))!.onlineAt).toBeGreaterThan(Date.now() - 60_000);
   });
 
+  it('for a sign of life is answered', async () => {
+    const signedIn = await signedInUser();
+    const { connectionId, say } = await open(signedIn);
+    await say({ action: 'ping' });
+    expect(heard(connectionId)).toEqual([{ event: 'pong', data: {} }]);
+  });
+
   it('of a session that has ended closes the socket', async () => {
     const signedIn = await signedInUser();
     const { connectionId, say } = await open(signedIn);

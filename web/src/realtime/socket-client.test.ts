@@ -125,10 +125,11 @@ test('gives a socket up that answers no more, though the browser calls it open',
   await vi.advanceTimersByTimeAsync(pingInterval);
   expect(sockets[0]!.sent).toEqual([{ action: 'ping' }]);
   sockets[0]!.onmessage?.({ data: '{"event":"pong","data":{}}' });
-  await vi.advanceTimersByTimeAsync(pingPatience);
-  expect(states.at(-1)).toBe('open');
-  sockets[0]!.close = () => undefined;
   await vi.advanceTimersByTimeAsync(pingInterval);
+  expect(states.at(-1)).toBe('open');
+  expect(sockets[0]!.sent).toHaveLength(1);
+  sockets[0]!.close = () => undefined;
+  await vi.advanceTimersByTimeAsync(pingInterval + pingPatience);
   expect(states.at(-1)).toBe('closed');
   await vi.advanceTimersByTimeAsync(reconnectDelay);
   sockets[1]!.open();

@@ -17,7 +17,7 @@ interface Options {
 export const reconnectDelay = 1000;
 /** Milliseconds between two signs that the user is there. */
 export const statusInterval = 300_000;
-/** Milliseconds between two questions whether the socket still leads somewhere. */
+/** Milliseconds of silence after which the socket is asked whether it still leads somewhere. */
 export const pingInterval = 30_000;
 /** Milliseconds for the answer: then the socket is taken for dead, whatever the browser says. */
 export const pingPatience = 10_000;
@@ -33,6 +33,8 @@ export class SocketClient {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private status: ReturnType<typeof setInterval> | undefined;
   private ping: ReturnType<typeof setInterval> | undefined;
+  /** Whether anything came since it was looked at last. */
+  private heard = false;
   /** Runs out where no answer comes. */
   private silence: ReturnType<typeof setTimeout> | undefined;
   private running = false;
@@ -89,8 +91,9 @@ export class SocketClient {
 
   /** A network may go without a word: then the socket stays open for ever and hears nothing. */
   private readonly ask = (): void => {
-    const { socket } = this;
-    if (socket?.readyState !== WebSocket.OPEN) return;
+    const { socket, heard } = this;
+    this.heard = false;
+    if (heard || socket?.readyState !== WebSocket.OPEN) return;
     this.send({ action: 'ping' });
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.abandon(socket), pingPatience);
@@ -154,6 +157,7 @@ export class SocketClient {
   }
 
   private receive(data: unknown): void {
+    this.heard = true;
     clearTimeout(this.silence);
     if (typeof data !== 'string') return;
     const envelope = envelopeOf(data);

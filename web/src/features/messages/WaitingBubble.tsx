@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, CloseButton, Progress } from '@mantine/core';
 import { IconFile, IconLock, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { formatBytes, formatTime } from '../../i18n/format.ts';
@@ -25,7 +25,13 @@ const FilePreview = ({ file }: { file: File }) => {
 const UploadProgress = ({ requestId }: { requestId: string }) => {
   const { t } = useTranslate();
   const share = useUploadProgress(requestId);
-  return <Progress value={share * 100} size="sm" mt={6} aria-label={t('messages:uploading')} data-testid="upload-progress" />;
+  const discard = useDiscard();
+  return (
+    <div className={waitingClasses.upload}>
+      <Progress value={share * 100} size="sm" flex={1} aria-label={t('messages:uploading')} data-testid="upload-progress" />
+      {share < 1 && <CloseButton size="sm" aria-label={t('common:cancel')} title={t('common:cancel')} onClick={() => discard(requestId)} data-testid="upload-cancel" />}
+    </div>
+  );
 };
 
 const Failure = ({ waiting, error }: { waiting: Waiting; error: Error }) => {

@@ -9,11 +9,14 @@ import { uploadFile, type Uploaded } from './upload-file.ts';
 
 const progressKey = (requestId: string) => ['upload-progress', requestId] as const;
 
-const uploadAll = async (client: QueryClient, { requestId, ticketId, files }: Outgoing): Promise<Uploaded[]> => {
+/** By which the uploads of a press are broken off, while there are any. */
+const uploads = new Map<string, AbortController>();
+
+const uploadAll = async (client: QueryClient, { requestId, ticketId, files }: Outgoing, signal: AbortSignal): Promise<Uploaded[]> => {
   const uploaded: Uploaded[] = [];
   for (const [index, file] of files.entries()) {
-    const tell = (share: number): void => void client.setQueryData(progressKey(requestId), (index + share) / files.length);
-    uploaded.push(await uploadFile(ticketId, file, tell));
+    const onProgress = (share: number): void => void client.setQueryData(progressKey(requestId), (index + share) / files.length);
+    uploaded.push(await uploadFile(ticketId, file, { onProgress, signal }));
   }
   return uploaded;
 };
@@ -28,7 +31,9 @@ export const useSend = (ticketId: number) => {
     mutationKey: sendKey(ticketId),
     scope: { id: `send-${ticketId}` },
     mutationFn: async (outgoing: Outgoing) => {
-      const medias = await uploadAll(client, outgoing);
+      const upload = new AbortController();
+      uploads.set(outgoing.requestId, upload);
+      const medias = await uploadAll(client, outgoing, upload.signal).finally(() => uploads.delete(outgoing.requestId));
       const { body, isPrivate, quoted, requestId } = outgoing;
       return call(sendMessage, { params: { ticketId }, body: { body, isPrivate, medias, quotedMsg: quoted?.id ?? null, requestId } });
     },
@@ -61,14 +66,17 @@ export const useConfirmed = (ticketId: number): string[] =>
     select: ({ state }) => (state.data as ResultOf<typeof sendMessage>).messages.map(({ id }) => id),
   }).flat();
 
-/** Throws a failed message away. */
+/** Throws a failed message away, or one whose files are still on their way. */
 export const useDiscard = (): ((requestId: string) => void) => {
   const client = useQueryClient();
   return (requestId) => {
     const cache = client.getMutationCache();
+    const upload = uploads.get(requestId);
     for (const mutation of cache.getAll()) {
-      if (mutation.state.status === 'error' && (mutation.state.variables as Outgoing | undefined)?.requestId === requestId) cache.remove(mutation);
+      if ((mutation.state.variables as Outgoing | undefined)?.requestId !== requestId) continue;
+      if (mutation.state.status === 'error' || upload) cache.remove(mutation);
     }
+    upload?.abort();
   };
 };
 
