@@ -288,6 +288,24 @@ test.describe.serial('the inbox', () => {
     await expect(page.getByTestId('tab-open')).toBeVisible();
   });
 
+  test('on a phone a search comes back with the list, and whatever opens a conversation shows it', async () => {
+    const { page } = admin;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/tickets');
+    const search = page.getByTestId('ticket-search');
+    await search.fill('erica procu');
+    await openTicket(page, 'Érica Procurada');
+    const list = page.getByRole('tab', { name: 'Atendimentos', exact: true });
+    await list.click();
+    await expect(search).toHaveValue('erica procu');
+    await search.press('Escape');
+    await expect(page.getByTestId('tab-open')).toBeVisible();
+    const { uuid } = await ticketByApi(page, 'Dora Rascunho', 'open');
+    await page.evaluate((detail) => window.dispatchEvent(new CustomEvent('recado:open-ticket', { detail })), uuid);
+    await expect(page.getByTestId('conversation-name')).toHaveText('Dora Rascunho');
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   test('the title counts what is unread, and the bell lists it', async () => {
     await bruno.page.goto('/tickets');
     await bruno.page.getByTestId('tab-pending').click();

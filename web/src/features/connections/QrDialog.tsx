@@ -6,6 +6,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { useRuntimeConfig } from '../../config/use-runtime-config.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -124,7 +125,7 @@ const Body = (props: BodyProps) => {
 /** The code to scan, or to type on the phone, kept fresh by events; closes by itself once the phone is connected. */
 export const QrDialog = ({ connectionId, commands, onClose }: Props) => {
   const { t } = useTranslate();
-  const { data: connection } = useQuery({ ...endpointQuery(getConnection, { params: { id: connectionId } }), staleTime: 0 });
+  const { data: connection, error, refetch } = useQuery({ ...endpointQuery(getConnection, { params: { id: connectionId } }), staleTime: 0 });
   const [asksNumber, setAsksNumber] = useState(false);
   const connected = connection?.status === 'CONNECTED';
   useEffect(() => {
@@ -137,7 +138,8 @@ export const QrDialog = ({ connectionId, commands, onClose }: Props) => {
       <div data-testid="qr-dialog" data-status={connection?.status}>
         {connection && asksNumber && <PairingNumberForm connection={connection} commands={commands} onDone={() => setAsksNumber(false)} />}
         {connection && !asksNumber && <Body connection={connection} commands={commands} onByCode={() => setAsksNumber(true)} />}
-        {!connection && <Waiting text={t('common:loading')} />}
+        {!connection && !error && <Waiting text={t('common:loading')} />}
+        {!connection && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       </div>
     </Modal>
   );

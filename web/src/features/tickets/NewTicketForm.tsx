@@ -1,11 +1,15 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Button, Group, Select, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { listConnectionNames } from '@recado/shared/contract/connections';
+import type { ResultOf } from '@recado/shared/contract/grammar';
 import { listQueues } from '@recado/shared/contract/queues';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isApiError } from '../../api/api-error.ts';
 import { endpointQuery } from '../../api/query.ts';
+import { QueryGate } from '../../components/QueryGate.tsx';
+import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useSession } from '../../session/session-query.ts';
 import { ContactSelect } from './ContactSelect.tsx';
@@ -15,18 +19,20 @@ import { useNewTicket, type NewTicket } from './use-new-ticket.ts';
 /** Digits of a number with its area code, at least (specification 1, section 5). */
 const shortestNumber = 8;
 
-const useQueuesOfUser = () => {
-  const { user } = useSession();
-  const { data = [] } = useQuery(endpointQuery(listQueues, {}));
-  return user.profile === 'admin' ? data : data.filter(({ id }) => user.queueIds.includes(id));
-};
+interface Props {
+  /** With whom, where that is known. */
+  contactId?: number | null;
+  onDone: () => void;
+}
 
-/** A conversation that the company begins: with whom, in which queue, from which connection (specification 1, section 5). */
-export const NewTicketForm = ({ contactId: given = null, onDone }: { contactId?: number | null; onDone: () => void }) => {
+interface Choices {
+  queues: ResultOf<typeof listQueues>;
+  connections: ResultOf<typeof listConnectionNames>;
+}
+
+const Form = ({ contactId: given = null, onDone, queues, connections }: Props & Choices) => {
   const { t } = useTranslate();
-  const create = useNewTicket();
-  const queues = useQueuesOfUser();
-  const { data: connections = [] } = useQuery(endpointQuery(listConnectionNames, {}));
+  const create = useNewTicket(onDone);
   const [known, setKnown] = useState(true);
   const [contactId, setContactId] = useState<number | null>(given);
   const [name, setName] = useState('');
@@ -44,11 +50,16 @@ export const NewTicketForm = ({ contactId: given = null, onDone }: { contactId?:
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) create.mutate({ contact, queueId, whatsappId }, { onSettled: onDone });
+        if (ready) create.mutate({ contact, queueId, whatsappId });
       }}
       data-testid="new-ticket-form"
     >
       <Stack gap="md">
+        {create.error && !isApiError(create.error, 'ERR_OTHER_OPEN_TICKET') && (
+          <Alert color="red" role="alert">
+            {translateError(create.error)}
+          </Alert>
+        )}
         {given === null && (
           <SegmentedControl
             fullWidth
@@ -88,5 +99,18 @@ export const NewTicketForm = ({ contactId: given = null, onDone }: { contactId?:
         </Button>
       </Group>
     </form>
+  );
+};
+
+/** A conversation that the company begins: with whom, in which queue, from which connection (specification 1, section 5). */
+export const NewTicketForm = (props: Props) => {
+  const { user } = useSession();
+  const queues = useQuery(endpointQuery(listQueues, {}));
+  const connections = useQuery(endpointQuery(listConnectionNames, {}));
+  const own = (queues.data ?? []).filter(({ id }) => user.profile === 'admin' || user.queueIds.includes(id));
+  return (
+    <QueryGate queries={[queues, connections]} height={240}>
+      <Form {...props} queues={own} connections={connections.data ?? []} />
+    </QueryGate>
   );
 };

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Checkbox, Indicator, Popover, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Indicator, Popover, Stack, Text, Tooltip } from '@mantine/core';
 import { listQueues } from '@recado/shared/contract/queues';
 import { useQuery } from '@tanstack/react-query';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
+import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useSession } from '../../session/session-query.ts';
 
@@ -16,9 +17,9 @@ const Choices = ({ chosen, onChange }: Props) => {
   const { t } = useTranslate();
   const { user } = useSession();
   const isAdmin = user.profile === 'admin';
-  const { data, isPending } = useQuery({ ...endpointQuery(listQueues, {}), enabled: isAdmin });
-  const queues = isAdmin ? (data ?? []) : user.queues;
-  if (isAdmin && isPending) return <Skeleton height={96} width={190} />;
+  const all = useQuery({ ...endpointQuery(listQueues, {}), enabled: isAdmin });
+  const queues = isAdmin ? all.data : user.queues;
+  if (queues === undefined) return <QueryGate queries={[all]} height={96}>{null}</QueryGate>;
   if (queues.length === 0) {
     return (
       <Text size="sm" c="dimmed">

@@ -34,7 +34,7 @@ export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => 
   return (
     <div className={classes.root}>
       <div className={classes.bar}>
-        <TicketSearch onSearch={(search) => onFilter({ ...filter, search })} />
+        <TicketSearch search={filter.search} onSearch={(search) => onFilter({ ...filter, search })} />
         <NewTicketButton />
         <TicketFilters filter={filter} mayShowAll={can(user, 'tickets-manager:showall')} onChange={onFilter} />
       </div>

@@ -8,10 +8,16 @@ import { shortestSearch } from './ticket-list-query.ts';
 /** Milliseconds of quiet before a search is sent (specification 1, section 9). */
 const debounce = 500;
 
+interface Props {
+  /** What is searched for as the field appears: on narrow screens it goes and comes with the list. */
+  search: string;
+  onSearch: (search: string) => void;
+}
+
 /** Searches all tabs by contact, from 3 characters on; emptied, the tab shows again. */
-export const TicketSearch = ({ onSearch }: { onSearch: (search: string) => void }) => {
+export const TicketSearch = ({ search, onSearch }: Props) => {
   const { t } = useTranslate();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(search);
   const send = useDebouncedCallback(onSearch, debounce);
   const change = (value: string): void => {
     setText(value);

@@ -1,30 +1,33 @@
 import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import type { ResultOf } from '@recado/shared/contract/grammar';
 import { listQueues } from '@recado/shared/contract/queues';
+import type { Ticket } from '@recado/shared/contract/tickets';
 import { listUserNames } from '@recado/shared/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
+import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useSession } from '../../session/session-query.ts';
 import { QueueSelect } from './QueueSelect.tsx';
-
-export interface Transfer {
-  queueId: number;
-  userId: number | null;
-  msgTransfer: string;
-}
+import { useTicketAction } from './use-ticket-action.ts';
 
 interface Props {
-  /** Who transfers: not offered as the one to transfer to. */
-  ownId: number;
-  onTransfer: (transfer: Transfer) => void;
+  ticket: Ticket;
+  /** The ticket has gone. */
+  onDone: () => void;
   onCancel: () => void;
 }
 
-/** To whom a ticket goes: a queue, perhaps a colleague of it, and a note for them (specification 1, section 5). */
-export const TransferForm = ({ ownId, onTransfer, onCancel }: Props) => {
+interface Choices {
+  queues: ResultOf<typeof listQueues>;
+  users: ResultOf<typeof listUserNames>;
+}
+
+const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
   const { t } = useTranslate();
-  const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));
-  const { data: users = [] } = useQuery(endpointQuery(listUserNames, {}));
+  const { user: own } = useSession();
+  const action = useTicketAction();
   const [userId, setUserId] = useState<number | null>(null);
   const [queueId, setQueueId] = useState<number | null>(null);
   const [msgTransfer, setMessage] = useState('');
@@ -35,18 +38,23 @@ export const TransferForm = ({ ownId, onTransfer, onCancel }: Props) => {
     const next = users.find((user) => user.id === id);
     if (next && next.profile !== 'admin' && queueId !== null && !next.queueIds.includes(queueId)) setQueueId(null);
   };
+  const transfer = (to: number): void => {
+    const status = userId === null ? 'pending' : ticket.isGroup ? 'group' : 'open';
+    const note = msgTransfer.trim();
+    action.mutate({ ticket, change: { status, userId, queueId: to, isTransfered: true, ...(note !== '' && { msgTransfer: note }) }, onDone });
+  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (queueId !== null) onTransfer({ queueId, userId, msgTransfer: msgTransfer.trim() });
+        if (queueId !== null) transfer(queueId);
       }}
     >
       <Stack gap="md">
         <Select
           label={t('tickets:transferDialog.user')}
           placeholder={t('tickets:transferDialog.anyone')}
-          data={users.filter(({ id }) => id !== ownId).map(({ id, name, online }) => ({ value: String(id), label: online ? `${name} · ${t('tickets:online')}` : name }))}
+          data={users.filter(({ id }) => id !== own.id).map(({ id, name, online }) => ({ value: String(id), label: online ? `${name} · ${t('tickets:online')}` : name }))}
           value={userId === null ? null : String(userId)}
           onChange={(id) => chooseUser(id === null ? null : Number(id))}
           searchable
@@ -61,10 +69,21 @@ export const TransferForm = ({ ownId, onTransfer, onCancel }: Props) => {
         <Button variant="default" onClick={onCancel}>
           {t('common:cancel')}
         </Button>
-        <Button type="submit" disabled={queueId === null} data-testid="transfer-confirm">
+        <Button type="submit" disabled={queueId === null} loading={action.isPending} data-testid="transfer-confirm">
           {t('tickets:transfer')}
         </Button>
       </Group>
     </form>
+  );
+};
+
+/** To whom a ticket goes: a queue, perhaps a colleague of it, and a note for them (specification 1, section 5). */
+export const TransferForm = (props: Props) => {
+  const queues = useQuery(endpointQuery(listQueues, {}));
+  const users = useQuery(endpointQuery(listUserNames, {}));
+  return (
+    <QueryGate queries={[queues, users]} height={240}>
+      <Form {...props} queues={queues.data ?? []} users={users.data ?? []} />
+    </QueryGate>
   );
 };

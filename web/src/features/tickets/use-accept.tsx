@@ -24,10 +24,13 @@ export const useAccept = (ticket: Ticket): { accept: () => void; isPending: bool
   const action = useTicketAction();
 
   const take = (queueId?: number): void =>
-    action.mutate(
-      { ticket, change: { status: ticket.isGroup ? 'group' : 'open', userId: user.id, ...(queueId !== undefined && { queueId }) } },
-      { onSuccess: (changed) => changed.userId === user.id && void navigate(`/tickets/${changed.uuid}`, { state: { tab: changed.isGroup ? 'group' : 'open' } satisfies TabState }) },
-    );
+    action.mutate({
+      ticket,
+      change: { status: ticket.isGroup ? 'group' : 'open', userId: user.id, ...(queueId !== undefined && { queueId }) },
+      onDone: (changed) => {
+        if (changed.userId === user.id) void navigate(`/tickets/${changed.uuid}`, { state: { tab: changed.isGroup ? 'group' : 'open' } satisfies TabState });
+      },
+    });
 
   const begin = async (): Promise<void> => {
     if (ticket.queueId !== null) return take();

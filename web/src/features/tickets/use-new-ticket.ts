@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
-import { notifyError } from '../../components/notify.ts';
 import { useSession } from '../../session/session-query.ts';
 import { applyTicket } from './apply-ticket.ts';
 import { showOwner } from './show-owner.tsx';
@@ -18,8 +17,11 @@ export interface NewTicket {
   whatsappId: number;
 }
 
-/** Opens a conversation with a contact; when somebody else has one already, a dialog says who (specification 1, section 7). */
-export const useNewTicket = () => {
+/**
+ * Opens a conversation with a contact; when somebody else has one already, a dialog says who (specification 1, section 7).
+ * `onDone` is told once it is clear who has it; other failures are the caller's to show.
+ */
+export const useNewTicket = (onDone: () => void) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { user } = useSession();
@@ -33,9 +35,11 @@ export const useNewTicket = () => {
       client.setQueryData(queryKey(getTicketByUuid, { params: { uuid: ticket.uuid } }), ticket);
       applyTicket(client, ticket, user);
       open(ticket.uuid);
+      onDone();
     },
     onError: (error) => {
-      if (!isApiError(error, 'ERR_OTHER_OPEN_TICKET')) return notifyError(error);
+      if (!isApiError(error, 'ERR_OTHER_OPEN_TICKET')) return;
+      onDone();
       const { userId, userName, queueName, uuid } = error.details;
       // One that waits for anybody is there to be accepted.
       const free = userId === null || userId === undefined;

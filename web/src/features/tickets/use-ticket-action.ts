@@ -13,6 +13,11 @@ import { showOwner } from './show-owner.tsx';
 interface Action {
   ticket: Ticket;
   change: BodyOf<typeof updateTicket>;
+  /**
+   * What follows the answer. Told here and not at `mutate`, which forgets it with the screen that called: an event is often
+   * faster than the answer, and takes that screen away.
+   */
+  onDone?: (changed: Ticket) => void;
 }
 
 /**
@@ -26,11 +31,12 @@ export const useTicketAction = () => {
   const open = (uuid: string): void => void navigate(`/tickets/${uuid}`);
   return useMutation({
     mutationFn: ({ ticket, change }: Action) => call(updateTicket, { params: { id: ticket.id }, body: change }),
-    onSuccess: (changed, { ticket }) => {
+    onSuccess: (changed, { ticket, onDone }) => {
       applyTicket(client, changed, user);
       client.setQueryData(queryKey(getTicketByUuid, { params: { uuid: changed.uuid } }), changed);
       void client.invalidateQueries({ queryKey: queryKey(listTicketLog, { params: { ticketId: ticket.id } }) });
       // The server answers with the conversation that goes on when there is another one of this contact.
+      onDone?.(changed);
       if (changed.id === ticket.id) return;
       if (changed.userId === user.id) open(changed.uuid);
       else showOwner({ userName: changed.user?.name, queueName: changed.queue?.name });

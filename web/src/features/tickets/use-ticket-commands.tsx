@@ -37,17 +37,20 @@ export const useTicketCommands = (ticket: Ticket) => {
 
   const handled = ticket.status === 'open' || ticket.status === 'group';
   const mayClose = handled || (ticket.status === 'pending' && (user.profile === 'admin' || user.userClosePendingTicket === 'enabled'));
-  const leave = { onSuccess: () => void navigate('/tickets') };
+  const leave = (): void => void navigate('/tickets');
 
   const resolve = (farewell: boolean): void =>
-    action.mutate({ ticket, change: { status: 'closed', ...(!farewell && { sendFarewellMessage: false, amountUsedBotQueues: 0 }) } }, leave);
-  const giveBack = (): void => action.mutate({ ticket, change: { status: 'pending', userId: null } }, leave);
+    action.mutate({ ticket, change: { status: 'closed', ...(!farewell && { sendFarewellMessage: false, amountUsedBotQueues: 0 }) }, onDone: leave });
+  const giveBack = (): void => action.mutate({ ticket, change: { status: 'pending', userId: null }, onDone: leave });
   const reopen = (): void => {
     const tab = ticket.isGroup ? 'group' : 'open';
-    action.mutate(
-      { ticket, change: { status: tab, userId: user.id } },
-      { onSuccess: (changed) => changed.id === ticket.id && void navigate(`/tickets/${changed.uuid}`, { state: { tab } satisfies TabState }) },
-    );
+    action.mutate({
+      ticket,
+      change: { status: tab, userId: user.id },
+      onDone: (changed) => {
+        if (changed.id === ticket.id) void navigate(`/tickets/${changed.uuid}`, { state: { tab } satisfies TabState });
+      },
+    });
   };
 
   const transfer = (): void => {
@@ -58,12 +61,11 @@ export const useTicketCommands = (ticket: Ticket) => {
       children: (
         <Suspense>
           <TransferForm
-            ownId={user.id}
+            ticket={ticket}
             onCancel={() => modals.close(transferDialog)}
-            onTransfer={({ queueId, userId, msgTransfer }) => {
+            onDone={() => {
               modals.close(transferDialog);
-              const status = userId === null ? 'pending' : ticket.isGroup ? 'group' : 'open';
-              action.mutate({ ticket, change: { status, userId, queueId, isTransfered: true, ...(msgTransfer !== '' && { msgTransfer }) } }, leave);
+              leave();
             }}
           />
         </Suspense>

@@ -24,6 +24,8 @@ export const TicketsPage = () => {
   const moved = (location.state as Partial<TabState> | null)?.tab;
   if (followed !== location.key) {
     setFollowed(location.key);
+    // Whatever led here wants to show it.
+    setListShown(false);
     if (moved !== undefined) setFilter({ ...filter, tab: moved });
   }
   if (uuid === 'undefined') return <Navigate to="/tickets" replace />;
