@@ -170,6 +170,19 @@ test.describe.serial('the inbox', () => {
     expect((await world.media({ phone, peer: shop, id: message.id })).equals(image)).toBe(true);
   });
 
+  test('a picture that the browser can’t show may be had as a file', async () => {
+    const { page } = admin;
+    const phone = await handled('Hélio do iPhone', 'Vou mandar');
+    await world.call('send', { phone, to: shop, text: 'No formato da Apple', image: { mimetype: 'image/heic', data: Buffer.from('none that Chromium knows').toString('base64') } });
+    const failed = bubble(page, 'No formato da Apple').getByTestId('media-failed');
+    await expect(failed).toBeVisible({ timeout: 30_000 });
+    const link = page.waitForResponse((response) => response.url().includes('/media/') && response.ok());
+    const tab = page.waitForEvent('popup');
+    await failed.getByRole('button', { name: 'Baixar' }).click();
+    await link;
+    await (await tab).close();
+  });
+
   test('a reply quotes what it answers', async () => {
     const phone = await handled('Quitéria Citada', 'Qual o preço do queijo?');
     const { page } = admin;

@@ -18,11 +18,13 @@ interface Props {
   /** First parts of the keys of the queries that events patch. */
   fed: readonly string[];
   handlers: readonly BoundHandler[];
+  /** The socket is back after it was away: what only events feed is of before. */
+  onReopened: (client: QueryClient) => void;
   children: ReactNode;
 }
 
 /** What the socket's coming and going means for the caches and for the screen. */
-const follow = (client: QueryClient, fed: readonly string[], onOnline: (online: boolean) => void) => {
+const follow = (client: QueryClient, { fed, onReopened }: Pick<Props, 'fed' | 'onReopened'>, onOnline: (online: boolean) => void) => {
   let wasOpen = false;
   let catchUp: ReturnType<typeof setTimeout> | undefined;
   let giveUp: ReturnType<typeof setTimeout> | undefined;
@@ -34,6 +36,7 @@ const follow = (client: QueryClient, fed: readonly string[], onOnline: (online: 
     clearTimeout(catchUp);
     const reopened = wasOpen;
     wasOpen = true;
+    if (reopened) onReopened(client);
     const missed = (queryKey: readonly unknown[]): boolean => reopened || fed.includes(String(queryKey[0]));
     catchUp = setTimeout(() => void client.invalidateQueries({ predicate: ({ queryKey }) => missed(queryKey) }), reopened ? 0 : settled);
   };
@@ -74,11 +77,11 @@ const build = (client: QueryClient, handlers: readonly BoundHandler[], onState: 
 };
 
 /** Keeps the one socket, patches the caches by its events and, after it was away, asks again for all that is on the screen. */
-export const RealtimeProvider = ({ handlers, fed, children }: Props) => {
+export const RealtimeProvider = ({ handlers, fed, onReopened, children }: Props) => {
   const client = useQueryClient();
   const [online, setOnline] = useState(true);
   const [{ socket, followed }] = useState(() => {
-    const following = follow(client, fed, setOnline);
+    const following = follow(client, { fed, onReopened }, setOnline);
     return { socket: build(client, handlers, following.state), followed: following };
   });
   useEffect(() => {

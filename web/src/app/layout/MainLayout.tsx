@@ -9,6 +9,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { ConnectionAlert } from '../../features/connections/ConnectionAlert.tsx';
+import { forgetNotified } from '../../features/notifications/unread-tickets.ts';
 import { RealtimeProvider } from '../../realtime/RealtimeProvider.tsx';
 import { useSession } from '../../session/session-query.ts';
 import { eventHandlers, fedByEvents } from '../event-handlers.ts';
@@ -29,7 +30,7 @@ export const MainLayout = () => {
   const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   useNotificationClicks();
   return (
-    <RealtimeProvider handlers={eventHandlers} fed={fedByEvents}>
+    <RealtimeProvider handlers={eventHandlers} fed={fedByEvents} onReopened={forgetNotified}>
       <ModalsProvider>
         <WindowTitle />
         <div className={classes.root}>

@@ -64,7 +64,7 @@ export const AttachmentDialog = ({ files, onCancel, onSend }: Props) => {
               <Thumbnail key={index} file={file} onRemove={() => remove(file)} />
             ))}
           </ul>
-          <Textarea label={t('messages:attach.caption')} value={caption} onChange={(event) => setCaption(event.currentTarget.value)} autosize minRows={1} maxRows={5} data-autofocus data-testid="caption" />
+          <Textarea dir="auto" label={t('messages:attach.caption')} value={caption} onChange={(event) => setCaption(event.currentTarget.value)} autosize minRows={1} maxRows={5} data-autofocus data-testid="caption" />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onCancel}>
               {t('common:cancel')}

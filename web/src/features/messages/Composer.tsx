@@ -1,11 +1,12 @@
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
 import { maxTextLength, type Message } from '@recado/shared/contract/messages';
 import { IconCornerUpLeft, IconLock, IconLockOpen, IconSend2, IconTemplate, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type ClipboardEvent } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { AttachMenu } from './AttachMenu.tsx';
 import classes from './Composer.module.css';
 import { EmojiButton } from './EmojiButton.tsx';
+import { enterSends } from './enter-sends.ts';
 import { QuotedMessage } from './QuotedMessage.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -24,9 +25,6 @@ interface Props {
   /** Only where the channel has templates. */
   onTemplate: (() => void) | null;
 }
-
-/** Enter sends, Shift+Enter breaks the line; not while an input method composes a word. */
-const sends = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean => key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
 
 /** Puts a text in where the cursor stands. */
 const insertAt = (area: HTMLTextAreaElement | null, value: string, text: string): { value: string; cursor: number } => {
@@ -102,13 +100,14 @@ export const Composer = ({ ticketId, disabled, quoted, onCancelQuote, onSend, on
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (!sends(event)) return;
+            if (!enterSends(event)) return;
             event.preventDefault();
             send();
           }}
           onPaste={paste}
           placeholder={placeholder}
           aria-label={placeholder}
+          dir="auto"
           disabled={disabled}
           maxLength={maxTextLength}
           autosize

@@ -2,6 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { maxTextLength, type Message } from '@recado/shared/contract/messages';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { enterSends } from './enter-sends.ts';
 import { useEdit } from './use-change.ts';
 
 /** Changes what a message says. */
@@ -24,11 +25,12 @@ export const EditForm = ({ message, onDone }: { message: Message; onDone: () => 
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          if (!enterSends(event)) return;
           event.preventDefault();
           save();
         }}
         aria-label={t('messages:edit')}
+        dir="auto"
         maxLength={maxTextLength}
         autosize
         minRows={2}

@@ -21,5 +21,5 @@ const draw = (nodes: readonly MarkupNode[]): ReactNode =>
   });
 
 /** The text of a message with WhatsApp's markup drawn as elements. */
-export const MarkupText = memo(({ text }: { text: string }) => <span className={classes.root}>{draw(parseMarkup(text))}</span>);
+export const MarkupText = memo(({ text }: { text: string }) => <span className={classes.root} dir="auto">{draw(parseMarkup(text))}</span>);
 MarkupText.displayName = 'MarkupText';

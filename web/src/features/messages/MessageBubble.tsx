@@ -36,7 +36,7 @@ const Failure = ({ message }: { message: Message }) => {
     onSuccess: (retried) => applyMessage(client, retried, null),
   });
   return (
-    <div className={classes.failure} role="alert" data-testid="message-failure">
+    <div className={classes.failure} data-testid="message-failure">
       <span>{translateError(new ApiError(500, message.failure as ErrorCode))}</span>
       {message.ack === 0 && (
         <Button size="compact-xs" variant="default" leftSection={<IconRefresh size={13} aria-hidden />} onClick={() => retry.mutate()} loading={retry.isPending}>
@@ -57,7 +57,7 @@ const Author = ({ message }: { message: Message }) => {
     );
   }
   const name = message.fromMe ? message.user?.name : message.participant;
-  return name ? <div className={classes.author}>{name}</div> : null;
+  return name ? <div className={classes.author}><bdi>{name}</bdi></div> : null;
 };
 
 /** One message: what it says or shows, when, how far it has come, and what became of it. */

@@ -8,6 +8,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageFailure } from '../../components/PageFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useSession } from '../../session/session-query.ts';
+import { Announcer } from './Announcer.tsx';
 import { conversationQuery, gapsOf, messagesOf } from './conversation-query.ts';
 import { conversationRows, type Row } from './conversation-rows.ts';
 import { DaySeparator } from './DaySeparator.tsx';
@@ -56,7 +57,8 @@ export const MessageList = ({ ticketId, ticketUuid, actions }: Props) => {
   const query = useInfiniteQuery(conversationQuery(ticketUuid));
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;
   const messages = data ? messagesOf(data) : [];
-  const rows = conversationRows(messages, unanswered(useWaiting(ticketId), messages, user.id, useConfirmed(ticketId)), !hasNextPage, data ? gapsOf(data) : []);
+  const waiting = unanswered(useWaiting(ticketId), messages, user.id, useConfirmed(ticketId));
+  const rows = conversationRows(messages, waiting, !hasNextPage, data ? gapsOf(data) : []);
   // eslint-disable-next-line react-hooks/incompatible-library -- the virtualiser's functions stay inside this component
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -89,7 +91,7 @@ export const MessageList = ({ ticketId, ticketUuid, actions }: Props) => {
   if (!filled) return <EmptyState icon={IconMessageHeart} title={t('messages:empty')} role="status" />;
   return (
     <div className={classes.root}>
-      <div ref={scroll} className={classes.scroll} onScroll={scrolled} role="log" aria-label={t('messages:list')} aria-live="polite" tabIndex={0} data-testid="messages">
+      <div ref={scroll} className={classes.scroll} onScroll={scrolled} role="log" aria-label={t('messages:list')} aria-live="off" tabIndex={0} data-testid="messages">
         <div className={classes.inner} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ key, index, start }) => {
             const row = rows[index];
@@ -103,6 +105,7 @@ export const MessageList = ({ ticketId, ticketUuid, actions }: Props) => {
           })}
         </div>
       </div>
+      <Announcer messages={messages} waiting={waiting} />
       {isFetchingNextPage && <div className={classes.loading} role="status" aria-label={t('common:loading')} />}
       {isFetchNextPageError && !isFetchingNextPage && (
         <div className={classes.failure}>

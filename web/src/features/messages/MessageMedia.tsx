@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { retryMedia, type Message } from '@recado/shared/contract/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconDownload, IconFile, IconPhotoOff } from '@tabler/icons-react';
@@ -9,8 +9,9 @@ import { formatBytes } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { applyMessage } from './apply-message.ts';
 import classes from './MessageMedia.module.css';
+import { openMedia } from './open-media.ts';
 import { nextRate, setPlaybackRate, usePlaybackRate } from './playback-rate.ts';
-import { useMediaUrl } from './use-media-url.ts';
+import { isFresh, useMediaUrl } from './use-media-url.ts';
 
 const ImageViewer = lazyDialog(async () => (await import('./ImageViewer.tsx')).ImageViewer);
 
@@ -26,31 +27,52 @@ const PendingMedia = ({ mediaType }: Pick<Message, 'mediaType'>) => {
   );
 };
 
-/** In place of media that could not be had, with a way to ask for it once more. */
-const FailedMedia = ({ message }: { message: Message }) => {
+interface FailureProps {
+  retrying?: boolean;
+  onRetry: () => void;
+  /** There is a file, that may be had at least. */
+  onDownload?: () => void;
+}
+
+const MediaFailure = ({ retrying = false, onRetry, onDownload }: FailureProps) => {
   const { t } = useTranslate();
+  return (
+    <div className={classes.failed} data-testid="media-failed">
+      <IconPhotoOff size={24} stroke={1.5} aria-hidden />
+      <span>{t('messages:media.failed')}</span>
+      <Group gap={6} justify="center">
+        <Button size="compact-xs" variant="default" onClick={onRetry} loading={retrying}>
+          {t('common:tryAgain')}
+        </Button>
+        {onDownload && (
+          <Button size="compact-xs" variant="default" leftSection={<IconDownload size={13} aria-hidden />} onClick={onDownload}>
+            {t('messages:media.download')}
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+};
+
+/** In place of media that could not be fetched from the channel, with a way to ask for it once more. */
+const FailedMedia = ({ message }: { message: Message }) => {
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () => call(retryMedia, { params: { messageId: message.id } }),
     onSuccess: (retried) => applyMessage(client, retried, null),
   });
-  return (
-    <div className={classes.failed} data-testid="media-failed">
-      <IconPhotoOff size={24} stroke={1.5} aria-hidden />
-      <span>{t('messages:media.failed')}</span>
-      <Button size="compact-xs" variant="default" onClick={() => retry.mutate()} loading={retry.isPending}>
-        {t('common:tryAgain')}
-      </Button>
-    </div>
-  );
+  return <MediaFailure retrying={retry.isPending} onRetry={() => retry.mutate()} />;
 };
+
+/** In place of media that is there and could not be shown: its link failed, or the browser does not know its kind. */
+const UnshownMedia = ({ message, onRetry }: { message: Message; onRetry: () => void }) => <MediaFailure onRetry={onRetry} onDownload={() => void openMedia(message.id)} />;
 
 const Picture = ({ message }: { message: Message }) => {
   const { t } = useTranslate();
-  const { url, failed, onError } = useMediaUrl(message);
+  const { url, failed, onError, retry } = useMediaUrl(message);
   const [viewed, setViewed] = useState(false);
   const [loaded, setLoaded] = useState(false);
-  if (failed) return <FailedMedia message={message} />;
+  if (failed) return <UnshownMedia message={message} onRetry={retry} />;
   if (url === null) return <PendingMedia mediaType={message.mediaType} />;
   return (
     <>
@@ -70,11 +92,11 @@ const Sound = ({ message }: { message: Message }) => {
   const { t } = useTranslate();
   const rate = usePlaybackRate();
   const player = useRef<HTMLAudioElement>(null);
-  const { url, failed, onError } = useMediaUrl(message);
+  const { url, failed, onError, retry } = useMediaUrl(message);
   useEffect(() => {
     if (player.current) player.current.playbackRate = rate;
   }, [rate, url]);
-  if (failed) return <FailedMedia message={message} />;
+  if (failed) return <UnshownMedia message={message} onRetry={retry} />;
   if (url === null) return <PendingMedia mediaType={message.mediaType} />;
   return (
     <span className={classes.sound}>
@@ -88,22 +110,34 @@ const Sound = ({ message }: { message: Message }) => {
 
 const Film = ({ message }: { message: Message }) => {
   const { t } = useTranslate();
-  const { url, failed, onError } = useMediaUrl(message);
-  if (failed) return <FailedMedia message={message} />;
+  const { url, failed, onError, retry } = useMediaUrl(message);
+  if (failed) return <UnshownMedia message={message} onRetry={retry} />;
   if (url === null) return <PendingMedia mediaType={message.mediaType} />;
   return <video className={classes.video} controls preload="metadata" playsInline src={url} onError={onError} aria-label={t('messages:media.video')} />;
 };
 
 const Paper = ({ message }: { message: Message }) => {
   const { t } = useTranslate();
-  const { url, failed } = useMediaUrl(message);
+  const { url, failed, retry } = useMediaUrl(message);
   const name = message.mediaName ?? t('messages:media.document');
-  if (failed) return <FailedMedia message={message} />;
+  if (failed) return <UnshownMedia message={message} onRetry={retry} />;
   return (
-    <a className={classes.document} href={url ?? undefined} download={name} target="_blank" rel="noopener noreferrer" aria-disabled={url === null || undefined}>
+    <a
+      className={classes.document}
+      href={url ?? undefined}
+      download={name}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-disabled={url === null || undefined}
+      onClick={(event) => {
+        if (url === null || isFresh(url)) return;
+        event.preventDefault();
+        void openMedia(message.id);
+      }}
+    >
       <IconFile size={26} stroke={1.4} aria-hidden />
       <span className={classes.file}>
-        <span className={classes.fileName}>{name}</span>
+        <span className={classes.fileName} dir="auto">{name}</span>
         {message.mediaSize !== null && <span className={classes.fileSize}>{formatBytes(message.mediaSize)}</span>}
       </span>
       <IconDownload size={18} stroke={1.7} aria-label={t('messages:media.download')} />

@@ -44,7 +44,7 @@ const Failure = ({ waiting, error }: { waiting: Waiting; error: Error }) => {
     send.mutate(outgoing);
   };
   return (
-    <div className={classes.failure} role="alert" data-testid="send-failure">
+    <div className={classes.failure} data-testid="send-failure">
       <span>{translateError(error)}</span>
       <Button size="compact-xs" variant="default" leftSection={<IconRefresh size={13} aria-hidden />} onClick={again}>
         {t('common:tryAgain')}

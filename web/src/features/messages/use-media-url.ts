@@ -17,13 +17,16 @@ export const linkExpiry = (url: string): number | null => {
   return Date.UTC(year, month - 1, day, hour, minute, second) + seconds * 1000;
 };
 
-const isFresh = (url: string): boolean => (linkExpiry(url) ?? Infinity) > Date.now() + margin;
+/** Whether a link may be begun with. */
+export const isFresh = (url: string): boolean => (linkExpiry(url) ?? Infinity) > Date.now() + margin;
 
 interface Media {
   url: string | null;
   failed: boolean;
   /** The element could not load the link: a fresh one is asked for, once. */
   onError: () => void;
+  /** Asks for another fresh link, when told to. */
+  retry: () => void;
 }
 
 /**
@@ -36,12 +39,23 @@ export const useMediaUrl = ({ id, mediaUrl, mediaState }: Message): Media => {
   const first = kept ?? mediaUrl;
   if (kept === null && mediaUrl !== null) setKept(mediaUrl);
   const usable = first !== null && errors === 0 && isFresh(first);
-  const { data, isError } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     ...endpointQuery(getMedia, { params: { messageId: id } }),
     enabled: mediaState === 'ready' && !usable,
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  return { url: usable ? first : (data?.url ?? null), failed: isError || errors > 1, onError: () => setErrors((count) => count + 1) };
+  const retry = (): void => {
+    setErrors(1);
+    void refetch();
+  };
+  const asking = errors > 0 && isFetching;
+  const asked = asking ? null : (data?.url ?? null);
+  return {
+    url: usable ? first : asked,
+    failed: !asking && (isError || errors > 1),
+    onError: () => setErrors((count) => count + 1),
+    retry,
+  };
 };

@@ -3,7 +3,7 @@ import type { Viewer } from '@recado/shared/permissions/can';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { queryKey } from '../../api/query.ts';
-import { concerns, forgetTicket, rememberTicket, unreadTickets } from './unread-tickets.ts';
+import { concerns, forgetNotified, forgetTicket, rememberTicket, unreadTickets } from './unread-tickets.ts';
 
 const viewer = { id: 1, profile: 'user', queueIds: [10], allTicket: 'disable', allowGroup: false } as unknown as Viewer;
 const quiet = { showNotificationPending: false };
@@ -43,4 +43,12 @@ test('a ticket that was read is forgotten, and a late event does not bring it ba
   expect(unreadTickets(client, viewer, quiet)[0]!.unreadMessages).toBe(2);
   forgetTicket(client, 5);
   expect(unreadTickets(client, viewer, quiet)).toEqual([]);
+});
+
+test('what was told of before the socket was away is left to the lists', () => {
+  const client = new QueryClient();
+  rememberTicket(client, build({ id: 6 }));
+  client.setQueryData(queryKey(listTickets, { query: {} }), { pages: [{ tickets: [build({ id: 7 })] }], pageParams: [null] });
+  forgetNotified(client);
+  expect(unreadTickets(client, viewer, quiet).map(({ id }) => id)).toEqual([7]);
 });

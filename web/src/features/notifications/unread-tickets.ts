@@ -47,3 +47,8 @@ export const rememberTicket = (client: QueryClient, ticket: Ticket): void => {
 export const forgetTicket = (client: QueryClient, ticketId: number): void => {
   client.setQueryData<Ticket[]>(notifiedKey, (tickets = []) => tickets.filter(({ id }) => id !== ticketId));
 };
+
+/** What was read elsewhere while the socket was away was told to nobody here: the lists, asked for again, say what is left. */
+export const forgetNotified = (client: QueryClient): void => {
+  client.setQueryData<Ticket[]>(notifiedKey, []);
+};

@@ -34,7 +34,7 @@ export const TicketHeader = ({ ticket }: { ticket: Ticket | undefined }) => {
         <>
           <ContactAvatar name={ticket.contact.name} picture={ticket.contact.urlPicture} isGroup={ticket.contact.isGroup} channel={ticket.channel} size={38} />
           <div className={classes.who}>
-            <h1 className={classes.name} data-testid="conversation-name">
+            <h1 className={classes.name} dir="auto" data-testid="conversation-name">
               {ticket.contact.name}
             </h1>
             <Facts ticket={ticket} />

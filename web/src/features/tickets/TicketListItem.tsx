@@ -70,13 +70,13 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus }: 
         <ContactAvatar name={contact.name} picture={contact.urlPicture} isGroup={contact.isGroup} channel={ticket.channel} />
         <span className={classes.body}>
           <span className={classes.line}>
-            <span className={classes.name}>{cut(contact.name, nameLength)}</span>
+            <span className={classes.name} dir="auto">{cut(contact.name, nameLength)}</span>
             <When iso={ticket.updatedAt} />
           </span>
           <span className={classes.line}>
             <span className={classes.last} data-unread={unreadMessages > 0 || undefined}>
               {ticket.fromMe && <IconCheck size={14} className={classes.ours} aria-label={t('tickets:ours')} />}
-              {cut(previewOf(ticket, t), messageLength)}
+              <bdi>{cut(previewOf(ticket, t), messageLength)}</bdi>
             </span>
             {unreadMessages > 0 && (
               <span className={classes.unread} role="img" aria-label={t('tickets:unread', { count: unreadMessages })}>

@@ -63,7 +63,7 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
           clearButtonProps={{ 'aria-label': t('common:clear') }}
         />
         <QueueSelect queues={offered} value={queueId} onChange={setQueueId} />
-        <Textarea label={t('tickets:transferDialog.message')} value={msgTransfer} onChange={(event) => setMessage(event.currentTarget.value)} autosize minRows={2} maxRows={6} maxLength={4096} />
+        <Textarea dir="auto" label={t('tickets:transferDialog.message')} value={msgTransfer} onChange={(event) => setMessage(event.currentTarget.value)} autosize minRows={2} maxRows={6} maxLength={4096} />
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onCancel}>

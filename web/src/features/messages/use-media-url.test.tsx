@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { buildMessage } from './message.builder.ts';
+import { linkExpiry, useMediaUrl } from './use-media-url.ts';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
+vi.mock('../../api/call.ts', () => ({ call }));
+
+test('a signed link says when it runs out', () => {
+  expect(linkExpiry('https://s3/x?X-Amz-Date=20260102T030405Z&X-Amz-Expires=60')).toBe(Date.UTC(2026, 0, 2, 3, 5, 5));
+});
+
+test.each(['https://s3/x', 'nonsense', 'https://s3/x?X-Amz-Date=today&X-Amz-Expires=60'])('%j does not say', (url) => {
+  expect(linkExpiry(url)).toBeNull();
+});
+
+test('a link that fails is replaced once by itself, and then whenever that is asked for', async () => {
+  let links = 0;
+  call.mockImplementation(() => Promise.resolve({ url: `https://s3/${(links += 1)}` }));
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  const message = buildMessage(1, { mediaType: 'image', mediaState: 'ready', mediaUrl: 'https://s3/0' });
+  const { result } = renderHook(() => useMediaUrl(message), { wrapper });
+  expect(result.current).toMatchObject({ url: 'https://s3/0', failed: false });
+  act(() => result.current.onError());
+  await waitFor(() => expect(result.current.url).toBe('https://s3/1'));
+  act(() => result.current.onError());
+  expect(result.current.failed).toBe(true);
+  act(() => result.current.retry());
+  await waitFor(() => expect(result.current).toMatchObject({ url: 'https://s3/2', failed: false }));
+});

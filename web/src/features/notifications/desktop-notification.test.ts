@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Message } from '@recado/shared/contract/messages';
+import { buildTicket } from '../../testing/ticket.builder.ts';
+import { showDesktopNotification } from './desktop-notification.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('where only a service worker may show, nothing trips', () => {
+  const shown = vi.fn<() => void>();
+  class Forbidden {
+    static permission = 'granted';
+    constructor() {
+      shown();
+      throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.');
+    }
+  }
+  vi.stubGlobal('Notification', Forbidden);
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  expect(() => showDesktopNotification(buildTicket(7), { body: 'Oi', mediaType: 'conversation' } as Message)).not.toThrow();
+  expect(shown).toHaveBeenCalledOnce();
+});
