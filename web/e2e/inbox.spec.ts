@@ -123,6 +123,7 @@ test.describe.serial('the inbox', () => {
     await failure.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect(failure).toHaveCount(0);
     await expect(page.getByTestId('composer')).toHaveValue('Meio escrito');
+    await page.getByTestId('composer').press('End');
     await page.getByTestId('emoji').click();
     await page.getByRole('button', { name: '😀' }).click();
     await expect(page.getByTestId('composer')).toHaveValue('Meio escrito😀');
