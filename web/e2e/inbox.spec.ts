@@ -194,6 +194,8 @@ test.describe.serial('the inbox', () => {
     const asked = (await world.call('transcript', { phone, peer: shop })).find(({ text }) => text === 'Qual o preço do queijo?');
     expect(message.quotedId).toBe(asked?.id);
     await expect(bubble(page, 'R$ 42 o quilo')).toContainText('Qual o preço do queijo?');
+    await world.call('send', { phone, to: shop, text: 'Levo dois' });
+    await expect(page.getByTestId('announcer')).toHaveText('Mensagem recebida: Levo dois');
   });
 
   test('nothing but spaces is not sent, Shift+Enter breaks the line, and a draft stays with its ticket', async () => {
