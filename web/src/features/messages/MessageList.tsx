@@ -78,10 +78,16 @@ export const MessageList = ({ ticketId, ticketUuid, actions }: Props) => {
     if (filled) virtualizer.scrollToEnd();
   }, [filled, ticketUuid, virtualizer]);
 
-  const { loadMore, retry } = useNextPage(query, () => scroll.current !== null && scroll.current.scrollTop < nearTop);
+  // Before the first scroll to the end the top is near, and nobody went there.
+  const wentUp = useRef(false);
+  const { loadMore, retry } = useNextPage(query, () => {
+    const box = scroll.current;
+    return box !== null && box.scrollTop < nearTop && (wentUp.current || box.scrollHeight <= box.clientHeight);
+  });
   const scrolled = (): void => {
     const box = scroll.current;
     if (!box) return;
+    wentUp.current = box.scrollTop < nearTop;
     setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd);
     loadMore();
   };
