@@ -1,7 +1,8 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import type { Viewer } from '@recado/shared/permissions/can';
 import { describe, expect, it } from 'vitest';
-import { type TestContext, userContext } from '../../test/user-context.ts';
+import { newCompanyId, type TestContext, userContext } from '../../test/user-context.ts';
 import { applySessionEvent } from './apply-session-event.ts';
 import { createConnection } from './create-connection.ts';
 import { deleteConnection } from './delete-connection.ts';
@@ -170,6 +171,30 @@ describe('a session', () => {
     await told(context, { status: 'qrcode', qrcode: 'secret-code' });
     const names = await listConnectionNames(context, { params: undefined, query: {}, body: undefined });
     expect(names).toEqual([{ id: 1, name: 'Vendas', channel: 'whatsapp', status: 'qrcode', isDefault: true, downSince: null, alertedAt: null }]);
+  });
+
+  it('tells of an outage only those who may see connections', async () => {
+    const companyId = newCompanyId();
+    const admin = userContext({ companyId });
+    await add(admin, 'Vendas');
+    await told(admin, { status: 'CONNECTED', at: begin });
+    await told(admin, { sequence: 2, status: 'TIMEOUT', reason: 'connectionLost', at: begin + 1_000 });
+    const [{ outageId }] = await admin.stores.connections.list() as [{ outageId: string }];
+    const alertedAt = new Date(begin + 2_000).toISOString();
+    await admin.commit([admin.stores.connections.alerted(1, outageId, alertedAt)], []);
+    const outageFor = async (viewer: Partial<Viewer>) => {
+      const [name] = await listConnectionNames(userContext({ companyId, viewer }), { params: undefined, query: {}, body: undefined });
+      return { downSince: name!.downSince, alertedAt: name!.alertedAt };
+    };
+    const outage = { downSince: new Date(begin + 1_000).toISOString(), alertedAt };
+    expect(await outageFor({ profile: 'admin' })).toEqual(outage);
+    expect(await outageFor({ profile: 'user', allowConnections: 'enabled' })).toEqual(outage);
+    for (const viewer of [{ profile: 'user' }, { profile: 'user', super: true }, { profile: 'user', allHistoric: 'enabled', allUserChat: 'enabled' }] as const) {
+      expect(await outageFor(viewer)).toEqual({ downSince: null, alertedAt: null });
+    }
+    const sent = admin.effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
+    for (const { rooms } of sent.filter(({ data }) => JSON.stringify(data).includes('downSince'))) expect(rooms).toEqual(['connections']);
+    expect(sent.some(({ data }) => JSON.stringify(data).includes(outage.downSince))).toBe(true);
   });
 
   it('is linked by a code for a number that can be one, which only those who may see connections are told', async () => {

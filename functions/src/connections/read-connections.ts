@@ -2,8 +2,10 @@ import type {
   getConnection as getEndpoint, listConnectionNames as namesEndpoint, listConnections as listEndpoint,
 } from '@recado/shared/contract/connections';
 import { AppError } from '@recado/shared/contract/errors';
+import { can } from '@recado/shared/permissions/can';
 import type { UseCase } from '../platform/binding.ts';
 import { presentConnection } from './present-connection.ts';
+import type { ConnectionRecord } from './store.ts';
 
 /** All connections of the caller's company. */
 export const listConnections: UseCase<typeof listEndpoint> = async ({ stores }) => (await stores.connections.list()).map(presentConnection);
@@ -15,10 +17,15 @@ export const getConnection: UseCase<typeof getEndpoint> = async ({ stores }, { p
   return presentConnection(connection);
 };
 
-/** What every user may know of the company's connections: no number, no QR code. */
-export const listConnectionNames: UseCase<typeof namesEndpoint> = async ({ stores }, { query }) => {
+/** What every user may know of the company's connections: no number, no QR code, and outages only where the caller may see connections. */
+export const listConnectionNames: UseCase<typeof namesEndpoint> = async ({ stores, user }, { query }) => {
   const connections = await stores.connections.list();
+  const outageOf = ({ downSince, alertedAt }: ConnectionRecord) =>
+    (can(user, 'connections-page:view') ? { downSince, alertedAt } : { downSince: null, alertedAt: null });
   return connections
     .filter(({ channel }) => query.channel === undefined || channel === query.channel)
-    .map(({ id, name, channel, status, isDefault, downSince, alertedAt }) => ({ id, name, channel, status, isDefault, downSince, alertedAt }));
+    .map((connection) => {
+      const { id, name, channel, status, isDefault } = connection;
+      return { id, name, channel, status, isDefault, ...outageOf(connection) };
+    });
 };

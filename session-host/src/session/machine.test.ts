@@ -127,8 +127,15 @@ describe('drops', () => {
   });
 
   it('closes the socket and comes back when the host itself fails', () => {
-    expect(types(connected, { type: 'failed' })).toEqual(['close', 'pause']);
-    expect(after(connected, { type: 'failed' }).state.reason).toBe('internal');
+    expect(types(connected, { type: 'failed', reason: 'internal' })).toEqual(['close', 'pause']);
+    expect(after(connected, { type: 'failed', reason: 'internal' }).state).toMatchObject({ status: 'TIMEOUT', reason: 'internal' });
+  });
+
+  it('asks again, and says why, where the host has no room for it', () => {
+    const { state, effects } = after(through([{ type: 'resume' }]), { type: 'failed', reason: 'hostFull' });
+    expect(state).toMatchObject({ status: 'TIMEOUT', reason: 'hostFull' });
+    expect(effects.map(({ type }) => type)).toEqual(['close', 'pause']);
+    expect(types(state, { type: 'wake' })).toEqual(['open']);
   });
 });
 
@@ -148,7 +155,7 @@ describe('what users ask for', () => {
 
   it('lets nothing that comes late bring a stopped session back', () => {
     const stopped = after(connected, { type: 'stop' }).state;
-    for (const event of [{ type: 'closed', code: 428 }, { type: 'wake' }, { type: 'failed' }] as SessionEvent[]) {
+    for (const event of [{ type: 'closed', code: 428 }, { type: 'wake' }, { type: 'failed', reason: 'internal' }] as SessionEvent[]) {
       expect(after(stopped, event).state).toEqual(stopped);
     }
   });

@@ -44,8 +44,8 @@ export type SessionEvent =
   | { type: 'connected'; number: string | null }
   /** The socket is closed, with this code. */
   | { type: 'closed'; code: number }
-  /** The host could not do its part (queue or table away): nothing was acknowledged. */
-  | { type: 'failed' }
+  /** The host could not do its part (queue or table away, or no room): nothing was acknowledged. */
+  | { type: 'failed'; reason: Extract<DropReason, 'internal' | 'hostFull'> }
   /** The pause before the next attempt is over. */
   | { type: 'wake' };
 
@@ -91,7 +91,7 @@ export function step(state: SessionState, event: SessionEvent, now: number, rand
     case 'closed':
       return dropped(state, event.code, now, random);
     case 'failed':
-      return again(state, 'internal', now, random, [{ type: 'close' }]);
+      return again(state, event.reason, now, random, [{ type: 'close' }]);
     case 'wake':
       return state.status === 'TIMEOUT' ? { state: { ...state, status: 'OPENING' }, effects: [{ type: 'open' }] } : { state, effects: [] };
   }

@@ -1,6 +1,7 @@
 import type { HistoryRequest } from '@recado/shared/contract/queue-messages/outbound';
 import { AuthState, wipeAuthState } from '../auth/auth-state.ts';
 import type { DataKeys } from '../auth/data-keys.ts';
+import { HostFull } from '../capacity/seats.ts';
 import { refName } from '../connections/connection-ref.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { GroupDirectory } from '../groups/group-directory.ts';
@@ -293,7 +294,7 @@ export class Session {
     this.#live?.close();
     this.#log.warn({ fault: faultOf(error) }, 'session faulted');
     if (error instanceof FencedOff) this.#options.onFenced();
-    else void this.dispatch({ type: 'failed' });
+    else void this.dispatch({ type: 'failed', reason: error instanceof HostFull ? 'hostFull' : 'internal' });
   }
 
   /** Repeats what must happen until it does, or the session is let go. */

@@ -12,7 +12,7 @@ export type ConnectionStatus = z.output<typeof connectionStatus>;
 /** Why a session is not connected, or dropped last. */
 export const dropReasons = [
   'loggedOut', 'replaced', 'restartRequired', 'connectionLost', 'connectionClosed', 'timedOut', 'unavailable', 'forbidden',
-  'badSession', 'multideviceMismatch', 'qrExpired', 'codeExpired', 'tokenExpired', 'requested', 'restarted', 'moved', 'unresponsive', 'internal',
+  'badSession', 'multideviceMismatch', 'qrExpired', 'codeExpired', 'tokenExpired', 'requested', 'restarted', 'moved', 'unresponsive', 'hostFull', 'internal',
 ] as const;
 export type DropReason = (typeof dropReasons)[number];
 
@@ -64,7 +64,7 @@ export const connection = z.object({
 });
 export type Connection = z.output<typeof connection>;
 
-/** What every user may know of a connection: enough to name it. */
+/** What every user may know of a connection: enough to name it. Who may not see connections is not told of outages: null. */
 export const connectionSummary = connection.pick({ id: true, name: true, channel: true, status: true, isDefault: true, downSince: true, alertedAt: true });
 
 const change = z.object({ ...fields, queueIds: z.array(id) }).partial();

@@ -92,7 +92,7 @@ describe('a host with less room than there are connections', () => {
 
     const fifth = { companyId: 11, whatsappId: 5 };
     await world.start(fifth);
-    await world.inbound.until('session', (event) => sameConnection(event, fifth) && event.status === 'TIMEOUT' && event.reason === 'internal');
+    await world.inbound.until('session', (event) => sameConnection(event, fifth) && event.status === 'TIMEOUT' && event.reason === 'hostFull');
 
     await world.host({ SESSION_CAPACITY: '3' });
     const { qrcode } = await world.inbound.until('session', (event) => sameConnection(event, fifth) && event.qrcode !== '');
