@@ -49,9 +49,15 @@ const phase = (connection: Connection, name: HistoryPhase['phase'], at = Date.no
 const conversation = async (context: TestContext, ticket: TicketRecord) =>
   (await listMessages(context, { ...none, params: { ticketUuid: ticket.uuid }, query: {} })).messages;
 
-/** Works off what was put behind the import, as the queue would hand it over. */
-const workOff = async (context: TestContext): Promise<void> => {
-  for (let done = 0; done < wanted(context).length; done++) await closeSomeImported(context, wanted(context)[done] as Extract<HistoryEvent, { type: 'close' }>);
+/** Works off what was put behind the import, as the queue would hand it over. Answers the pauses between the tickets, milliseconds, which nobody waits for. */
+const workOff = async (context: TestContext): Promise<number[]> => {
+  const pauses: number[] = [];
+  const pause = (ms: number): Promise<void> => {
+    pauses.push(ms);
+    return Promise.resolve();
+  };
+  for (let done = 0; done < wanted(context).length; done++) await closeSomeImported(context, wanted(context)[done] as Extract<HistoryEvent, { type: 'close' }>, pause);
+  return pauses;
 };
 
 describe('what an import brings', () => {
@@ -204,7 +210,7 @@ describe('imported tickets', () => {
     await receiveMessage(context, inboundText(connection, { number: answered.contact.number, body: 'Alguém?' }));
     await receivePhase(context, phase(connection, 'ended'));
     expect(await context.stores.connections.get(connection.id)).toMatchObject({ statusImportMessages: null, importOldMessages: null });
-    await workOff(context);
+    expect(await workOff(context)).toEqual(Array.from({ length: 51 }, () => 330));
     const tickets = await allTickets(context);
     expect(tickets.filter(({ status }) => status === 'closed')).toHaveLength(51);
     expect(tickets.filter(({ status }) => status !== 'closed').map(({ id, status }) => [id, status])).toEqual([[taken.id, 'open'], [answered.id, 'pending']]);
@@ -232,9 +238,9 @@ describe('imported tickets', () => {
       if ((left -= 1) < 0) throw new Error('killed');
       await commit(...given);
     };
-    await expect(closeSomeImported(context, close)).rejects.toThrow('killed');
+    await expect(closeSomeImported(context, close, () => Promise.resolve())).rejects.toThrow('killed');
     context.commit = commit;
-    await closeSomeImported(context, close);
+    await closeSomeImported(context, close, () => Promise.resolve());
     expect((await allTickets(context)).map(({ status }) => status)).toEqual(['closed', 'closed', 'closed']);
   });
 });
