@@ -174,14 +174,15 @@ describe('a session', () => {
   });
 
   it('tells of an outage only those who may see connections', async () => {
+    const begin = 1_700_000_000_000;
     const companyId = newCompanyId();
     const admin = userContext({ companyId });
     await add(admin, 'Vendas');
     await told(admin, { status: 'CONNECTED', at: begin });
     await told(admin, { sequence: 2, status: 'TIMEOUT', reason: 'connectionLost', at: begin + 1_000 });
-    const [{ outageId }] = await admin.stores.connections.list() as [{ outageId: string }];
+    const { outageId } = (await admin.stores.connections.get(1))!;
     const alertedAt = new Date(begin + 2_000).toISOString();
-    await admin.commit([admin.stores.connections.alerted(1, outageId, alertedAt)], []);
+    await admin.commit([admin.stores.connections.alerted(1, outageId!, alertedAt)], []);
     const outageFor = async (viewer: Partial<Viewer>) => {
       const [name] = await listConnectionNames(userContext({ companyId, viewer }), { params: undefined, query: {}, body: undefined });
       return { downSince: name!.downSince, alertedAt: name!.alertedAt };

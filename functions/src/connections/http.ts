@@ -1,7 +1,7 @@
 import * as contract from '@recado/shared/contract/connections';
 import { bind, type Binding } from '../platform/binding.ts';
 import { getConnectionAlerts, updateConnectionAlerts } from './alerts.ts';
-import { endAnySession, getAnyConnection, listAllConnections } from './any-company.ts';
+import { deleteAnyConnection, endAnySession, getAnyConnection, listAllConnections, startAnySession, updateAnyConnection } from './any-company.ts';
 import { createConnection } from './create-connection.ts';
 import { deleteConnection } from './delete-connection.ts';
 import { listConnectionDrops } from './list-drops.ts';
@@ -26,5 +26,8 @@ export const connectionsBindings: Binding[] = [
   bind(contract.updateConnectionAlerts, updateConnectionAlerts),
   bind(contract.listAllConnections, listAllConnections),
   bind(contract.getAnyConnection, getAnyConnection),
+  bind(contract.updateAnyConnection, updateAnyConnection),
+  bind(contract.deleteAnyConnection, deleteAnyConnection),
+  bind(contract.startAnySession, startAnySession),
   bind(contract.endAnySession, endAnySession),
 ];

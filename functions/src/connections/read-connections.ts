@@ -18,10 +18,10 @@ export const getConnection: UseCase<typeof getEndpoint> = async ({ stores }, { p
 };
 
 /** What every user may know of the company's connections: no number, no QR code, and outages only where the caller may see connections. */
-export const listConnectionNames: UseCase<typeof namesEndpoint> = async ({ stores, user }, { query }) => {
+export const listConnectionNames: UseCase<typeof namesEndpoint> = async ({ stores, actor }, { query }) => {
   const connections = await stores.connections.list();
   const outageOf = ({ downSince, alertedAt }: ConnectionRecord) =>
-    (can(user, 'connections-page:view') ? { downSince, alertedAt } : { downSince: null, alertedAt: null });
+    (can(actor.viewer, 'connections-page:view') ? { downSince, alertedAt } : { downSince: null, alertedAt: null });
   return connections
     .filter(({ channel }) => query.channel === undefined || channel === query.channel)
     .map((connection) => {

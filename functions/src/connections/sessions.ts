@@ -4,20 +4,20 @@ import type {
 import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
 import type { UseCase } from '../platform/binding.ts';
-import type { UserContext } from '../platform/context.ts';
+import type { Context } from '../platform/context.ts';
 import { sessionAnnounced } from './announce.ts';
 import { type Start, startCommanded, stopCommanded } from './commands.ts';
 import type { ConnectionRecord } from './store.ts';
 import { untilSettled } from './until-settled.ts';
 
-const existing = async ({ stores }: UserContext, id: number): Promise<ConnectionRecord> => {
+const existing = async ({ stores }: Context, id: number): Promise<ConnectionRecord> => {
   const connection = await stores.connections.get(id);
   if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
   return connection;
 };
 
 /** The screen shows OPENING at once; a session that is connected stays so unless its credentials are to be dropped. */
-const start = (context: UserContext, id: number, how: Start): Promise<void> => untilSettled({}, async () => {
+export const openSession = (context: Context, id: number, how: Start): Promise<void> => untilSettled({}, async () => {
   const connection = await existing(context, id);
   const opens = how.forget || connection.status !== 'CONNECTED';
   const updatedAt = new Date(context.clock.now()).toISOString();
@@ -32,13 +32,13 @@ const start = (context: UserContext, id: number, how: Start): Promise<void> => u
 
 /** Tries again. */
 export const startSession: UseCase<typeof startEndpoint> = async (context, { params }) => {
-  await start(context, params.id, { forget: false, pairingNumber: null });
+  await openSession(context, params.id, { forget: false, pairingNumber: null });
   return { ok: true };
 };
 
 /** Drops the credentials and starts: a new QR code. */
 export const renewSession: UseCase<typeof renewEndpoint> = async (context, { params }) => {
-  await start(context, params.id, { forget: true, pairingNumber: null });
+  await openSession(context, params.id, { forget: true, pairingNumber: null });
   return { ok: true };
 };
 
@@ -47,7 +47,7 @@ export const pairByCode: UseCase<typeof codeEndpoint> = async (context, { params
   await existing(context, params.id);
   const pairingNumber = parseNumber(body.number);
   if (pairingNumber === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  await start(context, params.id, { forget: true, pairingNumber });
+  await openSession(context, params.id, { forget: true, pairingNumber });
   return { ok: true };
 };
 
@@ -60,6 +60,6 @@ export const endSession: UseCase<typeof endEndpoint> = async (context, { params 
 /** Starts every session of the company that does not run. */
 export const restartSessions: UseCase<typeof restartEndpoint> = async (context) => {
   const connections = await context.stores.connections.list();
-  await Promise.all(connections.map(({ id }) => start(context, id, { forget: false, pairingNumber: null })));
+  await Promise.all(connections.map(({ id }) => openSession(context, id, { forget: false, pairingNumber: null })));
   return { ok: true };
 };

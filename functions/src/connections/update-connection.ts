@@ -1,7 +1,8 @@
-import type { updateConnection as endpoint } from '@recado/shared/contract/connections';
+import type { Connection, updateConnection as endpoint } from '@recado/shared/contract/connections';
 import { AppError } from '@recado/shared/contract/errors';
 import { importQueueOf, planImport } from '../imports/plan-import.ts';
-import type { UseCase } from '../platform/binding.ts';
+import type { Input, UseCase } from '../platform/binding.ts';
+import type { Context } from '../platform/context.ts';
 import { connectionAnnounced } from './announce.ts';
 import { checkQueues } from './check-queues.ts';
 import { startCommanded } from './commands.ts';
@@ -10,12 +11,12 @@ import { importFieldsOf } from './store.ts';
 import { untilSettled } from './until-settled.ts';
 
 /** Changes a connection's settings; an import that is asked for links the phone anew (specification 2, section 4). One connection is always the default, so the flag is passed on, never taken away. */
-export const updateConnection: UseCase<typeof endpoint> = async (context, { params, body }) => {
+export const changeConnection = async (context: Context, id: number, body: Input<typeof endpoint>['body']): Promise<Connection> => {
   const { clock, ids, stores } = context;
   await checkQueues(context, [...(body.queueIds ?? []), ...importQueueOf(body)]);
   return untilSettled({ 'connection name': 'ERR_DUPLICATED_CONNECTION_NAME' }, async () => {
     const all = await stores.connections.list();
-    const before = all.find((connection) => connection.id === params.id);
+    const before = all.find((connection) => connection.id === id);
     if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
     if (before.isDefault && body.isDefault === false) throw new AppError('ERR_NO_OTHER_WHATSAPP');
     const updatedAt = new Date(clock.now()).toISOString();
@@ -39,3 +40,6 @@ export const updateConnection: UseCase<typeof endpoint> = async (context, { para
     return presentConnection(after);
   });
 };
+
+/** The same of the caller's company. */
+export const updateConnection: UseCase<typeof endpoint> = (context, { params, body }) => changeConnection(context, params.id, body);

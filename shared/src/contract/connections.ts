@@ -224,17 +224,39 @@ export const getAnyConnection = endpoint({
   errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_WAPP_FOUND'],
 });
 
-export const endAnySession = endpoint({
-  name: 'endAnySession',
-  summary: 'Disconnect a connection of any company: log its number out',
+export const updateAnyConnection = endpoint({
+  name: 'updateAnyConnection',
+  summary: 'Rename a connection of any company, or make it the default one',
   group: 'connections',
-  method: 'DELETE',
-  path: '/whatsappsession/admin/{id}',
+  method: 'PUT',
+  path: '/whatsapp-admin/{id}',
+  params: idParams,
+  query: ofCompany,
+  body: z.object({ name: fields.name, isDefault: fields.isDefault }).partial(),
+  result: connection,
+  access: 'super',
+  errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_DUPLICATED_CONNECTION_NAME', 'ERR_NO_OTHER_WHATSAPP'],
+});
+
+const anyCall = {
+  group: 'connections',
   params: idParams,
   query: ofCompany,
   result: done,
   access: 'super',
   errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_WAPP_FOUND'],
+} as const;
+
+export const deleteAnyConnection = endpoint({
+  ...anyCall, name: 'deleteAnyConnection', summary: 'Log the number of a connection of any company out and remove it', method: 'DELETE', path: '/whatsapp-admin/{id}',
+});
+
+export const startAnySession = endpoint({
+  ...anyCall, name: 'startAnySession', summary: 'Try again for a connection of any company', method: 'POST', path: '/whatsappsession/admin/{id}',
+});
+
+export const endAnySession = endpoint({
+  ...anyCall, name: 'endAnySession', summary: 'Disconnect a connection of any company: log its number out', method: 'DELETE', path: '/whatsappsession/admin/{id}',
 });
 
 export const restartSessions = endpoint({
@@ -287,6 +309,9 @@ export const connectionEvent = realtimeEvent('whatsapp', z.discriminatedUnion('a
   z.object({ action: z.literal(['create', 'update']), whatsapp: connection }),
   z.object({ action: z.literal('delete'), whatsappId: id }),
 ]));
+
+/** A connection is back after a time away, which conversations mark. It does not say when: whoever has a conversation before its eyes asks for it again. */
+export const connectionGapEvent = realtimeEvent('connectionGap', z.object({ action: z.literal('update'), whatsappId: id }));
 
 /** The session: its state and QR code. An empty qrcode closes the dialog. */
 export const connectionSessionEvent = realtimeEvent('whatsappSession', z.object({ action: z.literal('update'), session: connection }));

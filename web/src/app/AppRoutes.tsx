@@ -11,6 +11,7 @@ import { loadInbox } from './load-inbox.ts';
 const MainLayout = lazyPart(async () => (await loadInbox()).MainLayout);
 const TicketsPage = lazyPart(async () => (await loadInbox()).TicketsPage);
 const ConnectionsPage = lazyPart(async () => (await import('../pages/connections/ConnectionsPage.tsx')).ConnectionsPage);
+const AllConnectionsPage = lazyPart(async () => (await import('../pages/all-connections/AllConnectionsPage.tsx')).AllConnectionsPage);
 const FinancePage = lazyPart(async () => (await import('../pages/finance/FinancePage.tsx')).FinancePage);
 const SignUpPage = lazyPart(async () => (await import('../pages/signup/SignUpPage.tsx')).SignUpPage);
 const ResetPasswordPage = lazyPart(async () => (await import('../pages/reset-password/ResetPasswordPage.tsx')).ResetPasswordPage);
@@ -28,6 +29,7 @@ export const AppRoutes = () => (
           <Route element={<RequireSubscription />}>
             <Route path="/tickets/:uuid?" element={<TicketsPage />} />
             <Route path="/connections" element={<ConnectionsPage />} />
+            <Route path="/allConnections" element={<AllConnectionsPage />} />
           </Route>
           <Route path="/financeiro" element={<FinancePage />} />
         </Route>

@@ -1,7 +1,7 @@
 import type { Session } from '@recado/shared/contract/auth';
 import type { PlanFlag } from '@recado/shared/contract/plans';
 import { can } from '@recado/shared/permissions/can';
-import { IconMessages, IconPlugConnected, IconReceipt2, type Icon } from '@tabler/icons-react';
+import { IconBuildings, IconMessages, IconPlugConnected, IconReceipt2, type Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { ConnectionsBadge } from '../../features/connections/ConnectionsBadge.tsx';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
@@ -31,6 +31,7 @@ const navigation: readonly NavigationEntry[] = [
     allowed: ({ user }) => can(user, 'connections-page:view'),
     Badge: ConnectionsBadge,
   },
+  { path: '/allConnections', label: 'layout:nav.allConnections', icon: IconBuildings, afterExpiry: false, allowed: ({ user }) => user.super },
   { path: '/financeiro', label: 'layout:nav.finance', icon: IconReceipt2, afterExpiry: true, allowed: ({ user }) => user.profile === 'admin' },
 ];
 

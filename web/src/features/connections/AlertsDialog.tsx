@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, NumberInput, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Modal, NumberInput, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { getConnectionAlerts, updateConnectionAlerts, type ConnectionAlerts } from '@recado/shared/contract/connections';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery, queryKey } from '../../api/query.ts';
+import { DialogFooter } from '../../components/DialogFooter.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { translateError } from '../../i18n/translate-error.ts';
@@ -51,14 +52,7 @@ const Form = ({ alerts, onClose }: { alerts: ConnectionAlerts; onClose: () => vo
           onChange={(event) => setSecret(event.currentTarget.value)}
           data-testid="alert-secret"
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" disabled={!complete} loading={save.isPending} data-testid="save-alerts">
-            {t('common:save')}
-          </Button>
-        </Group>
+        <DialogFooter onCancel={onClose} submit={t('common:save')} complete={complete} pending={save.isPending} testId="save-alerts" />
       </Stack>
     </form>
   );

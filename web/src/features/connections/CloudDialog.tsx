@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addCloudConnection } from '@recado/shared/contract/channels';
 import type { Connection } from '@recado/shared/contract/connections';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { DialogFooter } from '../../components/DialogFooter.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -57,14 +58,7 @@ export const CloudDialog = ({ connection, onClose }: Props) => {
           <TextInput label={t('connections:cloud.phoneNumberId')} {...id} {...form.getInputProps('phoneNumberId')} data-testid="cloud-phone" />
           <TextInput label={t('connections:cloud.businessAccountId')} {...id} {...form.getInputProps('businessAccountId')} data-testid="cloud-account" />
           <PasswordInput label={t('connections:cloud.accessToken')} description={t('connections:cloud.accessTokenHint')} withAsterisk autoComplete="off" maxLength={2048} {...form.getInputProps('accessToken')} data-testid="cloud-token" />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending} data-testid="save-cloud">
-              {t('connections:cloud.connect')}
-            </Button>
-          </Group>
+          <DialogFooter onCancel={onClose} submit={t('connections:cloud.connect')} pending={save.isPending} testId="save-cloud" />
         </Stack>
       </form>
     </Modal>

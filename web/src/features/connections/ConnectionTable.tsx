@@ -1,10 +1,10 @@
-import { ActionIcon, Badge, Group, Stack, Table, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Stack, Table, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Connection } from '@recado/shared/contract/connections';
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import { channelIcons } from '../../components/channel-icons.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { ConnectionName } from './ConnectionName.tsx';
 import classes from './ConnectionTable.module.css';
 import { ImportState } from './ImportState.tsx';
 import { SessionButtons } from './SessionButtons.tsx';
@@ -23,42 +23,6 @@ interface Props {
 }
 
 const updated = (iso: string): string => `${formatDate(new Date(iso))} ${formatTime(new Date(iso))}`;
-
-/** The number that people write to; where there is none, the channel. */
-const Address = ({ connection }: { connection: Connection }) => {
-  const { t } = useTranslate();
-  const { channel, number } = connection;
-  if (channel === 'facebook' || channel === 'instagram') return t(`connections:channel.${channel}`);
-  const shown = number === '' ? t('connections:noNumber') : `+${number}`;
-  return channel === 'whatsappapi' ? `${shown} · ${t('connections:channel.whatsappapi')}` : shown;
-};
-
-const Name = ({ connection }: { connection: Connection }) => {
-  const { t } = useTranslate();
-  const ChannelIcon = channelIcons[connection.channel];
-  return (
-    <Group gap={10} wrap="nowrap">
-      <span className={classes.channel} data-channel={connection.channel} aria-hidden>
-        <ChannelIcon size={18} stroke={1.8} />
-      </span>
-      <div className={classes.name}>
-        <Group gap={6} wrap="nowrap">
-          <Text fw={600} size="sm" truncate>
-            {connection.name}
-          </Text>
-          {connection.isDefault && (
-            <Badge size="xs" variant="light" className={classes.default}>
-              {t('connections:default')}
-            </Badge>
-          )}
-        </Group>
-        <Text size="xs" c="dimmed">
-          <Address connection={connection} />
-        </Text>
-      </div>
-    </Group>
-  );
-};
 
 const DetailsButton = ({ connection, onShowDetails }: Pick<Props, 'onShowDetails'> & { connection: Connection }) => {
   const { t } = useTranslate();
@@ -100,7 +64,7 @@ export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShow
         {connections.map((connection) => (
           <li key={connection.id} className={classes.card} data-testid={`connection-${connection.id}`}>
             <Group justify="space-between" wrap="nowrap" align="flex-start">
-              <Name connection={connection} />
+              <ConnectionName connection={connection} />
               <StatusBadge connection={connection} />
             </Group>
             <div className={classes.importState}>
@@ -133,7 +97,7 @@ export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShow
         {connections.map((connection) => (
           <Table.Tr key={connection.id} data-testid={`connection-${connection.id}`}>
             <Table.Td>
-              <Name connection={connection} />
+              <ConnectionName connection={connection} />
             </Table.Td>
             <Table.Td>
               <Stack gap={6} align="flex-start">

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import type { Connection } from '@recado/shared/contract/connections';
 import { useState, type FormEvent } from 'react';
+import { DialogFooter } from '../../components/DialogFooter.tsx';
 import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { useConnectionCommands } from './use-connection-commands.ts';
@@ -33,14 +34,7 @@ export const PairingNumberForm = ({ connection, commands, onDone }: Props) => {
           </Alert>
         )}
         <TextInput type="tel" inputMode="tel" autoComplete="off" data-autofocus label={t('connections:code.number')} description={t('connections:code.numberHint')} placeholder="55 11 99999-9999" value={number} onChange={(event) => setNumber(event.currentTarget.value)} data-testid="pairing-number" />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onDone}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" disabled={!complete} loading={commands.isPending} data-testid="request-code">
-            {t('connections:code.request')}
-          </Button>
-        </Group>
+        <DialogFooter onCancel={onDone} submit={t('connections:code.request')} complete={complete} pending={commands.isPending} testId="request-code" />
       </Stack>
     </form>
   );

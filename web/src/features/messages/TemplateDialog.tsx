@@ -1,11 +1,12 @@
 import './mantine-styles.ts';
-import { Alert, Button, Group, Modal, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Modal, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { listTemplates, sendTemplate, type MessageTemplate } from '@recado/shared/contract/channels';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
+import { DialogFooter } from '../../components/DialogFooter.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -83,14 +84,7 @@ const Form = ({ templates, ticket, onClose }: Props & { templates: readonly Mess
             {filled(chosen, values)}
           </Text>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" disabled={!complete} loading={send.isPending} data-testid="send-template">
-            {t('messages:composer.send')}
-          </Button>
-        </Group>
+        <DialogFooter onCancel={onClose} submit={t('messages:composer.send')} complete={complete} pending={send.isPending} testId="send-template" />
       </Stack>
     </form>
   );

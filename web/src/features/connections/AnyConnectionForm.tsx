@@ -1,0 +1,39 @@
+import { Alert, Stack, Switch, TextInput } from '@mantine/core';
+import type { Connection } from '@recado/shared/contract/connections';
+import { useState, type FormEvent } from 'react';
+import { DialogFooter } from '../../components/DialogFooter.tsx';
+import { translateError } from '../../i18n/translate-error.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import type { useAnyConnection } from './use-any-connection.ts';
+
+interface Props {
+  connection: Connection;
+  change: ReturnType<typeof useAnyConnection>['change'];
+  onDone: () => void;
+}
+
+/** What the super user may change of another company's connection: what it says to customers is its company's. */
+export const AnyConnectionForm = ({ connection, change, onDone }: Props) => {
+  const { t } = useTranslate();
+  const [name, setName] = useState(connection.name);
+  const [isDefault, setDefault] = useState(connection.isDefault);
+  const complete = name.trim().length >= 2;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (complete) change.mutate({ connection, name: name.trim(), isDefault }, { onSuccess: onDone });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {change.error && (
+          <Alert color="red" role="alert">
+            {translateError(change.error)}
+          </Alert>
+        )}
+        <TextInput label={t('connections:form.name')} withAsterisk maxLength={50} data-autofocus value={name} onChange={(event) => setName(event.currentTarget.value)} data-testid="any-connection-name" />
+        <Switch label={t('connections:form.isDefault')} checked={isDefault} disabled={connection.isDefault} onChange={(event) => setDefault(event.currentTarget.checked)} />
+        <DialogFooter onCancel={onDone} submit={t('common:save')} complete={complete} pending={change.isPending} testId="save-any-connection" />
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,39 @@
+import { deleteAnyConnection, endAnySession, listAllConnections, startAnySession, updateAnyConnection, type Connection } from '@recado/shared/contract/connections';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { queryKey } from '../../api/query.ts';
+import { confirm } from '../../components/confirm.tsx';
+import { notifySuccess } from '../../components/notify.ts';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { isPhone } from './connection-state.ts';
+
+/** Where a connection of any company is called. */
+const at = ({ id, companyId }: Connection) => ({ params: { id }, query: { companyId } });
+
+/** What the super user may do with the connections of all companies; what can't be undone is confirmed first. No event tells of them: they are asked for again. */
+export const useAnyConnection = () => {
+  const { t } = useTranslate();
+  const client = useQueryClient();
+  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: queryKey(listAllConnections) });
+  const done = (text: string) => (): Promise<void> => {
+    notifySuccess(text);
+    return refresh();
+  };
+  const start = useMutation({ mutationFn: (connection: Connection) => call(startAnySession, at(connection)), onSuccess: refresh });
+  const end = useMutation({ mutationFn: (connection: Connection) => call(endAnySession, at(connection)), onSuccess: done(t('connections:disconnected')) });
+  const removal = useMutation({ mutationFn: (connection: Connection) => call(deleteAnyConnection, at(connection)), onSuccess: done(t('connections:deleted')) });
+  const change = useMutation({
+    mutationFn: ({ connection, ...body }: Pick<Connection, 'name' | 'isDefault'> & { connection: Connection }) => call(updateAnyConnection, { ...at(connection), body }),
+    onSuccess: done(t('connections:saved')),
+    meta: { quiet: true },
+  });
+  return {
+    isPending: start.isPending || end.isPending || removal.isPending,
+    tryAgain: (connection: Connection) => start.mutate(connection),
+    change,
+    disconnect: (connection: Connection) =>
+      confirm({ title: t('connections:disconnectDialog.title'), text: t(isPhone(connection) ? 'connections:disconnectDialog.text' : 'connections:disconnectDialog.metaText', { name: connection.name }), confirm: t('connections:actions.disconnect'), danger: true, onConfirm: () => end.mutate(connection) }),
+    remove: (connection: Connection) =>
+      confirm({ title: t('connections:deleteDialog.title'), text: t(isPhone(connection) ? 'connections:deleteDialog.text' : 'connections:deleteDialog.metaText', { name: connection.name }), confirm: t('common:delete'), danger: true, onConfirm: () => removal.mutate(connection) }),
+  };
+};
