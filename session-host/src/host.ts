@@ -4,6 +4,7 @@ import { FairGate } from './capacity/fair-gate.ts';
 import { reportCapacity, reportEvery } from './capacity/report-capacity.ts';
 import { Seats } from './capacity/seats.ts';
 import { Registry } from './connections/registry.ts';
+import { GapFiller } from './gaps/gap-filler.ts';
 import { startHealthServer } from './health/health-server.ts';
 import type { HealthReport } from './health/health-server.ts';
 import { Importer } from './imports/importer.ts';
@@ -14,6 +15,7 @@ import { MediaFetcher } from './media/media-fetcher.ts';
 import { createClients } from './platform/clients.ts';
 import type { Environment } from './platform/environment.ts';
 import type { Log } from './platform/log.ts';
+import type { Session } from './session/session.ts';
 import { Shard } from './shard.ts';
 import type { ShardContext } from './shard.ts';
 
@@ -35,6 +37,7 @@ export async function startHost(environment: Environment, log: Log): Promise<Run
   const source = { objects: clients.objects, bucket: environment.MEDIA_BUCKET };
   const history = new HistoryQueuePublisher(clients.queues, queueUrl(environment.QUEUE_URL_PREFIX, 'history'));
   const media = new MediaFetcher({ ...source, serverUrl: environment.WHATSAPP_WEB_SOCKET_URL }, publisher, history, log);
+  const fromPhones = { publisher: history, serverUrl: environment.WHATSAPP_WEB_SOCKET_URL, log, onMedia: (session: Session, sk: string) => media.fetch(session, sk) };
   const seats = new Seats(environment.SESSION_CAPACITY);
   const registry = new Registry(clients.table, environment.TABLE_NAME);
   const leases = new LeaseTable(clients.table, environment.TABLE_NAME);
@@ -49,7 +52,8 @@ export async function startHost(environment: Environment, log: Log): Promise<Run
     gate: new FairGate(openedAtOnce),
     dataKeys: new DataKeys(clients.keys, environment.KMS_KEY_ID),
     media,
-    imports: new Importer({ publisher: history, serverUrl: environment.WHATSAPP_WEB_SOCKET_URL, log, onMedia: (session, sk) => media.fetch(session, sk) }),
+    imports: new Importer(fromPhones),
+    gaps: new GapFiller(fromPhones),
     holds: (shard, fence) => keeper.holds(shard, fence),
     onFenced: (shard, fence) => keeper.lose(shard, fence),
   };

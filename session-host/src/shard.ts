@@ -5,6 +5,7 @@ import { refName } from './connections/connection-ref.ts';
 import type { ConnectionRef } from './connections/connection-ref.ts';
 import type { Registry } from './connections/registry.ts';
 import type { DataKeys } from './auth/data-keys.ts';
+import type { GapFiller } from './gaps/gap-filler.ts';
 import type { Importer } from './imports/importer.ts';
 import type { Publisher } from './inbound/publisher.ts';
 import type { ShardRun } from './leases/shard-keeper.ts';
@@ -32,6 +33,7 @@ export interface ShardContext {
   publisher: Publisher;
   media: MediaFetcher;
   imports: Importer;
+  gaps: GapFiller;
   source: MediaSource;
   /** Room for sessions on this host, and their turns in opening. */
   seats: Seats;
@@ -131,7 +133,7 @@ export class Shard implements ShardRun, CommandTarget {
     const name = refName(ref);
     const known = this.#sessions.get(name);
     if (known) return known;
-    const { clients, environment, dataKeys, publisher, registry, media, imports, seats, gate, onFenced, holds } = this.#context;
+    const { clients, environment, dataKeys, publisher, registry, media, imports, gaps, seats, gate, onFenced, holds } = this.#context;
     const items = new FencedItems(clients.table, environment.TABLE_NAME, ref, this.#fence);
     const session = new Session({
       ref,
@@ -141,6 +143,7 @@ export class Shard implements ShardRun, CommandTarget {
       sequence: { next: () => this.#next(name) },
       log: this.#log,
       url: environment.WHATSAPP_WEB_SOCKET_URL,
+      quietFor: environment.QUIET_SECONDS * 1_000,
       gate: {
         run: async (work) => {
           seats.take(name);
@@ -154,7 +157,10 @@ export class Shard implements ShardRun, CommandTarget {
       holds: () => holds(this.#shard, this.#fence),
       onFenced: () => onFenced(this.#shard, this.#fence),
       onMedia: (of, sk) => media.fetch(of, sk),
-      onHistory: (of, find) => imports.look(of, find),
+      onHistory: (of, find) => {
+        imports.look(of, find);
+        gaps.look(of);
+      },
     });
     this.#sessions.set(name, session);
     return session;

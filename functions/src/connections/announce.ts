@@ -1,4 +1,4 @@
-import { connectionEvent, connectionSessionEvent } from '@recado/shared/contract/connections';
+import { connectionEvent, connectionGapEvent, connectionSessionEvent } from '@recado/shared/contract/connections';
 import type { Effect } from '../outbox/effect.ts';
 import type { Context } from '../platform/context.ts';
 import { realtime } from '../platform/events.ts';
@@ -19,3 +19,7 @@ export const connectionRemoved = (context: Context, id: number): Effect =>
 /** The state of its session changed. */
 export const sessionAnnounced = (context: Context, connection: ConnectionRecord): Effect =>
   realtime(context, { event: connectionSessionEvent, data: { action: 'update', session: presentConnection(connection) }, rooms, order: orderOf(connection.id) });
+
+/** It is back after a time away. Whoever may read a conversation sees the gap there, so all are told, and not when it was. */
+export const gapAnnounced = (context: Context, id: number): Effect =>
+  realtime(context, { event: connectionGapEvent, data: { action: 'update', whatsappId: id }, rooms: ['everyone'], order: orderOf(id) });

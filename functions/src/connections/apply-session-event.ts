@@ -1,7 +1,9 @@
+import type { Effect } from '../outbox/effect.ts';
 import type { Context } from '../platform/context.ts';
 import { ConditionFailed, type Write } from '../platform/write.ts';
 import { upTold } from './alert-effects.ts';
-import { sessionAnnounced } from './announce.ts';
+import { gapAnnounced, sessionAnnounced } from './announce.ts';
+import { shortestGap } from './read-gaps.ts';
 import { loses, type SessionEvent, sessionChapter } from './session-story.ts';
 import type { ConnectionRecord, SessionChange } from './store.ts';
 
@@ -19,6 +21,13 @@ const pending = ({ company, stores }: Context, { id, alertDueAt }: ConnectionRec
     ...(alertDueAt === null ? [] : [outages.removal({ ...outage, dueAt: alertDueAt })]),
     ...(change.alertDueAt === null || change.outageId === null ? [] : [outages.creation({ ...outage, dueAt: change.alertDueAt, outageId: change.outageId })]),
   ];
+};
+
+/** An outage that was long enough is over: conversations mark it, and what it left out is looked for. */
+const gapClosed = (context: Context, { id, downSince }: ConnectionRecord, { at }: SessionEvent, outageId: string | null): Effect[] => {
+  if (outageId === null || downSince === null || at - Date.parse(downSince) < shortestGap) return [];
+  const event = { type: 'gap' as const, companyId: context.company.id, whatsappId: id, outageId, since: Date.parse(downSince), until: at };
+  return [gapAnnounced(context, id), { to: 'history', event }];
 };
 
 /**
@@ -44,6 +53,7 @@ export const applySessionEvent = async (context: Context, event: SessionEvent): 
         ...pending(context, before, change),
       ], [
         sessionAnnounced(context, { ...before, ...change }),
+        ...gapClosed(context, before, event, endedOutage),
         ...(before.alertedAt !== null && event.status === 'CONNECTED' ? [upTold(context, before, change.connectedAt)] : []),
       ]);
     } catch (error) {

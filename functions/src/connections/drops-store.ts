@@ -15,6 +15,8 @@ export interface DropRecord extends Pick<ConnectionDrop, 'at' | 'endedAt'> {
   reason: DropReason;
   /** Whether a session was lost by it. */
   wasConnected: boolean;
+  /** Digits of the number that was connected until then; empty where none was. */
+  number: string;
 }
 
 const dropEntity = perClient((configuration) => new Entity({
@@ -26,6 +28,7 @@ const dropEntity = perClient((configuration) => new Entity({
     at: { type: 'string', required: true },
     reason: { type: dropReasons, required: true },
     wasConnected: { type: 'boolean', required: true },
+    number: { type: 'string' },
     endedAt: { type: 'string' },
     expiresAt: { type: 'number', required: true },
   },
@@ -39,11 +42,12 @@ const dropEntity = perClient((configuration) => new Entity({
 
 type Item = EntityItem<ReturnType<typeof dropEntity>>;
 
-const toRecord = ({ whatsappId, id, at, reason, wasConnected, endedAt }: Item): DropRecord =>
-  ({ whatsappId, id, at, reason, wasConnected, endedAt: endedAt ?? null });
+const toRecord = ({ whatsappId, id, at, reason, wasConnected, number, endedAt }: Item): DropRecord =>
+  ({ whatsappId, id, at, reason, wasConnected, number: number ?? '', endedAt: endedAt ?? null });
 
 /** Drops of one company's connections: a partition a connection, by time; old ones forget themselves. */
 export interface DropStore {
+  get(whatsappId: number, id: string): Promise<DropRecord | null>;
   /** Newest first, `limit` of them, below `before` when given (an id). */
   page(whatsappId: number, before: string | null, limit: number): Promise<DropRecord[]>;
   /** Those that began between two instants (ISO), newest first, `limit` of them. */
@@ -57,6 +61,10 @@ export interface DropStore {
 export const dropStore = (client: DynamoDBDocumentClient, companyId: number): DropStore => {
   const drops = dropEntity(client);
   return {
+    get: async (whatsappId, id) => {
+      const { data } = await drops.get({ companyId, whatsappId, id }).go({ consistent: true });
+      return data && toRecord(data);
+    },
     page: async (whatsappId, before, limit) => {
       const query = drops.query.byTime({ companyId, whatsappId });
       const { data } = await (before === null ? query : query.lt({ id: before })).go({ order: 'desc', limit, count: limit });

@@ -1,8 +1,8 @@
 import type { ConnectionGap } from '@recado/shared/contract/messages';
 import type { Context } from '../platform/context.ts';
 
-/** Milliseconds that a gap must last to be worth a line in a conversation. */
-const shortest = 60_000;
+/** Milliseconds that a gap must last to be worth a line in a conversation, and a look for what came meanwhile. */
+export const shortestGap = 60_000;
 /** Lines of the history that are looked at: of a connection that flaps all day the newest. */
 const mostLines = 100;
 
@@ -10,6 +10,6 @@ const mostLines = 100;
 export const readGaps = async ({ stores }: Pick<Context, 'stores'>, whatsappId: number, from: number, until: number): Promise<ConnectionGap[]> => {
   const drops = await stores.drops.between(whatsappId, new Date(from).toISOString(), new Date(until).toISOString(), mostLines);
   return drops
-    .flatMap(({ at, endedAt, wasConnected }) => (wasConnected && endedAt !== null && Date.parse(endedAt) - Date.parse(at) >= shortest ? [{ from: at, to: endedAt }] : []))
+    .flatMap(({ at, endedAt, wasConnected }) => (wasConnected && endedAt !== null && Date.parse(endedAt) - Date.parse(at) >= shortestGap ? [{ from: at, to: endedAt }] : []))
     .reverse();
 };

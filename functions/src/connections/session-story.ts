@@ -51,6 +51,7 @@ const dropOf = (event: SessionEvent, before: ConnectionRecord, reason: DropReaso
   at: iso(event.at),
   reason,
   wasConnected: isUp(before),
+  number: before.number,
   endedAt: null,
 });
 

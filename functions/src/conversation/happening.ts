@@ -45,6 +45,8 @@ export type Happening =
   | { type: 'message'; message: InboundMessage; quoted: QuotedMessage | null; early: EarlyNews | null }
   /** Messages of the phone's history: of one chat, oldest first, none of them stored yet. */
   | { type: 'import'; messages: readonly HistoricMessage[] }
+  /** Messages that the phone had while its connection was away: of one chat, oldest first, none of them stored yet. */
+  | { type: 'missed'; messages: readonly HistoricMessage[] }
   /** Its import is over and nobody has gone on with the ticket. */
   | { type: 'closeImported' }
   /** Somebody of the chat edited, took back or reacted to a message. */
@@ -73,7 +75,7 @@ export type Happening =
   | { type: 'forward'; agent: Agent; queueId: number | null; part: Forwarded }
   | { type: 'say'; agent: Agent; parts: readonly Part[]; quoted: QuotedMessage | null; isPrivate: boolean };
 
-/** An imported message, with the message that it quotes and what came of it before it. */
+/** A message of the phone's history, with the message that it quotes and what came of it before it. */
 export interface HistoricMessage extends ImportedMessage {
   quoted: QuotedMessage | null;
   early: EarlyNews | null;

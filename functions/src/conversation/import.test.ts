@@ -103,6 +103,18 @@ describe('an imported ticket', () => {
     expect(closed(imported(given)).changes.tickets).toEqual([]);
   });
 
+  it('is no service until somebody goes on with it', () => {
+    const fresh = withImport(situation());
+    const made = ticketAfter(brought(fresh, historic(fresh, noon - day)))!;
+    expect(made.cycleId).toBeNull();
+    expect(brought(fresh, historic(fresh, noon - day)).changes.cycle).toBeNull();
+    expect(closed(made).changes.cycle).toBeNull();
+    const accepted = decide(about(made), { type: 'accept', agent: agent(), queueId: 4 }, noon + 1);
+    expect(accepted.changes.cycle).toMatchObject({ created: { ticketId: made.id, userId: 11, createdAt: noon + 1, startedAt: noon + 1 } });
+    const written = decide(about(made), { type: 'message', message: inboundText(fresh.connection, { number }), quoted: null, early: null }, noon + 1);
+    expect(written.changes.cycle).toMatchObject({ created: { ticketId: made.id, startedAt: null } });
+  });
+
   it('is one like any other once an agent has written', () => {
     const given = about(imported({ status: 'open', userId: 11 }));
     const said = (isPrivate: boolean) => ticketAfter(decide(given, { type: 'say', agent: agent(), parts: [{ wid: 'A', body: 'Oi', media: null }], quoted: null, isPrivate }, noon));

@@ -6,6 +6,7 @@ import { closeImported } from './stages/close-imported.ts';
 import { editMessage } from './stages/edit-message.ts';
 import { findOrCreateTicket } from './stages/find-or-create-ticket.ts';
 import { findPlaceOfImport } from './stages/find-place-of-import.ts';
+import { findPlaceOfMissed } from './stages/find-place-of-missed.ts';
 import { forwardMessage } from './stages/forward-message.ts';
 import { greetOnAccept } from './stages/greet-on-accept.ts';
 import { ignoreBlockedContact } from './stages/ignore-blocked-contact.ts';
@@ -27,6 +28,7 @@ import { say } from './stages/say.ts';
 import { sayFarewell } from './stages/say-farewell.ts';
 import { storeMessage } from './stages/store-message.ts';
 import { storeImported } from './stages/store-imported.ts';
+import { storeMissed } from './stages/store-missed.ts';
 import { tellTransfer } from './stages/tell-transfer.ts';
 import { transferTicket } from './stages/transfer-ticket.ts';
 import { undoChange } from './stages/undo-change.ts';
@@ -45,6 +47,7 @@ export const stages: readonly Stage[] = [
 
   findOrCreateTicket,
   findPlaceOfImport,
+  findPlaceOfMissed,
   openTicket,
   acceptTicket,
   returnTicket,
@@ -62,6 +65,7 @@ export const stages: readonly Stage[] = [
   storeMessage,
   refuseCall,
   storeImported,
+  storeMissed,
   say,
   forwardMessage,
   markRead,

@@ -31,6 +31,18 @@ describe('drops', () => {
     await client.untilOpen();
   });
 
+  it('can leave a client connected and answered, while no message goes through, until it comes again', async () => {
+    const { phone, client } = await world.pair('Loja');
+    const { phone: ana } = await world.admin.call('createContact', { name: 'Ana' });
+    await world.admin.call('drop', { phone: phone.phone, device: 1, reason: 'deaf' });
+    const sent = await world.admin.call('send', { phone: ana, to: phone.phone, text: 'ouve?' });
+    await expect(client.socket.query({ tag: 'iq', attrs: { to: 's.whatsapp.net', type: 'get', xmlns: 'w:p' }, content: [{ tag: 'ping', attrs: {} }] }, 5_000)).resolves.toBeDefined();
+    expect(client.messages.map(({ message }) => message.key.id)).not.toContain(sent?.id);
+    client.kill();
+    client.reconnect();
+    expect((await client.untilMessage(sent?.id ?? '')).message).toMatchObject({ message: { conversation: 'ouve?' } });
+  });
+
   it('ends the older of two connections of one device', async () => {
     const { client } = await world.pair('Loja');
     const second = world.client(client.auth);

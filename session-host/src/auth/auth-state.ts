@@ -71,7 +71,7 @@ export async function wipeAuthState(items: FencedItems, now: number): Promise<vo
   await items.claim();
   const expiresAt = Math.floor(now / 1_000) + forgetAfterDays * 86_400;
   await items.write([{ sk: hostKeys.head, put: { expiresAt } }]);
-  for (const prefix of [hostKeys.signal, hostKeys.pendingMedia, hostKeys.failedMedia, hostKeys.importPart, hostKeys.importPiece]) {
+  for (const prefix of [hostKeys.signal, hostKeys.pendingMedia, hostKeys.failedMedia, hostKeys.importPart, hostKeys.importPiece, hostKeys.gapChat, hostKeys.gapPart, hostKeys.gapPiece]) {
     for await (const page of items.list(prefix)) await items.write(page.map(deletion));
   }
 }

@@ -1,5 +1,4 @@
 import { Semaphore } from 'async-mutex';
-import type { proto } from '@whiskeysockets/baileys';
 import type { AuthState } from '../auth/auth-state.ts';
 import { refName } from '../connections/connection-ref.ts';
 import type { FindAlternative } from '../inbound/address.ts';
@@ -15,7 +14,7 @@ import type { HistoryPart } from './history-parts.ts';
 import { importChange, readImport } from './import-state.ts';
 import type { ImportState } from './import-state.ts';
 import { nextStep } from './next-step.ts';
-import { HistoryLost, readHistory } from './read-history.ts';
+import { readPart } from './read-part.ts';
 import { selectMessages } from './select-messages.ts';
 import type { HistoryBatch } from './select-messages.ts';
 
@@ -88,7 +87,7 @@ export class Importer {
     const stored = await readImport(auth.items);
     if (!stored || stored.phase === 'ended') return false;
     run.bell = bell();
-    const parts = await readParts(auth);
+    const parts = await readParts(auth, 'import');
     const state = await this.#noteArrivals(run, stored, parts);
     const step = nextStep(state, parts, Date.now());
     switch (step.type) {
@@ -161,21 +160,10 @@ export class Importer {
   /** What of a part is wanted; nothing of one that is lost for good. */
   async #batches(run: Run, { request }: ImportState, part: HistoryPart): Promise<HistoryBatch[]> {
     return await this.#unpacking.runExclusive(async () => {
-      const history = await this.#read(run, part);
+      const { serverUrl, log } = this.#options;
+      const history = await readPart(run.session, await readNotification(run.auth, part), serverUrl, log);
       return history ? await selectMessages(run.session.ref, history, request, run.find) : [];
     });
-  }
-
-  async #read({ session, auth }: Run, part: HistoryPart): Promise<proto.HistorySync | null> {
-    const { serverUrl, log } = this.#options;
-    const notification = await readNotification(auth, part);
-    try {
-      return await readHistory(notification, { host: await session.mediaHost(), serverUrl, signal: session.ended });
-    } catch (error) {
-      if (!(error instanceof HistoryLost)) throw error;
-      log.warn({ connection: refName(session.ref), fault: faultOf(error) }, 'part of a history lost');
-      return null;
-    }
   }
 
   async #publishPhase({ session }: Run, state: ImportState, phase: 'preparing' | 'running' | 'ended'): Promise<void> {

@@ -6,7 +6,7 @@ import { nextStep } from './next-step.ts';
 
 const now = 1_000_000_000;
 const state = (given: Partial<ImportState> = {}): ImportState => ({ ...beginImport({ id: 'a', since: 0, until: now, groups: false }), since: now - 100_000, ...given });
-const part = (given: Partial<HistoryPart> = {}): HistoryPart => ({ wid: 'A', arrivedAt: now, pieces: 1, isLast: false, count: 3, next: 0, ...given });
+const part = (given: Partial<HistoryPart> = {}): HistoryPart => ({ wid: 'A', purpose: 'import', arrivedAt: now, pieces: 1, isLast: false, count: 3, next: 0, ...given });
 
 describe('an import', () => {
   it('waits minutes for the first part, which a phone needs to gather', () => {

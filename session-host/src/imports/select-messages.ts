@@ -9,8 +9,14 @@ import type { FindAlternative } from '../inbound/address.ts';
 import { messageEvent } from '../inbound/message-event.ts';
 import type { MessageEvent } from '../inbound/message-event.ts';
 
-/** Bytes of one event's messages: the queue takes 256 KB. */
-const mostBytes = 150_000;
+/** How much of one chat's messages one event carries: so many messages, and bytes. */
+export interface BatchLimits {
+  messages: number;
+  bytes: number;
+}
+
+/** The queue takes 256 KB. */
+const importLimits: BatchLimits = { messages: mostImportedAtOnce, bytes: 150_000 };
 
 /** Messages of one chat that are told together, oldest first. */
 export interface HistoryBatch {
@@ -20,6 +26,12 @@ export interface HistoryBatch {
   /** Of those that have media. */
   media: MessageEvent[];
 }
+
+/**
+ * Messages between two moments (milliseconds, both included), of groups or not. With `before` they are one page of many,
+ * the newest first: each stands before that moment, and leaves room for older ones of its second.
+ */
+type Wanted = Pick<HistoryRequest, 'since' | 'until' | 'groups'> & { before?: number };
 
 interface Dated {
   info: proto.IWebMessageInfo;
@@ -33,19 +45,36 @@ type Number64 = number | { toString: () => string } | null | undefined;
 
 const numberOf = (value: Number64): number => Number(value?.toString() ?? Number.NaN);
 
-/** The messages of a chat, oldest first, those of one second by the phone's own order and told apart by a millisecond each. */
-function inOrder(chat: Chat): Dated[] {
-  const dated = (chat.messages ?? []).flatMap(({ message, msgOrderId }, index): Dated[] => {
+/** The messages of a chat, oldest first, those of one second by the phone's own order and told apart by a millisecond each: from its begin, or back from `before`. */
+export function inOrder(chat: Chat, before?: number): Dated[] {
+  const dated = byTime(chat);
+  if (before === undefined) countUp(dated);
+  else countDown(dated, before);
+  return dated;
+}
+
+function byTime(chat: Chat): Dated[] {
+  return (chat.messages ?? []).flatMap(({ message, msgOrderId }, index): Dated[] => {
     const seconds = numberOf(message?.messageTimestamp);
     // The phone lists the newest first; where it numbers them, the greater number is the newer.
     const order = Number.isNaN(numberOf(msgOrderId)) ? -index : numberOf(msgOrderId);
     return message && Number.isSafeInteger(seconds) && seconds > 0 ? [{ info: message, at: seconds * 1_000, order }] : [];
   }).toSorted((one, other) => one.at - other.at || one.order - other.order);
+}
+
+function countUp(dated: readonly Dated[]): void {
   for (const [index, one] of dated.entries()) {
     const before = dated[index - 1];
     if (before && one.at <= before.at && before.at - one.at < 999) one.at = before.at + 1;
   }
-  return dated;
+}
+
+function countDown(dated: readonly Dated[], before: number): void {
+  let next = before;
+  for (const one of dated.toReversed()) {
+    one.at = Math.min(one.at + 999, next - 1);
+    next = one.at;
+  }
 }
 
 /** How far our own message came, as the phone knows (behaviour, section 16); one that it says nothing of has left. */
@@ -73,8 +102,8 @@ interface Made {
   message: ImportedMessage;
 }
 
-async function messagesOf(ref: ConnectionRef, chat: Chat, { since, until }: HistoryRequest, find: FindAlternative): Promise<Made[]> {
-  const dated = inOrder(chat);
+async function messagesOf(ref: ConnectionRef, chat: Chat, { since, until, before }: Wanted, find: FindAlternative): Promise<Made[]> {
+  const dated = inOrder(chat, before);
   const unread = unreadOf(chat, dated);
   const made: Made[] = [];
   for (const { info, at } of dated) {
@@ -88,13 +117,13 @@ async function messagesOf(ref: ConnectionRef, chat: Chat, { since, until }: Hist
 }
 
 /** In pieces that one event and one transaction can carry. */
-function batchesOf(name: string | null, made: readonly Made[]): HistoryBatch[] {
+function batchesOf(name: string | null, made: readonly Made[], limits: BatchLimits): HistoryBatch[] {
   const batches: HistoryBatch[] = [];
   let bytes = 0;
   for (const { event, message } of made) {
     const size = Buffer.byteLength(JSON.stringify(message));
     let batch = batches.at(-1);
-    if (!batch || batch.messages.length === mostImportedAtOnce || bytes + size > mostBytes) {
+    if (!batch || batch.messages.length === limits.messages || bytes + size > limits.bytes) {
       batches.push((batch = { name, messages: [], media: [] }));
       bytes = 0;
     }
@@ -115,12 +144,14 @@ function findIn(history: proto.HistorySync, find: FindAlternative): FindAlternat
 }
 
 /** What of a part an import wants: messages between its dates, of groups where it wants those. The same for the same part, always. */
-export async function selectMessages(ref: ConnectionRef, history: proto.HistorySync, request: HistoryRequest, find: FindAlternative): Promise<HistoryBatch[]> {
+export async function selectMessages(
+  ref: ConnectionRef, history: proto.HistorySync, request: Wanted, find: FindAlternative, limits: BatchLimits = importLimits,
+): Promise<HistoryBatch[]> {
   const batches: HistoryBatch[] = [];
   for (const chat of history.conversations) {
     if (isJidGroup(chat.id ?? undefined) === true && !request.groups) continue;
     const name = (chat.displayName || chat.name)?.slice(0, 500) || null;
-    batches.push(...batchesOf(name, await messagesOf(ref, chat, request, findIn(history, find))));
+    batches.push(...batchesOf(name, await messagesOf(ref, chat, request, findIn(history, find)), limits));
   }
   return batches;
 }

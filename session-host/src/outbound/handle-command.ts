@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import { outboundCommand } from '@recado/shared/contract/queue-messages/outbound';
-import type { ChangeCommand, OutboundCommand, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { ChangeCommand, FillGapCommand, OutboundCommand, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { GapFiller } from '../gaps/gap-filler.ts';
 import type { MediaFetcher } from '../media/media-fetcher.ts';
 import type { Session } from '../session/session.ts';
 import type { Delivery } from './outbound-queue.ts';
@@ -26,6 +27,7 @@ export interface CommandTarget {
 
 export interface CommandContext extends SendContext {
   media: MediaFetcher;
+  gaps: GapFiller;
 }
 
 /** Carries out one command. True when it is done with, false to have it again later. */
@@ -56,6 +58,7 @@ export async function handleCommand(delivery: Delivery, target: CommandTarget, c
     case 'read':
     case 'rejectCall':
     case 'media':
+    case 'fillGap':
       return await beside(command, target.session(ref), context, stop);
   }
 }
@@ -77,8 +80,9 @@ async function wasSent(command: SendCommand | ChangeCommand, session: Session, s
 }
 
 /** What accompanies the conversation: tried once the connection is there, and not worth holding up messages for. */
-async function beside(command: Extract<OutboundCommand, { type: 'read' | 'media' | 'rejectCall' }>, session: Session | null, context: CommandContext, stop: AbortSignal): Promise<boolean> {
+async function beside(command: Extract<OutboundCommand, { type: 'read' | 'media' | 'rejectCall' | 'fillGap' }>, session: Session | null, context: CommandContext, stop: AbortSignal): Promise<boolean> {
   const connected = await session?.whenConnected(patience, stop);
+  if (command.type === 'fillGap') return await fillGap(command, session, context);
   if (stop.aborted || session?.ended.aborted) return false;
   if (command.type === 'media') {
     const known = session && connected ? await context.media.again(session, connected.auth, command.wid, command.fromMe) : false;
@@ -95,6 +99,13 @@ async function beside(command: Extract<OutboundCommand, { type: 'read' | 'media'
   }
   const keys = command.messages.map(({ wid, participant }) => ({ remoteJid: command.chat.jid, id: wid, fromMe: false, participant: participant ?? undefined }));
   await connected?.live.sock.readMessages(keys);
+  return true;
+}
+
+/** It is kept, so that a connection which is away again asks when it is back. */
+async function fillGap(command: FillGapCommand, session: Session | null, { gaps }: CommandContext): Promise<boolean> {
+  if (!session?.auth) return session === null;
+  await gaps.want(session, session.auth, command);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { sessionHostEnvironment } from '@recado/shared/deployment/resources';
 
-type Variable = (typeof sessionHostEnvironment)[number] | 'WHATSAPP_WEB_SOCKET_URL';
+type Variable = (typeof sessionHostEnvironment)[number] | 'QUIET_SECONDS' | 'WHATSAPP_WEB_SOCKET_URL';
 
 const environment = z.object({
   TABLE_NAME: z.string().min(3),
@@ -11,6 +11,8 @@ const environment = z.object({
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535),
   /** Sessions that this host holds at most. Measured: docs/figures.md. */
   SESSION_CAPACITY: z.coerce.number().int().min(1).default(200),
+  /** Seconds without any message after which a connection is tried whether messages still go through it. */
+  QUIET_SECONDS: z.coerce.number().int().min(1).default(600),
   /** Installation that the host belongs to, in its metrics. */
   STAGE: z.string().min(1).default('local'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

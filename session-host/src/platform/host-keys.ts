@@ -26,6 +26,10 @@ export const hostKeys = {
   /** Parts of the phone's history that wait to be brought in, and what the phone said of each. */
   importPart: 'importpart#',
   importPiece: 'importpiece#',
+  /** Chats that the phone is asked about after an outage, and its answers. */
+  gapChat: 'gapchat#',
+  gapPart: 'gappart#',
+  gapPiece: 'gappiece#',
   /** Media that could not be fetched: what a retry needs. */
   failedMedia: 'media#',
   /** Polls, with what their votes are sealed with. */

@@ -4,8 +4,10 @@ import type { AuthState } from '../auth/auth-state.ts';
 import { signalRepository } from '../auth/signal-repository.ts';
 import { faultOf, quietBaileysLog } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
+import { unresponsive } from './drop-reason.ts';
 import type { Inbox } from './inbox.ts';
 import { interpose } from './interpose.ts';
+import { Probe } from './probe.ts';
 import { ServerAcks } from './server-acks.ts';
 
 /** Milliseconds until a socket must have shown a code or be connected. */
@@ -20,6 +22,8 @@ export interface LiveSocketOptions {
   inbox: Inbox;
   url: string | undefined;
   log: Log;
+  /** Milliseconds without a message after which their way is tried. */
+  quietFor: number;
   /** Whether the phone is to give this device its whole history when it links it. */
   wantsHistory: boolean;
   getMessage: (wid: string) => Promise<proto.IMessage | undefined>;
@@ -38,6 +42,7 @@ export class LiveSocket {
   readonly #closed = new AbortController();
   #deadline: NodeJS.Timeout;
   #heart: NodeJS.Timeout | undefined;
+  readonly #probe: Probe;
 
   constructor(options: LiveSocketOptions) {
     this.#options = options;
@@ -45,6 +50,7 @@ export class LiveSocket {
     options.inbox.attach(this.sock);
     interpose(this.sock.ws, 'CB:iq,,pair-success', (stanza, next) => void this.#paired(stanza, next));
     this.acks.attach(this.sock);
+    this.#probe = new Probe({ sock: this.sock, acks: this.acks, quietFor: options.quietFor, closed: this.closed, onDead: () => this.#end(unresponsive) });
     this.sock.ev.on('creds.update', () => void options.auth.saveCreds().catch(() => undefined));
     this.sock.ev.on('connection.update', (update) => this.#updated(update));
     this.#deadline = setTimeout(() => this.#end(silence), openWithin);
@@ -107,6 +113,7 @@ export class LiveSocket {
   #opened(): void {
     clearTimeout(this.#deadline);
     this.#heart = setInterval(() => void this.#ping(), pingEvery);
+    this.#probe.start();
     this.#options.onConnected(jidDecode(this.#options.auth.creds.me?.id)?.user ?? null);
   }
 

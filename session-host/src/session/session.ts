@@ -5,25 +5,22 @@ import { HostFull } from '../capacity/seats.ts';
 import { refName } from '../connections/connection-ref.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { GroupDirectory } from '../groups/group-directory.ts';
-import { arrivalChanges, notificationOf } from '../imports/history-parts.ts';
 import { readImport, restartImport, wishImport } from '../imports/import-state.ts';
 import type { ImportState } from '../imports/import-state.ts';
 import type { FindAlternative } from '../inbound/address.ts';
-import type { ReceivedMessage } from '../inbound/message-event.ts';
 import type { Publisher } from '../inbound/publisher.ts';
-import { journalChange } from '../media/journal.ts';
-import { recentlySent } from '../outbound/sent-markers.ts';
 import { FencedOff } from '../platform/fenced-items.ts';
-import type { Change, FencedItems } from '../platform/fenced-items.ts';
+import type { FencedItems } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
 import { unresponsive } from './drop-reason.ts';
 import { findAlternative } from './find-alternative.ts';
-import { createPublishedIds, Inbox } from './inbox.ts';
-import { LiveSocket } from './live-socket.ts';
+import { createPublishedIds } from './inbox.ts';
+import type { LiveSocket } from './live-socket.ts';
 import { initialState, step } from './machine.ts';
 import type { Effect, SessionEvent, SessionState } from './machine.ts';
+import { openSocket } from './open-socket.ts';
 import { StatePublisher } from './state-publisher.ts';
 import type { Direction, Sequence } from './state-publisher.ts';
 
@@ -35,6 +32,8 @@ export interface SessionOptions {
   sequence: Sequence;
   log: Log;
   url: string | undefined;
+  /** Milliseconds without a message after which their way is tried. */
+  quietFor: number;
   /** Runs the opening of the socket when it is its turn. Throws HostFull while the host holds as many sessions as it can. */
   gate: { run: <T>(work: () => Promise<T>) => Promise<T> };
   /** Takes the connection out of the registry. */
@@ -235,45 +234,26 @@ export class Session {
     }
     if (generation !== this.#generation || this.#ended.signal.aborted) return;
     const auth = this.#auth;
-    const fault = (error: unknown): void => this.#faulted(generation, error);
-    auth.commits.onFailure = fault;
-    const { ref, publisher, url } = this.#options;
-    const inbox = new Inbox({
+    const onFault = (error: unknown): void => this.#faulted(generation, error);
+    auth.commits.onFailure = onFault;
+    const { ref, publisher, url, quietFor, holds, onMedia, onHistory } = this.#options;
+    this.#live = openSocket({
       ref,
       auth,
       publisher,
+      published: this.#published,
       groups: this.#groups,
       log: this.#log,
-      journal: (event) => journalChange(event, auth, Date.now()),
-      onMedia: (sk) => this.#options.onMedia(this, sk),
-      onMoved: (direction) => this.moved(direction),
-      history: (received) => this.#historyChanges(received, auth),
-      onHistory: () => this.#options.onHistory(this, findAlternative(auth)),
-      holds: this.#options.holds,
-      onFault: fault,
-    }, this.#published);
-    this.#live = new LiveSocket({
-      auth,
-      inbox,
       url,
-      log: this.#log,
+      quietFor,
       wantsHistory: this.#import !== null,
-      getMessage: (wid) => recentlySent(auth, wid),
-      onQr: (code) => void this.#from(generation, { type: 'qr', code }),
-      onPaired: () => void this.#from(generation, { type: 'paired' }),
-      onConnected: (number) => {
-        void this.#from(generation, { type: 'connected', number });
-        this.#options.onMedia(this, null);
-        this.#options.onHistory(this, findAlternative(auth));
-      },
-      onClosed: (code) => void this.#from(generation, { type: 'closed', code }),
+      holds,
+      tell: (event) => void this.#from(generation, event),
+      onMoved: (direction) => this.moved(direction),
+      onMedia: (sk) => onMedia(this, sk),
+      onHistory: () => onHistory(this, findAlternative(auth)),
+      onFault,
     });
-  }
-
-  #historyChanges(received: ReceivedMessage, auth: AuthState): readonly Change[] {
-    if (this.#import === null || !received.key.id) return [];
-    const notification = notificationOf(received, auth.creds.me);
-    return notification ? arrivalChanges(notification, received.key.id, auth, Date.now()) : [];
   }
 
   /** The state in memory is the table's as long as every write has landed. */

@@ -129,7 +129,7 @@ export const functions: Record<string, FunctionShape> = {
   'consumer-inbound': {
     entry: 'functions/src/consumers/inbound/handler.ts',
     sources: [{ queue: 'inbound', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
-    grants: [{ table: 'readWrite' }, ...events, { media: 'read' }, { send: 'webhooks' }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { media: 'read' }, { send: 'webhooks' }],
     timeout: 30,
     memory: 512,
   },

@@ -2,6 +2,7 @@ import { listTickets } from '@recado/shared/contract/tickets';
 import { listMessages } from '@recado/shared/contract/messages';
 import { connectionHandler, connectionSessionHandler } from '../features/connections/connection-events.ts';
 import { importHandler } from '../features/connections/import-events.ts';
+import { gapHandler } from '../features/messages/gap-events.ts';
 import { messageHandler } from '../features/messages/message-events.ts';
 import { newMessageHandler, unreadHandler } from '../features/notifications/notification-events.ts';
 import { contactHandler } from '../features/tickets/contact-events.ts';
@@ -14,6 +15,7 @@ export const eventHandlers = [
   ticketHandler,
   ticketOfMessageHandler,
   messageHandler,
+  gapHandler,
   newMessageHandler,
   unreadHandler,
   contactHandler,

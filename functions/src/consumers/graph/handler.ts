@@ -32,7 +32,8 @@ const run = async (context: Context, account: AccountRecord, command: OutboundCo
     case 'stop':
       return stopByGraph(context, account);
     case 'rejectCall':
-      // No channel of the Graph API tells of calls, so that there is none to refuse.
+    case 'fillGap':
+      // No channel of the Graph API tells of calls, so that there is none to refuse; and none has a session to lose.
       return;
   }
 };

@@ -1,4 +1,5 @@
 import { type HistoryEvent, historyEvent } from '@recado/shared/contract/queue-messages/history';
+import { fillGap } from '../../connections/fill-gap.ts';
 import { closeSomeImported } from '../../imports/close-some-imported.ts';
 import { consume } from '../../platform/consume.ts';
 import type { Context } from '../../platform/context.ts';
@@ -6,6 +7,7 @@ import { log } from '../../platform/log.ts';
 import { systemContext } from '../../platform/system-context.ts';
 import { receiveMedia } from '../inbound/receive-media.ts';
 import { receiveMessages } from './receive-messages.ts';
+import { receiveMissed } from './receive-missed.ts';
 import { receivePhase } from './receive-phase.ts';
 
 const apply = async (context: Context, event: HistoryEvent): Promise<void> => {
@@ -18,10 +20,14 @@ const apply = async (context: Context, event: HistoryEvent): Promise<void> => {
       return await receivePhase(context, event);
     case 'close':
       return await closeSomeImported(context, event);
+    case 'gap':
+      return await fillGap(context, event);
+    case 'missed':
+      return await receiveMissed(context, event);
   }
 };
 
-/** What an import brings from a phone: each connection's in its order, each message once, beside what comes in live. */
+/** What an import, or a look for what an outage left out, brings from a phone: each connection's in its order, each message once, beside what comes in live. */
 export const handler = consume(historyEvent, async (event) => {
   const context = await systemContext(event.companyId);
   if (!context) {

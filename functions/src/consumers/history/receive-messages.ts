@@ -1,51 +1,8 @@
-import type { HistoryMessages, ImportedMessage } from '@recado/shared/contract/queue-messages/history';
-import type { Connection } from '@recado/shared/contract/connections';
-import type { HistoricMessage } from '../../conversation/happening.ts';
-import { isIgnoredGroup } from '../../conversation/stages/ignore-group.ts';
+import type { HistoryMessages } from '@recado/shared/contract/queue-messages/history';
 import { tellProgress } from '../../imports/tell-progress.ts';
 import type { Context } from '../../platform/context.ts';
 import { log } from '../../platform/log.ts';
-import { ConditionFailed } from '../../platform/write.ts';
-import { act } from '../../tickets/act.ts';
-import { loadImport } from './load-import.ts';
-import { unstored } from './unstored.ts';
-
-/** Times that one of the messages may be stored by somebody else meanwhile, or be acknowledged. */
-const maxOvertakes = 5;
-
-/** Messages that quote one another are stored one after the other, so that each finds the one that it quotes. */
-const apart = (messages: readonly ImportedMessage[]): ImportedMessage[][] => {
-  const parts: ImportedMessage[][] = [];
-  for (const one of messages) {
-    const last = parts.at(-1);
-    if (last && !last.some(({ message }) => message.wid === one.message.quotedWid)) last.push(one);
-    else parts.push([one]);
-  }
-  return parts;
-};
-
-const hasSome = (messages: readonly HistoricMessage[]): messages is [HistoricMessage, ...HistoricMessage[]] => messages.length > 0;
-
-const storeAll = async (context: Context, connection: Connection, messages: ImportedMessage[]): Promise<void> => {
-  for (let overtaken = 0; ; overtaken++) {
-    let left: readonly HistoricMessage[] = await unstored(context, { whatsappId: connection.id, messages });
-    try {
-      while (hasSome(left)) {
-        const missing = left;
-        let taken = 0;
-        await act(context, async () => {
-          const moment = await loadImport(context, connection, missing);
-          ({ taken } = moment);
-          return moment;
-        }, ['marker']);
-        left = missing.slice(taken);
-      }
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || overtaken === maxOvertakes) throw error;
-    }
-  }
-};
+import { storeHistory } from './store-history.ts';
 
 /** What a phone's history holds of one chat. Told again, or known from before, it changes nothing; of an import that is over, nothing is stored. */
 export const receiveMessages = async (context: Context, event: HistoryMessages): Promise<void> => {
@@ -54,17 +11,6 @@ export const receiveMessages = async (context: Context, event: HistoryMessages):
     log().info('messages of an import that is over were dropped', { companyId: event.companyId, whatsappId: event.whatsappId });
     return;
   }
-  const [first] = event.messages;
-  if (first && !isIgnoredGroup(connection, first.message)) {
-    for (const part of apart(named(event))) await storeAll(context, connection, part);
-  }
+  await storeHistory(context, connection, 'import', event);
   await tellProgress(context, event);
 };
-
-/** A contact that never told its name is called as the phone calls it. */
-const named = ({ name, messages }: HistoryMessages): ImportedMessage[] => messages.map((one) => {
-  const { message } = one;
-  if (name === null) return one;
-  if (message.chat.isGroup) return { ...one, message: { ...message, chat: { ...message.chat, subject: message.chat.subject ?? name } } };
-  return message.fromMe ? one : { ...one, message: { ...message, pushName: message.pushName ?? name } };
-});

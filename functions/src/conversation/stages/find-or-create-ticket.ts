@@ -9,17 +9,17 @@ import { change, contactOf, note, type Turn } from '../turn.ts';
 const minute = 60_000;
 
 /** The chat's newest closed ticket while the connection's reopening window is open; 0 minutes never reopen (behaviour, section 3). */
-const reopenable = ({ lastClosed, connection }: Situation, now: number): boolean =>
+export const reopenable = ({ lastClosed, connection }: Situation, now: number): boolean =>
   lastClosed !== null && now - lastClosed.updatedAt <= connection.timeCreateNewTicket * minute && connection.timeCreateNewTicket > 0;
 
 /** Whether a message in this situation makes a new ticket, for which an id must be at hand. */
 export const needsTicket = (situation: Situation, now: number): boolean => situation.ticket === null && !reopenable(situation, now);
 
-const firstStatus = ({ connection }: Situation, isGroup: boolean): TicketStatus =>
+export const firstStatus = ({ connection }: Situation, isGroup: boolean): TicketStatus =>
   isGroup && connection.groupAsTicket === 'disabled' ? 'group' : 'pending';
 
 /** Queue and attendant stay, where the company still has them: nobody waits for somebody who is gone. */
-const reopen = (turn: Turn): void => {
+export const reopen = (turn: Turn): void => {
   const { lastClosed, users, queues } = turn.situation;
   turn.before = lastClosed;
   turn.ticket = lastClosed;

@@ -36,7 +36,7 @@ const pointed = (turn: Turn, subject: TicketRecord): void => {
 };
 
 const moves: readonly HappeningType[] = [
-  'message', 'import', 'closeImported', 'open', 'forward', 'accept', 'return', 'reopen', 'transfer', 'setQueue', 'resolve', 'release', 'remove',
+  'message', 'import', 'missed', 'closeImported', 'open', 'forward', 'accept', 'return', 'reopen', 'transfer', 'setQueue', 'resolve', 'release', 'remove',
 ];
 
 /**

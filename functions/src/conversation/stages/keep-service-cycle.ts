@@ -42,9 +42,12 @@ const finish = (turn: Turn, ticket: TicketRecord): void => {
   change(turn, { cycleId: null });
 };
 
-const moves: readonly HappeningType[] = ['message', 'import', 'closeImported', 'open', 'forward', 'accept', 'return', 'reopen', 'transfer', 'setQueue', 'resolve', 'release'];
+const moves: readonly HappeningType[] = ['message', 'missed', 'closeImported', 'open', 'forward', 'accept', 'return', 'reopen', 'transfer', 'setQueue', 'resolve', 'release'];
 
-/** One row for each service cycle, from opening or reopening to the end: what the dashboards count. */
+/**
+ * One row for each service cycle, from opening or reopening to the end: what the dashboards count. What an import brings
+ * is no service: a cycle of its ticket begins when somebody goes on with it.
+ */
 export const keepServiceCycle = bookkeeping('keep service cycle', moves, (turn) => {
   const { before, ticket, now } = turn;
   if (!ticket) return;

@@ -6,8 +6,8 @@ import { rule } from '../stage.ts';
 import { change, ticketOf, type Turn } from '../turn.ts';
 import { participantOf, withEarly } from './store-message.ts';
 
-/** Stores one at its own time: before what came since, whenever it is brought in. */
-const store = (turn: Turn, { message, ack, isUnread, quoted, early }: HistoricMessage): void => {
+/** Stores a message of the phone's history at its own time: before what came since, whenever it is brought in. Only what nobody has read on the phone counts as unread. */
+export const storeAtItsTime = (turn: Turn, { message, ack, isUnread, quoted, early }: HistoricMessage): void => {
   const ticket = ticketOf(turn);
   const time = Math.min(message.at, turn.now);
   const known = messageOf(turn, {
@@ -31,7 +31,7 @@ const store = (turn: Turn, { message, ack, isUnread, quoted, early }: HistoricMe
   });
 };
 
-/** Stores what an import brings (behaviour, section 17). Only what nobody has read on the phone counts as unread. */
+/** Stores what an import brings (behaviour, section 17). */
 export const storeImported = rule('store imported', ['import'], (turn, { messages }) => {
-  for (const message of messages) store(turn, message);
+  for (const message of messages) storeAtItsTime(turn, message);
 });

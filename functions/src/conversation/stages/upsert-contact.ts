@@ -62,7 +62,7 @@ const tellerOf = (messages: readonly HistoricMessage[]): InboundMessage => {
  * Makes the contact, or adds what this message tells of it: a name where none was given, a number or LID unknown
  * before. A group is called by its subject as it is now. One of them a message, as both are changes of one item.
  */
-export const upsertContact = rule('upsert contact', ['message', 'import'], (turn, happening) => {
+export const upsertContact = rule('upsert contact', ['message', 'import', 'missed'], (turn, happening) => {
   const message = happening.type === 'message' ? happening.message : tellerOf(happening.messages);
   const { contact } = turn;
   if (contact === null) {

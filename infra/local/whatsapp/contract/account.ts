@@ -53,6 +53,7 @@ export const dropReason = z.enum([
   'forbidden',
   'multidevice-mismatch',
   'silence',
+  'deaf',
 ]);
 
 export type Addressing = z.infer<typeof addressing>;

@@ -19,6 +19,7 @@ export class Connection implements WireListener {
   private readonly delivery: DeliveryFaults;
   private readonly asked = new Map<string, (answer: BinaryNode) => void>();
   private active = false;
+  private deaf = false;
   /** Whether the client says that its user is there: only then it is told who types. */
   available = false;
   /** Whose presence it asked for, by phone, with the JID by which it asked. */
@@ -45,6 +46,7 @@ export class Connection implements WireListener {
   received(stanza: BinaryNode): void {
     const answerTo = stanza.tag === 'iq' && stanza.attrs['type'] === 'result' ? stanza.attrs['id'] : undefined;
     if (answerTo === undefined) {
+      if (this.deaf && stanza.tag !== 'iq') return;
       receiveFromClient(this.world, this, stanza);
       return;
     }
@@ -75,7 +77,7 @@ export class Connection implements WireListener {
 
   /** Hands over what the queue got; before the client is active it waits there. */
   push(stanza: BinaryNode): void {
-    if (this.active) this.delivery.deliver(stanza);
+    if (this.active && !this.deaf) this.delivery.deliver(stanza);
   }
 
   /** Sends all that waited while the client was away, then whatever comes. */
@@ -95,6 +97,11 @@ export class Connection implements WireListener {
 
   cut(): void {
     this.wire.cut();
+  }
+
+  /** From here on only IQs are answered: the client is connected, and no message goes through. What comes for it waits. */
+  deafen(): void {
+    this.deaf = true;
   }
 
   silence(): void {

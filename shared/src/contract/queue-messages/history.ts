@@ -4,7 +4,7 @@ import { id } from '../parameters.ts';
 import { inboundMedia, inboundMessage } from './inbound.ts';
 
 /**
- * What an import brings from a phone. Queue `history`, FIFO: group = connection (`historyGroup`), so that an import
+ * What an import, or a look for what an outage left out, brings from a phone. Queue `history`, FIFO: group = connection (`historyGroup`), so that an import
  * is worked through in its order, never side by side with itself, and never before live messages, which have a queue
  * of their own. Deduplication = `historyDeduplication`.
  */
@@ -58,7 +58,15 @@ export type HistoryPhase = z.output<typeof historyPhase>;
 /** Close some of the tickets that imports made, and go on. `commandId` is new with each. */
 export const historyClose = z.object({ ...source, type: z.literal('close'), commandId: z.string().min(1).max(64) });
 
-export const historyEvent = z.discriminatedUnion('type', [historyMessages, historyMedia, historyPhase, historyClose]);
+/** The connection is back after a time away, between two moments (milliseconds): what its chats lack is to be asked of the phone. `outageId` is the line of its history. */
+export const historyGap = z.object({ ...source, type: z.literal('gap'), outageId: z.string().min(1).max(80), since: z.int().nonnegative(), until: z.int().nonnegative() });
+export type HistoryGap = z.output<typeof historyGap>;
+
+/** Messages of one chat from a time when the connection was away, oldest first: the phone had them, and they did not come by themselves. */
+export const historyMissed = historyMessages.pick({ companyId: true, whatsappId: true, part: true, place: true, name: true, messages: true }).extend({ type: z.literal('missed') });
+export type HistoryMissed = z.output<typeof historyMissed>;
+
+export const historyEvent = z.discriminatedUnion('type', [historyMessages, historyMedia, historyPhase, historyClose, historyGap, historyMissed]);
 export type HistoryEvent = z.output<typeof historyEvent>;
 
 export const historyGroup = ({ companyId, whatsappId }: HistoryEvent): string => `${companyId}.${whatsappId}`;
@@ -75,5 +83,9 @@ export const historyDeduplication = (event: HistoryEvent): string => {
       return `${connection}.${event.importId}.${event.phase}.${event.at}`;
     case 'close':
       return `${connection}.close.${event.commandId}`;
+    case 'gap':
+      return `${connection}.gap.${event.outageId}`;
+    case 'missed':
+      return `${connection}.missed.${event.part}.${event.place}`;
   }
 };

@@ -101,8 +101,24 @@ export const startCommand = z.object({
 /** Log out and drop the credentials. */
 export const stopCommand = z.object({ ...target, type: z.literal('stop') });
 
+/** Chats of a connection that the phone is asked about after an outage. */
+export const mostChatsOfGap = 50;
+
+/** Ask the phone what came to these chats between two moments (milliseconds). `newest` is the newest message known of a chat; null where none is. */
+export const fillGapCommand = z.object({
+  ...target,
+  type: z.literal('fillGap'),
+  since: z.int().nonnegative(),
+  until: z.int().nonnegative(),
+  chats: z.array(z.object({
+    jid: z.string().min(1),
+    newest: z.object({ wid: z.string().min(1), fromMe: z.boolean(), at: z.int().nonnegative() }).nullable(),
+  })).min(1).max(mostChatsOfGap),
+});
+export type FillGapCommand = z.output<typeof fillGapCommand>;
+
 export const outboundCommand = z.discriminatedUnion('type', [
-  sendCommand, editCommand, revokeCommand, reactCommand, readCommand, rejectCallCommand, mediaCommand, startCommand, stopCommand,
+  sendCommand, editCommand, revokeCommand, reactCommand, readCommand, rejectCallCommand, mediaCommand, fillGapCommand, startCommand, stopCommand,
 ]);
 export type OutboundCommand = z.output<typeof outboundCommand>;
 export type SendCommand = z.output<typeof sendCommand>;

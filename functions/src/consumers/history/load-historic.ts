@@ -50,8 +50,13 @@ const placeAt = async (context: Context, { message }: HistoricMessage): Promise<
 /** The last moment until which all messages belong where the first one does. */
 const endOf = ({ ticket, lastClosed }: Place): number => (ticket?.status === 'closed' && lastClosed ? lastClosed.updatedAt : Number.POSITIVE_INFINITY);
 
-/** Imported messages and the conversation that they come into; those of them that belong elsewhere are left for the next decision. */
-export const loadImport = async (context: Context, connection: Connection, messages: readonly [HistoricMessage, ...HistoricMessage[]]): Promise<Moment & { taken: number }> => {
+/** Why messages of the phone's history are brought in. */
+export type HistoricType = 'import' | 'missed';
+
+type Messages = readonly [HistoricMessage, ...HistoricMessage[]];
+
+/** Messages of the phone's history and the conversation that they come into; those of them that belong elsewhere are left for the next decision. */
+export const loadHistoric = async (context: Context, connection: Connection, type: HistoricType, messages: Messages): Promise<Moment & { taken: number }> => {
   const { stores, company, clock, ids } = context;
   const [place, settings, directory] = await Promise.all([
     placeAt(context, messages[0]),
@@ -74,5 +79,5 @@ export const loadImport = async (context: Context, connection: Connection, messa
       ...(place.ticket === null ? await freshTicket(context) : { ticketId: null, uuid: '' }),
     },
   };
-  return { situation, happening: { type: 'import', messages: taken }, taken: taken.length };
+  return { situation, happening: { type, messages: taken }, taken: taken.length };
 };

@@ -1,0 +1,48 @@
+import { proto } from '@whiskeysockets/baileys';
+import { expect, describe, it } from 'vitest';
+import { selectMessages } from '../imports/select-messages.ts';
+import type { GapChat } from './gap-chats.ts';
+import { chatAfter, withUnread } from './read-answer.ts';
+
+const maria = '5511987654321@s.whatsapp.net';
+const chat: GapChat = { jid: maria, since: 100_000, until: 900_000, before: { wid: 'Z', fromMe: false, at: 901_000 }, requests: ['R'], askedAt: 1, notBefore: 0, unanswered: 2, pages: 3 };
+
+const { COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY } = proto.Conversation.EndOfHistoryTransferType;
+const said = (id: string, seconds: number, fromMe = false): proto.IHistorySyncMsg =>
+  ({ message: { key: { remoteJid: maria, fromMe, id }, messageTimestamp: seconds, message: { conversation: id } } });
+const answer = (messages: proto.IHistorySyncMsg[], given: Partial<proto.IConversation> = {}): proto.HistorySync =>
+  proto.HistorySync.fromObject({ syncType: proto.HistorySync.HistorySyncType.ON_DEMAND, conversations: [{ id: maria, messages, ...given }] });
+
+describe('an answer of the phone', () => {
+  it('that does not reach back to the outage’s begin is followed by the next question', () => {
+    expect(chatAfter(chat, answer([said('B', 300, true), said('A', 200)]))).toEqual({
+      ...chat, before: { wid: 'A', fromMe: false, at: 200_999 }, requests: [], askedAt: null, unanswered: 0, pages: 4,
+    });
+  });
+
+  it.each([
+    ['that reaches back to it', [said('B', 300), said('A', 99)], {}, {}],
+    ['after which the phone has nothing', [said('A', 200)], { endOfHistoryTransferType: COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY }, {}],
+    ['that is empty', [], {}, {}],
+    ['that does not get any further', [said('Z', 901)], {}, {}],
+    ['after many others', [said('A', 200)], {}, { pages: 19 }],
+  ])('%s is the last', (_, messages, conversation, known) => {
+    expect(chatAfter({ ...chat, ...known }, answer(messages, conversation))).toBeNull();
+  });
+});
+
+it('what came since our own last message waits to be read', async () => {
+  const history = answer([said('A', 200), said('B', 300), said('C', 400, true), said('D', 500), said('E', 600)], { unreadCount: 0 });
+  const batches = await selectMessages({ companyId: 1, whatsappId: 1 }, history, { since: 0, until: 900_000, groups: true }, () => Promise.resolve(null), { messages: 2, bytes: 10_000 });
+  expect(batches.map(({ messages }) => messages.length)).toEqual([2, 2, 1]);
+  expect(withUnread(batches).flatMap(({ messages }) => messages).map(({ message, isUnread }) => [message.wid, isUnread])).toEqual([['A', false], ['B', false], ['C', false], ['D', true], ['E', true]]);
+});
+
+it('messages of one second keep their order over two answers, the newer of which came first', async () => {
+  const page = (ids: string[]) => answer(ids.map((id) => said(id, 300)));
+  const select = (of: proto.HistorySync, before: number) => selectMessages({ companyId: 1, whatsappId: 1 }, of, { since: 0, until: 900_000, groups: true, before }, () => Promise.resolve(null));
+  const newest = page(['D', 'C']);
+  const next = chatAfter({ ...chat, before: null }, newest)!;
+  const told = [...await select(page(['B', 'A']), next.before!.at), ...await select(newest, Infinity)].flatMap(({ messages }) => messages);
+  expect(told.map(({ message }) => [message.wid, message.at])).toEqual([['A', 300_996], ['B', 300_997], ['C', 300_998], ['D', 300_999]]);
+});

@@ -1,0 +1,17 @@
+import type { proto } from '@whiskeysockets/baileys';
+import { refName } from '../connections/connection-ref.ts';
+import { faultOf } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
+import type { Session } from '../session/session.ts';
+import { HistoryLost, readHistory } from './read-history.ts';
+
+/** What the phone told of in a notification; null where it is lost for good. */
+export async function readPart(session: Session, notification: proto.Message.IHistorySyncNotification, serverUrl: string | undefined, log: Log): Promise<proto.HistorySync | null> {
+  try {
+    return await readHistory(notification, { host: await session.mediaHost(), serverUrl, signal: session.ended });
+  } catch (error) {
+    if (!(error instanceof HistoryLost)) throw error;
+    log.warn({ connection: refName(session.ref), fault: faultOf(error) }, 'part of a history lost');
+    return null;
+  }
+}

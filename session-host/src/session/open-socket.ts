@@ -1,0 +1,83 @@
+import type { AuthState } from '../auth/auth-state.ts';
+import type { ConnectionRef } from '../connections/connection-ref.ts';
+import type { GroupDirectory } from '../groups/group-directory.ts';
+import { arrivalChanges, notificationOf } from '../imports/history-parts.ts';
+import type { ReceivedMessage } from '../inbound/message-event.ts';
+import type { Publisher } from '../inbound/publisher.ts';
+import { journalChange } from '../media/journal.ts';
+import { recentlySent } from '../outbound/sent-markers.ts';
+import type { Change } from '../platform/fenced-items.ts';
+import type { Log } from '../platform/log.ts';
+import { Inbox } from './inbox.ts';
+import type { PublishedIds } from './inbox.ts';
+import { LiveSocket } from './live-socket.ts';
+import type { SessionEvent } from './machine.ts';
+import type { Direction } from './state-publisher.ts';
+
+export interface SocketOptions {
+  ref: ConnectionRef;
+  auth: AuthState;
+  publisher: Publisher;
+  published: PublishedIds;
+  groups: GroupDirectory;
+  log: Log;
+  url: string | undefined;
+  /** Milliseconds without a message after which their way is tried. */
+  quietFor: number;
+  /** Whether an import waits for the history that the phone gives where it links this device. */
+  wantsHistory: boolean;
+  /** Whether this host may still speak for the connection. */
+  holds: () => boolean;
+  /** What happens to the socket, for the state machine. */
+  tell: (event: SessionEvent) => void;
+  onMoved: (direction: Direction) => void;
+  /** Media waits to be fetched: the one under this key, or all that were left behind. */
+  onMedia: (sk: string | null) => void;
+  /** A part of the phone's history came, or parts may have been left behind. */
+  onHistory: () => void;
+  /** Nothing more may be acknowledged. Called synchronously. */
+  onFault: (error: unknown) => void;
+}
+
+/** Opens a connection's socket, with its inbox before it. */
+export function openSocket({ wantsHistory, tell, ...options }: SocketOptions): LiveSocket {
+  const { ref, auth, publisher, published, groups, log, url, quietFor, holds, onMoved, onMedia, onHistory, onFault } = options;
+  const inbox = new Inbox({
+    ref,
+    auth,
+    publisher,
+    groups,
+    log,
+    journal: (event) => journalChange(event, auth, Date.now()),
+    onMedia,
+    onMoved,
+    history: (received) => historyChanges(received, auth, wantsHistory),
+    onHistory,
+    holds,
+    onFault,
+  }, published);
+  return new LiveSocket({
+    auth,
+    inbox,
+    url,
+    log,
+    quietFor,
+    wantsHistory,
+    getMessage: (wid) => recentlySent(auth, wid),
+    onQr: (code) => tell({ type: 'qr', code }),
+    onPaired: () => tell({ type: 'paired' }),
+    onConnected: (number) => {
+      tell({ type: 'connected', number });
+      onMedia(null);
+      onHistory();
+    },
+    onClosed: (code) => tell({ type: 'closed', code }),
+  });
+}
+
+/** A part of the phone's history is written down where an import waits for it, or the phone was asked. */
+function historyChanges(received: ReceivedMessage, auth: AuthState, wantsHistory: boolean): readonly Change[] {
+  const told = notificationOf(received, auth.creds.me);
+  if (!told || !received.key.id || (told.purpose === 'import' && !wantsHistory)) return [];
+  return arrivalChanges(told, received.key.id, auth, Date.now());
+}
