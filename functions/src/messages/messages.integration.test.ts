@@ -184,7 +184,7 @@ describe('reading', () => {
     const [command, ...more] = commands(context);
     expect(more).toEqual([]);
     expect(command).toMatchObject({ type: 'read' });
-    expect(command!.type === 'read' ? command!.messages.map(({ wid }) => wid).slice(0, 2) : []).toEqual(['B2', 'A1']);
+    expect(command?.type === 'read' ? command.messages.map(({ wid }) => wid).slice(0, 2) : []).toEqual(['B2', 'A1']);
     expect(context.effects.filter(({ to }) => to === 'realtime')).toMatchObject([{ message: { data: { action: 'updateUnread', ticketId: ticket.id } } }]);
   });
 
