@@ -22,6 +22,8 @@ export interface GapChat {
   until: number;
   /** Null where no message is known from after the outage: then what came until its end is asked for. */
   before: Anchor | null;
+  /** The newest message known, be it from the outage itself: what stands before it is asked for where the phone does not answer to an end. */
+  known: Anchor | null;
   /** Ids of the questions that may still be answered. */
   requests: string[];
   /** When it was asked last; null while there is nothing to wait for. */
@@ -51,10 +53,10 @@ export async function readGapChats(auth: AuthState): Promise<GapChat[]> {
 /** Chats with what a command wants of them: two outages that follow one another are asked about as one. */
 export function withGap(known: readonly GapChat[], { since, until, chats }: FillGapCommand): GapChat[] {
   return chats.map(({ jid, newest }) => {
-    const before = newest && newest.at >= since ? newest : null;
+    const before = newest && newest.at >= until ? newest : null;
     const earlier = known.find((chat) => chat.jid === jid);
     return {
-      jid, before, since: Math.min(since - margin, earlier?.since ?? Infinity), until: Math.max(until + margin, earlier?.until ?? 0),
+      jid, before, known: newest, since: Math.min(since - margin, earlier?.since ?? Infinity), until: Math.max(until + margin, earlier?.until ?? 0),
       requests: [], askedAt: null, notBefore: 0, unanswered: 0, pages: 0,
     };
   });

@@ -5,7 +5,7 @@ import { nextQuestion, unanswered } from './next-question.ts';
 
 const minute = 60_000;
 const chat = (jid: string, given: Partial<GapChat> = {}): GapChat =>
-  ({ jid, since: 0, until: 10, before: null, requests: [], askedAt: null, notBefore: 0, unanswered: 0, pages: 0, ...given });
+  ({ jid, since: 0, until: 10, before: null, known: null, requests: [], askedAt: null, notBefore: 0, unanswered: 0, pages: 0, ...given });
 
 describe('questions to a phone', () => {
   it('are asked one at a time', () => {
@@ -22,6 +22,12 @@ describe('questions to a phone', () => {
     expect(nextQuestion([first, chat('b')], minute)).toMatchObject({ type: 'ask', chat: { jid: 'b' } });
     expect(nextQuestion([first], minute)).toEqual({ type: 'wait', ms: 4 * minute });
     expect(nextQuestion([first], 5 * minute)).toMatchObject({ type: 'ask', chat: { jid: 'a' } });
+  });
+
+  it('name the newest message known where the phone did not answer to a made-up one', () => {
+    const known = { wid: 'W', fromMe: false, at: 5 };
+    expect(unanswered(chat('a', { known }), 0).before).toEqual(known);
+    expect(unanswered(chat('a', { known, before: { wid: 'X', fromMe: true, at: 12 } }), 0).before).toMatchObject({ wid: 'X' });
   });
 
   it('end after about a day without an answer', () => {
@@ -45,7 +51,7 @@ describe('what is asked of a chat', () => {
 
   it('is what stands before the first message after the outage; where there is none, what came until its end', () => {
     expect(withGap([], command(10 * minute, 20 * minute, 21 * minute))).toMatchObject([{ before: { wid: 'W' }, since: 8 * minute, until: 22 * minute }]);
-    expect(withGap([], command(10 * minute, 20 * minute, 9 * minute))).toMatchObject([{ before: null }]);
+    for (const at of [9 * minute, 15 * minute]) expect(withGap([], command(10 * minute, 20 * minute, at))).toMatchObject([{ before: null, known: { wid: 'W', at } }]);
     expect(withGap([], command(10 * minute, 20 * minute, null))).toMatchObject([{ before: null }]);
   });
 

@@ -18,7 +18,7 @@ export type Question =
 
 /** A chat that the phone said nothing of, or nothing that can be read. `now` in milliseconds. */
 export const unanswered = (chat: GapChat, now: number): GapChat => ({
-  ...chat, askedAt: null, unanswered: chat.unanswered + 1, notBefore: now + Math.min(longestPause, firstPause * 2 ** chat.unanswered),
+  ...chat, before: chat.before ?? chat.known, askedAt: null, unanswered: chat.unanswered + 1, notBefore: now + Math.min(longestPause, firstPause * 2 ** chat.unanswered),
 });
 
 /** What to do about the chats of an outage: one question at a time, and a phone that is off is asked again later. `now` in milliseconds. */

@@ -5,7 +5,7 @@ import type { GapChat } from './gap-chats.ts';
 import { chatAfter, withUnread } from './read-answer.ts';
 
 const maria = '5511987654321@s.whatsapp.net';
-const chat: GapChat = { jid: maria, since: 100_000, until: 900_000, before: { wid: 'Z', fromMe: false, at: 901_000 }, requests: ['R'], askedAt: 1, notBefore: 0, unanswered: 2, pages: 3 };
+const chat: GapChat = { jid: maria, since: 100_000, until: 900_000, before: { wid: 'Z', fromMe: false, at: 901_000 }, known: null, requests: ['R'], askedAt: 1, notBefore: 0, unanswered: 2, pages: 3 };
 
 const { COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY } = proto.Conversation.EndOfHistoryTransferType;
 const said = (id: string, seconds: number, fromMe = false): proto.IHistorySyncMsg =>
