@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page } from '@playwright/test';
 import type { SignIn } from '../../../infra/local/orchestrator/sign-in.ts';
 import { GraphClient } from '../../../infra/local/graph/client.ts';
@@ -72,19 +72,42 @@ export const seededSignIn = async (role: SignIn['role']): Promise<SignIn> => {
   return found;
 };
 
-/** Sets until when a company has paid, as the billing that is to come will (YYYY-MM-DD). */
-export const setDueDate = async (companyId: number, dueDate: string): Promise<void> => {
+/** Changes items of the table, as time or a part of the product that is to come will. */
+const inTable = async (work: (client: DynamoDBDocumentClient, table: string) => Promise<void>): Promise<void> => {
   const { addresses, environment, credentials } = await control<Description>('/describe');
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: addresses.table, region: environment.AWS_REGION, credentials }));
+  await work(client, environment.TABLE_NAME);
+  client.destroy();
+};
+
+/** Sets until when a company has paid, as the billing that is to come will (YYYY-MM-DD). */
+export const setDueDate = (companyId: number, dueDate: string): Promise<void> => inTable(async (client, TableName) => {
   await client.send(new UpdateCommand({
-    TableName: environment.TABLE_NAME,
+    TableName,
     Key: { pk: `c#${companyId}#company`, sk: 'company' },
     UpdateExpression: 'SET dueDate = :dueDate',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':dueDate': dueDate },
   }));
-  client.destroy();
-};
+});
+
+/** Lets the outage in which a connection is have begun at a time (ISO): nobody waits for minutes. */
+export const setDownSince = (companyId: number, whatsappId: number, since: string): Promise<void> => inTable(async (client, TableName) => {
+  const set = async (pk: string, sk: string, attribute: string): Promise<Record<string, unknown> | undefined> => (await client.send(new UpdateCommand({
+    TableName,
+    Key: { pk, sk },
+    UpdateExpression: 'SET #attribute = :since',
+    ConditionExpression: 'attribute_exists(#attribute)',
+    ExpressionAttributeNames: { '#attribute': attribute },
+    ExpressionAttributeValues: { ':since': since },
+    ReturnValues: 'ALL_NEW',
+  }))).Attributes;
+  const padded = (await client.send(new QueryCommand({
+    TableName, KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)', ExpressionAttributeValues: { ':pk': `c#${companyId}#connections`, ':sk': 'connection#' },
+  }))).Items?.find(({ id }) => id === whatsappId)?.sk as string;
+  const connection = await set(`c#${companyId}#connections`, padded, 'downSince');
+  await set(`c#${companyId}#drops#${padded.replace('connection#', '')}`, `drop#${String(connection?.outageId)}`, 'at');
+});
 
 /** Where browsers hear of what happens. */
 export const socketUrl = async (): Promise<string> => (await control<Description>('/describe')).addresses.sockets;

@@ -75,6 +75,15 @@ export class Shop {
     return this.token;
   }
 
+  /** The connected number, and its connection. */
+  get number(): string {
+    return this.phone;
+  }
+
+  get whatsappId(): number {
+    return this.connectionId;
+  }
+
   private async signIn(): Promise<void> {
     const admin = this.place.signIns.find(({ role }) => role === 'admin');
     const { token, user } = await this.call<{ token: string; user: { id: number } }>('POST', '/auth/login', { email: admin?.email, password: admin?.password });
