@@ -31,7 +31,7 @@ const idByName: Record<string, keyof Belongings> = { uuid: 'uuid', ticketUuid: '
 
 /** Bodies that the contract lets through, for calls whose path names somebody else's thing. */
 const bodies: Record<string, object> = {
-  updateUser: { name: 'Alterado' }, setTicketListWidth: { defaultTicketsManagerWidth: 500 }, updateQueue: { name: 'Alterada' }, updateConnection: { name: 'Alterada' }, pairByCode: { number: '11987654321' },
+  updateUser: { name: 'Alterado' }, setTicketListWidth: { defaultTicketsManagerWidth: 500 }, updateQueue: { name: 'Alterada' }, updateConnection: { name: 'Alterada' }, updateAnyConnection: { name: 'Alterada' }, pairByCode: { number: '11987654321' },
   updateContact: { name: 'Alterado' }, updateTicket: { status: 'closed' }, sendMessage: { body: 'oi', isPrivate: true },
   editMessage: { body: 'Alterada' }, reactToMessage: { emoji: '👍' },
   sendTemplate: { name: 'modelo', language: 'pt_BR' },
