@@ -43,7 +43,7 @@ export const claimEntity = perClient((configuration) => new Entity({
   },
 }, configuration));
 
-/** A part of one of our messages that Meta has taken, with the id that Meta gave it. */
+/** A part of one of our messages that Meta has taken, with the id that Meta gave it, and the attempt that sent it. */
 export const sentEntity = perClient((configuration) => new Entity({
   model: { entity: 'channelSent', version: '1', service },
   attributes: {
@@ -52,6 +52,10 @@ export const sentEntity = perClient((configuration) => new Entity({
     wid: { type: 'string', required: true },
     part: { type: 'number', required: true },
     mid: { type: 'string', required: true },
+    /** The command of the newest attempt that counts on it. */
+    commandId: { type: 'string', required: true },
+    /** Meta could not deliver it after all. */
+    failed: { type: 'boolean' },
     expiresAt: { type: 'number', required: true },
   },
   indexes: {
@@ -70,6 +74,7 @@ export const midEntity = perClient((configuration) => new Entity({
     whatsappId: { type: 'number', required: true },
     mid: { type: 'string', required: true },
     wid: { type: 'string', required: true },
+    part: { type: 'number', required: true },
     expiresAt: { type: 'number', required: true },
   },
   indexes: {

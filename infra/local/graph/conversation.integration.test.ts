@@ -124,11 +124,13 @@ describe.for(['facebook', 'instagram', 'whatsappapi'] as const)('a customer on %
     await shop.graph.call('closeWindow', { accountId: customer.accountId, isClosed: true });
     await shop.say(ticket, 'tarde demais');
     await shop.until(ticket, 'tarde demais', { ack: 0, failure: 'ERR_CHANNEL_WINDOW' });
+    const { id } = (await shop.messages(ticket)).find(({ body }) => body === 'tarde demais')!;
+    expect((await shop.retry(id)).failure).toBeNull();
+    await shop.until(ticket, 'tarde demais', { ack: 0, failure: 'ERR_CHANNEL_WINDOW' });
     await shop.graph.call('closeWindow', { accountId: customer.accountId, isClosed: false });
     expect((await shop.connection(ticket.whatsappId)).status).toBe('CONNECTED');
-    const failed = (await shop.messages(ticket)).find(({ body }) => body === 'tarde demais')!;
-    await shop.admin.call('POST', `/messages/retry/${failed.id}`);
-    await shop.until(ticket, 'tarde demais', channel === 'whatsappapi' ? {} : { ack: 1, failure: null });
+    await shop.retry(id);
+    await shop.until(ticket, 'tarde demais', { ack: 1, failure: null });
   });
 });
 
@@ -154,6 +156,23 @@ it('a text longer than Messenger takes goes as several messages, in order', asyn
   await shop.say(ticket, `${'a'.repeat(1_999)} ${'b'.repeat(1_999)} fim`);
   await shop.heard(customer, 'fim');
   expect((await shop.seen(customer)).map(({ text }) => text.length)).toEqual([1_999, 1_999, 3]);
+});
+
+it('a long text that the Cloud API took and could not deliver is sent anew, whole and once', async () => {
+  const customer = await shop.customer('whatsappapi', phone.id);
+  const ticket = await shop.welcome(customer);
+  const text = `${'a'.repeat(4_096)} ${'b'.repeat(4_096)} fim`;
+  await shop.graph.call('closeWindow', { accountId: phone.id, isClosed: true });
+  const { id } = await shop.say(ticket, text);
+  await shop.until(ticket, text, { failure: 'ERR_CHANNEL_WINDOW' });
+  await shop.graph.call('settle', {});
+  await shop.graph.call('closeWindow', { accountId: phone.id, isClosed: false });
+  const before = (await shop.seen(customer)).length;
+  await shop.retry(id);
+  await shop.until(ticket, text, { ack: 1, failure: null });
+  await shop.say(ticket, 'depois');
+  await shop.heard(customer, 'depois');
+  expect([before, (await shop.seen(customer)).slice(before).map((message) => message.text.length)]).toEqual([3, [4_096, 4_096, 3, 6]]);
 });
 
 describe('templates of the Cloud API', () => {
@@ -196,7 +215,7 @@ describe('a token that Meta takes back', () => {
     expect((await shop.addPages(person.id)).body.whatsapps.map(({ id }) => id)).toEqual([connection!.id]);
     await eventually(async () => expect(await shop.connection(connection!.id)).toMatchObject({ status: 'CONNECTED' }));
     const failed = (await shop.messages(ticket)).find(({ body }) => body === 'sem acesso')!;
-    await shop.admin.call('POST', `/messages/retry/${failed.id}`);
+    await shop.retry(failed.id);
     await shop.heard(customer, 'sem acesso');
   });
 });

@@ -19,8 +19,8 @@ const tellUndone = (account: AccountRecord, command: ChangeCommand): Promise<voi
 };
 
 const react = async ({ stores }: Context, account: AccountRecord, { wid, fromMe, emoji, chat }: React): Promise<boolean> => {
-  const mid = fromMe ? (await stores.channels.sentParts(account.whatsappId, wid)).get(0) : wid;
-  if (mid === undefined || mid.startsWith('h.')) return false;
+  const mid = fromMe ? await stores.channels.midOf(account.whatsappId, wid) : wid;
+  if (mid === null || mid.startsWith('h.')) return false;
   const graph = await graphFor(account);
   if (account.channel === 'whatsappapi') {
     const reaction = { message_id: mid, emoji };

@@ -10,6 +10,7 @@ import { GraphError } from '../graph/graph-error.ts';
 import { verdictOf } from '../graph/verdict.ts';
 import { userIdOf } from '../jid.ts';
 import { publishInbound } from '../publish.ts';
+import type { SentPart } from '../store.ts';
 import { tellSession } from '../tell-session.ts';
 import { partsOf } from './parts.ts';
 import { sendMessenger } from './send-messenger.ts';
@@ -23,7 +24,17 @@ const sourceOf = ({ companyId, whatsappId, channel }: AccountRecord) => ({ compa
 const quotedMidOf = async ({ stores }: Context, { whatsappId, quoted }: SendCommand): Promise<string | null> => {
   if (quoted === null) return null;
   if (!quoted.fromMe) return quoted.wid.startsWith('h.') ? null : quoted.wid;
-  return (await stores.channels.sentParts(whatsappId, quoted.wid)).get(0) ?? null;
+  return stores.channels.midOf(whatsappId, quoted.wid);
+};
+
+/**
+ * Whether a part need not be sent: this attempt sent it, whatever became of it, or an earlier one did and it stands. What
+ * Meta took and could not deliver is sent anew by the next attempt.
+ */
+const stands = async ({ stores }: Context, { whatsappId, wid, commandId }: SendCommand, part: number, known: SentPart | undefined): Promise<boolean> => {
+  if (known === undefined) return false;
+  if (known.commandId >= commandId) return true;
+  return !known.failed && stores.channels.adopt(whatsappId, { wid, part, mid: known.mid, commandId });
 };
 
 /**
@@ -32,14 +43,15 @@ const quotedMidOf = async ({ stores }: Context, { whatsappId, quoted }: SendComm
  */
 const sendParts = async (context: Context, account: AccountRecord, command: SendCommand): Promise<void> => {
   const { stores, clock } = context;
-  const [graph, sent, quotedMid] = await Promise.all([graphFor(account), stores.channels.sentParts(account.whatsappId, command.wid), quotedMidOf(context, command)]);
+  const { wid, commandId } = command;
+  const [graph, sent, quotedMid] = await Promise.all([graphFor(account), stores.channels.sentParts(account.whatsappId, wid), quotedMidOf(context, command)]);
   const sendPart = account.channel === 'whatsappapi' ? sendWhatsapp : sendMessenger;
   for (const [index, part] of partsOf(account.channel, command.content).entries()) {
-    if (sent.has(index)) continue;
+    if (await stands(context, command, index, sent.get(index))) continue;
     const mid = await sendPart(context, graph, account, {
-      to: userIdOf(command.chat), part, quotedMid: index === 0 ? quotedMid : null, callback: callbackOf(command.wid, index),
+      to: userIdOf(command.chat), part, quotedMid: index === 0 ? quotedMid : null, callback: callbackOf(wid, index, commandId),
     });
-    await stores.channels.noteSent(account.whatsappId, { wid: command.wid, part: index, mid }, clock.now());
+    await stores.channels.noteSent(account.whatsappId, { wid, part: index, mid, commandId }, clock.now());
   }
 };
 

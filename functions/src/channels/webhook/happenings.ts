@@ -9,7 +9,7 @@ export type Told =
   /** One of our messages came back, or came on: Meta has taken it. `callback` is what we sent with it. */
   | { type: 'taken'; callback: string; mid: string }
   | { type: 'receipt'; userId: string; mid: string; callback: string | null; ack: 1 | 2 | 3 | 4; at: number }
-  | { type: 'failure'; userId: string; mid: string; callback: string | null; code: number }
+  | { type: 'failure'; userId: string; mid: string; code: number }
   | { type: 'watermark'; userId: string; ack: 2 | 3; until: number };
 
 /** What Meta tells of one account. */

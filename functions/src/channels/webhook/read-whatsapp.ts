@@ -110,7 +110,7 @@ const statusTold = ({ id: mid, status: name, timestamp, recipient_id: userId, bi
   const ack = acks[name];
   const taken: Told[] = callback === null ? [] : [{ type: 'taken', callback, mid }];
   if (ack) return [...taken, { type: 'receipt', userId, mid, callback, ack, at: timestamp * 1000 }];
-  return name === 'failed' ? [...taken, { type: 'failure', userId, mid, callback, code: errors[0]?.code ?? 0 }] : taken;
+  return name === 'failed' ? [...taken, { type: 'failure', userId, mid, code: errors[0]?.code ?? 0 }] : taken;
 };
 
 const toldIn = (given: z.output<typeof value>): Told[] => {

@@ -64,15 +64,22 @@ const reactionOf = async ({ stores }: Context, account: AccountRecord, told: Ext
   };
 };
 
+/** What came to nothing after Meta had taken it: the attempt that counted on it has failed, whichever part it was. */
+const failureOf = async ({ stores }: Context, account: AccountRecord, { userId, mid, code }: Extract<Told, { type: 'failure' }>): Promise<InboundEvent | null> => {
+  const failed = await stores.channels.noteFailed(account.whatsappId, mid);
+  const verdict = judge(code);
+  return failed && {
+    ...sourceOf(account), type: 'failure', chat: chatWith(account.channel, userId), ...failed, reason: verdict.retry ? 'ERR_CHANNEL_REFUSED' : verdict.failure,
+  };
+};
+
 const eventOf = async (context: Context, account: AccountRecord, told: Exclude<Told, { type: 'message' | 'taken' }>): Promise<InboundEvent | null> => {
   const about = { ...sourceOf(account), chat: chatWith(account.channel, told.userId) };
   if (told.type === 'reaction') return reactionOf(context, account, told);
+  if (told.type === 'failure') return failureOf(context, account, told);
   if (told.type === 'watermark') return { ...about, type: 'watermark', ack: told.ack, until: told.until };
   const wid = await ownWid(context, account, told.mid, told.callback);
-  if (wid === null) return null;
-  if (told.type === 'receipt') return { ...about, type: 'receipt', wid, ack: told.ack, at: told.at };
-  const verdict = judge(told.code);
-  return { ...about, type: 'failure', wid, commandId: told.mid.slice(0, 128), reason: verdict.retry ? 'ERR_CHANNEL_REFUSED' : verdict.failure };
+  return wid === null ? null : { ...about, type: 'receipt', wid, ack: told.ack, at: told.at };
 };
 
 const noteTaken = async ({ stores, clock }: Context, { whatsappId }: AccountRecord, { callback, mid }: Extract<Told, { type: 'taken' }>): Promise<void> => {

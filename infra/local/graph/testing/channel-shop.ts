@@ -108,6 +108,12 @@ export class ChannelShop {
     return answer.body.messages[0]!;
   }
 
+  async retry(messageId: string): Promise<Message> {
+    const { status, body } = await this.admin.call<Message>('POST', `/messages/retry/${messageId}`);
+    expect(status).toBe(200);
+    return body;
+  }
+
   async messages({ uuid }: Ticket): Promise<Message[]> {
     return (await this.admin.call<{ messages: Message[] }>('GET', `/messages/${uuid}`)).body.messages;
   }
