@@ -43,6 +43,22 @@ export const claimEntity = perClient((configuration) => new Entity({
   },
 }, configuration));
 
+/** A connection that wants to be told what happens at a page or business account, over all companies: Meta tells our app, whoever asked for it. */
+export const subscriberEntity = perClient((configuration) => new Entity({
+  model: { entity: 'channelSubscriber', version: '1', service },
+  attributes: {
+    parentId: { type: 'string', required: true },
+    companyId: { type: 'number', required: true },
+    whatsappId: { type: 'number', required: true },
+  },
+  indexes: {
+    byParent: {
+      pk: { field: primary.pk, composite: ['parentId'], template: 'i#subscribers#${parentId}', casing: 'none' },
+      sk: { field: primary.sk, composite: ['companyId', 'whatsappId'], template: 'c#${companyId}#w#${whatsappId}', casing: 'none' },
+    },
+  },
+}, configuration));
+
 /** A part of one of our messages that Meta has taken, with the id that Meta gave it, and the attempt that sent it. */
 export const sentEntity = perClient((configuration) => new Entity({
   model: { entity: 'channelSent', version: '1', service },

@@ -37,7 +37,7 @@ const freeName = async ({ stores }: UserContext, name: string): Promise<string> 
 };
 
 const renew = async (context: UserContext, known: ConnectionRecord, account: AccountRecord): Promise<Connection> => {
-  await context.commit([context.stores.channels.renewal(account)], []);
+  await context.commit(context.stores.channels.renewal(account), []);
   await tellSession(context, known.id, 'CONNECTED', null);
   return presentConnection({ ...known, status: 'CONNECTED' });
 };

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type FetchMedia, fetchMedia } from '@recado/shared/contract/queue-messages/channel-work';
 import { isConditionFailure } from '../platform/is-condition-failure.ts';
 import { put, remove, type Write } from '../platform/write.ts';
-import { accountEntity, type AccountRecord, claimEntity, type ClaimRecord, type GraphChannel, midEntity, originEntity, sentEntity } from './entities.ts';
+import { accountEntity, type AccountRecord, claimEntity, type ClaimRecord, type GraphChannel, midEntity, originEntity, sentEntity, subscriberEntity } from './entities.ts';
 
 /** Seconds that ids of sent messages are kept: receipts and quotes may still name them. */
 const sentLife = 30 * 86_400;
@@ -26,10 +26,13 @@ export interface ChannelStore {
   /** Strongly consistent. */
   account(whatsappId: number): Promise<AccountRecord | null>;
   accounts(): Promise<AccountRecord[]>;
-  /** Labels `channel account` and `channel claim`; the latter fails if another connection has the id. */
+  /** Labels `channel account`, `channel subscriber` and `channel claim`; the last fails if another connection has the id. */
   creation(account: AccountRecord): Write[];
   /** A new token; label `channel account` fails if the connection is gone. */
-  renewal(account: AccountRecord): Write;
+  renewal(account: AccountRecord): Write[];
+  /** Whether a connection is to be told what happens at its page or business account. */
+  subscribe(account: AccountRecord): Promise<void>;
+  unsubscribe(account: AccountRecord): Promise<void>;
   /** Frees the id at once; label `channel claim`. The account stays until Meta has been told. */
   release(account: AccountRecord): Write;
   forget(whatsappId: number): Promise<void>;
@@ -52,6 +55,7 @@ export interface ChannelStore {
 export const channelStore = (client: DynamoDBDocumentClient, companyId: number): ChannelStore => {
   const accounts = accountEntity(client);
   const claims = claimEntity(client);
+  const subscribers = subscriberEntity(client);
   const sent = sentEntity(client);
   const mids = midEntity(client);
   const origins = originEntity(client);
@@ -68,15 +72,29 @@ export const channelStore = (client: DynamoDBDocumentClient, companyId: number):
     const { data } = await sent.query.byWid({ companyId, whatsappId, wid }).go({ pages: 'all', consistent: true });
     return new Map(data.map(({ part, mid, commandId, failed = false }) => [part, { mid, commandId, failed }]));
   };
+  const subscriber = ({ parentId, whatsappId }: AccountRecord) => ({ parentId, companyId, whatsappId });
+  const subscription = (account: AccountRecord): Write => put('channel subscriber', subscribers.put(subscriber(account)).params());
   return {
     account: async (whatsappId) => (await accounts.get({ companyId, whatsappId }).go({ consistent: true })).data,
     accounts: async () => (await accounts.query.byConnection({ companyId }).go({ pages: 'all', consistent: true })).data,
-    creation: ({ channel, externalId, whatsappId, ...account }) => [
-      put('channel account', accounts.create({ ...account, channel, externalId, whatsappId, companyId }).params()),
-      put('channel claim', claims.create({ channel, externalId, companyId, whatsappId }).params()),
+    creation: (account) => {
+      const { channel, externalId, whatsappId } = account;
+      return [
+        put('channel account', accounts.create({ ...account, companyId }).params()),
+        put('channel claim', claims.create({ channel, externalId, companyId, whatsappId }).params()),
+        subscription(account),
+      ];
+    },
+    renewal: (account) => [
+      put('channel account', accounts.put({ ...account, companyId }).where((item, { exists }) => exists(item.externalId)).params()),
+      subscription(account),
     ],
-    renewal: (account) => put('channel account', accounts.put({ ...account, companyId })
-      .where((item, { exists }) => exists(item.externalId)).params()),
+    subscribe: async (account) => {
+      await subscribers.put(subscriber(account)).go();
+    },
+    unsubscribe: async (account) => {
+      await subscribers.delete(subscriber(account)).go();
+    },
     release: ({ channel, externalId, whatsappId }) => remove('channel claim', claims.delete({ channel, externalId })
       .where((item, { eq }) => `${eq(item.companyId, companyId)} AND ${eq(item.whatsappId, whatsappId)}`).params()),
     forget: async (whatsappId) => {
@@ -120,11 +138,14 @@ export const channelStore = (client: DynamoDBDocumentClient, companyId: number):
   };
 };
 
-/** Whose the ids of Meta are, over all companies: the one question that a webhook asks before it knows a company. */
+/** Whose the ids of Meta are, over all companies: what is asked before a company is known, or of all of them. */
 export interface ClaimStore {
   of(channel: GraphChannel, externalId: string): Promise<ClaimRecord | null>;
+  /** Whether any connection is to be told what happens at a page or business account. Strongly consistent. */
+  hasSubscribers(parentId: string): Promise<boolean>;
 }
 
 export const claimStore = (client: DynamoDBDocumentClient): ClaimStore => ({
   of: async (channel, externalId) => (await claimEntity(client).get({ channel, externalId }).go({ consistent: true })).data,
+  hasSubscribers: async (parentId) => (await subscriberEntity(client).query.byParent({ parentId }).go({ limit: 1, consistent: true })).data.length > 0,
 });

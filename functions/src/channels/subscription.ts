@@ -12,9 +12,7 @@ export const subscribe = async (graph: GraphApi, { channel, parentId }: Pick<Acc
   await graph.post(`${parentId}/subscribed_apps`, channel === 'whatsappapi' ? {} : { subscribed_fields: pageFields.join(',') }, done);
 };
 
-/** Ends that, unless another connection is told by the same page or business account. */
-export const unsubscribe = async (graph: GraphApi, account: AccountRecord, others: readonly AccountRecord[]): Promise<void> => {
-  const { parentId, whatsappId } = account;
-  if (others.some((other) => other.whatsappId !== whatsappId && other.parentId === parentId)) return;
+/** Ends that for all connections of the page or business account. */
+export const unsubscribe = async (graph: GraphApi, { parentId }: Pick<AccountRecord, 'parentId'>): Promise<void> => {
   await graph.delete(`${parentId}/subscribed_apps`, done);
 };

@@ -237,6 +237,36 @@ describe('a page that was removed', () => {
   });
 });
 
+describe('a page that two companies are told by', () => {
+  it('stays subscribed while either wants it, and tells who left nothing', async () => {
+    const { person, pages: [own] } = await shop.person();
+    const [mine] = (await shop.addPages(person.id)).body.whatsapps;
+    const other = await ChannelShop.open();
+    const { body: { whatsapps: [theirs], refused } } = await other.addPages(person.id, true);
+    expect([theirs!.channel, refused.map(({ error }) => error)]).toEqual(['instagram', ['ERR_CHANNEL_TAKEN']]);
+    const session = (method: 'DELETE' | 'POST') => shop.admin.call(method, `/whatsappsession/${mine!.id}`);
+    const subscribed = async () => (await shop.graph.call('overview', {})).subscribed.includes(own!.id);
+    const mineIs = (status: Connection['status']) => eventually(async () => expect((await shop.connection(mine!.id)).status).toBe(status));
+
+    await session('DELETE');
+    await mineIs('DISCONNECTED');
+    expect(await subscribed()).toBe(true);
+    await other.welcome(await other.customer('instagram', own!.instagram!.id));
+    const customer = await shop.customer('facebook', own!.id);
+    await shop.write(customer, 'ninguém ouve');
+    await shop.graph.call('settle', {});
+    await session('POST');
+    await mineIs('CONNECTED');
+    const ticket = await shop.welcome(customer);
+    expect((await shop.messages(ticket)).map(({ body }) => body)).toEqual(['Olá']);
+
+    await session('DELETE');
+    await mineIs('DISCONNECTED');
+    expect((await other.admin.call('DELETE', `/whatsapp/${theirs!.id}`)).status).toBe(200);
+    await eventually(async () => expect(await subscribed()).toBe(false));
+  });
+});
+
 describe('from the wrong side', () => {
   const webhook = async (): Promise<string> => `${(await cloud()).addresses.api}/webhooks/meta`;
   const payload = (id: string, text: string): string => JSON.stringify({

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import type { Context } from '../../platform/context.ts';
+import { documentClient } from '../../platform/clients.ts';
 import { log } from '../../platform/log.ts';
 import type { AccountRecord } from '../entities.ts';
 import { graphFor } from '../graph/for-account.ts';
 import { GraphError } from '../graph/graph-error.ts';
 import { verdictOf } from '../graph/verdict.ts';
+import { claimStore } from '../store.ts';
 import { subscribe, unsubscribe } from '../subscription.ts';
 import { tellSession } from '../tell-session.ts';
 
@@ -13,6 +15,7 @@ export const startByGraph = async (context: Context, account: AccountRecord): Pr
   try {
     const graph = await graphFor(account);
     await graph.get(account.channel === 'whatsappapi' ? account.externalId : account.parentId, { fields: 'id' }, z.object({ id: z.string() }));
+    await context.stores.channels.subscribe(account);
     await subscribe(graph, account);
     await tellSession(context, account.whatsappId, 'CONNECTED', null);
   } catch (error) {
@@ -21,16 +24,28 @@ export const startByGraph = async (context: Context, account: AccountRecord): Pr
   }
 };
 
-/** Has Meta tell us nothing any more. Of a connection that was removed nothing is kept then. */
+/**
+ * Has Meta tell our app nothing more of a page or business account, unless another connection, of whichever company, is
+ * told by it. One that comes while Meta is asked is found afterwards: connecting notes it before it subscribes.
+ */
+const leave = async ({ stores }: Context, account: AccountRecord): Promise<void> => {
+  const claims = claimStore(documentClient());
+  await stores.channels.unsubscribe(account);
+  if (await claims.hasSubscribers(account.parentId)) return;
+  const graph = await graphFor(account);
+  await unsubscribe(graph, account);
+  if (await claims.hasSubscribers(account.parentId)) await subscribe(graph, account);
+};
+
+/** Has nothing told to a connection any more. Of one that was removed nothing is kept then. */
 export const stopByGraph = async (context: Context, account: AccountRecord): Promise<void> => {
   const { stores } = context;
-  const [connection, accounts] = await Promise.all([stores.connections.get(account.whatsappId), stores.channels.accounts()]);
   try {
-    await unsubscribe(await graphFor(account), account, accounts);
+    await leave(context, account);
   } catch (error) {
     if (!(error instanceof GraphError) || verdictOf(error).retry) throw error;
     log().info('an account could not be unsubscribed', { companyId: account.companyId, whatsappId: account.whatsappId, code: error.code });
   }
-  if (connection) await tellSession(context, account.whatsappId, 'DISCONNECTED', 'requested');
+  if (await stores.connections.get(account.whatsappId)) await tellSession(context, account.whatsappId, 'DISCONNECTED', 'requested');
   else await stores.channels.forget(account.whatsappId);
 };

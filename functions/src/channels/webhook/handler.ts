@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { documentClient } from '../../platform/clients.ts';
+import type { Context } from '../../platform/context.ts';
 import { describeError, log } from '../../platform/log.ts';
 import { systemContext } from '../../platform/system-context.ts';
 import type { GraphChannel } from '../entities.ts';
@@ -19,6 +20,12 @@ const verify = async ({ queryStringParameters: query = {} }: APIGatewayProxyEven
   return known && query['hub.challenge'] ? answer(200, query['hub.challenge'].slice(0, 200)) : answer(403);
 };
 
+/** Somebody disconnected it; Meta tells of it still where another connection shares its page or business account. */
+const isLeft = async ({ stores }: Context, whatsappId: number): Promise<boolean> => {
+  const connection = await stores.connections.get(whatsappId);
+  return connection?.status === 'DISCONNECTED' && connection.lastDropReason === 'requested';
+};
+
 /** Whose an account is stands in its claim alone; what belongs to nobody is passed over. */
 const takeAccount = async (channel: GraphChannel, { externalId, told }: ToldOf): Promise<void> => {
   const claim = await claimStore(documentClient()).of(channel, externalId);
@@ -28,6 +35,7 @@ const takeAccount = async (channel: GraphChannel, { externalId, told }: ToldOf):
     log().info('a webhook of an unknown account was passed over', { channel, events: told.length });
     return;
   }
+  if (await isLeft(context, account.whatsappId)) return;
   await takeIn(context, account, told);
 };
 
