@@ -1,4 +1,4 @@
-import { type Grant, queues as queueShapes } from '@recado/shared/deployment/resources';
+import { type Grant, queuesOf } from '@recado/shared/deployment/resources';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
 /** What grants are given on. */
@@ -28,9 +28,6 @@ const readingMedia = ({ mediaArn }: GrantedResources): PolicyStatement[] => [
   new PolicyStatement({ actions: ['s3:GetObject'], resources: [`${mediaArn}/*`] }),
   new PolicyStatement({ actions: ['s3:ListBucket'], resources: [mediaArn] }),
 ];
-
-/** The queues that a target of `send` stands for: `outbound` for all of its shards. */
-export const queuesOf = (target: string): string[] => Object.keys(queueShapes).filter((name) => name === target || name.startsWith(`${target}-`));
 
 /** Verbs of the management API: send and close. */
 const socketVerbs = ['POST', 'DELETE'];

@@ -14,3 +14,9 @@ export const chatWith = (channel: GraphChannel, userId: string): Chat => {
 
 /** The id or number that Meta knows a chat's person by. */
 export const userIdOf = ({ jid }: Pick<Chat, 'jid'>): string => jid.slice(0, jid.lastIndexOf('@'));
+
+/** The Graph channel that a chat runs on. */
+export const channelOf = ({ jid }: Pick<Chat, 'jid'>): GraphChannel => {
+  const domain = jid.slice(jid.lastIndexOf('@') + 1);
+  return domain === 'facebook' || domain === 'instagram' ? domain : 'whatsappapi';
+};

@@ -14,6 +14,7 @@ import { receiveReceipt } from '../consumers/inbound/receive-receipt.ts';
 import { uploadKey } from '../media/keys.ts';
 import type { TicketRecord } from '../tickets/record.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
+import { deleteMessage } from './delete-message.ts';
 import { listMessages } from './list-messages.ts';
 import { readTicket } from './read-ticket.ts';
 import { retryMessage } from './retry-message.ts';
@@ -153,6 +154,20 @@ describe('what happens to a message afterwards', () => {
     await receiveReceipt(context, receiptOf(connection, number, first!.wid, 2));
     await receiveFailure(context, { ...about, type: 'failure', commandId: again!.commandId, reason: 'ERR_SENDING_WAPP_MSG' });
     expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ failure: null, ack: 2 });
+  });
+
+  it('is no second attempt once it was taken back', async () => {
+    const { context, connection, number, ticket } = await conversation();
+    const { messages: [message] } = await send(context, ticket.id, { body: 'Oi' });
+    const [first] = sends(context);
+    const { ack: _ack, at: _at, ...about } = receiptOf(connection, number, first!.wid, 1);
+    await receiveFailure(context, { ...about, type: 'failure', commandId: first!.commandId, reason: 'ERR_SENDING_WAPP_MSG' });
+    const failed = await context.stores.messages.get(ticket, message!.id);
+    await deleteMessage(context, { ...none, params: { messageId: message!.id } });
+    expect(await retryMessage(context, { ...none, params: { messageId: message!.id } })).toMatchObject({ isDeleted: true, failure: 'ERR_SENDING_WAPP_MSG' });
+    expect(sends(context)).toEqual([first]);
+    // It is taken back between reading and writing.
+    await expect(context.commit([context.stores.messages.retried(failed!, context.ids.ulid())], [])).rejects.toMatchObject({ labels: ['message'] });
   });
 
   it('is its media, ready or failed, after the bubble stands', async () => {

@@ -18,13 +18,13 @@ const find = async ({ stores, actor }: UserContext, id: string): Promise<{ ticke
   return { ticket, message };
 };
 
-/** Sends a message that failed once more: the same message, by a new command. One that did not fail is left alone. */
+/** Sends a message that failed once more: the same message, by a new command. One that did not fail, or was taken back since, is left alone. */
 export const retryMessage: UseCase<typeof endpoint> = async (context, { params }) => {
   const { ticket, message } = await find(context, params.messageId);
   if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
   const { wid } = message;
   const hideNumber = await hidesNumbersFrom(context);
-  if (message.failure === null || wid === null) return presentMessage(context, message, hideNumber);
+  if (message.failure === null || message.isDeleted || wid === null) return presentMessage(context, message, hideNumber);
   const commandId = context.ids.ulid();
   const again = { ...message, failure: null, retryId: commandId };
   const changed = await changeMessage(context, ticket, again, context.stores.messages.retried(message, commandId), [sendEffect(ticket, { ...again, wid }, commandId)]);

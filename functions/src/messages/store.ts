@@ -57,7 +57,7 @@ export interface MessageStore {
   heard(before: MessageRecord, after: MessageRecord): Write;
   /** Label `message`; fails once the message has an ack. */
   failed(message: MessageRecord, reason: string): Write;
-  /** Label `message`; fails unless the message had failed. `commandId` is that of the new attempt. */
+  /** Label `message`; fails unless the message had failed and stands as it was read. `commandId` is that of the new attempt. */
   retried(message: MessageRecord, commandId: string): Write;
   /** Label `message`; fails unless its media state is still what it was. */
   mediaChanged(message: MessageRecord, state: MessageRecord['mediaState'], media: StoredMedia): Write;
@@ -214,7 +214,7 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
     failed: (message, reason) => update('message', patch(message).set({ failure: reason })
       .where((item, { eq }) => eq(item.ack, 0)).params()),
     retried: (message, commandId) => update('message', patch(message).set({ retryId: commandId }).remove(['failure'])
-      .where((item, { exists }) => exists(item.failure)).params()),
+      .where((item, { exists, notExists, eq }) => `${exists(item.failure)} AND ${message.revision === 0 ? notExists(item.revision) : eq(item.revision, message.revision)}`).params()),
     mediaChanged: (message, state, media) => update('message', patch(message).set({ mediaState: state, media })
       .where((item, { eq }) => eq(item.mediaState, message.mediaState)).params()),
     changed: (before, after) => {

@@ -12,7 +12,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge, acknowledgeWildcards } from '../acknowledge.ts';
-import { type GrantedResources, queuesOf, statementsOf } from '../grants.ts';
+import { type GrantedResources, statementsOf } from '../grants.ts';
 import { stagePrefix } from '../names.ts';
 import { root } from '../root.ts';
 import type { Network } from './network.ts';

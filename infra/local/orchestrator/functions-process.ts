@@ -12,6 +12,7 @@ import type { Route } from '../gateway/http/routes.ts';
 import { startHttpGateway } from '../gateway/http/start.ts';
 import { startSocketGateway } from '../gateway/sockets/start.ts';
 import { FunctionHost } from '../runtime/function-host.ts';
+import { refuseUngrantedSends } from '../runtime/granted-sends.ts';
 import { startInvokeApi } from '../runtime/invoke-api.ts';
 import { startQueueSource } from '../runtime/queue-source.ts';
 import type { RunningSource } from '../runtime/queue-source.ts';
@@ -70,8 +71,11 @@ function startSources(host: FunctionHost): RunningSource[] {
   return [...onQueues, ...onClock];
 }
 
+/** A module of the functions, the very one that they import. */
+const moduleOf = async <Module>(root: string, path: string): Promise<Module> => (await import(pathToFileURL(join(root, path)).href)) as Module;
+
 async function seed(root: string): Promise<SignIn[]> {
-  const module = (await import(pathToFileURL(join(root, 'functions/src/seed/seed.ts')).href)) as { seed: () => Promise<unknown> };
+  const module = await moduleOf<{ seed: () => Promise<unknown> }>(root, 'functions/src/seed/seed.ts');
   return seedReport.parse(await module.seed()).signIns;
 }
 
@@ -79,6 +83,8 @@ async function start(): Promise<Serving> {
   const { ports, root, webOrigin, accessKeyId, ...settings } = childSettings<FunctionsSettings>();
   const host = new FunctionHost(functions);
   const [keys] = await Promise.all([fetchKeys(ports.services), host.load(root)]);
+  const { sqsClient } = await moduleOf<{ sqsClient: () => SQSClient }>(root, 'functions/src/platform/clients.ts');
+  refuseUngrantedSends(sqsClient(), host);
   const signIns = settings.seed ? await seed(root) : [];
   const [http, sockets, invokeApi] = await Promise.all([
     startHttpGateway({ port: ports.http, routes: httpRoutes(), host, authorize: makeAuthorizer(localPool, keys), webOrigin }),

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
@@ -49,6 +50,7 @@ export class FunctionHost {
   private readonly shapes: Readonly<Record<string, FunctionShape>>;
   private readonly handlers = new Map<string, Handler>();
   private readonly running = new Set<Promise<unknown>>();
+  private readonly acting = new AsyncLocalStorage<string>();
 
   constructor(shapes: Readonly<Record<string, FunctionShape>>) {
     this.shapes = shapes;
@@ -74,6 +76,13 @@ export class FunctionHost {
     return this.handlers.has(name);
   }
 
+  /** The function whose code runs now, with its shape; undefined outside of all. */
+  current(): { name: string; shape: FunctionShape } | undefined {
+    const name = this.acting.getStore();
+    const shape = name === undefined ? undefined : this.shapes[name];
+    return name === undefined || shape === undefined ? undefined : { name, shape };
+  }
+
   /**
    * Invokes and waits. Like Lambda, it ends the wait at the function's time-out; the code itself can't be
    * stopped inside a shared process and runs on.
@@ -84,7 +93,7 @@ export class FunctionHost {
     if (!handler || !shape) throw new Error(`There is no function called ${name}`);
     const payload = JSON.stringify(event);
     if (Buffer.byteLength(payload) > payloadLimit) throw new PayloadTooLargeError('event');
-    const run = this.runWithin(shape.timeout, name, () => handler(JSON.parse(payload), makeContext(name, shape, randomUUID())));
+    const run = this.runWithin(shape.timeout, name, () => this.acting.run(name, () => handler(JSON.parse(payload), makeContext(name, shape, randomUUID()))));
     this.running.add(run);
     try {
       const answer = JSON.stringify(await run);

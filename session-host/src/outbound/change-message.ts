@@ -49,16 +49,17 @@ async function build(command: ChangeCommand, auth: AuthState): Promise<proto.IMe
 async function remember(command: ChangeCommand, auth: AuthState): Promise<void> {
   if (command.type !== 'edit') return;
   const marker = await readMarker(auth, command.wid);
-  if (marker?.content) await writeMarker(auth, command.wid, marker.state, edited(marker.content, command.body), Date.now());
+  if (marker?.content) await writeMarker(auth, command.wid, { ...marker, content: edited(marker.content, command.body) }, Date.now());
 }
 
 /** Edits, takes back or reacts to a message that went before. */
 export async function changeMessage(session: Session, command: ChangeCommand, context: SendContext, stop: AbortSignal): Promise<SendResult> {
-  const { companyId, whatsappId, chat, changeWid } = command;
+  const { companyId, whatsappId, chat, changeWid, commandId } = command;
   return await ship(session, {
     ref: { companyId, whatsappId },
     chat,
     wid: changeWid,
+    commandId,
     attributes: attributes[command.type],
     build: ({ auth }) => build(command, auth),
     accepted: (auth) => remember(command, auth),

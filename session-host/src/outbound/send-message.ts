@@ -16,11 +16,12 @@ export interface SendContext {
 
 /** Sends one message, and publishes that the server has it, or why it never will. */
 export async function sendMessage(session: Session, command: SendCommand, context: SendContext, stop: AbortSignal): Promise<SendResult> {
-  const { companyId, whatsappId, chat, wid } = command;
+  const { companyId, whatsappId, chat, wid, commandId } = command;
   return await ship(session, {
     ref: { companyId, whatsappId },
     chat,
     wid,
+    commandId,
     build: async ({ live, auth }) => {
       try {
         return await buildMessage(live.sock, context.source, command, auth.creds.me?.id ?? '');

@@ -10,6 +10,8 @@ export type SentState = 'sending' | 'sent';
 
 export interface SentMarker {
   state: SentState;
+  /** The command of the attempt; null of those whose attempt is not known. */
+  commandId: string | null;
   /** What was sent; null when it can't be read any more, because the credentials were dropped since. */
   content: proto.IMessage | null;
 }
@@ -18,7 +20,7 @@ export interface SentMarker {
 export async function readMarker(auth: AuthState, wid: string): Promise<SentMarker | null> {
   const sk = hostKeys.sent(wid);
   const item = (await auth.items.read([sk])).get(sk);
-  return item ? { state: item.state === 'sent' ? 'sent' : 'sending', content: readContent(auth, item.v, sk) } : null;
+  return item ? { state: item.state === 'sent' ? 'sent' : 'sending', commandId: typeof item.commandId === 'string' ? item.commandId : null, content: readContent(auth, item.v, sk) } : null;
 }
 
 function readContent(auth: AuthState, sealed: unknown, sk: string): proto.IMessage | null {
@@ -31,10 +33,10 @@ function readContent(auth: AuthState, sealed: unknown, sk: string): proto.IMessa
 }
 
 /** Writes the message down, before its first attempt and when the server has it, with what goes with it. `now` in milliseconds. */
-export async function writeMarker(auth: AuthState, wid: string, state: SentState, content: proto.IMessage, now: number, further: readonly Change[] = []): Promise<void> {
+export async function writeMarker(auth: AuthState, wid: string, { state, commandId, content }: SentMarker & { content: proto.IMessage }, now: number, further: readonly Change[] = []): Promise<void> {
   const sk = hostKeys.sent(wid);
   const v = auth.seal(Buffer.from(proto.Message.encode(content).finish()).toString('base64'), sk);
-  await auth.commits.commit([{ sk, put: { state, v, expiresAt: Math.floor(now / 1_000) + keepDays * 86_400 } }, ...further]);
+  await auth.commits.commit([{ sk, put: { state, commandId, v, expiresAt: Math.floor(now / 1_000) + keepDays * 86_400 } }, ...further]);
 }
 
 /** For a phone that could not decrypt what it got, and asks again. */

@@ -27,9 +27,11 @@ export interface Shipment {
   chat: Chat;
   /** Made before the first attempt, so that a phone that gets it twice takes it once. */
   wid: string;
+  /** The command of this attempt. */
+  commandId: string;
   /** Further attributes of the stanza. */
   attributes?: Record<string, string>;
-  /** The message as WhatsApp carries it; what it was at the first attempt is sent again at the next. */
+  /** The message as WhatsApp carries it; a command that comes again sends what it sent before, another attempt what the message says by then. */
   build: (connected: Connected) => Promise<proto.IMessage>;
   /** The server has it. */
   accepted: (auth: AuthState) => Promise<void>;
@@ -73,15 +75,15 @@ export async function ship(session: Session, shipment: Shipment, log: Log, stop:
 /** False when the socket is lost, to try again on the next. */
 async function attempt(session: Session, connected: Connected, shipment: Shipment, log: Log): Promise<boolean> {
   const { live, auth } = connected;
-  const { wid, chat, attributes } = shipment;
+  const { wid, commandId, chat, attributes } = shipment;
   const marker = await readMarker(auth, wid);
   if (marker?.state === 'sent') {
     await shipment.accepted(auth);
     return true;
   }
-  const content = marker?.content ?? (await shipment.build(connected));
+  const content = (marker?.commandId === commandId ? marker.content : null) ?? (await shipment.build(connected));
   const note = pollNote({ wid, fromMe: true, chat, participant: null }, content, { id: auth.creds.me?.id ?? '', lid: auth.creds.me?.lid }, auth, Date.now());
-  await writeMarker(auth, wid, 'sending', content, Date.now(), note ? [note] : []);
+  await writeMarker(auth, wid, { state: 'sending', commandId, content }, Date.now(), note ? [note] : []);
   const answer = live.acks.of(wid, ackWithin, live.closed);
   await live.sock.relayMessage(chat.jid, content, { messageId: wid, additionalAttributes: attributes, additionalNodes: nodesFor(content, chat.isGroup) });
   const said = await answer;
@@ -96,7 +98,7 @@ async function attempt(session: Session, connected: Connected, shipment: Shipmen
   }
   session.moved('out');
   await shipment.accepted(auth);
-  await writeMarker(auth, wid, 'sent', content, Date.now());
+  await writeMarker(auth, wid, { state: 'sent', commandId, content }, Date.now());
   return true;
 }
 

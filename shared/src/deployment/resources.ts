@@ -45,6 +45,9 @@ export const queues: Record<string, QueueShape> = {
   ...outbound,
 };
 
+/** The queues that a target of `send` stands for: `outbound` for all of its shards. */
+export const queuesOf = (target: string): string[] => Object.keys(queues).filter((name) => name === target || name.startsWith(`${target}-`));
+
 export const queueName = (name: string): string => `recado-${name}${queues[name]?.fifo ? '.fifo' : ''}`;
 export const deadQueueName = (name: string): string => `recado-${name}-dead${queues[name]?.fifo ? '.fifo' : ''}`;
 
@@ -107,7 +110,7 @@ export const functions: Record<string, FunctionShape> = {
   'http-channels': {
     entry: 'functions/src/http/channels.ts',
     sources: [{ http: 'channels' }],
-    grants: [{ table: 'readWrite' }, ...events, { stateKey: 'sealAndOpen' }, { secret: 'metaApp' }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'inbound' }, { stateKey: 'sealAndOpen' }, { secret: 'metaApp' }],
     timeout: 29,
     memory: 512,
   },

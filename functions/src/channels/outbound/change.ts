@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { ChangeCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { undoneChange } from '@recado/shared/contract/queue-messages/undone-change';
 import * as z from 'zod';
@@ -11,11 +12,11 @@ import { publishInbound } from '../publish.ts';
 
 type React = Extract<ChangeCommand, { type: 'react' }>;
 
-const tellUndone = (account: AccountRecord, command: ChangeCommand): Promise<void> => {
-  const { companyId, whatsappId, channel } = account;
-  const { chat, wid, commandId } = command;
+/** A change that could not be made, for good. */
+export const tellUndone = (command: ChangeCommand, channel: AccountRecord['channel'], reason: ErrorCode): Promise<void> => {
+  const { companyId, whatsappId, chat, wid, commandId } = command;
   const fromMe = command.type === 'react' ? command.fromMe : true;
-  return publishInbound([{ companyId, whatsappId, channel, type: 'changeFailure', chat, wid, fromMe, commandId, change: undoneChange(command), reason: 'ERR_CHANNEL_REFUSED' }]);
+  return publishInbound([{ companyId, whatsappId, channel, type: 'changeFailure', chat, wid, fromMe, commandId, change: undoneChange(command), reason }]);
 };
 
 const react = async ({ stores }: Context, account: AccountRecord, { wid, fromMe, emoji, chat }: React): Promise<boolean> => {
@@ -39,5 +40,5 @@ export const changeByGraph = async (context: Context, account: AccountRecord, co
   } catch (error) {
     if (!(error instanceof GraphError) || verdictOf(error).retry) throw error;
   }
-  await tellUndone(account, command);
+  await tellUndone(command, account.channel, 'ERR_CHANNEL_REFUSED');
 };

@@ -1,6 +1,7 @@
 import { outboundCommand, type OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { AccountRecord } from '../../channels/entities.ts';
-import { changeByGraph } from '../../channels/outbound/change.ts';
+import { channelOf } from '../../channels/jid.ts';
+import { changeByGraph, tellUndone } from '../../channels/outbound/change.ts';
 import { startByGraph, stopByGraph } from '../../channels/outbound/control.ts';
 import { readByGraph } from '../../channels/outbound/read.ts';
 import { sendByGraph, tellFailure } from '../../channels/outbound/send.ts';
@@ -38,13 +39,18 @@ const run = async (context: Context, account: AccountRecord, command: OutboundCo
   }
 };
 
+/** What was to be sent or changed by a connection that is gone: the screens, which show it done, are told. */
+const refuse = async (command: OutboundCommand): Promise<void> => {
+  if (command.type === 'send') await tellFailure(command, channelOf(command.chat), 'ERR_WAPP_NOT_INITIALIZED');
+  else if (command.type === 'edit' || command.type === 'revoke' || command.type === 'react') await tellUndone(command, channelOf(command.chat), 'ERR_WAPP_NOT_INITIALIZED');
+};
+
 /** What connections of the Graph API are told to do: a chat's commands in their order, chats side by side. */
 export const handler = consume(outboundCommand, async (command, delivery) => {
   const { companyId, whatsappId, type } = command;
   const context = await systemContext(companyId);
   const account = context && await context.stores.channels.account(whatsappId);
   if (context && account) return run(context, account, command, delivery);
-  log().info('a command for an unknown account was dropped', { companyId, whatsappId, type });
-  const connection = await context?.stores.connections.get(whatsappId);
-  if (type === 'send' && connection && connection.channel !== 'whatsapp') await tellFailure(command, connection.channel, 'ERR_WAPP_NOT_INITIALIZED');
+  log().info('a command for an unknown account was refused', { companyId, whatsappId, type });
+  await refuse(command);
 }, { fifo: true });

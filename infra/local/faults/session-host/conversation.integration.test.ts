@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { HostedWorld, sameConnection } from './hosted-world.ts';
+import { chatWith, HostedWorld, newWid, sameConnection } from './hosted-world.ts';
 import type { Paired } from './hosted-world.ts';
 import type { HostProcess } from './host-process.ts';
 
@@ -54,6 +54,18 @@ describe('a connection through the session host', () => {
     const wid = await world.text(shop.ref, ana, text);
     const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid);
     expect(message.text).toBe(text);
+  });
+
+  it('sends a message that failed with the words that it has at the next attempt', async () => {
+    const wid = newWid();
+    const attempt = (commandId: string, body: string) =>
+      world.command({ ...shop.ref, type: 'send', commandId, wid, chat: chatWith(ana), content: { type: 'text', body }, quoted: null });
+    await world.admin.call('refuse', { phone: shop.phone.phone, error: 479, count: 1 });
+    await attempt(`${wid}.1`, 'às 9h');
+    expect(await world.inbound.until('failure', (event) => event.wid === wid)).toMatchObject({ commandId: `${wid}.1` });
+    await attempt(`${wid}.2`, 'às 10h');
+    const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid);
+    expect(message.text).toBe('às 10h');
   });
 
   it('tells the contact that its message was read', async () => {

@@ -101,7 +101,7 @@ export const MessageBubble = memo(({ message, first, actions }: Props) => {
           <time dateTime={message.createdAt}>{formatTime(new Date(message.createdAt))}</time>
           {fromMe && !isPrivate && <AckIcon ack={message.ack} failed={failure !== null} />}
         </div>
-        {failure !== null && <Failure message={message} />}
+        {failure !== null && !isDeleted && <Failure message={message} />}
         <Reactions reactions={message.reactions} onReact={actions && !isDeleted ? (emoji) => actions.onReact(message, emoji) : null} />
       </div>
       {actions && <MessageTools message={message} actions={actions} />}
