@@ -160,6 +160,7 @@ describe('a session', () => {
     ]);
     const rest = await drops(newest.nextCursor!);
     expect(rest).toMatchObject({ hasMore: false, nextCursor: null, drops: [{ at: new Date(begin + 11_000).toISOString() }, { at: new Date(begin + 1_000).toISOString() }] });
+    for (const cursor of ['', 'drop', 'x'.repeat(2_000), `${newest.nextCursor}!`]) await expect(drops(cursor)).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
     expect(await get(context, 1)).toMatchObject({ downSince: new Date(begin + 500_000).toISOString(), lastInAt: new Date(begin).toISOString(), lastOutAt: null });
     expect((await listConnectionDrops(context, { params: { id: 2 }, query: {}, body: undefined })).drops).toEqual([]);
     await expect(listConnectionDrops(userContext(), { params: { id: 1 }, query: {}, body: undefined })).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });

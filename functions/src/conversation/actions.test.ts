@@ -79,6 +79,7 @@ describe('from a state by an action to a state', () => {
     ['reopen while another runs', about({ ...closed, id: 20 }, { otherActive: others }), reopen, 'ERR_OTHER_OPEN_TICKET', holder],
     ['reopen what another reopened', about(others), reopen, 'ERR_OTHER_OPEN_TICKET', holder],
     ['open while another runs', situation({ otherActive: others }), { type: 'open', agent: ana, queueId: null }, 'ERR_OTHER_OPEN_TICKET', holder],
+    ['open where the contact has no address', situation({ contact: contactRecord({ number: '', lid: null }) }), { type: 'open', agent: ana, queueId: null }, 'ERR_WAPP_INVALID_CONTACT'],
     ['write on what waits', about(waiting), say(), 'ERR_TICKET_NOT_OPEN'],
     ['note on what is closed', about(closed), say(true), 'ERR_TICKET_NOT_OPEN'],
   ])('is refused: %s', (_, given, happening, code, details) => {

@@ -39,6 +39,15 @@ describe('queues', () => {
     expect((await rename(other.id, { color: '#AABBCC' })).status).toBe(200);
   });
 
+  it('keep what two administrators change at once, each its own field', async () => {
+    const admin = await newCompany();
+    const { result: queue } = await add(admin, 'Vendas', '#000001');
+    const changes = [{ name: 'Loja' }, { color: '#000002' }, { orderQueue: 3 }, { greetingMessage: 'Olá' }];
+    const answers = await Promise.all(changes.map((body) => callHandler(handler, updateQueue, { params: { id: queue.id }, body }, { token: admin.token })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await list(admin)).toMatchObject([Object.assign({}, ...changes)]);
+  });
+
   it('leave no trace of one that was refused', async () => {
     const admin = await newCompany();
     await add(admin, 'Vendas', '#000001');

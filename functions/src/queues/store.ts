@@ -84,7 +84,10 @@ export const queueStore = (client: DynamoDBDocumentClient, companyId: number): Q
     creation: (queue) => [put('queue', queues.create(toItem(queue)).params()), claim('color', queue), claim('name', queue)],
     changes: (before, after) => [
       put('queue', queues.put(toItem({ ...after, id: before.id }))
-        .where((item, { eq }) => `${eq(item.name, before.name)} AND ${eq(item.color, before.color)}`).params()),
+        .where((item, { eq, notExists }) => [
+          eq(item.name, before.name), eq(item.color, before.color), eq(item.greetingMessage, before.greetingMessage),
+          before.orderQueue === null ? notExists(item.orderQueue) : eq(item.orderQueue, before.orderQueue),
+        ].join(' AND ')).params()),
       ...moved('color', before, after),
       ...moved('name', before, after),
     ],

@@ -187,7 +187,7 @@ export const forwardMessage = endpoint({
   }),
   result: z.object({ message, ticket }),
   access: 'user',
-  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_OTHER_OPEN_TICKET', 'ERR_CREATING_TICKET', 'ERR_MEDIA_NOT_READY', 'ERR_MESSAGE_NOT_FORWARDABLE'],
+  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_OTHER_OPEN_TICKET', 'ERR_WAPP_INVALID_CONTACT', 'ERR_CREATING_TICKET', 'ERR_MEDIA_NOT_READY', 'ERR_MESSAGE_NOT_FORWARDABLE'],
 });
 
 export const contactOfMessage = endpoint({

@@ -102,7 +102,7 @@ export const createTicket = endpoint({
   body: z.object({ contactId: id, queueId: id.nullable().optional(), whatsappId: id.optional() }),
   result: ticket,
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_OTHER_OPEN_TICKET', 'ERR_CREATING_TICKET'],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_OTHER_OPEN_TICKET', 'ERR_WAPP_INVALID_CONTACT', 'ERR_CREATING_TICKET'],
 });
 
 export const updateTicket = endpoint({

@@ -3,6 +3,7 @@ import type { InboundContent } from '@recado/shared/contract/queue-messages/inbo
 import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
 import * as z from 'zod';
 import type { Told, ToldOf } from './happenings.ts';
+import { readEach } from './read-each.ts';
 
 const person = z.object({ id: z.string() });
 
@@ -59,9 +60,18 @@ const kinds: Partial<Record<string, { kind: Extract<InboundContent, { type: 'med
 
 const text = (body: string): InboundContent => ({ type: 'text', body: cutToBytes(body, maxTextBytes) });
 
+/** As it stands where an escape in it is none. */
+const unescaped = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
 /** The last part of an address, where it looks like a file's name. */
 const nameIn = (url: string): string | null => {
-  const last = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
+  const last = unescaped(new URL(url).pathname.split('/').at(-1) ?? '');
   return /^[^/]{1,200}\.[A-Za-z0-9]{1,5}$/.test(last) ? last : null;
 };
 
@@ -122,7 +132,7 @@ const toldBy = (event: Messaging): Told[] => {
 /** What a webhook of Messenger or Instagram tells. What the conversation has no place for (typing, say) is passed over. */
 export const readMessenger = ({ entry }: z.output<typeof messengerPayload>): ToldOf[] => entry.map(({ id, messaging: events }) => ({
   externalId: id,
-  told: events.flatMap((event) => {
+  told: readEach(events, (event) => {
     const parsed = messaging.safeParse(event);
     return parsed.success ? toldBy(parsed.data) : [];
   }),

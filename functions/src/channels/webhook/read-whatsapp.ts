@@ -3,6 +3,7 @@ import type { InboundContent } from '@recado/shared/contract/queue-messages/inbo
 import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
 import * as z from 'zod';
 import type { Told, ToldOf } from './happenings.ts';
+import { readEach } from './read-each.ts';
 
 const file = z.object({
   id: z.string(),
@@ -116,11 +117,11 @@ const statusTold = ({ id: mid, status: name, timestamp, recipient_id: userId, bi
 const toldIn = (given: z.output<typeof value>): Told[] => {
   const names = new Map(given.contacts.flatMap(({ wa_id: number, profile }) => (profile?.name ? [[number, profile.name] as const] : [])));
   return [
-    ...given.messages.flatMap((one) => {
+    ...readEach(given.messages, (one) => {
       const parsed = message.safeParse(one);
       return parsed.success ? messageTold(parsed.data, names) : [];
     }),
-    ...given.statuses.flatMap((one) => {
+    ...readEach(given.statuses, (one) => {
       const parsed = status.safeParse(one);
       return parsed.success ? statusTold(parsed.data) : [];
     }),

@@ -2,11 +2,13 @@ import { eventName } from '@recado/shared/contract/grammar';
 import { type RealtimeMessage, realtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
 import type { Viewer } from '@recado/shared/permissions/can';
 import { type Room, ticketRooms, viewerRooms, type VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { testViewer } from '../../../test/user-context.ts';
 import type { SocketGateway } from '../../sockets/gateway.ts';
 import type { Member } from '../../sockets/store.ts';
 import { fanOut } from './fan-out.ts';
+
+vi.mock('../../platform/environment.ts', () => ({ environment: () => ({ LOG_LEVEL: 'ERROR' }) }));
 
 const companyId = 12;
 const now = 1_000_000;
@@ -29,12 +31,12 @@ const stage = (sockets: { name: string; viewer?: Partial<Viewer>; ticketId?: num
     },
     close: (connectionId) => Promise.resolve(void log.push(`closed ${connectionId}`)),
   };
-  const send = (message: Partial<RealtimeMessage>) => fanOut({
+  const send = (message: Partial<RealtimeMessage>, receiveCount = 1) => fanOut({
     sockets: { remove: (connectionId) => Promise.resolve(void log.push(`removed ${connectionId}`)) },
     membersOf: (room) => Promise.resolve(rooms.get(room) ?? []),
     gateway,
     clock: { now: () => now },
-  }, realtimeMessage.parse({ companyId, rooms: ['everyone'], event: eventName(companyId, 'ticket'), data: {}, order: 'ticket-7', id: '1', ...message }));
+  }, realtimeMessage.parse({ companyId, rooms: ['everyone'], event: eventName(companyId, 'ticket'), data: {}, order: 'ticket-7', id: '1', ...message }), receiveCount);
   return { log, send };
 };
 
@@ -76,10 +78,23 @@ describe('fan-out', () => {
     expect(log).toHaveLength(99);
   });
 
+  it('leaves a socket out that fails once more, so that what follows is not held up', async () => {
+    const { log, send } = stage([{ name: 'well' }, { name: 'hung' }], { hung: 'broken' });
+    await expect(send({}, 1)).rejects.toThrow('1 of 2 sockets failed');
+    await send({}, 2);
+    expect(log).toEqual(['sent well', 'sent well']);
+  });
+
   it('ends the sockets of a displaced session after telling them, and keeps the newer one', async () => {
     const { log, send } = stage([{ name: 'older', viewer: { id: 9 }, sessionId: 'one' }, { name: 'newer', viewer: { id: 9 }, sessionId: 'two' }]);
     await send({ rooms: ['user:9'], event: eventName(companyId, 'auth'), data: { action: 'displaced', user: { id: 9 }, keep: 'two' } });
     expect(log.indexOf('sent older')).toBeLessThan(log.indexOf('closed older'));
     expect(log.sort()).toEqual(['closed older', 'removed older', 'sent newer', 'sent older']);
+  });
+
+  it('ends the socket of a displaced session also where it can’t be told', async () => {
+    const { log, send } = stage([{ name: 'older', viewer: { id: 9 }, sessionId: 'one' }], { older: 'broken' });
+    await send({ rooms: ['user:9'], event: eventName(companyId, 'auth'), data: { action: 'displaced', user: { id: 9 }, keep: 'two' } }, 2);
+    expect(log).toEqual(['removed older', 'closed older']);
   });
 });

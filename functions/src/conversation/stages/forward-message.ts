@@ -13,7 +13,7 @@ const bringTicket = (turn: Turn, agent: Agent, queueId: number | null): void => 
   if (ticket === null) {
     const contact = contactOf(turn);
     const reach = situation.chat ?? reachOf(contact, situation.connection);
-    if (!reach) throw new AppError('ERR_CREATING_TICKET');
+    if (!reach) throw new AppError('ERR_WAPP_INVALID_CONTACT');
     turn.ticket = newTicket(turn, { status: contact.isGroup ? 'group' : 'open', isActiveDemand: true, queueId, userId: agent.id, jid: reach.jid, address: reach.address });
     note(turn, 'create', agent.id);
     return;

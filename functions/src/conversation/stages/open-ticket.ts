@@ -11,7 +11,7 @@ export const openTicket = rule('open ticket', ['open'], (turn, { agent, queueId 
   if (situation.otherActive) throw otherOpenTicket(situation, situation.otherActive);
   const contact = contactOf(turn);
   const reach = situation.chat ?? reachOf(contact, situation.connection);
-  if (!reach) throw new AppError('ERR_CREATING_TICKET');
+  if (!reach) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   turn.ticket = newTicket(turn, {
     status: contact.isGroup ? 'group' : 'open',
     isActiveDemand: true,
