@@ -4,8 +4,9 @@ import { commit } from '../platform/commit.ts';
 import { describeError, log } from '../platform/log.ts';
 import type { Write } from '../platform/write.ts';
 import type { Effect } from './effect.ts';
-import { send } from './send.ts';
-import { outboxStore } from './store.ts';
+import { send, SendFailed } from './send.ts';
+import { sendEntry } from './send-entry.ts';
+import { type OutboxEntry, type OutboxStore, outboxStore } from './store.ts';
 import { toQueueMessage } from './to-queue-message.ts';
 
 interface Ports {
@@ -14,10 +15,27 @@ interface Ports {
   ulid: () => string;
 }
 
+/** Entries of one lane that a commit sends before its own. */
+const mostBefore = 25;
+
+/**
+ * Sends what earlier commits left and what one's own has to follow, be it that they failed, died or are about to send
+ * it themselves. What its queue never takes holds up nothing.
+ */
+const sendBefore = async (sqs: SQSClient, outbox: OutboxStore, earlier: readonly OutboxEntry[]): Promise<void> => {
+  for (const entry of earlier) {
+    await sendEntry(sqs, outbox, entry).catch((error: unknown) => {
+      if (!(error instanceof SendFailed) || !error.isFinal) throw error;
+    });
+  }
+  if (earlier.length >= mostBefore) throw new Error('more may stand before');
+};
+
 /**
  * Runs writes and their effects as one: the effects stand in the outbox by the same transaction, leave right after it,
  * and are then removed. If this process dies or a queue does not answer, the sweeper sends them; so an effect leaves at
- * least once, and its deduplication id makes it once.
+ * least once, and its deduplication id makes it once. Commands to a connection leave in the order of their commits: what
+ * of them stands in the outbox when this commit begins goes first. That is read while the transaction runs.
  *
  * @throws ConditionFailed naming the writes whose condition did not hold; nothing is written or sent then
  */
@@ -25,8 +43,15 @@ export const commitWithEffects = async ({ client, sqs, ulid }: Ports, writes: re
   if (effects.length === 0) return commit(client, writes);
   const outbox = outboxStore(client);
   const entries = outbox.entries(effects, ulid);
-  await commit(client, [...writes, ...entries.map((entry) => outbox.creation(entry))]);
+  const own = new Set(entries.map(({ id }) => id));
+  const [standing] = await Promise.all([
+    Promise.allSettled([outbox.inOrderWith(effects, mostBefore)]),
+    commit(client, [...writes, ...entries.map((entry) => outbox.creation(entry))]),
+  ]);
   try {
+    const [found] = standing;
+    if (found.status === 'rejected') throw found.reason;
+    await sendBefore(sqs, outbox, found.value.filter(({ id }) => !own.has(id)));
     await send(sqs, effects.map(toQueueMessage));
     await Promise.all(entries.map((entry) => outbox.remove(entry)));
   } catch (error) {

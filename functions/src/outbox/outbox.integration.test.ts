@@ -1,7 +1,8 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { userEvent } from '@recado/shared/contract/users';
-import { randomInt } from 'node:crypto';
+import { shardOf } from '@recado/shared/deployment/resources';
+import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useOwnQueues } from '../../test/own-queues.ts';
 import { takeMessages } from '../../test/queue-messages.ts';
@@ -31,7 +32,7 @@ const someCompany = () => {
 
 const waiting = async () => {
   const outbox = outboxStore(documentClient());
-  const entries = await Promise.all(Array.from({ length: outboxShards }, (_, shard) => outbox.due(shard, '', '~', 1000)));
+  const entries = await Promise.all(Array.from({ length: outboxShards }, (_, shard) => outbox.page(shard, null, 1000)));
   return entries.flat();
 };
 
@@ -104,6 +105,60 @@ describe('the outbox', () => {
     expect(await waiting()).toEqual([]);
     const { Item } = await documentClient().send(new GetCommand({ TableName: environment().TABLE_NAME, Key: { pk: 'i#outbox-dead', sk: entry!.id } }));
     expect(Item?.effects).toBe(entry!.effects);
+  });
+
+  describe('with commands to a connection', () => {
+    const whatsappId = 3;
+    const chat = { jid: '5511999990000@s.whatsapp.net', isGroup: false, address: { number: '5511999990000', lid: null }, subject: null };
+    const say = (companyId: number, body: string, of = whatsappId): Effect =>
+      ({ to: 'outbound', command: { type: 'send', companyId, whatsappId: of, commandId: randomUUID(), wid: randomUUID(), chat, content: { type: 'text', body }, quoted: null } });
+    const bodies = async (companyId: number): Promise<string[]> =>
+      (await takeMessages(`outbound-${shardOf(companyId, whatsappId)}`)).map((body) => ((JSON.parse(body) as { content: { body: string } }).content.body));
+
+    it('sends what could not leave before what comes after it', async () => {
+      const { id, effect, commit } = someCompany();
+      await commit(unreachable, [effect(1), say(id, 'um')]);
+      await commit(unreachable, [say(id, 'dois'), effect(2)]);
+      await commit(sqsClient(), [effect(3), say(id, 'três')]);
+      expect(await bodies(id)).toEqual(['um', 'dois', 'três']);
+      expect(await waiting()).toEqual([]);
+      expect(userIds(await takeMessages('realtime'))).toEqual([1, 2, 3]);
+    });
+
+    it('leaves a command behind those that can’t leave still', async () => {
+      const { id, commit } = someCompany();
+      await commit(unreachable, [say(id, 'um')]);
+      await commit(unreachable, [say(id, 'dois')]);
+      expect(await sweep(documentClient(), sqsClient(), later)).toEqual({ sent: 2, failed: 0, buried: 0 });
+      expect(await bodies(id)).toEqual(['um', 'dois']);
+    });
+
+    it('sends once what its own commit is about to send', async () => {
+      const { id, commit } = someCompany();
+      const texts = Array.from({ length: 8 }, (_, index) => `${index}`);
+      await Promise.all(texts.map((text) => commit(sqsClient(), [say(id, text)])));
+      expect((await bodies(id)).toSorted()).toEqual(texts);
+      expect(await waiting()).toEqual([]);
+    });
+
+    it('waits neither for another connection nor for what no queue takes', async () => {
+      const { id, commit } = someCompany();
+      await commit(unreachable, [say(id, 'de outra', whatsappId + 16)]);
+      await commit(sqsClient(), [say(id, 'x'.repeat(275_000))]);
+      await commit(sqsClient(), [say(id, 'um')]);
+      expect(await bodies(id)).toEqual(['um']);
+      const left = await waiting();
+      expect(left).toHaveLength(2);
+      for (const entry of left) await outboxStore(documentClient()).remove(entry);
+    });
+
+    it('keeps the order of each of several connections', async () => {
+      const { id, commit } = someCompany();
+      await commit(unreachable, [say(id, 'a1'), say(id, 'b1', whatsappId + 16)]);
+      await commit(sqsClient(), [say(id, 'b2', whatsappId + 16)]);
+      await commit(sqsClient(), [say(id, 'a2')]);
+      expect(await bodies(id)).toEqual(['b1', 'b2', 'a1', 'a2']);
+    });
   });
 
   it('sends more than one call takes', async () => {

@@ -12,13 +12,20 @@ const maxAttempts = 3;
 /** Messages that could not be sent; their queue said why in `reasons`, or did not answer. */
 export class SendFailed extends Error {
   readonly reasons: readonly string[];
+  /** No later attempt will go better: the queue takes no such message. */
+  readonly isFinal: boolean;
 
-  constructor(reasons: readonly string[], cause?: unknown) {
+  constructor(reasons: readonly string[], isFinal: boolean, cause?: unknown) {
     super(`could not send: ${reasons.join(', ')}`, { cause });
     this.name = 'SendFailed';
     this.reasons = reasons;
+    this.isFinal = isFinal;
   }
 }
+
+/** What SQS says of a call whose messages it will never take. */
+const unacceptable: ReadonlySet<string> = new Set(['BatchRequestTooLong', 'InvalidMessageContents']);
+const isUnacceptable = (error: unknown): boolean => (error instanceof SendFailed ? error.isFinal : error instanceof Error && unacceptable.has(error.name));
 
 /** Cuts a queue's messages into calls, in order. */
 export const toBatches = (messages: readonly QueueMessage[]): QueueMessage[][] => {
@@ -50,7 +57,8 @@ const sendBatch = async (sqs: SQSClient, queue: string, messages: readonly Queue
   for (let attempt = 1; ; attempt++) {
     const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, queue), Entries: entries }));
     if (Failed.length === 0) return;
-    if (attempt === maxAttempts || Failed.some((entry) => entry.SenderFault)) throw new SendFailed(Failed.map((entry) => entry.Code ?? 'unknown'));
+    const isFinal = Failed.some((entry) => entry.SenderFault);
+    if (attempt === maxAttempts || isFinal) throw new SendFailed(Failed.map((entry) => entry.Code ?? 'unknown'), isFinal);
     const again = new Set(Failed.map((entry) => entry.Id));
     entries = entries.filter((entry) => again.has(entry.Id));
     await delay(20 * 2 ** attempt);
@@ -69,5 +77,5 @@ export const send = async (sqs: SQSClient, messages: readonly QueueMessage[]): P
   }));
   const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown);
   if (failures.length === 0) return;
-  throw new SendFailed(failures.flatMap((failure) => (failure instanceof SendFailed ? failure.reasons : ['unreachable'])), failures[0]);
+  throw new SendFailed(failures.flatMap((failure) => (failure instanceof SendFailed ? failure.reasons : ['unreachable'])), failures.every(isUnacceptable), failures[0]);
 };

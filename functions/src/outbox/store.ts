@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { Entity, type EntityItem } from 'electrodb';
 import { createHash } from 'node:crypto';
 import { perClient, primary } from '../platform/entity.ts';
@@ -17,6 +18,8 @@ const outboxEntity = perClient((configuration) => new Entity({
   model: { entity: 'outbox', version: '1', service: 'recado' },
   attributes: {
     shard: { type: 'number', required: true },
+    /** What it stays in order with. */
+    lane: { type: 'string', required: true },
     /** ULID: the order in which commits were made. */
     id: { type: 'string', required: true },
     /** The effects as JSON. */
@@ -27,7 +30,7 @@ const outboxEntity = perClient((configuration) => new Entity({
   indexes: {
     byShard: {
       pk: { field: primary.pk, composite: ['shard'], template: 'i#outbox#${shard}', casing: 'none' },
-      sk: { field: primary.sk, composite: ['id'], template: '${id}', casing: 'none' },
+      sk: { field: primary.sk, composite: ['lane', 'id'], template: '${lane}#${id}', casing: 'none' },
     },
   },
 }, configuration));
@@ -53,10 +56,24 @@ export type OutboxEntry = EntityItem<ReturnType<typeof outboxEntity>>;
 
 export const effectsOf = (entry: OutboxEntry): Effect[] => JSON.parse(entry.effects) as Effect[];
 
-/** Commits that touch the same thing share a partition, so that the sweeper finds them in their order. */
-const shardFor = (effect: Effect): number => {
-  const { queue, group } = toQueueMessage(effect);
-  return createHash('sha1').update(group ?? queue).digest().readUInt32BE(0) % outboxShards;
+type Lane = Pick<OutboxEntry, 'shard' | 'lane'>;
+
+/** A queue's group has a lane, in which its entries stand by their age. Two groups in one do no harm. */
+const laneOf = (effect: Effect): Lane => {
+  const { queue, group = '' } = toQueueMessage(effect);
+  const digest = createHash('sha1').update(`${queue} ${group}`).digest();
+  return { shard: digest.readUInt32BE(0) % outboxShards, lane: digest.toString('hex', 0, 8) };
+};
+
+/** What is told to a connection comes in its order; read receipts, files and refused calls may come at any time. */
+const ordered: ReadonlySet<OutboundCommand['type']> = new Set(['send', 'edit', 'revoke', 'react', 'start', 'stop']);
+const isOrdered = (effect: Effect): boolean => (effect.to === 'outbound' || effect.to === 'graph') && ordered.has(effect.command.type);
+
+/** What is in order with others stands in its own lane, and whatever goes along with the first of these. */
+const inLanes = (effects: readonly Effect[]): Effect[][] => {
+  const [rest, commands] = [effects.filter((effect) => !isOrdered(effect)), effects.filter(isOrdered)];
+  const [first = [], ...more] = Map.groupBy(commands, (command) => laneOf(command).lane).values();
+  return [[...first, ...rest], ...more];
 };
 
 /** Usually all of them in one; several only where texts are huge. */
@@ -83,8 +100,10 @@ export interface OutboxStore {
   entries(effects: readonly Effect[], nextId: () => string): OutboxEntry[];
   /** Label `outbox`. */
   creation(entry: OutboxEntry): Write;
-  /** Entries of a shard between two ULIDs, oldest first. */
-  due(shard: number, after: string, before: string, limit: number): Promise<OutboxEntry[]>;
+  /** Entries of a shard, lane by lane, each lane's oldest first: those behind `after`, `limit` of them. */
+  page(shard: number, after: OutboxEntry | null, limit: number): Promise<OutboxEntry[]>;
+  /** What stands in the lanes of a commit's ordered effects, oldest first, `limit` of each. Strongly consistent. */
+  inOrderWith(effects: readonly Effect[], limit: number): Promise<OutboxEntry[]>;
   remove(entry: OutboxEntry): Promise<void>;
   failed(entry: OutboxEntry): Promise<void>;
   /** Sets an entry aside for a person to look at. */
@@ -95,18 +114,24 @@ export const outboxStore = (client: DynamoDBDocumentClient): OutboxStore => {
   const outbox = outboxEntity(client);
   const dead = deadEntity(client);
   return {
-    entries: (effects, nextId) => inItems(effects).map((ofItem) => ({
-      shard: shardFor(ofItem[0]!), id: nextId(), effects: JSON.stringify(ofItem), failures: 0,
-    })),
+    entries: (effects, nextId) => inLanes(effects).flatMap((ofLane) => {
+      const [first] = ofLane;
+      return first ? inItems(ofLane).map((ofItem) => ({ ...laneOf(first), id: nextId(), effects: JSON.stringify(ofItem), failures: 0 })) : [];
+    }),
     creation: (entry) => put('outbox', outbox.create(entry).params()),
-    due: async (shard, after, before, limit) => {
-      const { data } = await outbox.query.byShard({ shard }).between({ id: `${after}!` }, { id: before }).go({ limit, count: limit });
-      return data;
+    page: async (shard, after, limit) => {
+      const query = outbox.query.byShard({ shard });
+      return (await (after ? query.gt({ lane: after.lane, id: after.id }) : query).go({ limit, count: limit })).data;
     },
-    remove: ({ shard, id }) => removals(client).remove((outbox.delete({ shard, id }).params<{ Key: Record<string, unknown> }>()).Key),
-    failed: async ({ shard, id }) => {
-      await outbox.patch({ shard, id }).add({ failures: 1 }).go();
+    inOrderWith: async (effects, limit) => {
+      const lanes = new Map(effects.filter(isOrdered).map((effect) => [laneOf(effect).lane, laneOf(effect)]));
+      const found = await Promise.all([...lanes.values()].map((lane) => outbox.query.byShard(lane).go({ limit, count: limit, consistent: true })));
+      return found.flatMap(({ data }) => data);
     },
-    burial: ({ shard, id, effects }) => [put('outbox dead', dead.put({ id, effects }).params()), remove('outbox', outbox.delete({ shard, id }).params())],
+    remove: ({ shard, lane, id }) => removals(client).remove((outbox.delete({ shard, lane, id }).params<{ Key: Record<string, unknown> }>()).Key),
+    failed: async ({ shard, lane, id }) => {
+      await outbox.patch({ shard, lane, id }).add({ failures: 1 }).go();
+    },
+    burial: ({ shard, lane, id, effects }) => [put('outbox dead', dead.put({ id, effects }).params()), remove('outbox', outbox.delete({ shard, lane, id }).params())],
   };
 };

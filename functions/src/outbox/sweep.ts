@@ -4,7 +4,7 @@ import { encodeTime } from 'ulid';
 import type { Clock } from '../platform/clock.ts';
 import { commit } from '../platform/commit.ts';
 import { describeError, log } from '../platform/log.ts';
-import { send } from './send.ts';
+import { sendEntry } from './send-entry.ts';
 import { effectsOf, type OutboxEntry, type OutboxStore, outboxShards, outboxStore } from './store.ts';
 import { toQueueMessage } from './to-queue-message.ts';
 
@@ -42,15 +42,13 @@ const fail = async ({ client, outbox, report }: Sweep, entry: OutboxEntry, error
   log().error('an effect was set aside unsent', details);
 };
 
-/** Oldest first. What fails stays where it is, and holds back what comes after it in the same group. */
+/** Each lane's oldest first. What fails stays where it is, and holds back what comes after it in the same group. */
 const sweepPage = async (sweep: Sweep, entries: readonly OutboxEntry[], stuck: Set<string>): Promise<void> => {
   for (const entry of entries) {
-    const messages = effectsOf(entry).map(toQueueMessage);
-    const groups = messages.flatMap(({ queue, group }) => (group === undefined ? [] : [`${queue} ${group}`]));
+    const groups = effectsOf(entry).map(toQueueMessage).flatMap(({ queue, group }) => (group === undefined ? [] : [`${queue} ${group}`]));
     if (groups.some((group) => stuck.has(group))) continue;
     try {
-      await send(sweep.sqs, messages);
-      await sweep.outbox.remove(entry);
+      await sendEntry(sweep.sqs, sweep.outbox, entry);
       sweep.report.sent++;
     } catch (error) {
       groups.forEach((group) => stuck.add(group));
@@ -66,12 +64,11 @@ export const sweep = async (client: DynamoDBDocumentClient, sqs: SQSClient, cloc
   const until = clock.now() + budget;
   await Promise.all(Array.from({ length: outboxShards }, async (_, shard) => {
     const stuck = new Set<string>();
-    for (let after = ''; clock.now() < until;) {
-      const entries = await state.outbox.due(shard, after, before, pageSize);
-      await sweepPage(state, entries, stuck);
-      const last = entries.at(-1);
-      if (!last || entries.length < pageSize) return;
-      after = last.id;
+    for (let after: OutboxEntry | null = null; clock.now() < until;) {
+      const entries: OutboxEntry[] = await state.outbox.page(shard, after, pageSize);
+      await sweepPage(state, entries.filter(({ id }) => id < before), stuck);
+      after = entries.at(-1) ?? null;
+      if (after === null || entries.length < pageSize) return;
     }
   }));
   return state.report;

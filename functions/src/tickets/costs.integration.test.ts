@@ -63,6 +63,8 @@ describe('the table charges', () => {
     const { context, connection, number, ticket } = await company();
     const sent = await measure(() => sendMessage(context, { ...none, params: { ticketId: ticket.id }, body: { body, medias: [], vCard: [], location: null, quotedMsg: null, isPrivate: false, requestId: randomUUID() } }));
     expect(sent.writes).toBeLessThanOrEqual(18);
+    expect(sent.reads).toBeLessThanOrEqual(7);
+    expect(sent.calls).toMatchObject({ QueryCommand: 1, TransactWriteItemsCommand: 1 });
     const stored = await context.stores.messages.ofTicket(ticket, ticket.id, 1);
     const receipt = await measure(() => receiveReceipt(context, receiptOf(connection, number, stored[0]!.wid!, 1)));
     expect(receipt.writes).toBeLessThanOrEqual(10);
