@@ -147,6 +147,7 @@ describe('an agent', () => {
     ['edit what was taken back', 'edit', { isDeleted: true }, open, 'ERR_MESSAGE_NOT_EDITABLE'],
     ['edit a voice', 'edit', { mediaType: 'audio' }, open, 'ERR_MESSAGE_NOT_EDITABLE'],
     ['edit a colleague’s note', 'edit', { isPrivate: true, user: { id: 12, name: 'Beto' } }, open, 'ERR_NOT_OWN_MESSAGE'],
+    ['edit on a channel that takes no edits', 'edit', {}, about(ticketRecord({ status: 'open', userId: 11, channel: 'facebook' })), 'ERR_MESSAGE_NOT_EDITABLE'],
     ['edit where nobody serves', 'edit', {}, about(ticketRecord()), 'ERR_TICKET_NOT_OPEN'],
     ['take back the contact’s', 'revoke', { fromMe: false }, open, 'ERR_NOT_OWN_MESSAGE'],
     ['take back on a closed ticket', 'revoke', {}, about(ticketRecord({ status: 'closed' })), 'ERR_TICKET_NOT_OPEN'],
@@ -158,6 +159,11 @@ describe('an agent', () => {
 
   it('may edit to the end of the 15 minutes', () => {
     expect(after(acts({ type: 'edit' }, { ...mine, createdAt: noon - 900_000 }))?.isEdited).toBe(true);
+  });
+
+  it('may edit on any channel what never left', () => {
+    const there = about(ticketRecord({ status: 'open', userId: 11, channel: 'whatsappapi' }));
+    for (const given of [{ isPrivate: true }, { ack: 0 as const, failure: 'ERR_CHANNEL_WINDOW' }]) expect(after(acts({ type: 'edit' }, { ...mine, ...given }, there))).toMatchObject({ isEdited: true });
   });
 
   it('takes back, once; the text stays inside', () => {
@@ -191,6 +197,17 @@ describe('what could not be done', () => {
     expect(failed({ type: 'edit', body: 'depois', before: 'antes' }, { body: 'depois', isEdited: true })).toMatchObject({ body: 'antes', failure: 'ERR_EDITING_WAPP_MSG' });
     expect(failed({ type: 'revoke' }, { isDeleted: true })).toMatchObject({ isDeleted: false, failure: 'ERR_DELETE_WAPP_MSG' });
     expect(failed({ type: 'react', emoji: '👍', before: '' }, { reactions: [{ by: 'me', name: null, emoji: '👍', at: 1 }] })).toMatchObject({ reactions: [{ emoji: '' }], failure: null });
+  });
+
+  it.each<[string, Partial<MessageRecord>]>([
+    ['never edited', { body: 'antes' }],
+    ['edited before', { body: 'antes', isEdited: true, editedAt: noon - 5 }],
+    ['longer than a command carries', { body: 'ã'.repeat(60_000) }],
+  ])('leaves a message that was %s as it was', (_, given) => {
+    const message = stored({ fromMe: true, ack: 2, ...given });
+    const edited = after(decide(open, { type: 'edit', agent: ana, changeWid: 'C1', body: 'depois', message, isLast: true }, noon));
+    expect(edited).toMatchObject({ isEdited: true, editedAt: noon });
+    expect(failed({ type: 'edit', body: edited!.body, before: 'cortado' }, edited)).toMatchObject({ body: message.body, isEdited: message.isEdited, editedAt: message.editedAt, beforeEdit: null });
   });
 
   it('stays as it is where something newer was done since', () => {

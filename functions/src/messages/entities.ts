@@ -37,6 +37,7 @@ export const messageEntity = perClient((configuration) => new Entity({
     participantNumber: { type: 'string' },
     quoted: { type: CustomAttributeType<QuotedMessage>('any') },
     editedAt: { type: 'number' },
+    beforeEdit: { type: CustomAttributeType<NonNullable<MessageRecord['beforeEdit']>>('any') },
     reactions: { type: CustomAttributeType<readonly StoredReaction[]>('any') },
     readers: { type: CustomAttributeType<MessageRecord['readers']>('any') },
     revision: { type: 'number' },

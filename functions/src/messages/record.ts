@@ -63,6 +63,8 @@ export interface MessageRecord {
   /** Number of the participant where the address is another; null while unknown. */
   participantNumber: string | null;
   quoted: QuotedMessage | null;
+  /** What an agent's newest edit changed, for the case that it can't be made on the contact's phone; `body` is null where both texts are too long for one item. */
+  beforeEdit?: { body: string | null; isEdited: boolean; editedAt: number | null } | null;
   /** When its text was last changed, by the clock of whoever did; null where it never was. */
   editedAt: number | null;
   reactions: readonly StoredReaction[];

@@ -95,6 +95,7 @@ const toRecord = ({ companyId: _, ulid, ...item }: Item): MessageRecord => ({
   readers: item.readers ?? {},
   revision: item.revision ?? 0,
   ...(item.template ? { template: item.template } : {}),
+  ...(item.beforeEdit ? { beforeEdit: item.beforeEdit } : {}),
 });
 
 /** What is false or null is left out: most messages have neither flags nor media, and each kB is a write unit. */
@@ -122,6 +123,7 @@ const toItem = (companyId: number, { id, ...message }: MessageRecord): Item => (
   readers: Object.keys(message.readers).length > 0 ? message.readers : undefined,
   revision: message.revision || undefined,
   template: message.template ?? undefined,
+  beforeEdit: message.beforeEdit ?? undefined,
 });
 
 const scopeOf = (message: MessageRecord): WidScope => (message.fromMe ? 'me' : message.contactId);
@@ -218,15 +220,15 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
     mediaChanged: (message, state, media) => update('message', patch(message).set({ mediaState: state, media })
       .where((item, { eq }) => eq(item.mediaState, message.mediaState)).params()),
     changed: (before, after) => {
-      const { body, isDeleted, isEdited, editedAt, reactions, failure, media, card, mediaType, mediaState } = after;
+      const { body, isDeleted, isEdited, editedAt, beforeEdit, reactions, failure, media, card, mediaType, mediaState } = after;
       const gone = [
         ...(failure === null ? ['failure' as const] : []), ...(media === null ? ['media' as const] : []), ...(card === null ? ['card' as const] : []),
-        ...(editedAt === null ? ['editedAt' as const] : []),
+        ...(editedAt === null ? ['editedAt' as const] : []), ...(beforeEdit ? [] : ['beforeEdit' as const]),
       ];
       return update('message', patch(before)
         .set({
           body, isDeleted, isEdited, reactions, mediaType, mediaState, revision: before.revision + 1,
-          ...(failure === null ? {} : { failure }), ...(media === null ? {} : { media }), ...(card === null ? {} : { card }), ...(editedAt === null ? {} : { editedAt }),
+          ...(failure === null ? {} : { failure }), ...(media === null ? {} : { media }), ...(card === null ? {} : { card }), ...(editedAt === null ? {} : { editedAt }), ...(beforeEdit ? { beforeEdit } : {}),
         })
         .remove(gone)
         .where((item, { notExists, eq }) => (before.revision === 0 ? notExists(item.revision) : eq(item.revision, before.revision))).params());

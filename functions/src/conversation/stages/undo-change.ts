@@ -10,8 +10,11 @@ const failures: Record<FailedChange['type'], ErrorCode | null> = { edit: 'ERR_ED
 /** The message as it was before; null where it has changed since, so that there is nothing to take back. */
 const undone = (message: MessageRecord, change: FailedChange): MessageRecord | null => {
   switch (change.type) {
-    case 'edit':
-      return message.body === change.body ? { ...message, body: change.before } : null;
+    case 'edit': {
+      if (message.body !== change.body) return null;
+      const { body, ...known } = message.beforeEdit ?? { body: null };
+      return { ...message, ...known, body: body ?? change.before, beforeEdit: null };
+    }
     case 'revoke':
       return message.isDeleted ? { ...message, isDeleted: false } : null;
     case 'react': {

@@ -50,7 +50,7 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
   const [quoted, setQuoted] = useState<Message | null>(null);
   const [choosing, setChoosing] = useState(false);
   const [files, setFiles] = useState<File[]>([]);
-  const actions = useMessageActions({ onReply: setQuoted, onForward, onTalk });
+  const actions = useMessageActions({ channel: ticket.channel, onReply: setQuoted, onForward, onTalk });
   useChatRoom(ticket.id);
   useReading(ticket, onRead);
   const disabled = ticket.status !== 'open' && ticket.status !== 'group';

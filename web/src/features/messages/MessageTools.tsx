@@ -27,7 +27,7 @@ export const MessageTools = ({ message, actions }: Props) => {
   const [picking, setPicking] = useState(false);
   // The time that counts is that of opening the menu, not of drawing the bubble.
   const [now, setNow] = useState(() => Date.now());
-  const allowed = allowedOn(message, now, user.id);
+  const allowed = allowedOn(message, actions.channel, now, user.id);
   const inMenu = entries.filter(([action]) => allowed[action]);
   if (!Object.values(allowed).includes(true)) return null;
   return (

@@ -1,7 +1,10 @@
 import { editWindow, type Message } from '@recado/shared/contract/messages';
+import { type ChannelName, transportOf } from '@recado/shared/contract/transport';
 
 /** What an agent may have done to a message. */
 export interface MessageActions {
+  /** Where the conversation runs: not every channel takes every change. */
+  channel: ChannelName;
   onReply: (message: Message) => void;
   onReact: (message: Message, emoji: string) => void;
   onForward: (message: Message) => void;
@@ -11,17 +14,20 @@ export interface MessageActions {
   onTalk: (message: Message) => void;
 }
 
+export type MessageAction = Exclude<keyof MessageActions, 'channel'>;
+
 const worded: readonly Message['mediaType'][] = ['conversation', 'image', 'video', 'application'];
 
-/** Which of them a message allows (specification 1, section 2); the server decides. `now` in milliseconds. */
-export const allowedOn = ({ fromMe, isPrivate, isDeleted, mediaType, failure, ack, createdAt, participant, user }: Message, now: number, userId: number): Record<keyof MessageActions, boolean> => {
+/** Which of them a message allows on a channel (specification 1, section 2); the server decides. `now` in milliseconds. */
+export const allowedOn = ({ fromMe, isPrivate, isDeleted, mediaType, failure, ack, createdAt, participant, user }: Message, channel: ChannelName, now: number, userId: number): Record<MessageAction, boolean> => {
   const withContact = !isPrivate && !isDeleted && !(failure !== null && ack === 0);
+  const takesEdit = !withContact || transportOf(channel) === 'session';
   const own = fromMe && !isDeleted && (!isPrivate || user?.id === userId);
   return {
     onReply: withContact,
     onReact: withContact,
     onForward: withContact && mediaType !== 'unsupported' && mediaType !== 'call_log',
-    onEdit: own && worded.includes(mediaType) && now - Date.parse(createdAt) <= editWindow,
+    onEdit: own && takesEdit && worded.includes(mediaType) && now - Date.parse(createdAt) <= editWindow,
     onDelete: own,
     onTalk: !fromMe && participant !== null,
   };

@@ -24,13 +24,14 @@ const edit = (message: Message): void => {
   });
 };
 
-type Elsewhere = Pick<MessageActions, 'onReply' | 'onForward' | 'onTalk'>;
+type Elsewhere = Pick<MessageActions, 'channel' | 'onReply' | 'onForward' | 'onTalk'>;
 
 /** The actions on messages of one conversation; those that lead out of it are given. */
-export const useMessageActions = ({ onReply, onForward, onTalk }: Elsewhere): MessageActions => {
+export const useMessageActions = ({ channel, onReply, onForward, onTalk }: Elsewhere): MessageActions => {
   const { mutate: react } = useReact();
   const { mutate: erase } = useDelete();
   return useMemo(() => ({
+    channel,
     onReply,
     onForward,
     onTalk,
@@ -43,5 +44,5 @@ export const useMessageActions = ({ onReply, onForward, onTalk }: Elsewhere): Me
       danger: true,
       onConfirm: () => erase(message.id),
     }),
-  }), [onReply, onForward, onTalk, react, erase]);
+  }), [channel, onReply, onForward, onTalk, react, erase]);
 };
