@@ -33,7 +33,7 @@ export type ChangeOrder =
 /** What is to be stored, in one transaction. */
 export interface Changes {
   contacts: ContactChange[];
-  /** The ticket at issue first; then one that leaves the closed list for it. */
+  /** The ticket at issue first; then one that leaves the closed list for it, or comes back in its place. */
   tickets: TicketChange[];
   chat: { before: ChatRecord | null; after: ChatRecord } | null;
   cycle: { created: CycleRecord } | { ticketId: number; id: string; set: CycleChange } | null;

@@ -29,7 +29,7 @@ export interface Turn {
   wasRead: boolean;
   cycle: Changes['cycle'];
   chat: Changes['chat'];
-  /** The closed ticket that leaves the closed list for this one. */
+  /** The closed ticket that leaves the closed list for this one, or comes back into it where this one is removed. */
   superseded: TicketChange | null;
 }
 

@@ -4,6 +4,7 @@ import type { UseCase } from '../platform/binding.ts';
 import type { UserContext } from '../platform/context.ts';
 import { act } from './act.ts';
 import { loadTicketSituation } from './load-situation.ts';
+import { newestClosedBeside } from './newest-closed.ts';
 import type { TicketRecord } from './record.ts';
 import { visibleTicket } from './visible-ticket.ts';
 
@@ -27,7 +28,7 @@ const removeRecords = async (context: UserContext, { id }: TicketRecord): Promis
 };
 
 /**
- * Removes a ticket with its messages. They go first, so that a removal that was interrupted can be asked for again; what
+ * Removes a ticket with its messages; the chat's ticket that was closed before it stands in the closed list then. They go first, so that a removal that was interrupted can be asked for again; what
  * comes in between the last of them and the ticket goes after it.
  */
 export const deleteTicket: UseCase<typeof endpoint> = async (context, { params }) => {
@@ -36,7 +37,8 @@ export const deleteTicket: UseCase<typeof endpoint> = async (context, { params }
   await act(context, async (attempt) => {
     const ticket = attempt === 1 ? seen : await context.stores.tickets.get(params.id);
     if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
-    return { situation: await loadTicketSituation(context, ticket), happening: { type: 'remove' } };
+    const situation = await loadTicketSituation(context, ticket);
+    return { situation: { ...situation, lastClosed: situation.lastClosed ?? await newestClosedBeside(context, ticket) }, happening: { type: 'remove' } };
   });
   await removeMessages(context, seen);
   await removeRecords(context, seen);

@@ -302,6 +302,48 @@ describe('removing a ticket', () => {
   });
 });
 
+describe('removing a chat’s newest closed ticket', () => {
+  const ids = async (context: TestContext) => (await list(context, { status: 'closed', showAll: true })).tickets.map(({ id }) => id);
+
+  it('shows the one before it, each time', async () => {
+    const { admin, write } = await office();
+    const number = anyNumber();
+    const made: number[] = [];
+    for (const body of ['um', 'dois', 'três']) {
+      const id = await write(body, number);
+      await update(admin, id, { status: 'closed' });
+      made.push(id);
+    }
+    expect(await ids(admin)).toEqual([made[2]]);
+    // Reopened and closed again, the oldest is the newest closed one.
+    await update(admin, made[0]!, { status: 'open' });
+    await deleteTicket(admin, { ...none, params: { id: made[1]! } });
+    await update(admin, made[0]!, { status: 'closed' });
+    expect(await ids(admin)).toEqual([made[0]]);
+    await deleteTicket(admin, { ...none, params: { id: made[0]! } });
+    expect(await ids(admin)).toEqual([made[2]]);
+    expect(await count(admin, { showAll: true })).toMatchObject({ closed: 1 });
+    await update(admin, made[2]!, { status: 'open' });
+    expect(await ids(admin)).toEqual([]);
+    await deleteTicket(admin, { ...none, params: { id: made[2]! } });
+    expect(await count(admin, { showAll: true })).toEqual({ open: 0, pending: 0, group: 0, closed: 0 });
+  });
+
+  it('shows it also where the newest was in service again', async () => {
+    const { admin, write } = await office();
+    const number = anyNumber();
+    const first = await write('um', number);
+    await update(admin, first, { status: 'closed' });
+    const next = await write('dois', number);
+    await update(admin, next, { status: 'closed' });
+    await update(admin, next, { status: 'open' });
+    await deleteTicket(admin, { ...none, params: { id: next } });
+    expect(await ids(admin)).toEqual([first]);
+    await write('três', number);
+    expect(await ids(admin)).toEqual([first]);
+  });
+});
+
 describe('a contact’s new name', () => {
   it('shows on the tickets that lists hold, on every connection, and stays there with the next message', async () => {
     const { admin, whatsapp, write } = await office();

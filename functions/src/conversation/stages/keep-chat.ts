@@ -1,11 +1,16 @@
-import type { ChatRecord, TicketRecord } from '../../tickets/record.ts';
+import type { ChatRecord, TicketChange, TicketRecord } from '../../tickets/record.ts';
+import { summaryOf } from '../../tickets/summary-of.ts';
 import type { HappeningType } from '../happening.ts';
 import { bookkeeping } from '../stage.ts';
 import { change, type Turn } from '../turn.ts';
 
-const pointTo = (chat: Pick<ChatRecord, 'activeTicketId' | 'lastClosedTicketId'>, id: number, after: TicketRecord | null) => {
+/** @param heirId the closed ticket that takes the place of one that is removed */
+const pointTo = (chat: Pick<ChatRecord, 'activeTicketId' | 'lastClosedTicketId'>, id: number, after: TicketRecord | null, heirId: number | null) => {
   const other = (known: number | null): number | null => (known === id ? null : known);
-  if (after === null) return { activeTicketId: other(chat.activeTicketId), lastClosedTicketId: other(chat.lastClosedTicketId) };
+  if (after === null) {
+    const isPointed = chat.activeTicketId === id || chat.lastClosedTicketId === id;
+    return { activeTicketId: other(chat.activeTicketId), lastClosedTicketId: other(chat.lastClosedTicketId) ?? (isPointed ? heirId : null) };
+  }
   if (after.status === 'closed') return { activeTicketId: other(chat.activeTicketId), lastClosedTicketId: id };
   return { activeTicketId: id, lastClosedTicketId: other(chat.lastClosedTicketId) };
 };
@@ -17,10 +22,16 @@ const supersede = (turn: Turn): void => {
   turn.superseded = { before: lastClosed, after: { ...lastClosed, listed: false, version: lastClosed.version + 1 } };
 };
 
+/** Where the newest closed one is removed, or the one that it was reopened as, the one before it is shown. */
+const inherit = ({ situation: { lastClosed }, contact, chat }: Turn): TicketChange | null => {
+  if (lastClosed === null || lastClosed.listed || chat?.after.lastClosedTicketId !== lastClosed.id) return null;
+  return { before: lastClosed, after: { ...lastClosed, contact: contact ? summaryOf(contact) : lastClosed.contact, listed: true, version: lastClosed.version + 1 } };
+};
+
 const pointed = (turn: Turn, subject: TicketRecord): void => {
   const { chat } = turn.situation;
   const known = chat ?? { activeTicketId: null, lastClosedTicketId: null };
-  const next = pointTo(known, subject.id, turn.ticket);
+  const next = pointTo(known, subject.id, turn.ticket, turn.situation.lastClosed?.id ?? null);
   if (next.activeTicketId === known.activeTicketId && next.lastClosedTicketId === known.lastClosedTicketId) return;
   turn.chat = {
     before: chat,
@@ -52,4 +63,5 @@ export const keepChat = bookkeeping('keep chat', moves, (turn) => {
   if (ticket && before?.status !== 'closed' && ticket.status === 'closed') supersede(turn);
   if (ticket && !ticket.listed) change(turn, { listed: true });
   pointed(turn, subject);
+  if (ticket === null) turn.superseded = inherit(turn);
 });
