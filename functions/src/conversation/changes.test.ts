@@ -207,7 +207,7 @@ describe('what could not be done', () => {
     const message = stored({ fromMe: true, ack: 2, ...given });
     const edited = after(decide(open, { type: 'edit', agent: ana, changeWid: 'C1', body: 'depois', message, isLast: true }, noon));
     expect(edited).toMatchObject({ isEdited: true, editedAt: noon });
-    expect(failed({ type: 'edit', body: edited!.body, before: 'cortado' }, edited)).toMatchObject({ body: message.body, isEdited: message.isEdited, editedAt: message.editedAt, beforeEdit: null });
+    expect(failed({ type: 'edit', body: edited!.body, before: 'cortado' }, edited!)).toMatchObject({ body: message.body, isEdited: message.isEdited, editedAt: message.editedAt, beforeEdit: null });
   });
 
   it('stays as it is where something newer was done since', () => {

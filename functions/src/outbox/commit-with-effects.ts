@@ -4,10 +4,9 @@ import { commit } from '../platform/commit.ts';
 import { describeError, log } from '../platform/log.ts';
 import type { Write } from '../platform/write.ts';
 import type { Effect } from './effect.ts';
-import { send, SendFailed } from './send.ts';
-import { sendEntry } from './send-entry.ts';
+import { SendFailed } from './send.ts';
+import { sendEntries } from './send-entries.ts';
 import { type OutboxEntry, type OutboxStore, outboxStore } from './store.ts';
-import { toQueueMessage } from './to-queue-message.ts';
 
 interface Ports {
   client: DynamoDBDocumentClient;
@@ -18,17 +17,27 @@ interface Ports {
 /** Entries of one lane that a commit sends before its own. */
 const mostBefore = 25;
 
+const unlessFinal = (error: unknown): void => {
+  if (!(error instanceof SendFailed) || !error.isFinal) throw error;
+};
+
 /**
- * Sends what earlier commits left and what one's own has to follow, be it that they failed, died or are about to send
- * it themselves. What its queue never takes holds up nothing.
+ * Sends a commit's entries behind those that it has to follow, whether their own function failed, died or is about to
+ * send them itself. What its queue never takes holds up nothing.
  */
-const sendBefore = async (sqs: SQSClient, outbox: OutboxStore, earlier: readonly OutboxEntry[]): Promise<void> => {
-  for (const entry of earlier) {
-    await sendEntry(sqs, outbox, entry).catch((error: unknown) => {
-      if (!(error instanceof SendFailed) || !error.isFinal) throw error;
-    });
+const sendBehind = async (sqs: SQSClient, outbox: OutboxStore, earlier: readonly OutboxEntry[], own: readonly OutboxEntry[]): Promise<void> => {
+  if (earlier.length >= mostBefore) {
+    for (const entry of earlier) await sendEntries(sqs, outbox, [entry]).catch(unlessFinal);
+    throw new Error('more may stand before');
   }
-  if (earlier.length >= mostBefore) throw new Error('more may stand before');
+  try {
+    await sendEntries(sqs, outbox, [...earlier, ...own]);
+  } catch (error) {
+    if (earlier.length === 0) throw error;
+    unlessFinal(error);
+    for (const entry of earlier) await sendEntries(sqs, outbox, [entry]).catch(unlessFinal);
+    await sendEntries(sqs, outbox, own);
+  }
 };
 
 /**
@@ -51,9 +60,7 @@ export const commitWithEffects = async ({ client, sqs, ulid }: Ports, writes: re
   try {
     const [found] = standing;
     if (found.status === 'rejected') throw found.reason;
-    await sendBefore(sqs, outbox, found.value.filter(({ id }) => !own.has(id)));
-    await send(sqs, effects.map(toQueueMessage));
-    await Promise.all(entries.map((entry) => outbox.remove(entry)));
+    await sendBehind(sqs, outbox, found.value.filter(({ id }) => !own.has(id)), entries);
   } catch (error) {
     log().warn('effects left to the sweeper', { entries: entries.map(({ id }) => id), error: describeError(error) });
   }

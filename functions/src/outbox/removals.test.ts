@@ -20,6 +20,13 @@ it('takes what is asked for during a call into the next, at most 25', async () =
   expect(new Set(asked().flat()).size).toBe(30);
 });
 
+it('removes once what several ask for at the same time', async () => {
+  table.on(BatchWriteCommand).resolves({});
+  const removals = new Removals(client());
+  await Promise.all(['busy', 'a', 'b', 'a'].map((sk) => removals.remove({ pk: 'x', sk })));
+  expect(asked()).toEqual([['busy'], ['a', 'b']]);
+});
+
 it('asks again for what the table left over, and fails those alone that it could not remove', async () => {
   const left = { recado: [{ DeleteRequest: { Key: { pk: 'x', sk: 0 } } }] };
   table.on(BatchWriteCommand).resolvesOnce({ UnprocessedItems: left }).rejectsOnce(new Error('throttled')).resolves({});

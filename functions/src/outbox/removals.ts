@@ -28,7 +28,7 @@ const removeAll = async (client: DynamoDBDocumentClient, keys: readonly Key[]): 
 
 /**
  * Removes items of one client's table. Those that are asked for while a call is under way go together in the next:
- * alone it costs no time, and commits side by side share their calls.
+ * alone it costs no time, and commits side by side share their calls. DynamoDB takes each item once a batch.
  */
 export class Removals {
   readonly #client: DynamoDBDocumentClient;
@@ -52,7 +52,7 @@ export class Removals {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, maxKeys);
       try {
-        await removeAll(this.#client, batch.map(({ key }) => key));
+        await removeAll(this.#client, [...new Map(batch.map(({ key }) => [JSON.stringify(key), key])).values()]);
         for (const { done } of batch) done();
       } catch (error) {
         for (const { failed } of batch) failed(error);

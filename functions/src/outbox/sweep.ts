@@ -4,7 +4,7 @@ import { encodeTime } from 'ulid';
 import type { Clock } from '../platform/clock.ts';
 import { commit } from '../platform/commit.ts';
 import { describeError, log } from '../platform/log.ts';
-import { sendEntry } from './send-entry.ts';
+import { sendEntries } from './send-entries.ts';
 import { effectsOf, type OutboxEntry, type OutboxStore, outboxShards, outboxStore } from './store.ts';
 import { toQueueMessage } from './to-queue-message.ts';
 
@@ -48,7 +48,7 @@ const sweepPage = async (sweep: Sweep, entries: readonly OutboxEntry[], stuck: S
     const groups = effectsOf(entry).map(toQueueMessage).flatMap(({ queue, group }) => (group === undefined ? [] : [`${queue} ${group}`]));
     if (groups.some((group) => stuck.has(group))) continue;
     try {
-      await sendEntry(sweep.sqs, sweep.outbox, entry);
+      await sendEntries(sweep.sqs, sweep.outbox, [entry]);
       sweep.report.sent++;
     } catch (error) {
       groups.forEach((group) => stuck.add(group));
