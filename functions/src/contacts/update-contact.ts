@@ -41,8 +41,7 @@ export const updateContact: UseCase<typeof endpoint> = async (context, { params,
   for (let tries = 1; ; tries++) {
     try {
       const { contact, settings } = await attempt(context, params.id, body);
-      const connections = await stores.connections.list();
-      await stores.tickets.contactChanged(contact, connections.map((connection) => connection.id));
+      await stores.tickets.contactChanged(contact);
       return hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;

@@ -1,5 +1,6 @@
 import type { Address, Doer } from '@recado/shared/contract/queue-messages/inbound';
 import type { CompanySettings } from '@recado/shared/contract/settings';
+import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
 import type { MessageChange, MessageRecord, StoredReaction } from '../messages/record.ts';
 import { jidOf } from './addresses.ts';
 
@@ -8,6 +9,9 @@ const deletedText = '🚫 _Mensagem Apagada_';
 
 /** Reactions that a message keeps: a group has 1,024 participants. */
 const mostReactions = 1_024;
+
+/** Bytes of a name that a reaction keeps: all of them stand in the message's item. */
+const longestName = 100;
 
 const isCalled = (jid: string | null, { number, lid }: Address): boolean =>
   jid !== null && ((number !== null && jid === `${number}@s.whatsapp.net`) || (lid !== null && jid === `${lid}@lid`));
@@ -43,7 +47,7 @@ const reacted = (message: MessageRecord, { by, emoji, at }: Extract<MessageChang
   const known = message.reactions.find((one) => one.by === who || (by.address !== null && isCalled(one.by, by.address)));
   if (who === null || message.isDeleted || (known && (at < known.at || (emoji === known.emoji && at === known.at)))) return message;
   if (!known && (emoji === '' || message.reactions.length >= mostReactions)) return message;
-  const reaction: StoredReaction = { by: who, name: by.name, emoji, at };
+  const reaction: StoredReaction = { by: who, name: by.name === null ? null : cutToBytes(by.name, longestName), emoji, at };
   return { ...message, reactions: [...message.reactions.filter((one) => one !== known), reaction] };
 };
 

@@ -8,7 +8,7 @@ import type { TicketRecord } from '../tickets/record.ts';
 
 /** Whether the chat's present ticket is the caller's to see: its conversation holds the earlier tickets. */
 const seesChat = async ({ actor, stores }: UserContext, { whatsappId, contactId, id }: TicketRecord): Promise<boolean> => {
-  const [chat] = await stores.tickets.chats([whatsappId], [contactId]);
+  const chat = await stores.tickets.chat(whatsappId, contactId);
   const presentId = chat?.activeTicketId ?? chat?.lastClosedTicketId ?? null;
   if (presentId === null || presentId <= id) return false;
   const present = await stores.tickets.get(presentId);

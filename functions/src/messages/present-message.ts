@@ -5,11 +5,19 @@ import type { Context } from '../platform/context.ts';
 import { presentReactions } from './present-reactions.ts';
 import type { MessageRecord, PollVote } from './record.ts';
 
+/** Voters that an option names; of the others there is the count. */
+const mostNames = 20;
+
 /** A poll with those who chose each option, by name; a voter that told none is called by its number. */
 const presentCard = (card: Card, votes: readonly PollVote[], hideNumber: boolean): Card => {
   if (card.type !== 'poll') return card;
-  const votersOf = (place: number): string[] => votes.filter(({ options }) => options.includes(place)).map(({ name }) => (hideNumber ? maskName(name) : name));
-  return { ...card, options: card.options.map((option, place) => ({ ...option, voters: votersOf(place) })) };
+  const chosen = (place: number): readonly PollVote[] => votes.filter(({ options }) => options.includes(place));
+  const named = (voters: readonly PollVote[]): string[] => voters.slice(0, mostNames).map(({ name }) => (hideNumber ? maskName(name) : name));
+  return {
+    ...card,
+    options: card.options.map((option, place) => ({ ...option, voters: named(chosen(place)), count: chosen(place).length })),
+    people: votes.filter(({ options }) => options.length > 0).length,
+  };
 };
 
 /** A message as it goes over the wire. Links to media are short-lived and signed here, without a call. */

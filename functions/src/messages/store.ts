@@ -1,10 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Ack } from '@recado/shared/contract/messages';
 import type { EntityItem } from 'electrodb';
-import { isDeepStrictEqual } from 'node:util';
 import { isConditionFailure } from '../platform/is-condition-failure.ts';
 import { readMany } from '../platform/read-many.ts';
 import { put, remove, update, type Write } from '../platform/write.ts';
+import { withEarlyChange } from './early-changes.ts';
 import { markerEntity, messageEntity } from './entities.ts';
 import { ticketIdOf, ulidOf } from './message-id.ts';
 import type { EarlyNews, MarkerRecord, MessageChange, MessageContent, MessageRecord, PollVote, StoredMedia } from './record.ts';
@@ -28,8 +28,6 @@ export interface MarkerState {
 
 /** News is kept this long for a message that has not come: seconds. */
 const earlyLife = 86_400;
-/** Changes kept for a message that has not come. */
-const mostEarly = 20;
 
 /** Messages of one company. */
 export interface MessageStore {
@@ -185,12 +183,12 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
       for (;;) {
         const data = await readMarker(whatsappId, scope, wid);
         if (data?.messageId !== undefined) return false;
-        const known = data?.earlyChanges ?? [];
-        if (known.length >= mostEarly || known.some((one) => isDeepStrictEqual(one, change))) return true;
+        const changes = withEarlyChange(data?.earlyChanges ?? [], change);
+        if (changes === null) return true;
         const revision = data?.earlyRevision;
         try {
           await markers.update({ companyId, whatsappId, scope: String(scope), wid })
-            .set({ earlyChanges: [...known, change], earlyRevision: (revision ?? 0) + 1, expiresAt: Math.floor(now / 1000) + earlyLife })
+            .set({ earlyChanges: changes, earlyRevision: (revision ?? 0) + 1, expiresAt: Math.floor(now / 1000) + earlyLife })
             .where((item, { notExists, eq }) => `${notExists(item.messageId)} AND ${revision === undefined ? notExists(item.earlyRevision) : eq(item.earlyRevision, revision)}`)
             .go();
           return true;

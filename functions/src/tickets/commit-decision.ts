@@ -69,7 +69,7 @@ const writesOf = ({ stores }: Context, { changes }: Decision, messages: readonly
     ...(changes.changed ? [stores.messages.changed(changes.changed.before, changes.changed.after)] : []),
     ...made.map(({ whatsappId, id }) => importedTickets.creation(whatsappId, id)),
     ...tickets.saves(changes.tickets),
-    ...(chat ? [tickets.chatSave(chat.before, chat.after)] : []),
+    ...(chat ? tickets.chatSave(chat.before, chat.after) : []),
     ...(cycle ? ['created' in cycle ? tickets.cycleCreation(cycle.created) : tickets.cycleChange(cycle.ticketId, cycle.id, cycle.set)] : []),
     ...changes.log.map((entry) => tickets.logEntry(entry)),
   ];

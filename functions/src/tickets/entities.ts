@@ -91,6 +91,22 @@ export const chatEntity = perClient((configuration) => new Entity({
   },
 }, configuration));
 
+/** On which connection a contact has a chat: beside the contact, so that its chats are found whatever became of the connections. */
+export const contactChatEntity = perClient((configuration) => new Entity({
+  model: { entity: 'contactChat', version: '1', service },
+  attributes: {
+    companyId: { type: 'number', required: true },
+    contactId: { type: 'number', required: true, padding: padded },
+    whatsappId: { type: 'number', required: true, padding: padded },
+  },
+  indexes: {
+    byContact: {
+      pk: { field: primary.pk, composite: ['companyId', 'contactId'], template: 'c#${companyId}#contact#${contactId}', casing: 'none' },
+      sk: { field: primary.sk, composite: ['whatsappId'], template: 'chat#${whatsappId}', casing: 'none' },
+    },
+  },
+}, configuration));
+
 export const cycleEntity = perClient((configuration) => new Entity({
   model: { entity: 'cycle', version: '1', service },
   attributes: {

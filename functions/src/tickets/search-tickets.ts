@@ -1,7 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import type { UserContext } from '../platform/context.ts';
-import { directoryFor } from './directory.ts';
 import { hidesNumbersFrom } from './present.ts';
 import type { TicketRecord } from './record.ts';
 
@@ -18,9 +17,9 @@ const decode = (cursor: string): number => {
   return Number(cursor.slice(1));
 };
 
-/** The newest ticket of each of these contacts on each connection. */
-const newestOf = async ({ stores }: UserContext, contactIds: readonly number[], whatsappIds: readonly number[]): Promise<TicketRecord[]> => {
-  const chats = await stores.tickets.chats(whatsappIds, contactIds);
+/** The newest ticket of each of these contacts on each connection, also on those that were removed. */
+const newestOf = async ({ stores }: UserContext, contactIds: readonly number[]): Promise<TicketRecord[]> => {
+  const chats = await stores.tickets.chats(contactIds);
   return stores.tickets.getMany(chats.flatMap(({ activeTicketId, lastClosedTicketId }) => activeTicketId ?? lastClosedTicketId ?? []));
 };
 
@@ -30,10 +29,10 @@ const newestOf = async ({ stores }: UserContext, contactIds: readonly number[], 
  */
 export const searchTickets = async (context: UserContext, typed: string, cursor: string | undefined, order: 'asc' | 'desc'): Promise<SearchPage> => {
   const { actor, stores } = context;
-  const [directory, hideNumbers] = await Promise.all([directoryFor(context, []), hidesNumbersFrom(context)]);
+  const hideNumbers = await hidesNumbersFrom(context);
   const found = await stores.search.find(typed, { limit: contactsAPage, before: cursor === undefined ? null : decode(cursor), hideNumbers });
   if (!found) return { tickets: [], nextCursor: null };
-  const tickets = await newestOf(context, found.ids, directory.connections.map(({ id }) => id));
+  const tickets = await newestOf(context, found.ids);
   const sign = order === 'asc' ? 1 : -1;
   return {
     tickets: tickets.filter((ticket) => maySeeTicket(actor.viewer, ticket)).sort((one, other) => sign * (one.updatedAt - other.updatedAt)),

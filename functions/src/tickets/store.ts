@@ -8,7 +8,7 @@ import { isConditionFailure } from '../platform/is-condition-failure.ts';
 import { readMany } from '../platform/read-many.ts';
 import { put, remove, update, type Write } from '../platform/write.ts';
 import { counterWrites, readCounts, type TicketCount } from './counters.ts';
-import { chatEntity, cycleEntity, logEntity, ticketEntity } from './entities.ts';
+import { chatEntity, contactChatEntity, cycleEntity, logEntity, ticketEntity } from './entities.ts';
 import type { ChatRecord, CycleChange, CycleRecord, LogRecord, TicketChange, TicketRecord } from './record.ts';
 import { readList } from './read-list.ts';
 import { ShortMemory } from './short-memory.ts';
@@ -33,8 +33,8 @@ export interface TicketStore {
   getMany(ids: readonly number[]): Promise<TicketRecord[]>;
   byUuid(uuid: string): Promise<TicketRecord | null>;
   chat(whatsappId: number, contactId: number): Promise<ChatRecord | null>;
-  /** Of each of these contacts on each of these connections. */
-  chats(whatsappIds: readonly number[], contactIds: readonly number[]): Promise<ChatRecord[]>;
+  /** Of each of these contacts, on every connection that it ever had one on: one Query a contact. */
+  chats(contactIds: readonly number[]): Promise<ChatRecord[]>;
   /** One Query; the rows after `after` in the order of their last change. */
   list(list: TicketList, page: { order: 'asc' | 'desc'; after: ListPosition | null; limit: number }): Promise<TicketRecord[]>;
   counts(): Promise<TicketCount[]>;
@@ -43,8 +43,8 @@ export interface TicketStore {
   cycles(ticketId: number): Promise<CycleRecord[]>;
   /** Labels `ticket` (somebody was faster, or the ticket is gone) and `counts`. */
   saves(changes: readonly TicketChange[]): Write[];
-  /** Label `chat`. */
-  chatSave(before: ChatRecord | null, after: ChatRecord): Write;
+  /** Label `chat`; of a chat's first also `contact chat`. */
+  chatSave(before: ChatRecord | null, after: ChatRecord): Write[];
   cycleCreation(cycle: CycleRecord): Write;
   cycleChange(ticketId: number, id: string, set: CycleChange): Write;
   logEntry(entry: LogRecord): Write;
@@ -54,7 +54,7 @@ export interface TicketStore {
    * Brings the summary of a contact on its listed tickets up to date. Not part of a transaction: may be repeated.
    * Tickets that no list shows are joined with the contact when they are read.
    */
-  contactChanged(contact: Contact, whatsappIds: readonly number[]): Promise<void>;
+  contactChanged(contact: Contact): Promise<void>;
   /** What this process read of the company some seconds ago. */
   memory: ShortMemory;
 }
@@ -115,6 +115,7 @@ const memoryOf = (client: DynamoDBDocumentClient, companyId: number): ShortMemor
 export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): TicketStore => {
   const tickets = ticketEntity(client);
   const chats = chatEntity(client);
+  const contactChats = contactChatEntity(client);
   const cycles = cycleEntity(client);
   const logs = logEntity(client);
 
@@ -126,8 +127,9 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     const found = await readMany(ids.map((id) => ({ companyId, id })), (keys) => tickets.get(keys).go({ consistent: true }));
     return found.map(toTicket);
   };
-  const chatsOf = async (whatsappIds: readonly number[], contactIds: readonly number[]): Promise<ChatRecord[]> => {
-    const wanted = contactIds.flatMap((contactId) => whatsappIds.map((whatsappId) => ({ companyId, whatsappId, contactId })));
+  const chatsOf = async (contactIds: readonly number[]): Promise<ChatRecord[]> => {
+    const places = await Promise.all(contactIds.map((contactId) => contactChats.query.byContact({ companyId, contactId }).go({ pages: 'all', consistent: true })));
+    const wanted = places.flatMap(({ data }) => data.map(({ whatsappId, contactId }) => ({ companyId, whatsappId, contactId })));
     const found = await readMany(wanted, (keys) => chats.get(keys).go({ consistent: true }));
     return found.map(toChat);
   };
@@ -177,9 +179,12 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
       }));
     },
     saves: (changes) => [...changes.map(save), ...counterWrites(companyId, changes)],
-    chatSave: (before, after) => put('chat', chats.put({
-      ...after, companyId, activeTicketId: after.activeTicketId ?? undefined, lastClosedTicketId: after.lastClosedTicketId ?? undefined,
-    }).where((item, { eq, notExists }) => (before === null ? notExists(item.contactId) : eq(item.version, before.version))).params()),
+    chatSave: (before, after) => [
+      put('chat', chats.put({
+        ...after, companyId, activeTicketId: after.activeTicketId ?? undefined, lastClosedTicketId: after.lastClosedTicketId ?? undefined,
+      }).where((item, { eq, notExists }) => (before === null ? notExists(item.contactId) : eq(item.version, before.version))).params()),
+      ...(before === null ? [put('contact chat', contactChats.put({ companyId, contactId: after.contactId, whatsappId: after.whatsappId }).params())] : []),
+    ],
     cycleCreation: (cycle) => put('cycle', cycles.put({ ...toCycleItem(cycle), companyId }).params()),
     cycleChange: (ticketId, id, set) => {
       const fields = Object.keys(set) as (keyof CycleChange)[];
@@ -191,8 +196,8 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
       ...log.map(({ ticketId, id }) => remove('log', logs.delete({ companyId, ticketId, id }).params())),
       ...rows.map(({ ticketId, id }) => remove('cycle', cycles.delete({ companyId, ticketId, id }).params())),
     ],
-    contactChanged: async (contact, whatsappIds) => {
-      const found = await chatsOf(whatsappIds, [contact.id]);
+    contactChanged: async (contact) => {
+      const found = await chatsOf([contact.id]);
       const shown = await getMany(found.flatMap(({ activeTicketId, lastClosedTicketId }) => [activeTicketId, lastClosedTicketId]).filter((id) => id !== null));
       const summary = summaryOf(contact);
       await Promise.all(shown.filter((ticket) => !isDeepStrictEqual(ticket.contact, summary)).map(({ id }) => renameContact(id, summary)));

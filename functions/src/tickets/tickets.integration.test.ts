@@ -3,7 +3,9 @@ import type { Viewer } from '@recado/shared/permissions/can';
 import { describe, expect, it } from 'vitest';
 import { addConnection, addQueue, allTickets, anyNumber, inboundText, setSettings } from '../../test/conversation.ts';
 import { newCompanyId, type TestContext, userContext } from '../../test/user-context.ts';
+import { updateContact } from '../contacts/update-contact.ts';
 import { receiveMessage } from '../consumers/inbound/receive-message.ts';
+import { indexContact } from '../search/index-contact.ts';
 import { newUserRecord } from '../users/new-user.ts';
 import { countTickets } from './count-tickets.ts';
 import { createTicket } from './create-ticket.ts';
@@ -353,9 +355,21 @@ describe('a contact’s new name', () => {
     await receiveMessage(admin, inboundText(other, { number, body: 'dois' }));
     const { contactId, version } = (await admin.stores.tickets.get(id))!;
     const contact = { ...(await admin.stores.contacts.get(contactId))!, name: 'Dona Maria' };
-    for (let times = 0; times < 2; times++) await admin.stores.tickets.contactChanged(contact, [whatsapp.id, other.id]);
+    for (let times = 0; times < 2; times++) await admin.stores.tickets.contactChanged(contact);
     expect(await allTickets(admin)).toMatchObject([{ contact: { name: 'Dona Maria' }, version: version + 1 }, { contact: { name: 'Dona Maria' } }]);
     await receiveMessage(admin, inboundText(whatsapp, { number, body: 'três' }));
     expect(await admin.stores.tickets.get(id)).toMatchObject({ contact: { name: 'Dona Maria' }, lastMessage: 'três' });
+  });
+
+  it('shows also where the connection was removed, and finds the ticket', async () => {
+    const { admin, whatsapp, write } = await office();
+    const id = await write();
+    const { contactId } = (await admin.stores.tickets.get(id))!;
+    await admin.commit(admin.stores.connections.removal(whatsapp), []);
+    await updateContact(admin, { ...none, params: { id: contactId }, body: { name: 'Dona Quitéria' } });
+    expect(await admin.stores.tickets.get(id)).toMatchObject({ contact: { name: 'Dona Quitéria' } });
+    await indexContact(admin, contactId);
+    expect((await list(admin, { searchParam: 'quiteria' })).tickets.map((ticket) => ticket.id)).toEqual([id]);
+    expect((await list(userContext(), { searchParam: 'quiteria' })).tickets).toEqual([]);
   });
 });

@@ -72,8 +72,10 @@ export const pollCard = z.object({
   name: text,
   /** Most options that one person may choose; 0 for any number. */
   selectable: z.int().nonnegative(),
-  /** With the names of those who chose it. */
-  options: z.array(z.object({ name: line, voters: z.array(z.string()) })).max(maxPollOptions),
+  /** With the names of those who chose it, of the first ones where they are many: `count` has all. */
+  options: z.array(z.object({ name: line, voters: z.array(z.string()), count: z.int().nonnegative().optional() })).max(maxPollOptions),
+  /** How many have chosen anything. */
+  people: z.int().nonnegative().optional(),
 });
 
 export const eventCard = z.object({

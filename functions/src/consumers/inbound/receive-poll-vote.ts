@@ -1,4 +1,5 @@
 import type { Address, InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
 import { changeMessage } from '../../messages/change-message.ts';
 import type { PollVote } from '../../messages/record.ts';
 import type { Context } from '../../platform/context.ts';
@@ -10,18 +11,23 @@ type Event = Extract<InboundEvent, { type: 'pollVote' }>;
 /** Times that others may vote while this vote is noted. */
 const maxAttempts = 8;
 
+/** People whose votes are kept: a group has 1,024 participants. */
+const mostVotes = 1_024;
+/** Bytes of a voter's name that are kept: all votes stand in the poll's item. */
+const longestName = 100;
+
 /** A person may be known by its number first and by its LID later: each name finds its vote. */
 const namesOf = (address: Address | null): string[] => (address === null ? ['me'] : [address.lid, address.number].filter((name) => name !== null));
 
 const nameOf = ({ by, chat }: Event, ticket: TicketRecord, company: string): string => {
   if (by.fromMe) return company;
-  return (chat.isGroup ? null : ticket.contact.name) ?? by.name ?? by.address?.number ?? by.address?.lid ?? '';
+  return cutToBytes((chat.isGroup ? null : ticket.contact.name) ?? by.name ?? by.address?.number ?? by.address?.lid ?? '', longestName);
 };
 
-/** Votes with one more; null when a newer one of the same person is known already. */
-const withVote = (votes: readonly PollVote[], vote: PollVote): PollVote[] | null => {
+/** Votes with one more; null when a newer one of the same person is known already, or no further one is kept. */
+export const withVote = (votes: readonly PollVote[], vote: PollVote): PollVote[] | null => {
   const earlier = votes.find(({ voter }) => voter.some((name) => vote.voter.includes(name)));
-  if (earlier && earlier.at >= vote.at) return null;
+  if (earlier ? earlier.at >= vote.at : votes.length >= mostVotes) return null;
   return [...votes.filter((one) => one !== earlier), { ...vote, voter: [...new Set([...vote.voter, ...(earlier?.voter ?? [])])] }];
 };
 

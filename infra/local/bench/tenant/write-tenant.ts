@@ -97,7 +97,7 @@ const writeTicket = (writing: Writing, ticket: TicketRecord): void => {
   const activity = { activeTicketId: closed ? null : ticketId, lastClosedTicketId: closed ? ticketId : null };
   run(writing, [
     ...tickets.saves([{ before: null, after: ticket }]),
-    tickets.chatSave(null, { whatsappId, contactId, jid, address, version: 1, ...activity }),
+    ...tickets.chatSave(null, { whatsappId, contactId, jid, address, version: 1, ...activity }),
     tickets.cycleCreation({
       id: ticket.cycleId ?? hex(random, 26), ticketId, whatsappId, userId, queueId, createdAt, queuedAt: createdAt, startedAt: userId === null ? null : createdAt + pace,
       closedAt: closed ? updatedAt : null, finishedAt: closed ? updatedAt : null, ratingAt: null, rated: false,

@@ -8,8 +8,9 @@ import classes from './PollCard.module.css';
 export const PollCard = ({ card }: { card: CardOf<'poll'> }) => {
   const { t } = useTranslate();
   const { name, selectable, options } = card;
-  const people = new Set(options.flatMap(({ voters }) => voters)).size;
-  const most = Math.max(1, ...options.map(({ voters }) => voters.length));
+  const people = card.people ?? new Set(options.flatMap(({ voters }) => voters)).size;
+  const votesOf = ({ voters, count = voters.length }: CardOf<'poll'>['options'][number]): number => count;
+  const most = Math.max(1, ...options.map(votesOf));
   return (
     <div className={cards.card} data-testid="card-poll">
       <span className={cards.head}>
@@ -21,12 +22,12 @@ export const PollCard = ({ card }: { card: CardOf<'poll'> }) => {
           <li key={index} data-testid="poll-option">
             <span className={classes.line}>
               <span>{option.name}</span>
-              <span className={classes.count} aria-label={t('cards:poll.votes', { count: option.voters.length })}>{option.voters.length}</span>
+              <span className={classes.count} aria-label={t('cards:poll.votes', { count: votesOf(option) })}>{votesOf(option)}</span>
             </span>
             <span className={classes.track}>
-              <span className={classes.share} style={{ width: `${(option.voters.length / most) * 100}%` }} />
+              <span className={classes.share} style={{ width: `${(votesOf(option) / most) * 100}%` }} />
             </span>
-            {option.voters.length > 0 && <span className={cards.dimmed}>{option.voters.join(', ')}</span>}
+            {option.voters.length > 0 && <span className={cards.dimmed}>{[...option.voters, ...(votesOf(option) > option.voters.length ? ['…'] : [])].join(', ')}</span>}
           </li>
         ))}
       </ul>
