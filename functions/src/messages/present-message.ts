@@ -10,7 +10,7 @@ const mostNames = 20;
 
 /** A poll with those who chose each option, by name; a voter that told none is called by its number. */
 const presentCard = (card: Card, votes: readonly PollVote[], hideNumber: boolean): Card => {
-  if (card.type !== 'poll') return card;
+  if (card.type !== 'poll' || votes.length === 0) return card;
   const chosen = (place: number): readonly PollVote[] => votes.filter(({ options }) => options.includes(place));
   const named = (voters: readonly PollVote[]): string[] => voters.slice(0, mostNames).map(({ name }) => (hideNumber ? maskName(name) : name));
   return {
