@@ -39,6 +39,7 @@ const effectsOf = (turn: Turn, after: TicketRecord | null): EngineEffect[] => {
   if (before === null && after !== null) effects.push({ type: 'tellTicket', action: 'create' });
   else if (before !== null && (after === null || moved(before, after))) effects.push({ type: 'tellTicket', action: 'update' });
   else if (turn.wasRead) effects.push({ type: 'tellTicket', action: 'updateUnread' });
+  if (after === null && turn.superseded) effects.push({ type: 'tellListed' });
   turn.messages.forEach((_, message) => {
     if (turn.sent.includes(message)) effects.push({ type: 'send', message });
     effects.push({ type: 'tellMessage', message });

@@ -55,6 +55,8 @@ export type EngineEffect =
   | { type: 'read'; messages: { wid: string; participant: string | null }[] }
   /** Tell the screens of the ticket: it is new, it changed, or it was read. */
   | { type: 'tellTicket'; action: 'create' | 'update' | 'updateUnread' }
+  /** Tell them of the other one of `changes.tickets`, which a list shows again. */
+  | { type: 'tellListed' }
   /** Tell the screens of a message, by its place; the ticket goes with it. */
   | { type: 'tellMessage'; message: number }
   /** Tell the screens of `changes.changed`. */

@@ -76,7 +76,7 @@ const writesOf = ({ stores }: Context, { changes }: Decision, messages: readonly
 };
 
 const effectsOf = async (context: Context, announcer: Announcer, decision: Decision, ticket: TicketRecord, messages: readonly MessageRecord[]): Promise<Effect[]> => {
-  const { changed, tickets: [change] } = decision.changes;
+  const { changed, tickets: [change, other] } = decision.changes;
   const effects = await Promise.all(decision.effects.map(async (effect): Promise<Effect[]> => {
     switch (effect.type) {
       case 'send': {
@@ -96,6 +96,8 @@ const effectsOf = async (context: Context, announcer: Announcer, decision: Decis
       case 'tellTicket':
         if (effect.action === 'updateUnread') return [unreadEffect(context, ticket)];
         return change ? ticketEffects(context, announcer, change, effect.action) : [];
+      case 'tellListed':
+        return other ? ticketEffects(context, announcer, other, 'update') : [];
       case 'tellMessage': {
         const message = messages[effect.message];
         return message ? messageEffects(context, announcer, ticket, message, 'create') : [];

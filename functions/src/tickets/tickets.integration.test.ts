@@ -322,8 +322,10 @@ describe('removing a chat’s newest closed ticket', () => {
     await deleteTicket(admin, { ...none, params: { id: made[1]! } });
     await update(admin, made[0]!, { status: 'closed' });
     expect(await ids(admin)).toEqual([made[0]]);
+    admin.effects.length = 0;
     await deleteTicket(admin, { ...none, params: { id: made[0]! } });
     expect(await ids(admin)).toEqual([made[2]]);
+    expect(events(admin)).toMatchObject([{ data: { action: 'delete', ticketId: made[0] } }, { data: { action: 'update', ticket: { id: made[2], status: 'closed' } } }]);
     expect(await count(admin, { showAll: true })).toMatchObject({ closed: 1 });
     await update(admin, made[2]!, { status: 'open' });
     expect(await ids(admin)).toEqual([]);
