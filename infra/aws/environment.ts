@@ -6,10 +6,12 @@ interface EnvironmentSource {
   webOrigin: string;
   socketManagementUrl: string;
   logLevel: string;
+  /** Sender of mails; without it none are sent. */
+  mailFrom?: string;
 }
 
 /** The environment that every function gets: a missing name is a compile error. */
-export const environmentOf = ({ data, webOrigin, socketManagementUrl, logLevel }: EnvironmentSource): Record<(typeof functionEnvironment)[number], string> => ({
+export const environmentOf = ({ data, webOrigin, socketManagementUrl, logLevel, mailFrom }: EnvironmentSource): Record<(typeof functionEnvironment)[number], string> => ({
   TABLE_NAME: data.table.name,
   MEDIA_BUCKET: data.media.bucket.bucketName,
   QUEUE_URL_PREFIX: data.queues.urlPrefix,
@@ -20,5 +22,6 @@ export const environmentOf = ({ data, webOrigin, socketManagementUrl, logLevel }
   WEB_ORIGIN: webOrigin,
   KMS_KEY_ID: data.stateKey.key.keyArn,
   META_APP_SECRET_ID: data.metaApp.secret.secretArn,
+  MAIL_FROM: mailFrom ?? '',
   LOG_LEVEL: logLevel,
 });

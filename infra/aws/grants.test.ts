@@ -34,6 +34,7 @@ const named = (resource: unknown): string => {
   if (text.includes('FnGetAttUsersPool')) return 'user pool';
   if (text.includes('FnGetAttStateKey')) return 'state key';
   if (/RefMetaAppSecret/.test(text)) return 'Meta app secret';
+  if (/:identity\//.test(text)) return 'sender';
   const verb = /\/live\/(\w+)\/@connections\/\*/.exec(text)?.[1];
   if (verb) return `sockets ${verb}`;
   return text.includes('Logs') ? 'own logs' : text;
@@ -52,6 +53,7 @@ const meaning = (grant: Grant): string[] => {
   if ('media' in grant) return grant.media === 'read' ? ['s3:GetObject on media objects', 's3:ListBucket on media bucket'] : ['s3:PutObject on media objects'];
   if ('userPool' in grant) return grant.userPool.map((action) => `cognito-idp:${action} on user pool`);
   if ('stateKey' in grant) return grant.stateKey === 'open' ? ['kms:Decrypt on state key'] : ['kms:Decrypt on state key', 'kms:GenerateDataKey on state key'];
+  if ('mails' in grant) return ['ses:SendEmail on sender'];
   if ('secret' in grant) return ['secretsmanager:GetSecretValue on Meta app secret'];
   return ['POST', 'DELETE'].map((verb) => `execute-api:ManageConnections on sockets ${verb}`);
 };

@@ -10,6 +10,8 @@ export interface GrantedResources {
   userPoolArn: string;
   stateKeyArn: string;
   metaAppArn: string;
+  /** Identity in SES that mails are sent in the name of. */
+  senderArn: string;
   /** Stage of the WebSocket API, without a slash at its end. */
   socketStageArn: string;
 }
@@ -42,6 +44,7 @@ export const statementsOf = (grant: Grant, on: GrantedResources): PolicyStatemen
     const actions = grant.stateKey === 'open' ? ['kms:Decrypt'] : ['kms:Decrypt', 'kms:GenerateDataKey'];
     return [new PolicyStatement({ actions, resources: [on.stateKeyArn] })];
   }
+  if ('mails' in grant) return [new PolicyStatement({ actions: ['ses:SendEmail'], resources: [on.senderArn] })];
   if ('secret' in grant) return [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [on.metaAppArn] })];
   return [new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: socketVerbs.map((verb) => `${on.socketStageArn}/${verb}/@connections/*`) })];
 };

@@ -31,7 +31,7 @@ const schema = z
     sessionHostCpu: amount.pipe(z.literal([256, 512, 1024, 2048, 4096])).default(256),
     /** MB. */
     sessionHostMemory: amount.pipe(z.int().min(512).max(30_720)).default(1024),
-    /** Mails of Cognito come from this address of a domain verified in SES; without it from Cognito's own, 50 a day. */
+    /** Mails come from this address of a domain verified in SES; without it Cognito sends its codes from its own, 50 a day, and nobody is welcomed. */
     mailFrom: z.email().optional(),
     /** Id of the app at Meta, by which people connect pages of Facebook; without it the screens don't offer it. */
     metaAppId: z.string().regex(/^\d{5,25}$/).optional(),

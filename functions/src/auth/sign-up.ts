@@ -5,6 +5,7 @@ import { addDays, localTime } from '@recado/shared/text/time';
 import type { BodyOf } from '@recado/shared/contract/grammar';
 import type { Plan } from '@recado/shared/contract/plans';
 import { foundingWrites } from '../companies/founding.ts';
+import type { Effect } from '../outbox/effect.ts';
 import type { PublicUseCase } from '../platform/binding.ts';
 import type { PublicContext } from '../platform/public-context.ts';
 import { type Limit, throttle } from '../platform/throttle.ts';
@@ -41,7 +42,11 @@ const newCompany = (id: number, { companyName, email, phone, planId }: Body, now
   createdAt: new Date(now).toISOString(),
 });
 
-/** A company with its administrator, settings and trial: one transaction, bound to the pool's user by `register`. */
+/** The welcome leaves with the transaction; the password stands nowhere in it. */
+const welcome = ({ name, email, language }: Body, { name: companyName, dueDate: trialEnds }: Company): Effect =>
+  ({ to: 'mail', message: { template: 'welcome', to: email, language, values: { name, companyName, email, trialEnds } } });
+
+/** A company with its administrator, settings, trial and welcome mail: one transaction, bound to the pool's user by `register`. */
 export const signUp = (pool: UserPool): PublicUseCase<typeof endpoint> => async (context, { body }) => {
   const now = context.clock.now();
   await throttle('signup-address', context.sourceIp, perAddress, now);
@@ -53,7 +58,7 @@ export const signUp = (pool: UserPool): PublicUseCase<typeof endpoint> => async 
   await register({ pool, identities, now, commit: (writes) => context.commit(writes, []) }, body, async (sub, identityWrites) => {
     const admin = newUserRecord({ id: userId, companyId, sub, email: body.email, name: body.name, profile: 'admin' });
     const company = newCompany(companyId, body, now);
-    await context.commit([...foundingWrites(context, { company, plan, admin }), ...identityWrites({ companyId, userId })], []);
+    await context.commit([...foundingWrites(context, { company, plan, admin }), ...identityWrites({ companyId, userId })], [welcome(body, company)]);
   });
   return { companyId, userId };
 };

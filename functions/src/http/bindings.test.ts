@@ -8,7 +8,7 @@ let bound: Record<FunctionGroup, readonly Binding[]>;
 beforeAll(async () => {
   Object.assign(process.env, {
     TABLE_NAME: 'recado', MEDIA_BUCKET: 'recado-media', QUEUE_URL_PREFIX: 'http://localhost/', USER_POOL_ID: 'pool', USER_POOL_CLIENT_ID: 'client',
-    USER_POOL_JWKS_URL: 'http://localhost/', SOCKET_MANAGEMENT_URL: 'http://localhost/', WEB_ORIGIN: 'http://localhost/', KMS_KEY_ID: 'key', META_APP_SECRET_ID: 'app', AWS_REGION: 'us-east-1',
+    USER_POOL_JWKS_URL: 'http://localhost/', SOCKET_MANAGEMENT_URL: 'http://localhost/', WEB_ORIGIN: 'http://localhost/', KMS_KEY_ID: 'key', META_APP_SECRET_ID: 'app', MAIL_FROM: '', AWS_REGION: 'us-east-1',
   });
   const [identity, workspace, inbox, connections, channels] = await Promise.all([
     import('./identity.ts'), import('./workspace.ts'), import('./inbox.ts'), import('./connections.ts'), import('./channels.ts'),

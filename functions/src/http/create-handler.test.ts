@@ -34,7 +34,7 @@ const failing = (error: Error): PublicUseCase<Thing> => () => Promise.reject(err
 beforeAll(() => {
   Object.assign(process.env, {
     TABLE_NAME: 'recado', MEDIA_BUCKET: 'recado-media', QUEUE_URL_PREFIX: 'http://localhost/', USER_POOL_ID: 'pool', USER_POOL_CLIENT_ID: 'client', AWS_REGION: 'us-east-1',
-    USER_POOL_JWKS_URL: 'http://localhost/', SOCKET_MANAGEMENT_URL: 'http://localhost/', WEB_ORIGIN: 'http://localhost/', KMS_KEY_ID: 'key', META_APP_SECRET_ID: 'app', LOG_LEVEL: 'ERROR',
+    USER_POOL_JWKS_URL: 'http://localhost/', SOCKET_MANAGEMENT_URL: 'http://localhost/', WEB_ORIGIN: 'http://localhost/', KMS_KEY_ID: 'key', META_APP_SECRET_ID: 'app', MAIL_FROM: '', LOG_LEVEL: 'ERROR',
   });
 });
 

@@ -101,7 +101,7 @@ describe('an agent’s message', () => {
   it('is carried by queues and sockets however long it is', async () => {
     const { context, ticket } = await conversation();
     await send(context, ticket.id, { body: '\u0001'.repeat(65_536) });
-    const limits = { outbound: 256 * 1024, graph: 256 * 1024, search: 256 * 1024, history: 256 * 1024, webhooks: 256 * 1024, realtime: 128 * 1024 };
+    const limits = { outbound: 256 * 1024, graph: 256 * 1024, search: 256 * 1024, history: 256 * 1024, webhooks: 256 * 1024, mail: 256 * 1024, realtime: 128 * 1024 };
     for (const effect of context.effects) expect(Buffer.byteLength(JSON.stringify(effect))).toBeLessThan(limits[effect.to]);
     const long = '漢'.repeat(65_536);
     await send(context, ticket.id, { body: long });

@@ -1,4 +1,5 @@
 import type { HistoryEvent } from '@recado/shared/contract/queue-messages/history';
+import type { MailMessage } from '@recado/shared/contract/queue-messages/mail';
 import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { RealtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
 import type { SearchMessage } from '@recado/shared/contract/queue-messages/search';
@@ -7,6 +8,7 @@ import type { WebhookMessage } from '@recado/shared/contract/queue-messages/webh
 /** What leaves after a commit. It is written into the outbox in the same transaction, so that it leaves even if the function dies. */
 export type Effect =
   | { to: 'webhooks'; message: WebhookMessage }
+  | { to: 'mail'; message: MailMessage }
   /** To a connection on a session host, or by the Graph API: `commanded` chooses. */
   | { to: 'outbound' | 'graph'; command: OutboundCommand }
   | { to: 'realtime'; message: RealtimeMessage }

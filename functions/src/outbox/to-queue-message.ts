@@ -34,9 +34,9 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
         deduplication: effect.message.id,
       };
     case 'webhooks':
-      return { queue: 'webhooks', body: queueText(effect.message) };
     case 'search':
-      return { queue: 'search', body: queueText(effect.message) };
+    case 'mail':
+      return { queue: effect.to, body: queueText(effect.message) };
     case 'history':
       return { queue: 'history', body: queueText(effect.event), group: historyGroup(effect.event), deduplication: historyDeduplication(effect.event) };
   }

@@ -27,7 +27,7 @@ const unlessNegative = (seen: number[]) => async (n: number): Promise<void> => {
 beforeAll(() => {
   Object.assign(process.env, {
     TABLE_NAME: 'recado', MEDIA_BUCKET: 'recado-media', QUEUE_URL_PREFIX: 'http://localhost/', USER_POOL_ID: 'pool', USER_POOL_CLIENT_ID: 'client',
-    USER_POOL_JWKS_URL: 'http://localhost/', SOCKET_MANAGEMENT_URL: 'http://localhost/', WEB_ORIGIN: 'http://localhost/', KMS_KEY_ID: 'key', META_APP_SECRET_ID: 'app', LOG_LEVEL: 'ERROR', POWERTOOLS_DEV: 'false',
+    USER_POOL_JWKS_URL: 'http://localhost/', SOCKET_MANAGEMENT_URL: 'http://localhost/', WEB_ORIGIN: 'http://localhost/', KMS_KEY_ID: 'key', META_APP_SECRET_ID: 'app', MAIL_FROM: '', LOG_LEVEL: 'ERROR', POWERTOOLS_DEV: 'false',
   });
 });
 

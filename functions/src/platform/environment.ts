@@ -19,6 +19,8 @@ const schema = z.object({
   /** Name or ARN of the secret that holds the Meta app. */
   META_APP_SECRET_ID: z.string().min(1),
   GRAPH_API_URL: z.url().default('https://graph.facebook.com'),
+  /** Sender of the product's mails; empty where the installation sends none. */
+  MAIL_FROM: z.union([z.email(), z.literal('')]),
   LOG_LEVEL: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
 });
 

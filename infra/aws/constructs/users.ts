@@ -1,5 +1,6 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { AccountRecovery, FeaturePlan, Mfa, UserPool, type UserPoolClient, UserPoolEmail } from 'aws-cdk-lib/aws-cognito';
+import { AccountRecovery, FeaturePlan, Mfa, UserPool, type UserPoolClient, UserPoolEmail, VerificationEmailStyle } from 'aws-cdk-lib/aws-cognito';
+import { resetMail } from '@recado/shared/deployment/reset-mail';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
@@ -26,6 +27,7 @@ export class Users extends Construct {
       passwordPolicy: { minLength: 6, requireDigits: false, requireLowercase: false, requireSymbols: false, requireUppercase: false },
       mfa: Mfa.OFF,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
+      userVerification: { emailStyle: VerificationEmailStyle.CODE, emailSubject: resetMail.subject, emailBody: resetMail.text },
       email: props.mailFrom === undefined
         ? UserPoolEmail.withCognito()
         : UserPoolEmail.withSES({

@@ -39,9 +39,10 @@ export class ApiStack extends Stack {
       userPoolArn: data.users.pool.userPoolArn,
       stateKeyArn: data.stateKey.key.keyArn,
       metaAppArn: data.metaApp.secret.secretArn,
+      senderArn: this.senderArn(settings.mailFrom),
       socketStageArn: this.sockets.stageArn,
     };
-    const environment = environmentOf({ data, webOrigin, socketManagementUrl: this.sockets.managementUrl, logLevel: settings.logLevel });
+    const environment = environmentOf({ data, webOrigin, socketManagementUrl: this.sockets.managementUrl, logLevel: settings.logLevel, mailFrom: settings.mailFrom });
     this.functions = new Map(Object.entries(shapes).map(([name, shape]) =>
       [name, new RecadoFunction(this, name, { stage, name, shape, environment, resources: this.resources, tracing: settings.tracing }).function]));
     for (const [name, { sources }] of Object.entries(shapes)) {
@@ -58,6 +59,11 @@ export class ApiStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: this.http.url });
     new CfnOutput(this, 'SocketUrl', { value: this.sockets.url });
     new CfnOutput(this, 'SocketManagementUrl', { value: this.sockets.managementUrl });
+  }
+
+  /** SES's identity of the sender's domain, which docs/deploy.md has verified; where there is no sender, one that nobody can have. */
+  private senderArn(mailFrom?: string): string {
+    return this.formatArn({ service: 'ses', resource: 'identity', resourceName: mailFrom?.split('@')[1] ?? 'no-sender.invalid' });
   }
 
   private of(name: string): Lambda {

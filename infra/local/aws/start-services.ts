@@ -12,6 +12,7 @@ import type { Schedule } from './scheduler/schedule.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
 import type { Deliver } from './scheduler/scheduler.ts';
 import { secretsManagerOperations } from './secrets-manager/secrets-manager.ts';
+import { answerSes } from './ses/ses.ts';
 import { RecordFile } from './storage/records.ts';
 
 export interface ServicesOptions {
@@ -23,6 +24,8 @@ export interface ServicesOptions {
   deliver: Deliver;
   /** Secrets Manager's secrets by their names. */
   secrets?: Readonly<Record<string, string>>;
+  /** Addresses that may send mails by SES. */
+  senders?: readonly string[];
 }
 
 export interface RunningServices extends Running {
@@ -44,8 +47,8 @@ function allowEveryOrigin(request: IncomingMessage, response: ServerResponse): b
   return true;
 }
 
-/** Cognito, KMS, Secrets Manager, EventBridge Scheduler and the mailbox behind one port: target and path tell them apart. */
-export async function startServices({ port, dataDir, accessKeyId, pool, deliver, secrets = {} }: ServicesOptions): Promise<RunningServices> {
+/** Cognito, KMS, Secrets Manager, SES, EventBridge Scheduler and the mailbox behind one port: target and path tell them apart. */
+export async function startServices({ port, dataDir, accessKeyId, pool, deliver, secrets = {}, senders = [] }: ServicesOptions): Promise<RunningServices> {
   const files = ['cognito', 'kms', 'scheduler', 'mail'].map((name) => new RecordFile(dataDir, name));
   const [users, keys, schedules, mails] = files as [RecordFile, RecordFile, RecordFile, RecordFile];
   const mailbox = new Mailbox(mails);
@@ -60,6 +63,7 @@ export async function startServices({ port, dataDir, accessKeyId, pool, deliver,
     const target = String(request.headers['x-amz-target'] ?? '');
     if (target.startsWith('TrentService.')) await answerAwsJson(request, response, kms);
     else if (target.startsWith('secretsmanager.')) await answerAwsJson(request, response, secretsManager);
+    else if (url.pathname.startsWith('/v2/email/')) await answerSes(request, response, url, { mailbox, accessKeyId, verified: senders });
     else if (url.pathname.startsWith('/mail')) await answerMail(response, url, mailbox);
     else if (/^\/schedule(s|-groups)(\/|$)/.test(url.pathname)) await answerScheduler(request, response, url, { scheduler, groups, accessKeyId });
     else if (allowEveryOrigin(request, response)) return;

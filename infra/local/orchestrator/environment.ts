@@ -5,6 +5,7 @@ import { issuerOf, localPool } from '../aws/cognito/pool.ts';
 import { accountId, region } from '../aws/credentials.ts';
 import type { Credentials } from '../aws/credentials.ts';
 import { localKeyArn } from '../aws/kms/kms.ts';
+import { mailFrom } from '../aws/mail/sender.ts';
 import { metaAppSecretId } from '../graph/app.ts';
 import { socketApi } from '../gateway/sockets/events.ts';
 import type { Ports } from './ports.ts';
@@ -45,6 +46,7 @@ export function awsEnvironment(ports: Ports, { accessKeyId, secretAccessKey }: C
     AWS_ENDPOINT_URL_KMS: addresses.users,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.users,
     AWS_ENDPOINT_URL_SCHEDULER: addresses.users,
+    AWS_ENDPOINT_URL_SESV2: addresses.users,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: addresses.users,
     AWS_ENDPOINT_URL_LAMBDA: addresses.functions,
     AWS_EC2_METADATA_DISABLED: 'true',
@@ -67,6 +69,7 @@ export const environmentOfFunctions = (ports: Ports, logLevel: string): Record<(
     WEB_ORIGIN: addresses.web,
     KMS_KEY_ID: localKeyArn,
     META_APP_SECRET_ID: metaAppSecretId,
+    MAIL_FROM: mailFrom,
     GRAPH_API_URL: addresses.graph,
     LOG_LEVEL: logLevel.toUpperCase(),
     WEBHOOK_NETWORKS: 'any',

@@ -15,7 +15,7 @@ export function screen({ addresses, ports, signIns }: Cloud, dataDir: string): s
     ...signIns.map(({ company, role, email, password }) => `  Sign in       ${email.padEnd(emailWidth)}  ${password}  ${role} of ${company}`),
     `  The phone     ${addresses.phone}  scan QR codes, write as a customer`,
     `  The customers ${addresses.graph}  write on Messenger, Instagram and the Cloud API`,
-    `  The mailbox   ${addresses.mail}  codes for new passwords`,
+    `  The mailbox   ${addresses.mail}  welcomes and codes for new passwords`,
     `  Data, logs    ${relative(process.cwd(), dataDir) || '.'}  (npm start -- --fresh forgets it)`,
     '',
     '  Ports',

@@ -10,6 +10,7 @@ import { startSqs } from '../aws/sqs/start.ts';
 import { startServices } from '../aws/start-services.ts';
 import { startTable } from '../aws/table/start.ts';
 import { startThrottledTable } from '../aws/table/throttle.ts';
+import { mailFrom } from '../aws/mail/sender.ts';
 import { metaAppOf, metaAppSecretId } from '../graph/app.ts';
 import { childSettings, runChild } from './child.ts';
 import type { Serving } from './child.ts';
@@ -43,7 +44,7 @@ async function start(): Promise<Serving> {
     startTable({ port: tableBehind ?? ports.table, dataDir: tableInMemory ? undefined : join(dataDir, 'table'), credentials, endpoint: tableEndpoint }),
     startSqs({ port: ports.queues, dataDir: join(dataDir, 'queues'), accessKeyId }),
     startS3({ port: ports.storage, dataDir: join(dataDir, 'storage'), credentials, buckets: [{ name: mediaBucket.name, cors: corsOf(webOrigin) }] }),
-    startServices({ port: ports.services, dataDir: join(dataDir, 'services'), accessKeyId, pool: localPool, deliver, secrets: { [metaAppSecretId]: JSON.stringify(metaAppOf(credentials)) } }),
+    startServices({ port: ports.services, dataDir: join(dataDir, 'services'), accessKeyId, pool: localPool, deliver, secrets: { [metaAppSecretId]: JSON.stringify(metaAppOf(credentials)) }, senders: [mailFrom] }),
   ]);
   const door = tableBehind === undefined ? undefined : await startThrottledTable(ports.table, table.url);
   await createQueues(sqs.url, credentials, { queues, queueName, deadQueueName }, visibilityTimeout);

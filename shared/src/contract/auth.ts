@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { company } from './companies.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
+import { language } from './languages.ts';
 import { done, email, id, password } from './parameters.ts';
 import { plan } from './plans.ts';
 import { companySettings } from './settings.ts';
@@ -26,6 +27,8 @@ export const signUp = endpoint({
     /** Digits only. */
     phone: z.string().transform((value) => value.replace(/\D/g, '')).pipe(z.string().min(10).max(15)),
     planId: id,
+    /** Of the welcome mail. */
+    language: language.default('pt'),
   }),
   result: z.object({ companyId: id, userId: id }),
   access: 'public',

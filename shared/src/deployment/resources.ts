@@ -40,6 +40,7 @@ export const queues: Record<string, QueueShape> = {
   realtime: { fifo: true, visibilityTimeout: 60, maxReceiveCount: 5 },
   search: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
   webhooks: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 3 },
+  mail: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
   graph: { fifo: true, visibilityTimeout: 120, maxReceiveCount: 20 },
   'channel-work': { fifo: false, visibilityTimeout: 180, maxReceiveCount: 6 },
   ...outbound,
@@ -56,14 +57,16 @@ export const mediaBucket = { name: 'recado-media' } as const;
 /** Least grants, by resource; the infrastructure test compares them with what is deployed. */
 export type Grant =
   | { table: 'read' | 'readWrite' }
-  | { send: 'outbound' | 'graph' | 'realtime' | 'search' | 'inbound' | 'history' | 'webhooks' | 'channel-work' }
+  | { send: 'outbound' | 'graph' | 'realtime' | 'search' | 'inbound' | 'history' | 'webhooks' | 'channel-work' | 'mail' }
   | { media: 'read' | 'write' }
   | { userPool: readonly string[] }
   | { sockets: 'manage' }
   /** The key that seals credentials of channels in the table. */
   | { stateKey: 'sealAndOpen' | 'open' }
   /** Id, secret and verify token of the Meta app. */
-  | { secret: 'metaApp' };
+  | { secret: 'metaApp' }
+  /** By SES, in the name of the installation's sender. */
+  | { mails: 'send' };
 
 export type EventSource =
   | { http: FunctionGroup }
@@ -92,7 +95,7 @@ export const functions: Record<string, FunctionShape> = {
   'http-identity': {
     entry: 'functions/src/http/identity.ts',
     sources: [{ http: 'identity' }],
-    grants: [{ table: 'readWrite' }, ...events, {
+    grants: [{ table: 'readWrite' }, ...events, { send: 'mail' }, {
       userPool: ['AdminCreateUser', 'AdminSetUserPassword', 'AdminDeleteUser', 'AdminGetUser', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut', 'AdminInitiateAuth'],
     }],
     timeout: 29,
@@ -164,6 +167,13 @@ export const functions: Record<string, FunctionShape> = {
     timeout: 30,
     memory: 256,
   },
+  'consumer-mail': {
+    entry: 'functions/src/consumers/mail/handler.ts',
+    sources: [{ queue: 'mail', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
+    grants: [{ mails: 'send' }],
+    timeout: 30,
+    memory: 256,
+  },
   'outage-watcher': {
     entry: 'functions/src/connections/watcher.ts',
     sources: [{ schedule: 'rate(1 minute)' }],
@@ -188,7 +198,7 @@ export const functions: Record<string, FunctionShape> = {
   'outbox-sweeper': {
     entry: 'functions/src/outbox/sweeper.ts',
     sources: [{ schedule: 'rate(1 minute)' }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { send: 'webhooks' }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { send: 'webhooks' }, { send: 'mail' }],
     timeout: 50,
     memory: 256,
   },
@@ -197,7 +207,7 @@ export const functions: Record<string, FunctionShape> = {
 /** Environment of every function; infrastructure fills it, `functions/src/platform/environment.ts` parses it. Optional: GRAPH_API_URL where Graph is not Meta's own. */
 export const functionEnvironment = [
   'TABLE_NAME', 'MEDIA_BUCKET', 'QUEUE_URL_PREFIX', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'USER_POOL_JWKS_URL', 'SOCKET_MANAGEMENT_URL', 'WEB_ORIGIN',
-  'KMS_KEY_ID', 'META_APP_SECRET_ID', 'LOG_LEVEL',
+  'KMS_KEY_ID', 'META_APP_SECRET_ID', 'MAIL_FROM', 'LOG_LEVEL',
 ] as const;
 
 /** Environment of the session host. Optional: WHATSAPP_WEB_SOCKET_URL where the server is not WhatsApp's own. */

@@ -1,6 +1,7 @@
+import { type Language, languages } from '@recado/shared/contract/languages';
 import { Menu } from '@mantine/core';
 import { changeLanguage } from '../i18n/i18n.ts';
-import { languageNames, languages, type Language } from '../i18n/languages.ts';
+import { languageNames } from '../i18n/languages.ts';
 import { useTranslate } from '../i18n/use-translate.ts';
 import { notifyError } from './notify.ts';
 

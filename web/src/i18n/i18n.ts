@@ -1,7 +1,8 @@
+import type { Language } from '@recado/shared/contract/languages';
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { resources as portuguese } from './locales/pt.ts';
-import { chosenLanguage, rememberLanguage, type Language } from './languages.ts';
+import { chosenLanguage, rememberLanguage } from './languages.ts';
 import type { TranslationKey } from './translation-key.ts';
 
 export const i18n = createInstance();

@@ -1,6 +1,4 @@
-/** The interface's languages; Portuguese is the default and the fallback (specification 1, section 1). */
-export const languages = ['pt', 'en', 'es', 'tr'] as const;
-export type Language = (typeof languages)[number];
+import { type Language, languages } from '@recado/shared/contract/languages';
 
 /** Each language in its own name, for the switch. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español', tr: 'Türkçe' };
@@ -9,7 +7,7 @@ const storageKey = 'language';
 
 const known = (value: string | null | undefined): value is Language => languages.some((language) => language === value);
 
-/** The language chosen before in this browser, else Portuguese. */
+/** The language chosen before in this browser, else Portuguese (specification 1, section 1). */
 export const chosenLanguage = (): Language => {
   const stored = window.localStorage.getItem(storageKey);
   return known(stored) ? stored : 'pt';

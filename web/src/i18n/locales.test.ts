@@ -1,8 +1,8 @@
 import { errorStatus } from '@recado/shared/contract/errors';
+import { type Language, languages } from '@recado/shared/contract/languages';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { languages, type Language } from './languages.ts';
 
 type Texts = { [key: string]: string | Texts };
 

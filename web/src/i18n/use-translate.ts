@@ -1,7 +1,7 @@
+import type { Language } from '@recado/shared/contract/languages';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translate } from './i18n.ts';
-import type { Language } from './languages.ts';
 import type { TranslationKey } from './translation-key.ts';
 
 export type Translate = (key: TranslationKey, values?: Record<string, unknown>) => string;

@@ -1,3 +1,4 @@
+import { resetMail } from '@recado/shared/deployment/reset-mail';
 import { region } from '../credentials.ts';
 
 /** What the deployed pool and its client are configured to; the CDK app says the same to AWS. */
@@ -11,6 +12,8 @@ export interface PoolSettings {
   readonly accessTokenLife: number;
   readonly refreshTokenLife: number;
   readonly codeLife: number;
+  /** `{####}` stands for the code. */
+  readonly verificationMail: { readonly subject: string; readonly text: string };
 }
 
 export const localPool: PoolSettings = {
@@ -21,6 +24,7 @@ export const localPool: PoolSettings = {
   accessTokenLife: 15 * 60,
   refreshTokenLife: 7 * 24 * 3600,
   codeLife: 3600,
+  verificationMail: resetMail,
 };
 
 /** The name of the pool inside SRP. */

@@ -12,7 +12,7 @@ const page = (mails: Mail[]) => `<!doctype html><html lang="en"><meta charset="u
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#1a1b1e;background:#f8f9fa}
 article{background:#fff;border:1px solid #dee2e6;border-radius:8px;padding:.8rem 1rem;margin:.8rem 0}header{display:flex;justify-content:space-between;gap:1rem}
 span{color:#5c6370;font-size:.85em}p{margin:.4rem 0 0;white-space:pre-wrap}</style>
-<h1>Mailbox</h1>${mails.length === 0 ? '<p>No mail yet. Codes that the product sends by e-mail arrive here.</p>' : mails.map(entry).join('')}</html>`;
+<h1>Mailbox</h1>${mails.length === 0 ? '<p>No mail yet. What the product sends by e-mail arrives here: welcomes, and codes for new passwords.</p>' : mails.map(entry).join('')}</html>`;
 
 /**
  * `GET /mail` is a page for people; `GET /mail/messages?to=` lists as JSON; with `&after=` (epoch

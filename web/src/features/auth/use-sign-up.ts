@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { notifySuccess } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
+import { chosenLanguage } from '../../i18n/languages.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 export interface NewCompany {
@@ -19,7 +20,7 @@ export const useSignUp = () => {
   const { mutateAsync: signIn } = useSignIn();
   return useMutation({
     mutationFn: async (values: NewCompany) => {
-      await call(signUp, { body: { ...values, email: values.email.trim().toLowerCase(), phone: values.phone.replace(/\D/g, '') } });
+      await call(signUp, { body: { ...values, language: chosenLanguage(), email: values.email.trim().toLowerCase(), phone: values.phone.replace(/\D/g, '') } });
       notifySuccess(translate('auth:signedUp'));
       await signIn({ email: values.email, password: values.password, remember: true });
     },

@@ -37,7 +37,7 @@ export function passwords(pool: Pool): Record<'ForgotPassword' | 'ConfirmForgotP
       user.codesSent.push(Date.now());
       user.reset = { code, until: Date.now() + settings.codeLife * 1000, failures: 0 };
       users.save(user);
-      mailbox.deliver(email.toLowerCase(), 'Your verification code', `Your password reset code is ${code}`);
+      mailbox.deliver(email.toLowerCase(), settings.verificationMail.subject, settings.verificationMail.text.replace('{####}', code));
       return delivery(email);
     }),
 
