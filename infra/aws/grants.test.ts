@@ -2,7 +2,7 @@ import { type FunctionShape, functionEnvironment, functions, type Grant, queues,
 import { describe, expect, test } from 'vitest';
 import { installation, type Resource, resourcesOf } from './testing/synthesise.ts';
 
-const { stacks, template } = installation();
+const { stacks, template } = installation({ mailFrom: 'hello@example.com' });
 const api = template(stacks.api);
 const host = template(stacks.sessionHost);
 

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu, Popover, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Message } from '@recado/shared/contract/messages';
 import { IconArrowForwardUp, IconCornerUpLeft, IconDotsVertical, IconMessageUser, IconMoodPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,24 +15,25 @@ interface Props {
 }
 
 const entries = [
+  ['onReply', 'reply', IconCornerUpLeft],
   ['onForward', 'forward', IconArrowForwardUp],
   ['onTalk', 'talkTo', IconMessageUser],
   ['onEdit', 'edit', IconPencil],
   ['onDelete', 'delete', IconTrash],
 ] as const;
 
-/** What can be done to a message, beside its bubble: answer and react at a press, the rest in a menu (specification 1, section 2). */
-export const MessageTools = ({ message, actions }: Props) => {
+const ownReaction = ({ reactions }: Message): string => reactions.find(({ fromMe }) => fromMe)?.emoji ?? '';
+
+/** Answering and reacting at a press, where there is room beside the bubble. */
+const DirectTools = ({ message, actions, allowed, onPicking }: Props & { allowed: ReturnType<typeof allowedOn>; onPicking: (picking: boolean) => void }) => {
   const { t } = useTranslate();
-  const { user } = useSession();
   const [picking, setPicking] = useState(false);
-  // The time that counts is that of opening the menu, not of drawing the bubble.
-  const [now, setNow] = useState(() => Date.now());
-  const allowed = allowedOn(message, actions.channel, now, user.id);
-  const inMenu = entries.filter(([action]) => allowed[action]);
-  if (!Object.values(allowed).includes(true)) return null;
+  const pick = (open: boolean): void => {
+    setPicking(open);
+    onPicking(open);
+  };
   return (
-    <div className={classes.root} data-open={picking || undefined}>
+    <>
       {allowed.onReply && (
         <Tooltip label={t('messages:reply')}>
           <ActionIcon size="md" radius="xl" aria-label={t('messages:reply')} onClick={() => actions.onReply(message)}>
@@ -40,33 +42,61 @@ export const MessageTools = ({ message, actions }: Props) => {
         </Tooltip>
       )}
       {allowed.onReact && (
-        <Popover opened={picking} onChange={setPicking} position="top" trapFocus returnFocus>
+        <Popover opened={picking} onChange={pick} position="top" trapFocus returnFocus>
           <Popover.Target>
             <Tooltip label={t('messages:react')} disabled={picking}>
-              <ActionIcon size="md" radius="xl" aria-label={t('messages:react')} aria-expanded={picking} onClick={() => setPicking(!picking)}>
+              <ActionIcon size="md" radius="xl" aria-label={t('messages:react')} aria-expanded={picking} onClick={() => pick(!picking)}>
                 <IconMoodPlus size={16} />
               </ActionIcon>
             </Tooltip>
           </Popover.Target>
           <Popover.Dropdown p={6} aria-label={t('messages:react')}>
             <ReactionPicker
-              mine={message.reactions.find(({ fromMe }) => fromMe)?.emoji ?? ''}
+              mine={ownReaction(message)}
               onPick={(emoji) => {
-                setPicking(false);
+                pick(false);
                 actions.onReact(message, emoji);
               }}
             />
           </Popover.Dropdown>
         </Popover>
       )}
-      {inMenu.length > 0 && (
-        <Menu position="bottom" onOpen={() => setNow(Date.now())}>
+    </>
+  );
+};
+
+/** What can be done to a message, beside its bubble: answer and react at a press, the rest in a menu, which on phones holds everything (specification 1, section 2). */
+export const MessageTools = ({ message, actions }: Props) => {
+  const { t } = useTranslate();
+  const { user } = useSession();
+  const narrow = useMediaQuery('(max-width: 560px)', undefined, { getInitialValueInEffect: false });
+  const [picking, setPicking] = useState(false);
+  const [menuOpen, setMenuOpen] = useState(false);
+  // The time that counts is that of opening the menu, not of drawing the bubble.
+  const [now, setNow] = useState(() => Date.now());
+  const allowed = allowedOn(message, actions.channel, now, user.id);
+  const inMenu = entries.filter(([action]) => allowed[action] && (narrow || action !== 'onReply'));
+  if (!Object.values(allowed).includes(true)) return null;
+  const react = (emoji: string): void => {
+    setMenuOpen(false);
+    actions.onReact(message, emoji);
+  };
+  return (
+    <div className={classes.root} data-open={picking || undefined}>
+      {!narrow && <DirectTools message={message} actions={actions} allowed={allowed} onPicking={setPicking} />}
+      {(inMenu.length > 0 || narrow) && (
+        <Menu position="bottom" opened={menuOpen} onChange={setMenuOpen} onOpen={() => setNow(Date.now())}>
           <Menu.Target>
             <ActionIcon size="md" radius="xl" aria-label={t('messages:options')} data-testid="message-menu">
               <IconDotsVertical size={16} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            {narrow && allowed.onReact && (
+              <div role="group" aria-label={t('messages:react')}>
+                <ReactionPicker mine={ownReaction(message)} onPick={react} />
+              </div>
+            )}
             {inMenu.map(([action, label, Icon]) => (
               <Menu.Item key={action} leftSection={<Icon size={16} />} color={action === 'onDelete' ? 'red' : undefined} onClick={() => actions[action](message)}>
                 {t(`messages:${label}`)}

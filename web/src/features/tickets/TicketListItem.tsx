@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
-import { IconCheck, IconUser } from '@tabler/icons-react';
+import { IconCornerUpLeft, IconUser } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { ColorChip } from '../../components/ColorChip.tsx';
@@ -75,7 +75,7 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus }: 
           </span>
           <span className={classes.line}>
             <span className={classes.last} data-unread={unreadMessages > 0 || undefined}>
-              {ticket.fromMe && <IconCheck size={14} className={classes.ours} aria-label={t('tickets:ours')} />}
+              {ticket.fromMe && <IconCornerUpLeft size={14} className={classes.ours} aria-label={t('tickets:ours')} />}
               <bdi>{cut(previewOf(ticket, t), messageLength)}</bdi>
             </span>
             {unreadMessages > 0 && (
