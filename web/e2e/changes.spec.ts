@@ -111,7 +111,7 @@ test.describe.serial('changes of messages', () => {
     await world.call('send', { phone: ana, to: shop, text: 'Obrigada!' });
     await bubble(page, 'Obrigada!').hover();
     await bubble(page, 'Obrigada!').getByTestId('message-menu').click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Encaminhar']);
+    await expect(page.getByRole('menuitem')).toHaveText(['Encaminhar', 'Selecionar']);
     await page.keyboard.press('Escape');
   });
 });

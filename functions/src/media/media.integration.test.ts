@@ -101,6 +101,8 @@ describe('a link', () => {
     const { id } = await ready(context, 'c/1/in/1/foto', 'image/png', 'foto.png');
     await expect(get(context, id)).rejects.toThrow(RangeError);
     expect(await context.media.head('c/1/in/1/foto')).toBeNull();
+    await expect(context.media.read('c/1/in/1/foto')).rejects.toThrow(RangeError);
+    await expect(context.media.write('c/1/in/1/foto', { bytes: Buffer.from('x'), mimetype: 'image/png' })).rejects.toThrow(RangeError);
   });
 
   it('is refused to other companies and to users who may not see the ticket', async () => {

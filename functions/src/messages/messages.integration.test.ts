@@ -1,8 +1,9 @@
-import { sendMessage as sendEndpoint } from '@recado/shared/contract/messages';
+import { maxVoiceBytes, sendMessage as sendEndpoint } from '@recado/shared/contract/messages';
 import type { Connection } from '@recado/shared/contract/connections';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { addConnection, addQueue, allTickets, anyNumber, inboundText, receiptOf } from '../../test/conversation.ts';
 import { type TestContext, userContext } from '../../test/user-context.ts';
@@ -32,7 +33,7 @@ const shown = ({ effects }: TestContext) => effects.flatMap((effect) => (effect.
 /** A conversation in service of the administrator; the bucket holds what `files` names. */
 const conversation = async (files: Record<string, { size: number; mimetype: string }> = {}) => {
   const context = userContext();
-  context.media = { head: (key) => Promise.resolve(files[key] ?? null), link: (key) => Promise.resolve(`https://media.test/${key}`) };
+  context.media = { ...context.media, head: (key) => Promise.resolve(files[key] ?? null), link: (key) => Promise.resolve(`https://media.test/${key}`) };
   const connection = await addConnection(context);
   const number = anyNumber();
   await receiveMessage(context, inboundText(connection, { number, body: 'Olá' }));
@@ -85,6 +86,40 @@ describe('an agent’s message', () => {
     ]);
     expect(sends(context).map(({ content }) => content)).toMatchObject([{ kind: 'image', key: image, caption: 'veja' }, { kind: 'application', key: pdf, caption: '', name: 'nota.pdf' }]);
     expect(await context.stores.tickets.get(ticket.id)).toMatchObject({ lastMessage: '📄 nota.pdf' });
+  });
+
+  it('is a voice note that phones play, whatever the browser recorded it in', async () => {
+    const { context, ticket } = await conversation();
+    const { media } = userContext({ companyId: context.company.id });
+    context.media = media;
+    const upload = async (name: string, bytes: Uint8Array, mimetype: string) => {
+      const key = uploadKey(context.company.id, ticket.id, context.ids.ulid(), name);
+      await media.write(key, { bytes, mimetype });
+      return { key, name, mimetype, isVoice: true };
+    };
+    const recorded = await upload('audio.webm', await readFile(new URL('../../test/voice.webm', import.meta.url)), 'audio/webm');
+    const { messages: [note] } = await send(context, ticket.id, { medias: [recorded] });
+    expect(note).toMatchObject({ mediaType: 'audio', isVoice: true, seconds: 2, mediaName: 'audio.ogg', mimetype: 'audio/ogg; codecs=opus' });
+    const answer = await fetch(note!.mediaUrl!);
+    expect([answer.headers.get('content-type'), Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 4)]).toEqual(['audio/ogg', 'OggS']);
+    const sound = await upload('audio.m4a', Buffer.from('no Opus'), 'audio/mp4');
+    expect((await send(context, ticket.id, { medias: [sound] })).messages).toMatchObject([{ mediaType: 'audio', isVoice: false, mediaName: 'audio.m4a' }]);
+    const image = await upload('foto.png', Buffer.from('png'), 'image/png');
+    expect((await send(context, ticket.id, { medias: [image] })).messages).toMatchObject([{ mediaType: 'image', isVoice: false }]);
+    expect(sends(context).map(({ content }) => content)).toMatchObject([
+      { kind: 'audio', isVoice: true, seconds: 2, mimetype: 'audio/ogg; codecs=opus', key: recorded.key.replace('audio.webm', 'voice.ogg'), waveform: expect.stringMatching(/^[\w+/]{86}==$/) as string },
+      { kind: 'audio', isVoice: false, key: sound.key },
+      { kind: 'image', isVoice: false },
+    ]);
+  });
+
+  it('is no voice note of more than WhatsApp takes', async () => {
+    const files: Record<string, { size: number; mimetype: string }> = {};
+    const { context, ticket } = await conversation(files);
+    const key = uploadKey(context.company.id, ticket.id, 'A', 'audio.webm');
+    files[key] = { size: maxVoiceBytes + 1, mimetype: 'audio/webm' };
+    await expect(send(context, ticket.id, { medias: [{ key, name: 'audio.webm', mimetype: 'audio/webm', isVoice: true }] })).rejects.toMatchObject({ code: 'ERR_MEDIA_TOO_LARGE' });
+    expect(sends(context)).toEqual([]);
   });
 
   it('quotes a message of its conversation, and never a note that stays inside', async () => {

@@ -6,7 +6,7 @@ import { testCompany } from '../../test/user-context.ts';
 import { presentMessage } from './present-message.ts';
 import type { PollVote } from './record.ts';
 
-const ports = { company: testCompany(3), media: { head: () => Promise.resolve(null), link: () => Promise.resolve('') } };
+const ports = { company: testCompany(3), media: { head: () => Promise.resolve(null), read: () => Promise.reject(new Error('nothing is stored')), write: () => Promise.resolve(), link: () => Promise.resolve('') } };
 
 it('names the first voters of each option of a poll and counts all', async () => {
   const votes: PollVote[] = Array.from({ length: 500 }, (_, person) => ({ voter: [`${person}`], name: `Voter ${person}`, options: person < 25 ? [0, 1] : person < 30 ? [] : [0], at: 1 }));

@@ -30,7 +30,7 @@ const sends = ({ effects }: TestContext): SendCommand[] =>
 /** A conversation in service of the administrator; the bucket holds what `files` names. */
 const conversation = async (files: Record<string, { size: number; mimetype: string }> = {}) => {
   const context = userContext();
-  context.media = { head: (key) => Promise.resolve(files[key] ?? null), link: (key) => Promise.resolve(`https://media.test/${key}`) };
+  context.media = { ...context.media, head: (key) => Promise.resolve(files[key] ?? null), link: (key) => Promise.resolve(`https://media.test/${key}`) };
   const connection = await addConnection(context);
   const number = anyNumber();
   await receiveMessage(context, inboundText(connection, { number, body: 'Olá' }));

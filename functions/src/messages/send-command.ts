@@ -16,7 +16,17 @@ const contentOf = ({ mediaType, media, body, card, template }: MessageRecord): S
   if (card) return { type: 'card', body, card, image: media?.key ? { key: media.key, mimetype: media.mimetype ?? 'image/jpeg' } : null };
   if (!media?.key) return { type: 'text', body };
   const kind = mediaType === 'image' || mediaType === 'audio' || mediaType === 'video' ? mediaType : 'application';
-  return { type: 'media', kind, key: media.key, mimetype: media.mimetype ?? 'application/octet-stream', name: media.name ?? '', caption: body, isVoice: media.isVoice ?? false };
+  return {
+    type: 'media',
+    kind,
+    key: media.key,
+    mimetype: media.mimetype ?? 'application/octet-stream',
+    name: media.name ?? '',
+    caption: body,
+    isVoice: media.isVoice ?? false,
+    seconds: media.seconds ?? undefined,
+    waveform: media.waveform,
+  };
 };
 
 const quotedOf = ({ quoted }: MessageRecord): SendCommand['quoted'] =>

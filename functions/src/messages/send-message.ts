@@ -10,6 +10,7 @@ import { visibleTicket } from '../tickets/visible-ticket.ts';
 import { contactsCardOf } from './contacts-card-of.ts';
 import { sayParts, widOf } from './say-parts.ts';
 import { uploadedMedia } from './uploaded-media.ts';
+import { uploadedVoice } from './uploaded-voice.ts';
 
 type Body = Input<typeof endpoint>['body'];
 
@@ -26,7 +27,8 @@ const partsOf = async (context: UserContext, ticket: TicketRecord, given: Body):
   if (card) return [{ wid: wid(0), body: cardText(card), media: null, card }];
   if (medias.length === 0 && body.trim() === '') throw new AppError('ERR_VALIDATION', { path: 'body' });
   if (medias.length === 0) return [{ wid: wid(0), body, media: null }];
-  return Promise.all(medias.map(async (media, index) => ({ wid: wid(index), body: index === 0 ? body : '', media: await uploadedMedia(context, ticket, media) })));
+  const mediaOf = (media: Body['medias'][number]) => (media.isVoice ? uploadedVoice : uploadedMedia)(context, ticket, media);
+  return Promise.all(medias.map(async (media, index) => ({ wid: wid(index), body: index === 0 ? body : '', media: await mediaOf(media) })));
 };
 
 /** Sends what an agent writes, or a card; see `sayParts`. */

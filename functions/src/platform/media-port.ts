@@ -3,6 +3,18 @@ export interface MediaPort {
   /** What is stored under a key; null when nothing is. Sizes in bytes. */
   head(key: string): Promise<{ size: number; mimetype: string } | null>;
   /**
+   * What is stored under a key of the company's.
+   *
+   * @throws RangeError for a key of another company
+   */
+  read(key: string): Promise<Uint8Array>;
+  /**
+   * Stores a file, in the place of what its key holds.
+   *
+   * @throws RangeError for a key of another company
+   */
+  write(key: string, file: { bytes: Uint8Array; mimetype: string }): Promise<void>;
+  /**
    * A link to what is stored under a key, signed for 15 minutes. With the file's type, images, audio, video and PDF may
    * open in the browser; everything else, and every file of an unknown type, is only to be saved.
    *

@@ -95,7 +95,7 @@ export class Site extends Construct {
         strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
       },
       customHeadersBehavior: {
-        customHeaders: [{ header: 'permissions-policy', value: 'camera=(), geolocation=(), payment=(), microphone=(self)', override: true }],
+        customHeaders: [{ header: 'permissions-policy', value: 'camera=(self), geolocation=(self), payment=(), microphone=(self)', override: true }],
       },
     });
   }

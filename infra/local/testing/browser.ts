@@ -13,8 +13,11 @@ export interface BrowserLaunch {
   readonly env: Record<string, string>;
 }
 
-/** Not the arguments that the package recommends: those switch off what protects one origin from another, and hide defects. */
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+/**
+ * Not the arguments that the package recommends: those switch off what protects one origin from another, and hide defects.
+ * Microphone and camera make up what they hear and see, and every page may use them: this browser has nothing to ask with.
+ */
+const args = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 const { resolve } = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('../../..', import.meta.url));

@@ -53,7 +53,7 @@ async function streamOf({ objects, bucket }: MediaSource, key: string): Promise<
   return { stream: Body as Readable };
 }
 
-async function mediaContent(source: MediaSource, { kind, key, mimetype, name, caption }: Media): Promise<AnyMessageContent> {
+async function mediaContent(source: MediaSource, { kind, key, mimetype, name, caption, isVoice, seconds, waveform }: Media): Promise<AnyMessageContent> {
   const media = await streamOf(source, key);
   switch (kind) {
     case 'image':
@@ -61,11 +61,20 @@ async function mediaContent(source: MediaSource, { kind, key, mimetype, name, ca
     case 'video':
       return { video: media, mimetype, caption };
     case 'audio':
-      return { audio: media, mimetype, ptt: mimetype.startsWith('audio/ogg') };
+      return isVoice ? voiceNote({ audio: media, mimetype: voiceType(mimetype), ptt: true, seconds }, waveform) : { audio: media, mimetype, seconds };
     case 'application':
       return { document: media, mimetype, fileName: name, caption };
   }
 }
+
+/** A voice note always brings its waveform: without one, Baileys looks for a decoder that is not here. */
+function voiceNote(content: AnyMessageContent, waveform: string | undefined): AnyMessageContent {
+  const drawn: AnyMessageContent & { waveform: Uint8Array } = { ...content, waveform: waveform === undefined ? new Uint8Array(64) : Buffer.from(waveform, 'base64') };
+  return drawn;
+}
+
+/** Phones play a voice note by the codec that it names; of those that came in, storage knows the container alone. */
+const voiceType = (mimetype: string): string => (mimetype === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mimetype);
 
 function quotedOf({ quoted, chat }: SendCommand): WAMessage | undefined {
   if (!quoted) return undefined;

@@ -8,13 +8,15 @@ import { id } from './parameters.ts';
 
 const filled = z.string().trim().min(1).max(maxCardLine);
 
+const errors = ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN'] as const;
+
 const common = {
   group: 'inbox',
   method: 'POST',
   params: z.object({ ticketId: id }),
   result: z.object({ messages: z.array(message) }),
   access: 'user',
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN'],
+  errors,
 } as const;
 
 /** Made by the client for one press of the button: a retry of the call is the same message. */
@@ -51,7 +53,7 @@ const button = (copyText: z.ZodType<string>) => z.object({
   requestId,
 });
 
-const buttonErrors = { errors: [...common.errors, 'ERR_MEDIA_NOT_READY', 'ERR_MEDIA_TYPE'] } as const;
+const buttonErrors = { errors: [...errors, 'ERR_MEDIA_NOT_READY', 'ERR_MEDIA_TYPE'] } as const;
 
 export const sendCopyButton = endpoint({
   ...common,

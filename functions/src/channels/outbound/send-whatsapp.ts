@@ -37,7 +37,8 @@ const contentOf = async (context: Context, graph: GraphApi, account: AccountReco
       const type = cloudTypes[part.media.kind];
       const id = await upload(context, graph, account, part.media);
       const caption = part.caption === '' ? {} : { caption: part.caption };
-      return { type, [type]: { id, ...caption, ...(type === 'document' ? { filename: part.media.name || 'file' } : {}) } };
+      const filename = type === 'document' ? { filename: part.media.name || 'file' } : {};
+      return { type, [type]: { id, ...caption, ...filename, ...(part.media.isVoice ? { voice: true } : {}) } };
     }
   }
 };

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { mediaBucket } from '@recado/shared/deployment/resources';
+import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { region } from '../../aws/credentials.ts';
 import type { Account } from '../../whatsapp/contract/account.ts';
@@ -73,6 +74,37 @@ describe('media', () => {
     const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid, { timeoutMs: 30_000 });
     expect(message).toMatchObject({ text: 'this one', quotedId: question!.id });
     expect((await world.admin.media({ phone: ana.phone, peer: shop.phone.phone, id: wid })).equals(picture)).toBe(true);
+  });
+
+  it('sends a recording as a voice note, with its length and its waveform, and a sound file as one', async () => {
+    const key = 'c/2/out/1/voice.ogg';
+    const sound = randomBytes(12_000);
+    const waveform = Buffer.from(Array.from({ length: 64 }, (_, bar) => bar)).toString('base64');
+    await objects.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: sound }));
+    const arrived = async (content: Extract<SendCommand['content'], { type: 'media' }>) => {
+      const wid = newWid();
+      await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content, quoted: null });
+      return (await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid, { timeoutMs: 30_000 })).message;
+    };
+    const file = { type: 'media' as const, kind: 'audio' as const, key, name: 'voice.ogg', caption: '', seconds: 7 };
+    const note = await arrived({ ...file, mimetype: 'audio/ogg; codecs=opus', isVoice: true, waveform });
+    expect(note.media).toEqual({ mimetype: 'audio/ogg; codecs=opus', bytes: sound.length, seconds: 7, isVoice: true, waveform });
+    expect((await world.admin.media({ phone: ana.phone, peer: shop.phone.phone, id: note.id })).equals(sound)).toBe(true);
+    // One that came in and is sent on: its container alone is known, and nobody drew its waveform.
+    expect((await arrived({ ...file, mimetype: 'audio/ogg', isVoice: true })).media).toMatchObject({ mimetype: 'audio/ogg; codecs=opus', seconds: 7, isVoice: true });
+    expect((await arrived({ ...file, mimetype: 'audio/ogg', isVoice: false })).media).toEqual({ mimetype: 'audio/ogg', bytes: sound.length, seconds: 7 });
+  });
+
+  it('sends a picture at the head of buttons', async () => {
+    const key = 'c/2/out/1/head.png';
+    await objects.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: picture }));
+    const wid = newWid();
+    const card = { type: 'buttons' as const, title: 'Cupom', text: 'Até domingo', footer: '', buttons: [{ kind: 'copy' as const, label: 'Copiar', value: 'PAO10' }] };
+    await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content: { type: 'card', body: 'Até domingo', card, image: { key, mimetype: 'image/png' } }, quoted: null });
+    const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid, { timeoutMs: 30_000 });
+    expect(message).toMatchObject({ kind: 'interactive', card: { type: 'buttons', text: 'Até domingo', buttons: [{ kind: 'copy', value: 'PAO10' }] }, media: { mimetype: 'image/png', bytes: picture.length } });
+    expect((await world.admin.media({ phone: ana.phone, peer: shop.phone.phone, id: wid })).equals(picture)).toBe(true);
+    await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 2);
   });
 
   it('fails a message whose file is not there, with a reason', async () => {

@@ -25,7 +25,7 @@ const securityHeaders = (login: FacebookLogin): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
-  'permissions-policy': 'camera=(), geolocation=(), payment=(), microphone=(self)',
+  'permissions-policy': 'camera=(self), geolocation=(self), payment=(), microphone=(self)',
 });
 
 /** One host name, or pages and storage would be other origins: whoever comes by `localhost` is sent on. */

@@ -18,6 +18,8 @@ export const messageMedia = z.object({
   seconds: z.number().optional(),
   /** A voice note. */
   isVoice: z.boolean().optional(),
+  /** How loud a voice note is along its way, in base64. */
+  waveform: z.base64().optional(),
   fileName: z.string().optional(),
   /** Set when the phone could not download or decrypt the file. */
   error: z.string().optional(),

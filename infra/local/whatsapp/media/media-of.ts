@@ -12,6 +12,7 @@ export interface MediaReference {
   caption?: string | null;
   fileName?: string | null;
   seconds?: number | null;
+  waveform?: Uint8Array | null;
   contextInfo?: proto.IContextInfo | null;
 }
 
@@ -21,6 +22,7 @@ export function mediaOf(content: proto.IMessage): MediaReference | undefined {
   if (content.videoMessage) return { ...content.videoMessage, type: 'video' };
   if (content.audioMessage) return { ...content.audioMessage, type: content.audioMessage.ptt ? 'ptt' : 'audio' };
   if (content.documentMessage) return { ...content.documentMessage, type: 'document' };
+  if (content.interactiveMessage?.header?.imageMessage) return { ...content.interactiveMessage.header.imageMessage, type: 'image' };
   if (content.stickerMessage) return { ...content.stickerMessage, type: 'sticker' };
   return undefined;
 }

@@ -48,6 +48,7 @@ function describeMedia(world: World, inner: proto.IMessage): Message['media'] {
     fileName: media.fileName ?? undefined,
     seconds: media.seconds ?? undefined,
     isVoice: media.type === 'ptt' || undefined,
+    waveform: media.waveform?.length ? Buffer.from(media.waveform).toString('base64') : undefined,
   };
   try {
     return { ...facts, bytes: openMedia(world, inner).length };

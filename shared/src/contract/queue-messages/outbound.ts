@@ -23,6 +23,10 @@ const content = z.discriminatedUnion('type', [
     caption: z.string(),
     /** To be heard as a voice note. */
     isVoice: z.boolean().default(false),
+    /** Of sounds, where it is known. */
+    seconds: z.int().nonnegative().optional(),
+    /** How loud a voice note is along its way: 64 bytes of 0 to 100, in base64. */
+    waveform: z.base64().max(128).optional(),
   }),
   /** Places, people, choices; with a picture at the head of buttons. */
   z.object({

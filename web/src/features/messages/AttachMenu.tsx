@@ -1,15 +1,22 @@
 import { ActionIcon, FileButton, Menu, Tooltip } from '@mantine/core';
-import { IconFile, IconPaperclip, IconPhoto } from '@tabler/icons-react';
+import type { Ticket } from '@recado/shared/contract/tickets';
+import { IconCamera, IconChartBar, IconFile, IconListCheck, IconMapPin, IconPaperclip, IconPhoto, IconTemplate, IconUser } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { attachable, type AttachDialog } from './attach-dialogs.ts';
+import classes from './AttachMenu.module.css';
 
 interface Props {
+  channel: Ticket['channel'];
   disabled: boolean;
   onFiles: (files: File[]) => void;
+  onOpen: (dialog: AttachDialog) => void;
 }
 
-/** Two pickers: pictures, films and sounds; and documents (specification 1, section 2). */
-export const AttachMenu = ({ disabled, onFiles }: Props) => {
+const icons = { camera: IconCamera, contacts: IconUser, location: IconMapPin, poll: IconChartBar, interactive: IconListCheck, template: IconTemplate } as const;
+
+/** Two pickers, of pictures, films and sounds, and of documents; and whatever has a dialog of its own (specification 1, section 2). */
+export const AttachMenu = ({ channel, disabled, onFiles, onOpen }: Props) => {
   const { t } = useTranslate();
   const media = useRef<HTMLButtonElement>(null);
   const documents = useRef<HTMLButtonElement>(null);
@@ -24,7 +31,7 @@ export const AttachMenu = ({ disabled, onFiles }: Props) => {
       <FileButton onChange={pick} accept="application/*,text/*" multiple inputProps={{ 'aria-label': t('messages:attach.document'), 'data-testid': 'file-document' } as object}>
         {({ onClick }) => <button ref={documents} type="button" hidden onClick={onClick} tabIndex={-1} />}
       </FileButton>
-      <Menu position="top-start" disabled={disabled}>
+      <Menu position="top-start" disabled={disabled} width={240}>
         <Menu.Target>
           <Tooltip label={t('messages:attach.label')}>
             <ActionIcon size={38} aria-label={t('messages:attach.label')} disabled={disabled} data-testid="attach">
@@ -39,6 +46,14 @@ export const AttachMenu = ({ disabled, onFiles }: Props) => {
           <Menu.Item leftSection={<IconFile size={17} />} onClick={() => documents.current?.click()}>
             {t('messages:attach.document')}
           </Menu.Item>
+          {attachable(channel).map((dialog) => {
+            const Icon = icons[dialog];
+            return (
+              <Menu.Item key={dialog} className={dialog === 'template' ? classes.narrow : undefined} leftSection={<Icon size={17} />} onClick={() => onOpen(dialog)} data-testid={`attach-${dialog}`}>
+                {t(`messages:${dialog}.title`)}
+              </Menu.Item>
+            );
+          })}
         </Menu.Dropdown>
       </Menu>
     </>

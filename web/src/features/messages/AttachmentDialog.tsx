@@ -11,7 +11,7 @@ const mostFiles = 10;
 
 interface Props {
   files: File[];
-  onCancel: () => void;
+  onClose: () => void;
   onSend: (files: File[], caption: string) => void;
 }
 
@@ -38,18 +38,18 @@ const Thumbnail = ({ file, onRemove }: { file: File; onRemove: () => void }) => 
 };
 
 /** Shows what is about to be sent, and asks for a caption. */
-export const AttachmentDialog = ({ files, onCancel, onSend }: Props) => {
+export const AttachmentDialog = ({ files, onClose, onSend }: Props) => {
   const { t } = useTranslate();
   const [kept, setKept] = useState(files.slice(0, mostFiles));
   const [caption, setCaption] = useState('');
   const tooLarge = kept.some(({ size }) => size > maxUploadBytes);
   const remove = (file: File): void => {
     const rest = kept.filter((other) => other !== file);
-    if (rest.length === 0) onCancel();
+    if (rest.length === 0) onClose();
     else setKept(rest);
   };
   return (
-    <Modal opened onClose={onCancel} title={t('messages:attach.title', { count: kept.length })} size="lg" closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal opened onClose={onClose} title={t('messages:attach.title', { count: kept.length })} size="lg" closeButtonProps={{ 'aria-label': t('common:close') }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -66,7 +66,7 @@ export const AttachmentDialog = ({ files, onCancel, onSend }: Props) => {
           </ul>
           <Textarea dir="auto" label={t('messages:attach.caption')} value={caption} onChange={(event) => setCaption(event.currentTarget.value)} autosize minRows={1} maxRows={5} data-autofocus data-testid="caption" />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" onClick={onClose}>
               {t('common:cancel')}
             </Button>
             <Button type="submit" disabled={tooLarge} data-testid="send-files">

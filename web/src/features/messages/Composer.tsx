@@ -1,13 +1,16 @@
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
 import { maxTextLength, type Message } from '@recado/shared/contract/messages';
-import { IconCornerUpLeft, IconLock, IconLockOpen, IconSend2, IconTemplate, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, type ClipboardEvent } from 'react';
+import type { Ticket } from '@recado/shared/contract/tickets';
+import { IconCornerUpLeft, IconLock, IconLockOpen, IconMicrophone, IconSend2, IconTemplate, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import type { AttachDialog } from './attach-dialogs.ts';
 import { AttachMenu } from './AttachMenu.tsx';
 import classes from './Composer.module.css';
 import { EmojiButton } from './EmojiButton.tsx';
 import { enterSends } from './enter-sends.ts';
 import { QuotedMessage } from './QuotedMessage.tsx';
+import { RecordingBar } from './RecordingBar.tsx';
 import { useDraft } from './use-draft.ts';
 
 export interface Draft {
@@ -17,13 +20,18 @@ export interface Draft {
 
 interface Props {
   ticketId: number;
+  channel: Ticket['channel'];
   disabled: boolean;
+  /** Something else stands in its place. */
+  hidden: boolean;
   quoted: Message | null;
   onCancelQuote: () => void;
   onSend: (draft: Draft) => void;
   onFiles: (files: File[]) => void;
-  /** Only where the channel has templates. */
-  onTemplate: (() => void) | null;
+  /** A voice note was recorded. */
+  onVoice: (recorded: File) => void;
+  /** A dialog of the attach menu was asked for. */
+  onDialog: (dialog: AttachDialog) => void;
 }
 
 /** Puts a text in where the cursor stands. */
@@ -34,11 +42,12 @@ const insertAt = (area: HTMLTextAreaElement | null, value: string, text: string)
 };
 
 /** Where an agent writes: to the contact, or as a note that stays inside. What was typed is kept for each ticket. */
-export const Composer = ({ ticketId, disabled, quoted, onCancelQuote, onSend, onFiles, onTemplate }: Props) => {
+export const Composer = ({ ticketId, channel, disabled, hidden, quoted, onCancelQuote, onSend, onFiles, onVoice, onDialog }: Props) => {
   const { t } = useTranslate();
   const area = useRef<HTMLTextAreaElement>(null);
   const [{ text, isPrivate }, changeDraft] = useDraft(ticketId);
   const setText = (value: string): void => changeDraft({ text: value });
+  const [recording, setRecording] = useState(false);
 
   useEffect(() => {
     if (quoted) area.current?.focus();
@@ -50,6 +59,10 @@ export const Composer = ({ ticketId, disabled, quoted, onCancelQuote, onSend, on
     onSend({ body, isPrivate });
     setText('');
     area.current?.focus();
+  };
+  const recorded = (file: File | null): void => {
+    setRecording(false);
+    if (file) onVoice(file);
   };
   const insert = (emoji: string): void => {
     const inserted = insertAt(area.current, text, emoji);
@@ -66,9 +79,10 @@ export const Composer = ({ ticketId, disabled, quoted, onCancelQuote, onSend, on
     onFiles(files);
   };
   const placeholder = disabled ? t('messages:composer.closed') : t(isPrivate ? 'messages:composer.note' : 'messages:composer.message');
+  const speaks = text === '' && !isPrivate;
   const privateLabel = t(isPrivate ? 'messages:composer.toMessage' : 'messages:composer.toNote');
   return (
-    <footer className={classes.root} data-private={isPrivate || undefined}>
+    <footer className={classes.root} hidden={hidden} data-private={isPrivate || undefined}>
       {quoted && (
         <div className={classes.quoted}>
           <IconCornerUpLeft size={16} aria-hidden />
@@ -78,12 +92,13 @@ export const Composer = ({ ticketId, disabled, quoted, onCancelQuote, onSend, on
           </ActionIcon>
         </div>
       )}
-      <div className={classes.bar}>
+      {recording && <RecordingBar channel={channel} onDone={recorded} />}
+      <div className={classes.bar} hidden={recording}>
         <EmojiButton disabled={disabled} onPick={insert} />
-        <AttachMenu disabled={disabled || isPrivate} onFiles={onFiles} />
-        {onTemplate && (
+        <AttachMenu channel={channel} disabled={disabled || isPrivate} onFiles={onFiles} onOpen={onDialog} />
+        {channel === 'whatsappapi' && (
           <Tooltip label={t('messages:template.title')}>
-            <ActionIcon size={38} aria-label={t('messages:template.title')} disabled={disabled || isPrivate} onClick={onTemplate} data-testid="open-templates">
+            <ActionIcon className={classes.template} size={38} aria-label={t('messages:template.title')} disabled={disabled || isPrivate} onClick={() => onDialog('template')} data-testid="open-templates">
               <IconTemplate size={20} stroke={1.7} />
             </ActionIcon>
           </Tooltip>
@@ -115,11 +130,19 @@ export const Composer = ({ ticketId, disabled, quoted, onCancelQuote, onSend, on
           maxRows={8}
           data-testid="composer"
         />
-        <Tooltip label={t('messages:composer.send')}>
-          <ActionIcon size={38} radius="xl" variant="filled" color="brand" aria-label={t('messages:composer.send')} disabled={disabled || text.trim() === ''} onClick={send} data-testid="send">
-            <IconSend2 size={19} stroke={1.8} />
-          </ActionIcon>
-        </Tooltip>
+        {speaks ? (
+          <Tooltip label={t('messages:voice.label')}>
+            <ActionIcon size={38} radius="xl" variant="light" color="brand" aria-label={t('messages:voice.label')} disabled={disabled} onClick={() => setRecording(true)} data-testid="record">
+              <IconMicrophone size={20} stroke={1.8} />
+            </ActionIcon>
+          </Tooltip>
+        ) : (
+          <Tooltip label={t('messages:composer.send')}>
+            <ActionIcon size={38} radius="xl" variant="filled" color="brand" aria-label={t('messages:composer.send')} disabled={disabled || text.trim() === ''} onClick={send} data-testid="send">
+              <IconSend2 size={19} stroke={1.8} />
+            </ActionIcon>
+          </Tooltip>
+        )}
       </div>
     </footer>
   );

@@ -2,30 +2,32 @@ import { readTicket, type Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { useChatRoom } from '../../realtime/realtime-context.ts';
 import { useSession } from '../../session/session-query.ts';
+import type { AttachDialog } from './attach-dialogs.ts';
 import { AnswerWindowNotice } from './AnswerWindowNotice.tsx';
 import { Composer, type Draft } from './Composer.tsx';
 import classes from './Conversation.module.css';
+import { ConversationDialog } from './ConversationDialog.tsx';
 import { conversationQuery, messagesOf, type MessagePages } from './conversation-query.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { MessageList } from './MessageList.tsx';
 import { newestId } from './outgoing.ts';
+import { SelectionBar } from './SelectionBar.tsx';
 import { useMessageActions } from './use-message-actions.tsx';
 import { useSend } from './use-send.ts';
 
-const AttachmentDialog = lazy(async () => ({ default: (await import('./AttachmentDialog.tsx')).AttachmentDialog }));
-
-const TemplateDialog = lazy(async () => ({ default: (await import('./TemplateDialog.tsx')).TemplateDialog }));
+const AttachmentDialog = lazyDialog(async () => (await import('./AttachmentDialog.tsx')).AttachmentDialog);
 
 interface Props {
   ticket: Ticket;
   /** The server's ticket after it was read. */
   onRead: (ticket: Ticket) => void;
-  /** Sends a message on. */
-  onForward: (message: Message) => void;
+  /** Sends messages on, in their order. */
+  onForward: (messages: readonly Message[]) => void;
   /** Begins a conversation with who wrote a message in a group. */
   onTalk: (message: Message) => void;
 }
@@ -48,15 +50,26 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
   const client = useQueryClient();
   const send = useSend(ticket.id);
   const [quoted, setQuoted] = useState<Message | null>(null);
-  const [choosing, setChoosing] = useState(false);
+  const [dialog, setDialog] = useState<AttachDialog | null>(null);
   const [files, setFiles] = useState<File[]>([]);
-  const actions = useMessageActions({ channel: ticket.channel, onReply: setQuoted, onForward, onTalk });
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const forwardOne = useCallback((message: Message) => onForward([message]), [onForward]);
+  const select = useCallback(({ id }: Message) => setSelected((before) => new Set(before?.has(id) ? [...before].filter((other) => other !== id) : [...(before ?? []), id])), []);
+  const stopSelecting = useCallback(() => setSelected(null), []);
+  const actions = useMessageActions({ channel: ticket.channel, onReply: setQuoted, onForward: forwardOne, onSelect: select, onTalk });
   useChatRoom(ticket.id);
   useReading(ticket, onRead);
   const disabled = ticket.status !== 'open' && ticket.status !== 'group';
 
-  const press = ({ body, isPrivate, files: attached = [] }: Draft & { files?: File[] }): void => {
-    const known = client.getQueryData<MessagePages>(conversationQuery(ticket.uuid).queryKey);
+  const known = (): Message[] => {
+    const pages = client.getQueryData<MessagePages>(conversationQuery(ticket.uuid).queryKey);
+    return pages ? messagesOf(pages) : [];
+  };
+  const forwardSelected = (): void => {
+    onForward(known().filter(({ id }) => selected?.has(id)));
+    setSelected(null);
+  };
+  const press = ({ body, isPrivate, files: attached = [], isVoice = false }: Draft & { files?: File[]; isVoice?: boolean }): void => {
     send.mutate({
       requestId: crypto.randomUUID(),
       ticketId: ticket.id,
@@ -64,8 +77,9 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
       body,
       isPrivate,
       files: attached,
+      isVoice,
       quoted,
-      after: known ? newestId(messagesOf(known), ticket.id) : null,
+      after: newestId(known(), ticket.id),
       startedAt: Date.now(),
     });
     setQuoted(null);
@@ -73,20 +87,39 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
   return (
     <FileDrop disabled={disabled} onFiles={setFiles}>
       <div className={classes.messages}>
-        <MessageList key={ticket.uuid} ticketId={ticket.id} ticketUuid={ticket.uuid} actions={disabled ? null : actions} />
+        <MessageList key={ticket.uuid} ticketId={ticket.id} ticketUuid={ticket.uuid} actions={disabled ? null : actions} selected={disabled ? null : selected} />
       </div>
       <AnswerWindowNotice channel={ticket.channel} />
-      <Composer key={ticket.id} ticketId={ticket.id} disabled={disabled} quoted={quoted} onCancelQuote={() => setQuoted(null)} onSend={press} onFiles={setFiles} onTemplate={ticket.channel === 'whatsappapi' ? () => setChoosing(true) : null} />
-      {choosing && (
-        <Suspense>
-          <TemplateDialog ticket={ticket} onClose={() => setChoosing(false)} />
-        </Suspense>
+      {selected && !disabled && <SelectionBar count={selected.size} onForward={forwardSelected} onCancel={stopSelecting} />}
+      <Composer
+        key={ticket.id}
+        ticketId={ticket.id}
+        channel={ticket.channel}
+        hidden={selected !== null && !disabled}
+        disabled={disabled}
+        quoted={quoted}
+        onCancelQuote={() => setQuoted(null)}
+        onSend={press}
+        onFiles={setFiles}
+        onVoice={(recorded) => press({ body: '', isPrivate: false, files: [recorded], isVoice: true })}
+        onDialog={setDialog}
+      />
+      {dialog && (
+        <ConversationDialog
+          dialog={dialog}
+          ticket={ticket}
+          onClose={() => setDialog(null)}
+          onPhoto={(photo) => {
+            setDialog(null);
+            setFiles([photo]);
+          }}
+        />
       )}
       {files.length > 0 && (
         <Suspense>
           <AttachmentDialog
             files={files}
-            onCancel={() => setFiles([])}
+            onClose={() => setFiles([])}
             onSend={(chosen, caption) => {
               setFiles([]);
               press({ body: caption, isPrivate: false, files: chosen });

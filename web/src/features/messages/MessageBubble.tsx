@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox } from '@mantine/core';
 import { retryMessage, type Message } from '@recado/shared/contract/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconArrowForwardUp, IconBan, IconCircleNumber1, IconLock, IconRefresh } from '@tabler/icons-react';
@@ -8,11 +9,12 @@ import { call } from '../../api/call.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useSession } from '../../session/session-query.ts';
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import { AckIcon } from './AckIcon.tsx';
 import { applyMessage } from './apply-message.ts';
 import { MessageCard } from './cards/MessageCard.tsx';
-import type { MessageActions } from './message-actions.ts';
+import { allowedOn, type MessageActions } from './message-actions.ts';
 import classes from './MessageBubble.module.css';
 import { MessageMedia } from './MessageMedia.tsx';
 import { MessageText } from './MessageText.tsx';
@@ -26,6 +28,8 @@ interface Props {
   first: boolean;
   /** What may be done to it; null where nothing may. */
   actions: MessageActions | null;
+  /** Whether it is marked, while messages are; null while none are. */
+  selected: boolean | null;
 }
 
 const Failure = ({ message }: { message: Message }) => {
@@ -61,12 +65,17 @@ const Author = ({ message }: { message: Message }) => {
 };
 
 /** One message: what it says or shows, when, how far it has come, and what became of it. */
-export const MessageBubble = memo(({ message, first, actions }: Props) => {
+export const MessageBubble = memo(({ message, first, actions, selected }: Props) => {
   const { t } = useTranslate();
+  const { user } = useSession();
   const { fromMe, isPrivate, isDeleted, isEdited, isForwarded, failure } = message;
+  const markable = selected !== null && actions !== null && allowedOn(message, actions.channel, 0, user.id).onSelect;
   return (
     <article
       className={classes.row}
+      data-selecting={markable || undefined}
+      data-selected={selected || undefined}
+      onClick={markable ? () => actions.onSelect(message) : undefined}
       data-own={fromMe || undefined}
       data-note={isPrivate || undefined}
       data-first={first || undefined}
@@ -75,7 +84,17 @@ export const MessageBubble = memo(({ message, first, actions }: Props) => {
       data-message-id={message.id}
       aria-label={t(isPrivate ? 'messages:note.label' : fromMe ? 'messages:ours' : 'messages:theirs')}
     >
-      <div className={classes.bubble}>
+      {markable && (
+        <Checkbox
+          className={classes.mark}
+          checked={selected}
+          onChange={() => actions.onSelect(message)}
+          onClick={(event) => event.stopPropagation()}
+          aria-label={t('messages:select')}
+          data-testid="select-message"
+        />
+      )}
+      <div className={classes.bubble} inert={markable}>
         {first && <Author message={message} />}
         {isForwarded && (
           <div className={classes.flag}>
@@ -104,7 +123,7 @@ export const MessageBubble = memo(({ message, first, actions }: Props) => {
         {failure !== null && !isDeleted && <Failure message={message} />}
         <Reactions reactions={message.reactions} onReact={actions && !isDeleted ? (emoji) => actions.onReact(message, emoji) : null} />
       </div>
-      {actions && <MessageTools message={message} actions={actions} />}
+      {actions && selected === null && <MessageTools message={message} actions={actions} />}
     </article>
   );
 });

@@ -35,21 +35,23 @@ interface Props {
   ticketUuid: string;
   /** What may be done to messages; null where nothing may. */
   actions: MessageActions | null;
+  /** Ids of the marked messages; null while none are being marked. */
+  selected: ReadonlySet<string> | null;
 }
 
-const RowView = ({ row, actions }: { row: Row; actions: Props['actions'] }) => (
+const RowView = ({ row, actions, selected }: { row: Row } & Pick<Props, 'actions' | 'selected'>) => (
   <>
     {row.gaps.map((gap) => (
       <GapMarker key={gap.from} gap={gap} />
     ))}
     {row.day && <DaySeparator date={row.day} />}
-    {row.kind === 'message' && <MessageBubble message={row.message} first={row.first} actions={actions} />}
+    {row.kind === 'message' && <MessageBubble message={row.message} first={row.first} actions={actions} selected={selected && selected.has(row.message.id)} />}
     {row.kind === 'waiting' && <WaitingBubble waiting={row.waiting} first={row.first} />}
   </>
 );
 
 /** A conversation: only what is in view is drawn, older pages come as the top nears and leave the view where it is, new messages are followed at the end. */
-export const MessageList = ({ ticketId, ticketUuid, actions }: Props) => {
+export const MessageList = ({ ticketId, ticketUuid, actions, selected }: Props) => {
   const { t } = useTranslate();
   const { user } = useSession();
   const scroll = useRef<HTMLDivElement>(null);
@@ -104,7 +106,7 @@ export const MessageList = ({ ticketId, ticketUuid, actions }: Props) => {
             return (
               row && (
                 <div key={key} ref={virtualizer.measureElement} data-index={index} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
-                  <RowView row={row} actions={actions} />
+                  <RowView row={row} actions={actions} selected={selected} />
                 </div>
               )
             );

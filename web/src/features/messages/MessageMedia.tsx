@@ -2,7 +2,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { retryMedia, type Message } from '@recado/shared/contract/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconDownload, IconFile, IconPhotoOff } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { formatBytes } from '../../i18n/format.ts';
@@ -10,7 +10,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { applyMessage } from './apply-message.ts';
 import classes from './MessageMedia.module.css';
 import { openMedia } from './open-media.ts';
-import { nextRate, setPlaybackRate, usePlaybackRate } from './playback-rate.ts';
+import { SoundPlayer } from './SoundPlayer.tsx';
 import { isFresh, useMediaUrl } from './use-media-url.ts';
 
 const ImageViewer = lazyDialog(async () => (await import('./ImageViewer.tsx')).ImageViewer);
@@ -89,23 +89,10 @@ const Picture = ({ message }: { message: Message }) => {
 };
 
 const Sound = ({ message }: { message: Message }) => {
-  const { t } = useTranslate();
-  const rate = usePlaybackRate();
-  const player = useRef<HTMLAudioElement>(null);
   const { url, failed, onError, retry } = useMediaUrl(message);
-  useEffect(() => {
-    if (player.current) player.current.playbackRate = rate;
-  }, [rate, url]);
   if (failed) return <UnshownMedia message={message} onRetry={retry} />;
   if (url === null) return <PendingMedia mediaType={message.mediaType} />;
-  return (
-    <span className={classes.sound}>
-      <audio ref={player} className={classes.audio} controls preload="metadata" src={url} onError={onError} onPlay={({ currentTarget }) => void (currentTarget.playbackRate = rate)} aria-label={t('messages:media.audio')} />
-      <button type="button" className={classes.rate} onClick={() => setPlaybackRate(nextRate(rate))} aria-label={t('messages:media.rate', { rate })} title={t('messages:media.rate', { rate })} data-testid="playback-rate">
-        {rate}×
-      </button>
-    </span>
-  );
+  return <SoundPlayer url={url} seconds={message.seconds} onError={onError} />;
 };
 
 const Film = ({ message }: { message: Message }) => {

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Popover, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Message } from '@recado/shared/contract/messages';
-import { IconArrowForwardUp, IconCornerUpLeft, IconDotsVertical, IconMessageUser, IconMoodPlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconChecks, IconCornerUpLeft, IconDotsVertical, IconMessageUser, IconMoodPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useSession } from '../../session/session-query.ts';
@@ -17,6 +17,7 @@ interface Props {
 const entries = [
   ['onReply', 'reply', IconCornerUpLeft],
   ['onForward', 'forward', IconArrowForwardUp],
+  ['onSelect', 'select', IconChecks],
   ['onTalk', 'talkTo', IconMessageUser],
   ['onEdit', 'edit', IconPencil],
   ['onDelete', 'delete', IconTrash],

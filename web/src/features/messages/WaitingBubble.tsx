@@ -1,5 +1,5 @@
 import { Button, CloseButton, Progress } from '@mantine/core';
-import { IconFile, IconLock, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconFile, IconLock, IconMicrophone, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { formatBytes, formatTime } from '../../i18n/format.ts';
 import { translateError } from '../../i18n/translate-error.ts';
@@ -59,7 +59,7 @@ const Failure = ({ waiting, error }: { waiting: Waiting; error: Error }) => {
 /** What was sent and the server has not confirmed: it stands in the conversation at once, and stays with a retry if it fails. */
 export const WaitingBubble = ({ waiting, first }: { waiting: Waiting; first: boolean }) => {
   const { t } = useTranslate();
-  const { body, files, isPrivate, error, startedAt, requestId } = waiting;
+  const { body, files, isPrivate, isVoice, error, startedAt, requestId } = waiting;
   return (
     <article className={classes.row} data-own data-note={isPrivate || undefined} data-first={first || undefined} data-testid="message-waiting" aria-label={t(isPrivate ? 'messages:note.label' : 'messages:ours')}>
       <div className={classes.bubble}>
@@ -68,9 +68,13 @@ export const WaitingBubble = ({ waiting, first }: { waiting: Waiting; first: boo
             <IconLock size={12} aria-hidden /> {t('messages:note.label')}
           </div>
         )}
-        {files.map((file, index) => (
-          <FilePreview key={index} file={file} />
-        ))}
+        {isVoice ? (
+          <span className={waitingClasses.file}>
+            <IconMicrophone size={20} stroke={1.5} aria-hidden /> {t('messages:voice.note')}
+          </span>
+        ) : (
+          files.map((file, index) => <FilePreview key={index} file={file} />)
+        )}
         {body !== '' && (
           <div className={classes.text} data-large={(files.length === 0 && isOnlyEmoji(body)) || undefined}>
             <MarkupText text={body} />

@@ -8,13 +8,13 @@ const allowed = (parts: Parameters<typeof buildMessage>[1], at = now, channel: C
 
 describe('what may be done to a message', () => {
   it.each<[string, Parameters<typeof buildMessage>[1], string[]]>([
-    ['the contact’s', {}, ['Reply', 'React', 'Forward']],
-    ['a participant’s of a group', { participant: 'Zé' }, ['Reply', 'React', 'Forward', 'Talk']],
-    ['ours', { fromMe: true, ack: 2 }, ['Reply', 'React', 'Forward', 'Edit', 'Delete']],
-    ['our voice', { fromMe: true, mediaType: 'audio' }, ['Reply', 'React', 'Forward', 'Delete']],
+    ['the contact’s', {}, ['Reply', 'React', 'Forward', 'Select']],
+    ['a participant’s of a group', { participant: 'Zé' }, ['Reply', 'React', 'Forward', 'Select', 'Talk']],
+    ['ours', { fromMe: true, ack: 2 }, ['Reply', 'React', 'Forward', 'Select', 'Edit', 'Delete']],
+    ['our voice', { fromMe: true, mediaType: 'audio' }, ['Reply', 'React', 'Forward', 'Select', 'Delete']],
     ['what was taken back', { fromMe: true, isDeleted: true }, []],
     ['what could not be sent', { fromMe: true, failure: 'ERR_SENDING_WAPP_MSG' }, ['Edit', 'Delete']],
-    ['what could not be changed', { fromMe: true, ack: 2, failure: 'ERR_EDITING_WAPP_MSG' }, ['Reply', 'React', 'Forward', 'Edit', 'Delete']],
+    ['what could not be changed', { fromMe: true, ack: 2, failure: 'ERR_EDITING_WAPP_MSG' }, ['Reply', 'React', 'Forward', 'Select', 'Edit', 'Delete']],
     ['the reader’s own note', { fromMe: true, isPrivate: true, user: { id: 3, name: 'Ana' } }, ['Edit', 'Delete']],
     ['a colleague’s note', { fromMe: true, isPrivate: true, user: { id: 4, name: 'Beto' } }, []],
   ])('%s', (_, parts, names) => expect(allowed(parts)).toEqual(names));

@@ -8,6 +8,8 @@ export interface MessageActions {
   onReply: (message: Message) => void;
   onReact: (message: Message, emoji: string) => void;
   onForward: (message: Message) => void;
+  /** Marks it for what is done to several at once, or takes the mark away. */
+  onSelect: (message: Message) => void;
   onEdit: (message: Message) => void;
   onDelete: (message: Message) => void;
   /** To the participant of a group who wrote it, alone. */
@@ -22,11 +24,13 @@ const worded: readonly Message['mediaType'][] = ['conversation', 'image', 'video
 export const allowedOn = ({ fromMe, isPrivate, isDeleted, mediaType, failure, ack, createdAt, participant, user }: Message, channel: ChannelName, now: number, userId: number): Record<MessageAction, boolean> => {
   const withContact = !isPrivate && !isDeleted && !(failure !== null && ack === 0);
   const takesEdit = !withContact || transportOf(channel) === 'session';
+  const sendable = withContact && mediaType !== 'unsupported' && mediaType !== 'call_log';
   const own = fromMe && !isDeleted && (!isPrivate || user?.id === userId);
   return {
     onReply: withContact,
     onReact: withContact,
-    onForward: withContact && mediaType !== 'unsupported' && mediaType !== 'call_log',
+    onForward: sendable,
+    onSelect: sendable,
     onEdit: own && takesEdit && worded.includes(mediaType) && now - Date.parse(createdAt) <= editWindow,
     onDelete: own,
     onTalk: !fromMe && participant !== null,

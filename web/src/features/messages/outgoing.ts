@@ -14,6 +14,8 @@ export interface Outgoing {
   body: string;
   isPrivate: boolean;
   files: File[];
+  /** The file is a recording, to be heard as a voice note. */
+  isVoice: boolean;
   quoted: Message | null;
   /** The newest message of the ticket at that moment: what answers this press is newer. */
   after: string | null;

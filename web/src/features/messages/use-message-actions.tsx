@@ -24,16 +24,17 @@ const edit = (message: Message): void => {
   });
 };
 
-type Elsewhere = Pick<MessageActions, 'channel' | 'onReply' | 'onForward' | 'onTalk'>;
+type Elsewhere = Pick<MessageActions, 'channel' | 'onReply' | 'onForward' | 'onSelect' | 'onTalk'>;
 
 /** The actions on messages of one conversation; those that lead out of it are given. */
-export const useMessageActions = ({ channel, onReply, onForward, onTalk }: Elsewhere): MessageActions => {
+export const useMessageActions = ({ channel, onReply, onForward, onSelect, onTalk }: Elsewhere): MessageActions => {
   const { mutate: react } = useReact();
   const { mutate: erase } = useDelete();
   return useMemo(() => ({
     channel,
     onReply,
     onForward,
+    onSelect,
     onTalk,
     onReact: (message, emoji) => react({ messageId: message.id, emoji }),
     onEdit: edit,
@@ -44,5 +45,5 @@ export const useMessageActions = ({ channel, onReply, onForward, onTalk }: Elsew
       danger: true,
       onConfirm: () => erase(message.id),
     }),
-  }), [channel, onReply, onForward, onTalk, react, erase]);
+  }), [channel, onReply, onForward, onSelect, onTalk, react, erase]);
 };

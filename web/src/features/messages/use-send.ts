@@ -33,8 +33,9 @@ export const useSend = (ticketId: number) => {
     mutationFn: async (outgoing: Outgoing) => {
       const upload = new AbortController();
       uploads.set(outgoing.requestId, upload);
-      const medias = await uploadAll(client, outgoing, upload.signal).finally(() => uploads.delete(outgoing.requestId));
-      const { body, isPrivate, quoted, requestId } = outgoing;
+      const uploaded = await uploadAll(client, outgoing, upload.signal).finally(() => uploads.delete(outgoing.requestId));
+      const { body, isPrivate, isVoice, quoted, requestId } = outgoing;
+      const medias = uploaded.map((file) => ({ ...file, isVoice }));
       return call(sendMessage, { params: { ticketId }, body: { body, isPrivate, medias, quotedMsg: quoted?.id ?? null, requestId } });
     },
     onSuccess: ({ messages }, { ticketUuid, requestId }) => {

@@ -2,8 +2,8 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { shortestSearch } from '../../components/contact-search.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { shortestSearch } from './ticket-list-query.ts';
 
 /** Milliseconds of quiet before a search is sent (specification 1, section 9). */
 const debounce = 500;

@@ -13,9 +13,9 @@ const open = (modalId: string, title: string, form: ReactNode): void => {
   modals.open({ modalId, title, closeButtonProps: { 'aria-label': translate('common:close') }, children: <Suspense>{form}</Suspense> });
 };
 
-/** Asks to whom a message is to be sent on. */
-export const openForward = ({ id }: { id: string }): void =>
-  open('forward', translate('tickets:forward.title'), <ForwardForm messageId={id} onDone={() => modals.close('forward')} />);
+/** Asks to whom messages are to be sent on. */
+export const openForward = (messages: readonly { id: string }[]): void =>
+  open('forward', translate('tickets:forward.title', { count: messages.length }), <ForwardForm messageIds={messages.map(({ id }) => id)} onDone={() => modals.close('forward')} />);
 
 /** Begins a conversation with the participant of a group who wrote a message. */
 export const openTalk = ({ id }: { id: string }): void => {

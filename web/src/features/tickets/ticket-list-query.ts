@@ -1,6 +1,7 @@
 import { listTickets } from '@recado/shared/contract/tickets';
 import type { QueryOf } from '@recado/shared/contract/grammar';
 import { endpointPages } from '../../api/query.ts';
+import { shortestSearch } from '../../components/contact-search.ts';
 
 /** The tabs of the inbox; 'search' is a view of its own. */
 export const inboxTabs = ['open', 'pending', 'group', 'closed'] as const;
@@ -26,9 +27,6 @@ export interface TabState {
 
 /** What the inbox shows first. */
 export const initialFilter: InboxFilter = { tab: 'open', queueIds: [], showAll: false, sort: 'DESC', search: '' };
-
-/** Shortest text that is searched for (specification 1, section 5). */
-export const shortestSearch = 3;
 
 export const isSearch = ({ search }: Pick<InboxFilter, 'search'>): boolean => search.trim().length >= shortestSearch;
 

@@ -37,28 +37,18 @@ export const TicketsPage = () => {
   const list = <TicketListPane filter={filter} selected={uuid} onFilter={setFilter} onTab={toTab} />;
   const conversation = uuid === undefined ? <NoTicket onSelect={() => setListShown(true)} /> : <ConversationPane key={uuid} uuid={uuid} />;
 
-  if (narrow) {
-    const side = uuid === undefined || listShown ? 'list' : 'ticket';
-    return (
-      <div className={classes.narrow}>
-        <NarrowTabs
-          side={side}
-          hasTicket={uuid !== undefined}
-          onSide={(next) => setListShown(next === 'list')}
-        />
-        <div className={classes.pane} onClickCapture={(event) => (event.target as Element).closest('[data-ticket-link]') && setListShown(false)}>
-          {side === 'list' ? list : conversation}
-        </div>
-      </div>
-    );
-  }
+  const side = uuid === undefined || listShown ? 'list' : 'ticket';
+  // One tree for both widths: whoever turns the device keeps what is open in the conversation.
   return (
-    <div className={classes.wide}>
-      <div className={classes.pane} style={{ width }}>
-        {list}
-      </div>
-      <InboxDivider width={width} onWidth={setWidth} onDone={saveWidth} />
-      <div className={classes.conversation}>{conversation}</div>
+    <div className={narrow ? classes.narrow : classes.wide}>
+      {narrow && <NarrowTabs side={side} hasTicket={uuid !== undefined} onSide={(next) => setListShown(next === 'list')} />}
+      {(!narrow || side === 'list') && (
+        <div className={classes.pane} style={narrow ? undefined : { width }} onClickCapture={(event) => (event.target as Element).closest('[data-ticket-link]') && setListShown(false)}>
+          {list}
+        </div>
+      )}
+      {!narrow && <InboxDivider width={width} onWidth={setWidth} onDone={saveWidth} />}
+      {(!narrow || side === 'ticket') && <div className={classes.conversation}>{conversation}</div>}
     </div>
   );
 };

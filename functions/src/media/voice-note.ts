@@ -1,0 +1,78 @@
+import { ALL_FORMATS, BufferSource, BufferTarget, EncodedAudioPacketSource, type EncodedPacket, EncodedPacketSink, Input, type InputAudioTrack, OggOutputFormat, Output } from 'mediabunny';
+import { OpusDecoder } from 'opus-decoder';
+
+/** What WhatsApp takes for a voice note. */
+export const voiceMimetype = 'audio/ogg; codecs=opus';
+
+/** Bars of the drawing that a phone shows of a voice note. */
+const bars = 64;
+/** Most packets of each bar that are listened to: an hour takes no longer than half a minute. */
+const heardPerBar = 8;
+
+export interface VoiceNote {
+  /** Ogg with Opus, as phones play it. */
+  bytes: Uint8Array;
+  /** At least 1. */
+  seconds: number;
+  /** 64 bytes of 0 to 100, in base64. */
+  waveform: string;
+}
+
+/** The packets from the first on, which a recorder may have begun late. */
+const packetsOf = async (track: InputAudioTrack): Promise<EncodedPacket[]> => {
+  const first = await track.getFirstTimestamp();
+  const packets: EncodedPacket[] = [];
+  for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet.clone({ timestamp: packet.timestamp - first }));
+  return packets;
+};
+
+const inOgg = async (packets: readonly EncodedPacket[], decoderConfig: AudioDecoderConfig): Promise<Uint8Array> => {
+  const target = new BufferTarget();
+  const output = new Output({ format: new OggOutputFormat(), target });
+  const source = new EncodedAudioPacketSource('opus');
+  output.addAudioTrack(source);
+  await output.start();
+  for (const packet of packets) await source.add(packet, { decoderConfig });
+  await output.finalize();
+  return new Uint8Array(target.buffer ?? new ArrayBuffer());
+};
+
+const loudness = (samples: Float32Array): number => samples.reduce((sum, sample) => sum + Math.abs(sample), 0) / Math.max(1, samples.length);
+
+/** The loudest bar is 100; of a long note only some packets of each bar are decoded. */
+const waveformOf = async (packets: readonly EncodedPacket[]): Promise<string> => {
+  const perBar = Math.max(1, Math.ceil(packets.length / bars));
+  const heard = packets.filter((_, index) => index % perBar < heardPerBar);
+  const decoder = new OpusDecoder({ channels: 1, sampleRate: 16_000 });
+  await decoder.ready;
+  const { channelData: [samples = new Float32Array()] } = decoder.decodeFrames(heard.map(({ data }) => data));
+  decoder.free();
+  const levels = Array.from({ length: bars }, (_, bar) => loudness(samples.subarray(Math.floor(bar * samples.length / bars), Math.floor((bar + 1) * samples.length / bars))));
+  const loudest = Math.max(...levels);
+  return Buffer.from(levels.map((level) => (loudest > 0 ? Math.round(100 * level / loudest) : 0))).toString('base64');
+};
+
+const noteOf = async (recording: Uint8Array): Promise<VoiceNote | null> => {
+  using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(recording) });
+  if (!(await input.canRead())) return null;
+  const track = await input.getPrimaryAudioTrack();
+  const config = track && await track.getDecoderConfig();
+  if (!track || !config || config.codec !== 'opus' || config.numberOfChannels !== 1) return null;
+  const packets = await packetsOf(track);
+  const last = packets.at(-1);
+  if (!last) return null;
+  return { bytes: await inOgg(packets, config), seconds: Math.max(1, Math.round(last.timestamp + last.duration)), waveform: await waveformOf(packets) };
+};
+
+/**
+ * What a browser recorded (WebM, MP4 or Ogg) as a voice note, without coding it anew. Null where it is not Opus in one
+ * channel, or can't be read at all.
+ */
+export const voiceNoteOf = async (recording: Uint8Array): Promise<VoiceNote | null> => {
+  try {
+    return await noteOf(recording);
+  } catch {
+    // The bytes are a client's: what is broken in them is no fault of ours, and still a file that can be sent.
+    return null;
+  }
+};

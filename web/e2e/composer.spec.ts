@@ -1,0 +1,253 @@
+import { expect, test, type Page } from '@playwright/test';
+import { mkdirSync } from 'node:fs';
+import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
+import { connectNumber } from './support/connect-number.ts';
+import { addQueue, signUp, type Person } from './support/people.ts';
+import { jpegOf } from './support/photo.ts';
+import { callAs, simulator } from './support/stack.ts';
+import { acceptByApi, bubble, say, ticketByApi } from './support/tickets.ts';
+
+const looks = 'test-results/composer';
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 800 };
+
+/** Pictures of what is on the screen: at both widths, light and dark. */
+const look = async (page: Page, name: string): Promise<void> => {
+  mkdirSync(looks, { recursive: true });
+  for (const [width, size] of [['wide', wide], ['narrow', phone]] as const) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await page.screenshot({ path: `${looks}/${name}-${width}-${colorScheme}.png`, animations: 'disabled' });
+    }
+  }
+  await page.setViewportSize(wide);
+  await page.emulateMedia({ colorScheme: 'light' });
+};
+
+test.describe.serial('the composer', () => {
+  let world: SimulatorClient;
+  let admin: Person;
+  let customer: string;
+  let shop: string;
+
+  const arrived = async (kind: string) => (await world.waitFor('message.stored', ({ message }) => message.owner === customer && !message.fromMe && message.kind === kind, { timeoutMs: 30_000 })).message;
+
+  test.beforeAll(async ({ browser }) => {
+    world = simulator();
+    admin = await signUp(browser, 'Floricultura Íris');
+    shop = await connectNumber(admin.page, world, 'Loja');
+    const queue = await addQueue(admin.page, 'Balcão', '#2F9E44');
+    customer = (await world.call('createContact', { name: 'Ana Ribeiro' })).phone;
+    await world.call('send', { phone: customer, to: shop, text: 'Vocês entregam hoje?' });
+    const { id, uuid } = await ticketByApi(admin.page, 'Ana Ribeiro');
+    await acceptByApi(admin.page, id, queue);
+    await admin.page.goto(`/tickets/${uuid}`);
+    await expect(admin.page.getByTestId('composer')).toBeEnabled();
+  });
+  test.afterAll(async () => {
+    await world.close();
+    await admin.page.context().close();
+  });
+
+  test('says why where the microphone may not be used', async () => {
+    const { page } = admin;
+    const refusals = [['NotAllowedError', 'O navegador não permite usar o microfone. Libere-o nas permissões deste site.'], ['NotFoundError', 'Nenhum microfone encontrado.']] as const;
+    for (const [name, words] of refusals) {
+      await page.evaluate((refusal) => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', refusal));
+      }, name);
+      await page.getByTestId('record').click();
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByTestId('recording')).toBeHidden();
+    }
+    await page.reload();
+    await expect(page.getByTestId('composer')).toBeEnabled();
+  });
+
+  test('records a voice note that the customer’s phone plays', async () => {
+    const { page } = admin;
+    await page.getByTestId('record').click();
+    await expect(page.getByTestId('recording-time')).toHaveText('0:03');
+    await look(page, 'recording');
+    await page.getByTestId('send-recording').click();
+    const { media, id } = await arrived('audio');
+    expect(media).toMatchObject({ mimetype: 'audio/ogg; codecs=opus', isVoice: true });
+    expect(media?.seconds).toBeGreaterThanOrEqual(3);
+    expect(Math.max(...Buffer.from(media?.waveform ?? '', 'base64'))).toBe(100);
+    const file = await world.media({ phone: customer, peer: shop, id });
+    expect([file.toString('latin1', 0, 4), file.toString('latin1', 28, 36)]).toEqual(['OggS', 'OpusHead']);
+    const note = page.getByTestId('message').filter({ has: page.locator('audio') });
+    await expect(note).toHaveCount(1);
+    await expect.poll(() => note.locator('audio').evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(2.5);
+  });
+
+  test('throws away what was cancelled, and what is too short to be meant', async () => {
+    const { page } = admin;
+    await page.getByTestId('record').click();
+    await expect(page.getByTestId('recording-time')).toBeVisible();
+    await page.getByTestId('cancel-recording').click();
+    await expect(page.getByTestId('recording')).toBeHidden();
+    await page.getByTestId('record').click();
+    await expect(page.getByTestId('recording-time')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('recording')).toBeHidden();
+    await page.getByTestId('record').click();
+    await page.getByTestId('send-recording').click();
+    await expect(page.getByText('Áudio curto demais: nada foi enviado.')).toBeVisible();
+    await expect(page.getByTestId('record')).toBeVisible();
+    await expect(page.locator('audio')).toHaveCount(1);
+    await expect(bubble(page, 'Vocês entregam hoje?')).toHaveCount(1);
+  });
+
+  const attach = async (page: Page, dialog: string): Promise<void> => {
+    await page.getByTestId('attach').click();
+    await page.getByTestId(`attach-${dialog}`).click();
+  };
+
+  test('sends a contact of the company as a card', async () => {
+    const { page } = admin;
+    await callAs(page, 'POST', '/contacts', { name: 'Bruno Lima', number: '5511933334444' });
+    await attach(page, 'contacts');
+    await page.getByTestId('send-card').click();
+    await expect(page.getByText('Selecione um contato.')).toBeVisible();
+    await page.getByTestId('card-contacts-select').fill('Bruno');
+    await page.getByRole('option', { name: 'Bruno Lima' }).click();
+    await look(page, 'contacts');
+    await page.getByTestId('send-card').click();
+    expect((await arrived('contact')).card).toMatchObject({ type: 'contacts', contacts: [{ name: 'Bruno Lima', numbers: ['5511933334444'] }] });
+    await expect(page.getByTestId('card-contacts')).toContainText('Bruno Lima');
+  });
+
+  test('sends the place where the agent is', async () => {
+    const { page } = admin;
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation({ latitude: -23.5505199, longitude: -46.6333094 });
+    await attach(page, 'location');
+    await page.getByTestId('send-card').click();
+    await expect(page.getByText('De -90 a 90')).toBeVisible();
+    await page.getByTestId('find-location').click();
+    await expect(page.getByTestId('latitude')).toHaveValue('-23.55052');
+    await page.getByTestId('place-name').fill('Floricultura Íris');
+    await page.getByTestId('place-address').fill('Rua das Flores, 12');
+    await look(page, 'location');
+    await page.getByTestId('send-card').click();
+    expect((await arrived('location')).card).toMatchObject({ type: 'location', latitude: -23.55052, longitude: -46.633309, name: 'Floricultura Íris', address: 'Rua das Flores, 12' });
+  });
+
+  test('asks in a poll', async () => {
+    const { page } = admin;
+    await attach(page, 'poll');
+    await page.getByTestId('poll-name').fill('Qual flor?');
+    await page.getByTestId('poll-option-0').fill('Rosa');
+    await page.getByTestId('poll-option-1').fill('Rosa');
+    await page.getByTestId('send-card').click();
+    await expect(page.getByText('Esta opção já existe.')).toBeVisible();
+    await page.getByTestId('poll-option-1').fill('Lírio');
+    await page.getByRole('button', { name: 'Adicionar opção' }).click();
+    await page.getByTestId('poll-option-2').fill('Girassol');
+    await look(page, 'poll');
+    await page.getByTestId('send-card').click();
+    expect((await arrived('pollCreation')).card).toMatchObject({ type: 'poll', name: 'Qual flor?', selectable: 1, options: [{ name: 'Rosa' }, { name: 'Lírio' }, { name: 'Girassol' }] });
+  });
+
+  test('makes messages that are answered by a tap', async () => {
+    const { page } = admin;
+    const choose = async (kind: string): Promise<void> => {
+      await page.getByTestId('interactive-kind').click();
+      await page.getByRole('option', { name: kind }).click();
+    };
+    await attach(page, 'interactive');
+    await page.getByTestId('send-card').click();
+    await expect(page.getByText('Por favor, selecione um título.')).toBeVisible();
+    await page.getByTestId('card-title').fill('Catálogo');
+    await page.getByTestId('card-text').fill('Escolha um buquê');
+    await page.getByTestId('list-section').fill('Rosas');
+    await page.getByTestId('list-row').fill('Buquê de 12');
+    await page.getByTestId('list-description').fill('Vermelhas');
+    await look(page, 'list');
+    await page.getByTestId('send-card').click();
+    expect((await arrived('list')).card).toMatchObject({ type: 'list', title: 'Catálogo', sections: [{ title: 'Rosas', rows: [{ rowId: '1.1', title: 'Buquê de 12', description: 'Vermelhas' }] }] });
+
+    await attach(page, 'interactive');
+    await choose('Botão que abre um link');
+    await page.getByTestId('card-title').fill('Nossa loja');
+    await page.getByTestId('card-value').fill('loja.test');
+    await page.getByTestId('send-card').click();
+    await expect(page.getByText('Valor inválido')).toBeVisible();
+    await page.getByTestId('card-value').fill('https://loja.test/flores');
+    await page.locator('input[type=file][accept="image/jpeg,image/png"]').setInputFiles({ name: 'flor.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(page, 40_000) });
+    await look(page, 'url');
+    await page.getByTestId('send-card').click();
+    const shown = await arrived('interactive');
+    expect(shown).toMatchObject({ card: { type: 'buttons', buttons: [{ kind: 'url', label: 'Abrir link', value: 'https://loja.test/flores' }] }, media: { mimetype: 'image/jpeg', bytes: 40_000 } });
+
+    await attach(page, 'interactive');
+    await choose('Cobrança por PIX');
+    await page.getByTestId('card-title').fill('Buquê de 12 rosas');
+    await page.getByTestId('pix-amount').pressSequentially('89,9');
+    await page.getByTestId('pix-key-kind').click();
+    await page.getByRole('option', { name: 'Telefone' }).click();
+    await page.getByTestId('pix-key').fill('(11) 98765-4321');
+    await page.getByTestId('pix-merchant').fill('Floricultura Íris');
+    await look(page, 'pix');
+    await page.getByTestId('send-card').click();
+    await expect(page.getByTestId('card-payment')).toContainText('+5511987654321');
+    await expect(page.getByTestId('card-payment')).toContainText(/R\$\s89,90/);
+  });
+
+  test('takes a picture, and asks for its caption', async () => {
+    const { page } = admin;
+    await attach(page, 'camera');
+    await expect(page.getByTestId('take-photo')).toBeEnabled();
+    await look(page, 'camera');
+    await page.getByTestId('take-photo').click();
+    await page.getByTestId('caption').fill('O buquê de hoje');
+    await page.getByTestId('send-files').click();
+    expect(await arrived('image')).toMatchObject({ text: 'O buquê de hoje', media: { mimetype: 'image/jpeg' } });
+  });
+
+  test('sends several messages on, one after the other in their order', async () => {
+    const { page } = admin;
+    const { phone: other } = await world.call('createContact', { name: 'Caio Neto' });
+    expect((await callAs(page, 'POST', '/contacts', { name: 'Caio Neto', number: other })).status).toBe(200);
+    for (const text of ['Rosas: 89', 'Lírios: 65', 'Girassóis: 70']) {
+      await say(page, text);
+      await expect(bubble(page, text)).toBeVisible();
+    }
+    await bubble(page, 'Girassóis: 70').hover();
+    await bubble(page, 'Girassóis: 70').getByTestId('message-menu').click();
+    await page.getByRole('menuitem', { name: 'Selecionar' }).click();
+    await bubble(page, 'Rosas: 89').getByTestId('select-message').check();
+    await bubble(page, 'Vocês entregam hoje?').click();
+    await bubble(page, 'Vocês entregam hoje?').click();
+    await expect(page.getByTestId('selection')).toContainText('2 mensagens selecionadas');
+    await look(page, 'selection');
+    await page.getByTestId('forward-selected').click();
+    const form = page.getByTestId('forward-form');
+    await form.getByRole('combobox', { name: 'Contato' }).or(form.getByRole('textbox', { name: 'Contato' })).first().fill('Caio');
+    await page.getByRole('option', { name: /Caio Neto/ }).click();
+    await page.getByTestId('forward-confirm').click();
+    await expect(page.getByText('2 mensagens encaminhadas para Caio Neto')).toBeVisible();
+    await world.waitFor('message.stored', ({ message }) => message.owner === other && message.text === 'Girassóis: 70');
+    expect((await world.call('transcript', { phone: other, peer: shop })).map(({ text }) => text)).toEqual(['Rosas: 89', 'Girassóis: 70']);
+    await expect(page.getByTestId('composer')).toBeVisible();
+  });
+
+  test('keeps an open dialog when the window becomes narrow, and the text in one line', async () => {
+    const { page } = admin;
+    await attach(page, 'poll');
+    await page.getByTestId('poll-name').fill('Meia pergunta');
+    await page.setViewportSize(phone);
+    await expect(page.getByTestId('poll-name')).toHaveValue('Meia pergunta');
+    await page.setViewportSize(wide);
+    await expect(page.getByTestId('poll-name')).toHaveValue('Meia pergunta');
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByTestId('attach').click();
+    await expect(page.getByTestId('attach-interactive')).toBeVisible();
+    await look(page, 'menu');
+    await page.keyboard.press('Escape');
+    await look(page, 'composer');
+  });
+});

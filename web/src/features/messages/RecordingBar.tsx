@@ -1,0 +1,60 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { Ticket } from '@recado/shared/contract/tickets';
+import { IconSend2, IconTrash } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import { clock } from './clock.ts';
+import classes from './RecordingBar.module.css';
+import { useRecorder } from './use-recorder.ts';
+
+interface Props {
+  channel: Ticket['channel'];
+  /** Null where there is nothing to send. */
+  onDone: (recorded: File | null) => void;
+}
+
+/** In place of the text while a voice note is recorded: how long and how loud it is; throw away or send. Escape throws away. */
+export const RecordingBar = ({ channel, onDone }: Props) => {
+  const { t } = useTranslate();
+  const { elapsed, levels, finish } = useRecorder(channel, onDone);
+  useEffect(() => {
+    const cancel = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') onDone(null);
+    };
+    window.addEventListener('keydown', cancel);
+    return () => window.removeEventListener('keydown', cancel);
+  }, [onDone]);
+  return (
+    <div className={classes.root} role="group" aria-label={t('messages:voice.recording')} data-testid="recording">
+      <Tooltip label={t('messages:voice.cancel')}>
+        <ActionIcon size={38} color="red" aria-label={t('messages:voice.cancel')} onClick={() => onDone(null)} data-testid="cancel-recording">
+          <IconTrash size={20} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+      <div className={classes.track}>
+        {elapsed === null ? (
+          <span className={classes.asking} role="status">
+            {t('messages:voice.asking')}
+          </span>
+        ) : (
+          <>
+            <span className={classes.light} aria-hidden />
+            <time className={classes.time} role="timer" data-testid="recording-time">
+              {clock(elapsed)}
+            </time>
+            <span className={classes.levels} aria-hidden>
+              {levels.map((level, index) => (
+                <i key={index} style={{ height: `${Math.round(12 + level * 88)}%` }} />
+              ))}
+            </span>
+          </>
+        )}
+      </div>
+      <Tooltip label={t('messages:voice.send')}>
+        <ActionIcon size={38} radius="xl" variant="filled" color="brand" aria-label={t('messages:voice.send')} disabled={elapsed === null} onClick={finish} autoFocus data-testid="send-recording">
+          <IconSend2 size={19} stroke={1.8} />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+};

@@ -1,0 +1,64 @@
+import '../mantine-styles.ts';
+import { Modal, MultiSelect } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { maxContacts } from '@recado/shared/contract/cards';
+import { sendMessage } from '@recado/shared/contract/messages';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { contactLabel, shortestSearch, useContactSearch } from '../../../components/contact-search.ts';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import { CardForm, type DialogProps } from './CardForm.tsx';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** Sends contacts of the company as one card of names and numbers. */
+export const ContactsDialog = ({ ticket, onClose }: DialogProps) => {
+  const { t } = useTranslate();
+  const [typed, setTyped] = useState('');
+  // What was chosen stays to be chosen from, whatever is searched for next.
+  const [chosen, setChosen] = useState<Option[]>([]);
+  const [opened, setOpened] = useState(false);
+  const { contacts, searching } = useContactSearch(typed);
+  const form = useForm({ initialValues: { vCard: [] as string[] }, validate: { vCard: (ids) => (ids.length === 0 ? t('messages:contacts.required') : null) } });
+  const found = contacts.map((contact) => ({ value: String(contact.id), label: contactLabel(contact) }));
+  const options = [...chosen, ...found.filter(({ value }) => !chosen.some((option) => option.value === value))];
+  const shown = new Set(found.map(({ value }) => value));
+  const choose = (ids: string[]): void => {
+    setChosen(options.filter(({ value }) => ids.includes(value)));
+    form.setFieldValue('vCard', ids);
+    setTyped('');
+    setOpened(false);
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('messages:contacts.title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <CardForm ticket={ticket} form={form} onClose={onClose} send={({ vCard }, requestId) => call(sendMessage, { params: { ticketId: ticket.id }, body: { vCard: vCard.map(Number), requestId } })}>
+        <MultiSelect
+          label={t('messages:contacts.label')}
+          placeholder={t('messages:contacts.placeholder')}
+          data={options}
+          value={form.values.vCard}
+          onChange={choose}
+          error={form.errors.vCard}
+          searchValue={typed}
+          onSearchChange={setTyped}
+          // The server has searched: accents and parts of numbers are its business.
+          filter={({ options: all }) => all.filter((option) => 'value' in option && searching && shown.has(option.value))}
+          nothingFoundMessage={t(searching ? 'common:nothingFound' : 'messages:contacts.searchMore', { count: shortestSearch })}
+          maxValues={maxContacts}
+          dropdownOpened={opened}
+          onDropdownOpen={() => setOpened(true)}
+          onDropdownClose={() => setOpened(false)}
+          openOnFocus={false}
+          searchable
+          hidePickedOptions
+          withAsterisk
+          data-autofocus
+          data-testid="card-contacts-select"
+        />
+      </CardForm>
+    </Modal>
+  );
+};

@@ -1,0 +1,34 @@
+import '../mantine-styles.ts';
+import { Modal, Select, Stack } from '@mantine/core';
+import { useState, type ComponentType } from 'react';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import { CallButtonForm, CopyButtonForm, UrlButtonForm } from './ButtonForms.tsx';
+import type { DialogProps } from './CardForm.tsx';
+import { ListForm } from './ListForm.tsx';
+import { PixForm } from './PixForm.tsx';
+
+const forms = { list: ListForm, copy: CopyButtonForm, call: CallButtonForm, url: UrlButtonForm, pix: PixForm } satisfies Record<string, ComponentType<DialogProps>>;
+type Kind = keyof typeof forms;
+const kinds = Object.keys(forms) as Kind[];
+
+/** Makes a message that the contact answers by a tap: a list, a button, a request for payment (specification 1, section 2). */
+export const InteractiveDialog = (props: DialogProps) => {
+  const { t } = useTranslate();
+  const [kind, setKind] = useState<Kind>('list');
+  const Form = forms[kind];
+  return (
+    <Modal opened onClose={props.onClose} title={t('messages:interactive.title')} size="lg" closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <Stack gap="md">
+        <Select
+          label={t('messages:interactive.kind')}
+          data={kinds.map((value) => ({ value, label: t(`messages:interactive.kinds.${value}`) }))}
+          value={kind}
+          onChange={(value) => setKind(kinds.find((one) => one === value) ?? kind)}
+          allowDeselect={false}
+          data-testid="interactive-kind"
+        />
+        <Form {...props} />
+      </Stack>
+    </Modal>
+  );
+};

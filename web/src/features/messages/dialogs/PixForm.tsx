@@ -1,0 +1,67 @@
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { maxCardLine, pixKeyKinds } from '@recado/shared/contract/cards';
+import { sendPix } from '@recado/shared/contract/interactive';
+import { call } from '../../../api/call.ts';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import { CardForm, type DialogProps } from './CardForm.tsx';
+import { filled } from './field-rules.ts';
+
+type KeyKind = (typeof pixKeyKinds)[number];
+
+/** Largest amount that one request may ask for, in BRL. */
+const mostAsked = 10_000_000;
+
+interface Values extends Record<string, unknown> {
+  title: string;
+  sendvalue: number | string;
+  sendkey_type: KeyKind;
+  sendKey: string;
+  sendmerchant_name: string;
+}
+
+/** Asks for a payment by PIX; a phone’s key without a country gets +55 on the server. */
+export const PixForm = (props: DialogProps) => {
+  const { t } = useTranslate();
+  const form = useForm<Values>({
+    initialValues: { title: '', sendvalue: '', sendkey_type: 'CPF', sendKey: '', sendmerchant_name: '' },
+    validate: {
+      title: (title) => filled(title, 'messages:interactive.titleRequired'),
+      sendvalue: (amount) => (typeof amount === 'number' && amount > 0 ? null : t('messages:card.required')),
+      sendKey: (key) => filled(key),
+      sendmerchant_name: (name) => filled(name),
+    },
+  });
+  const send = ({ sendvalue, title, sendKey, sendmerchant_name: merchant, ...kind }: Values, requestId: string) => call(sendPix, {
+    params: { ticketId: props.ticket.id },
+    body: { sendkey_type: kind.sendkey_type, title: title.trim(), sendvalue: Number(sendvalue), sendKey: sendKey.trim(), sendmerchant_name: merchant.trim(), requestId },
+  });
+  return (
+    <CardForm {...props} form={form} send={send}>
+      <TextInput label={t('messages:interactive.pix.item')} withAsterisk maxLength={maxCardLine} {...form.getInputProps('title')} data-testid="card-title" />
+      <NumberInput
+        label={t('messages:interactive.pix.amount')}
+        withAsterisk
+        prefix="R$ "
+        decimalScale={2}
+        fixedDecimalScale
+        decimalSeparator=","
+        thousandSeparator="."
+        allowNegative={false}
+        max={mostAsked}
+        hideControls
+        {...form.getInputProps('sendvalue')}
+        data-testid="pix-amount"
+      />
+      <Select
+        label={t('messages:interactive.pix.keyKind')}
+        data={pixKeyKinds.map((value) => ({ value, label: t(`messages:interactive.pix.kinds.${value}`) }))}
+        allowDeselect={false}
+        {...form.getInputProps('sendkey_type')}
+        data-testid="pix-key-kind"
+      />
+      <TextInput label={t('messages:interactive.pix.key')} withAsterisk maxLength={maxCardLine} {...form.getInputProps('sendKey')} data-testid="pix-key" />
+      <TextInput label={t('messages:interactive.pix.merchant')} withAsterisk maxLength={maxCardLine} {...form.getInputProps('sendmerchant_name')} data-testid="pix-merchant" />
+    </CardForm>
+  );
+};

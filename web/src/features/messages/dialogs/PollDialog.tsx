@@ -1,0 +1,71 @@
+import '../mantine-styles.ts';
+import { ActionIcon, Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { maxPollOptions } from '@recado/shared/contract/cards';
+import { sendPoll } from '@recado/shared/contract/interactive';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { call } from '../../../api/call.ts';
+import { useTranslate } from '../../../i18n/use-translate.ts';
+import { CardForm, type DialogProps } from './CardForm.tsx';
+import { filled } from './field-rules.ts';
+
+/** Characters that WhatsApp takes of a question and of an option. */
+const longestQuestion = 255;
+const longestOption = 100;
+const fewestOptions = 2;
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  options: string[];
+  many: boolean;
+}
+
+/** Sends a poll: a question, and what can be chosen, once or as often as one likes. */
+export const PollDialog = ({ ticket, onClose }: DialogProps) => {
+  const { t } = useTranslate();
+  const faultOf = (option: string, index: number, options: readonly string[]): string | null =>
+    filled(option) ?? (options.findIndex((other) => other.trim() === option.trim()) < index ? t('messages:poll.twice') : null);
+  const form = useForm<Values>({
+    initialValues: { name: '', options: ['', ''], many: false },
+    validate: ({ name, options }) => ({ name: filled(name), ...Object.fromEntries(options.map((option, index) => [`options.${index}`, faultOf(option, index, options)])) }),
+  });
+  const { options } = form.values;
+  return (
+    <Modal opened onClose={onClose} title={t('messages:poll.title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <CardForm
+        ticket={ticket}
+        form={form}
+        onClose={onClose}
+        send={({ name, options: given, many }, requestId) => call(sendPoll, {
+          params: { ticketId: ticket.id },
+          body: { name: name.trim(), options: given.map((option) => option.trim()), selectable: many ? 0 : 1, requestId },
+        })}
+      >
+        <TextInput label={t('messages:poll.question')} withAsterisk maxLength={longestQuestion} data-autofocus {...form.getInputProps('name')} data-testid="poll-name" />
+        <Stack gap="xs">
+          {options.map((_, index) => (
+            <TextInput
+              key={index}
+              label={t('messages:poll.option', { number: index + 1 })}
+              withAsterisk
+              maxLength={longestOption}
+              {...form.getInputProps(`options.${index}`)}
+              rightSection={options.length > fewestOptions && (
+                <ActionIcon aria-label={t('messages:poll.remove', { number: index + 1 })} onClick={() => form.removeListItem('options', index)}>
+                  <IconX size={15} />
+                </ActionIcon>
+              )}
+              data-testid={`poll-option-${index}`}
+            />
+          ))}
+          {options.length < maxPollOptions && (
+            <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={15} aria-hidden />} style={{ alignSelf: 'flex-start' }} onClick={() => form.insertListItem('options', '')}>
+              {t('messages:poll.add')}
+            </Button>
+          )}
+        </Stack>
+        <Checkbox label={t('messages:poll.many')} {...form.getInputProps('many', { type: 'checkbox' })} />
+      </CardForm>
+    </Modal>
+  );
+};

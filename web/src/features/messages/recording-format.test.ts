@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { endingOf, recordingFormat } from './recording-format.ts';
+
+const firefox = (mimetype: string) => mimetype === 'audio/ogg;codecs=opus' || mimetype === 'audio/webm;codecs=opus';
+const chromium = (mimetype: string) => mimetype === 'audio/webm;codecs=opus' || mimetype === 'audio/mp4;codecs=opus';
+const safari = (mimetype: string) => mimetype === 'audio/mp4;codecs=mp4a.40.2';
+
+test.each([
+  ['whatsapp', firefox, { mimetype: 'audio/ogg;codecs=opus', asWav: false }],
+  ['whatsappapi', chromium, { mimetype: 'audio/webm;codecs=opus', asWav: false }],
+  ['whatsapp', safari, { mimetype: 'audio/mp4;codecs=mp4a.40.2', asWav: false }],
+  ['facebook', safari, { mimetype: 'audio/mp4;codecs=mp4a.40.2', asWav: false }],
+  ['instagram', chromium, { mimetype: 'audio/webm;codecs=opus', asWav: true }],
+] as const)('for %s the browser records what the channel plays, or what can be made of it', (channel, records, format) => {
+  expect(recordingFormat(channel, records)).toEqual(format);
+});
+
+test('a browser that records nothing has no format', () => {
+  expect(recordingFormat('whatsapp', () => false)).toBeNull();
+});
+
+test('files are named by what they are', () => {
+  expect(['audio/ogg', 'audio/webm;codecs=opus', 'audio/mp4'].map(endingOf)).toEqual(['ogg', 'webm', 'm4a']);
+});
