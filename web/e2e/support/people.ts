@@ -12,8 +12,8 @@ export interface Person {
 /** An address that nobody has yet. */
 export const newEmail = (name: string): string => `${name}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@exemplo.test`;
 
-/** Signs a company up by the form and waits for its inbox. */
-export const signUp = async (browser: Browser, company: string, options: BrowserContextOptions = {}): Promise<Person> => {
+/** Signs a company up by the form, on a plan, and waits for its inbox. */
+export const signUp = async (browser: Browser, company: string, options: BrowserContextOptions = {}, plan = 'Profissional'): Promise<Person> => {
   const page = await (await browser.newContext(options)).newPage();
   const email = newEmail('dona');
   await page.goto('/signup');
@@ -23,7 +23,7 @@ export const signUp = async (browser: Browser, company: string, options: Browser
   await form.getByLabel('E-mail').fill(email);
   await form.getByLabel('Telefone').fill('11987654321');
   await form.getByLabel('Senha', { exact: true }).fill(password);
-  await form.getByText('Profissional').click();
+  await form.getByText(plan).click();
   await form.getByRole('button', { name: 'Criar conta' }).click();
   await expect(page).toHaveURL(/\/tickets$/);
   return { page, email, name: 'Dona Maria' };

@@ -1,0 +1,98 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
+import { connectNumber } from './support/connect-number.ts';
+import { signInAs, signUp, type Person } from './support/people.ts';
+import { callAs, seededSignIn, simulator } from './support/stack.ts';
+
+test.describe.serial('the connections of all companies', () => {
+  const company = `Floricultura ${Date.now().toString(36)}`;
+  let world: SimulatorClient;
+  let admin: Person;
+  let owner: Page;
+
+  test.beforeAll(async ({ browser }) => {
+    world = simulator();
+    admin = await signUp(browser, company);
+    await connectNumber(admin.page, world, 'Balcão');
+    owner = await signInAs(browser, await seededSignIn('super'));
+  });
+  test.afterAll(async () => {
+    await world.close();
+    await Promise.all([admin.page, owner].map((page) => page.context().close()));
+  });
+
+  const row = () => owner.getByRole('row').filter({ hasText: company });
+  /** The button that confirms what can't be undone. */
+  const sure = (name: string) => owner.getByRole('dialog').filter({ hasText: 'Cancelar' }).getByRole('button', { name });
+  const open = async (): Promise<void> => {
+    await owner.goto('/allConnections');
+    await expect(owner.getByRole('heading', { name: 'Todas as conexões' })).toBeVisible();
+    while (!(await row().isVisible()) && (await owner.getByTestId('more-companies').isVisible())) {
+      const shown = await owner.getByRole('row').count();
+      await owner.getByTestId('more-companies').click();
+      await expect.poll(() => owner.getByRole('row').count()).toBeGreaterThan(shown);
+    }
+  };
+
+  test('are counted by company, for the super user alone', async () => {
+    await admin.page.goto('/allConnections');
+    await expect(admin.page).toHaveURL(/\/tickets$/);
+    await expect(admin.page.getByTestId('nav-allConnections')).toHaveCount(0);
+    expect((await callAs(admin.page, 'GET', '/whatsapp/all')).status).toBe(403);
+    await expect(owner.getByTestId('nav-allConnections')).toBeVisible();
+    await open();
+    await expect(row().getByTestId('connected')).toHaveText('1');
+    await expect(row().getByTestId('disconnected')).toHaveText('0');
+    await expect(row().getByTestId('total')).toHaveText('1');
+  });
+
+  test('are renamed, disconnected, tried again and removed, which their company sees', async () => {
+    await admin.page.goto('/connections');
+    await row().getByRole('button').click();
+    const list = owner.getByTestId('company-connections');
+    await expect(list.getByText('Balcão')).toBeVisible();
+    await expect(list.getByText('Padrão')).toBeVisible();
+    await list.getByTestId('edit-any-connection').click();
+    await owner.getByTestId('any-connection-name').fill('Vitrine');
+    await owner.getByTestId('save-any-connection').click();
+    await expect(list.getByText('Vitrine')).toBeVisible();
+    await expect(admin.page.getByText('Vitrine', { exact: true })).toBeVisible();
+
+    await list.getByTestId('any-disconnect').click();
+    await sure('Desconectar').click();
+    await expect(admin.page.getByTestId('connection-status')).toHaveText('Desconectado');
+    await expect(list.getByTestId('connection-status')).toHaveText('Desconectado');
+    await list.getByTestId('any-try-again').click();
+    await expect(admin.page.getByTestId('connection-status')).toHaveText('Aguardando QR Code');
+    await expect(list.getByTestId('connection-status')).toHaveText('Aguardando QR Code');
+    await expect(list.getByTestId('any-try-again')).toHaveCount(0);
+
+    await list.getByTestId('delete-any-connection').click();
+    await sure('Excluir').click();
+    await expect(owner.getByText('Esta empresa não tem conexões.')).toBeVisible();
+    await expect(admin.page.getByText('Nenhuma conexão ainda')).toBeVisible();
+  });
+});
+
+test.describe('the menu of new connections', () => {
+  const entries = async (page: Page): Promise<string[]> => {
+    await page.goto('/connections');
+    await page.getByTestId('add-connection').first().click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    return await page.getByRole('menuitem').allTextContents();
+  };
+
+  test('offers what the plan has, and of Meta’s channels none where there is no app at Meta', async ({ browser }) => {
+    const { page } = await signUp(browser, 'Papelaria');
+    expect(await entries(page)).toEqual(['WhatsApp', 'Facebook', 'Instagram', 'WhatsApp Cloud API']);
+    await page.route('**/config.json', async (route) => {
+      const { facebookAppId: _id, facebookSdkUrl: _url, ...config } = (await (await route.fetch()).json()) as Record<string, string>;
+      await route.fulfill({ json: config });
+    });
+    expect(await entries(page)).toEqual(['WhatsApp']);
+    await page.context().close();
+    const small = await signUp(browser, 'Banca', {}, 'Gratuito');
+    expect(await entries(small.page)).toEqual(['WhatsApp', 'WhatsApp Cloud API']);
+    await small.page.context().close();
+  });
+});
