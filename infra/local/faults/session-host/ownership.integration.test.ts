@@ -1,5 +1,10 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shardCount, shardOf } from '@recado/shared/deployment/resources';
+import { LeaseTable } from '@recado/session-host/leases/lease-table';
+import { hostKeys } from '@recado/session-host/platform/host-keys';
+import { shardCount, shardOf, table as tableName } from '@recado/shared/deployment/resources';
+import { region } from '../../aws/credentials.ts';
 import type { Account } from '../../whatsapp/contract/account.ts';
 import { HostedWorld, sameConnection } from './hosted-world.ts';
 import type { Paired } from './hosted-world.ts';
@@ -57,6 +62,35 @@ describe('shards and their hosts', () => {
     await world.admin.waitFor('message.stored', ({ message }) => message.owner === ana.phone && message.id === wid);
     const last = world.inbound.of('session', (event) => sameConnection(event, shop.ref)).sort((a, b) => a.fence - b.fence || a.sequence - b.sequence).at(-1)!;
     expect(last).toMatchObject({ status: 'CONNECTED', number: shop.phone.phone });
+  });
+
+  it('has one owner again at once where a lease is written over, and both hosts believe that the shard is theirs', async () => {
+    await first.until(() => shardsHeld(first).size > 0);
+    const [shop] = shops as [Paired];
+    const shard = shardOf(4, shop.ref.whatsappId);
+    const fence = fenceOf(shop);
+    const table = DynamoDBDocumentClient.from(new DynamoDBClient({ region, endpoint: world.urls.table, credentials: world.credentials }));
+    const { leases, hosts } = await new LeaseTable(table, tableName.name).read();
+    const owner = leases.find((row) => row.shard === shard)!.owner;
+    const heir = hosts.find(({ host }) => host !== owner)!.host;
+    await table.send(new UpdateCommand({
+      TableName: tableName.name,
+      Key: { pk: hostKeys.leases, sk: hostKeys.lease(shard) },
+      UpdateExpression: 'SET #owner = :heir ADD fence :one',
+      ExpressionAttributeNames: { '#owner': 'owner' },
+      ExpressionAttributeValues: { ':heir': heir, ':one': 1 },
+    }));
+    table.destroy();
+    const from = world.inbound.of('message', (event) => sameConnection(event, shop.ref)).length;
+    const ids: string[] = [];
+    for (const n of [1, 2, 3, 4, 5, 6]) ids.push(await write(shop, `whose? ${n}`));
+    await connectedAgain(shop, fence);
+    ids.push(await write(shop, 'one of you'));
+    await world.inbound.until('message', ({ wid }) => wid === ids.at(-1));
+    expect(world.inbound.of('message', (event) => sameConnection(event, shop.ref)).map(({ wid }) => wid).slice(from)).toEqual(ids);
+    const wid = await world.text(shop.ref, ana, 'answered by one');
+    await world.admin.waitFor('message.stored', ({ message }) => message.owner === ana.phone && message.id === wid);
+    expect((await world.admin.call('listCompanions', { phone: shop.phone.phone })).map(({ connected }) => connected)).toEqual([true]);
   });
 
   it('hands everything over at once when a host drains, and logs nobody out', async () => {
