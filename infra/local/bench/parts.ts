@@ -16,6 +16,7 @@ export const parts = {
   capacity: { title: 'Work of the table for a message that comes in', load: async () => (await import('./parts/capacity.ts')).capacity },
   memory: { title: 'Memory of the session host', load: async () => (await import('./parts/memory.ts')).memory },
   fleet: { title: 'Session hosts: a session’s load, takeover, writes', load: async () => (await import('./parts/fleet.ts')).fleet },
+  storm: { title: 'Ten thousand messages, hosts killed at random', load: async () => (await import('./parts/storm.ts')).storm },
   bundles: { title: 'Functions', load: async () => (await import('./parts/bundles.ts')).bundles },
   browser: { title: 'First load in a browser', load: async () => (await import('./parts/browser.ts')).browser },
 } satisfies Record<string, Declared>;

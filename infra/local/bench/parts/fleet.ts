@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { shardOf } from '@recado/shared/deployment/resources';
 import type { HostProcess } from '../../faults/session-host/host-process.ts';
 import { shardsHeld } from '../../faults/session-host/host-process.ts';
-import { HostedWorld, sameConnection } from '../../faults/session-host/hosted-world.ts';
+import { chatWith, HostedWorld, newWid, sameConnection } from '../../faults/session-host/hosted-world.ts';
 import type { Paired } from '../../faults/session-host/hosted-world.ts';
 import type { Account } from '../../whatsapp/contract/account.ts';
 import type { Part } from '../part.ts';
@@ -98,26 +99,47 @@ const takeovers = async (world: HostedWorld, first: HostProcess, shops: readonly
   ];
 };
 
+/** People of the group whose messages are counted, beside the company's number. */
+const groupSize = 10;
+
+/** Ways of a message, each of which runs once when called and resolves when it has arrived. */
+const waysOf = async (world: HostedWorld, shop: Paired): Promise<Record<string, () => Promise<unknown>>> => {
+  const people = await Promise.all(Array.from({ length: groupSize }, (_, n) => world.contact(`Pessoa ${n}`)));
+  const [contact] = people as [Account];
+  const { id } = await world.admin.call('createGroup', { creator: contact.phone, subject: 'Contagem', participants: [...people.slice(1).map(({ phone }) => phone), shop.phone.phone] });
+  const group: SendCommand['chat'] = { jid: `${id}@g.us`, isGroup: true, address: { number: null, lid: null }, subject: null };
+  const receive = (to: string) => async () => {
+    const sent = await world.admin.call('send', { phone: contact.phone, to, text: 'oi' });
+    await world.inbound.until('message', ({ wid }) => wid === sent!.id);
+  };
+  const send = (chat: SendCommand['chat'], readers: number) => async () => {
+    const wid = newWid();
+    await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat, content: { type: 'text', body: 'ola' }, quoted: null });
+    await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 2, readers);
+  };
+  return {
+    'text received': receive(shop.phone.phone),
+    'text sent': send(chatWith(contact), 1),
+    [`text received in a group of ${groupSize + 1}`]: receive(id),
+    [`text sent to a group of ${groupSize + 1}`]: send(group, groupSize),
+  };
+};
+
 /** What the table is asked to write for a message, of auth state, markers and journal. */
 const writes = async (world: HostedWorld): Promise<Figure[]> => {
   const meter = await countTableWrites(world.urls.table);
   const host = await world.host({ AWS_ENDPOINT_URL_DYNAMODB: meter.url });
   const shop = await world.pair({ companyId: 900, whatsappId: 1 });
-  const contact = await world.contact('Contagem');
-  const inward = async (): Promise<void> => {
-    const sent = await world.admin.call('send', { phone: contact.phone, to: shop.phone.phone, text: 'oi' });
-    await world.inbound.until('message', ({ wid }) => wid === sent!.id);
-  };
-  const outward = async (): Promise<void> => {
-    const wid = await world.text(shop.ref, contact, 'ola');
-    await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 2);
-  };
   const figures: Figure[] = [];
-  for (const [what, run] of [['received', inward], ['sent', outward]] as const) {
-    for (let n = 0; n < 5; n += 1) await run();
-    const before = meter.written();
-    for (let n = 0; n < counted; n += 1) await run();
-    figures.push({ what: `items written for a message ${what}`, value: (meter.written() - before) / counted, unit: '' });
+  for (const [what, run] of Object.entries(await waysOf(world, shop))) {
+    const written = async (times: number): Promise<number> => {
+      const before = meter.written();
+      for (let n = 0; n < times; n += 1) await run();
+      return (meter.written() - before) / times;
+    };
+    const first = await written(1);
+    await written(5);
+    figures.push({ what: `items written for a ${what}`, value: await written(counted), unit: '', note: `the first ${first}` });
   }
   await host.kill();
   await meter.close();
@@ -133,12 +155,9 @@ export const fleet: Part = async () => {
     figures.push({ what: 'memory without a session', value: (await loadOf(host)).memory, unit: 'MB', aim: atMost(100) });
     const contact = await world.contact('Cliente');
     const shops: Paired[] = [];
-    let next = 0;
-    const connect = async (upTo: number): Promise<void> => {
-      while (next < upTo) shops.push(await world.pair({ companyId: 1_000 + (next += 1), whatsappId: 1 }));
-    };
     for (const step of steps) {
-      await Promise.all(Array.from({ length: atOnce }, () => connect(step)));
+      const refs = Array.from({ length: step - shops.length }, (_, n) => ({ companyId: 1_001 + shops.length + n, whatsappId: 1 }));
+      shops.push(...await world.pairMany(refs, atOnce));
       figures.push(...await perSession(world, host, shops, contact));
       if (step === 50) figures.push(...await takeovers(world, host, shops));
     }

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { sendMessage } from '@recado/shared/contract/messages';
 import { listQueues } from '@recado/shared/contract/queues';
 import { updateTicket } from '@recado/shared/contract/tickets';
+import type { Context } from '../../../../functions/src/platform/context.ts';
 import type { Part } from '../part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { timingsOf } from '../report/timings.ts';
+import { systemContextOf } from '../tenant/staff.ts';
 import { makePeople, withShop, type Shop } from '../world/shop.ts';
 import { withWorld, type World } from '../world/world.ts';
 
@@ -29,6 +31,16 @@ const comeIn = async ({ simulator, socket, line }: Shop, from: string, text: str
   return arrived;
 };
 
+/** The person writes; when is it in the table? The table is asked without a pause, so this is measured by itself. */
+const commit = async ({ simulator, line }: Shop, { stores }: Context, from: string, text: string): Promise<number> => {
+  const contact = await stores.contacts.identify({ number: from, lid: null });
+  if (!contact) throw new Error('Who writes is no contact yet');
+  const start = performance.now();
+  const sent = await simulator.call('send', { phone: from, to: line.phone, text });
+  while ((await stores.messages.marker(line.whatsappId, contact.id, sent!.id)) === null);
+  return performance.now() - start;
+};
+
 /** The agent answers; when has the phone it, and when the browser the first tick? */
 const goOut = async ({ simulator, socket }: Shop, { admin }: World, ticketId: number, to: string, text: string): Promise<{ phone: number; tick: number }> => {
   const after = await simulator.now();
@@ -45,12 +57,14 @@ export const journey: Part = ({ portBase, dataDir }) => withWorld({ portBase, da
   const persons = await makePeople(shop.simulator, people);
   const person = (index: number): string => persons[index % people]!;
   const tickets = new Map<string, number>();
-  const [inward, outward, ticks]: [number[], number[], number[]] = [[], [], []];
+  const [inward, stored, outward, ticks]: [number[], number[], number[], number[]] = [[], [], [], []];
   for (let index = 0; index < rounds + warmUp; index++) {
     const { time, ticketId } = await comeIn(shop, person(index), `pergunta ${index}.`);
     inward.push(time);
     tickets.set(person(index), ticketId);
   }
+  const context = await systemContextOf(world.admin.companyId);
+  for (let index = 0; index < rounds + warmUp; index++) stored.push(await commit(shop, context, person(index), `mais uma ${index}.`));
   const [queue] = await world.admin.call(listQueues, {});
   for (const id of tickets.values()) await world.admin.call(updateTicket, { params: { id }, body: { status: 'open', userId: world.admin.userId, queueId: queue!.id } });
   for (let index = 0; index < rounds + warmUp; index++) {
@@ -60,6 +74,7 @@ export const journey: Part = ({ portBase, dataDir }) => withWorld({ portBase, da
   }
   return [
     ...figuresOf('from the phone to the browser’s socket', inward, 100),
+    ...figuresOf('from the phone to the commit in the table', stored),
     ...figuresOf('from the agent’s call to the phone', outward, 100),
     ...figuresOf('from the agent’s call to the first tick in the browser', ticks),
   ];
