@@ -76,6 +76,9 @@ export const environmentOfFunctions = (ports: Ports, logLevel: string): Record<(
   };
 };
 
+/** MB of its heap for what is new, as its Dockerfile says: more keeps what loading leaves behind. */
+export const nurseryOfSessionHost = 4;
+
 /** What CDK gives the session host, and where the simulated WhatsApp is and how it is trusted. */
 export const environmentOfSessionHost = (ports: Ports, phoneDir: string, logLevel: string) =>
   ({

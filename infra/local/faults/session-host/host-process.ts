@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { compileCache } from '../../orchestrator/environment.ts';
+import { compileCache, nurseryOfSessionHost } from '../../orchestrator/environment.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -27,7 +27,7 @@ export class HostProcess {
   readonly exited: Promise<unknown>;
 
   constructor(environment: NodeJS.ProcessEnv) {
-    this.#child = spawn(process.execPath, ['--import', './infra/local/whatsapp/trust.ts', 'session-host/src/main.ts'], {
+    this.#child = spawn(process.execPath, [`--max-semi-space-size=${nurseryOfSessionHost}`, '--import', './infra/local/whatsapp/trust.ts', 'session-host/src/main.ts'], {
       cwd: root,
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache(root), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
