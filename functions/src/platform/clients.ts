@@ -20,11 +20,17 @@ const withoutLog = <Client extends { middlewareStack: { remove(name: string): bo
   return client;
 };
 
-export const documentClient = once(() => withoutLog(DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 8, retryMode: 'standard' }), {
+/**
+ * Milliseconds. A call that gets no answer is made again, and fails in time for what it held up to be given back: a
+ * function that is timed out leaves its messages hidden for minutes.
+ */
+const patience = { connectionTimeout: 1_500, requestTimeout: 3_000, throwOnRequestTimeout: true };
+
+export const documentClient = once(() => withoutLog(DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler: patience, maxAttempts: 6, retryMode: 'standard' }), {
   marshallOptions: { removeUndefinedValues: true },
 })));
 
-export const sqsClient = once(() => withoutLog(new SQSClient({ maxAttempts: 5 })));
+export const sqsClient = once(() => withoutLog(new SQSClient({ requestHandler: patience, maxAttempts: 5 })));
 
 export const kmsClient = once(() => new KMSClient({ maxAttempts: 4 }));
 

@@ -12,6 +12,7 @@ const calls = {
   '/session-host/restart': z.object({}),
   '/session-host/ready': z.object({}),
   '/sockets/drop': z.object({}),
+  '/table/silence': z.object({ silent: z.boolean() }),
   '/table/refuse': z.object({ share: z.number().min(0).max(1) }),
   '/queues/faults': z.object({ queue: z.string(), loseFirstDelete: z.boolean(), shuffle: z.boolean() }),
 } as const;
@@ -32,6 +33,8 @@ async function perform(cloud: Cloud, path: ControlPath, body: unknown): Promise<
       return {};
     case '/sockets/drop':
       return { dropped: await cloud.dropSockets() };
+    case '/table/silence':
+      return { lost: await cloud.silenceTable(calls[path].parse(body).silent) };
     case '/table/refuse':
       return { refused: await cloud.refuseTableCalls(calls[path].parse(body).share) };
     case '/queues/faults': {

@@ -54,7 +54,12 @@ async function start(): Promise<Serving> {
   });
   return {
     ready: { tableUrl: table.url },
-    calls: { setQueueFaults: sqs.setFaults, refuseTableCalls: (share: number) => door?.refuse(share) ?? 0, startScheduler: services.startScheduler },
+    calls: {
+      setQueueFaults: sqs.setFaults,
+      refuseTableCalls: (share: number) => door?.refuse(share) ?? 0,
+      silenceTable: (silent: boolean) => door?.silence(silent) ?? 0,
+      startScheduler: services.startScheduler,
+    },
     close: async () => {
       await door?.close();
       await Promise.all([services.close(), s3.close(), sqs.close(), table.close()]);

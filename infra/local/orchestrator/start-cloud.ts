@@ -11,7 +11,7 @@ import { setCallback } from '../graph/set-callback.ts';
 import { checkPorts } from './check-ports.ts';
 import { startControl } from './control.ts';
 import { openDataFolder } from './data-folder.ts';
-import { addressesOf, awsEnvironment, bareEnvironment, environmentOfFunctions, environmentOfSessionHost } from './environment.ts';
+import { addressesOf, awsEnvironment, bareEnvironment, environmentOfFunctions, environmentOfSessionHost, nurseryOfSessionHost } from './environment.ts';
 import type { CloudAddresses } from './environment.ts';
 import type { FunctionsSettings } from './functions-process.ts';
 import { Part, PartFailedError } from './part.ts';
@@ -64,6 +64,8 @@ export interface Cloud {
   /** Cuts every browser's socket; resolves with how many there were. */
   dropSockets(): Promise<number>;
   setQueueFaults(queue: string, faults: Faults): Promise<void>;
+  /** Lets the table answer nobody, if it stands behind a door, until told otherwise; resolves with how many calls were lost. */
+  silenceTable(silent: boolean): Promise<number>;
   /** Refuses this share of the calls to the table (0 to 1), if it stands behind a door; resolves with how many were refused before. */
   refuseTableCalls(share: number): Promise<number>;
   close(): Promise<void>;
@@ -167,6 +169,7 @@ async function startSessionHost({ options, ports, credentials, closing, logLevel
       name: 'session host',
       entry: new URL('../../../session-host/src/main.ts', import.meta.url),
       imports: [new URL('../whatsapp/trust.ts', import.meta.url)],
+      nursery: nurseryOfSessionHost,
       environment: { ...bareEnvironment(root), ...awsEnvironment(ports, credentials), ...environmentOfSessionHost(ports, join(options.dataDir, 'whatsapp'), logLevel) },
       logFile: join(options.dataDir, 'logs', 'session-host.log'),
       readyUrl: `${addressesOf(ports).sessionHost}/health`,
@@ -243,6 +246,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       restartSessionHost: () => sessionHost.restart(),
       sessionHostReady: () => sessionHost.running(),
       dropSockets: () => functions.call<number>('dropSockets'),
+      silenceTable: (silent) => services.call<number>('silenceTable', silent),
       setQueueFaults: (queue, faults) => services.call('setQueueFaults', queue, faults),
       refuseTableCalls: (share) => services.call<number>('refuseTableCalls', share),
       close,

@@ -49,6 +49,9 @@ export const restartSessionHost = () => control('/session-host/restart', {});
 /** Cuts every browser's socket without a word, and says how many there were. */
 export const dropSockets = () => control<'/sockets/drop', { dropped: number }>('/sockets/drop', {});
 
+/** Lets the table answer nobody until told otherwise, and says how many calls were lost so. */
+export const silenceTable = (silent: boolean) => control<'/table/silence', { lost: number }>('/table/silence', { silent });
+
 /** Refuses this share of all calls to the table as throttled (0 to 1), and says how many were refused since the last time. */
 export const refuseTableCalls = (share: number) => control<'/table/refuse', { refused: number }>('/table/refuse', { share });
 

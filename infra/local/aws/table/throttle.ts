@@ -4,10 +4,15 @@ import { readBody } from '../http/body.ts';
 import { serve } from '../http/serve.ts';
 import type { Running } from '../http/serve.ts';
 
-/** A door before the table that lets only some of its callers in, as a table does that is hotter than its capacity. */
+/**
+ * A door before the table that lets only some of its callers in, as a table does that is hotter than its capacity, or
+ * answers nobody, as one does that can't be reached.
+ */
 export interface ThrottledTable extends Running {
   /** The share of calls that are refused from now on, 0 to 1; resolves with how many were refused before. */
   refuse(share: number): number;
+  /** Takes calls and answers none, until told otherwise: those are lost then. Returns how many were. */
+  silence(silent: boolean): number;
 }
 
 /** DynamoDB's largest request is 16 MB. */
@@ -24,9 +29,15 @@ export async function startThrottledTable(port: number, behind: string, random: 
   const agent = new Agent({ keepAlive: true });
   let share = 0;
   let refused = 0;
+  let silent = false;
+  const unanswered = new Set<ServerResponse>();
 
   const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await readBody(request, maxBytes);
+    if (silent) {
+      unanswered.add(response);
+      return;
+    }
     if (random() < share) {
       refused += 1;
       response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' }).end(refusal);
@@ -50,6 +61,13 @@ export async function startThrottledTable(port: number, behind: string, random: 
       const before = refused;
       refused = 0;
       return before;
+    },
+    silence: (next) => {
+      silent = next;
+      const lost = [...unanswered];
+      unanswered.clear();
+      for (const response of lost) response.destroy();
+      return lost.length;
     },
     close: async () => {
       agent.destroy();

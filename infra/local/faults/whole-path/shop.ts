@@ -59,16 +59,19 @@ export class Shop {
 
   /** Calls the API; a call that a fault broke is repeated, which its request id makes safe. */
   async call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
-    for (let attempt = 1; ; attempt += 1) {
+    const { isOk, said, answer } = await vi.waitFor(async () => {
       const response = await fetch(`${this.place.addresses.api}${path}`, {
         method,
         headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
         body: body === undefined ? undefined : JSON.stringify(body),
       });
       const answer: unknown = await response.json();
-      if (response.ok) return answer as Body;
-      if (response.status < 500 || attempt === 5) throw new Error(`${method} ${path} answered ${response.status} ${JSON.stringify(answer)}`);
-    }
+      const said = `${method} ${path} answered ${response.status} ${JSON.stringify(answer)}`;
+      if (response.status >= 500) throw new Error(said);
+      return { isOk: response.ok, said, answer };
+    }, patience);
+    if (!isOk) throw new Error(said);
+    return answer as Body;
   }
 
   get accessToken(): string {
@@ -119,6 +122,15 @@ export class Shop {
   async say(customer: Customer, text: string): Promise<void> {
     customer.said.push(text);
     await this.world.call('send', { phone: customer.phone, to: this.phone, text });
+  }
+
+  /** The customers write by turns, one of them each second, for so many seconds; resolves when all is written. */
+  async chatter(customers: readonly Customer[], seconds: number, name: string): Promise<void> {
+    for (let n = 0; n < seconds; n += 1) customers[n % customers.length]!.said.push(`${name} ${n}`);
+    const from = customers.map(({ phone }) => phone);
+    const { id } = await this.world.call('play', { steps: [{ do: 'flood', from, to: [this.phone], count: seconds, text: `${name} {n}`, perSecond: 1 }] });
+    const { script } = await this.world.waitFor('script.ended', (event) => event.script.id === id, { timeoutMs: 2 * seconds * 1_000 });
+    expect(script.state).toBe('ended');
   }
 
   /** The attendant answers. */
