@@ -5,6 +5,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router';
+import { renewPage } from '../../components/load-again.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -52,7 +53,7 @@ export const MainLayout = () => {
             <OfflineBanner />
             <ConnectionAlert />
             <main className={classes.content}>
-              <ErrorBoundary fallbackRender={({ error, resetErrorBoundary }) => <LoadFailure error={error} onRetry={resetErrorBoundary} />} resetKeys={[pathname]}>
+              <ErrorBoundary fallbackRender={({ error }) => <LoadFailure error={error} onRetry={() => void renewPage().catch(() => undefined)} />} resetKeys={[pathname]}>
                 <Suspense fallback={<PageSkeleton />}>
                   <Outlet />
                 </Suspense>
