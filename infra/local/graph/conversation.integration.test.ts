@@ -134,6 +134,49 @@ describe.for(['facebook', 'instagram', 'whatsappapi'] as const)('a customer on %
   });
 });
 
+describe('cards', () => {
+  it('of places, people and choices come in as such from the Cloud API', async () => {
+    const customer = await shop.customer('whatsappapi', phone.id);
+    const ticket = await shop.welcome(customer);
+    await shop.write(customer, '', { card: { type: 'location', location: { latitude: -23.55, longitude: -46.63, name: 'Padaria', address: 'Rua A, 1' } } });
+    await shop.until(ticket, 'Padaria\nRua A, 1', { mediaType: 'locationMessage', card: expect.objectContaining({ type: 'location', latitude: -23.55, longitude: -46.63 }) as never });
+    await shop.write(customer, '', { card: { type: 'contacts', contacts: [{ name: { formatted_name: 'Bruno' }, phones: [{ phone: '+55 11 98888-7777' }] }] } });
+    await shop.until(ticket, 'Bruno', { mediaType: 'contactMessage', card: { type: 'contacts', contacts: [{ name: 'Bruno', numbers: ['+55 11 98888-7777'] }] } });
+    await shop.write(customer, '', { card: { type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: 'p1', title: 'Francês' } } } });
+    await shop.until(ticket, 'Francês', { card: { type: 'answer', rowId: 'p1', text: 'Francês' } });
+  });
+
+  it('of a place come in as such from Messenger', async () => {
+    const customer = await shop.customer('facebook', page.id);
+    const ticket = await shop.welcome(customer);
+    await shop.write(customer, '', { card: { type: 'location', payload: { title: 'Praça', coordinates: { lat: 1.5, long: 2.5 } } } });
+    await shop.until(ticket, 'Praça', { mediaType: 'locationMessage', card: expect.objectContaining({ latitude: 1.5, longitude: 2.5 }) as never });
+  });
+
+  it('go out as the Cloud API’s own, and in words where it has none', async () => {
+    const customer = await shop.customer('whatsappapi', phone.id);
+    const ticket = await shop.welcome(customer);
+    const cardsSeen = async () => (await shop.seen(customer)).flatMap(({ card }) => card ?? []);
+    await shop.say(ticket, '', { location: { latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua B, 2' } });
+    await eventually(async () => expect(await cardsSeen()).toMatchObject([{ type: 'location', location: { latitude: -23.5, name: 'Loja' } }]));
+    const list = { title: 'Cardápio', text: 'Escolha', buttonText: 'Ver', sections: [{ title: 'Pães', rows: [{ rowId: 'p1', title: 'Francês' }] }] };
+    expect((await shop.admin.call('POST', `/messages/lista/${ticket.id}`, list)).status).toBe(200);
+    await eventually(async () => expect((await cardsSeen())[1]).toMatchObject({ type: 'interactive', interactive: { type: 'list', action: { button: 'Ver', sections: [{ rows: [{ id: 'p1' }] }] } } }));
+    expect((await shop.admin.call('POST', `/messages/copy/${ticket.id}`, { title: 'Cupom', buttonText: 'Copiar', copyText: 'PAO10' })).status).toBe(200);
+    await eventually(async () => expect((await shop.seen(customer)).some(({ text }) => text.includes('Copiar: PAO10'))).toBe(true));
+    expect(await cardsSeen()).toHaveLength(2);
+  });
+});
+
+describe('typing', () => {
+  it.for(['facebook', 'instagram', 'whatsappapi'] as const)('of an agent is shown on %s', async (channel) => {
+    const customer = await shop.customer(channel, accountOf(channel));
+    const ticket = await shop.welcome(customer);
+    expect((await shop.admin.call('POST', `/messages/typing/${ticket.id}`, { state: 'composing' })).status).toBe(200);
+    await eventually(async () => expect(await shop.graph.call('overview', {})).toMatchObject({ typing: expect.arrayContaining([{ accountId: customer.accountId, customerId: customer.id, state: 'typing_on' }]) as unknown }));
+  });
+});
+
 describe('what somebody of the company writes in Meta’s own inbox', () => {
   it.for(['facebook', 'instagram'] as const)('stands in the conversation on %s', async (channel) => {
     const customer = await shop.customer(channel, accountOf(channel));

@@ -9,6 +9,7 @@ const messengerMessage = (message: Message, fileUrl: (fileId: string) => string)
   mid: message.mid,
   ...(message.text === '' ? {} : { text: message.text }),
   ...(message.quotedMid === null ? {} : { reply_to: { mid: message.quotedMid } }),
+  ...(message.card === null ? {} : { attachments: [message.card] }),
   ...(message.attachment === null ? {} : { attachments: [{ type: messengerKinds[message.attachment.kind], payload: { url: fileUrl(message.attachment.fileId) } }] }),
 });
 
@@ -19,7 +20,7 @@ export const messengerEntry = (channel: Channel, accountId: string, event: objec
 
 const cloudMessage = (message: Message): object => {
   const { attachment } = message;
-  const body = attachment === null
+  const body = message.card ?? (attachment === null
     ? { type: 'text', text: { body: message.text } }
     : {
       type: attachment.kind,
@@ -27,7 +28,7 @@ const cloudMessage = (message: Message): object => {
         id: attachment.fileId, mime_type: attachment.mimetype, sha256: 'x'.repeat(44),
         ...(message.text === '' ? {} : { caption: message.text }), ...(attachment.kind === 'document' ? { filename: attachment.name ?? 'file' } : {}), ...(attachment.kind === 'audio' ? { voice: true } : {}),
       },
-    };
+    });
   return {
     from: message.customerId, id: message.mid, timestamp: String(Math.floor(message.at / 1000)), ...(message.quotedMid === null ? {} : { context: { from: '', id: message.quotedMid } }), ...body,
   };

@@ -88,7 +88,7 @@ const answer = async (world: World, request: IncomingMessage, response: ServerRe
 export async function startGraph({ port, dataDir, app }: GraphOptions): Promise<Running & { world: World }> {
   const state = new State(dataDir);
   foundWorld(state);
-  const world: World = { state, app, webhooks: new Webhooks(state, app), events: new EventStream(), url: `http://127.0.0.1:${port}`, fault: null, closedWindows: new Set() };
+  const world: World = { state, app, webhooks: new Webhooks(state, app), events: new EventStream(), url: `http://127.0.0.1:${port}`, fault: null, closedWindows: new Set(), typing: [] };
   const running = await serve(port, (request, response) => answer(world, request, response));
   world.url = running.url;
   return {

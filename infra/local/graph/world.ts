@@ -16,4 +16,6 @@ export interface World {
   fault: { name: FaultName; times: number } | null;
   /** Accounts whose 24 hours are over, whatever their messages say. */
   readonly closedWindows: Set<string>;
+  /** What customers see of the business while it writes, the newest of each last. */
+  readonly typing: { accountId: string; customerId: string; state: string }[];
 }

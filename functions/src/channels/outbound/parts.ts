@@ -2,14 +2,16 @@ import { longestText } from '@recado/shared/contract/channels';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { GraphChannel } from '../entities.ts';
 import { cardWords } from './card-words.ts';
+import { cloudCard } from './cloud-card.ts';
 import { splitText } from './split-text.ts';
 
 type Content = SendCommand['content'];
 export type MediaContent = Extract<Content, { type: 'media' }>;
+export type CardContent = Extract<Content, { type: 'card' }>;
 export type TemplateContent = Extract<Content, { type: 'template' }>;
 
 /** One call that sends: a message of ours may need several. */
-export type Part = { type: 'text'; body: string } | { type: 'media'; media: MediaContent; caption: string } | TemplateContent;
+export type Part = { type: 'text'; body: string } | { type: 'media'; media: MediaContent; caption: string } | CardContent | TemplateContent;
 
 const textParts = (channel: GraphChannel, body: string): Part[] => splitText(body, longestText[channel]).map((piece) => ({ type: 'text', body: piece }));
 
@@ -30,7 +32,7 @@ export const partsOf = (channel: GraphChannel, content: Content): Part[] => {
     case 'media':
       return mediaParts(channel, content);
     case 'card':
-      return textParts(channel, cardWords(content));
+      return channel === 'whatsappapi' && cloudCard(content.card, null) !== null ? [content] : textParts(channel, cardWords(content));
     case 'template':
       return channel === 'whatsappapi' ? [content] : textParts(channel, content.body);
   }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Context } from '../../platform/context.ts';
 import type { AccountRecord } from '../entities.ts';
 import type { GraphApi } from '../graph/graph-api.ts';
+import { cloudCard } from './cloud-card.ts';
 import type { MediaContent, Part, TemplateContent } from './parts.ts';
 import { storedFile } from './stored-file.ts';
 
@@ -10,7 +11,7 @@ const uploaded = z.object({ id: z.string() });
 
 const cloudTypes = { image: 'image', video: 'video', audio: 'audio', application: 'document' } as const;
 
-const upload = async (context: Context, graph: GraphApi, account: AccountRecord, media: MediaContent): Promise<string> => {
+const upload = async (context: Context, graph: GraphApi, account: AccountRecord, media: Pick<MediaContent, 'key' | 'mimetype' | 'name'>): Promise<string> => {
   const form = new FormData();
   form.set('messaging_product', 'whatsapp');
   form.set('type', media.mimetype);
@@ -31,6 +32,12 @@ const contentOf = async (context: Context, graph: GraphApi, account: AccountReco
   switch (part.type) {
     case 'text':
       return { type: 'text', text: { body: part.body, preview_url: true } };
+    case 'card': {
+      const imageId = part.image && await upload(context, graph, account, { ...part.image, name: 'image' });
+      const card = cloudCard(part.card, imageId);
+      if (card === null) throw new TypeError('a card that goes in words was sent as one');
+      return card;
+    }
     case 'template':
       return { type: 'template', template: templateOf(part) };
     case 'media': {

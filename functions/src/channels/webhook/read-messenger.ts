@@ -2,6 +2,7 @@ import { maxTextBytes } from '@recado/shared/contract/messages';
 import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
 import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
 import * as z from 'zod';
+import { cardContent } from './card-content.ts';
 import type { Told, ToldOf } from './happenings.ts';
 import { readEach } from './read-each.ts';
 
@@ -83,8 +84,9 @@ const contentOf = (caption: string, { type, payload }: Attachment): Pick<Extract
     return { content: { type: 'media', body: caption, media: { kind, mimetype: known.mimetype, size: null, name, seconds: null, isVoice: kind === 'audio', isViewOnce: false } }, origin: { url: payload.url } };
   }
   if (payload?.coordinates) {
-    const { lat, long } = payload.coordinates;
-    return { content: text(`📍 ${payload.title ?? ''}\nhttps://maps.google.com/?q=${lat},${long}`), origin: null };
+    const { lat: latitude, long: longitude } = payload.coordinates;
+    const place = cardContent({ type: 'location', latitude, longitude, name: payload.title ?? null, address: null, isLive: false, thumbnail: null });
+    if (place) return { content: place, origin: null };
   }
   const words = [caption, payload?.title, payload?.url].filter(Boolean).join('\n');
   return { content: words === '' ? { type: 'unsupported', kind: type.slice(0, 100), body: '' } : text(words), origin: null };

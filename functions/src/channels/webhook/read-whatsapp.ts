@@ -1,7 +1,9 @@
+import { maxContactNumbers, maxContacts } from '@recado/shared/contract/cards';
 import { maxTextBytes } from '@recado/shared/contract/messages';
 import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
 import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
 import * as z from 'zod';
+import { cardContent } from './card-content.ts';
 import type { Told, ToldOf } from './happenings.ts';
 import { readEach } from './read-each.ts';
 
@@ -77,20 +79,27 @@ const mediaOf = (given: Message): Pick<Extract<Told, { type: 'message' }>, 'cont
   return null;
 };
 
-/** Places and contact cards as words that phones and maps open. */
-const wordsOf = ({ text: plain, button, interactive, location, contacts }: Message): string => {
-  if (plain) return plain.body;
-  if (button) return button.text;
-  if (interactive) return interactive.button_reply?.title ?? interactive.list_reply?.title ?? '';
-  if (location) return ['📍', location.name, location.address, `https://maps.google.com/?q=${location.latitude},${location.longitude}`].filter(Boolean).join('\n');
-  return (contacts ?? []).map(({ name, phones = [] }) => ['👤', name.formatted_name, ...phones.map(({ phone, wa_id: number }) => phone ?? number)].filter(Boolean).join(' ')).join('\n');
+/** Places, people and choices. */
+const cardOf = ({ interactive, location, contacts }: Message): InboundContent | null => {
+  const chosen = interactive?.button_reply ?? interactive?.list_reply;
+  if (chosen) return cardContent({ type: 'answer', rowId: chosen.id, text: chosen.title });
+  if (location) return cardContent({ ...location, type: 'location', name: location.name ?? null, address: location.address ?? null, isLive: false, thumbnail: null });
+  if (!contacts) return null;
+  return cardContent({
+    type: 'contacts',
+    contacts: contacts.slice(0, maxContacts).map(({ name, phones = [] }) => ({
+      name: name.formatted_name,
+      numbers: phones.flatMap(({ phone, wa_id: number }) => phone ?? number ?? []).slice(0, maxContactNumbers),
+    })),
+  });
 };
 
 const messageTold = (given: Message, names: ReadonlyMap<string, string>): Told[] => {
   if (notShown.has(given.type)) return [];
   if (given.reaction) return [{ type: 'reaction', userId: given.from, mid: given.reaction.message_id, emoji: given.reaction.emoji ?? '', at: given.timestamp * 1000 }];
-  const words = wordsOf(given);
-  const shown = mediaOf(given) ?? { content: words === '' ? { type: 'unsupported' as const, kind: given.type.slice(0, 100), body: '' } : text(words), origin: null };
+  const words = given.text?.body ?? given.button?.text ?? '';
+  const plain = words === '' ? { type: 'unsupported' as const, kind: given.type.slice(0, 100), body: '' } : text(words);
+  const shown = mediaOf(given) ?? { content: cardOf(given) ?? plain, origin: null };
   return [{
     type: 'message',
     userId: given.from,

@@ -31,6 +31,7 @@ const messageOf = async (context: Context, account: AccountRecord, told: Message
   content: told.content,
   quotedWid: await quotedOf(context, account, told.quotedMid),
   isForwarded: told.isForwarded,
+  mentions: [],
   at: told.at,
 });
 

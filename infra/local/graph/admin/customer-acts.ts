@@ -18,7 +18,8 @@ export const inputs = {
   addPhone: z.object({ name: z.string(), number: z.string(), businessAccountId: z.string().optional() }),
   systemToken: z.object({ businessAccountId: z.string() }),
   addCustomer: z.object({ channel, accountId: z.string(), name: z.string(), number: z.string().optional() }),
-  write: z.object({ ...who, text: z.string().default(''), attachment: attachment.nullable().default(null), quotedMid: z.string().nullable().default(null), at: z.number().optional() }),
+  /** `card` as the webhook carries it: location, contacts, or interactive on WhatsApp; an attachment elsewhere. */
+  write: z.object({ ...who, text: z.string().default(''), card: z.record(z.string(), z.unknown()).nullable().default(null), attachment: attachment.nullable().default(null), quotedMid: z.string().nullable().default(null), at: z.number().optional() }),
   postback: z.object({ ...who, title: z.string(), payload: z.string() }),
   read: z.object(who),
   deliver: z.object(who),
@@ -45,7 +46,7 @@ const customerOf = ({ state }: World, { channel: name, accountId, customerId }: 
 const keep = (world: World, customer: Customer, given: Partial<Message>): Message => {
   const message: Message = {
     mid: midFor(customer.channel), channel: customer.channel, accountId: customer.accountId, customerId: customer.id, fromBusiness: false,
-    text: '', attachment: null, template: null, quotedMid: null, at: Date.now(), ack: 1, callback: null, ...given,
+    text: '', attachment: null, template: null, card: null, quotedMid: null, at: Date.now(), ack: 1, callback: null, ...given,
   };
   world.state.messages.put(message.mid, message);
   world.events.send({ type: 'message', message });
@@ -102,9 +103,9 @@ export const acts = {
   systemToken: ({ state }, { businessAccountId }) => ({ token: state.tokenFor('system', businessAccountId).token }),
   addCustomer: ({ state }, { channel: name, accountId, name: called, number }) =>
     state.putCustomer({ id: name === 'whatsappapi' ? (number ?? `55119${newId().slice(0, 8)}`) : newId(), channel: name, accountId, name: called, isBlocked: false }),
-  write: (world, { text, attachment: given, quotedMid, at, ...customer }) => {
+  write: (world, { text, card, attachment: given, quotedMid, at, ...customer }) => {
     const found = customerOf(world, customer);
-    const message = keep(world, found, { text, attachment: fileOf(world, given), quotedMid, ...(at === undefined ? {} : { at }) });
+    const message = keep(world, found, { text, card, attachment: fileOf(world, given), quotedMid, ...(at === undefined ? {} : { at }) });
     tell(world, found, customerWrote(world.state, found, message, (id) => fileUrl(world, id)));
     return message;
   },
@@ -147,7 +148,8 @@ export const acts = {
     await webhooks.idle();
     return {};
   },
-  overview: ({ state }) => ({
+  overview: ({ state, typing }) => ({
+    typing,
     people: state.people.all(),
     pages: state.pages.all(),
     phones: state.phones.all(),

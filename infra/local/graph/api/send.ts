@@ -4,6 +4,7 @@ import { echoOf, failureOf, receiptOf } from '../payloads.ts';
 import { fileUrl, keepFile } from '../files.ts';
 import type { World } from '../world.ts';
 import { faults, GraphApiError, invalidParameter, unknownObject } from './graph-error.ts';
+import { cloudCards } from './cloud-cards.ts';
 import type { GraphRequest } from './request.ts';
 
 const window = 24 * 3_600_000;
@@ -41,7 +42,7 @@ export const lost = Symbol('lost');
 
 const keep = (world: World, customer: Customer, given: Partial<Message>): Message => {
   const { channel, accountId, id: customerId } = customer;
-  const message: Message = { mid: midFor(channel), channel, accountId, customerId, fromBusiness: true, text: '', attachment: null, template: null, quotedMid: null, at: Date.now(), ack: 1, callback: null, ...given };
+  const message: Message = { mid: midFor(channel), channel, accountId, customerId, fromBusiness: true, text: '', attachment: null, template: null, card: null, quotedMid: null, at: Date.now(), ack: 1, callback: null, ...given };
   world.state.messages.put(message.mid, message);
   world.events.send({ type: 'message', message });
   return message;
@@ -89,7 +90,7 @@ export const sendMessenger = async (world: World, pageId: string, { parameters }
   if (!page || !customer) throw new GraphApiError('No matching user found', { code: 100, subcode: 2018001 });
   if (parameters.sender_action !== undefined) {
     if (parameters.sender_action === 'mark_seen') markSeen(world, customer);
-    else world.events.send({ type: 'typing', customer, state: parameters.sender_action });
+    else showTyping(world, customer, string(parameters.sender_action));
     return { recipient_id: to };
   }
   const fault = takeFault(world);
@@ -104,6 +105,11 @@ export const sendMessenger = async (world: World, pageId: string, { parameters }
   const message = keep(world, customer, { text: string(given.text), attachment, quotedMid, callback: string(given.metadata) || null });
   world.webhooks.tell(echoOf(message, world.app.appId, (id) => fileUrl(world, id)));
   return fault === 'lostAnswer' ? lost : { recipient_id: to, message_id: message.mid };
+};
+
+const showTyping = (world: World, customer: Customer, state: string): void => {
+  world.typing.push({ accountId: customer.accountId, customerId: customer.id, state });
+  world.events.send({ type: 'typing', customer, state });
 };
 
 const cloudText = (world: World, parameters: GraphRequest['parameters'], businessAccountId: string): { text: string; template: string | null } => {
@@ -144,6 +150,15 @@ const describedCloud = (parameters: GraphRequest['parameters']): string => {
   }
 };
 
+/** A place, people or choices; what the Cloud API refuses of them. */
+const cloudCardOf = ({ type, ...parameters }: GraphRequest['parameters']): Record<string, unknown> | null => {
+  if (type !== 'location' && type !== 'contacts' && type !== 'interactive') return null;
+  const given: unknown = typeof parameters[type] === 'string' ? JSON.parse(parameters[type]) : parameters[type];
+  const checked = cloudCards[type].safeParse(given);
+  if (!checked.success) throw new GraphApiError(`Parameter value is not valid: ${checked.error.issues.map(({ path }) => path.join('.')).join(', ')}`, { code: 131009 });
+  return { type, [type]: checked.data };
+};
+
 const known = new Set(['text', 'image', 'audio', 'video', 'document', 'sticker', 'template', 'location', 'contacts', 'reaction', 'interactive']);
 
 const markSeen = (world: World, customer: Customer): void => {
@@ -164,6 +179,7 @@ export const sendCloud = async (world: World, phoneId: string, { parameters }: G
     const customer = read && state.customer({ channel: 'whatsappapi', accountId: phoneId, id: read.customerId });
     if (!customer) throw new GraphApiError('Parameter value is not valid', { code: 131009 });
     markSeen(world, customer);
+    if (parameters.typing_indicator !== undefined) showTyping(world, customer, 'typing_on');
     return { success: true };
   }
   const fault = takeFault(world);
@@ -178,7 +194,7 @@ export const sendCloud = async (world: World, phoneId: string, { parameters }: G
   const { attachment, caption } = await cloudAttachment(world, parameters);
   const quotedMid = parameters.context === undefined ? null : string(object(parameters.context).message_id);
   const message = keep(world, customer, {
-    text: text || caption || describedCloud(parameters), attachment, template, quotedMid, callback: string(parameters.biz_opaque_callback_data) || null,
+    text: text || caption || describedCloud(parameters), attachment, template, card: cloudCardOf(parameters), quotedMid, callback: string(parameters.biz_opaque_callback_data) || null,
   });
   if (customer.isBlocked) world.webhooks.tell(failureOf(state, message, 131026, 'Message undeliverable'));
   else if (template === null && !isOpen(world, customer)) world.webhooks.tell(failureOf(state, message, 131047, 'Re-engagement message'));

@@ -68,6 +68,8 @@ export interface Message {
   text: string;
   attachment: Attachment | null;
   template: string | null;
+  /** A place, people or an interactive message, as it went over the wire. */
+  card: Record<string, unknown> | null;
   quotedMid: string | null;
   at: number;
   /** What the customer's app told: 1 sent, 2 delivered, 3 read. Of the customer's own: 3 once the business read it. */

@@ -75,7 +75,7 @@ export class ChannelShop {
     return this.graph.call('addCustomer', { channel, accountId, name });
   }
 
-  write({ channel, accountId, id: customerId }: Customer, text: string, more: { attachment?: { kind: 'image' | 'document'; mimetype: string; name: string; data: string }; at?: number; quotedMid?: string } = {}): Promise<MetaMessage> {
+  write({ channel, accountId, id: customerId }: Customer, text: string, more: { attachment?: { kind: 'image' | 'document'; mimetype: string; name: string; data: string }; at?: number; quotedMid?: string; card?: Record<string, unknown> } = {}): Promise<MetaMessage> {
     return this.graph.call('write', { channel, accountId, customerId, text, ...more });
   }
 
