@@ -19,6 +19,14 @@ const seen = (chat: string, participant: string, presence: string) =>
   shop.client.until('presences', () => shop.client.presences.findLast(({ id, presences }) => id === chat && presences[participant]?.lastKnownPresence === presence));
 
 describe('typing', () => {
+  it('of a contact is told to a client only once it has asked for its presence', async () => {
+    const bia = await world.admin.call('createContact', { name: 'Bia' });
+    await world.admin.call('type', { phone: bia.phone, peer: shop.phone.phone, state: 'recording' });
+    await shop.client.socket.presenceSubscribe(jid);
+    await seen(jid, jid, 'available');
+    expect(shop.client.presences.filter(({ id }) => id === `${bia.phone}@s.whatsapp.net`)).toEqual([]);
+  });
+
   it.each([['composing', 'composing'], ['recording', 'recording'], ['paused', 'available']] as const)('of a contact: %s', async (state, shown) => {
     await world.admin.call('type', { phone: ana.phone, peer: shop.phone.phone, state });
     await seen(jid, jid, shown);
@@ -44,6 +52,8 @@ describe('typing', () => {
   it('is not told to a client that says that it is away', async () => {
     const { phone, client } = await world.pair('Ausente');
     await world.admin.waitFor('presence', (event) => event.phone === phone.phone && event.state === 'available');
+    await client.socket.presenceSubscribe(jid);
+    await client.until('presences', () => client.presences.find(({ presences }) => presences[jid]));
     await client.socket.sendPresenceUpdate('unavailable');
     await world.admin.waitFor('presence', (event) => event.phone === phone.phone && event.state === 'unavailable');
     await world.admin.call('type', { phone: ana.phone, peer: phone.phone, state: 'composing' });
@@ -51,8 +61,8 @@ describe('typing', () => {
     await client.socket.sendPresenceUpdate('available');
     await world.admin.waitFor('presence', (event) => event.phone === phone.phone && event.state === 'available', { after });
     await world.admin.call('type', { phone: ana.phone, peer: phone.phone, state: 'recording' });
-    await client.until('presences', () => client.presences.find(({ presences }) => presences[jid]));
-    expect(client.presences.map(({ presences }) => presences[jid]?.lastKnownPresence)).toEqual(['recording']);
+    await client.until('presences', () => client.presences.find(({ presences }) => presences[jid]?.lastKnownPresence === 'recording'));
+    expect(client.presences.map(({ presences }) => presences[jid]?.lastKnownPresence)).toEqual(['available', 'recording']);
   });
 });
 

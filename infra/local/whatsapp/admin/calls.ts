@@ -14,6 +14,7 @@ import { pathOf } from '../media/open-media.ts';
 import type { Room } from '../phones/room.ts';
 import { roomFor, write } from '../phones/write.ts';
 import { changeGroup, changeParticipants, createGroup, type GroupRefusal } from '../server/groups/change-group.ts';
+import { listen } from '../phones/listen.ts';
 import { readChat } from '../phones/read-chat.ts';
 import { scan } from '../phones/scan.ts';
 import { appear } from '../phones/appear.ts';
@@ -101,6 +102,10 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
   transcript: ({ world }, { params, query }) => world.chats.transcript(find(world, params.phone).phone, params.peer, query.after),
   read: ({ world }, { params, body }) => world.handsets.run(params.phone, () => {
     readChat(world, find(world, params.phone, 'online'), params.peer, body.upTo);
+    return Promise.resolve({});
+  }),
+  listen: ({ world }, { params }) => world.handsets.run(params.phone, () => {
+    if (!listen(world, find(world, params.phone, 'online'), params.peer, params.id)) throw new AdminError('MESSAGE_NOT_FOUND');
     return Promise.resolve({});
   }),
   type: ({ world }, { params, body }) => {

@@ -69,6 +69,8 @@ export const endpoints = {
     params: ofChat.extend({ id: z.string() }), body: z.object({ phoneKeepsIt: z.boolean().default(true) }), result: nothing,
   }),
   read: endpoint('POST /api/accounts/:phone/chats/:peer/read', { params: ofChat, body: z.object({ upTo: z.string().optional() }), result: nothing }),
+  /** Plays a voice note of somebody else. */
+  listen: endpoint('POST /api/accounts/:phone/chats/:peer/messages/:id/listen', { params: ofChat.extend({ id: z.string() }), result: nothing }),
   type: endpoint('POST /api/accounts/:phone/chats/:peer/typing', {
     params: ofChat, body: z.object({ state: z.enum(['composing', 'recording', 'paused']) }), result: nothing,
   }),

@@ -47,6 +47,8 @@ export const message = z.object({
   /** Whether it went by phone number or by LID. */
   addressing,
   quotedId: z.string().optional(),
+  /** As `kind`, of the message that is quoted. */
+  quotedKind: z.string().optional(),
   mentions: z.array(phoneNumber),
   /** How often it was forwarded; 0 is never. */
   forwarded: z.int(),

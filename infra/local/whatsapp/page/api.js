@@ -40,6 +40,7 @@ export const api = {
   transcript: (phone, peer) => call('GET', `${chat(phone, peer)}/messages`),
   send: (phone, message) => call('POST', `/accounts/${phone}/messages`, message),
   read: (phone, peer) => call('POST', `${chat(phone, peer)}/read`),
+  listen: ({ owner, peer, id }) => call('POST', `${chat(owner, peer)}/messages/${encodeURIComponent(id)}/listen`),
   typing: (phone, peer, state) => call('POST', `${chat(phone, peer)}/typing`, { state }),
   mediaUrl: ({ owner, peer, id }) => `/api${chat(owner, peer)}/messages/${encodeURIComponent(id)}/media`,
 };

@@ -66,7 +66,10 @@ const FILES = {
   image: (src) => h('a', { href: src, target: '_blank', rel: 'noopener' }, h('img', { src, alt: strings.photo, loading: 'lazy' })),
   sticker: (src) => h('img', { class: 'sticker', src, alt: strings.sticker, loading: 'lazy' }),
   video: (src) => h('video', { src, controls: true, preload: 'metadata' }),
-  audio: (src, { media }) => [media.isVoice && h('span', { 'aria-hidden': 'true' }, '🎤 '), h('audio', { src, controls: true, preload: 'metadata' })],
+  audio: (src, message) => [
+    message.media.isVoice && h('span', { 'aria-hidden': 'true' }, '🎤 '),
+    h('audio', { src, controls: true, preload: 'metadata', onplay: () => void (message.media.isVoice && !message.fromMe && api.listen(message).catch(() => undefined)) }),
+  ],
 };
 
 function file(message) {

@@ -6,26 +6,29 @@ import { openMedia } from '../media/open-media.ts';
 import type { World } from '../world.ts';
 import { describeCard } from './describe-card.ts';
 
-type Description = Pick<Message, 'kind' | 'text' | 'media' | 'card' | 'quotedId' | 'mentions' | 'forwarded' | 'viewOnce' | 'expiresIn'>;
+type Description = Pick<Message, 'kind' | 'text' | 'media' | 'card' | 'quotedId' | 'quotedKind' | 'mentions' | 'forwarded' | 'viewOnce' | 'expiresIn'>;
 
 /** What a phone shows of a message. */
 export function describeContent(world: World, content: proto.IMessage): Description {
   const inner = normalizeMessageContent(content) ?? content;
   const type = getContentType(inner);
-  const kind = type === 'conversation' || type === 'extendedTextMessage' ? 'text' : (type ?? 'unknown').replace(/Message(V\d)?$/, '');
   const context = contextOf(inner);
   return {
-    kind,
+    kind: kindOf(type),
     text: textOf(inner),
     media: describeMedia(world, inner),
     card: describeCard(inner),
     quotedId: context?.stanzaId ?? inner.reactionMessage?.key?.id ?? undefined,
+    quotedKind: context?.quotedMessage ? kindOf(getContentType(normalizeMessageContent(context.quotedMessage) ?? context.quotedMessage)) : undefined,
     mentions: (context?.mentionedJid ?? []).flatMap((jid) => resolveJid(world, jid)?.phone ?? []),
     forwarded: context?.isForwarded ? Math.max(1, context.forwardingScore ?? 1) : 0,
     viewOnce: Boolean(content.viewOnceMessage ?? content.viewOnceMessageV2 ?? content.viewOnceMessageV2Extension) && mediaOf(inner) !== undefined,
     expiresIn: context?.expiration || undefined,
   };
 }
+
+const kindOf = (type: string | undefined): string =>
+  (type === 'conversation' || type === 'extendedTextMessage' ? 'text' : (type ?? 'unknown').replace(/Message(V\d)?$/, ''));
 
 /** Each kind of message has its context at the same place in it. */
 export function contextOf(inner: proto.IMessage): proto.IContextInfo | undefined {

@@ -80,6 +80,23 @@ function typeOf(content: proto.IMessage): string {
   return kind === 'eventMessage' || kind === 'encEventResponseMessage' ? 'event' : 'text';
 }
 
+/** By this the server, and who can't read it, know polls and events from what answers them. */
+function metaOf(content: proto.IMessage): BinaryNode[] {
+  switch (getContentType(normalizeMessageContent(content) ?? content)) {
+    case 'pollCreationMessage':
+    case 'pollCreationMessageV3':
+      return [node('meta', { polltype: 'creation' })];
+    case 'pollUpdateMessage':
+      return [node('meta', { polltype: 'vote' })];
+    case 'eventMessage':
+      return [node('meta', { event_type: 'creation' })];
+    case 'encEventResponseMessage':
+      return [node('meta', { event_type: 'response' })];
+    default:
+      return [];
+  }
+}
+
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
 
 /** By this the server knows an edit, and a revocation by the author or by an administrator. */
@@ -154,5 +171,5 @@ function pad(content: proto.IMessage, { unknown, garbled }: Pick<Outgoing, 'unkn
 
 function deliverTo(world: World, outgoing: Outgoing, to: DeviceAddress, content: BinaryNode[]): void {
   const attrs = to.phone === outgoing.owner.phone ? ownAttributes(outgoing) : peerAttributes(outgoing);
-  deliver(world, to, node('message', attrs, content));
+  deliver(world, to, node('message', attrs, [...content, ...metaOf(outgoing.content)]));
 }

@@ -13,7 +13,7 @@ export interface OutgoingReceipt {
   /** The messages that it is about, all of one chat. */
   ids: string[];
   /** No type: delivered. */
-  type?: 'read' | 'read-self' | 'sender';
+  type?: 'read' | 'read-self' | 'sender' | 'played';
   /** A receipt is addressed as the messages were. */
   addressing: Addressing;
   recipient?: string;

@@ -1,0 +1,16 @@
+import type { Message } from '../contract/message.ts';
+import { groupJid } from '../jids.ts';
+import type { StoredAccount } from '../store/accounts.ts';
+import type { World } from '../world.ts';
+import { sendReceipt } from './send-receipt.ts';
+
+/** The phone's user plays a voice note of somebody else: its author hears of it. False when it is none. */
+export function listen(world: World, owner: StoredAccount, peer: string, id: string): boolean {
+  const message = world.chats.get(owner.phone, peer, id);
+  if (!message || message.fromMe || message.media?.isVoice !== true) return false;
+  const changed: Message = { ...message, status: 'read' };
+  world.chats.update(changed);
+  world.events.emit({ type: 'message.changed', message: changed });
+  sendReceipt(world, owner, { to: message.author, ids: [id], type: 'played', addressing: message.addressing, room: world.groups.get(peer) && groupJid(peer) });
+  return true;
+}
