@@ -49,6 +49,7 @@ export const inboundText = (connection: Connection, { number = anyNumber(), body
   participant: group ? { address: { number, lid: null }, name: 'Zé' } : null,
   quotedWid: null,
   isForwarded: false,
+  mentions: [],
   at: Date.now(),
   ...given,
   content: content.parse(given.content ?? { type: 'text', body }),

@@ -26,7 +26,7 @@ export const testViewer = (known: Partial<Viewer> & { companyId: number }): View
 export const newCompanyId = (): number => randomInt(1_000_000, 2_000_000_000);
 
 export interface TestContext extends UserContext {
-  /** What has left by its commits, in order. */
+  /** What has left, by its commits or past them, in order. */
   effects: Effect[];
 }
 
@@ -43,5 +43,6 @@ export const userContext = ({ companyId = newCompanyId(), viewer = {}, plan = {}
       await commit(documentClient(), writes);
       effects.push(...leaving);
     },
+    tell: (leaving) => Promise.resolve(void effects.push(...leaving)),
   };
 };

@@ -1,6 +1,7 @@
 import type { Company } from '@recado/shared/contract/companies';
 import type { Plan } from '@recado/shared/contract/plans';
 import { commitWithEffects } from '../outbox/commit-with-effects.ts';
+import { tellOnce } from '../outbox/tell-once.ts';
 import { s3Media } from '../media/s3-media.ts';
 import { documentClient, sqsClient } from '../platform/clients.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -21,6 +22,7 @@ export const createContext = <A extends Actor>(company: Company, actor: A, clock
     media: s3Media(company.id),
     stores: storesOf(client, company.id),
     commit: (writes, effects) => commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid() }, writes, effects),
+    tell: (effects) => tellOnce(sqsClient(), effects),
   };
 };
 

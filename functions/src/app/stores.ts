@@ -6,6 +6,7 @@ import { dropStore, type DropStore } from '../connections/drops-store.ts';
 import { outageStore, type OutageStore } from '../connections/outage-store.ts';
 import { connectionStore, type ConnectionStore } from '../connections/store.ts';
 import { contactStore, type ContactStore } from '../contacts/store.ts';
+import { groupStore, type GroupStore } from '../groups/store.ts';
 import { importedTicketStore, type ImportedTicketStore } from '../imports/store.ts';
 import { messageStore, type MessageStore } from '../messages/store.ts';
 import { plansStore, type PlansStore } from '../plans/store.ts';
@@ -25,6 +26,7 @@ export interface Stores {
   connections: ConnectionStore;
   contacts: ContactStore;
   drops: DropStore;
+  groups: GroupStore;
   importedTickets: ImportedTicketStore;
   messages: MessageStore;
   outages: OutageStore;
@@ -50,6 +52,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   connections: connectionStore(client, companyId),
   contacts: contactStore(client, companyId),
   drops: dropStore(client, companyId),
+  groups: groupStore(client, companyId),
   importedTickets: importedTicketStore(client, companyId),
   messages: messageStore(client, companyId),
   outages: outageStore(client),

@@ -14,6 +14,7 @@ const mediaTypes: Cards = {
   answer: () => 'conversation',
   poll: () => 'pollCreationMessageV3',
   event: () => 'eventMessage',
+  group: () => 'group_log',
   preview: ({ isAd }) => (isAd ? 'adMetaPreview' : 'conversation'),
 };
 

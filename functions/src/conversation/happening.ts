@@ -1,4 +1,4 @@
-import type { Card } from '@recado/shared/contract/cards';
+import type { Card, CardOf } from '@recado/shared/contract/cards';
 import type { ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import type { InboundEvent, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import type { EarlyNews, MessageChange, MessageRecord, QuotedMessage, SentTemplate, StoredMedia } from '../messages/record.ts';
@@ -23,6 +23,8 @@ export interface Part {
   card?: Card;
   /** Where it is sent by a template of the Cloud API, whose text is `body`. */
   template?: SentTemplate;
+  /** Whom the text names. */
+  mentions?: MessageRecord['mentions'];
 }
 
 /** A stored message that something is done to. */
@@ -57,6 +59,8 @@ export type Happening =
   | ({ type: 'react'; agent: Agent; emoji: string; changeWid: string } & Target)
   /** It could not be done after all. */
   | ({ type: 'changeFailed'; change: FailedChange } & Target)
+  /** A group is called so now, and something was done to it that its conversation tells. */
+  | { type: 'group'; subject: string | null; notice: { wid: string; card: CardOf<'group'>; at: number } | null }
   /** The chat was read on the phone itself; so many messages came since, as far as is looked back. */
   | { type: 'chatRead'; unread: number }
   /** An agent has the conversation before its eyes; `unread` are the newest messages of the contact. */

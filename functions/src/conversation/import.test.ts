@@ -12,7 +12,7 @@ const day = 86_400_000;
 const withImport = (given: Situation, queueIdImportMessages: number | null = 4): Situation => ({ ...given, connection: { ...given.connection, queueIdImportMessages } });
 
 const historic = (given: Situation, at: number, message: Parameters<typeof inboundText>[1] = {}, more: Partial<HistoricMessage> = {}): HistoricMessage =>
-  ({ message: inboundText(given.connection, { number, at, ...message }), ack: 0, isUnread: false, quoted: null, early: null, ...more });
+  ({ message: inboundText(given.connection, { number, at, ...message }), ack: 0, isUnread: false, changes: [], quoted: null, early: null, ...more });
 
 const brought = (given: Situation, ...messages: HistoricMessage[]): Decision => decide(given, { type: 'import', messages }, noon);
 const ticketAfter = ({ changes }: Decision) => changes.tickets[0]?.after;
@@ -32,6 +32,14 @@ describe('messages of a phone’s history', () => {
     const given = withImport(situation());
     const { changes } = brought(given, historic(given, noon - 2 * day), historic(given, noon - day));
     expect(changes.messages.map(({ time, createdAt }) => [time, createdAt])).toEqual([[noon - 2 * day, noon - 2 * day], [noon - day, noon - day]]);
+  });
+
+  it('come with what became of them since, by whom it may have', () => {
+    const given = withImport(situation());
+    const contact = { fromMe: false, address: { number, lid: null }, name: null };
+    const us = { fromMe: true, address: null, name: null };
+    const changes = [{ type: 'edit' as const, by: us, at: noon, body: 'não' }, { type: 'edit' as const, by: contact, at: noon, body: 'Bom dia' }, { type: 'reaction' as const, by: us, at: noon, emoji: '👍' }];
+    expect(brought(given, historic(given, noon - day, { body: 'Bom dai' }, { changes })).changes.messages[0]).toMatchObject({ body: 'Bom dia', isEdited: true, reactions: [{ by: 'me', emoji: '👍' }] });
   });
 
   it('never stand after what is said from now on, whatever the phone’s clock said', () => {

@@ -10,7 +10,7 @@ const number = '5511987654321';
 const minute = 60_000;
 
 const missed = (given: Situation, ago: number, message: Parameters<typeof inboundText>[1] = {}, more: Partial<HistoricMessage> = {}): HistoricMessage =>
-  ({ message: inboundText(given.connection, { number, at: noon - ago * minute, ...message }), ack: 0, isUnread: message.fromMe !== true, quoted: null, early: null, ...more });
+  ({ message: inboundText(given.connection, { number, at: noon - ago * minute, ...message }), ack: 0, isUnread: message.fromMe !== true, changes: [], quoted: null, early: null, ...more });
 
 const brought = (given: Situation, ...messages: HistoricMessage[]): Decision => decide(given, { type: 'missed', messages }, noon);
 const ticketAfter = ({ changes }: Decision) => changes.tickets[0]?.after;

@@ -19,6 +19,6 @@ export const checkOwn = (turn: Turn, message: MessageRecord, agent: Agent): void
   if (!message.fromMe || (message.isPrivate && message.user?.id !== agent.id)) throw new AppError('ERR_NOT_OWN_MESSAGE');
 };
 
-/** Whether the contact has the message, or will: notes never leave, and what failed to be sent did not. */
-export const isWithContact = ({ wid, isPrivate, failure, ack, fromMe }: MessageRecord): boolean =>
-  wid !== null && !isPrivate && !(fromMe && failure !== null && ack === 0);
+/** Whether the contact has the message, or will: notes never leave, what is said of a group is no message, and what failed to be sent did not. */
+export const isWithContact = ({ wid, isPrivate, failure, ack, fromMe, mediaType }: MessageRecord): boolean =>
+  wid !== null && mediaType !== 'group_log' && !isPrivate && !(fromMe && failure !== null && ack === 0);

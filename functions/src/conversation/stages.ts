@@ -7,6 +7,7 @@ import { editMessage } from './stages/edit-message.ts';
 import { findOrCreateTicket } from './stages/find-or-create-ticket.ts';
 import { findPlaceOfImport } from './stages/find-place-of-import.ts';
 import { findPlaceOfMissed } from './stages/find-place-of-missed.ts';
+import { followGroup } from './stages/follow-group.ts';
 import { forwardMessage } from './stages/forward-message.ts';
 import { greetOnAccept } from './stages/greet-on-accept.ts';
 import { ignoreBlockedContact } from './stages/ignore-blocked-contact.ts';
@@ -62,6 +63,7 @@ export const stages: readonly Stage[] = [
   reactToMessage,
   undoChange,
 
+  followGroup,
   storeMessage,
   refuseCall,
   storeImported,

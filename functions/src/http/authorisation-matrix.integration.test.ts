@@ -33,7 +33,7 @@ const idByName: Record<string, keyof Belongings> = { uuid: 'uuid', ticketUuid: '
 const bodies: Record<string, object> = {
   updateUser: { name: 'Alterado' }, setTicketListWidth: { defaultTicketsManagerWidth: 500 }, updateQueue: { name: 'Alterada' }, updateConnection: { name: 'Alterada' }, updateAnyConnection: { name: 'Alterada' }, pairByCode: { number: '11987654321' },
   updateContact: { name: 'Alterado' }, updateTicket: { status: 'closed' }, sendMessage: { body: 'oi', isPrivate: true },
-  editMessage: { body: 'Alterada' }, reactToMessage: { emoji: '👍' },
+  tellTyping: { state: 'composing' }, editMessage: { body: 'Alterada' }, reactToMessage: { emoji: '👍' },
   sendTemplate: { name: 'modelo', language: 'pt_BR' },
   sendList: { title: 'Pães', text: 'Escolha', buttonText: 'Ver', sections: [{ title: '', rows: [{ rowId: '1', title: 'Francês' }] }] },
   sendCopyButton: { title: 'Cupom', buttonText: 'Copiar', copyText: 'PAO10' },

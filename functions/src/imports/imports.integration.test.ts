@@ -37,7 +37,7 @@ const importing = async (settings: object = {}) => {
 };
 
 const past = (connection: Connection, ago: number, given: Parameters<typeof inboundText>[1], more: Partial<ImportedMessage> = {}): ImportedMessage =>
-  ({ message: inboundText(connection, { at: Date.now() - ago, ...given }), ack: 0, isUnread: false, ...more });
+  ({ message: inboundText(connection, { at: Date.now() - ago, ...given }), ack: 0, isUnread: false, changes: [], ...more });
 
 const event = (connection: Connection, messages: ImportedMessage[], given: Partial<HistoryMessages> = {}): HistoryMessages => ({
   companyId: connection.companyId, whatsappId: connection.id, type: 'messages', importId: 'first', part: 'p', place: 0, name: null, messages, this: messages.length, all: messages.length, ...given,
@@ -86,7 +86,7 @@ describe('what an import brings', () => {
     const { context, connection, number } = await importing();
     const live = inboundText(connection, { number, body: 'ao vivo' });
     await receiveMessage(context, live);
-    const known = { message: { ...live, at: live.at - 1_000 }, ack: 0, isUnread: true } satisfies ImportedMessage;
+    const known = { message: { ...live, at: live.at - 1_000 }, ack: 0 as const, isUnread: true, changes: [] } satisfies ImportedMessage;
     await receiveMessages(context, event(connection, [known, past(connection, day, { number, body: 'antes' })]));
     const [ticket] = await allTickets(context) as [TicketRecord];
     expect((await conversation(context, ticket)).map(({ body }) => body)).toEqual(['antes', 'ao vivo']);

@@ -3,7 +3,7 @@ import { mediaTypes } from '@recado/shared/contract/media-types';
 import type { Message } from '@recado/shared/contract/messages';
 import { CustomAttributeType, Entity } from 'electrodb';
 import { padded, perClient, primary } from '../platform/entity.ts';
-import type { MessageChange, MessageRecord, PollVote, QuotedMessage, SentTemplate, StoredMedia, StoredReaction } from './record.ts';
+import type { MessageChange, MessageRecord, PollVote, QuotedMessage, SentTemplate, StoredMedia, StoredMention, StoredReaction } from './record.ts';
 
 const service = 'recado';
 
@@ -42,6 +42,7 @@ export const messageEntity = perClient((configuration) => new Entity({
     readers: { type: CustomAttributeType<MessageRecord['readers']>('any') },
     revision: { type: 'number' },
     template: { type: CustomAttributeType<SentTemplate>('any') },
+    mentions: { type: CustomAttributeType<readonly StoredMention[]>('any') },
     createdAt: { type: 'number', required: true },
   },
   indexes: {

@@ -3,6 +3,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { MediaType } from '@recado/shared/contract/media-types';
 import { maxTextBytes, type forwardMessage as endpoint } from '@recado/shared/contract/messages';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
+import { nameMentions } from '@recado/shared/text/mentions';
 import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
 import type { Forwarded } from '../conversation/happening.ts';
 import { otherOpenTicket } from '../conversation/refusals.ts';
@@ -20,16 +21,18 @@ import type { MessageRecord } from './record.ts';
 import { newWid, widFrom } from './wid.ts';
 
 /** Kinds that hold nothing that could be sent on. */
-const unforwardable: ReadonlySet<MediaType> = new Set(['viewOnceMessage', 'undecryptable', 'call_log', 'unsupported']);
+const unforwardable: ReadonlySet<MediaType> = new Set(['viewOnceMessage', 'undecryptable', 'call_log', 'group_log', 'unsupported']);
 
 /** A poll that is sent on is a new one: nobody has voted in it. */
 const unvoted = (card: Card): Card => (card.type === 'poll' ? { ...card, options: card.options.map(({ name }) => ({ name, voters: [] })) } : card);
 
 /** @throws AppError ERR_MESSAGE_NOT_FORWARDABLE, ERR_MEDIA_NOT_READY */
 const partOf = (context: UserContext, message: MessageRecord, { signMessage, requestId, contactId, messageId }: Input<typeof endpoint>['body']): Forwarded => {
-  const { body, mediaType, media, card, mediaState, fromMe, isForwarded, isDeleted, isPrivate } = message;
+  const { mediaType, media, card, mediaState, fromMe, isForwarded, isDeleted, isPrivate } = message;
   if (isDeleted || isPrivate || unforwardable.has(mediaType)) throw new AppError('ERR_MESSAGE_NOT_FORWARDABLE');
   if (media !== null && mediaState !== 'ready') throw new AppError('ERR_MEDIA_NOT_READY');
+  // Who is named is somebody of the group that it comes from.
+  const body = nameMentions(message.body, message.mentions ?? []);
   const signed = signMessage && mediaType === 'conversation' ? cutToBytes(`*${context.actor.name}:*\n${body}`, maxTextBytes) : body;
   const wid = requestId === undefined ? newWid() : widFrom(context.company.id, 'forward', contactId, messageId, context.actor.viewer.id, requestId);
   return { wid, body: signed, mediaType, media, card: card && unvoted(card), isForwarded: !fromMe || isForwarded };

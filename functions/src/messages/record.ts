@@ -3,6 +3,7 @@ import type { MediaType } from '@recado/shared/contract/media-types';
 import type { Ack, Message } from '@recado/shared/contract/messages';
 import type { InboundChange } from '@recado/shared/contract/queue-messages/inbound';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { Mention } from '@recado/shared/text/mentions';
 
 export interface StoredMedia {
   /** Key in the media bucket; null until it is there. */
@@ -28,6 +29,11 @@ export interface PollVote {
   options: number[];
   /** Milliseconds since 1970. */
   at: number;
+}
+
+/** Somebody whom the text names; `jid` as the channel is to be told of it. */
+export interface StoredMention extends Mention {
+  jid: string;
 }
 
 /** A template with its values, as the Cloud API is given it. */
@@ -76,6 +82,8 @@ export interface MessageRecord {
   revision: number;
   /** The Cloud API's template that it is sent by; free messages have none. */
   template?: SentTemplate | null;
+  /** Whom the text names, if anybody. */
+  mentions?: readonly StoredMention[];
   createdAt: number;
 }
 
@@ -111,6 +119,8 @@ export interface QuotedMessage {
   fromMe: boolean;
   mediaType: MediaType;
   participantJid: string | null;
+  /** Of a file. */
+  media?: Pick<StoredMedia, 'mimetype' | 'name' | 'seconds' | 'isVoice'>;
 }
 
 /** Where a message of a connection stands, by the channel's id of it. */

@@ -2,7 +2,6 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { Message } from '@recado/shared/contract/messages';
 import { mayReadHistory } from '@recado/shared/permissions/may-read-history';
 import type { Part } from '../conversation/happening.ts';
-import { cut } from '../conversation/last-message.ts';
 import type { UserContext } from '../platform/context.ts';
 import { ConditionFailed } from '../platform/write.ts';
 import { act } from '../tickets/act.ts';
@@ -13,11 +12,9 @@ import type { TicketRecord } from '../tickets/record.ts';
 import { visibleTicket } from '../tickets/visible-ticket.ts';
 import { ticketIdOf } from './message-id.ts';
 import { presentMessage } from './present-message.ts';
+import { quotedFrom } from './quoted-from.ts';
 import type { MessageRecord, QuotedMessage } from './record.ts';
 import { newWid, widFrom } from './wid.ts';
-
-/** Characters that a message keeps of the one it quotes. */
-const quotedLength = 1_000;
 
 /** What an agent says in one press of a button. */
 export interface Saying {
@@ -42,8 +39,7 @@ const quotedOf = async (context: UserContext, ticket: TicketRecord, { quotedMsg,
   if (quotedMsg === null) return null;
   const message = await isShown(context, ticket, ticketIdOf(quotedMsg)) ? await context.stores.messages.get(ticket, quotedMsg) : null;
   if (!message || (message.isPrivate && !isPrivate)) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  const { id, wid, body, fromMe, mediaType, participantJid } = message;
-  return { id, wid, body: cut(body, quotedLength), fromMe, mediaType, participantJid };
+  return quotedFrom(message);
 };
 
 /** What the same call made before. */

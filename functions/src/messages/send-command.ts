@@ -1,11 +1,11 @@
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
-import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { Quoted, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
 import type { ChangeOrder } from '../conversation/decision.ts';
 import { commanded } from '../outbox/commanded.ts';
 import type { Effect } from '../outbox/effect.ts';
 import type { TicketRecord } from '../tickets/record.ts';
-import type { MessageRecord } from './record.ts';
+import type { MessageRecord, QuotedMessage } from './record.ts';
 
 /** The chat of a ticket, as the channel is to be told of it. */
 export const chatOf = ({ jid, isGroup, address }: Pick<TicketRecord, 'jid' | 'isGroup' | 'address'>): Chat =>
@@ -29,8 +29,11 @@ const contentOf = ({ mediaType, media, body, card, template }: MessageRecord): S
   };
 };
 
+const quotedMediaOf = ({ media }: QuotedMessage): Quoted['media'] =>
+  (media ? { mimetype: media.mimetype ?? 'application/octet-stream', name: media.name ?? '', seconds: media.seconds ?? null, isVoice: media.isVoice ?? false } : null);
+
 const quotedOf = ({ quoted }: MessageRecord): SendCommand['quoted'] =>
-  (quoted?.wid ? { wid: quoted.wid, fromMe: quoted.fromMe, body: quoted.body, participant: quoted.participantJid } : null);
+  (quoted?.wid ? { wid: quoted.wid, fromMe: quoted.fromMe, body: quoted.body, participant: quoted.participantJid, mediaType: quoted.mediaType, media: quotedMediaOf(quoted) } : null);
 
 /** Sends a stored message. The command's id is new with each attempt that somebody asks for; the message's is not. */
 export const sendEffect = (ticket: TicketRecord, message: MessageRecord & { wid: string }, commandId: string): Effect => commanded(ticket.channel, {
@@ -43,6 +46,7 @@ export const sendEffect = (ticket: TicketRecord, message: MessageRecord & { wid:
   content: contentOf(message),
   quoted: quotedOf(message),
   ...(message.isForwarded ? { isForwarded: true } : {}),
+  ...(message.mentions ? { mentions: message.mentions.map(({ jid }) => jid) } : {}),
 });
 
 /** Bytes of what a message said before that are kept for the case that an edit fails: the queue takes 256 KB. */

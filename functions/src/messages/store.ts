@@ -94,6 +94,7 @@ const toRecord = ({ companyId: _, ulid, ...item }: Item): MessageRecord => ({
   revision: item.revision ?? 0,
   ...(item.template ? { template: item.template } : {}),
   ...(item.beforeEdit ? { beforeEdit: item.beforeEdit } : {}),
+  ...(item.mentions ? { mentions: item.mentions } : {}),
 });
 
 /** What is false or null is left out: most messages have neither flags nor media, and each kB is a write unit. */
@@ -122,6 +123,7 @@ const toItem = (companyId: number, { id, ...message }: MessageRecord): Item => (
   revision: message.revision || undefined,
   template: message.template ?? undefined,
   beforeEdit: message.beforeEdit ?? undefined,
+  mentions: message.mentions?.length ? message.mentions : undefined,
 });
 
 const scopeOf = (message: MessageRecord): WidScope => (message.fromMe ? 'me' : message.contactId);

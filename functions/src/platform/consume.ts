@@ -12,6 +12,8 @@ export interface Delivery {
   messageId: string;
   /** 1 at the first. */
   receiveCount: number;
+  /** Milliseconds since it was given to the queue. */
+  age: number;
 }
 
 /** What is wrong lies outside the message: the table or a queue does not answer. Trying again later helps. */
@@ -68,7 +70,7 @@ export const consume = <Schema extends z.ZodType>(
   const deliveries = queues[queue ?? '']?.maxReceiveCount ?? Number.POSITIVE_INFINITY;
   const handle = async (record: SQSRecord, errors: Failures): Promise<void> => {
     try {
-      const delivery = { messageId: record.messageId, receiveCount: Number(record.attributes.ApproximateReceiveCount) };
+      const delivery = { messageId: record.messageId, receiveCount: Number(record.attributes.ApproximateReceiveCount), age: Date.now() - Number(record.attributes.SentTimestamp) };
       await handleOne(schema.parse(JSON.parse(record.body)), delivery);
     } catch (error) {
       log().error('a queue message failed', { messageId: record.messageId, error: describeError(error) });

@@ -38,6 +38,8 @@ export interface Context {
   stores: Stores;
   /** Commits writes and effects together, then lets the effects leave. Throws `ConditionFailed`. */
   commit(writes: readonly Write[], effects: readonly Effect[]): Promise<void>;
+  /** Lets passing news leave, of which nothing is stored: what does not leave now is lost. */
+  tell(effects: readonly Effect[]): Promise<void>;
 }
 
 export type UserActor = Extract<Actor, { kind: 'user' }>;

@@ -25,7 +25,7 @@ interface Audience {
 
 const administrators: Room = 'everything';
 
-const audiences = (rooms: readonly Room[], hidesNumbers: boolean): Audience[] => {
+export const audiences = (rooms: readonly Room[], hidesNumbers: boolean): Audience[] => {
   if (!hidesNumbers) return [{ rooms: [...rooms], except: [], hideNumber: false }];
   const others = rooms.filter((room) => room !== administrators);
   return [
@@ -40,9 +40,11 @@ export interface Announcer {
   hidesNumbers: boolean;
 }
 
-const roomsOf = (ticket: TicketRecord): Room[] => [...ticketRooms(ticket), `ticket:${ticket.id}`];
+/** Rooms that hear of a ticket: those who may see it, and its own. */
+export const roomsOf = (ticket: TicketRecord): Room[] => [...ticketRooms(ticket), `ticket:${ticket.id}`];
 
-const orderOf = (ticketId: number): string => `ticket-${ticketId}`;
+/** Events of one ticket arrive in their order. */
+export const orderOf = (ticketId: number): string => `ticket-${ticketId}`;
 
 /**
  * Those who saw the ticket before and see it no more are told to drop it; who is also among the new ones gets the

@@ -61,7 +61,7 @@ describe('the table charges', () => {
 
   it('for an answer, its receipt and a reading', async () => {
     const { context, connection, number, ticket } = await company();
-    const sent = await measure(() => sendMessage(context, { ...none, params: { ticketId: ticket.id }, body: { body, medias: [], vCard: [], location: null, quotedMsg: null, isPrivate: false, requestId: randomUUID() } }));
+    const sent = await measure(() => sendMessage(context, { ...none, params: { ticketId: ticket.id }, body: { body, medias: [], vCard: [], location: null, quotedMsg: null, mentions: [], isPrivate: false, requestId: randomUUID() } }));
     expect(sent.writes).toBeLessThanOrEqual(18);
     expect(sent.reads).toBeLessThanOrEqual(7);
     expect(sent.calls).toMatchObject({ QueryCommand: 1, TransactWriteItemsCommand: 1 });

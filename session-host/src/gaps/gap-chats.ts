@@ -1,5 +1,7 @@
+import { isJidGroup } from '@whiskeysockets/baileys';
 import type { FillGapCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { AuthState } from '../auth/auth-state.ts';
+import { idOf } from '../inbound/wid.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 
@@ -52,7 +54,8 @@ export async function readGapChats(auth: AuthState): Promise<GapChat[]> {
 
 /** Chats with what a command wants of them: two outages that follow one another are asked about as one. */
 export function withGap(known: readonly GapChat[], { since, until, chats }: FillGapCommand): GapChat[] {
-  return chats.map(({ jid, newest }) => {
+  return chats.map(({ jid, newest: named }) => {
+    const newest = named && { ...named, wid: idOf(named.wid, { isGroup: isJidGroup(jid) === true }) };
     const before = newest && newest.at >= until ? newest : null;
     const earlier = known.find((chat) => chat.jid === jid);
     return {

@@ -5,6 +5,7 @@ import { refName } from '../connections/connection-ref.ts';
 import { departureChanges, partChange, readNotification, readParts } from '../imports/history-parts.ts';
 import type { HistoryPart } from '../imports/history-parts.ts';
 import { readPart } from '../imports/read-part.ts';
+import { selfOf } from '../inbound/read-stanza.ts';
 import { selectMessages } from '../imports/select-messages.ts';
 import type { BatchLimits, HistoryBatch } from '../imports/select-messages.ts';
 import type { HistoryPublisher } from '../inbound/publisher.ts';
@@ -146,7 +147,7 @@ export class GapFiller {
     const history = await readPart(session, notification, serverUrl, log);
     if (!history) return await auth.commits.commit([...departureChanges(part), gapChatChange(unanswered(chat, Date.now()))]);
     const { since, until } = chat;
-    const batches = withUnread(await selectMessages(session.ref, history, { since, until, groups: true, before: endOfPage(chat) }, findAlternative(auth), limits));
+    const batches = withUnread(await selectMessages(session.ref, history, { since, until, groups: true, before: endOfPage(chat) }, selfOf(auth), findAlternative(auth), limits));
     for (const [place, batch] of batches.entries()) {
       if (place < part.next) continue;
       if (session.auth !== auth || session.ended.aborted) return;

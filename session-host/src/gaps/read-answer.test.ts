@@ -4,6 +4,7 @@ import { selectMessages } from '../imports/select-messages.ts';
 import type { GapChat } from './gap-chats.ts';
 import { chatAfter, withUnread } from './read-answer.ts';
 
+const self = { id: '5511900000000:1@s.whatsapp.net', lid: undefined };
 const maria = '5511987654321@s.whatsapp.net';
 const chat: GapChat = { jid: maria, since: 100_000, until: 900_000, before: { wid: 'Z', fromMe: false, at: 901_000 }, known: null, requests: ['R'], askedAt: 1, notBefore: 0, unanswered: 2, pages: 3 };
 
@@ -33,14 +34,14 @@ describe('an answer of the phone', () => {
 
 it('what came since our own last message waits to be read', async () => {
   const history = answer([said('A', 200), said('B', 300), said('C', 400, true), said('D', 500), said('E', 600)], { unreadCount: 0 });
-  const batches = await selectMessages({ companyId: 1, whatsappId: 1 }, history, { since: 0, until: 900_000, groups: true }, () => Promise.resolve(null), { messages: 2, bytes: 10_000 });
+  const batches = await selectMessages({ companyId: 1, whatsappId: 1 }, history, { since: 0, until: 900_000, groups: true }, self, () => Promise.resolve(null), { messages: 2, bytes: 10_000 });
   expect(batches.map(({ messages }) => messages.length)).toEqual([2, 2, 1]);
   expect(withUnread(batches).flatMap(({ messages }) => messages).map(({ message, isUnread }) => [message.wid, isUnread])).toEqual([['A', false], ['B', false], ['C', false], ['D', true], ['E', true]]);
 });
 
 it('messages of one second keep their order over two answers, the newer of which came first', async () => {
   const page = (ids: string[]) => answer(ids.map((id) => said(id, 300)));
-  const select = (of: proto.HistorySync, before: number) => selectMessages({ companyId: 1, whatsappId: 1 }, of, { since: 0, until: 900_000, groups: true, before }, () => Promise.resolve(null));
+  const select = (of: proto.HistorySync, before: number) => selectMessages({ companyId: 1, whatsappId: 1 }, of, { since: 0, until: 900_000, groups: true, before }, self, () => Promise.resolve(null));
   const newest = page(['D', 'C']);
   const next = chatAfter({ ...chat, before: null }, newest)!;
   const told = [...await select(page(['B', 'A']), next.before!.at), ...await select(newest, Infinity)].flatMap(({ messages }) => messages);

@@ -19,23 +19,35 @@ export class GroupDirectory {
   /** Takes a socket just made. What is remembered stays: groups outlive sockets. */
   attach(sock: Pick<WASocket, 'groupMetadata' | 'ev'>): void {
     this.#ask = (jid) => sock.groupMetadata(jid);
-    sock.ev.on('groups.update', (changes) => this.#forget(changes.map(({ id }) => id)));
-    sock.ev.on('group-participants.update', ({ id }) => this.#forget([id]));
+    sock.ev.on('groups.update', (changes) => changes.forEach(({ id }) => id !== undefined && this.forget(id)));
+    sock.ev.on('group-participants.update', ({ id }) => this.forget(id));
+  }
+
+  /** Something about a group has changed. */
+  forget(jid: string): void {
+    this.#known.delete(jid);
+    this.#asked.delete(jid);
   }
 
   /** The group as it is, or null where the server does not say. */
   async of(jid: string): Promise<GroupMetadata | null> {
     const known = this.#known.get(jid);
     if (known) return known;
-    const asked = this.#asked.get(jid) ?? this.#fetch(jid).finally(() => this.#asked.delete(jid));
+    const asked = this.#asked.get(jid) ?? this.#fetch(jid);
     this.#asked.set(jid, asked);
-    return await asked;
+    return await asked.finally(() => this.#asked.get(jid) === asked && this.#asked.delete(jid));
   }
 
   /** How many there are beside us; null where that can't be learned. */
   async others(jid: string): Promise<number | null> {
     const group = await this.of(jid);
     return group && group.participants.length > 1 ? group.participants.length - 1 : null;
+  }
+
+  /** The other form of an address of somebody in a group, where the group knows it. */
+  async alternativeIn(jid: string, person: string): Promise<string | null> {
+    const found = (await this.of(jid))?.participants.find(({ id, lid, phoneNumber }) => [id, lid, phoneNumber].some((name) => areJidsSameUser(name, person)));
+    return [found?.id, found?.lid, found?.phoneNumber].find((name) => name !== undefined && !areJidsSameUser(name, person)) ?? null;
   }
 
   /** Asked anew where the person is unknown: rights may have been given since. */
@@ -61,9 +73,5 @@ export class GroupDirectory {
     } finally {
       clearTimeout(timer);
     }
-  }
-
-  #forget(ids: readonly (string | undefined)[]): void {
-    for (const id of ids) if (id !== undefined) this.#known.delete(id);
   }
 }

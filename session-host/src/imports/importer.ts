@@ -15,6 +15,7 @@ import { importChange, readImport } from './import-state.ts';
 import type { ImportState } from './import-state.ts';
 import { nextStep } from './next-step.ts';
 import { readPart } from './read-part.ts';
+import { selfOf } from '../inbound/read-stanza.ts';
 import { selectMessages } from './select-messages.ts';
 import type { HistoryBatch } from './select-messages.ts';
 
@@ -162,7 +163,7 @@ export class Importer {
     return await this.#unpacking.runExclusive(async () => {
       const { serverUrl, log } = this.#options;
       const history = await readPart(run.session, await readNotification(run.auth, part), serverUrl, log);
-      return history ? await selectMessages(run.session.ref, history, request, run.find) : [];
+      return history ? await selectMessages(run.session.ref, history, request, selfOf(run.auth), run.find) : [];
     });
   }
 

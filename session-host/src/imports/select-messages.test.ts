@@ -4,6 +4,7 @@ import { selectMessages } from './select-messages.ts';
 
 const ref = { companyId: 2, whatsappId: 1 };
 const maria = '5511987654321@s.whatsapp.net';
+const self = { id: '5511900000000:1@s.whatsapp.net', lid: undefined };
 const start = 1_700_000_000;
 const request = { id: 'a', since: start * 1_000, until: (start + 1_000) * 1_000, groups: false };
 
@@ -13,13 +14,29 @@ const said = (id: string, seconds: number, given: Partial<proto.IWebMessageInfo>
 const history = (...conversations: proto.IConversation[]): proto.HistorySync =>
   proto.HistorySync.fromObject({ syncType: proto.HistorySync.HistorySyncType.FULL, conversations });
 
-const select = (of: proto.HistorySync, given: Partial<typeof request> = {}) => selectMessages(ref, of, { ...request, ...given }, () => Promise.resolve(null));
+const select = (of: proto.HistorySync, given: Partial<typeof request> = {}) => selectMessages(ref, of, { ...request, ...given }, self, () => Promise.resolve(null));
 const widsOf = (batches: Awaited<ReturnType<typeof select>>) => batches.map(({ messages }) => messages.map(({ message }) => message.wid));
 
 describe('what an import wants of a part', () => {
   it('is what lies between its dates, both included, oldest first', async () => {
     const chat = { id: maria, messages: [said('E', 1_001), said('D', 1_000), said('C', 500), said('B', 0), said('A', -1)] };
     expect(widsOf(await select(history(chat)))).toEqual([['B', 'C', 'D']]);
+  });
+
+  it('is told with what became of it: the words that it has now, reactions, that it was taken back', async () => {
+    const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
+    const ours = said('B', 2, { reactions: [{ key: { fromMe: false }, text: '👍', senderTimestampMs: 7_000 }] }, true);
+    const messages = [
+      said('E', 9, { message: { protocolMessage: { type: REVOKE, key: { id: 'A', fromMe: true } } } }),
+      said('D', 5, { message: { protocolMessage: { type: MESSAGE_EDIT, key: { id: 'A', fromMe: true }, editedMessage: { conversation: 'novo' } } } }),
+      said('C', 4, { message: { reactionMessage: { key: { id: 'A', fromMe: false }, text: '❤️' } } }, true),
+      ours, said('A', 1),
+    ];
+    const [batch] = await select(history({ id: maria, messages }));
+    expect(batch!.messages.map(({ message, changes }) => [message.wid, changes.map((change) => ({ ...change, by: change.by.fromMe }))])).toEqual([
+      ['A', [{ type: 'reaction', by: true, emoji: '❤️', at: (start + 4) * 1_000 }, { type: 'edit', by: false, body: 'novo', at: (start + 5) * 1_000 }, { type: 'revoke', by: false, byAdmin: false, at: (start + 9) * 1_000 }]],
+      ['B', [{ type: 'reaction', by: false, emoji: '👍', at: 7_000 }]],
+    ]);
   });
 
   it('keeps the phone’s order within a second', async () => {

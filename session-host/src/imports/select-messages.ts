@@ -1,13 +1,17 @@
 import { isJidGroup, isLidUser } from '@whiskeysockets/baileys';
 import type { proto, WAMessageKey } from '@whiskeysockets/baileys';
 import type { Ack } from '@recado/shared/contract/messages';
-import { importedMessage, mostImportedAtOnce } from '@recado/shared/contract/queue-messages/history';
+import { importedChange, importedMessage, mostImportedAtOnce, mostImportedChanges } from '@recado/shared/contract/queue-messages/history';
 import type { ImportedMessage } from '@recado/shared/contract/queue-messages/history';
+import type { InboundChange } from '@recado/shared/contract/queue-messages/inbound';
 import type { HistoryRequest } from '@recado/shared/contract/queue-messages/outbound';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { FindAlternative } from '../inbound/address.ts';
+import { changeEvent } from '../inbound/change-event.ts';
 import { messageEvent } from '../inbound/message-event.ts';
 import type { MessageEvent } from '../inbound/message-event.ts';
+import type { Self } from '../inbound/read-stanza.ts';
+import { changeIn, reactionsOf } from './changes-of.ts';
 
 /** How much of one chat's messages one event carries: so many messages, and bytes. */
 export interface BatchLimits {
@@ -102,18 +106,35 @@ interface Made {
   message: ImportedMessage;
 }
 
-async function messagesOf(ref: ConnectionRef, chat: Chat, { since, until, before }: Wanted, find: FindAlternative): Promise<Made[]> {
+async function messagesOf(ref: ConnectionRef, chat: Chat, { since, until, before }: Wanted, self: Self, find: FindAlternative): Promise<Made[]> {
   const dated = inOrder(chat, before);
   const unread = unreadOf(chat, dated);
   const made: Made[] = [];
+  const changes: InboundChange[] = [];
   for (const { info, at } of dated) {
-    if (!info.message || at < since || at > until) continue;
-    const event = await messageEvent(ref, { key: keyOf(chat, info), timestamp: at / 1_000, pushName: info.pushName ?? null, message: info.message }, find);
-    const checked = event && importedMessage.safeParse({ message: { ...event.event, at }, ack: ackOf(info), isUnread: unread.has(info) });
+    if (!info.message || at < since) continue;
+    const received = { key: keyOf(chat, info), timestamp: at / 1_000, pushName: info.pushName ?? null, message: info.message };
+    // Who administrates a group now need not have then.
+    const change = await changeEvent(ref, received, { self, find, isAdmin: () => Promise.resolve(false) });
+    if (change) changes.push(change);
+    const event = at > until ? null : await messageEvent(ref, received, self, find);
+    const checked = event && importedMessage.safeParse({ message: { ...event.event, at }, ack: ackOf(info), isUnread: unread.has(info), changes: await reactionsOf(info, event.event.chat, at, find) });
     // What breaks the contract would be refused at every attempt, and hold up everything behind it.
     if (event && checked?.success) made.push({ event, message: checked.data });
   }
+  applyChanges(made, changes);
   return made;
+}
+
+/** Of an edit, a revoke or a reaction only the message itself is told, with what became of it. */
+function applyChanges(made: readonly Made[], changes: readonly InboundChange[]): void {
+  const nameOf = ({ wid, fromMe }: Pick<InboundChange, 'wid' | 'fromMe'>): string => `${fromMe ? 'me' : 'them'}.${wid}`;
+  const byName = new Map(made.map(({ message }) => [nameOf(message.message), message]));
+  for (const change of changes) {
+    const target = byName.get(nameOf(change));
+    const checked = importedChange.safeParse(changeIn(change));
+    if (target && checked.success && target.changes.length < mostImportedChanges) target.changes.push(checked.data);
+  }
 }
 
 /** In pieces that one event and one transaction can carry. */
@@ -145,13 +166,13 @@ function findIn(history: proto.HistorySync, find: FindAlternative): FindAlternat
 
 /** What of a part an import wants: messages between its dates, of groups where it wants those. The same for the same part, always. */
 export async function selectMessages(
-  ref: ConnectionRef, history: proto.HistorySync, request: Wanted, find: FindAlternative, limits: BatchLimits = importLimits,
+  ref: ConnectionRef, history: proto.HistorySync, request: Wanted, self: Self, find: FindAlternative, limits: BatchLimits = importLimits,
 ): Promise<HistoryBatch[]> {
   const batches: HistoryBatch[] = [];
   for (const chat of history.conversations) {
     if (isJidGroup(chat.id ?? undefined) === true && !request.groups) continue;
     const name = (chat.displayName || chat.name)?.slice(0, 500) || null;
-    batches.push(...batchesOf(name, await messagesOf(ref, chat, request, findIn(history, find)), limits));
+    batches.push(...batchesOf(name, await messagesOf(ref, chat, request, self, findIn(history, find)), limits));
   }
   return batches;
 }

@@ -6,8 +6,10 @@ import { firstSign } from '@recado/shared/text/emoji';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { addressOf, chatOf, personOf } from './address.ts';
 import type { FindAlternative } from './address.ts';
+import { authorOf } from './message-event.ts';
 import type { ReceivedMessage } from './message-event.ts';
 import type { Self } from './read-stanza.ts';
+import { widOf } from './wid.ts';
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
@@ -71,13 +73,15 @@ export async function changeEvent(ref: ConnectionRef, received: ReceivedMessage,
   const ofAnother = told.key.fromMe === false;
   const sender = isGroup ? key.participant : null;
   const address = byUs ? null : sender ? await personOf(find, sender, key.participantAlt) : isGroup ? addressOf() : chat.address;
+  // What is ours has its own id; another's is named with its author, where the key names one, else it is the sender's own.
+  const author = !isGroup || fromMe ? null : ofAnother ? await authorOf(told.key.participant, self, find) : address;
   const change = {
     ...ref,
     channel: 'whatsapp' as const,
     chat,
-    wid: told.key.id.slice(0, 200),
+    wid: widOf(told.key.id, author),
     fromMe,
-    changeWid: changeWid.slice(0, 200),
+    changeWid: widOf(changeWid, isGroup ? address : null),
     by: { fromMe: byUs, address, name: byUs ? null : received.pushName?.slice(0, 500) || null },
     at: told.at ?? received.timestamp * 1_000,
   };

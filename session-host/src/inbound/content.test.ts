@@ -14,9 +14,9 @@ describe('contentOf', () => {
   });
 
   it('reads texts in both of their forms, with quotation and forwarding', () => {
-    expect(contentOf({ conversation: 'Oi' })).toEqual({ content: { type: 'text', body: 'Oi' }, quotedWid: null, isForwarded: false, media: null });
+    expect(contentOf({ conversation: 'Oi' })).toEqual({ content: { type: 'text', body: 'Oi' }, quotedId: null, quotedBy: null, isForwarded: false, mentionedJids: [], media: null });
     expect(contentOf({ extendedTextMessage: { text: 'Oi', contextInfo: { stanzaId: 'Q1', isForwarded: true } } }))
-      .toMatchObject({ content: { type: 'text', body: 'Oi' }, quotedWid: 'Q1', isForwarded: true });
+      .toMatchObject({ content: { type: 'text', body: 'Oi' }, quotedId: 'Q1', isForwarded: true });
   });
 
   it('takes a message out of the envelopes in which it may come', () => {

@@ -11,8 +11,12 @@ import { buttonAnswerOf, buttonsOf, interactiveAnswerOf, interactiveOf, listAnsw
 /** What a message holds, for the conversation; `media` is the field that its bytes are fetched with. */
 export interface Content {
   content: InboundContent;
-  quotedWid: string | null;
+  /** WhatsApp's id of the message that is quoted, and JID of who wrote it. */
+  quotedId: string | null;
+  quotedBy: string | null;
   isForwarded: boolean;
+  /** JIDs of those whom the text may name. */
+  mentionedJids: readonly string[];
   media: MediaMessage | null;
 }
 
@@ -158,7 +162,7 @@ export function contentOf(message: proto.IMessage): Content | null {
   if (!inner || !kind || notShown.has(kind)) return null;
   const field = inner[kind] as { contextInfo?: proto.IContextInfo | null } | string | null | undefined;
   const context = typeof field === 'object' ? field?.contextInfo : null;
-  const about = { quotedWid: context?.stanzaId?.slice(0, 200) || null, isForwarded: context?.isForwarded === true };
+  const about = { quotedId: context?.stanzaId || null, quotedBy: context?.participant || null, isForwarded: context?.isForwarded === true, mentionedJids: context?.mentionedJid ?? [] };
   if (isMedia(kind)) {
     const fields = inner[kind] as MediaFields;
     return { ...about, content: { type: 'media', body: bodyOf(fields.caption), media: mediaFacts(kind, fields, isViewOnce) }, media: { field: kind, message: fields } };

@@ -3,13 +3,14 @@ import { messageEvent } from './message-event.ts';
 import type { ReceivedMessage } from './message-event.ts';
 
 const ref = { companyId: 2, whatsappId: 5 };
+const self = { id: '5511900000000:4@s.whatsapp.net', lid: undefined };
 const unknown = () => Promise.resolve(null);
 const received = (key: ReceivedMessage['key'], more: Partial<ReceivedMessage> = {}): ReceivedMessage =>
   ({ key: { id: 'W1', fromMe: false, ...key }, timestamp: 1_700_000_000, pushName: 'Ana', message: { conversation: 'Oi' }, ...more });
 
 describe('messageEvent', () => {
   it('names a contact by number and LID, without its device, in milliseconds', async () => {
-    const made = await messageEvent(ref, received({ remoteJid: '5511987654321:3@s.whatsapp.net', remoteJidAlt: '123456789012345@lid' }), unknown);
+    const made = await messageEvent(ref, received({ remoteJid: '5511987654321:3@s.whatsapp.net', remoteJidAlt: '123456789012345@lid' }), self, unknown);
     expect(made?.event).toMatchObject({
       companyId: 2, whatsappId: 5, wid: 'W1', pushName: 'Ana', participant: null, at: 1_700_000_000_000,
       chat: { jid: '5511987654321@s.whatsapp.net', isGroup: false, address: { number: '5511987654321', lid: '123456789012345' } },
@@ -17,12 +18,12 @@ describe('messageEvent', () => {
   });
 
   it('keeps the form in which the chat is addressed, and looks the other up', async () => {
-    const made = await messageEvent(ref, received({ remoteJid: '123456789012345@lid' }), (jid) => Promise.resolve(jid === '123456789012345@lid' ? '5511987654321@s.whatsapp.net' : null));
+    const made = await messageEvent(ref, received({ remoteJid: '123456789012345@lid' }), self, (jid) => Promise.resolve(jid === '123456789012345@lid' ? '5511987654321@s.whatsapp.net' : null));
     expect(made?.event.chat).toMatchObject({ jid: '123456789012345@lid', address: { number: '5511987654321', lid: '123456789012345' } });
   });
 
   it('names group and participant apart', async () => {
-    const made = await messageEvent(ref, received({ remoteJid: '120363@g.us', participant: '5511987654321@s.whatsapp.net', participantAlt: '123456789012345@lid' }), unknown);
+    const made = await messageEvent(ref, received({ remoteJid: '120363@g.us', participant: '5511987654321@s.whatsapp.net', participantAlt: '123456789012345@lid' }), self, unknown);
     expect(made?.event).toMatchObject({
       chat: { jid: '120363@g.us', isGroup: true, address: { number: null, lid: null } },
       participant: { address: { number: '5511987654321', lid: '123456789012345' }, name: 'Ana' },
@@ -30,13 +31,13 @@ describe('messageEvent', () => {
   });
 
   it('gives our own messages no name', async () => {
-    const made = await messageEvent(ref, received({ remoteJid: '5511987654321@s.whatsapp.net', fromMe: true }), unknown);
+    const made = await messageEvent(ref, received({ remoteJid: '5511987654321@s.whatsapp.net', fromMe: true }), self, unknown);
     expect(made?.event).toMatchObject({ fromMe: true, pushName: null });
   });
 
   it('shows what a contact sent to its broadcast list in the chat with it, and no status or channel', async () => {
-    const listed = await messageEvent(ref, received({ remoteJid: '1234@broadcast', participant: '5511987654321@s.whatsapp.net' }), unknown);
+    const listed = await messageEvent(ref, received({ remoteJid: '1234@broadcast', participant: '5511987654321@s.whatsapp.net' }), self, unknown);
     expect(listed?.event.chat.jid).toBe('5511987654321@s.whatsapp.net');
-    for (const remoteJid of ['status@broadcast', '1203@newsletter']) expect(await messageEvent(ref, received({ remoteJid }), unknown)).toBeNull();
+    for (const remoteJid of ['status@broadcast', '1203@newsletter']) expect(await messageEvent(ref, received({ remoteJid }), self, unknown)).toBeNull();
   });
 });

@@ -1,11 +1,14 @@
-import { isJidBroadcast, isJidGroup, isJidNewsletter, isJidStatusBroadcast } from '@whiskeysockets/baileys';
+import { areJidsSameUser, isJidBroadcast, isJidGroup, isJidNewsletter, isJidStatusBroadcast } from '@whiskeysockets/baileys';
 import type { proto, WAMessageKey } from '@whiskeysockets/baileys';
-import type { Chat, InboundChange, InboundContent, InboundMessage, InboundPollVote } from '@recado/shared/contract/queue-messages/inbound';
+import type { Address, Chat, InboundChange, InboundContent, InboundMessage, InboundPollVote } from '@recado/shared/contract/queue-messages/inbound';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { chatOf, personOf } from './address.ts';
 import type { FindAlternative } from './address.ts';
 import { contentOf } from './content.ts';
 import type { Content, MediaMessage } from './content.ts';
+import { mentionsOf } from './mentions.ts';
+import type { Self } from './read-stanza.ts';
+import { widOf } from './wid.ts';
 
 /** A message as it came, before or after Baileys made its own of it. */
 export interface ReceivedMessage {
@@ -27,17 +30,17 @@ export type ReceivedEvent = MessageEvent | { event: InboundChange | InboundPollV
 type Head = Omit<ReceivedMessage, 'message'>;
 
 /** The event of a message for the conversation, or null when there is nothing to show. */
-export async function messageEvent(ref: ConnectionRef, received: ReceivedMessage, find: FindAlternative): Promise<MessageEvent | null> {
+export async function messageEvent(ref: ConnectionRef, received: ReceivedMessage, self: Self, find: FindAlternative): Promise<MessageEvent | null> {
   const content = contentOf(received.message);
-  return content && eventAbout(ref, received, content, find);
+  return content && eventAbout(ref, received, content, self, find);
 }
 
 /** Content of a message that this client makes nothing of. */
 const unreadable: InboundContent = { type: 'unsupported', kind: 'unreadable', body: '' };
 
 /** The event of a message whose content did not come with it, or is of no sense. */
-export const placeholderEvent = (ref: ConnectionRef, head: Head, type: 'undecryptable' | 'viewOnce' | 'unreadable', find: FindAlternative): Promise<MessageEvent | null> =>
-  eventAbout(ref, head, { content: type === 'unreadable' ? unreadable : { type }, quotedWid: null, isForwarded: false, media: null }, find);
+export const placeholderEvent = (ref: ConnectionRef, head: Head, type: 'undecryptable' | 'viewOnce' | 'unreadable', self: Self, find: FindAlternative): Promise<MessageEvent | null> =>
+  eventAbout(ref, head, { content: type === 'unreadable' ? unreadable : { type }, quotedId: null, quotedBy: null, isForwarded: false, mentionedJids: [], media: null }, self, find);
 
 /** Whether messages of this chat are for conversations: status broadcasts and channels are not. */
 export const isConversation = (jid: string): boolean => !isJidStatusBroadcast(jid) && !isJidNewsletter(jid);
@@ -50,23 +53,31 @@ export async function chatOfMessage(key: WAMessageKey, find: FindAlternative): P
   return await chatOf(find, broadcaster ?? jid, broadcaster ? key.participantAlt : key.remoteJidAlt);
 }
 
-async function eventAbout(ref: ConnectionRef, { key, pushName: told, timestamp }: Head, content: Content, find: FindAlternative): Promise<MessageEvent | null> {
+/** Who of a group wrote a message; null for ourselves. */
+export async function authorOf(jid: string | null | undefined, self: Self, find: FindAlternative): Promise<Address | null> {
+  const ours = !jid || areJidsSameUser(jid, self.id) || areJidsSameUser(jid, self.lid);
+  return ours ? null : await personOf(find, jid, null);
+}
+
+async function eventAbout(ref: ConnectionRef, { key, pushName: told, timestamp }: Head, content: Content, self: Self, find: FindAlternative): Promise<MessageEvent | null> {
   if (!key.id || !key.remoteJid || !isConversation(key.remoteJid)) return null;
   const fromMe = key.fromMe === true;
   const pushName = fromMe ? null : told?.slice(0, 500) || null;
   const inGroup = isJidGroup(key.remoteJid) === true && key.participant;
+  const participant = inGroup ? await personOf(find, inGroup, key.participantAlt) : null;
   const event: InboundMessage = {
     ...ref,
     channel: 'whatsapp',
     type: 'message',
     chat: await chatOfMessage(key, find),
-    wid: key.id,
+    wid: widOf(key.id, fromMe ? null : participant),
     fromMe,
     pushName,
-    participant: inGroup ? { address: await personOf(find, inGroup, key.participantAlt), name: pushName } : null,
+    participant: participant && { address: participant, name: pushName },
     content: content.content,
-    quotedWid: content.quotedWid,
+    quotedWid: content.quotedId && widOf(content.quotedId, inGroup ? await authorOf(content.quotedBy, self, find) : null),
     isForwarded: content.isForwarded,
+    mentions: 'body' in content.content ? await mentionsOf(content.mentionedJids, content.content.body, self, find) : [],
     at: timestamp * 1_000,
   };
   return { event, media: content.media };

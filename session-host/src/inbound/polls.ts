@@ -9,9 +9,10 @@ import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 import { personOf } from './address.ts';
 import type { FindAlternative } from './address.ts';
-import { chatOfMessage } from './message-event.ts';
+import { authorOf, chatOfMessage } from './message-event.ts';
 import type { ReceivedMessage } from './message-event.ts';
 import type { Self } from './read-stanza.ts';
+import { widOf } from './wid.ts';
 
 /** Days for which votes of a poll can be read. */
 const keepDays = 90;
@@ -48,15 +49,18 @@ export function pollNote(event: Pick<InboundMessage, 'wid' | 'fromMe' | 'chat' |
 
 interface Found {
   poll: Poll;
+  wid: string;
   fromMe: boolean;
 }
 
-async function findPoll(auth: AuthState, wid: string): Promise<Found | null> {
-  const keys = [true, false].map((fromMe) => ({ fromMe, sk: nameOf(wid, fromMe) }));
+/** A poll by WhatsApp's id of it; in a group one of its author, who may be the voter. */
+async function findPoll(auth: AuthState, id: string, authors: readonly (Address | null)[]): Promise<Found | null> {
+  const ours = { fromMe: true, wid: widOf(id, null) };
+  const keys = [ours, ...authors.map((author) => ({ fromMe: false, wid: widOf(id, author) }))].map((poll) => ({ ...poll, sk: nameOf(poll.wid, poll.fromMe) }));
   const items = await auth.items.read(keys.map(({ sk }) => sk));
-  for (const { fromMe, sk } of keys) {
+  for (const { fromMe, wid, sk } of keys) {
     const text = auth.open(items.get(sk)?.v, sk);
-    if (text !== null) return { fromMe, poll: JSON.parse(text, BufferJSON.reviver) as Poll };
+    if (text !== null) return { fromMe, wid, poll: JSON.parse(text, BufferJSON.reviver) as Poll };
   }
   return null;
 }
@@ -79,14 +83,15 @@ function openVote(vote: proto.Message.IPollEncValue, wid: string, { secret, crea
 export async function pollVote(ref: ConnectionRef, received: ReceivedMessage, self: Self, auth: AuthState, find: FindAlternative): Promise<InboundPollVote | null> {
   const { key, message, pushName, timestamp } = received;
   const { vote, pollCreationMessageKey, senderTimestampMs } = normalizeMessageContent(message)?.pollUpdateMessage ?? {};
-  const wid = pollCreationMessageKey?.id;
-  if (!vote || !wid || !key.remoteJid) return null;
-  const found = await findPoll(auth, wid);
-  if (!found) return null;
+  const pollId = pollCreationMessageKey?.id;
+  if (!vote || !pollId || !key.remoteJid) return null;
   const chat = await chatOfMessage(key, find);
   const fromMe = key.fromMe === true;
   const address = isJidGroup(key.remoteJid) && key.participant ? await personOf(find, key.participant, key.participantAlt) : chat.address;
-  const opened = openVote(vote, wid, found.poll, fromMe ? ownJids(self) : jidsOf(address));
+  const authors = chat.isGroup ? [await authorOf(pollCreationMessageKey.participant, self, find), address] : [null];
+  const found = await findPoll(auth, pollId, authors);
+  if (!found) return null;
+  const opened = openVote(vote, pollId, found.poll, fromMe ? ownJids(self) : jidsOf(address));
   if (!opened) return null;
   const chosen = (opened.selectedOptions ?? []).map((hash) => found.poll.options.indexOf(Buffer.from(hash).toString('base64')));
   return {
@@ -94,7 +99,7 @@ export async function pollVote(ref: ConnectionRef, received: ReceivedMessage, se
     channel: 'whatsapp',
     type: 'pollVote',
     chat,
-    wid,
+    wid: found.wid,
     fromMe: found.fromMe,
     by: { fromMe, address: fromMe ? null : address, name: fromMe ? null : pushName?.slice(0, 500) || null },
     options: [...new Set(chosen)].filter((place) => place >= 0),

@@ -1,11 +1,14 @@
 import { decodeMessageNode, extractAddressingContext, proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { AuthenticationCreds, BinaryNode } from '@whiskeysockets/baileys';
 import type { ReceivedMessage } from './message-event.ts';
 
 export interface Self {
   id: string;
   lid: string | undefined;
 }
+
+/** Our own addresses. */
+export const selfOf = ({ creds: { me } }: { creds: Pick<AuthenticationCreds, 'me'> }): Self => ({ id: me?.id ?? '', lid: me?.lid });
 
 /** Key, time and name of a message stanza. Throws when it is none. */
 export function readStanza(stanza: BinaryNode, self: Self): Omit<ReceivedMessage, 'message'> {
@@ -40,7 +43,11 @@ export function unavailable(stanza: BinaryNode): 'undecryptable' | 'viewOnce' | 
   return lacking.attrs.type?.startsWith('view_once') === true ? 'viewOnce' : 'undecryptable';
 }
 
+/** What a stanza calls votes in a poll and answers to an event. */
+const answering: ReadonlySet<string> = new Set(['vote', 'response']);
+
 /** Whether nobody would miss the message: it only changes another one, or is for devices. Its sender says so. */
 export const isHidden = (stanza: BinaryNode): boolean =>
   stanza.attrs.category === 'peer' || stanza.attrs.edit !== undefined || stanza.attrs.type === 'reaction'
+  || childrenOf(stanza).some(({ tag, attrs }) => tag === 'meta' && (answering.has(attrs.polltype ?? '') || answering.has(attrs.event_type ?? '')))
   || childrenOf(stanza).some(({ attrs }) => attrs['decrypt-fail'] === 'hide');

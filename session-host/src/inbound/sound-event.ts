@@ -20,6 +20,7 @@ const bare = (event: InboundMessage, now: number): InboundMessage => ({
   content: { type: 'unsupported', kind: 'unreadable', body: '' },
   quotedWid: null,
   isForwarded: false,
+  mentions: [],
   at: Number.isSafeInteger(event.at) && event.at > 0 ? event.at : now,
 });
 

@@ -12,6 +12,7 @@ import { backoff, pause } from '../platform/pause.ts';
 import type { Session } from '../session/session.ts';
 import { downloadMedia, MediaGone, MediaUnfetchable, StorageRefused } from './download-media.ts';
 import type { MediaStore, StoredMedia } from './download-media.ts';
+import { idOf } from '../inbound/wid.ts';
 import { entryChange, failedKey, importedKey, isImported, pendingKey, pendingKeys, readEntry } from './journal.ts';
 import type { JournalEntry } from './journal.ts';
 
@@ -144,7 +145,7 @@ export class MediaFetcher {
     const { connected } = session;
     if (!connected) return;
     const { chat, wid, fromMe, participant, field, message } = entry;
-    const sealed = { key: { remoteJid: chat.jid, id: wid, fromMe, participant }, message: { [field]: { ...message } } } as WAMessage;
+    const sealed = { key: { remoteJid: chat.jid, id: fromMe ? wid : idOf(wid, chat), fromMe, participant }, message: { [field]: { ...message } } } as WAMessage;
     const answer = connected.live.sock.updateMediaMessage(sealed).then((renewed) => renewed, () => null);
     const renewed = await Promise.race([answer, pause(reuploadWithin, connected.live.closed).then(() => null)]);
     const fields = renewed?.message?.[field];

@@ -73,6 +73,7 @@ const builders: Builders = {
   payment: (card) => ({
     interactiveMessage: { body: { text: '' }, nativeFlowMessage: { buttons: [paymentFlow(card)], messageParamsJson: '{}', messageVersion: 1 } },
   }),
+  group: (_, body) => ({ extendedTextMessage: { text: body } }),
   answer: (_, body) => ({ extendedTextMessage: { text: body } }),
   poll: ({ name, selectable, options }) => {
     const poll = { name, selectableOptionsCount: selectable, options: options.map((option) => ({ optionName: option.name })) };

@@ -11,6 +11,14 @@ export interface MediaSource {
   bucket: string;
 }
 
+/** What a message is sent among. */
+export interface Surroundings {
+  userJid: string;
+  quoted: WAMessage | null;
+  /** Seconds after which messages of the chat disappear; 0 for never. */
+  expiration: number;
+}
+
 type Media = Extract<SendCommand['content'], { type: 'media' }>;
 
 /** Milliseconds without progress after which an upload is given up: it holds up what its connection sends. */
@@ -20,15 +28,17 @@ const uploadWithin = 60_000;
  * The message as WhatsApp carries it. Media is streamed from the bucket, sealed and uploaded on the way;
  * the result is what a retry sends again, without another upload.
  */
-export async function buildMessage(sock: WASocket, source: MediaSource, command: SendCommand, userJid: string): Promise<proto.IMessage> {
+export async function buildMessage(sock: WASocket, source: MediaSource, command: SendCommand, { userJid, quoted, expiration }: Surroundings): Promise<proto.IMessage> {
   const { content, chat, wid } = command;
   const options = { upload: sock.waUploadToServer, mediaUploadTimeoutMs: uploadWithin, jid: chat.jid };
   const message = content.type === 'card'
     ? buildCard(content.card, content.body, await headImage(source, content, options))
-    : await generateWAMessageContent(content.type === 'media' ? await mediaContent(source, content) : { text: content.body, linkPreview: null }, options);
-  const built = generateWAMessageFromContent(chat.jid, message, { userJid, messageId: wid, quoted: quotedOf(command) });
+    : await generateWAMessageContent({ ...(content.type === 'media' ? await mediaContent(source, content) : { text: content.body, linkPreview: null }), ...naming(command) }, options);
+  const built = generateWAMessageFromContent(chat.jid, message, { userJid, messageId: wid, quoted: quoted ?? undefined, ephemeralExpiration: expiration || undefined });
   return command.isForwarded ? forwarded(built.message ?? message) : (built.message ?? message);
 }
+
+const naming = ({ mentions }: SendCommand): { mentions?: string[] } => (mentions?.length ? { mentions } : {});
 
 /** The same, marked as sent on. Only what has fields of its own can carry the mark. */
 function forwarded(message: proto.IMessage): proto.IMessage {
@@ -75,9 +85,3 @@ function voiceNote(content: AnyMessageContent, waveform: string | undefined): An
 
 /** Phones play a voice note by the codec that it names; of those that came in, storage knows the container alone. */
 const voiceType = (mimetype: string): string => (mimetype === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mimetype);
-
-function quotedOf({ quoted, chat }: SendCommand): WAMessage | undefined {
-  if (!quoted) return undefined;
-  const { wid, fromMe, participant, body } = quoted;
-  return { key: { remoteJid: chat.jid, id: wid, fromMe, participant: participant ?? undefined }, message: { conversation: body } };
-}

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { ChangeCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { undoneChange } from '@recado/shared/contract/queue-messages/undone-change';
 import type { AuthState } from '../auth/auth-state.ts';
+import { idOf } from '../inbound/wid.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import type { Session } from '../session/session.ts';
 import type { SendContext } from './send-message.ts';
@@ -26,7 +27,8 @@ function edited(sent: proto.IMessage | null, body: string): proto.IMessage {
 
 async function build(command: ChangeCommand, auth: AuthState): Promise<proto.IMessage> {
   const { chat, wid } = command;
-  const key = { remoteJid: chat.jid, fromMe: true, id: wid };
+  const ours = command.type !== 'react' || command.fromMe;
+  const key = { remoteJid: chat.jid, fromMe: true, id: ours ? wid : idOf(wid, chat) };
   switch (command.type) {
     case 'edit': {
       const marker = await readMarker(auth, wid);

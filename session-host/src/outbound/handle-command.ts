@@ -1,8 +1,10 @@
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import { outboundCommand } from '@recado/shared/contract/queue-messages/outbound';
-import type { ChangeCommand, FillGapCommand, OutboundCommand, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { ChangeCommand, FillGapCommand, OutboundCommand, SendCommand, TypingCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { typingStale } from '@recado/shared/contract/typing';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { GapFiller } from '../gaps/gap-filler.ts';
+import { idOf } from '../inbound/wid.ts';
 import type { MediaFetcher } from '../media/media-fetcher.ts';
 import type { Session } from '../session/session.ts';
 import type { Delivery } from './outbound-queue.ts';
@@ -55,6 +57,9 @@ export async function handleCommand(delivery: Delivery, target: CommandTarget, c
     case 'revoke':
     case 'react':
       return await send(command, target.session(ref), delivery, context, stop);
+    case 'typing':
+      await showTyping(command, target.session(ref), delivery);
+      return true;
     case 'read':
     case 'rejectCall':
     case 'media':
@@ -79,6 +84,14 @@ async function wasSent(command: SendCommand | ChangeCommand, session: Session, s
   return marker?.state === 'sent';
 }
 
+/** Holds up no message: shown now, or not at all. Who is written to may answer, and is watched from now on. */
+async function showTyping({ chat, state }: TypingCommand, session: Session | null, { age }: Delivery): Promise<void> {
+  const connected = session?.connected;
+  if (!session || !connected || age > typingStale) return;
+  session.typing.follow(chat.jid);
+  await connected.live.sock.sendPresenceUpdate(state, chat.jid).catch(() => undefined);
+}
+
 /** What accompanies the conversation: tried once the connection is there, and not worth holding up messages for. */
 async function beside(command: Extract<OutboundCommand, { type: 'read' | 'media' | 'rejectCall' | 'fillGap' }>, session: Session | null, context: CommandContext, stop: AbortSignal): Promise<boolean> {
   const connected = await session?.whenConnected(patience, stop);
@@ -97,7 +110,7 @@ async function beside(command: Extract<OutboundCommand, { type: 'read' | 'media'
     await connected?.live.sock.rejectCall(command.callId, command.chat.jid);
     return true;
   }
-  const keys = command.messages.map(({ wid, participant }) => ({ remoteJid: command.chat.jid, id: wid, fromMe: false, participant: participant ?? undefined }));
+  const keys = command.messages.map(({ wid, participant }) => ({ remoteJid: command.chat.jid, id: idOf(wid, command.chat), fromMe: false, participant: participant ?? undefined }));
   await connected?.live.sock.readMessages(keys);
   return true;
 }

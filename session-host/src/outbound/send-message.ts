@@ -1,10 +1,14 @@
+import type { WAMessage } from '@whiskeysockets/baileys';
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { AuthState } from '../auth/auth-state.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import type { Log } from '../platform/log.ts';
 import type { Session } from '../session/session.ts';
 import { buildMessage } from './build-message.ts';
 import type { MediaSource } from './build-message.ts';
+import { buildQuoted } from './build-quoted.ts';
+import { readMarker } from './sent-markers.ts';
 import { ship, Unsendable } from './ship.ts';
 import type { SendResult } from './ship.ts';
 
@@ -13,6 +17,9 @@ export interface SendContext {
   publisher: Publisher;
   log: Log;
 }
+
+const quotedBy = async ({ quoted, chat }: SendCommand, auth: AuthState): Promise<WAMessage | null> =>
+  quoted && buildQuoted(chat, quoted, quoted.fromMe ? ((await readMarker(auth, quoted.wid))?.content ?? null) : null);
 
 /** Sends one message, and publishes that the server has it, or why it never will. */
 export async function sendMessage(session: Session, command: SendCommand, context: SendContext, stop: AbortSignal): Promise<SendResult> {
@@ -24,7 +31,8 @@ export async function sendMessage(session: Session, command: SendCommand, contex
     commandId,
     build: async ({ live, auth }) => {
       try {
-        return await buildMessage(live.sock, context.source, command, auth.creds.me?.id ?? '');
+        const surroundings = { userJid: auth.creds.me?.id ?? '', quoted: await quotedBy(command, auth), expiration: await session.timerOf(chat, auth) };
+        return await buildMessage(live.sock, context.source, command, surroundings);
       } catch (error) {
         throw isMissing(error) ? new Unsendable('ERR_MEDIA_NOT_READY') : error;
       }

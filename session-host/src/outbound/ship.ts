@@ -4,6 +4,7 @@ import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { pollNote } from '../inbound/polls.ts';
+import { selfOf } from '../inbound/read-stanza.ts';
 import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { pause } from '../platform/pause.ts';
@@ -82,7 +83,7 @@ async function attempt(session: Session, connected: Connected, shipment: Shipmen
     return true;
   }
   const content = (marker?.commandId === commandId ? marker.content : null) ?? (await shipment.build(connected));
-  const note = pollNote({ wid, fromMe: true, chat, participant: null }, content, { id: auth.creds.me?.id ?? '', lid: auth.creds.me?.lid }, auth, Date.now());
+  const note = pollNote({ wid, fromMe: true, chat, participant: null }, content, selfOf(auth), auth, Date.now());
   await writeMarker(auth, wid, { state: 'sending', commandId, content }, Date.now(), note ? [note] : []);
   const answer = live.acks.of(wid, ackWithin, live.closed);
   await live.sock.relayMessage(chat.jid, content, { messageId: wid, additionalAttributes: attributes, additionalNodes: nodesFor(content, chat.isGroup) });

@@ -32,6 +32,8 @@ export const hostKeys = {
   gapPiece: 'gappiece#',
   /** Media that could not be fetched: what a retry needs. */
   failedMedia: 'media#',
+  /** After how many seconds messages of a chat disappear, by each name of it. */
+  timer: (chat: string): string => `timer#${chat}`,
   /** Polls, with what their votes are sealed with. */
   poll: (name: string): string => `poll#${name}`,
 } as const;

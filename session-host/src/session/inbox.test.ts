@@ -4,7 +4,10 @@ import type { InboundEvent } from '@recado/shared/contract/queue-messages/inboun
 import { expect, it } from 'vitest';
 import type { AuthState } from '../auth/auth-state.ts';
 import { GroupDirectory } from '../groups/group-directory.ts';
+import { NameBook } from '../groups/name-book.ts';
 import { createLog } from '../platform/log.ts';
+import { ChatTimers } from '../timers/chat-timers.ts';
+import { TypingWatch } from '../typing/typing-watch.ts';
 import { createPublishedIds, Inbox } from './inbox.ts';
 
 const ours = '5511900000000@s.whatsapp.net';
@@ -21,6 +24,9 @@ const listening = () => {
     ref: { companyId: 2, whatsappId: 1 },
     auth: auth as unknown as AuthState,
     groups: new GroupDirectory(),
+    names: new NameBook(),
+    typing: new TypingWatch(),
+    timers: new ChatTimers(),
     publisher: {
       publish: async (event) => {
         if (event.type === 'message') await queueAnswers;

@@ -1,25 +1,30 @@
-import { WAMessageStubType } from '@whiskeysockets/baileys';
-import type { BinaryNode, proto, WAMessage, WASocket } from '@whiskeysockets/baileys';
+import { isJidGroup, WAMessageStubType } from '@whiskeysockets/baileys';
+import type { BinaryNode, proto, WAMessage, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
 import type { InboundPollVote } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { Decrypted } from '../auth/signal-repository.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { GroupDirectory } from '../groups/group-directory.ts';
+import type { NameBook } from '../groups/name-book.ts';
 import type { FindAlternative } from '../inbound/address.ts';
 import { callEvent } from '../inbound/call-event.ts';
 import { changeEvent } from '../inbound/change-event.ts';
-import { messageEvent, placeholderEvent } from '../inbound/message-event.ts';
+import { chatOfMessage, isConversation, messageEvent, placeholderEvent } from '../inbound/message-event.ts';
 import type { MessageEvent, ReceivedEvent, ReceivedMessage } from '../inbound/message-event.ts';
 import { pollNote, pollVote } from '../inbound/polls.ts';
 import type { Publisher } from '../inbound/publisher.ts';
-import { isHidden, readPlaintext, readStanza, unavailable } from '../inbound/read-stanza.ts';
+import { isHidden, readPlaintext, readStanza, selfOf, unavailable } from '../inbound/read-stanza.ts';
 import type { Self } from '../inbound/read-stanza.ts';
 import { receiptEvents } from '../inbound/receipt-events.ts';
 import { FencedOff } from '../platform/fenced-items.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
+import { timerIn } from '../timers/chat-timers.ts';
+import type { ChatTimers } from '../timers/chat-timers.ts';
+import type { TypingWatch } from '../typing/typing-watch.ts';
+import { Accompaniment } from './accompaniment.ts';
 import { findAlternative } from './find-alternative.ts';
 import { interpose } from './interpose.ts';
 import type { Direction } from './state-publisher.ts';
@@ -32,6 +37,9 @@ export interface InboxOptions {
   auth: AuthState;
   publisher: Publisher;
   groups: GroupDirectory;
+  names: NameBook;
+  typing: TypingWatch;
+  timers: ChatTimers;
   log: Log;
   /** Writes down media to fetch; the change is committed with the ratchet of its message. */
   journal: (event: ReceivedEvent) => Change | null;
@@ -62,6 +70,7 @@ export class Inbox {
   readonly #options: InboxOptions;
   readonly #published: PublishedIds;
   readonly #find: FindAlternative;
+  readonly #beside: Accompaniment;
   /** Ciphertext (the very object) to the stanza it came in. */
   readonly #stanzas = new WeakMap<Uint8Array, BinaryNode>();
   #line: Promise<void> = Promise.resolve();
@@ -75,11 +84,19 @@ export class Inbox {
     this.#options = options;
     this.#published = published;
     this.#find = findAlternative(options.auth);
+    this.#beside = new Accompaniment({
+      ...options,
+      find: this.#find,
+      self: () => this.#self(),
+      before: () => this.#line,
+      speaks: () => !this.#faulty && options.holds(),
+      onFault: (error) => this.#fault(error),
+    });
   }
 
   /** Takes its place before Baileys on a socket just made. */
   attach(sock: WASocket): void {
-    this.#options.groups.attach(sock);
+    this.#beside.attach(sock);
     interpose(sock.ws, 'CB:message', (node, next) => {
       this.#line = this.#line.then(() => this.#message(node, next));
     });
@@ -147,8 +164,8 @@ export class Inbox {
 
   /** A message that has no content here, at least not yet: its bubble stands all the same. */
   async #publishPlaceholder(stanza: BinaryNode, type: 'undecryptable' | 'viewOnce'): Promise<void> {
-    const made = await placeholderEvent(this.#options.ref, readStanza(stanza, this.#self()), type, this.#find);
-    if (made && !this.#published.has(publishedId(made.event.fromMe, made.event.wid))) await this.#hand(made);
+    const made = await placeholderEvent(this.#options.ref, readStanza(stanza, this.#self()), type, this.#self(), this.#find);
+    if (made && !this.#published.has(publishedId(readStanza(stanza, this.#self()).key))) await this.#hand(made);
   }
 
   async #publish(received: ReceivedMessage): Promise<readonly Change[]> {
@@ -157,9 +174,10 @@ export class Inbox {
       this.#hasHistory = true;
       return history;
     }
+    const timer = await this.#timerChanges(received);
     const made = await this.#eventOf(received);
-    if (!made) return [];
-    const id = publishedId(received.key.fromMe === true, received.key.id ?? '');
+    if (!made) return timer;
+    const id = publishedId(received.key);
     // Known, but perhaps not written down: then the journal is still to be committed with its ratchet.
     if (!this.#published.has(id)) await this.#hand(made);
     this.#published.set(id, true);
@@ -167,7 +185,14 @@ export class Inbox {
     const change = journal(made);
     if (change) this.#journaled.push(change.sk);
     const note = made.event.type === 'message' ? pollNote(made.event, received.message, this.#self(), auth, Date.now()) : null;
-    return [change, note].filter((one) => one !== null);
+    return [...timer, ...[change, note].filter((one) => one !== null)];
+  }
+
+  /** What is sent to a chat is to disappear as its messages do. */
+  async #timerChanges({ key, message, timestamp }: ReceivedMessage): Promise<Change[]> {
+    const timer = timerIn(message, timestamp);
+    if (!timer || !key.remoteJid || !isConversation(key.remoteJid)) return [];
+    return this.#options.timers.learn(await chatOfMessage(key, this.#find), timer);
   }
 
   /** A message that makes no sense must neither vanish nor be asked for again for ever, holding up everything behind it. */
@@ -175,13 +200,13 @@ export class Inbox {
     const { ref, log } = this.#options;
     let isMessage = true;
     try {
-      const message = await messageEvent(ref, received, this.#find);
+      const message = await messageEvent(ref, received, this.#self(), this.#findIn(received.key.remoteJid));
       isMessage = message !== null;
-      return message ? await this.#withSubject(message) : await this.#changeOf(received);
+      return message ? await this.#withSubject(this.#withNames(message)) : await this.#changeOf(received);
     } catch (error) {
       if (this.#faulty || this.#options.auth.commits.broken) throw error;
       log.error({ wid: received.key.id, fault: faultOf(error) }, 'message not understood');
-      return isMessage ? await placeholderEvent(ref, received, 'unreadable', this.#find) : null;
+      return isMessage ? await placeholderEvent(ref, received, 'unreadable', this.#self(), this.#find) : null;
     }
   }
 
@@ -203,6 +228,17 @@ export class Inbox {
     }
   }
 
+  /** Of people whom nobody has met yet, their group knows both addresses. */
+  #findIn(chat: string | null | undefined): FindAlternative {
+    const { groups } = this.#options;
+    return chat && isJidGroup(chat) ? async (jid) => (await this.#find(jid)) ?? (await groups.alternativeIn(chat, jid)) : this.#find;
+  }
+
+  #withNames({ event, media }: MessageEvent): MessageEvent {
+    const mentions = event.mentions.map((mention) => ({ ...mention, name: this.#options.names.of(mention.address) }));
+    return { event: { ...event, mentions }, media };
+  }
+
   /** A group's messages tell its subject as it is now. */
   async #withSubject(made: MessageEvent): Promise<MessageEvent> {
     const { chat } = made.event;
@@ -217,6 +253,7 @@ export class Inbox {
       if (!this.#options.holds()) throw new FencedOff();
       await this.#options.publisher.publish(event);
       this.#options.onMoved(event.fromMe ? 'out' : 'in');
+      if (event.type === 'message') this.#beside.wrote(event);
     } catch (error) {
       this.#fault(error);
       throw error;
@@ -262,7 +299,7 @@ export class Inbox {
   /** What only Baileys makes: messages that the phone sent again on request. The stanza is long acknowledged. */
   async #upserted(message: WAMessage): Promise<void> {
     if (!message.message || !message.key.id || message.messageStubType === WAMessageStubType.CIPHERTEXT) return;
-    if (this.#published.has(publishedId(message.key.fromMe === true, message.key.id))) return;
+    if (this.#published.has(publishedId(message.key))) return;
     const received = { key: message.key, timestamp: Number(message.messageTimestamp), pushName: message.pushName ?? null, message: message.message };
     try {
       await this.#options.auth.commits.commit(await this.#publish(received));
@@ -273,8 +310,7 @@ export class Inbox {
   }
 
   #self(): Self {
-    const { me } = this.#options.auth.creds;
-    return { id: me?.id ?? '', lid: me?.lid };
+    return selfOf(this.#options.auth);
   }
 
   #fault(error: unknown): void {
@@ -293,4 +329,5 @@ function decoded(plaintext: Uint8Array, padded: boolean): proto.IMessage | null 
   }
 }
 
-const publishedId = (fromMe: boolean, wid: string): string => `${fromMe ? 'me' : 'them'}.${wid}`;
+/** Ids of others count in their chat, those of a group with their author: who writes chooses them. */
+const publishedId = ({ fromMe, remoteJid, participant, id }: WAMessageKey): string => `${fromMe ? 'me' : `${remoteJid ?? ''} ${participant ?? ''}`}.${id ?? ''}`;

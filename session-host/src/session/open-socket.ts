@@ -1,6 +1,7 @@
 import type { AuthState } from '../auth/auth-state.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { GroupDirectory } from '../groups/group-directory.ts';
+import type { NameBook } from '../groups/name-book.ts';
 import { arrivalChanges, notificationOf } from '../imports/history-parts.ts';
 import type { ReceivedMessage } from '../inbound/message-event.ts';
 import type { Publisher } from '../inbound/publisher.ts';
@@ -8,6 +9,8 @@ import { journalChange } from '../media/journal.ts';
 import { recentlySent } from '../outbound/sent-markers.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import type { Log } from '../platform/log.ts';
+import type { ChatTimers } from '../timers/chat-timers.ts';
+import type { TypingWatch } from '../typing/typing-watch.ts';
 import { Inbox } from './inbox.ts';
 import type { PublishedIds } from './inbox.ts';
 import { LiveSocket } from './live-socket.ts';
@@ -20,6 +23,9 @@ export interface SocketOptions {
   publisher: Publisher;
   published: PublishedIds;
   groups: GroupDirectory;
+  names: NameBook;
+  timers: ChatTimers;
+  typing: TypingWatch;
   log: Log;
   url: string | undefined;
   /** Milliseconds without a message after which their way is tried. */
@@ -41,12 +47,15 @@ export interface SocketOptions {
 
 /** Opens a connection's socket, with its inbox before it. */
 export function openSocket({ wantsHistory, tell, ...options }: SocketOptions): LiveSocket {
-  const { ref, auth, publisher, published, groups, log, url, quietFor, holds, onMoved, onMedia, onHistory, onFault } = options;
+  const { ref, auth, publisher, published, groups, names, timers, typing, log, url, quietFor, holds, onMoved, onMedia, onHistory, onFault } = options;
   const inbox = new Inbox({
     ref,
     auth,
     publisher,
     groups,
+    names,
+    timers,
+    typing,
     log,
     journal: (event) => journalChange(event, auth, Date.now()),
     onMedia,

@@ -1,3 +1,4 @@
+import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { HistoryRequest } from '@recado/shared/contract/queue-messages/outbound';
 import { AuthState, wipeAuthState } from '../auth/auth-state.ts';
 import type { DataKeys } from '../auth/data-keys.ts';
@@ -5,6 +6,7 @@ import { HostFull } from '../capacity/seats.ts';
 import { refName } from '../connections/connection-ref.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { GroupDirectory } from '../groups/group-directory.ts';
+import { NameBook } from '../groups/name-book.ts';
 import { readImport, restartImport, wishImport } from '../imports/import-state.ts';
 import type { ImportState } from '../imports/import-state.ts';
 import type { FindAlternative } from '../inbound/address.ts';
@@ -14,6 +16,8 @@ import type { FencedItems } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
+import { ChatTimers } from '../timers/chat-timers.ts';
+import { TypingWatch } from '../typing/typing-watch.ts';
 import { unresponsive } from './drop-reason.ts';
 import { findAlternative } from './find-alternative.ts';
 import { createPublishedIds } from './inbox.ts';
@@ -64,6 +68,10 @@ export class Session {
   readonly #states: StatePublisher;
   readonly #published = createPublishedIds();
   readonly #groups = new GroupDirectory();
+  readonly #names = new NameBook();
+  readonly #timers = new ChatTimers();
+  /** Whose typing is to be heard of. */
+  readonly typing = new TypingWatch();
   readonly #ended = new AbortController();
   #state: SessionState = initialState;
   #auth: AuthState | null = null;
@@ -115,6 +123,11 @@ export class Session {
   /** Aborted when the session is let go. */
   get ended(): AbortSignal {
     return this.#ended.signal;
+  }
+
+  /** Seconds after which a message to a chat disappears, as the others of it do; 0 for ever. */
+  async timerOf(chat: Chat, auth: AuthState): Promise<number> {
+    return await this.#timers.of(chat, chat.isGroup ? await this.#groups.of(chat.jid) : null, auth);
   }
 
   /** A message went in or out. */
@@ -243,6 +256,9 @@ export class Session {
       publisher,
       published: this.#published,
       groups: this.#groups,
+      names: this.#names,
+      timers: this.#timers,
+      typing: this.typing,
       log: this.#log,
       url,
       quietFor,

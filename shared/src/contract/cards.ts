@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { groupActions } from './groups.ts';
 
 /**
  * What a message holds besides its text: places, people, choices. One shape for what comes in, what is stored, what
@@ -109,8 +110,18 @@ export const paymentCard = z.object({
   keyKind: z.enum(pixKeyKinds),
 });
 
+/** What somebody did to a group; a person without a name is our own number. */
+export const groupCard = z.object({
+  type: z.literal('group'),
+  action: z.enum(groupActions),
+  /** Null where nobody in particular did. */
+  by: z.object({ name: line.nullable() }).nullable(),
+  whom: z.array(z.object({ name: line.nullable() })).max(20),
+  subject: line.nullable(),
+});
+
 export const card = z.discriminatedUnion('type', [
-  locationCard, contactsCard, listCard, buttonsCard, answerCard, pollCard, eventCard, previewCard, paymentCard,
+  locationCard, contactsCard, listCard, buttonsCard, answerCard, pollCard, eventCard, previewCard, paymentCard, groupCard,
 ]);
 export type Card = z.output<typeof card>;
 export type CardType = Card['type'];

@@ -3,6 +3,7 @@ import { isEmoji } from '../text/emoji.ts';
 import { card, locationCard, maxContacts } from './cards.ts';
 import { contact } from './contacts.ts';
 import { endpoint, realtimeEvent } from './grammar.ts';
+import { participantKey } from './groups.ts';
 import { mediaType } from './media-types.ts';
 import { id, idList, isoDate, page, pageResult } from './parameters.ts';
 import { ticket } from './tickets.ts';
@@ -63,6 +64,8 @@ export const message = z.object({
   /** Name of the participant of a group who wrote it. */
   participant: z.string().nullable(),
   quotedMsg: quoted.nullable(),
+  /** Names that stand in the text as `@name`: people of the group whom it names. */
+  mentions: z.array(z.string()),
   /** By emoji, the most frequent first; `fromMe` where our number is among those who reacted. */
   reactions: z.array(z.object({ emoji: z.string(), count: z.int().positive(), fromMe: z.boolean(), names: z.array(z.string()) })),
 });
@@ -113,6 +116,8 @@ export const sendMessage = endpoint({
     location: locationCard.pick({ latitude: true, longitude: true })
       .extend({ name: locationCard.shape.name.default(null), address: locationCard.shape.address.default(null) }).nullable().default(null),
     quotedMsg: messageId.nullable().default(null),
+    /** Of a group: whom the text names by `@` and their name, as listParticipants calls them. */
+    mentions: z.array(participantKey).max(50).default([]),
     isPrivate: z.boolean().default(false),
     /** Made by the client for one press of the button: a retry of the call is the same message. */
     requestId: z.uuid().optional(),

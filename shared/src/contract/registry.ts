@@ -4,6 +4,7 @@ import * as companies from './companies.ts';
 import * as connections from './connections.ts';
 import * as contacts from './contacts.ts';
 import type { Endpoint, FunctionGroup, RealtimeEvent } from './grammar.ts';
+import * as groups from './groups.ts';
 import * as imports from './imports.ts';
 import * as interactive from './interactive.ts';
 import * as messages from './messages.ts';
@@ -11,9 +12,10 @@ import * as plans from './plans.ts';
 import * as queues from './queues.ts';
 import * as settings from './settings.ts';
 import * as tickets from './tickets.ts';
+import * as typing from './typing.ts';
 import * as users from './users.ts';
 
-const features = { auth, channels, companies, connections, contacts, imports, interactive, messages, plans, queues, settings, tickets, users };
+const features = { auth, channels, companies, connections, contacts, groups, imports, interactive, messages, plans, queues, settings, tickets, typing, users };
 
 export type FeatureName = keyof typeof features;
 

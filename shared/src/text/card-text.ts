@@ -18,6 +18,8 @@ const words = (card: Card): string => {
       return card.name;
     case 'preview':
       return card.title;
+    case 'group':
+      return card.subject ?? '';
   }
 };
 

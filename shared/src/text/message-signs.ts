@@ -9,6 +9,7 @@ export const messageSigns: Readonly<Record<MediaType, string>> = {
   application: '📄',
   sticker: '🖼️',
   call_log: '📞',
+  group_log: '👥',
   locationMessage: '📍',
   contactMessage: '👤',
   listMessage: '📋',

@@ -5,6 +5,7 @@ import { changeByGraph, tellUndone } from '../../channels/outbound/change.ts';
 import { startByGraph, stopByGraph } from '../../channels/outbound/control.ts';
 import { readByGraph } from '../../channels/outbound/read.ts';
 import { sendByGraph, tellFailure } from '../../channels/outbound/send.ts';
+import { typeByGraph } from '../../channels/outbound/typing.ts';
 import { leaveWork } from '../../channels/publish.ts';
 import { consume, type Delivery } from '../../platform/consume.ts';
 import type { Context } from '../../platform/context.ts';
@@ -26,6 +27,8 @@ const run = async (context: Context, account: AccountRecord, command: OutboundCo
       return changeByGraph(context, account, command);
     case 'read':
       return readByGraph(account, command);
+    case 'typing':
+      return typeByGraph(account, command, delivery);
     case 'media':
       return fetchAgain(context, command);
     case 'start':

@@ -1,6 +1,7 @@
 import type { HistoryMessages, ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import { whomOf } from '../../conversation/addresses.ts';
 import type { HistoricMessage } from '../../conversation/happening.ts';
+import { withNames } from '../../messages/name-mentions.ts';
 import type { WidScope } from '../../messages/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { quotedOf } from '../inbound/load-conversation.ts';
@@ -23,5 +24,5 @@ export const unstored = async (context: Context, { whatsappId, messages }: Pick<
     return early && contact === null && !message.fromMe ? { ...early, revision: null } : early;
   };
   return await Promise.all(unique.filter(([name]) => !known.get(name)?.isStored)
-    .map(async ([name, one]) => ({ ...one, early: earlyOf(name, one), quoted: await quotedOf(context, one.message, contact) })));
+    .map(async ([name, one]) => ({ ...one, message: await withNames(context, one.message), early: earlyOf(name, one), quoted: await quotedOf(context, one.message, contact) })));
 };

@@ -8,10 +8,12 @@ import { receiveChange } from './receive-change.ts';
 import { receiveChangeFailure } from './receive-change-failure.ts';
 import { receiveChatRead } from './receive-chat-read.ts';
 import { receiveFailure } from './receive-failure.ts';
+import { receiveGroup } from './receive-group.ts';
 import { receiveMedia } from './receive-media.ts';
 import { receiveMessage } from './receive-message.ts';
 import { receivePollVote } from './receive-poll-vote.ts';
 import { receiveReceipt } from './receive-receipt.ts';
+import { receiveTyping } from './receive-typing.ts';
 import { receiveWatermark } from './receive-watermark.ts';
 
 type Apply = { [T in InboundEvent['type']]: (context: Context, event: Extract<InboundEvent, { type: T }>) => Promise<void> };
@@ -24,6 +26,8 @@ const apply: Apply = {
   failure: receiveFailure,
   pollVote: receivePollVote,
   chatRead: receiveChatRead,
+  typing: receiveTyping,
+  group: receiveGroup,
   edit: receiveChange,
   revoke: receiveChange,
   reaction: receiveChange,

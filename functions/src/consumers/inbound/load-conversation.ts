@@ -3,22 +3,17 @@ import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbo
 import type { ContactRecord } from '../../contacts/record.ts';
 import { whomOf } from '../../conversation/addresses.ts';
 import type { Happening } from '../../conversation/happening.ts';
-import { cut } from '../../conversation/last-message.ts';
 import type { Situation } from '../../conversation/situation.ts';
 import { needsTicket } from '../../conversation/stages/find-or-create-ticket.ts';
+import { withNames } from '../../messages/name-mentions.ts';
+import { quotedFrom } from '../../messages/quoted-from.ts';
 import type { EarlyNews, QuotedMessage } from '../../messages/record.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Moment } from '../../tickets/act.ts';
 import { directoryFor } from '../../tickets/directory.ts';
 import { freshTicket } from '../../tickets/load-situation.ts';
 import { strangerScope } from './find-message.ts';
-import { recallConversation } from './remembered.ts';
-
-/** Milliseconds that a process works with the company's settings as it read them. */
-const settingsLife = 3_000;
-
-/** Characters that a message keeps of the one it quotes. */
-const quotedLength = 1_000;
+import { recallConversation, recallSettings } from './remembered.ts';
 
 type Place = Pick<Situation, 'contact' | 'chat' | 'ticket' | 'lastClosed'>;
 
@@ -37,14 +32,7 @@ export const quotedOf = async ({ stores }: Context, { whatsappId, quotedWid }: I
   // An id of ours that stands in another contact's chat is no quote of this one.
   const marker = ours?.contactId === contact.id ? ours : theirs;
   const message = marker && await stores.messages.get({ whatsappId, contactId: contact.id }, marker.messageId);
-  return message && {
-    id: message.id,
-    wid: message.wid,
-    body: cut(message.body, quotedLength),
-    fromMe: message.fromMe,
-    mediaType: message.mediaType,
-    participantJid: message.participantJid,
-  };
+  return message && quotedFrom(message);
 };
 
 /**
@@ -70,11 +58,11 @@ const freshFor = async (context: Context, situation: Situation): Promise<Situati
  * read of a busy chat; `anew` reads all of it.
  */
 export const loadConversation = async (context: Context, event: InboundMessage, connection: Connection, anew: boolean): Promise<Moment> => {
-  const { stores, company, clock } = context;
+  const { stores, company } = context;
   const known = anew ? undefined : await recallConversation(context, event);
   const [place, settings] = await Promise.all([
     known ? { ...known, lastClosed: null } : readPlace(context, event),
-    stores.tickets.memory.recall('settings', clock.now(), settingsLife, () => stores.settings.company()),
+    recallSettings(context),
   ]);
   const early = await earlyOf(context, event, place.contact, anew);
   const directory = await directoryFor(context, place.lastClosed ? [place.lastClosed] : []);
@@ -89,6 +77,6 @@ export const loadConversation = async (context: Context, event: InboundMessage, 
     users: directory.users,
     fresh: { contactId: null, ticketId: null, uuid: '' },
   };
-  const happening: Happening = { type: 'message', message: event, quoted: await quotedOf(context, event, place.contact), early };
+  const happening: Happening = { type: 'message', message: await withNames(context, event), quoted: await quotedOf(context, event, place.contact), early };
   return { situation: { ...situation, fresh: await freshFor(context, situation) }, happening };
 };

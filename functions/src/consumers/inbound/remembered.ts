@@ -1,5 +1,6 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { CompanySettings } from '@recado/shared/contract/settings';
 import type { ContactRecord } from '../../contacts/record.ts';
 import type { Context } from '../../platform/context.ts';
 import type { ChatRecord, TicketRecord } from '../../tickets/record.ts';
@@ -28,6 +29,10 @@ export const forgetConversation = ({ stores }: Context, event: Event): void => s
 
 export const recallConversation = async ({ stores, clock }: Context, event: Event): Promise<Conversation | undefined> =>
   (await stores.tickets.memory.peek(nameOf(event), clock.now())) as Conversation | undefined;
+
+/** The company's settings, some seconds old at most. */
+export const recallSettings = ({ stores, clock }: Context): Promise<CompanySettings> =>
+  stores.tickets.memory.recall('settings', clock.now(), life, () => stores.settings.company());
 
 /** The connection, some seconds old at most; null when it is gone. */
 export const recallConnection = ({ stores, clock }: Context, id: number): Promise<Connection | null> =>

@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { MediaType } from '@recado/shared/contract/media-types';
 import { editWindow } from '@recado/shared/contract/messages';
 import { transportOf } from '@recado/shared/contract/transport';
+import { tagMentions } from '@recado/shared/text/mentions';
 import type { MessageRecord } from '../../messages/record.ts';
 import { rendered, replaceMessage } from '../compose.ts';
 import { checkOwn, isWithContact } from '../own-message.ts';
@@ -29,7 +30,7 @@ export const editMessage = rule('edit message', ['edit'], (turn, { agent, messag
   if (message.isDeleted || !worded.has(message.mediaType)) throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
   const leaves = isWithContact(message);
   if (leaves && transportOf(ticketOf(turn).channel) === 'graph') throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
-  const body = message.isPrivate ? given : rendered(turn, given, agent).trim();
+  const body = message.isPrivate ? given : tagMentions(rendered(turn, given, agent).trim(), message.mentions ?? []);
   if (body === '' || body === message.body) return 'ignore';
   replaceMessage(turn, message, {
     ...message, body, isEdited: true, editedAt: Math.max(now, message.editedAt ?? 0),

@@ -32,6 +32,7 @@ export const say = rule('say', ['say'], (turn, { agent, parts, quoted, isPrivate
       user: { id: agent.id, name: agent.name },
       quoted: index === 0 ? quoted : null,
       ...(part.template ? { template: part.template } : {}),
+      ...(part.mentions ? { mentions: part.mentions } : {}),
     });
     if (!isPrivate) turn.sent.push(place);
   });

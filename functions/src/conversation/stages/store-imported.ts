@@ -4,10 +4,10 @@ import type { HistoricMessage } from '../happening.ts';
 import { lastMessageOf } from '../last-message.ts';
 import { rule } from '../stage.ts';
 import { change, ticketOf, type Turn } from '../turn.ts';
-import { participantOf, withEarly } from './store-message.ts';
+import { mentionsOf, participantOf, withEarly } from './store-message.ts';
 
 /** Stores a message of the phone's history at its own time: before what came since, whenever it is brought in. Only what nobody has read on the phone counts as unread. */
-export const storeAtItsTime = (turn: Turn, { message, ack, isUnread, quoted, early }: HistoricMessage): void => {
+export const storeAtItsTime = (turn: Turn, { message, ack, isUnread, quoted, early, changes }: HistoricMessage): void => {
   const ticket = ticketOf(turn);
   const time = Math.min(message.at, turn.now);
   const known = messageOf(turn, {
@@ -15,13 +15,14 @@ export const storeAtItsTime = (turn: Turn, { message, ack, isUnread, quoted, ear
     fromMe: message.fromMe,
     ...contentOf(message.content),
     ...participantOf(message),
+    ...mentionsOf(message),
     ack: message.fromMe ? (Math.max(ack, early?.ack ?? 0) as typeof ack) : ack,
     isForwarded: message.isForwarded,
     quoted,
     createdAt: time,
     time,
   });
-  const draft = { ...withEarly(turn, known, early?.changes ?? []), early };
+  const draft = { ...withEarly(turn, known, [...changes, ...(early?.changes ?? [])]), early };
   turn.messages.push(draft);
   const isNewest = time >= ticket.messageTime;
   change(turn, {

@@ -16,6 +16,15 @@ export const participantOf = ({ participant }: InboundMessage): Pick<MessageDraf
     participantNumber: participant.address.lid ? participant.address.number : null,
   });
 
+/** Whom a text names: by their names, which were looked up before. */
+export const mentionsOf = ({ mentions }: InboundMessage): Pick<MessageDraft, 'mentions'> => {
+  const named = mentions.flatMap(({ tag, name, address }) => {
+    const jid = jidOf({ number: tag === address.number ? tag : null, lid: tag === address.number ? null : tag });
+    return jid === null ? [] : [{ tag, name: name ?? tag, jid }];
+  });
+  return named.length === 0 ? {} : { mentions: named };
+};
+
 /** An own message that reaches us from the phone has reached the server; a receipt may have told more by then. */
 const serverAck = 1;
 
@@ -49,6 +58,7 @@ export const storeMessage = rule('store message', ['message'], (turn, { message,
     fromMe: message.fromMe,
     ...contentOf(message.content),
     ...participantOf(message),
+    ...mentionsOf(message),
     ack: ackOf(message, early?.ack ?? null),
     isForwarded: message.isForwarded,
     quoted,

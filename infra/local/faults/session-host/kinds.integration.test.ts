@@ -88,6 +88,19 @@ describe('each kind of message through the session host', () => {
     expect((await received(sent!.id, 2)).content).toEqual({ type: 'text', body: 'estragada' });
   });
 
+  it('waits without a bubble for a reaction and a vote that came damaged, and has them when they come again', async () => {
+    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'gostei' });
+    await received(sent!.id);
+    const before = world.inbound.of('message', ({ content }) => content.type === 'undecryptable').length;
+    await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, react: { to: sent!.id, emoji: '👍' }, corrupt: true });
+    await world.inbound.until('reaction', ({ wid }) => wid === sent!.id);
+    const poll = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, poll: { name: 'Qual?', options: ['Um', 'Dois'] } });
+    await received(poll!.id);
+    await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, vote: { of: poll!.id, options: ['Dois'] }, corrupt: true });
+    expect((await world.inbound.until('pollVote', ({ wid }) => wid === poll!.id)).options).toEqual([1]);
+    expect(world.inbound.of('message', ({ content }) => content.type === 'undecryptable')).toHaveLength(before);
+  });
+
   it('reads the votes of a contact’s poll, each new one in place of the last', async () => {
     const secret = randomBytes(32);
     const poll = await write({ messageContextInfo: { messageSecret: secret }, pollCreationMessageV3: { name: 'Qual pão?', selectableOptionsCount: 1, options: [{ optionName: 'Francês' }, { optionName: 'Integral' }] } });

@@ -70,7 +70,7 @@ describe('media', () => {
     await objects.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: picture }));
     const wid = newWid();
     const content = { type: 'media' as const, kind: 'image' as const, key, mimetype: 'image/png', name: 'this.png', caption: 'this one', isVoice: false };
-    await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content, quoted: { wid: question!.id, fromMe: false, body: 'which one?', participant: null } });
+    await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content, quoted: { wid: question!.id, fromMe: false, body: 'which one?', participant: null, mediaType: 'conversation', media: null } });
     const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid, { timeoutMs: 30_000 });
     expect(message).toMatchObject({ text: 'this one', quotedId: question!.id });
     expect((await world.admin.media({ phone: ana.phone, peer: shop.phone.phone, id: wid })).equals(picture)).toBe(true);

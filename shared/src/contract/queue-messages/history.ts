@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ack } from '../messages.ts';
 import { id } from '../parameters.ts';
-import { inboundMedia, inboundMessage } from './inbound.ts';
+import { doer, inboundMedia, inboundMessage } from './inbound.ts';
 
 /**
  * What an import, or a look for what an outage left out, brings from a phone. Queue `history`, FIFO: group = connection (`historyGroup`), so that an import
@@ -15,6 +15,19 @@ const importId = z.string().min(1).max(64);
 /** Most messages of one event: each is two items of the transaction that stores them all. */
 export const mostImportedAtOnce = 25;
 
+const done = { by: doer, /** Milliseconds since 1970. */ at: z.int().nonnegative() };
+
+/** What was done to a message of the phone's history since. */
+export const importedChange = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('edit'), ...done, body: z.string() }),
+  z.object({ type: z.literal('revoke'), ...done, byAdmin: z.boolean() }),
+  z.object({ type: z.literal('reaction'), ...done, emoji: z.string().max(64) }),
+]);
+export type ImportedChange = z.output<typeof importedChange>;
+
+/** Changes of one message that an import brings. */
+export const mostImportedChanges = 100;
+
 /** A message of the phone's history. */
 export const importedMessage = z.object({
   message: inboundMessage,
@@ -22,6 +35,7 @@ export const importedMessage = z.object({
   ack,
   /** Whether nobody has read it on the phone. */
   isUnread: z.boolean(),
+  changes: z.array(importedChange).max(mostImportedChanges).default([]),
 });
 export type ImportedMessage = z.output<typeof importedMessage>;
 

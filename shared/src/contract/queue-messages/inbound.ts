@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { card, maxPollOptions } from '../cards.ts';
 import { connectionStatus, dropReasons } from '../connections.ts';
+import { groupActions, mostParticipants } from '../groups.ts';
 import { ack } from '../messages.ts';
 import { id } from '../parameters.ts';
 import { channelNames } from '../transport.ts';
+import { typingState } from '../typing.ts';
 
 /**
  * What the channels tell the conversation engine. Queue `inbound`, FIFO: group = company, connection and chat
@@ -72,6 +74,19 @@ export const content = z.discriminatedUnion('type', [
 ]);
 export type InboundContent = z.output<typeof content>;
 
+/** Somebody whom a text names by `@` and `tag`, digits. */
+export const mention = z.object({
+  tag: z.string().regex(/^\d{5,25}$/),
+  address,
+  name: z.string().max(500).nullable(),
+  /** It is our number. */
+  isUs: z.boolean(),
+});
+export type InboundMention = z.output<typeof mention>;
+
+/** People that one text names at the most, as far as anybody is told. */
+export const mostMentions = 50;
+
 export const inboundMessage = z.object({
   ...source,
   type: z.literal('message'),
@@ -86,6 +101,7 @@ export const inboundMessage = z.object({
   content,
   quotedWid: z.string().max(200).nullable(),
   isForwarded: z.boolean(),
+  mentions: z.array(mention).max(mostMentions).default([]),
   at: instant,
 });
 export type InboundMessage = z.output<typeof inboundMessage>;
@@ -127,7 +143,7 @@ export const inboundFailure = z.object({ ...source, type: z.literal('failure'), 
 export const inboundChatRead = z.object({ ...source, type: z.literal('chatRead'), chat, at: instant });
 
 /** Somebody in a chat. `address` is null for ourselves, where `fromMe` is true. */
-const doer = z.object({ fromMe: z.boolean(), address: address.nullable(), name: z.string().max(500).nullable() });
+export const doer = z.object({ fromMe: z.boolean(), address: address.nullable(), name: z.string().max(500).nullable() });
 export type Doer = z.output<typeof doer>;
 
 /** Somebody chose among a poll's options; what it chose before is void. `wid` and `fromMe` are the poll's. */
@@ -183,6 +199,38 @@ export const inboundChangeFailure = z.object({
 });
 
 /**
+ * A group as it is now, told when somebody changed it and when it is first met. `participants` are those beside us,
+ * null where the group did not say; `isMember` is false once we are not in it. `change` is what was done.
+ */
+export const inboundGroupNews = z.object({
+  ...source,
+  type: z.literal('group'),
+  chat,
+  isMember: z.boolean(),
+  participants: z.array(z.object({ address, isAdmin: z.boolean() })).max(mostParticipants).nullable(),
+  change: z.object({
+    wid: z.string().min(1).max(200),
+    action: z.enum(groupActions),
+    by: doer.nullable(),
+    whom: z.array(doer).max(20),
+    subject: z.string().max(200).nullable(),
+  }).nullable(),
+  at: instant,
+});
+export type InboundGroupNews = z.output<typeof inboundGroupNews>;
+
+/** Somebody writes or records, or stopped: passing news, which nobody misses when it is lost. `participant` of a group. */
+export const inboundTyping = z.object({
+  ...source,
+  type: z.literal('typing'),
+  chat,
+  participant: z.object({ address, name: z.string().max(500).nullable() }).nullable(),
+  state: typingState,
+  at: instant,
+});
+export type InboundTyping = z.output<typeof inboundTyping>;
+
+/**
  * State of a connection's session. `fence` is the lease's token: an older one's events are ignored. `sequence` orders
  * those of one fence. When messages last went in and out is told along, and by itself once a minute at most.
  */
@@ -202,7 +250,7 @@ export const inboundSession = z.object({
 });
 
 export const inboundEvent = z.discriminatedUnion('type', [
-  inboundMessage, inboundMedia, inboundReceipt, inboundWatermark, inboundFailure, inboundPollVote, inboundChatRead, inboundSession,
+  inboundMessage, inboundMedia, inboundReceipt, inboundWatermark, inboundFailure, inboundPollVote, inboundChatRead, inboundTyping, inboundGroupNews, inboundSession,
   inboundEdit, inboundRevoke, inboundReaction, inboundChangeFailure,
 ]);
 export type InboundEvent = z.output<typeof inboundEvent>;
@@ -230,6 +278,10 @@ export const inboundDeduplication = (event: InboundEvent): string => {
       return `${connection}.watermark.${event.chat.jid}.${event.ack}.${event.until}`;
     case 'chatRead':
       return `${connection}.chatRead.${event.chat.jid}.${event.at}`;
+    case 'group':
+      return `${connection}.group.${event.chat.jid}.${event.change?.wid ?? event.at}`;
+    case 'typing':
+      return `${connection}.typing.${event.chat.jid}.${event.participant?.address.lid ?? event.participant?.address.number ?? ''}.${event.state}.${event.at}`;
     case 'media':
       return `${connection}.media.${scopeOf(event)}.${event.wid}.${event.outcome.state}.${event.at}`;
     case 'message':

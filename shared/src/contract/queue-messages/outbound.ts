@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { card } from '../cards.ts';
+import { mediaType } from '../media-types.ts';
 import { id } from '../parameters.ts';
+import { typingState } from '../typing.ts';
 import { chat } from './inbound.ts';
 
 /**
@@ -47,10 +49,29 @@ const content = z.discriminatedUnion('type', [
 ]);
 
 /** The message that is quoted, as WhatsApp wants it repeated. */
-const quoted = z.object({ wid: z.string(), fromMe: z.boolean(), body: z.string(), participant: z.string().nullable() });
+const quoted = z.object({
+  wid: z.string(),
+  fromMe: z.boolean(),
+  body: z.string(),
+  participant: z.string().nullable(),
+  mediaType: mediaType.default('conversation'),
+  /** Of a file. */
+  media: z.object({ mimetype: z.string(), name: z.string(), seconds: z.int().nullable(), isVoice: z.boolean() }).nullable().default(null),
+});
+export type Quoted = z.output<typeof quoted>;
 
 /** Send one message. `wid` is made before the first attempt: a retry is the same message. */
-export const sendCommand = z.object({ ...target, type: z.literal('send'), chat, wid: z.string().min(1), content, quoted: quoted.nullable(), isForwarded: z.boolean().optional() });
+export const sendCommand = z.object({
+  ...target,
+  type: z.literal('send'),
+  chat,
+  wid: z.string().min(1),
+  content,
+  quoted: quoted.nullable(),
+  isForwarded: z.boolean().optional(),
+  /** JIDs of those whom the text names by `@` and their digits. */
+  mentions: z.array(z.string()).optional(),
+});
 
 /** A change of a message that went before. `changeWid` is made before the first attempt, as `wid` of a message is. */
 const change = { ...target, chat, wid: z.string().min(1), changeWid: z.string().min(1) };
@@ -79,6 +100,10 @@ export const readCommand = z.object({
   chat,
   messages: z.array(z.object({ wid: z.string(), participant: z.string().nullable() })).min(1).max(200),
 });
+
+/** Show the contact that somebody writes to it, or stopped. `wid` is its newest message, by which alone the Cloud API shows it. */
+export const typingCommand = z.object({ ...target, type: z.literal('typing'), chat, state: typingState, wid: z.string().nullable() });
+export type TypingCommand = z.output<typeof typingCommand>;
 
 /** Refuse a call that rings. */
 export const rejectCallCommand = z.object({ ...target, type: z.literal('rejectCall'), chat, callId: z.string().min(1) });
@@ -122,7 +147,7 @@ export const fillGapCommand = z.object({
 export type FillGapCommand = z.output<typeof fillGapCommand>;
 
 export const outboundCommand = z.discriminatedUnion('type', [
-  sendCommand, editCommand, revokeCommand, reactCommand, readCommand, rejectCallCommand, mediaCommand, fillGapCommand, startCommand, stopCommand,
+  sendCommand, editCommand, revokeCommand, reactCommand, readCommand, typingCommand, rejectCallCommand, mediaCommand, fillGapCommand, startCommand, stopCommand,
 ]);
 export type OutboundCommand = z.output<typeof outboundCommand>;
 export type SendCommand = z.output<typeof sendCommand>;

@@ -1,0 +1,71 @@
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { randomBytes } from 'node:crypto';
+import { mediaBucket } from '@recado/shared/deployment/resources';
+import type { Quoted, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { region } from '../../aws/credentials.ts';
+import type { Account } from '../../whatsapp/contract/account.ts';
+import { chatWith, HostedWorld, newWid } from './hosted-world.ts';
+import type { Paired } from './hosted-world.ts';
+
+describe('answers through the session host', () => {
+  let world: HostedWorld;
+  let shop: Paired;
+  let ana: Account;
+  let objects: S3Client;
+
+  beforeAll(async () => {
+    world = await HostedWorld.start();
+    await world.host();
+    shop = await world.pair({ companyId: 2, whatsappId: 1 });
+    ana = await world.contact('Ana');
+    objects = new S3Client({ region, endpoint: world.urls.objects, credentials: world.credentials, forcePathStyle: true });
+  });
+  afterAll(async () => {
+    objects.destroy();
+    await world.stop();
+  });
+
+  const received = async (message: { id: string } | undefined) => await world.inbound.until('message', ({ wid }) => wid === message!.id);
+  const send = async (content: SendCommand['content'], quoted: Quoted | null = null, chat = chatWith(ana)) => {
+    const wid = newWid();
+    await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat, content, quoted });
+    return (await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid)).message;
+  };
+  const say = (body: string, quoted: Quoted | null = null, chat = chatWith(ana)) => send({ type: 'text', body }, quoted, chat);
+
+  it('disappear in a chat whose messages do, and stay once they do again', async () => {
+    expect((await say('Para ficar')).expiresIn ?? 0).toBe(0);
+    await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, expiry: { seconds: 86_400 } });
+    await received(await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'Some amanhã' }));
+    expect((await say('Some também')).expiresIn).toBe(86_400);
+    await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, expiry: { seconds: 0 } });
+    await received(await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'Fica' }));
+    expect((await say('Fica também')).expiresIn ?? 0).toBe(0);
+  });
+
+  it('disappear where the group’s messages do', async () => {
+    const group = await world.admin.call('createGroup', { creator: ana.phone, subject: 'Festa', participants: [shop.phone.phone], expiresIn: 604_800 });
+    const chat = { jid: `${group.id}@g.us`, isGroup: true, address: { number: null, lid: null }, subject: null };
+    expect((await say('Oi', null, chat)).expiresIn).toBe(604_800);
+  });
+
+  it('quote a contact’s file as the file that it is, and ours as it was sent', async () => {
+    const photo = await received(await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, image: { mimetype: 'image/jpeg', data: randomBytes(200).toString('base64') }, text: 'este' }));
+    const quoted = { wid: photo.wid, fromMe: false, body: 'este', participant: null, mediaType: 'image' as const, media: { mimetype: 'image/jpeg', name: '', seconds: null, isVoice: false } };
+    expect(await say('Temos', quoted)).toMatchObject({ quotedId: photo.wid, quotedKind: 'image' });
+    const key = 'c/2/out/1/tabela.pdf';
+    await objects.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: randomBytes(500) }));
+    const sent = await send({ type: 'media', kind: 'application', key, mimetype: 'application/pdf', name: 'tabela.pdf', caption: '', isVoice: false });
+    const ours = { wid: sent.id, fromMe: true, body: '', participant: null, mediaType: 'application' as const, media: null };
+    expect(await say('Veja acima', ours)).toMatchObject({ quotedId: sent.id, quotedKind: 'document' });
+  });
+
+  it('are heard: a voice note that the contact plays is told as played', async () => {
+    const key = 'c/2/out/1/voz.ogg';
+    await objects.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: randomBytes(12_000) }));
+    const { id } = await send({ type: 'media', kind: 'audio', key, mimetype: 'audio/ogg; codecs=opus', name: 'voz.ogg', caption: '', isVoice: true });
+    await world.admin.call('listen', { phone: ana.phone, peer: shop.phone.phone, id });
+    expect(await world.inbound.until('receipt', (event) => event.wid === id && event.ack === 4)).toMatchObject({ reader: null });
+  });
+});

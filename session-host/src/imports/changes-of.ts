@@ -1,0 +1,38 @@
+import { isJidGroup } from '@whiskeysockets/baileys';
+import type { proto } from '@whiskeysockets/baileys';
+import { mostImportedChanges } from '@recado/shared/contract/queue-messages/history';
+import type { ImportedChange } from '@recado/shared/contract/queue-messages/history';
+import type { Chat, Doer, InboundChange } from '@recado/shared/contract/queue-messages/inbound';
+import { firstSign } from '@recado/shared/text/emoji';
+import { personOf } from '../inbound/address.ts';
+import type { FindAlternative } from '../inbound/address.ts';
+
+async function doerOf({ fromMe, participant }: proto.IMessageKey, chat: Chat, find: FindAlternative): Promise<Doer | null> {
+  if (fromMe) return { fromMe: true, address: null, name: null };
+  if (!chat.isGroup) return { fromMe: false, address: chat.address, name: null };
+  return participant && !isJidGroup(participant) ? { fromMe: false, address: await personOf(find, participant, null), name: null } : null;
+}
+
+/** The reactions that the phone keeps with a message. `at` of the message, in milliseconds, for those without a time. */
+export async function reactionsOf({ reactions }: proto.IWebMessageInfo, chat: Chat, at: number, find: FindAlternative): Promise<ImportedChange[]> {
+  const changes: ImportedChange[] = [];
+  for (const { key, text, senderTimestampMs } of (reactions ?? []).slice(0, mostImportedChanges)) {
+    const by = key && await doerOf(key, chat, find);
+    const emoji = firstSign(text ?? '');
+    if (by && emoji !== '') changes.push({ type: 'reaction', by, emoji, at: Number(senderTimestampMs?.toString() ?? 0) || at });
+  }
+  return changes;
+}
+
+/** What an edit, a revoke or a reaction of its own in the history does to its message. */
+export function changeIn(event: InboundChange): ImportedChange {
+  const { by, at } = event;
+  switch (event.type) {
+    case 'edit':
+      return { type: 'edit', by, at, body: event.body };
+    case 'revoke':
+      return { type: 'revoke', by, at, byAdmin: event.byAdmin };
+    case 'reaction':
+      return { type: 'reaction', by, at, emoji: event.emoji };
+  }
+}

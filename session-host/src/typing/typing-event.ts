@@ -1,0 +1,34 @@
+import { areJidsSameUser, getAllBinaryNodeChildren, isJidGroup } from '@whiskeysockets/baileys';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { InboundTyping } from '@recado/shared/contract/queue-messages/inbound';
+import type { TypingState } from '@recado/shared/contract/typing';
+import type { ConnectionRef } from '../connections/connection-ref.ts';
+import { chatOf, personOf } from '../inbound/address.ts';
+import type { FindAlternative } from '../inbound/address.ts';
+import type { Self } from '../inbound/read-stanza.ts';
+
+function stateOf(stanza: BinaryNode): TypingState | null {
+  const [child] = getAllBinaryNodeChildren(stanza);
+  if (child?.tag === 'paused') return 'paused';
+  if (child?.tag !== 'composing') return null;
+  return child.attrs.media === 'audio' ? 'recording' : 'composing';
+}
+
+/** Who types where, by a `chatstate` stanza; null for ourselves, on another device. `now` in milliseconds. */
+export async function typingEvent(ref: ConnectionRef, stanza: BinaryNode, self: Self, find: FindAlternative, now: number): Promise<InboundTyping | null> {
+  const { from, participant } = stanza.attrs;
+  const state = stateOf(stanza);
+  const typist = participant ?? from;
+  if (!from || !state || areJidsSameUser(typist, self.id) || areJidsSameUser(typist, self.lid)) return null;
+  const isGroup = isJidGroup(from) === true;
+  if (isGroup && !participant) return null;
+  return {
+    ...ref,
+    channel: 'whatsapp',
+    type: 'typing',
+    chat: await chatOf(find, from, null),
+    participant: isGroup && participant ? { address: await personOf(find, participant, null), name: null } : null,
+    state,
+    at: now,
+  };
+}
