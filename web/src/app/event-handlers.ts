@@ -4,10 +4,12 @@ import { connectionHandler, connectionSessionHandler } from '../features/connect
 import { importHandler } from '../features/connections/import-events.ts';
 import { gapHandler } from '../features/messages/gap-events.ts';
 import { messageHandler } from '../features/messages/message-events.ts';
+import { groupHandler } from '../features/messages/participants.ts';
 import { newMessageHandler, unreadHandler } from '../features/notifications/notification-events.ts';
 import { contactHandler } from '../features/tickets/contact-events.ts';
 import { ticketHandler, ticketOfMessageHandler } from '../features/tickets/ticket-events.ts';
 import { queueHandler } from '../features/queues/queue-events.ts';
+import { typedHandler, typingHandler } from '../realtime/typing.ts';
 import { authHandler, settingsHandler, userHandler } from '../session/session-events.ts';
 
 /** Every realtime event that the app listens to. A new feature adds its handler here. */
@@ -22,6 +24,9 @@ export const eventHandlers = [
   connectionHandler,
   connectionSessionHandler,
   importHandler,
+  groupHandler,
+  typingHandler,
+  typedHandler,
   queueHandler,
   userHandler,
   settingsHandler,

@@ -4,9 +4,11 @@ import type common from './locales/pt/common.json';
 import type connections from './locales/pt/connections.json';
 import type errors from './locales/pt/errors.json';
 import type finance from './locales/pt/finance.json';
+import type groups from './locales/pt/groups.json';
 import type layout from './locales/pt/layout.json';
 import type messages from './locales/pt/messages.json';
 import type tickets from './locales/pt/tickets.json';
+import type typing from './locales/pt/typing.json';
 
 interface Namespaces {
   auth: typeof auth;
@@ -15,9 +17,11 @@ interface Namespaces {
   connections: typeof connections;
   errors: typeof errors;
   finance: typeof finance;
+  groups: typeof groups;
   layout: typeof layout;
   messages: typeof messages;
   tickets: typeof tickets;
+  typing: typeof typing;
 }
 
 /** `items_one` and `items_other` are asked for as `items`. */

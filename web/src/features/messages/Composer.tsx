@@ -1,4 +1,5 @@
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
+import type { GroupParticipant } from '@recado/shared/contract/groups';
 import { maxTextLength, type Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconCornerUpLeft, IconLock, IconLockOpen, IconMicrophone, IconSend2, IconTemplate, IconX } from '@tabler/icons-react';
@@ -11,11 +12,15 @@ import { EmojiButton } from './EmojiButton.tsx';
 import { enterSends } from './enter-sends.ts';
 import { QuotedMessage } from './QuotedMessage.tsx';
 import { RecordingBar } from './RecordingBar.tsx';
+import type { TypingSignal } from './typing-signal.ts';
 import { useDraft } from './use-draft.ts';
+import { useMentions } from './use-mentions.tsx';
 
 export interface Draft {
   body: string;
   isPrivate: boolean;
+  /** Keys of people of the group whom the text names. */
+  mentions?: string[];
 }
 
 interface Props {
@@ -32,6 +37,11 @@ interface Props {
   onVoice: (recorded: File) => void;
   /** A dialog of the attach menu was asked for. */
   onDialog: (dialog: AttachDialog) => void;
+  typing: TypingSignal;
+  /** People of the group, who can be named. */
+  participants: readonly GroupParticipant[];
+  /** Why nothing can be written, where it is not that the ticket is not in service. */
+  obstacle: string | null;
 }
 
 /** Puts a text in where the cursor stands. */
@@ -42,7 +52,7 @@ const insertAt = (area: HTMLTextAreaElement | null, value: string, text: string)
 };
 
 /** Where an agent writes: to the contact, or as a note that stays inside. What was typed is kept for each ticket. */
-export const Composer = ({ ticketId, channel, disabled, hidden, quoted, onCancelQuote, onSend, onFiles, onVoice, onDialog }: Props) => {
+export const Composer = ({ ticketId, channel, disabled, hidden, quoted, onCancelQuote, onSend, onFiles, onVoice, onDialog, typing, participants, obstacle }: Props) => {
   const { t } = useTranslate();
   const area = useRef<HTMLTextAreaElement>(null);
   const [{ text, isPrivate }, changeDraft] = useDraft(ticketId);
@@ -53,10 +63,17 @@ export const Composer = ({ ticketId, channel, disabled, hidden, quoted, onCancel
     if (quoted) area.current?.focus();
   }, [quoted]);
 
+  const write = (next: string): void => {
+    setText(next);
+    if (next === '' || isPrivate) typing.stopped();
+    else typing.goesOn();
+  };
+  const mentions = useMentions(isPrivate ? [] : participants, area, write);
   const send = (): void => {
     const body = text.trim();
     if (body === '' || disabled) return;
-    onSend({ body, isPrivate });
+    typing.sent();
+    onSend({ body, isPrivate, mentions: isPrivate ? [] : mentions.of(body) });
     setText('');
     area.current?.focus();
   };
@@ -78,7 +95,7 @@ export const Composer = ({ ticketId, channel, disabled, hidden, quoted, onCancel
     event.preventDefault();
     onFiles(files);
   };
-  const placeholder = disabled ? t('messages:composer.closed') : t(isPrivate ? 'messages:composer.note' : 'messages:composer.message');
+  const placeholder = disabled ? (obstacle ?? t('messages:composer.closed')) : t(isPrivate ? 'messages:composer.note' : 'messages:composer.message');
   const speaks = text === '' && !isPrivate;
   const privateLabel = t(isPrivate ? 'messages:composer.toMessage' : 'messages:composer.toNote');
   return (
@@ -92,6 +109,7 @@ export const Composer = ({ ticketId, channel, disabled, hidden, quoted, onCancel
           </ActionIcon>
         </div>
       )}
+      {mentions.list}
       {recording && <RecordingBar channel={channel} onDone={recorded} />}
       <div className={classes.bar} hidden={recording}>
         <EmojiButton disabled={disabled} onPick={insert} />
@@ -113,9 +131,14 @@ export const Composer = ({ ticketId, channel, disabled, hidden, quoted, onCancel
           className={classes.text}
           classNames={{ input: classes.input }}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            write(event.currentTarget.value);
+            mentions.look();
+          }}
+          onSelect={mentions.look}
+          {...mentions.aria}
           onKeyDown={(event) => {
-            if (!enterSends(event)) return;
+            if (mentions.pressed(event) || !enterSends(event)) return;
             event.preventDefault();
             send();
           }}

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { useTranslate } from '../../i18n/use-translate.ts';
 import { useChatRoom } from '../../realtime/realtime-context.ts';
 import { useSession } from '../../session/session-query.ts';
 import type { AttachDialog } from './attach-dialogs.ts';
@@ -16,9 +17,11 @@ import { conversationQuery, messagesOf, type MessagePages } from './conversation
 import { FileDrop } from './FileDrop.tsx';
 import { MessageList } from './MessageList.tsx';
 import { newestId } from './outgoing.ts';
+import { useParticipants } from './participants.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useMessageActions } from './use-message-actions.tsx';
 import { useSend } from './use-send.ts';
+import { useTypingSignal } from './use-typing-signal.ts';
 
 const AttachmentDialog = lazyDialog(async () => (await import('./AttachmentDialog.tsx')).AttachmentDialog);
 
@@ -48,7 +51,9 @@ const useReading = (ticket: Ticket, onRead: Props['onRead']): void => {
 /** Messages and composer of one ticket. */
 export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
   const client = useQueryClient();
+  const { t } = useTranslate();
   const send = useSend(ticket.id);
+  const typing = useTypingSignal(ticket.id);
   const [quoted, setQuoted] = useState<Message | null>(null);
   const [dialog, setDialog] = useState<AttachDialog | null>(null);
   const [files, setFiles] = useState<File[]>([]);
@@ -59,7 +64,8 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
   const actions = useMessageActions({ channel: ticket.channel, onReply: setQuoted, onForward: forwardOne, onSelect: select, onTalk });
   useChatRoom(ticket.id);
   useReading(ticket, onRead);
-  const disabled = ticket.status !== 'open' && ticket.status !== 'group';
+  const { isMember, participants } = useParticipants(ticket);
+  const disabled = (ticket.status !== 'open' && ticket.status !== 'group') || !isMember;
 
   const known = (): Message[] => {
     const pages = client.getQueryData<MessagePages>(conversationQuery(ticket.uuid).queryKey);
@@ -69,13 +75,14 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
     onForward(known().filter(({ id }) => selected?.has(id)));
     setSelected(null);
   };
-  const press = ({ body, isPrivate, files: attached = [], isVoice = false }: Draft & { files?: File[]; isVoice?: boolean }): void => {
+  const press = ({ body, isPrivate, mentions = [], files: attached = [], isVoice = false }: Draft & { files?: File[]; isVoice?: boolean }): void => {
     send.mutate({
       requestId: crypto.randomUUID(),
       ticketId: ticket.id,
       ticketUuid: ticket.uuid,
       body,
       isPrivate,
+      mentions,
       files: attached,
       isVoice,
       quoted,
@@ -103,6 +110,9 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
         onFiles={setFiles}
         onVoice={(recorded) => press({ body: '', isPrivate: false, files: [recorded], isVoice: true })}
         onDialog={setDialog}
+        typing={typing}
+        participants={participants}
+        obstacle={isMember ? null : t('groups:away')}
       />
       {dialog && (
         <ConversationDialog

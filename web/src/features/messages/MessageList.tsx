@@ -1,3 +1,4 @@
+import type { Message } from '@recado/shared/contract/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconMessageHeart } from '@tabler/icons-react';
@@ -13,6 +14,7 @@ import { conversationQuery, gapsOf, messagesOf } from './conversation-query.ts';
 import { conversationRows, type Row } from './conversation-rows.ts';
 import { DaySeparator } from './DaySeparator.tsx';
 import { GapMarker } from './GapMarker.tsx';
+import { GroupNotice } from './GroupNotice.tsx';
 import { JumpToEnd } from './JumpToEnd.tsx';
 import type { MessageActions } from './message-actions.ts';
 import { MessageBubble } from './MessageBubble.tsx';
@@ -39,13 +41,16 @@ interface Props {
   selected: ReadonlySet<string> | null;
 }
 
+const MessageRow = ({ message, ...shown }: { message: Message; first: boolean; actions: Props['actions']; selected: boolean | null }) =>
+  (message.card?.type === 'group' ? <GroupNotice card={message.card} /> : <MessageBubble message={message} {...shown} />);
+
 const RowView = ({ row, actions, selected }: { row: Row } & Pick<Props, 'actions' | 'selected'>) => (
   <>
     {row.gaps.map((gap) => (
       <GapMarker key={gap.from} gap={gap} />
     ))}
     {row.day && <DaySeparator date={row.day} />}
-    {row.kind === 'message' && <MessageBubble message={row.message} first={row.first} actions={actions} selected={selected && selected.has(row.message.id)} />}
+    {row.kind === 'message' && <MessageRow message={row.message} first={row.first} actions={actions} selected={selected && selected.has(row.message.id)} />}
     {row.kind === 'waiting' && <WaitingBubble waiting={row.waiting} first={row.first} />}
   </>
 );

@@ -27,7 +27,7 @@ export const MessageText = ({ message }: { message: Message }) => {
     <>
       {speaks(message) && body !== '' && (
         <div className={classes.text} data-large={(mediaType === 'conversation' && isOnlyEmoji(body)) || undefined} data-struck={isDeleted || undefined}>
-          <MarkupText text={body} />
+          <MarkupText text={body} mentions={message.mentions} />
         </div>
       )}
       {notice && <p className={classes.muted}>{t(notice)}</p>}

@@ -34,7 +34,7 @@ test('messages of one person stand together until another speaks or time passes'
 });
 
 test('what is on its way stands last, in the day of its press', () => {
-  const waiting = { requestId: 'r', ticketId: 7, ticketUuid: 'u', body: 'x', isPrivate: false, files: [], isVoice: false, quoted: null, after: null, startedAt: Date.parse('2026-01-02T12:05:00Z'), error: null };
+  const waiting = { requestId: 'r', ticketId: 7, ticketUuid: 'u', body: 'x', isPrivate: false, mentions: [], files: [], isVoice: false, quoted: null, after: null, startedAt: Date.parse('2026-01-02T12:05:00Z'), error: null };
   expect(conversationRows([buildMessage(1, at('2026-01-01T12:00:00Z'))], [waiting], true).at(-1)).toMatchObject({ kind: 'waiting', key: 'r', day: new Date('2026-01-02T12:05:00Z') });
 });
 

@@ -3,6 +3,7 @@ export type MarkupNode =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
   | { kind: 'link'; text: string; href: string }
+  | { kind: 'mention'; text: string }
   | { kind: 'bold' | 'italic' | 'strike'; children: MarkupNode[] };
 
 const styles = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
@@ -53,7 +54,7 @@ interface Token {
 /** Up to where it is known that a delimiter does not close: without it, a line of openings would be searched once for each. */
 type Unclosed = Partial<Record<Delimiter, number>>;
 
-const styled = (text: string, at: number, delimiter: Delimiter, unclosed: Unclosed): Token | null => {
+const styled = (text: string, at: number, delimiter: Delimiter, unclosed: Unclosed, names: readonly string[]): Token | null => {
   if (at < (unclosed[delimiter] ?? 0)) return null;
   const end = closing(text, at);
   if (end === 'notOpen') return null;
@@ -62,22 +63,29 @@ const styled = (text: string, at: number, delimiter: Delimiter, unclosed: Unclos
     unclosed[delimiter] = line < 0 ? text.length : line;
     return null;
   }
-  return { node: { kind: styles[delimiter], children: parseMarkup(text.slice(at + 1, end)) }, end: end + 1 };
+  return { node: { kind: styles[delimiter], children: parseMarkup(text.slice(at + 1, end), names) }, end: end + 1 };
 };
 
-const tokenAt = (text: string, at: number, unclosed: Unclosed): Token | null => {
+/** The longest name that stands here: one may begin with another. */
+const mentionAt = (text: string, at: number, names: readonly string[]): Token | null => {
+  const found = names.filter((name) => text.startsWith(name, at + 1)).toSorted((one, other) => other.length - one.length)[0];
+  return found === undefined ? null : { node: { kind: 'mention', text: `@${found}` }, end: at + 1 + found.length };
+};
+
+const tokenAt = (text: string, at: number, unclosed: Unclosed, names: readonly string[]): Token | null => {
   const character = text[at] ?? '';
+  if (character === '@') return mentionAt(text, at, names);
   if (character === '`') {
     const code = matchAt(codePattern, text, at);
     return code && { node: { kind: 'code', text: code[1] ?? code[2] ?? '' }, end: at + code[0].length };
   }
-  if (isDelimiter(character)) return styled(text, at, character, unclosed);
+  if (isDelimiter(character)) return styled(text, at, character, unclosed, names);
   const link = /[hw]/i.test(character) ? linkAt(text, at) : null;
   return link && { node: { kind: 'link', ...link }, end: at + link.text.length };
 };
 
-/** Reads *bold*, _italic_, ~strike~, `code`, ```code``` and web addresses; everything else is text as it stands. */
-export const parseMarkup = (text: string): MarkupNode[] => {
+/** Reads *bold*, _italic_, ~strike~, `code`, ```code```, web addresses and `@` with one of the names given; everything else is text as it stands. */
+export const parseMarkup = (text: string, names: readonly string[] = []): MarkupNode[] => {
   const nodes: MarkupNode[] = [];
   const unclosed: Unclosed = {};
   let plain = 0;
@@ -86,7 +94,7 @@ export const parseMarkup = (text: string): MarkupNode[] => {
     if (at > plain) nodes.push({ kind: 'text', text: text.slice(plain, at) });
   };
   while (at < text.length) {
-    const token = tokenAt(text, at, unclosed);
+    const token = tokenAt(text, at, unclosed, names);
     if (token) {
       flush();
       nodes.push(token.node);

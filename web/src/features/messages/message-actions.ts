@@ -24,7 +24,7 @@ const worded: readonly Message['mediaType'][] = ['conversation', 'image', 'video
 export const allowedOn = ({ fromMe, isPrivate, isDeleted, mediaType, failure, ack, createdAt, participant, user }: Message, channel: ChannelName, now: number, userId: number): Record<MessageAction, boolean> => {
   const withContact = !isPrivate && !isDeleted && !(failure !== null && ack === 0);
   const takesEdit = !withContact || transportOf(channel) === 'session';
-  const sendable = withContact && mediaType !== 'unsupported' && mediaType !== 'call_log';
+  const sendable = withContact && mediaType !== 'unsupported' && mediaType !== 'call_log' && mediaType !== 'group_log';
   const own = fromMe && !isDeleted && (!isPrivate || user?.id === userId);
   return {
     onReply: withContact,

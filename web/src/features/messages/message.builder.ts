@@ -30,6 +30,7 @@ export const buildMessage = (number: number, parts: Partial<Message> = {}): Mess
   user: null,
   participant: null,
   quotedMsg: null,
+  mentions: [],
   reactions: [],
   ...parts,
 });

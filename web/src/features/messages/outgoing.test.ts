@@ -6,7 +6,7 @@ import type { Waiting } from './use-send.ts';
 
 const me = { id: 1, name: 'Ana' };
 const press = (body: string, parts: Partial<Waiting> = {}): Waiting => ({
-  error: null, requestId: body, ticketId: 7, ticketUuid: 'u', body, isPrivate: false, files: [], isVoice: false, quoted: null, after: buildMessage(3).id, startedAt: 0, ...parts,
+  error: null, requestId: body, ticketId: 7, ticketUuid: 'u', body, isPrivate: false, mentions: [], files: [], isVoice: false, quoted: null, after: buildMessage(3).id, startedAt: 0, ...parts,
 });
 const own = (number: number, body: string) => buildMessage(number, { fromMe: true, user: me, body });
 const left = (waiting: Waiting[], ...messages: ReturnType<typeof own>[]) => unanswered(waiting, messages, me.id, []).map(({ body }) => body);

@@ -13,6 +13,7 @@ export interface Outgoing {
   ticketUuid: string;
   body: string;
   isPrivate: boolean;
+  mentions: string[];
   files: File[];
   /** The file is a recording, to be heard as a voice note. */
   isVoice: boolean;

@@ -34,9 +34,9 @@ export const useSend = (ticketId: number) => {
       const upload = new AbortController();
       uploads.set(outgoing.requestId, upload);
       const uploaded = await uploadAll(client, outgoing, upload.signal).finally(() => uploads.delete(outgoing.requestId));
-      const { body, isPrivate, isVoice, quoted, requestId } = outgoing;
+      const { body, isPrivate, mentions, isVoice, quoted, requestId } = outgoing;
       const medias = uploaded.map((file) => ({ ...file, isVoice }));
-      return call(sendMessage, { params: { ticketId }, body: { body, isPrivate, medias, quotedMsg: quoted?.id ?? null, requestId } });
+      return call(sendMessage, { params: { ticketId }, body: { body, isPrivate, mentions, medias, quotedMsg: quoted?.id ?? null, requestId } });
     },
     onSuccess: ({ messages }, { ticketUuid, requestId }) => {
       for (const message of messages) applyMessage(client, message, ticketUuid);

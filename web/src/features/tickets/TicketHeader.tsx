@@ -3,12 +3,23 @@ import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
+import { TypingText } from '../../components/TypingText.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useTyping } from '../../realtime/typing.ts';
 import { TicketActions } from './TicketActions.tsx';
 import classes from './TicketHeader.module.css';
 
+/** That the contact writes, while it does; else where the ticket stands. */
 const Facts = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslate();
+  const typists = useTyping(ticket.id);
+  if (typists.length > 0) {
+    return (
+      <div className={classes.facts} role="status">
+        <TypingText typists={typists} isGroup={ticket.isGroup} />
+      </div>
+    );
+  }
   return (
     <div className={classes.facts}>
       <span>#{ticket.id}</span>

@@ -5,8 +5,10 @@ import { Link } from 'react-router';
 import { ColorChip } from '../../components/ColorChip.tsx';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
 import { previewOf } from '../../components/last-message.ts';
+import { TypingText } from '../../components/TypingText.tsx';
 import { formatShortDate, formatTime, sameDay } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
+import { useTyping } from '../../realtime/typing.ts';
 import { AcceptButton } from './AcceptButton.tsx';
 import { cut } from './cut.ts';
 import classes from './TicketListItem.module.css';
@@ -59,6 +61,24 @@ const Chips = ({ ticket, showUser, showStatus }: Omit<Props, 'selected'>) => {
   );
 };
 
+/** What was written last, or that the contact writes now. */
+const LastMessage = ({ ticket }: { ticket: Ticket }) => {
+  const { t } = useTranslate();
+  const typists = useTyping(ticket.id);
+  return (
+    <span className={classes.last} data-unread={ticket.unreadMessages > 0 || undefined}>
+      {typists.length > 0 ? (
+        <TypingText typists={typists} isGroup={ticket.isGroup} />
+      ) : (
+        <>
+          {ticket.fromMe && <IconCornerUpLeft size={14} className={classes.ours} aria-label={t('tickets:ours')} />}
+          <bdi>{cut(previewOf(ticket, t), messageLength)}</bdi>
+        </>
+      )}
+    </span>
+  );
+};
+
 /** One ticket of a list: who, what last, when, how much unread, whose. */
 export const TicketListItem = memo(({ ticket, selected, showUser, showStatus }: Props) => {
   const { t } = useTranslate();
@@ -74,10 +94,7 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus }: 
             <When iso={ticket.updatedAt} />
           </span>
           <span className={classes.line}>
-            <span className={classes.last} data-unread={unreadMessages > 0 || undefined}>
-              {ticket.fromMe && <IconCornerUpLeft size={14} className={classes.ours} aria-label={t('tickets:ours')} />}
-              <bdi>{cut(previewOf(ticket, t), messageLength)}</bdi>
-            </span>
+            <LastMessage ticket={ticket} />
             {unreadMessages > 0 && (
               <span className={classes.unread} role="img" aria-label={t('tickets:unread', { count: unreadMessages })}>
                 {unreadMessages > 99 ? '99+' : unreadMessages}

@@ -1,0 +1,16 @@
+import type { CardOf } from '@recado/shared/contract/cards';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import classes from './GroupNotice.module.css';
+
+/** What was done to the group, and by whom: a line of the conversation that nobody wrote. */
+export const GroupNotice = ({ card }: { card: CardOf<'group'> }) => {
+  const { t, language } = useTranslate();
+  const nameOf = ({ name }: { name: string | null }): string => name ?? t('groups:us');
+  const whom = new Intl.ListFormat(language).format(card.whom.map(nameOf));
+  const text = t(`groups:change.${card.action}`, { by: card.by ? nameOf(card.by) : t('groups:nobody'), whom, subject: card.subject ?? '' });
+  return (
+    <div className={classes.root} role="note" data-testid="group-notice">
+      <span>{text.charAt(0).toLocaleUpperCase(language) + text.slice(1)}</span>
+    </div>
+  );
+};
