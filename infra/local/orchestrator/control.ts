@@ -12,6 +12,7 @@ const calls = {
   '/session-host/restart': z.object({}),
   '/session-host/ready': z.object({}),
   '/sockets/drop': z.object({}),
+  '/functions/kill': z.object({}),
   '/table/silence': z.object({ silent: z.boolean() }),
   '/table/refuse': z.object({ share: z.number().min(0).max(1) }),
   '/queues/faults': z.object({ queue: z.string(), loseFirstDelete: z.boolean(), shuffle: z.boolean() }),
@@ -33,6 +34,9 @@ async function perform(cloud: Cloud, path: ControlPath, body: unknown): Promise<
       return {};
     case '/sockets/drop':
       return { dropped: await cloud.dropSockets() };
+    case '/functions/kill':
+      await cloud.killFunctions();
+      return {};
     case '/table/silence':
       return { lost: await cloud.silenceTable(calls[path].parse(body).silent) };
     case '/table/refuse':

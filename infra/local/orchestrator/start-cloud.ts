@@ -17,6 +17,7 @@ import type { FunctionsSettings } from './functions-process.ts';
 import { Part, PartFailedError } from './part.ts';
 import { portsFrom } from './ports.ts';
 import type { Ports } from './ports.ts';
+import { ReplaceablePart } from './replaceable-part.ts';
 import type { ServicesSettings } from './services-process.ts';
 import { SessionHost } from './session-host.ts';
 import type { SignIn } from './sign-in.ts';
@@ -64,6 +65,8 @@ export interface Cloud {
   /** Cuts every browser's socket; resolves with how many there were. */
   dropSockets(): Promise<number>;
   setQueueFaults(queue: string, faults: Faults): Promise<void>;
+  /** Kills the process of all functions and gateways in the middle of what they do; resolves when another one serves. */
+  killFunctions(): Promise<void>;
   /** Lets the table answer nobody, if it stands behind a door, until told otherwise; resolves with how many calls were lost. */
   silenceTable(silent: boolean): Promise<number>;
   /** Refuses this share of the calls to the table (0 to 1), if it stands behind a door; resolves with how many were refused before. */
@@ -153,13 +156,17 @@ async function startMeta(setting: Setting): Promise<Part> {
   return part;
 }
 
-async function startFunctions(setting: Setting): Promise<{ part: Part; signIns: SignIn[] }> {
+async function startFunctions(setting: Setting): Promise<{ functions: ReplaceablePart; signIns: SignIn[] }> {
   const { options, ports, credentials, closing, logLevel } = setting;
   const settings: FunctionsSettings = { ports, root, webOrigin: addressesOf(ports).web, accessKeyId: credentials.accessKeyId, seed: options.seed };
-  const part = makePart(setting, 'functions', './functions-process.ts', settings, environmentOfFunctions(ports, logLevel));
-  closing.add(() => part.stop());
-  const { signIns } = await part.ready<{ signIns: SignIn[] }>();
-  return { part, signIns };
+  let signIns: SignIn[] = [];
+  const functions = await ReplaceablePart.start(async () => {
+    const part = makePart(setting, 'functions', './functions-process.ts', settings, environmentOfFunctions(ports, logLevel));
+    closing.add(() => part.stop());
+    ({ signIns } = await part.ready<{ signIns: SignIn[] }>());
+    return part;
+  });
+  return { functions, signIns };
 }
 
 async function startSessionHost({ options, ports, credentials, closing, logLevel }: Setting): Promise<SessionHost> {
@@ -196,9 +203,9 @@ async function startWebApp({ options, ports, closing, credentials }: Setting, bu
 }
 
 /** Rejects when one of these parts ends without having been told to. */
-function watch(parts: readonly Part[], stopping: () => boolean): Promise<never> {
-  const deaths = parts.map(async (part): Promise<never> => {
-    const how = await part.exited;
+function watch(parts: readonly (Part | ReplaceablePart)[], stopping: () => boolean): Promise<never> {
+  const deaths = parts.map(async (watched): Promise<never> => {
+    const { part, how } = watched instanceof ReplaceablePart ? await watched.gone() : { part: watched, how: await watched.exited };
     if (stopping()) return new Promise<never>(() => undefined);
     throw new PartFailedError(part.name, `ended by itself (${how})\n${part.lastWords()}`);
   });
@@ -229,7 +236,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const built = options.web === 'build' ? buildWeb(root) : Promise.resolve('');
     built.catch(() => undefined);
     const [services, simulator, meta] = await Promise.all([startServices(setting), startSimulator(setting), startMeta(setting)]);
-    const { part: functions, signIns } = await startFunctions(setting);
+    const { functions, signIns } = await startFunctions(setting);
     const [sessionHost] = await Promise.all([startSessionHost(setting), startWebApp(setting, built), services.call('startScheduler'), setCallback(addressesOf(ports).graph, metaAppOf(credentials), `${addressesOf(ports).api}/webhooks/meta`)]);
     const cloud: Cloud = {
       ports,
@@ -245,7 +252,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       },
       restartSessionHost: () => sessionHost.restart(),
       sessionHostReady: () => sessionHost.running(),
-      dropSockets: () => functions.call<number>('dropSockets'),
+      dropSockets: () => functions.current.call<number>('dropSockets'),
+      killFunctions: () => functions.replace(),
       silenceTable: (silent) => services.call<number>('silenceTable', silent),
       setQueueFaults: (queue, faults) => services.call('setQueueFaults', queue, faults),
       refuseTableCalls: (share) => services.call<number>('refuseTableCalls', share),

@@ -49,6 +49,9 @@ export const restartSessionHost = () => control('/session-host/restart', {});
 /** Cuts every browser's socket without a word, and says how many there were. */
 export const dropSockets = () => control<'/sockets/drop', { dropped: number }>('/sockets/drop', {});
 
+/** Kills the process of all functions and gateways in the middle of what they do, and waits until another one serves. */
+export const killFunctions = () => control('/functions/kill', {});
+
 /** Lets the table answer nobody until told otherwise, and says how many calls were lost so. */
 export const silenceTable = (silent: boolean) => control<'/table/silence', { lost: number }>('/table/silence', { silent });
 

@@ -36,4 +36,27 @@ describe('every queue delivers each message twice, and groups in any order', () 
     }
     for (const customer of people) await shop.proveComplete(customer);
   }, 600_000);
+
+  /** Ends what works on the messages, in the middle of it. */
+  const kills: Record<string, () => Promise<unknown>> = {
+    'the functions': () => cloud.killFunctions(),
+    'the functions and the session host at once': () => Promise.all([cloud.killFunctions(), cloud.killSessionHost('SIGKILL')]),
+    'a session host that drains': async () => {
+      const drained = cloud.killSessionHost('SIGTERM');
+      await Promise.all([drained, cloud.killSessionHost('SIGKILL')]);
+    },
+  };
+
+  it.each(Object.entries(kills))('and while %s are killed', async (name, kill) => {
+    const talk = async (customer: Customer): Promise<void> => {
+      for (let n = 0; n < perDirection; n += 1) await Promise.all([shop.say(customer, `in ${name} ${n}`), shop.tell(customer, `out ${name} ${n}`)]);
+    };
+    const heard = shop.world.waitFor('message.stored', ({ message }) => message.text === `out ${name} 1`, { timeoutMs: 120_000 });
+    const talking = Promise.all(people.map(talk));
+    await heard;
+    await kill();
+    await talking;
+    await cloud.sessionHostReady();
+    for (const customer of people) await shop.proveComplete(customer);
+  }, 300_000);
 });
