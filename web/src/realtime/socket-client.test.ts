@@ -85,6 +85,20 @@ test('waits for the network that the browser says is gone, and comes back with i
   client.stop();
 });
 
+test('opens nothing for a network that went while the socket was on its way', async () => {
+  const { client, sockets, states } = build();
+  client.start();
+  window.dispatchEvent(new Event('offline'));
+  await vi.advanceTimersByTimeAsync(10 * reconnectDelay);
+  expect(sockets).toHaveLength(0);
+  expect(states.at(-1)).toBe('closed');
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  sockets[0]!.open();
+  expect(states.at(-1)).toBe('open');
+  client.stop();
+});
+
 test('a room that was left is not taken up again', async () => {
   const { client, sockets } = build();
   client.start();

@@ -111,7 +111,8 @@ export class SocketClient {
   /** The browser knows that the network is gone long before the socket does. */
   private readonly lost = (): void => {
     this.away = true;
-    this.socket?.close();
+    if (this.socket === null) this.options.onState('closed');
+    else this.abandon(this.socket);
   };
 
   private readonly back = (): void => {
@@ -128,7 +129,7 @@ export class SocketClient {
     this.options.onState('connecting');
     try {
       const [url, token] = await Promise.all([this.options.url(), this.options.token()]);
-      if (!this.running || this.socket !== null) return;
+      if (!this.running || this.away || this.socket !== null) return;
       if (token === null) return this.later();
       const create = this.options.createSocket ?? ((address, protocols) => new WebSocket(address, protocols));
       this.attach(create(url, [socketProtocol, token]));
