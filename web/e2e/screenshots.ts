@@ -14,7 +14,7 @@ mkdirSync(folder, { recursive: true });
 /** Takes a picture of the screen at rest, in the theme asked for. */
 const shoot = async (page: Page, name: string, colorScheme: 'light' | 'dark' = 'light'): Promise<void> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveCount(0);
+  await expect(page.getByTestId('offline')).toHaveCount(0);
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
   await page.screenshot({ path: `${folder}${name}.png`, animations: 'disabled', caret: 'hide' });
 };
