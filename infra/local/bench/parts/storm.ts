@@ -16,6 +16,8 @@ const hostCount = 3;
 const atOnce = 4;
 /** Messages that may be on their way to the queue: so that the kills fall all over the run. */
 const ahead = 300;
+/** Milliseconds that a message may take while hosts are killed. */
+const patience = 600_000;
 /** Milliseconds between two kills, at least and at most. */
 const between = [4_000, 12_000] as const;
 /** Repeats a run. */
@@ -50,7 +52,8 @@ const killAtRandom = async (world: HostedWorld, hosts: HostProcess[], ended: Abo
     if (ended.aborted) return kills;
     const place = Math.floor(random() * hosts.length);
     await hosts[place]?.kill();
-    hosts[place] = await world.host({ LOG_LEVEL: 'warn' });
+    if (ended.aborted) return kills + 1;
+    hosts[place] = await world.host({ LOG_LEVEL: 'info' });
   }
 };
 
@@ -58,9 +61,9 @@ const killAtRandom = async (world: HostedWorld, hosts: HostProcess[], ended: Abo
 const talk = async (world: HostedWorld, conversations: Conversations): Promise<void> => {
   for (let round = 1; round <= perDirection; round += 1) {
     await conversations.talk(1);
-    await world.inbound.until('message', () => true, Math.max(1, round * sessions - ahead), 180_000);
+    await world.inbound.until('message', () => true, Math.max(1, round * sessions - ahead), patience);
   }
-  await conversations.arrived();
+  await conversations.arrived(patience);
 };
 
 const figuresOf = async (world: HostedWorld, conversations: Conversations): Promise<Figure[]> => {
@@ -80,15 +83,18 @@ export const storm: Part = async () => {
   const world = await HostedWorld.start();
   try {
     const hosts: HostProcess[] = [];
-    for (let n = 0; n < hostCount; n += 1) hosts.push(await world.host({ LOG_LEVEL: 'warn' }));
+    for (let n = 0; n < hostCount; n += 1) hosts.push(await world.host({ LOG_LEVEL: 'info' }));
     const shops = await world.pairMany(Array.from({ length: sessions }, (_, n) => ({ companyId: 500 + n, whatsappId: 1 })), atOnce);
     const conversations = new Conversations(world, shops, await world.contact('Cliente'));
     const ended = new AbortController();
     const from = performance.now();
     const killing = killAtRandom(world, hosts, ended.signal);
-    await talk(world, conversations);
+    // Awaited below; until then a failure of the talk is the one to be told.
+    killing.catch(() => undefined);
+    await talk(world, conversations).finally(() => {
+      ended.abort();
+    });
     const seconds = (performance.now() - from) / 1_000;
-    ended.abort();
     const kills = await killing;
     return [
       ...await figuresOf(world, conversations),

@@ -32,11 +32,11 @@ export class Conversations {
     }
   }
 
-  /** Waits until what was said last has arrived. */
-  async arrived(): Promise<void> {
+  /** Waits until what was said last has arrived, for each message so many milliseconds. */
+  async arrived(timeoutMs = 60_000): Promise<void> {
     for (const { shop, received, sent } of this.all) {
-      await this.#world.inbound.until('message', (event) => sameConnection(event, shop.ref) && event.wid === received.at(-1));
-      await this.#world.admin.waitFor('message.stored', ({ message }) => message.owner === this.#contact.phone && message.id === sent.at(-1), { timeoutMs: 60_000 });
+      await this.#world.inbound.until('message', (event) => sameConnection(event, shop.ref) && event.wid === received.at(-1), 1, timeoutMs);
+      await this.#world.admin.waitFor('message.stored', ({ message }) => message.owner === this.#contact.phone && message.id === sent.at(-1), { timeoutMs });
     }
   }
 
