@@ -2,7 +2,7 @@ import { isJidGroup } from '@whiskeysockets/baileys';
 import type { proto } from '@whiskeysockets/baileys';
 import { mostImportedChanges } from '@recado/shared/contract/queue-messages/history';
 import type { ImportedChange } from '@recado/shared/contract/queue-messages/history';
-import type { Chat, Doer, InboundChange } from '@recado/shared/contract/queue-messages/inbound';
+import type { Chat, Doer } from '@recado/shared/contract/queue-messages/inbound';
 import { firstSign } from '@recado/shared/text/emoji';
 import { personOf } from '../inbound/address.ts';
 import type { FindAlternative } from '../inbound/address.ts';
@@ -22,17 +22,4 @@ export async function reactionsOf({ reactions }: proto.IWebMessageInfo, chat: Ch
     if (by && emoji !== '') changes.push({ type: 'reaction', by, emoji, at: Number(senderTimestampMs?.toString() ?? 0) || at });
   }
   return changes;
-}
-
-/** What an edit, a revoke or a reaction of its own in the history does to its message. */
-export function changeIn(event: InboundChange): ImportedChange {
-  const { by, at } = event;
-  switch (event.type) {
-    case 'edit':
-      return { type: 'edit', by, at, body: event.body };
-    case 'revoke':
-      return { type: 'revoke', by, at, byAdmin: event.byAdmin };
-    case 'reaction':
-      return { type: 'reaction', by, at, emoji: event.emoji };
-  }
 }

@@ -11,7 +11,7 @@ import { changeEvent } from '../inbound/change-event.ts';
 import { messageEvent } from '../inbound/message-event.ts';
 import type { MessageEvent } from '../inbound/message-event.ts';
 import type { Self } from '../inbound/read-stanza.ts';
-import { changeIn, reactionsOf } from './changes-of.ts';
+import { reactionsOf } from './changes-of.ts';
 
 /** How much of one chat's messages one event carries: so many messages, and bytes. */
 export interface BatchLimits {
@@ -132,7 +132,7 @@ function applyChanges(made: readonly Made[], changes: readonly InboundChange[]):
   const byName = new Map(made.map(({ message }) => [nameOf(message.message), message]));
   for (const change of changes) {
     const target = byName.get(nameOf(change));
-    const checked = importedChange.safeParse(changeIn(change));
+    const checked = importedChange.safeParse(change);
     if (target && checked.success && target.changes.length < mostImportedChanges) target.changes.push(checked.data);
   }
 }
