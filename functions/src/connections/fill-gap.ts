@@ -1,7 +1,7 @@
 import type { HistoryGap } from '@recado/shared/contract/queue-messages/history';
 import { type FillGapCommand, mostChatsOfGap } from '@recado/shared/contract/queue-messages/outbound';
 import type { Context } from '../platform/context.ts';
-import type { TicketRecord } from '../tickets/record.ts';
+import type { ListedTicket } from '../tickets/record.ts';
 import type { TicketList } from '../tickets/store.ts';
 
 /** Rows that are read of each list of tickets: the newest. */
@@ -18,16 +18,16 @@ const listsOf = async ({ stores }: Context): Promise<TicketList[]> => {
 };
 
 /** A ticket of each of the connection's chats that changed last: of a busy company no more than the newest of each list are looked at. */
-const newestChats = async (context: Context, whatsappId: number): Promise<TicketRecord[]> => {
+const newestChats = async (context: Context, whatsappId: number): Promise<ListedTicket[]> => {
   const pages = await Promise.all((await listsOf(context)).map((list) => context.stores.tickets.list(list, { order: 'desc', after: null, limit: perList })));
   const newestFirst = pages.flat().filter((ticket) => ticket.whatsappId === whatsappId).toSorted((one, other) => other.updatedAt - one.updatedAt);
-  const byContact = new Map<number, TicketRecord>();
+  const byContact = new Map<number, ListedTicket>();
   for (const ticket of newestFirst) if (!byContact.has(ticket.contactId)) byContact.set(ticket.contactId, ticket);
   return [...byContact.values()].slice(0, mostChatsOfGap);
 };
 
 /** The phone gives what stands before a message that it knows. */
-const toAsk = async ({ stores }: Context, ticket: TicketRecord): Promise<Chat> => {
+const toAsk = async ({ stores }: Context, ticket: ListedTicket): Promise<Chat> => {
   const messages = await stores.messages.page(ticket, { ticketId: ticket.id, before: null }, lookedAt);
   const newest = messages.find(({ wid, isPrivate, fromMe, ack }) => wid !== null && !isPrivate && (!fromMe || ack > 0));
   return { jid: ticket.jid, newest: newest?.wid ? { wid: newest.wid, fromMe: newest.fromMe, at: newest.createdAt } : null };

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import { ConditionFailed } from '../platform/write.ts';
 import { type Announcer, ticketEffects } from './announce.ts';
 import { directoryFor } from './directory.ts';
-import type { TicketRecord } from './record.ts';
+import type { ListedTicket } from './record.ts';
 import type { TicketList } from './store.ts';
 
 /** Tickets moved in one transaction: an item each, the counters that they share, and their events. */
@@ -14,7 +14,7 @@ const listsOf = (queueId: number): TicketList[] =>
   ticketStatuses.flatMap((status: TicketStatus) => (['free', 'taken'] as const).map((hold): TicketList => ({ by: 'queue', status, queueId, hold })));
 
 /** Read again before it is moved: a list may show tickets as they were a moment ago. */
-const move = async (context: Context, announcer: Announcer, listed: readonly TicketRecord[], queueId: number): Promise<void> => {
+const move = async (context: Context, announcer: Announcer, listed: readonly ListedTicket[], queueId: number): Promise<void> => {
   const { tickets } = context.stores;
   for (let attempt = 1; ; attempt++) {
     const current = await tickets.getMany(listed.map(({ id }) => id));
@@ -36,8 +36,8 @@ export const emptyQueue = async (context: Context, queueId: number): Promise<voi
   const [directory, settings] = await Promise.all([directoryFor(context, []), context.stores.settings.company()]);
   const announcer = { directory, hidesNumbers: settings.lgpdHideNumber === 'enabled' };
   for (const list of listsOf(queueId)) {
-    for (let after: TicketRecord | null = null; ;) {
-      const listed: TicketRecord[] = await context.stores.tickets.list(list, { order: 'asc', after, limit: batch });
+    for (let after: ListedTicket | null = null; ;) {
+      const listed: ListedTicket[] = await context.stores.tickets.list(list, { order: 'asc', after, limit: batch });
       await move(context, announcer, listed, queueId);
       after = listed.at(-1) ?? null;
       if (listed.length < batch) break;

@@ -1,13 +1,13 @@
 import type { UserContext } from '../platform/context.ts';
 import { mergeLists } from './merge-lists.ts';
-import type { TicketRecord } from './record.ts';
+import type { ListedTicket } from './record.ts';
 import type { ListPosition, TicketList } from './store.ts';
 import type { TabView } from './tab-lists.ts';
 
 export const pageSize = 40;
 
 export interface TabPage {
-  tickets: TicketRecord[];
+  tickets: ListedTicket[];
   next: ListPosition | null;
 }
 
@@ -20,7 +20,7 @@ export const listTab = async (
   from: ListPosition | null,
 ): Promise<TabPage> => {
   const sign = order === 'asc' ? 1 : -1;
-  const page = await mergeLists<TicketRecord>({
+  const page = await mergeLists<ListedTicket>({
     lists: lists.map((list) => (after, limit) => stores.tickets.list(list, { order, after: after ?? from, limit })),
     compare: (one, other) => sign * (one.updatedAt - other.updatedAt || one.id - other.id),
     keeps,

@@ -4,7 +4,7 @@ import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UserContext } from '../platform/context.ts';
 import { directoryFor } from './directory.ts';
 import { presentTicket } from './present-ticket.ts';
-import type { TicketRecord } from './record.ts';
+import type { ListedTicket } from './record.ts';
 
 /** Milliseconds that a process works with the company's settings as it read them. */
 const settingsLife = 3_000;
@@ -16,12 +16,12 @@ const recallSettings = ({ stores, clock }: UserContext): Promise<CompanySettings
 export const hidesNumbersFrom = async (context: UserContext): Promise<boolean> => hidesNumbers(await recallSettings(context), context.actor.viewer);
 
 /** Tickets as the caller is to see them. */
-export const presentAll = async (context: UserContext, records: readonly TicketRecord[]): Promise<Ticket[]> => {
+export const presentAll = async (context: UserContext, records: readonly ListedTicket[]): Promise<Ticket[]> => {
   const [directory, hideNumber] = await Promise.all([directoryFor(context, records), hidesNumbersFrom(context)]);
   return records.map((record) => presentTicket(record, directory, hideNumber));
 };
 
-export const present = async (context: UserContext, record: TicketRecord): Promise<Ticket> => {
+export const present = async (context: UserContext, record: ListedTicket): Promise<Ticket> => {
   const [ticket] = await presentAll(context, [record]);
   return ticket!;
 };

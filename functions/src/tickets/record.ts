@@ -42,6 +42,9 @@ export interface TicketRecord {
   version: number;
 }
 
+/** What of a ticket a list gives: what is shown of it. Half the cost of a page is the attributes that its rows bring. */
+export type ListedTicket = Omit<TicketRecord, 'isActiveDemand' | 'address' | 'amountUsedBotQueues' | 'cycleId' | 'listed' | 'messageTime'>;
+
 /** The pointer of a chat (a contact on a connection): a conditional item, so that two first messages can't open two tickets. */
 export interface ChatRecord {
   whatsappId: number;

@@ -7,17 +7,17 @@ import type { TicketRecord } from './record.ts';
 const batch = 25;
 const held: readonly TicketStatus[] = ['open', 'group', 'pending'];
 
-const release = (context: Context, listed: TicketRecord, userId: number): Promise<unknown> =>
+const release = (context: Context, found: TicketRecord, userId: number): Promise<unknown> =>
   act(context, async (attempt) => {
-    const ticket = attempt === 1 ? listed : await context.stores.tickets.get(listed.id);
-    return { situation: { ...await loadTicketSituation(context, ticket ?? listed), ticket }, happening: { type: 'release', userId } };
+    const ticket = attempt === 1 ? found : await context.stores.tickets.get(found.id);
+    return { situation: { ...await loadTicketSituation(context, ticket ?? found), ticket }, happening: { type: 'release', userId } };
   });
 
 const releaseStatus = async (context: Context, userId: number, status: TicketStatus): Promise<void> => {
   for (;;) {
-    const tickets = await context.stores.tickets.list({ by: 'user', status, userId }, { order: 'asc', after: null, limit: batch });
-    for (const ticket of tickets) await release(context, ticket, userId);
-    if (tickets.length < batch) return;
+    const listed = await context.stores.tickets.list({ by: 'user', status, userId }, { order: 'asc', after: null, limit: batch });
+    for (const ticket of await context.stores.tickets.getMany(listed.map(({ id }) => id))) await release(context, ticket, userId);
+    if (listed.length < batch) return;
   }
 };
 

@@ -9,7 +9,7 @@ import { readMany } from '../platform/read-many.ts';
 import { put, remove, update, type Write } from '../platform/write.ts';
 import { counterWrites, readCounts, type TicketCount } from './counters.ts';
 import { chatEntity, contactChatEntity, cycleEntity, logEntity, ticketEntity } from './entities.ts';
-import type { ChatRecord, CycleChange, CycleRecord, LogRecord, TicketChange, TicketRecord } from './record.ts';
+import type { ChatRecord, CycleChange, CycleRecord, ListedTicket, LogRecord, TicketChange, TicketRecord } from './record.ts';
 import { readList } from './read-list.ts';
 import { ShortMemory } from './short-memory.ts';
 import { summaryOf } from './summary-of.ts';
@@ -36,7 +36,7 @@ export interface TicketStore {
   /** Of each of these contacts, on every connection that it ever had one on: one Query a contact. */
   chats(contactIds: readonly number[]): Promise<ChatRecord[]>;
   /** One Query; the rows after `after` in the order of their last change. */
-  list(list: TicketList, page: { order: 'asc' | 'desc'; after: ListPosition | null; limit: number }): Promise<TicketRecord[]>;
+  list(list: TicketList, page: { order: 'asc' | 'desc'; after: ListPosition | null; limit: number }): Promise<ListedTicket[]>;
   counts(): Promise<TicketCount[]>;
   /** Newest first. */
   log(ticketId: number): Promise<LogRecord[]>;
@@ -164,7 +164,7 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
         ? tickets.query.byQueue({ companyId, status: list.status, queueList: queueListOf(list.queueId, list.hold) })
         : tickets.query.byUser({ companyId, status: list.status, userList: list.userId });
       const rest = after === null ? query : order === 'desc' ? query.lt(after) : query.gt(after);
-      return readList(client, rest.params({ order, limit }));
+      return readList(client, rest.params({ order, limit }), { companyId, status: list.status });
     },
     counts: () => readCounts(client, companyId),
     log: async (ticketId) => {
