@@ -228,10 +228,20 @@ test.describe.serial('the composer', () => {
     const form = page.getByTestId('forward-form');
     await form.getByRole('combobox', { name: 'Contato' }).or(form.getByRole('textbox', { name: 'Contato' })).first().fill('Caio');
     await page.getByRole('option', { name: /Caio Neto/ }).click();
+    // The second of the two calls fails: the first message has gone, and goes not again.
+    let calls = 0;
+    await page.route('**/message/forward', (route) => ((calls += 1) === 2 ? route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } }) : route.continue()));
+    await page.getByTestId('forward-confirm').click();
+    await expect(form.getByRole('alert')).toHaveText(/^1 de 2 mensagens encaminhadas\. Parou em “Girassóis: 70”: ./);
+    await expect(form.getByRole('combobox', { name: 'Contato' }).or(form.getByRole('textbox', { name: 'Contato' })).first()).toHaveValue(/Caio Neto/);
+    await look(page, 'forward-failed');
     await page.getByTestId('forward-confirm').click();
     await expect(page.getByText('2 mensagens encaminhadas para Caio Neto')).toBeVisible();
     await world.waitFor('message.stored', ({ message }) => message.owner === other && message.text === 'Girassóis: 70');
     expect((await world.call('transcript', { phone: other, peer: shop })).map(({ text }) => text)).toEqual(['Rosas: 89', 'Girassóis: 70']);
+    expect(calls).toBe(3);
+    await expect(form).toHaveCount(0);
+    await page.unrouteAll();
     await expect(page.getByTestId('composer')).toBeVisible();
   });
 

@@ -260,6 +260,11 @@ test.describe.serial('the inbox', () => {
     await dialog.getByRole('combobox', { name: 'Fila' }).or(dialog.getByLabel(/^Fila/)).first().click();
     await page.getByRole('option', { name: 'Suporte' }).click();
     await dialog.getByLabel('Mensagem interna para quem vai atender').fill('Cliente impaciente');
+    await page.route('**/tickets/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+    await page.getByTestId('transfer-confirm').click();
+    await expect(dialog.getByRole('alert')).toContainText('Sem conexão com o servidor');
+    await expect(dialog.getByLabel('Mensagem interna para quem vai atender')).toHaveValue('Cliente impaciente');
+    await page.unrouteAll();
     await page.getByTestId('transfer-confirm').click();
     await expect(page).toHaveURL(/\/tickets$/);
 

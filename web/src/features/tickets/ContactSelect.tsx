@@ -6,10 +6,11 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 interface Props {
   value: number | null;
   onChange: (contactId: number | null) => void;
+  disabled?: boolean;
 }
 
 /** Finds a contact by name or number, from 3 characters on. */
-export const ContactSelect = ({ value, onChange }: Props) => {
+export const ContactSelect = ({ value, onChange, disabled = false }: Props) => {
   const { t } = useTranslate();
   const [typed, setTyped] = useState('');
   const { contacts, searching } = useContactSearch(typed);
@@ -27,6 +28,7 @@ export const ContactSelect = ({ value, onChange }: Props) => {
       searchable
       clearable
       withAsterisk
+      disabled={disabled}
       data-autofocus
       nothingFoundMessage={t(searching ? 'common:nothingFound' : 'tickets:searchMore', { count: shortestSearch })}
       clearButtonProps={{ 'aria-label': t('common:clear') }}

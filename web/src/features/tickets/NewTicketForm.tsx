@@ -1,6 +1,6 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Alert, Button, Group, Select, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import { listQueues } from '@recado/shared/contract/queues';
@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { endpointQuery } from '../../api/query.ts';
+import { FormFailure } from '../../components/FormFailure.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
-import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useSession } from '../../session/session-query.ts';
 import { ContactSelect } from './ContactSelect.tsx';
@@ -55,11 +55,7 @@ const Form = ({ contactId: given = null, onDone, queues, connections }: Props & 
       data-testid="new-ticket-form"
     >
       <Stack gap="md">
-        {create.error && !isApiError(create.error, 'ERR_OTHER_OPEN_TICKET') && (
-          <Alert color="red" role="alert">
-            {translateError(create.error)}
-          </Alert>
-        )}
+        <FormFailure error={isApiError(create.error, 'ERR_OTHER_OPEN_TICKET') ? null : create.error} />
         {given === null && (
           <SegmentedControl
             fullWidth

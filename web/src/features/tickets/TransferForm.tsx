@@ -6,10 +6,12 @@ import { listUserNames } from '@recado/shared/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
+import { FormFailure } from '../../components/FormFailure.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useSession } from '../../session/session-query.ts';
 import { QueueSelect } from './QueueSelect.tsx';
+import { refusalText } from './show-owner.tsx';
 import { useTicketAction } from './use-ticket-action.ts';
 
 interface Props {
@@ -27,7 +29,7 @@ interface Choices {
 const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
   const { t } = useTranslate();
   const { user: own } = useSession();
-  const action = useTicketAction();
+  const action = useTicketAction({ quiet: true });
   const [userId, setUserId] = useState<number | null>(null);
   const [queueId, setQueueId] = useState<number | null>(null);
   const [msgTransfer, setMessage] = useState('');
@@ -51,6 +53,7 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
       }}
     >
       <Stack gap="md">
+        <FormFailure error={action.error} say={refusalText} />
         <Select
           label={t('tickets:transferDialog.user')}
           placeholder={t('tickets:transferDialog.anyone')}

@@ -1,5 +1,5 @@
 import { modals } from '@mantine/modals';
-import { contactOfMessage } from '@recado/shared/contract/messages';
+import { contactOfMessage, type Message } from '@recado/shared/contract/messages';
 import { Suspense, type ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -14,8 +14,8 @@ const open = (modalId: string, title: string, form: ReactNode): void => {
 };
 
 /** Asks to whom messages are to be sent on. */
-export const openForward = (messages: readonly { id: string }[]): void =>
-  open('forward', translate('tickets:forward.title', { count: messages.length }), <ForwardForm messageIds={messages.map(({ id }) => id)} onDone={() => modals.close('forward')} />);
+export const openForward = (messages: readonly Message[]): void =>
+  open('forward', translate('tickets:forward.title', { count: messages.length }), <ForwardForm messages={messages} onDone={() => modals.close('forward')} />);
 
 /** Begins a conversation with the participant of a group who wrote a message. */
 export const openTalk = ({ id }: { id: string }): void => {

@@ -20,11 +20,16 @@ interface Action {
   onDone?: (changed: Ticket) => void;
 }
 
+interface Options {
+  /** The screen that acts shows why it could not, and stays. */
+  quiet?: boolean;
+}
+
 /**
  * Changes a ticket: accept, return, resolve, reopen, transfer. The answer goes into every list at once. When somebody else
  * has the conversation, a dialog says who; when it is the user itself, that conversation opens.
  */
-export const useTicketAction = () => {
+export const useTicketAction = ({ quiet = false }: Options = {}) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { user } = useSession();
@@ -43,6 +48,7 @@ export const useTicketAction = () => {
     },
     onError: (error, { ticket }) => {
       void client.invalidateQueries({ queryKey: queryKey(getTicketByUuid, { params: { uuid: ticket.uuid } }) });
+      if (quiet) return;
       if (!isApiError(error, 'ERR_TICKET_TAKEN', 'ERR_OTHER_OPEN_TICKET')) return notifyError(error);
       const { userId, userName, queueName, uuid } = error.details;
       if (userId === user.id && typeof uuid === 'string') return open(uuid);
