@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { addAgent, fillLogin, newEmail, password, signIn, signInAs, signUp, type Person } from './support/people.ts';
 import { callAs, mailedCode, seededSignIn, setDueDate } from './support/stack.ts';
 
@@ -97,6 +97,35 @@ test.describe.serial('signing up, in and out', () => {
     await expect(second).toHaveURL(/\/login$/);
     await expect(agent.page).toHaveURL(/\/login$/);
     await agent.page.context().close();
+  });
+
+  test('leaving waits for no user pool: nothing of who left stays, and somebody else may sign in', async ({ browser }) => {
+    const before = await addAgent(browser, admin.page, 'Sônia Saiu', []);
+    const after = await addAgent(browser, admin.page, 'Ivo Entrou', []);
+    const { page } = before;
+    const stored = () => page.evaluate((): Record<string, string> => ({ ...window.localStorage, ...window.sessionStorage }));
+    const token = Object.entries(await stored()).find(([key]) => key.endsWith('.refreshToken'))?.[1];
+    const held: Route[] = [];
+    await page.route((url) => url.port !== new URL(page.url()).port, (route) => {
+      if (!route.request().headers()['x-amz-target']?.endsWith('.RevokeToken')) return route.fallback();
+      held.push(route);
+      return undefined;
+    });
+    await page.getByTestId('user-menu').click();
+    await page.getByTestId('logout').click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(Object.keys(await stored()).filter((key) => /Cognito|draft/.test(key))).toEqual([]);
+    await expect.poll(() => held.length).toBe(1);
+    expect(held[0]!.request().postDataJSON()).toMatchObject({ Token: token });
+    await fillLogin(page, after.email, password);
+    await expect(page.getByText('Olá Ivo Entrou')).toBeVisible();
+    const revoked = page.waitForResponse((response) => response.request() === held[0]!.request());
+    await held[0]!.continue();
+    expect((await revoked).status()).toBe(200);
+    await page.reload();
+    await expect(page.getByText('Olá Ivo Entrou')).toBeVisible();
+    await page.context().close();
+    await after.page.context().close();
   });
 
   test('a tab whose browser somebody else signed in to shows that person', async ({ browser }) => {

@@ -10,20 +10,26 @@ import { enterSession, sessionQuery } from '../session/session-query.ts';
 import { takeTab } from '../session/tab-owner.ts';
 import { SessionGuard } from './SessionGuard.tsx';
 
-const { leave } = vi.hoisted(() => ({ leave: vi.fn<() => Promise<void>>() }));
-vi.mock('../session/tokens.ts', () => ({ leave, accessToken: () => Promise.resolve(null) }));
+vi.mock('../session/tokens.ts', () => ({ accessToken: () => Promise.resolve(null) }));
+vi.mock('../config/runtime-config.ts', () => ({ runtimeConfig: () => Promise.resolve({ region: 'sa-east-1', userPoolClientId: 'client' }) }));
 vi.mock('../components/notify.ts', () => ({ notifyFailure: () => undefined, notifyWarning: () => undefined }));
 
 const ana = { company: { id: 1 }, user: { id: 1 } } as unknown as Session;
-const lastUser = 'CognitoIdentityServiceProvider.client.LastAuthUser';
+const prefix = 'CognitoIdentityServiceProvider.client';
+const lastUser = `${prefix}.LastAuthUser`;
 const reload = vi.fn<() => void>();
+/** A network on which nothing is ever answered. */
+const fetched = vi.fn<typeof fetch>();
 
 let client: QueryClient;
 beforeEach(() => {
-  leave.mockReset().mockResolvedValue();
+  fetched.mockReset().mockReturnValue(new Promise(() => undefined));
   reload.mockReset();
   vi.stubGlobal('location', { reload });
+  vi.stubGlobal('fetch', fetched);
+  window.localStorage.setItem('language', 'pt');
   window.localStorage.setItem(lastUser, 'ana');
+  for (const name of ['accessToken', 'idToken', 'refreshToken', 'clockDrift']) window.localStorage.setItem(`${prefix}.ana.${name}`, `${name} of ana`);
   client = new QueryClient();
   enterSession(client, ana);
   client.setQueryData(['tickets'], ['secret']);
@@ -42,15 +48,20 @@ test('a session that ran out leaves what was not sent to whoever wrote it', asyn
   await new MutationObserver<void, Error, object>(client, { mutationKey: sendKey(8), mutationFn: () => Promise.reject(new Error('401')) })
     .mutate({ ticketId: 8, body: 'não foi', isPrivate: false }).catch(() => undefined);
   endSession('expired');
-  await vi.waitFor(() => expect(client.getQueryData(['tickets'])).toBeUndefined());
-  expect(leave).toHaveBeenCalledOnce();
+  expect(client.getQueryData(['tickets'])).toBeUndefined();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
   expect([draftOf(ana, 7), draftOf(ana, 8)]).toEqual([{ text: 'meio escrito', isPrivate: true }, { text: 'não foi', isPrivate: false }]);
 });
 
-test('a logout leaves nothing', async () => {
+test('a logout leaves nothing, at once, and has the refresh token revoked by whom nobody waits for', async () => {
   endSession('logout');
-  await vi.waitFor(() => expect(client.getQueryData(['tickets'])).toBeUndefined());
-  expect(draftOf(ana, 7).text).toBe('');
+  expect([client.getQueryData(sessionQuery.queryKey), client.getQueryData(['tickets'])]).toEqual([null, undefined]);
+  expect({ ...window.localStorage, ...window.sessionStorage }).toEqual({ language: 'pt' });
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+  const [address, request] = fetched.mock.calls[0]!;
+  expect(address).toBe('https://cognito-idp.sa-east-1.amazonaws.com/');
+  expect(request).toMatchObject({ method: 'POST', keepalive: true, headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken' } });
+  expect(JSON.parse(request!.body as string)).toEqual({ ClientId: 'client', Token: 'refreshToken of ana' });
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -58,7 +69,10 @@ test('another user’s sign-in in another tab begins this one anew, and signs th
   window.localStorage.setItem(lastUser, 'bia');
   window.dispatchEvent(new StorageEvent('storage', { key: lastUser, newValue: 'bia', storageArea: window.localStorage }));
   expect(reload).toHaveBeenCalledOnce();
-  expect(leave).not.toHaveBeenCalled();
+  // What the calls of before still hear is none of that user's business.
+  endSession('expired');
+  expect(window.localStorage.getItem(lastUser)).toBe('bia');
+  expect(fetched).not.toHaveBeenCalled();
   expect(client.getQueryData(sessionQuery.queryKey)).toBeNull();
   expect(draftOf(ana, 7).text).toBe('');
 });

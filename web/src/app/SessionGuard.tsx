@@ -5,11 +5,11 @@ import { keepUnsent } from '../features/messages/keep-unsent.ts';
 import { forgetDrafts } from '../session/drafts.ts';
 import { notifyFailure, notifyWarning } from '../components/notify.ts';
 import { translate } from '../i18n/i18n.ts';
+import { leave } from '../session/leave.ts';
 import { sessionQuery } from '../session/session-query.ts';
 import { endSession, onSessionEnd, type SessionEnd } from '../session/session-end.ts';
 import { onRemoteSession, storedSession } from '../session/stored-session.ts';
 import { isOthersTab, takeTab } from '../session/tab-owner.ts';
-import { leave } from '../session/tokens.ts';
 
 const tell: Record<SessionEnd, () => void> = {
   logout: () => undefined,
@@ -29,13 +29,13 @@ const untold = 'session-displaced';
 /** First parts of the keys of queries that anybody may ask. */
 const outlivesSession: readonly string[] = ['session', 'config', getPublicSetting.name, version.name];
 
-/** Ends the session for the whole app, wherever its end was noticed: tokens forgotten, caches emptied, the reason told. */
+/** Ends the session for the whole app, wherever its end was noticed, without a call to wait for: tokens forgotten, caches emptied, the reason told. */
 export const SessionGuard = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient();
   useEffect(() => {
-    const ended = async (reason: SessionEnd): Promise<void> => {
+    const end = (reason: SessionEnd): void => {
       const session = client.getQueryData(sessionQuery.queryKey);
-      if (storedSession() === null && !session) return;
+      if (!session && (storedSession() === null || isOthersTab())) return;
       tell[reason]();
       // First the screens go, then what they showed.
       client.setQueryData(sessionQuery.queryKey, null);
@@ -45,7 +45,7 @@ export const SessionGuard = ({ children }: { children: ReactNode }) => {
       // The tokens are the other user's: they stay, and so does the mark of whose this tab was, until it begins anew.
       if (reason === 'otherUser') return window.location.reload();
       takeTab(null);
-      await leave().catch(() => undefined);
+      leave();
       client.removeQueries({ predicate: ({ queryKey }) => !outlivesSession.includes(String(queryKey[0])) });
       client.getMutationCache().clear();
       if (reason !== 'displaced') return;
@@ -54,10 +54,6 @@ export const SessionGuard = ({ children }: { children: ReactNode }) => {
     };
     if (window.sessionStorage.getItem(untold) !== null) tell.displaced();
     window.sessionStorage.removeItem(untold);
-    let ending: Promise<void> | null = null;
-    const end = (reason: SessionEnd): void => {
-      ending ??= ended(reason).finally(() => (ending = null));
-    };
     const stop = onSessionEnd(end);
     const stopRemote = onRemoteSession(() => {
       if (storedSession() === null) endSession('logout');

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { token } from './cognito.ts';
 
 const { fetchAuthSession } = vi.hoisted(() => ({ fetchAuthSession: vi.fn<() => Promise<unknown>>() }));
-vi.mock('aws-amplify/auth', () => ({ fetchAuthSession, signOut: vi.fn<() => Promise<void>>() }));
+vi.mock('aws-amplify/auth', () => ({ fetchAuthSession }));
 
 const named = (name: string): Error => Object.assign(new Error('refused'), { name });
 beforeEach(() => void fetchAuthSession.mockReset());

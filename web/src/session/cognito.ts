@@ -1,5 +1,5 @@
 import { Amplify } from 'aws-amplify';
-import { fetchAuthSession, signOut } from 'aws-amplify/auth';
+import { fetchAuthSession } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { defaultStorage, sessionStorage } from 'aws-amplify/utils';
 import { ApiError } from '../api/api-error.ts';
@@ -28,9 +28,4 @@ export const token = async (forceRefresh: boolean): Promise<string | null> => {
     if (over.includes(name)) return null;
     throw name === 'NetworkError' ? new ApiError(0, null) : new ApiError(503, 'ERR_BUSY');
   }
-};
-
-/** Forgets this browser's tokens and revokes them. */
-export const leave = async (): Promise<void> => {
-  if (storedSession() !== null) await signOut();
 };

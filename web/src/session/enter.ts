@@ -1,6 +1,7 @@
 import { signIn } from 'aws-amplify/auth';
 import { ApiError } from '../api/api-error.ts';
-import { keepTokens, leave } from './cognito.ts';
+import { keepTokens } from './cognito.ts';
+import { leave } from './leave.ts';
 
 const refusals: Record<string, ApiError> = {
   NotAuthorizedException: new ApiError(401, 'ERR_INVALID_CREDENTIALS'),
@@ -13,7 +14,7 @@ const refusals: Record<string, ApiError> = {
 
 /** Signs in by SRP: the password never leaves the browser. `remember` keeps the tokens when the browser closes. Throws ApiError. */
 export const enter = async (email: string, password: string, remember: boolean): Promise<void> => {
-  await leave();
+  leave();
   keepTokens(remember);
   try {
     const { isSignedIn } = await signIn({ username: email, password });

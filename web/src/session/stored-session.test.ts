@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { onRemoteSession, signInId, storedSession, storedToken, storedUser } from './stored-session.ts';
+import { forgetTokens, onRemoteSession, signInId, storedSession, storedToken, storedUser } from './stored-session.ts';
 
 const prefix = 'CognitoIdentityServiceProvider.client';
 const token = (claims: object): string => `e30.${btoa(JSON.stringify(claims)).replace(/\+/g, '-').replace(/\//g, '_')}.s`;
@@ -31,6 +31,15 @@ test('a token that still runs is used as it lies', () => {
 test('a token about to run out is left to be renewed, the sign-in stays known', () => {
   store(window.sessionStorage, { exp: inSeconds(30), origin_jti: 'one' });
   expect([storedSession(), storedToken(), signInId()]).toEqual(['tab', null, 'one']);
+});
+
+test('a session is forgotten with all that came with it, and nothing else is', () => {
+  store(window.localStorage, { exp: inSeconds(600) });
+  window.localStorage.setItem(`${prefix}.user.name@x.refreshToken`, 'refresh');
+  window.localStorage.setItem(`${prefix}.user.name@x.deviceKey`, 'device');
+  window.localStorage.setItem('language', 'pt');
+  expect([forgetTokens(), forgetTokens(), storedSession()]).toEqual(['refresh', null, null]);
+  expect({ ...window.localStorage }).toEqual({ language: 'pt' });
 });
 
 test('what is no token is not used', () => {

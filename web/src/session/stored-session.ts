@@ -1,20 +1,22 @@
 /** Amplify's names: `CognitoIdentityServiceProvider.{client}.LastAuthUser`, and `….{client}.{user}.accessToken`. */
+const prefix = 'CognitoIdentityServiceProvider.';
 const lastUser = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
 
 const userKey = (storage: Storage): string | undefined => Object.keys(storage).find((key) => lastUser.test(key));
 
+/** Where the tokens lie; null when there are none. */
+const holder = (): Storage | null => [window.sessionStorage, window.localStorage].find((storage) => userKey(storage) !== undefined) ?? null;
+
 /** Where this browser keeps its tokens: `local` when the user asked to be remembered, `tab` otherwise, null when it has none. */
 export const storedSession = (): 'local' | 'tab' | null => {
-  if (userKey(window.sessionStorage) !== undefined) return 'tab';
-  return userKey(window.localStorage) === undefined ? null : 'local';
+  const storage = holder();
+  return storage && (storage === window.sessionStorage ? 'tab' : 'local');
 };
 
 /** Cognito's name of who is signed in to this browser; null when nobody is. */
 export const storedUser = (): string | null => {
-  const place = storedSession();
-  if (place === null) return null;
-  const storage = place === 'tab' ? window.sessionStorage : window.localStorage;
-  return storage.getItem(userKey(storage) ?? '');
+  const storage = holder();
+  return storage && storage.getItem(userKey(storage) ?? '');
 };
 
 interface Claims {
@@ -32,12 +34,10 @@ const claimsOf = (token: string): Claims | null => {
   }
 };
 
-const rawToken = (): string | null => {
-  const place = storedSession();
-  if (place === null) return null;
-  const storage = place === 'tab' ? window.sessionStorage : window.localStorage;
-  const key = userKey(storage) ?? '';
-  return storage.getItem(key.replace(/LastAuthUser$/, `${storage.getItem(key) ?? ''}.accessToken`));
+const rawToken = (name: 'accessToken' | 'refreshToken'): string | null => {
+  const storage = holder();
+  const key = (storage && userKey(storage)) ?? '';
+  return storage && storage.getItem(key.replace(/LastAuthUser$/, `${storage.getItem(key) ?? ''}.${name}`));
 };
 
 /** Milliseconds before its end from which a token is renewed rather than used. */
@@ -45,13 +45,21 @@ const margin = 60_000;
 
 /** The access token as it lies in this browser; null when there is none, or it is about to run out and Amplify has to renew it. */
 export const storedToken = (): string | null => {
-  const token = rawToken();
+  const token = rawToken('accessToken');
   const claims = token === null ? null : claimsOf(token);
   return claims !== null && claims.exp * 1000 - margin > Date.now() ? token : null;
 };
 
 /** Cognito's id of this browser's sign-in; null when nobody is signed in. */
-export const signInId = (): string | null => claimsOf(rawToken() ?? '')?.origin_jti ?? null;
+export const signInId = (): string | null => claimsOf(rawToken('accessToken') ?? '')?.origin_jti ?? null;
+
+/** Forgets the session of this browser with all that Amplify keeps of it. Answers the refresh token that it had; null when there was none. */
+export const forgetTokens = (): string | null => {
+  const storage = holder();
+  const token = rawToken('refreshToken');
+  for (const key of storage ? Object.keys(storage) : []) if (key.startsWith(prefix)) storage?.removeItem(key);
+  return token;
+};
 
 /**
  * Calls back when the sign-in of this browser may have changed without this tab's doing: another tab signed out or in, or

@@ -4,9 +4,10 @@ import { call } from '../../api/call.ts';
 import { notifyFailure, notifyWarning } from '../../components/notify.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { translate } from '../../i18n/i18n.ts';
+import { leave } from '../../session/leave.ts';
 import { enterSession } from '../../session/session-query.ts';
 import { daysLeft, expiresSoon, hasExpired } from '../../session/subscription.ts';
-import { enter, leave } from '../../session/tokens.ts';
+import { enter } from '../../session/tokens.ts';
 
 export interface Credentials {
   email: string;
@@ -20,7 +21,7 @@ const signIn = async ({ email, password, remember }: Credentials): Promise<Sessi
   try {
     return await call(openSession, {});
   } catch (error) {
-    await leave().catch(() => undefined);
+    leave();
     throw error;
   }
 };
