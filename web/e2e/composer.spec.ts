@@ -208,6 +208,27 @@ test.describe.serial('the composer', () => {
     expect(await arrived('image')).toMatchObject({ text: 'O buquê de hoje', media: { mimetype: 'image/jpeg' } });
   });
 
+  test('breaks an upload off, and sends what is written after it', async () => {
+    const { page } = admin;
+    const uploads = (url: URL): boolean => url.origin !== new URL(page.url()).origin;
+    await page.route(uploads, (route) => (route.request().headers()['content-type']?.startsWith('multipart/form-data') ? undefined : route.fallback()));
+    await page.getByTestId('file-document').setInputFiles({ name: 'tabela.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+    await page.getByTestId('caption').fill('A tabela errada');
+    const posted = page.waitForRequest((request) => request.headers()['content-type']?.startsWith('multipart/form-data') ?? false);
+    await page.getByTestId('send-files').click();
+    const stopped = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+    const waiting = page.getByTestId('message-waiting').filter({ hasText: 'A tabela errada' });
+    await expect(waiting.getByTestId('upload-progress')).toBeVisible();
+    const upload = await posted;
+    await waiting.getByTestId('upload-cancel').click();
+    expect(await stopped).toBe(upload);
+    await expect(waiting).toHaveCount(0);
+    await page.unroute(uploads);
+    await say(page, 'Sem a tabela');
+    await world.waitFor('message.stored', ({ message }) => message.owner === customer && message.text === 'Sem a tabela');
+    expect((await world.call('transcript', { phone: customer, peer: shop })).map(({ text }) => text)).not.toContain('A tabela errada');
+  });
+
   test('sends several messages on, one after the other in their order', async () => {
     const { page } = admin;
     const { phone: other } = await world.call('createContact', { name: 'Caio Neto' });

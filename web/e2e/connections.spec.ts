@@ -120,7 +120,11 @@ test.describe.serial('the connections of a company', () => {
     await expect(page.getByTestId('connection-status')).toHaveText('Desconectado');
     await expect.poll(() => world.call('listCompanions', { phone: shop })).toEqual([]);
     await expect(page.getByText('Desconectado por um usuário.')).toBeVisible();
+    await page.route('**/whatsappsession/*', (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } }));
     await page.getByTestId('new-qr').click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Algo deu errado do nosso lado' })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByTestId('qr-dialog').getByRole('button', { name: 'Novo QR Code' }).click();
     const code = page.getByTestId('qr');
     await expect(code).toHaveAttribute('data-qr', /.{50,}/);
     await world.call('scan', { phone: shop, qr: (await code.getAttribute('data-qr')) ?? '' });

@@ -90,9 +90,9 @@ test.describe.serial('the inbox', () => {
     for (const page of pages) await page.unrouteAll();
   });
 
-  test('only emoji are shown large, 10,000 characters arrive whole, and a script is only text', async () => {
+  test('only emoji are shown large, 10,000 characters arrive whole, a script is only text, and Arabic runs from the right', async () => {
     const long = 'palavra '.repeat(1250).trimEnd().padEnd(10_000, '.');
-    const phone = await handled(`Zé ${script}`, '🥖🥐', long, script);
+    const phone = await handled(`Zé ${script}`, '🥖🥐', long, script, 'مرحبا، هل لديكم خبز؟');
     const { page } = admin;
     await expect(page.getByTestId('conversation-name')).toHaveText(`Zé ${script}`);
     await expect(bubble(page, '🥖🥐').locator('[data-large]')).toBeVisible();
@@ -101,6 +101,10 @@ test.describe.serial('the inbox', () => {
     const { body } = await callAs<{ messages: Message[] }>(page, 'GET', `/messages/${uuid}`);
     expect(body.messages.map((message) => message.body)).toEqual(expect.arrayContaining(['🥖🥐', long, script]));
     await expect(bubble(page, script)).toBeVisible();
+    await expect(bubble(page, 'مرحبا').getByText('هل لديكم خبز')).toHaveCSS('direction', 'rtl');
+    await expect(bubble(page, script).getByText('document.title')).toHaveCSS('direction', 'ltr');
+    await page.getByTestId('composer').fill('نعم');
+    await expect(page.getByTestId('composer')).toHaveCSS('direction', 'rtl');
     await say(page, long);
     await stored(phone, long);
     await say(page, '👍');
@@ -147,6 +151,36 @@ test.describe.serial('the inbox', () => {
     await expect(bubble(page, 'Conversa 1.')).toBeVisible();
     await expect(page.getByTestId('page-failure')).toHaveCount(0);
     await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test('a list that can’t be had says so, whole or from some page on, and comes when it is asked for again', async () => {
+    const { page } = admin;
+    const refuse = { status: 500, json: { error: 'ERR_INTERNAL' } };
+    const again = page.getByRole('button', { name: 'Tentar novamente' });
+    const list = (url: URL): boolean => url.pathname.endsWith('/tickets') && url.searchParams.get('status') === 'pending';
+    await page.goto('/tickets');
+    await page.route(list, (route) => route.fulfill(refuse));
+    await page.getByTestId('tab-pending').click();
+    await expect(page.getByRole('alert')).toContainText('Algo deu errado do nosso lado');
+    await page.unroute(list);
+    // The server's page, told to be one of several: the next one is refused first.
+    let refused = 0;
+    await page.route(list, async (route) => {
+      if (!new URL(route.request().url()).searchParams.has('cursor')) {
+        const response = await route.fetch();
+        return route.fulfill({ response, json: { ...(await response.json() as object), hasMore: true, nextCursor: 'next' } });
+      }
+      refused += 1;
+      return route.fulfill(refused === 1 ? refuse : { json: { tickets: [], count: 0, hasMore: false, nextCursor: null } });
+    });
+    await again.click();
+    await expect(ticketOf(page, 'Téo Tagarela')).toBeVisible();
+    await expect(page.getByTestId('page-failure')).toContainText('Algo deu errado do nosso lado');
+    expect(refused).toBe(1);
+    await again.click();
+    await expect(page.getByTestId('page-failure')).toHaveCount(0);
+    await expect(ticketOf(page, 'Téo Tagarela')).toBeVisible();
+    await page.unroute(list);
   });
 
   test('a 5 MB image comes and goes whole', async () => {

@@ -1,29 +1,25 @@
 // @vitest-environment jsdom
-import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { Suspense, type ComponentType } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startI18n } from '../i18n/i18n.ts';
+import { draw, prepareDrawing } from '../testing/draw.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Olá {name}</p>;
 
 const show = (load: () => Promise<ComponentType<{ name: string }>>): void => {
   const Part = lazyPart(load);
-  render(
-    <MantineProvider>
+  draw(
+    <>
       <Suspense>
         <Part name="Ana" />
       </Suspense>
       <p>O resto</p>
-    </MantineProvider>,
+    </>,
   );
 };
 
-beforeAll(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
-  await startI18n();
-});
+beforeAll(prepareDrawing);
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
   cleanup();

@@ -1,26 +1,18 @@
 // @vitest-environment jsdom
-import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { Message } from '@recado/shared/contract/messages';
-import { startI18n } from '../../i18n/i18n.ts';
+import { draw, prepareDrawing } from '../../testing/draw.tsx';
 import { Announcer } from './Announcer.tsx';
 import { buildMessage } from './message.builder.ts';
 
-beforeAll(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
-  await startI18n();
-});
+beforeAll(prepareDrawing);
 
 test('tells what arrives and what could not be sent, and nothing of what was there or comes from above', () => {
-  const of = (...messages: Message[]) => (
-    <MantineProvider>
-      <Announcer messages={messages} waiting={[]} />
-    </MantineProvider>
-  );
+  const of = (...messages: Message[]) => <Announcer messages={messages} waiting={[]} />;
   const told = () => screen.getByTestId('announcer').textContent;
   const [older, first, own, answer] = [buildMessage(1), buildMessage(2), buildMessage(3, { fromMe: true }), buildMessage(4, { body: 'Obrigada!' })];
-  const { rerender } = render(of(first));
+  const { rerender } = draw(of(first));
   rerender(of(older, first));
   expect(told()).toBe('');
   rerender(of(older, first, own));

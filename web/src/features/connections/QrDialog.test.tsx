@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import type { Connection } from '@recado/shared/contract/connections';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { draw, prepareDrawing } from '../../testing/draw.tsx';
+import { QrDialog } from './QrDialog.tsx';
+import type { useConnectionCommands } from './use-connection-commands.ts';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
+vi.mock('../../api/call.ts', () => ({ call }));
+vi.mock('../../config/runtime-config.ts', () => ({ runtimeConfig: () => Promise.resolve({}) }));
+
+const waiting = { id: 3, name: 'Loja', channel: 'whatsapp', status: 'qrcode', qrcode: 'scan me', pairingCode: '' } as Connection;
+const commands = { codeError: null, isPending: false } as unknown as ReturnType<typeof useConnectionCommands>;
+
+beforeAll(prepareDrawing);
+beforeEach(() => void call.mockReset());
+afterEach(cleanup);
+
+test('a code that can’t be had says why, and comes when it is asked for again', async () => {
+  call.mockRejectedValueOnce(new ApiError(500, 'ERR_INTERNAL')).mockResolvedValue(waiting);
+  draw(<QrDialog connectionId={3} commands={commands} onClose={() => undefined} />);
+  expect((await screen.findByRole('alert')).textContent).toContain('Algo deu errado do nosso lado');
+  expect(screen.queryByTestId('qr')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect((await screen.findByTestId('qr')).dataset.qr).toBe('scan me');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
