@@ -4,7 +4,7 @@ import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { simulator } from './support/stack.ts';
-import { acceptByApi, bubble, say, ticketByApi, ticketOf } from './support/tickets.ts';
+import { bubble, say, serve, ticketByApi, ticketOf } from './support/tickets.ts';
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
@@ -33,10 +33,7 @@ test.describe.serial('changes of messages', () => {
     const queue = await addQueue(admin.page, 'Vendas', '#2F9E44');
     ana = (await world.call('createContact', { name: 'Ana Prado' })).phone;
     question = (await world.call('send', { phone: ana, to: shop, text: 'Tem rozas?' }))!.id;
-    const { id, uuid } = await ticketByApi(admin.page, 'Ana Prado');
-    await acceptByApi(admin.page, id, queue);
-    await admin.page.goto(`/tickets/${uuid}`);
-    await expect(admin.page.getByTestId('composer')).toBeEnabled();
+    await serve(admin.page, 'Ana Prado', queue);
   });
   test.afterAll(async () => {
     await world.close();

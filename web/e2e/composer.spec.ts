@@ -5,7 +5,7 @@ import { connectNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { jpegOf } from './support/photo.ts';
 import { callAs, simulator } from './support/stack.ts';
-import { acceptByApi, bubble, say, ticketByApi } from './support/tickets.ts';
+import { bubble, say, serve } from './support/tickets.ts';
 
 const looks = 'test-results/composer';
 const wide = { width: 1440, height: 900 };
@@ -41,10 +41,7 @@ test.describe.serial('the composer', () => {
     const queue = await addQueue(admin.page, 'Balcão', '#2F9E44');
     customer = (await world.call('createContact', { name: 'Ana Ribeiro' })).phone;
     await world.call('send', { phone: customer, to: shop, text: 'Vocês entregam hoje?' });
-    const { id, uuid } = await ticketByApi(admin.page, 'Ana Ribeiro');
-    await acceptByApi(admin.page, id, queue);
-    await admin.page.goto(`/tickets/${uuid}`);
-    await expect(admin.page.getByTestId('composer')).toBeEnabled();
+    await serve(admin.page, 'Ana Ribeiro', queue);
   });
   test.afterAll(async () => {
     await world.close();

@@ -5,7 +5,7 @@ import { connectNumber } from './support/connect-number.ts';
 import { addAgent, addQueue, signUp, type Person } from './support/people.ts';
 import { jpegOf } from './support/photo.ts';
 import { callAs, killSessionHost, simulator } from './support/stack.ts';
-import { acceptByApi, bubble, giveByApi, idOf, openTicket, say, ticketByApi, ticketOf } from './support/tickets.ts';
+import { bubble, giveByApi, idOf, openTicket, say, serve, ticketByApi, ticketOf } from './support/tickets.ts';
 
 const fiveMegabytes = 5 * 1024 * 1024;
 const script = '<script>document.title = "taken"</script><img src=x onerror="document.title=\'taken\'">';
@@ -33,10 +33,7 @@ test.describe.serial('the inbox', () => {
   /** A customer's ticket in the hands of the administrator, on the screen. */
   const handled = async (name: string, ...texts: string[]): Promise<string> => {
     const phone = await customer(name, ...texts);
-    const { id, uuid } = await ticketByApi(admin.page, name);
-    await acceptByApi(admin.page, id, sales);
-    await admin.page.goto(`/tickets/${uuid}`);
-    await expect(admin.page.getByTestId('composer')).toBeEnabled();
+    await serve(admin.page, name, sales);
     return phone;
   };
   const stored = (phone: string, text: string) =>

@@ -4,7 +4,7 @@ import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { simulator } from './support/stack.ts';
-import { acceptByApi, ticketByApi, ticketOf } from './support/tickets.ts';
+import { serve, ticketOf } from './support/tickets.ts';
 
 /** What a customer's phone sends, and the words by which its bubble is known. */
 const kinds: readonly [string, Record<string, unknown>, string][] = [
@@ -52,9 +52,7 @@ test.describe.serial('every kind of message', () => {
     const { phone } = await world.call('createContact', { name: 'Ana Ribeiro' });
     for (const [, content] of kinds) await world.call('send', { phone, to: shop, content });
     await world.call('send', { phone, to: shop, audio: { mimetype: 'audio/wav', data: silence().toString('base64'), seconds: 1, voice: true } });
-    const { id, uuid } = await ticketByApi(admin.page, 'Ana Ribeiro');
-    await acceptByApi(admin.page, id, queue);
-    await admin.page.goto(`/tickets/${uuid}`);
+    await serve(admin.page, 'Ana Ribeiro', queue);
   });
   test.afterAll(async () => {
     await world.close();

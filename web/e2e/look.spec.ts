@@ -4,7 +4,7 @@ import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber, openNewNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { simulator } from './support/stack.ts';
-import { acceptByApi, bubble, say, ticketByApi } from './support/tickets.ts';
+import { bubble, say, serve, ticketByApi } from './support/tickets.ts';
 
 const languages = ['pt', 'en', 'es', 'tr'] as const;
 const themes = ['light', 'dark'] as const;
@@ -61,11 +61,7 @@ test.describe('how it looks', () => {
     const queueId = await addQueue(page, 'Vendas', '#2F9E44');
     const { phone } = await world.call('createContact', { name: 'Maria Aparecida Conceição dos Santos Albuquerque' });
     await world.call('send', { phone, to: shop, text: 'Vocês têm https://exemplo.test/um/endereco/muito/comprido/que/nao/quebra/em/lugar/nenhum/0123456789012345678901234567890123456789 ?' });
-    const ticket = await ticketByApi(page, 'Maria Aparecida Conceição dos Santos Albuquerque');
-    await acceptByApi(page, ticket.id, queueId);
-    conversation = `/tickets/${ticket.uuid}`;
-    await page.goto(conversation);
-    await expect(page.getByTestId('composer')).toBeEnabled();
+    conversation = `/tickets/${(await serve(page, 'Maria Aparecida Conceição dos Santos Albuquerque', queueId)).uuid}`;
     await say(page, 'Temos *sim*! 📚');
     await page.getByTestId('private-toggle').click();
     await say(page, 'Cliente de longa data');

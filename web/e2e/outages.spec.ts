@@ -4,7 +4,7 @@ import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { callAs, setDownSince, simulator } from './support/stack.ts';
-import { acceptByApi, bubble, openTicket, ticketByApi } from './support/tickets.ts';
+import { bubble, serve } from './support/tickets.ts';
 
 test.describe.serial('a number that was away', () => {
   let world: SimulatorClient;
@@ -21,9 +21,7 @@ test.describe.serial('a number that was away', () => {
     shop = await connectNumber(admin.page, world, 'Loja');
     maria = (await world.call('createContact', { name: 'Maria' })).phone;
     await world.call('send', { phone: maria, to: shop, text: 'Chegou o livro?' });
-    await acceptByApi(admin.page, (await ticketByApi(admin.page, 'Maria')).id, queue);
-    await admin.page.goto('/tickets');
-    await openTicket(admin.page, 'Maria');
+    await serve(admin.page, 'Maria', queue);
   });
   test.afterAll(async () => {
     await world.call('setNetwork', { up: true });

@@ -4,7 +4,7 @@ import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addAgent, addQueue, signUp, type Person } from './support/people.ts';
 import { callAs, simulator } from './support/stack.ts';
-import { acceptByApi, bubble, say, ticketByApi, ticketOf } from './support/tickets.ts';
+import { bubble, say, serve, ticketByApi, ticketOf } from './support/tickets.ts';
 
 test.describe.serial('what accompanies messages', () => {
   let world: SimulatorClient;
@@ -25,10 +25,7 @@ test.describe.serial('what accompanies messages', () => {
     [ana, bia] = [await world.call('createContact', { name: 'Ana Lima' }), await world.call('createContact', { name: 'Bia Reis' })];
     await world.call('send', { phone: ana.phone, to: shop, text: 'Bom dia' });
     const queue = await addQueue(admin.page, 'Pedidos', '#7048E8');
-    const { id, uuid } = await ticketByApi(admin.page, 'Ana Lima');
-    await acceptByApi(admin.page, id, queue);
-    await admin.page.goto(`/tickets/${uuid}`);
-    await expect(admin.page.getByTestId('composer')).toBeEnabled();
+    await serve(admin.page, 'Ana Lima', queue);
   });
   test.afterAll(async () => {
     await world.close();

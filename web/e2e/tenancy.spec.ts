@@ -7,7 +7,7 @@ import type { Ticket } from '../../shared/src/contract/tickets.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addAgent, addQueue, signUp, type Person } from './support/people.ts';
 import { callAs, simulator, socketUrl, tokenOf } from './support/stack.ts';
-import { acceptByApi, bubble, idOf, say, ticketByApi } from './support/tickets.ts';
+import { bubble, idOf, say, serve } from './support/tickets.ts';
 
 const picture = new URL('./support/picture.jpg', import.meta.url);
 
@@ -35,9 +35,7 @@ test.describe.serial('another company', () => {
     await agent.page.context().close();
     phone = (await world.call('createContact', { name: 'Paciente Sigiloso' })).phone;
     await world.call('send', { phone, to: shop, text: 'Meu exame', image: { mimetype: 'image/jpeg', data: readFileSync(picture).toString('base64') } });
-    ticket = await ticketByApi(owner.page, 'Paciente Sigiloso');
-    await acceptByApi(owner.page, ticket.id, queueId);
-    await owner.page.goto(`/tickets/${ticket.uuid}`);
+    ticket = await serve(owner.page, 'Paciente Sigiloso', queueId);
     await expect(bubble(owner.page, 'Meu exame').getByTestId('message-image')).toBeVisible();
     image = (await callAs<{ messages: Message[] }>(owner.page, 'GET', `/messages/${ticket.uuid}`)).body.messages[0]!;
     stranger = await signUp(browser, 'Empresa Curiosa');

@@ -46,3 +46,12 @@ export const acceptByApi = async (page: Page, ticketId: number, queueId: number)
   const { status } = await callAs(page, 'PUT', `/tickets/${ticketId}`, { status: 'open', userId: await idOf(page), queueId });
   expect(status).toBe(200);
 };
+
+/** Takes the waiting ticket of a contact and opens it on the screen, ready to be written to. */
+export const serve = async (page: Page, name: string, queueId: number): Promise<Ticket> => {
+  const ticket = await ticketByApi(page, name);
+  await acceptByApi(page, ticket.id, queueId);
+  await page.goto(`/tickets/${ticket.uuid}`);
+  await expect(page.getByTestId('composer')).toBeEnabled();
+  return ticket;
+};
