@@ -7,12 +7,13 @@ interface Props {
   submit: string;
   /** Whether the form says all that it has to. */
   complete?: boolean;
-  pending: boolean;
+  /** It is on its way. */
+  pending?: boolean;
   testId: string;
 }
 
 /** The end of a dialog's form: thinks better of it, or sends it. */
-export const DialogFooter = ({ onCancel, submit, complete = true, pending, testId }: Props) => {
+export const DialogFooter = ({ onCancel, submit, complete = true, pending = false, testId }: Props) => {
   const { t } = useTranslate();
   return (
     <Group justify="flex-end" gap="xs">

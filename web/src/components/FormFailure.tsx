@@ -6,12 +6,13 @@ interface Props {
   error: unknown;
   /** Its text; the error's translation unless told. */
   say?: (error: unknown) => string;
+  testId?: string;
 }
 
 /** Above the fields of a form that could not be sent: why. */
-export const FormFailure = ({ error, say = translateError }: Props) => (
+export const FormFailure = ({ error, say = translateError, testId }: Props) => (
   error ? (
-    <Alert color="red" role="alert">
+    <Alert color="red" role="alert" data-testid={testId}>
       {say(error)}
     </Alert>
   ) : null

@@ -1,9 +1,9 @@
-import { Alert, Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { FormFailure } from '../../components/FormFailure.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { prepareSignIn } from '../../session/tokens.ts';
 import { strengthOf } from './password-strength.ts';
@@ -35,11 +35,7 @@ export const LoginForm = () => {
   return (
     <form onSubmit={form.onSubmit(submit)} onInput={prepareSignIn} noValidate data-testid="login-form">
       <Stack gap="md">
-        {signIn.error && (
-          <Alert color="red" role="alert" data-testid="login-error">
-            {translateError(signIn.error)}
-          </Alert>
-        )}
+        <FormFailure error={signIn.error} testId="login-error" />
         <TextInput label={t('auth:email')} type="email" name="email" autoComplete="username" inputMode="email" size="md" autoFocus {...form.getInputProps('email')} />
         <div>
           <PasswordInput

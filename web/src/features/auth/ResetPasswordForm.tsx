@@ -1,13 +1,13 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { requestPasswordReset, resetPassword } from '@recado/shared/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
+import { FormFailure } from '../../components/FormFailure.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { useRuntimeConfig } from '../../config/use-runtime-config.ts';
-import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
 
@@ -62,11 +62,7 @@ export const ResetPasswordForm = () => {
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate data-testid="reset-form">
       <Stack gap="md">
-        {error && (
-          <Alert color="red" role="alert">
-            {translateError(error)}
-          </Alert>
-        )}
+        <FormFailure error={error} />
         <TextInput label={t('auth:email')} type="email" name="email" autoComplete="username" size="md" autoFocus readOnly={sent} {...form.getInputProps('email')} />
         {sent && (
           <>

@@ -1,8 +1,8 @@
 import './mantine-styles.ts';
-import { Alert, Anchor, Button, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router';
-import { translateError } from '../../i18n/translate-error.ts';
+import { FormFailure } from '../../components/FormFailure.tsx';
 import { useTranslate, type Translate } from '../../i18n/use-translate.ts';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
 import { maskPhone } from './phone-mask.ts';
@@ -46,11 +46,7 @@ export const SignUpForm = () => {
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate data-testid="signup-form">
       <Stack gap="md">
-        {signUp.error && (
-          <Alert color="red" role="alert">
-            {translateError(signUp.error)}
-          </Alert>
-        )}
+        <FormFailure error={signUp.error} />
         <TextInput label={t('auth:companyName')} name="companyName" autoComplete="organization" autoFocus {...form.getInputProps('companyName')} />
         <TextInput label={t('auth:name')} name="name" autoComplete="name" {...form.getInputProps('name')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

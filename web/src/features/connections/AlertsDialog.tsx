@@ -1,13 +1,13 @@
-import { Alert, Modal, NumberInput, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, NumberInput, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { getConnectionAlerts, updateConnectionAlerts, type ConnectionAlerts } from '@recado/shared/contract/connections';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery, queryKey } from '../../api/query.ts';
 import { DialogFooter } from '../../components/DialogFooter.tsx';
+import { FormFailure } from '../../components/FormFailure.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { notifySuccess } from '../../components/notify.ts';
-import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
 const shortestSecret = 16;
@@ -36,11 +36,7 @@ const Form = ({ alerts, onClose }: { alerts: ConnectionAlerts; onClose: () => vo
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {save.error && (
-          <Alert color="red" role="alert">
-            {translateError(save.error)}
-          </Alert>
-        )}
+        <FormFailure error={save.error} />
         <NumberInput label={t('connections:alerts.minutes')} description={t('connections:alerts.minutesHint')} min={1} max={1440} allowDecimal={false} value={minutes} onChange={setMinutes} data-autofocus data-testid="alert-minutes" />
         <TextInput type="url" label={t('connections:alerts.url')} description={t('connections:alerts.urlHint')} placeholder="https://" maxLength={500} value={url} onChange={(event) => setUrl(event.currentTarget.value)} data-testid="alert-url" />
         <PasswordInput

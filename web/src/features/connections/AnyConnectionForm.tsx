@@ -1,8 +1,8 @@
-import { Alert, Stack, Switch, TextInput } from '@mantine/core';
+import { Stack, Switch, TextInput } from '@mantine/core';
 import type { Connection } from '@recado/shared/contract/connections';
 import { useState, type FormEvent } from 'react';
 import { DialogFooter } from '../../components/DialogFooter.tsx';
-import { translateError } from '../../i18n/translate-error.ts';
+import { FormFailure } from '../../components/FormFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { useAnyConnection } from './use-any-connection.ts';
 
@@ -25,11 +25,7 @@ export const AnyConnectionForm = ({ connection, change, onDone }: Props) => {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {change.error && (
-          <Alert color="red" role="alert">
-            {translateError(change.error)}
-          </Alert>
-        )}
+        <FormFailure error={change.error} />
         <TextInput label={t('connections:form.name')} withAsterisk maxLength={50} data-autofocus value={name} onChange={(event) => setName(event.currentTarget.value)} data-testid="any-connection-name" />
         <Switch label={t('connections:form.isDefault')} checked={isDefault} disabled={connection.isDefault} onChange={(event) => setDefault(event.currentTarget.checked)} />
         <DialogFooter onCancel={onDone} submit={t('common:save')} complete={complete} pending={change.isPending} testId="save-any-connection" />

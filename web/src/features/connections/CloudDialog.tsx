@@ -1,12 +1,12 @@
-import { Alert, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addCloudConnection } from '@recado/shared/contract/channels';
 import type { Connection } from '@recado/shared/contract/connections';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { DialogFooter } from '../../components/DialogFooter.tsx';
+import { FormFailure } from '../../components/FormFailure.tsx';
 import { notifySuccess } from '../../components/notify.ts';
-import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { applyConnection } from './connection-events.ts';
 
@@ -49,11 +49,7 @@ export const CloudDialog = ({ connection, onClose }: Props) => {
           <Text size="sm" c="dimmed">
             {t('connections:cloud.intro')}
           </Text>
-          {save.error && (
-            <Alert color="red" role="alert">
-              {translateError(save.error)}
-            </Alert>
-          )}
+          <FormFailure error={save.error} />
           <TextInput label={t('connections:form.name')} withAsterisk maxLength={50} data-autofocus {...form.getInputProps('name')} data-testid="cloud-name" />
           <TextInput label={t('connections:cloud.phoneNumberId')} {...id} {...form.getInputProps('phoneNumberId')} data-testid="cloud-phone" />
           <TextInput label={t('connections:cloud.businessAccountId')} {...id} {...form.getInputProps('businessAccountId')} data-testid="cloud-account" />

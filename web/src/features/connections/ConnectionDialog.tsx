@@ -1,11 +1,12 @@
-import { Alert, Button, Group, Modal, MultiSelect, NumberInput, Stack, Switch, Tabs, TextInput, Textarea } from '@mantine/core';
+import { Modal, MultiSelect, NumberInput, Stack, Switch, Tabs, TextInput, Textarea } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import type { Connection } from '@recado/shared/contract/connections';
 import { noImport } from '@recado/shared/contract/imports';
 import { listQueues } from '@recado/shared/contract/queues';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
-import { translateError } from '../../i18n/translate-error.ts';
+import { DialogFooter } from '../../components/DialogFooter.tsx';
+import { FormFailure } from '../../components/FormFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { importRules, ImportTab, importValuesOf, type ImportValues } from './ImportTab.tsx';
 import { isPhone } from './connection-state.ts';
@@ -103,37 +104,28 @@ export const ConnectionDialog = ({ connection, onClose, onSaved }: Props) => {
   return (
     <Modal opened onClose={onClose} size="lg" title={t(connection ? 'connections:form.editTitle' : 'connections:form.addTitle')} closeButtonProps={{ 'aria-label': t('common:close') }}>
       <form onSubmit={form.onSubmit(submit)} noValidate>
-        {save.error && (
-          <Alert color="red" role="alert" mb="md">
-            {translateError(save.error)}
-          </Alert>
-        )}
-        <Tabs defaultValue="general" keepMounted>
-          <Tabs.List mb="md">
-            <Tabs.Tab value="general">{t('connections:form.general')}</Tabs.Tab>
-            <Tabs.Tab value="messages">{t('connections:form.messages')}</Tabs.Tab>
-            {onPhone && <Tabs.Tab value="import" data-testid="import-tab">{t('connections:import.tab')}</Tabs.Tab>}
-          </Tabs.List>
-          <Tabs.Panel value="general">
-            <General form={form} hasGroups={onPhone} />
-          </Tabs.Panel>
-          <Tabs.Panel value="messages">
-            <Messages form={form} />
-          </Tabs.Panel>
-          {onPhone && (
-            <Tabs.Panel value="import">
-              <ImportTab form={form} connection={connection} />
+        <Stack gap="md">
+          <FormFailure error={save.error} />
+          <Tabs defaultValue="general" keepMounted>
+            <Tabs.List mb="md">
+              <Tabs.Tab value="general">{t('connections:form.general')}</Tabs.Tab>
+              <Tabs.Tab value="messages">{t('connections:form.messages')}</Tabs.Tab>
+              {onPhone && <Tabs.Tab value="import" data-testid="import-tab">{t('connections:import.tab')}</Tabs.Tab>}
+            </Tabs.List>
+            <Tabs.Panel value="general">
+              <General form={form} hasGroups={onPhone} />
             </Tabs.Panel>
-          )}
-        </Tabs>
-        <Group justify="flex-end" mt="xl" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending} data-testid="save-connection">
-            {t(connection ? 'common:save' : 'connections:form.add')}
-          </Button>
-        </Group>
+            <Tabs.Panel value="messages">
+              <Messages form={form} />
+            </Tabs.Panel>
+            {onPhone && (
+              <Tabs.Panel value="import">
+                <ImportTab form={form} connection={connection} />
+              </Tabs.Panel>
+            )}
+          </Tabs>
+          <DialogFooter onCancel={onClose} submit={t(connection ? 'common:save' : 'connections:form.add')} pending={save.isPending} testId="save-connection" />
+        </Stack>
       </form>
     </Modal>
   );

@@ -1,8 +1,8 @@
-import { Alert, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import type { Connection } from '@recado/shared/contract/connections';
 import { useState, type FormEvent } from 'react';
 import { DialogFooter } from '../../components/DialogFooter.tsx';
-import { translateError } from '../../i18n/translate-error.ts';
+import { FormFailure } from '../../components/FormFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { useConnectionCommands } from './use-connection-commands.ts';
 
@@ -28,11 +28,7 @@ export const PairingNumberForm = ({ connection, commands, onDone }: Props) => {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text size="sm">{t('connections:code.hint')}</Text>
-        {commands.codeError && (
-          <Alert color="red" role="alert">
-            {translateError(commands.codeError)}
-          </Alert>
-        )}
+        <FormFailure error={commands.codeError} />
         <TextInput type="tel" inputMode="tel" autoComplete="off" data-autofocus label={t('connections:code.number')} description={t('connections:code.numberHint')} placeholder="55 11 99999-9999" value={number} onChange={(event) => setNumber(event.currentTarget.value)} data-testid="pairing-number" />
         <DialogFooter onCancel={onDone} submit={t('connections:code.request')} complete={complete} pending={commands.isPending} testId="request-code" />
       </Stack>

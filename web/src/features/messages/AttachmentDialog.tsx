@@ -1,7 +1,8 @@
-import { ActionIcon, Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { ActionIcon, Alert, Modal, Stack, Textarea } from '@mantine/core';
 import { maxUploadBytes } from '@recado/shared/contract/messages';
 import { IconFile, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
+import { DialogFooter } from '../../components/DialogFooter.tsx';
 import { formatBytes } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './AttachmentDialog.module.css';
@@ -65,14 +66,7 @@ export const AttachmentDialog = ({ files, onClose, onSend }: Props) => {
             ))}
           </ul>
           <Textarea dir="auto" label={t('messages:attach.caption')} value={caption} onChange={(event) => setCaption(event.currentTarget.value)} autosize minRows={1} maxRows={5} data-autofocus data-testid="caption" />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" disabled={tooLarge} data-testid="send-files">
-              {t('messages:composer.send')}
-            </Button>
-          </Group>
+          <DialogFooter onCancel={onClose} submit={t('messages:composer.send')} complete={!tooLarge} testId="send-files" />
         </Stack>
       </form>
     </Modal>

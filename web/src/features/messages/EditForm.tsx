@@ -1,6 +1,7 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import { maxTextLength, type Message } from '@recado/shared/contract/messages';
 import { useState } from 'react';
+import { DialogFooter } from '../../components/DialogFooter.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { enterSends } from './enter-sends.ts';
 import { useEdit } from './use-change.ts';
@@ -21,31 +22,26 @@ export const EditForm = ({ message, onDone }: { message: Message; onDone: () => 
         save();
       }}
     >
-      <Textarea
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (!enterSends(event)) return;
-          event.preventDefault();
-          save();
-        }}
-        aria-label={t('messages:edit')}
-        dir="auto"
-        maxLength={maxTextLength}
-        autosize
-        minRows={2}
-        maxRows={10}
-        data-autofocus
-        data-testid="edit-text"
-      />
-      <Group justify="flex-end" mt="md" gap="xs">
-        <Button variant="default" onClick={onDone}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit" disabled={!ready} loading={edit.isPending}>
-          {t('common:save')}
-        </Button>
-      </Group>
+      <Stack gap="md">
+        <Textarea
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (!enterSends(event)) return;
+            event.preventDefault();
+            save();
+          }}
+          aria-label={t('messages:edit')}
+          dir="auto"
+          maxLength={maxTextLength}
+          autosize
+          minRows={2}
+          maxRows={10}
+          data-autofocus
+          data-testid="edit-text"
+        />
+        <DialogFooter onCancel={onDone} submit={t('common:save')} complete={ready} pending={edit.isPending} testId="save-edit" />
+      </Stack>
     </form>
   );
 };

@@ -1,5 +1,5 @@
 import './mantine-styles.ts';
-import { Alert, Modal, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { listTemplates, sendTemplate, type MessageTemplate } from '@recado/shared/contract/channels';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,8 +7,8 @@ import { useState, type FormEvent } from 'react';
 import { call } from '../../api/call.ts';
 import { endpointQuery } from '../../api/query.ts';
 import { DialogFooter } from '../../components/DialogFooter.tsx';
+import { FormFailure } from '../../components/FormFailure.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { applyMessage } from './apply-message.ts';
 
@@ -53,11 +53,7 @@ const Form = ({ templates, ticket, onClose }: Props & { templates: readonly Mess
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {send.error && (
-          <Alert color="red" role="alert">
-            {translateError(send.error)}
-          </Alert>
-        )}
+        <FormFailure error={send.error} />
         <Select
           label={t('messages:template.choose')}
           data={templates.map((one) => ({ value: keyOf(one), label: `${one.name} (${one.language})` }))}

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { Queue } from '@recado/shared/contract/queues';
 import { useState } from 'react';
+import { DialogFooter } from '../../components/DialogFooter.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { QueueSelect } from './QueueSelect.tsx';
 
@@ -21,18 +22,13 @@ export const AcceptForm = ({ queues, onAccept, onCancel }: Props) => {
         if (queueId !== null) onAccept(queueId);
       }}
     >
-      <Text size="sm" c="dimmed" mb="md">
-        {t('tickets:acceptDialog.text')}
-      </Text>
-      <QueueSelect queues={queues} value={queueId} onChange={setQueueId} autoFocus />
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit" disabled={queueId === null} data-testid="accept-confirm">
-          {t('tickets:acceptDialog.start')}
-        </Button>
-      </Group>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('tickets:acceptDialog.text')}
+        </Text>
+        <QueueSelect queues={queues} value={queueId} onChange={setQueueId} autoFocus />
+        <DialogFooter onCancel={onCancel} submit={t('tickets:acceptDialog.start')} complete={queueId !== null} testId="accept-confirm" />
+      </Stack>
     </form>
   );
 };

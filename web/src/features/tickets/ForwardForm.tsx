@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox, Group, Progress, Stack } from '@mantine/core';
+import { Checkbox, Progress, Stack } from '@mantine/core';
 import type { Message } from '@recado/shared/contract/messages';
 import { useState } from 'react';
+import { DialogFooter } from '../../components/DialogFooter.tsx';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { ContactSelect } from './ContactSelect.tsx';
@@ -27,15 +28,8 @@ export const ForwardForm = ({ messages, onDone }: { messages: readonly Message[]
         <ContactSelect value={contactId} onChange={setContactId} disabled={forward.isPending} />
         {messages.length > 1 && (forward.isPending || sent > 0) && <Progress value={(sent / messages.length) * 100} aria-label={t('tickets:forward.progress')} />}
         <Checkbox label={t('tickets:forward.sign')} checked={signMessage} onChange={(event) => setSign(event.currentTarget.checked)} />
+        <DialogFooter onCancel={onDone} submit={t('tickets:forward.send')} complete={contactId !== null} pending={forward.isPending} testId="forward-confirm" />
       </Stack>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onDone}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit" disabled={contactId === null} loading={forward.isPending} data-testid="forward-confirm">
-          {t('tickets:forward.send')}
-        </Button>
-      </Group>
     </form>
   );
 };

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Button, Group, Select, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Select, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import { listQueues } from '@recado/shared/contract/queues';
@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { endpointQuery } from '../../api/query.ts';
+import { DialogFooter } from '../../components/DialogFooter.tsx';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -85,15 +86,8 @@ const Form = ({ contactId: given = null, onDone, queues, connections }: Props & 
           allowDeselect={false}
           withAsterisk
         />
+        <DialogFooter onCancel={onDone} submit={t('tickets:new.start')} complete={ready} pending={create.isPending} testId="new-ticket-confirm" />
       </Stack>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onDone}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit" disabled={!ready} loading={create.isPending} data-testid="new-ticket-confirm">
-          {t('tickets:new.start')}
-        </Button>
-      </Group>
     </form>
   );
 };

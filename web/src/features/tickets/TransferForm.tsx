@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import { Select, Stack, Textarea } from '@mantine/core';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import { listQueues } from '@recado/shared/contract/queues';
 import type { Ticket } from '@recado/shared/contract/tickets';
@@ -6,6 +6,7 @@ import { listUserNames } from '@recado/shared/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
+import { DialogFooter } from '../../components/DialogFooter.tsx';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -67,15 +68,8 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
         />
         <QueueSelect queues={offered} value={queueId} onChange={setQueueId} />
         <Textarea dir="auto" label={t('tickets:transferDialog.message')} value={msgTransfer} onChange={(event) => setMessage(event.currentTarget.value)} autosize minRows={2} maxRows={6} maxLength={4096} />
+        <DialogFooter onCancel={onCancel} submit={t('tickets:transfer')} complete={queueId !== null} pending={action.isPending} testId="transfer-confirm" />
       </Stack>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit" disabled={queueId === null} loading={action.isPending} data-testid="transfer-confirm">
-          {t('tickets:transfer')}
-        </Button>
-      </Group>
     </form>
   );
 };

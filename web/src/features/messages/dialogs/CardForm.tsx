@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { translateError } from '../../../i18n/translate-error.ts';
+import { DialogFooter } from '../../../components/DialogFooter.tsx';
+import { FormFailure } from '../../../components/FormFailure.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { applyMessage } from '../apply-message.ts';
 
@@ -37,20 +38,9 @@ export const CardForm = <Values extends Record<string, unknown>>({ ticket, form,
   return (
     <form onSubmit={form.onSubmit((values) => mutate(values))} noValidate data-testid="card-form">
       <Stack gap="md">
-        {error && (
-          <Alert color="red" role="alert">
-            {translateError(error)}
-          </Alert>
-        )}
+        <FormFailure error={error} />
         {children}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={isPending} data-testid="send-card">
-            {t('messages:composer.send')}
-          </Button>
-        </Group>
+        <DialogFooter onCancel={onClose} submit={t('messages:composer.send')} pending={isPending} testId="send-card" />
       </Stack>
     </form>
   );
