@@ -2,17 +2,18 @@ import { generateMessageIDV2 } from '@whiskeysockets/baileys';
 import type { FillGapCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import { refName } from '../connections/connection-ref.ts';
+import type { HistoryOptions } from '../imports/history-options.ts';
 import { departureChanges, partChange, readNotification, readParts } from '../imports/history-parts.ts';
 import type { HistoryPart } from '../imports/history-parts.ts';
 import { readPart } from '../imports/read-part.ts';
 import { selfOf } from '../inbound/read-stanza.ts';
 import { selectMessages } from '../imports/select-messages.ts';
 import type { BatchLimits, HistoryBatch } from '../imports/select-messages.ts';
-import type { HistoryPublisher } from '../inbound/publisher.ts';
 import { journalChange } from '../media/journal.ts';
+import { newBell } from '../platform/bell.ts';
+import type { Bell } from '../platform/bell.ts';
 import { FencedOff } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
-import type { Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
 import { findAlternative } from '../session/find-alternative.ts';
 import type { Session } from '../session/session.ts';
@@ -28,26 +29,11 @@ const limits: BatchLimits = { messages: 10, bytes: 50_000 };
 /** Milliseconds between two looks while there is something to wait for. */
 const lookAgain = 5 * 60_000;
 
-export interface GapFillerOptions {
-  publisher: HistoryPublisher;
-  /** Server that stands in for WhatsApp's, if any. */
-  serverUrl: string | undefined;
-  log: Log;
-  /** Media of a session was written down under this key. */
-  onMedia: (session: Session, sk: string) => void;
-}
-
 /** What one run works with. */
 interface Run {
   session: Session;
   auth: AuthState;
   bell: Bell;
-}
-
-interface Bell {
-  ring: () => void;
-  rung: Promise<void>;
-  isRung: boolean;
 }
 
 /**
@@ -56,10 +42,10 @@ interface Bell {
  * its ids, as is all that came by itself.
  */
 export class GapFiller {
-  readonly #options: GapFillerOptions;
+  readonly #options: HistoryOptions;
   readonly #runs = new WeakMap<AuthState, Run>();
 
-  constructor(options: GapFillerOptions) {
+  constructor(options: HistoryOptions) {
     this.#options = options;
   }
 
@@ -75,7 +61,7 @@ export class GapFiller {
     if (!auth) return;
     const known = this.#runs.get(auth);
     if (known) return known.bell.ring();
-    const run = { session, auth, bell: bell() };
+    const run = { session, auth, bell: newBell() };
     this.#runs.set(auth, run);
     void this.#run(run);
   }
@@ -84,7 +70,7 @@ export class GapFiller {
     const { session, auth } = run;
     for (let failures = 0; session.auth === auth && !session.ended.aborted;) {
       try {
-        run.bell = bell();
+        run.bell = newBell();
         const goesOn = await this.#step(run);
         if (!goesOn && !run.bell.isRung) break;
         failures = 0;
@@ -165,17 +151,4 @@ export class GapFiller {
     await auth.commits.commit([...journal, partChange({ ...part, next })]);
     for (const { sk } of journal) this.#options.onMedia(session, sk);
   }
-}
-
-function bell(): Bell {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const made: Bell = {
-    rung: promise,
-    isRung: false,
-    ring: () => {
-      made.isRung = true;
-      resolve();
-    },
-  };
-  return made;
 }

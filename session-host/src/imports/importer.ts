@@ -2,13 +2,14 @@ import { Semaphore } from 'async-mutex';
 import type { AuthState } from '../auth/auth-state.ts';
 import { refName } from '../connections/connection-ref.ts';
 import type { FindAlternative } from '../inbound/address.ts';
-import type { HistoryPublisher } from '../inbound/publisher.ts';
 import { journalChange } from '../media/journal.ts';
+import { newBell } from '../platform/bell.ts';
+import type { Bell } from '../platform/bell.ts';
 import { FencedOff } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
-import type { Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
 import type { Session } from '../session/session.ts';
+import type { HistoryOptions } from './history-options.ts';
 import { departureChanges, partChange, readNotification, readParts } from './history-parts.ts';
 import type { HistoryPart } from './history-parts.ts';
 import { importChange, readImport } from './import-state.ts';
@@ -24,22 +25,13 @@ const unpackedAtOnce = 1;
 /** Events after which the place is noted: what a killed host has told since is told again, and known. */
 const noteEvery = 20;
 
-export interface ImporterOptions {
-  publisher: HistoryPublisher;
-  /** Server that stands in for WhatsApp's, if any. */
-  serverUrl: string | undefined;
-  log: Log;
-  /** Media of a session was written down under this key. */
-  onMedia: (session: Session, sk: string) => void;
-}
-
 /** What one run works with. */
 interface Run {
   session: Session;
   auth: AuthState;
   find: FindAlternative;
   /** Rings when a part came. */
-  bell: { ring: () => void; rung: Promise<void> };
+  bell: Bell;
 }
 
 /**
@@ -48,11 +40,11 @@ interface Run {
  * twice then is known by its ids.
  */
 export class Importer {
-  readonly #options: ImporterOptions;
+  readonly #options: HistoryOptions;
   readonly #unpacking = new Semaphore(unpackedAtOnce);
   readonly #runs = new WeakMap<AuthState, Run>();
 
-  constructor(options: ImporterOptions) {
+  constructor(options: HistoryOptions) {
     this.#options = options;
   }
 
@@ -62,7 +54,7 @@ export class Importer {
     if (!auth) return;
     const known = this.#runs.get(auth);
     if (known) return known.bell.ring();
-    const run = { session, auth, find, bell: bell() };
+    const run = { session, auth, find, bell: newBell() };
     this.#runs.set(auth, run);
     void this.#run(run).finally(() => this.#runs.delete(auth));
   }
@@ -87,7 +79,7 @@ export class Importer {
     const { auth, session } = run;
     const stored = await readImport(auth.items);
     if (!stored || stored.phase === 'ended') return false;
-    run.bell = bell();
+    run.bell = newBell();
     const parts = await readParts(auth, 'import');
     const state = await this.#noteArrivals(run, stored, parts);
     const step = nextStep(state, parts, Date.now());
@@ -173,7 +165,3 @@ export class Importer {
   }
 }
 
-const bell = (): Run['bell'] => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { ring: resolve, rung: promise };
-};

@@ -1,0 +1,19 @@
+/** Wakes whoever waits for something to do; rung once. */
+export interface Bell {
+  ring: () => void;
+  rung: Promise<void>;
+  isRung: boolean;
+}
+
+export function newBell(): Bell {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const bell: Bell = {
+    rung: promise,
+    isRung: false,
+    ring: () => {
+      bell.isRung = true;
+      resolve();
+    },
+  };
+  return bell;
+}
