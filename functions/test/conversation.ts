@@ -32,10 +32,11 @@ export const setSettings = async (context: TestContext, given: Partial<CompanySe
 
 export const anyNumber = (): string => `55119${randomInt(10_000_000, 99_999_999)}`;
 
-type Given = Partial<Omit<InboundMessage, 'chat' | 'content'>> & { number?: string; body?: string; content?: z.input<typeof content>; group?: string; chat?: InboundMessage['chat'] };
+/** What a test is about in a text that a contact writes. */
+export type GivenText = Partial<Omit<InboundMessage, 'chat' | 'content'>> & { number?: string; body?: string; content?: z.input<typeof content>; group?: string; chat?: InboundMessage['chat'] };
 
 /** A text that a contact writes; a group's with `group`, its JID. */
-export const inboundText = (connection: Connection, { number = anyNumber(), body = 'Olá', group, ...given }: Given = {}): InboundMessage => ({
+export const inboundText = (connection: Connection, { number = anyNumber(), body = 'Olá', group, ...given }: GivenText = {}): InboundMessage => ({
   companyId: connection.companyId,
   whatsappId: connection.id,
   channel: connection.channel,

@@ -2,14 +2,14 @@ import type { Message } from '@recado/shared/contract/messages';
 import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { addConnection, allTickets, anyNumber, changeOf, inboundText, receiptOf, setSettings } from '../../test/conversation.ts';
+import { addConnection, allTickets, anyNumber, changeOf, type GivenText, inboundText, receiptOf, setSettings } from '../../test/conversation.ts';
+import { servedConversation } from '../../test/served-conversation.ts';
 import { type TestContext, userContext } from '../../test/user-context.ts';
 import { receiveChange } from '../consumers/inbound/receive-change.ts';
 import { receiveChangeFailure } from '../consumers/inbound/receive-change-failure.ts';
 import { receiveMessage } from '../consumers/inbound/receive-message.ts';
 import { receiveReceipt } from '../consumers/inbound/receive-receipt.ts';
 import type { TicketRecord } from '../tickets/record.ts';
-import { updateTicket } from '../tickets/update-ticket.ts';
 import { contactOfMessage } from './contact-of-message.ts';
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
@@ -33,18 +33,10 @@ const forward = (context: TestContext, messageId: string, contactId: number, mor
 const group = '120363000000000001@g.us';
 
 /** A contact's message on a ticket in service. */
-const conversation = async (given: Parameters<typeof inboundText>[1] = {}) => {
-  const context = userContext();
-  const connection = await addConnection(context, { allowGroup: true });
-  const number = anyNumber();
-  const event = inboundText(connection, { number, body: 'antes', ...given });
-  await receiveMessage(context, event);
-  const [{ id }] = await allTickets(context) as [TicketRecord];
-  await updateTicket(context, { ...none, params: { id }, body: { status: 'open' } });
-  context.effects.length = 0;
-  const ticket = (await context.stores.tickets.get(id))!;
-  const [message] = await list(context, ticket) as [Message];
-  return { context, connection, number, event, ticket, message };
+const conversation = async (message: GivenText = {}) => {
+  const begun = await servedConversation({ message: { body: 'antes', ...message }, connection: { allowGroup: true } });
+  const [first] = await list(begun.context, begun.ticket) as [Message];
+  return { ...begun, message: first };
 };
 
 describe('what a contact does to its message', () => {

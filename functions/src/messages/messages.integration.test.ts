@@ -5,7 +5,8 @@ import type { SendCommand } from '@recado/shared/contract/queue-messages/outboun
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { addConnection, addQueue, allTickets, anyNumber, inboundText, receiptOf } from '../../test/conversation.ts';
+import { addQueue, allTickets, inboundText, receiptOf } from '../../test/conversation.ts';
+import { servedConversation } from '../../test/served-conversation.ts';
 import { type TestContext, userContext } from '../../test/user-context.ts';
 import { receiveChatRead } from '../consumers/inbound/receive-chat-read.ts';
 import { receiveFailure } from '../consumers/inbound/receive-failure.ts';
@@ -30,19 +31,6 @@ const commands = ({ effects }: TestContext) => effects.flatMap((effect) => (effe
 const sends = (context: TestContext): SendCommand[] => commands(context).filter((command) => command.type === 'send');
 const shown = ({ effects }: TestContext) => effects.flatMap((effect) => (effect.to === 'realtime' && effect.message.event.endsWith('-appMessage') ? [effect.message.data] : []));
 
-/** A conversation in service of the administrator; the bucket holds what `files` names. */
-const conversation = async (files: Record<string, { size: number; mimetype: string }> = {}) => {
-  const context = userContext();
-  context.media = { ...context.media, head: (key) => Promise.resolve(files[key] ?? null), link: (key) => Promise.resolve(`https://media.test/${key}`) };
-  const connection = await addConnection(context);
-  const number = anyNumber();
-  await receiveMessage(context, inboundText(connection, { number, body: 'Olá' }));
-  const [{ id }] = await allTickets(context) as [TicketRecord];
-  await updateTicket(context, { ...none, params: { id }, body: { status: 'open' } });
-  context.effects.length = 0;
-  return { context, connection, number, ticket: (await context.stores.tickets.get(id))! };
-};
-
 const mediaEvent = (connection: Connection, number: string, wid: string, outcome: Extract<InboundEvent, { type: 'media' }>['outcome']): Extract<InboundEvent, { type: 'media' }> => {
   const { ack: _ack, ...receipt } = receiptOf(connection, number, wid, 1);
   return { ...receipt, type: 'media', fromMe: false, outcome };
@@ -50,7 +38,7 @@ const mediaEvent = (connection: Connection, number: string, wid: string, outcome
 
 describe('an agent’s message', () => {
   it('is stored with ack 0, sent and shown at once, its variables filled in', async () => {
-    const { context, ticket, number } = await conversation();
+    const { context, ticket, number } = await servedConversation();
     const { messages: [message] } = await send(context, ticket.id, { body: 'Olá {{firstName}} <script>' });
     expect(message).toMatchObject({ body: 'Olá Maria <script>', fromMe: true, ack: 0, failure: null, user: { id: 1, name: 'Ana' }, mediaType: 'conversation' });
     const [command] = sends(context);
@@ -60,7 +48,7 @@ describe('an agent’s message', () => {
   });
 
   it('is one message when its call is repeated', async () => {
-    const { context, ticket } = await conversation();
+    const { context, ticket } = await servedConversation();
     const [requestId, ofNotes] = [randomUUID(), randomUUID()];
     const first = await send(context, ticket.id, { body: 'um', requestId });
     expect(await send(context, ticket.id, { body: 'um', requestId })).toEqual(first);
@@ -70,9 +58,9 @@ describe('an agent’s message', () => {
   });
 
   it('carries files that were uploaded for its ticket, the text under the first', async () => {
-    const { context: { company } } = await conversation();
+    const { context: { company } } = await servedConversation();
     const files: Record<string, { size: number; mimetype: string }> = {};
-    const { context, ticket } = await conversation(files);
+    const { context, ticket } = await servedConversation({ files });
     const [image, pdf] = [uploadKey(context.company.id, ticket.id, 'A', 'foto.jpg'), uploadKey(context.company.id, ticket.id, 'B', 'nota.pdf')];
     const foreign = uploadKey(company.id, ticket.id, 'C', 'x.jpg');
     const medias = [{ key: image, name: 'foto.jpg', mimetype: 'image/jpeg' }, { key: pdf, name: 'nota.pdf', mimetype: 'application/pdf' }];
@@ -89,7 +77,7 @@ describe('an agent’s message', () => {
   });
 
   it('is a voice note that phones play, whatever the browser recorded it in', async () => {
-    const { context, ticket } = await conversation();
+    const { context, ticket } = await servedConversation();
     const { media } = userContext({ companyId: context.company.id });
     context.media = media;
     const upload = async (name: string, bytes: Uint8Array, mimetype: string) => {
@@ -115,7 +103,7 @@ describe('an agent’s message', () => {
 
   it('is no voice note of more than WhatsApp takes', async () => {
     const files: Record<string, { size: number; mimetype: string }> = {};
-    const { context, ticket } = await conversation(files);
+    const { context, ticket } = await servedConversation({ files });
     const key = uploadKey(context.company.id, ticket.id, 'A', 'audio.webm');
     files[key] = { size: maxVoiceBytes + 1, mimetype: 'audio/webm' };
     await expect(send(context, ticket.id, { medias: [{ key, name: 'audio.webm', mimetype: 'audio/webm', isVoice: true }] })).rejects.toMatchObject({ code: 'ERR_MEDIA_TOO_LARGE' });
@@ -123,7 +111,7 @@ describe('an agent’s message', () => {
   });
 
   it('quotes a message of its conversation, and never a note that stays inside', async () => {
-    const { context, ticket } = await conversation();
+    const { context, ticket } = await servedConversation();
     const { messages: [hello] } = await list(context, ticket);
     const { messages: [note] } = await send(context, ticket.id, { body: 'cuidado', isPrivate: true });
     const { messages: [answer] } = await send(context, ticket.id, { body: 'Oi', quotedMsg: hello!.id });
@@ -134,7 +122,7 @@ describe('an agent’s message', () => {
   });
 
   it('is carried by queues and sockets however long it is', async () => {
-    const { context, ticket } = await conversation();
+    const { context, ticket } = await servedConversation();
     await send(context, ticket.id, { body: '\u0001'.repeat(65_536) });
     const limits = { outbound: 256 * 1024, graph: 256 * 1024, search: 256 * 1024, history: 256 * 1024, webhooks: 256 * 1024, mail: 256 * 1024, realtime: 128 * 1024 };
     for (const effect of context.effects) expect(Buffer.byteLength(JSON.stringify(effect))).toBeLessThan(limits[effect.to]);
@@ -144,7 +132,7 @@ describe('an agent’s message', () => {
   });
 
   it('needs a ticket in service that its author may see, and something to say', async () => {
-    const { context, ticket } = await conversation();
+    const { context, ticket } = await servedConversation();
     await expect(send(context, ticket.id, { body: '  \n' })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
     const colleague = userContext({ companyId: context.company.id, viewer: { id: 2, profile: 'user', allTicket: 'enable' } });
     for (const stranger of [colleague, userContext()]) {
@@ -161,7 +149,7 @@ describe('an agent’s message', () => {
 
 describe('what happens to a message afterwards', () => {
   it('are acks that never fall', async () => {
-    const { context, connection, number, ticket } = await conversation();
+    const { context, connection, number, ticket } = await servedConversation();
     const { messages: [message] } = await send(context, ticket.id, { body: 'Oi' });
     const { wid } = sends(context)[0]!;
     context.effects.length = 0;
@@ -171,7 +159,7 @@ describe('what happens to a message afterwards', () => {
   });
 
   it('is a failure with its reason, which a retry sends again as the same message and which, told again, is no news', async () => {
-    const { context, connection, number, ticket } = await conversation();
+    const { context, connection, number, ticket } = await servedConversation();
     const { messages: [message] } = await send(context, ticket.id, { body: 'Oi' });
     const [first] = sends(context);
     const { ack: _ack, at: _at, ...about } = receiptOf(connection, number, first!.wid, 1);
@@ -192,7 +180,7 @@ describe('what happens to a message afterwards', () => {
   });
 
   it('is no second attempt once it was taken back', async () => {
-    const { context, connection, number, ticket } = await conversation();
+    const { context, connection, number, ticket } = await servedConversation();
     const { messages: [message] } = await send(context, ticket.id, { body: 'Oi' });
     const [first] = sends(context);
     const { ack: _ack, at: _at, ...about } = receiptOf(connection, number, first!.wid, 1);
@@ -206,7 +194,7 @@ describe('what happens to a message afterwards', () => {
   });
 
   it('is its media, ready or failed, after the bubble stands', async () => {
-    const { context, connection, number, ticket } = await conversation();
+    const { context, connection, number, ticket } = await servedConversation();
     const photo = inboundText(connection, { number, content: { type: 'media', body: '', media: { kind: 'image', mimetype: 'image/jpeg', size: null, name: null } } });
     await receiveMessage(context, photo);
     const last = async () => (await list(context, ticket)).messages.at(-1);
@@ -225,7 +213,7 @@ describe('what happens to a message afterwards', () => {
 
 describe('reading', () => {
   it('tells the contact which messages were read, once', async () => {
-    const { context, connection, number, ticket } = await conversation();
+    const { context, connection, number, ticket } = await servedConversation();
     const wids = ['A1', 'B2'];
     for (const wid of wids) await receiveMessage(context, inboundText(connection, { number, wid }));
     context.effects.length = 0;
@@ -239,7 +227,7 @@ describe('reading', () => {
   });
 
   it('leaves a waiting ticket unread, and takes what was read on the phone', async () => {
-    const { context, connection, number, ticket } = await conversation();
+    const { context, connection, number, ticket } = await servedConversation();
     await updateTicket(context, { ...none, params: { id: ticket.id }, body: { status: 'pending' } });
     await receiveMessage(context, inboundText(connection, { number }));
     context.effects.length = 0;
@@ -254,7 +242,7 @@ describe('reading', () => {
 
 describe('a conversation', () => {
   it('is read page by page through the chat’s earlier tickets', async () => {
-    const { context, connection, number, ticket } = await conversation();
+    const { context, connection, number, ticket } = await servedConversation();
     for (let index = 0; index < 30; index++) await receiveMessage(context, inboundText(connection, { number, body: `a${index}` }));
     await updateTicket(context, { ...none, params: { id: ticket.id }, body: { status: 'closed' } });
     for (let index = 0; index < 5; index++) await receiveMessage(context, inboundText(connection, { number, body: `b${index}` }));
@@ -270,7 +258,7 @@ describe('a conversation', () => {
   });
 
   it('goes on behind texts so long that a page of them is more than one answer of the table', async () => {
-    const { context, connection, number, ticket } = await conversation();
+    const { context, connection, number, ticket } = await servedConversation();
     const long = 'x'.repeat(60_000);
     for (let index = 0; index < 22; index++) await receiveMessage(context, inboundText(connection, { number, body: `${index} ${long}` }));
     const first = await list(context, ticket);
@@ -281,7 +269,7 @@ describe('a conversation', () => {
   });
 
   it('shows of earlier tickets only those in the caller’s queues, unless it may read all', async () => {
-    const { context, connection, number, ticket } = await conversation();
+    const { context, connection, number, ticket } = await servedConversation();
     const [sales, support] = [await addQueue(context, 'Vendas'), await addQueue(context, 'Suporte')];
     const close = async (id: number, queueId: number) => {
       await updateTicket(context, { ...none, params: { id }, body: { status: 'open', queueId } });

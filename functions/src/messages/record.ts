@@ -1,7 +1,7 @@
 import type { Card } from '@recado/shared/contract/cards';
 import type { MediaType } from '@recado/shared/contract/media-types';
 import type { Ack, Message } from '@recado/shared/contract/messages';
-import type { InboundChange } from '@recado/shared/contract/queue-messages/inbound';
+import type { ImportedChange } from '@recado/shared/contract/queue-messages/history';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { Mention } from '@recado/shared/text/mentions';
 
@@ -96,10 +96,8 @@ export interface StoredReaction {
   at: number;
 }
 
-type Of<T extends InboundChange['type'], K extends keyof Extract<InboundChange, { type: T }>> = Pick<Extract<InboundChange, { type: T }>, 'type' | 'by' | 'at' | K>;
-
 /** What somebody of the chat did to a message. */
-export type MessageChange = Of<'edit', 'body'> | Of<'revoke', 'byAdmin'> | Of<'reaction', 'emoji'>;
+export type MessageChange = ImportedChange;
 
 /** What came before its message: an ack of ours, changes by whoever. */
 export interface EarlyNews {

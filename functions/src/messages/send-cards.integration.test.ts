@@ -3,11 +3,11 @@ import { sendMessage as sendEndpoint } from '@recado/shared/contract/messages';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { addConnection, allTickets, anyNumber, inboundText, setSettings } from '../../test/conversation.ts';
+import { addConnection, allTickets, inboundText, setSettings } from '../../test/conversation.ts';
+import { servedConversation } from '../../test/served-conversation.ts';
 import { type TestContext, userContext } from '../../test/user-context.ts';
 import { receiveMessage } from '../consumers/inbound/receive-message.ts';
 import { uploadKey } from '../media/keys.ts';
-import type { TicketRecord } from '../tickets/record.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 import { sendCallButton, sendCopyButton, sendList, sendPix, sendPoll, sendUrlButton } from './send-interactive.ts';
 import { sendMessage } from './send-message.ts';
@@ -27,19 +27,6 @@ const interactive = {
 const sends = ({ effects }: TestContext): SendCommand[] =>
   effects.flatMap((effect) => (effect.to === 'outbound' && effect.command.type === 'send' ? [effect.command] : []));
 
-/** A conversation in service of the administrator; the bucket holds what `files` names. */
-const conversation = async (files: Record<string, { size: number; mimetype: string }> = {}) => {
-  const context = userContext();
-  context.media = { ...context.media, head: (key) => Promise.resolve(files[key] ?? null), link: (key) => Promise.resolve(`https://media.test/${key}`) };
-  const connection = await addConnection(context);
-  const number = anyNumber();
-  await receiveMessage(context, inboundText(connection, { number, body: 'Olá' }));
-  const [{ id }] = await allTickets(context) as [TicketRecord];
-  await updateTicket(context, { ...none, params: { id }, body: { status: 'open' } });
-  context.effects.length = 0;
-  return { context, connection, number, ticket: (await context.stores.tickets.get(id))! };
-};
-
 const list = { title: 'Cardápio', text: 'Escolha um pão', buttonText: 'Ver pães', sections: [{ title: 'Pães', rows: [{ rowId: 'p1', title: 'Francês' }] }] };
 const button = { title: 'Seu cupom', description: 'Vale até domingo', buttonText: 'Copiar', copyText: 'PAO10' };
 const pix = { title: 'Bolo de milho', sendvalue: '25.5', sendkey_type: 'PHONE', sendmerchant_name: 'Padaria', sendKey: '(11) 98765-4321' };
@@ -57,14 +44,14 @@ const calls: [keyof typeof interactive, object, object][] = [
 
 describe('a card that an agent sends', () => {
   it.each(calls)('is stored and leaves: %s', async (name, body, expected) => {
-    const { context, ticket, number } = await conversation();
+    const { context, ticket, number } = await servedConversation();
     const { messages: [message] } = await interactive[name](context, ticket.id, body);
     expect(message).toMatchObject({ fromMe: true, ack: 0, user: { id: 1 }, ...expected });
     expect(sends(context)).toMatchObject([{ chat: { jid: `${number}@s.whatsapp.net` }, content: { type: 'card', card: message!.card, image: null } }]);
   });
 
   it.each(calls)('is one message when its call is repeated: %s', async (name, body) => {
-    const { context, ticket } = await conversation();
+    const { context, ticket } = await servedConversation();
     const requestId = randomUUID();
     const first = await interactive[name](context, ticket.id, { ...body, requestId });
     expect(await interactive[name](context, ticket.id, { ...body, requestId })).toEqual(first);
@@ -72,7 +59,7 @@ describe('a card that an agent sends', () => {
   });
 
   it.each(calls)('needs a ticket in service that its author may see: %s', async (name, body) => {
-    const { context, ticket } = await conversation();
+    const { context, ticket } = await servedConversation();
     const colleague = userContext({ companyId: context.company.id, viewer: { id: 2, profile: 'user', allTicket: 'enable' } });
     for (const stranger of [colleague, userContext()]) await expect(interactive[name](stranger, ticket.id, body)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
     await updateTicket(context, { ...none, params: { id: ticket.id }, body: { status: 'closed' } });
@@ -83,7 +70,7 @@ describe('a card that an agent sends', () => {
 
   it('has a picture at its head, uploaded for its ticket', async () => {
     const files: Record<string, { size: number; mimetype: string }> = {};
-    const { context, ticket } = await conversation(files);
+    const { context, ticket } = await servedConversation({ files });
     const [picture, document, foreign] = [uploadKey(context.company.id, ticket.id, 'A', 'pao.jpg'), uploadKey(context.company.id, ticket.id, 'B', 'nota.pdf'), uploadKey(context.company.id + 1, ticket.id, 'C', 'x.jpg')];
     Object.assign(files, { [picture]: { size: 10, mimetype: 'image/jpeg' }, [document]: { size: 20, mimetype: 'application/pdf' }, [foreign]: { size: 1, mimetype: 'image/jpeg' } });
     const image = (key: string) => ({ ...button, image: { key, name: 'pao.jpg', mimetype: 'image/jpeg' } });
@@ -109,14 +96,14 @@ describe('a card that an agent sends', () => {
   });
 
   it('lets nobody choose more options than a poll has', async () => {
-    const { context, ticket } = await conversation();
+    const { context, ticket } = await servedConversation();
     await expect(interactive.sendPoll(context, ticket.id, { ...poll, selectable: 3 })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
   });
 });
 
 describe('contacts and places', () => {
   it('are sent as cards', async () => {
-    const { context, ticket, number } = await conversation();
+    const { context, ticket, number } = await servedConversation();
     const { messages: [person] } = await send(context, ticket.id, { vCard: [ticket.contactId] });
     expect(person).toMatchObject({ mediaType: 'contactMessage', body: 'Maria Silva', card: { type: 'contacts', contacts: [{ name: 'Maria Silva', numbers: [number] }] } });
     const { messages: [place] } = await send(context, ticket.id, { location: { latitude: -23.55, longitude: -46.63, name: 'Padaria' } });
@@ -126,7 +113,7 @@ describe('contacts and places', () => {
   });
 
   it('are those of the company, with a number: no group is', async () => {
-    const { context, ticket } = await conversation();
+    const { context, ticket } = await servedConversation();
     await expect(send(context, ticket.id, { vCard: [ticket.contactId, 999_999] })).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
     await receiveMessage(context, inboundText(await addConnection(context, { allowGroup: true, groupAsTicket: 'enabled' }), { group: '120363000000000001@g.us' }));
     const { contactId } = (await allTickets(context)).find(({ isGroup }) => isGroup)!;
@@ -135,7 +122,7 @@ describe('contacts and places', () => {
   });
 
   it('give no number away to whom numbers are hidden', async () => {
-    const { context, ticket } = await conversation();
+    const { context, ticket } = await servedConversation();
     await setSettings(context, { lgpdHideNumber: 'enabled' });
     const agent = userContext({ companyId: context.company.id, viewer: { id: 1, profile: 'user' } });
     await expect(send(agent, ticket.id, { vCard: [ticket.contactId] })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });

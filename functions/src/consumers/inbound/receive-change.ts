@@ -1,8 +1,9 @@
+import { importedChange } from '@recado/shared/contract/queue-messages/history';
 import type { InboundChange } from '@recado/shared/contract/queue-messages/inbound';
 import { whomOf } from '../../conversation/addresses.ts';
 import { isIgnoredGroup } from '../../conversation/stages/ignore-group.ts';
 import { messageInPlace } from '../../messages/message-in-place.ts';
-import type { MarkerRecord, MessageChange } from '../../messages/record.ts';
+import type { MarkerRecord } from '../../messages/record.ts';
 import type { WidScope } from '../../messages/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { act } from '../../tickets/act.ts';
@@ -10,24 +11,12 @@ import { loadTicketSituation } from '../../tickets/load-situation.ts';
 import { strangerScope } from './find-message.ts';
 import { recallConnection } from './remembered.ts';
 
-const changeOf = (event: InboundChange): MessageChange => {
-  const { by, at } = event;
-  switch (event.type) {
-    case 'edit':
-      return { type: 'edit', by, at, body: event.body };
-    case 'revoke':
-      return { type: 'revoke', by, at, byAdmin: event.byAdmin };
-    case 'reaction':
-      return { type: 'reaction', by, at, emoji: event.emoji };
-  }
-};
-
 /** Where the message stands; null once the change waits for it. The message may be stored while we look. */
 const markerOf = async ({ stores, clock }: Context, event: InboundChange, scope: WidScope): Promise<MarkerRecord | null> => {
   const { whatsappId, wid } = event;
   const marker = await stores.messages.marker(whatsappId, scope, wid);
   if (marker) return marker;
-  return await stores.messages.keepEarlyChange(whatsappId, scope, wid, changeOf(event), clock.now()) ? null : stores.messages.marker(whatsappId, scope, wid);
+  return await stores.messages.keepEarlyChange(whatsappId, scope, wid, importedChange.parse(event), clock.now()) ? null : stores.messages.marker(whatsappId, scope, wid);
 };
 
 /**
@@ -48,6 +37,6 @@ export const receiveChange = async (context: Context, event: InboundChange): Pro
     const found = await messageInPlace(context, event.whatsappId, marker);
     if (!found) throw new Error('a message was removed while it changed');
     const { ticket, message, isLast } = found;
-    return { situation: await loadTicketSituation(context, ticket), happening: { type: 'change', change: changeOf(event), message, isLast } };
+    return { situation: await loadTicketSituation(context, ticket), happening: { type: 'change', change: importedChange.parse(event), message, isLast } };
   });
 };
