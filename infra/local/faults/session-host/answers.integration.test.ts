@@ -1,30 +1,22 @@
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { randomBytes } from 'node:crypto';
 import { mediaBucket } from '@recado/shared/deployment/resources';
 import type { Quoted, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { region } from '../../aws/credentials.ts';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { chatWith, HostedWorld, newWid } from './hosted-world.ts';
-import type { Paired } from './hosted-world.ts';
+import { chatWith, newWid } from './hosted-world.ts';
+import type { HostedWorld, Paired } from './hosted-world.ts';
+import { startShop } from './shop.ts';
 
 describe('answers through the session host', () => {
   let world: HostedWorld;
   let shop: Paired;
   let ana: Account;
-  let objects: S3Client;
 
   beforeAll(async () => {
-    world = await HostedWorld.start();
-    await world.host();
-    shop = await world.pair({ companyId: 2, whatsappId: 1 });
-    ana = await world.contact('Ana');
-    objects = new S3Client({ region, endpoint: world.urls.objects, credentials: world.credentials, forcePathStyle: true });
+    ({ world, shop, ana } = await startShop());
   });
-  afterAll(async () => {
-    objects.destroy();
-    await world.stop();
-  });
+  afterAll(() => world.stop());
 
   const received = async (message: { id: string } | undefined) => await world.inbound.until('message', ({ wid }) => wid === message!.id);
   const send = async (content: SendCommand['content'], quoted: Quoted | null = null, chat = chatWith(ana)) => {
@@ -55,7 +47,7 @@ describe('answers through the session host', () => {
     const quoted = { wid: photo.wid, fromMe: false, body: 'este', participant: null, mediaType: 'image' as const, media: { mimetype: 'image/jpeg', name: '', seconds: null, isVoice: false } };
     expect(await say('Temos', quoted)).toMatchObject({ quotedId: photo.wid, quotedKind: 'image' });
     const key = 'c/2/out/1/tabela.pdf';
-    await objects.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: randomBytes(500) }));
+    await world.objectClient.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: randomBytes(500) }));
     const sent = await send({ type: 'media', kind: 'application', key, mimetype: 'application/pdf', name: 'tabela.pdf', caption: '', isVoice: false });
     const ours = { wid: sent.id, fromMe: true, body: '', participant: null, mediaType: 'application' as const, media: null };
     expect(await say('Veja acima', ours)).toMatchObject({ quotedId: sent.id, quotedKind: 'document' });
@@ -63,7 +55,7 @@ describe('answers through the session host', () => {
 
   it('are heard: a voice note that the contact plays is told as played', async () => {
     const key = 'c/2/out/1/voz.ogg';
-    await objects.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: randomBytes(12_000) }));
+    await world.objectClient.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: randomBytes(12_000) }));
     const { id } = await send({ type: 'media', kind: 'audio', key, mimetype: 'audio/ogg; codecs=opus', name: 'voz.ogg', caption: '', isVoice: true });
     await world.admin.call('listen', { phone: ana.phone, peer: shop.phone.phone, id });
     expect(await world.inbound.until('receipt', (event) => event.wid === id && event.ack === 4)).toMatchObject({ reader: null });

@@ -3,8 +3,9 @@ import { proto } from '@whiskeysockets/baileys';
 import type { ChangeCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { chatWith, HostedWorld, newWid } from './hosted-world.ts';
-import type { Paired } from './hosted-world.ts';
+import { chatWith, newWid } from './hosted-world.ts';
+import type { HostedWorld, Paired } from './hosted-world.ts';
+import { startShop } from './shop.ts';
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
@@ -16,10 +17,7 @@ describe('changes of messages through the session host', () => {
   let ana: Account;
 
   beforeAll(async () => {
-    world = await HostedWorld.start();
-    await world.host();
-    shop = await world.pair({ companyId: 2, whatsappId: 1 });
-    ana = await world.contact('Ana');
+    ({ world, shop, ana } = await startShop());
   });
   afterAll(() => world.stop());
 

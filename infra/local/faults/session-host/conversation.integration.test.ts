@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { chatWith, HostedWorld, newWid, sameConnection } from './hosted-world.ts';
-import type { Paired } from './hosted-world.ts';
+import { chatWith, newWid, sameConnection } from './hosted-world.ts';
+import type { HostedWorld, Paired } from './hosted-world.ts';
 import type { HostProcess } from './host-process.ts';
+import { startShop } from './shop.ts';
 
 describe('a connection through the session host', () => {
   let world: HostedWorld;
@@ -11,10 +12,7 @@ describe('a connection through the session host', () => {
   let shop: Paired;
 
   beforeAll(async () => {
-    world = await HostedWorld.start();
-    host = await world.host();
-    shop = await world.pair({ companyId: 2, whatsappId: 1 });
-    ana = await world.contact('Ana');
+    ({ world, host, shop, ana } = await startShop());
   });
   afterAll(() => world.stop());
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { chatWith, HostedWorld, newWid } from './hosted-world.ts';
-import type { Paired } from './hosted-world.ts';
+import { chatWith, newWid } from './hosted-world.ts';
+import type { HostedWorld, Paired } from './hosted-world.ts';
+import { startShop } from './shop.ts';
 
 describe('groups and calls through the session host', () => {
   let world: HostedWorld;
@@ -12,10 +13,7 @@ describe('groups and calls through the session host', () => {
   let jid: string;
 
   beforeAll(async () => {
-    world = await HostedWorld.start();
-    await world.host();
-    shop = await world.pair({ companyId: 2, whatsappId: 1 });
-    ana = await world.contact('Ana');
+    ({ world, shop, ana } = await startShop());
     bia = await world.contact('Bia');
     const group = await world.admin.call('createGroup', { creator: ana.phone, subject: 'Festa', participants: [bia.phone, shop.phone.phone] });
     groupId = group.id;

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { S3Client } from '@aws-sdk/client-s3';
 import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { outboundGroup } from '@recado/shared/contract/queue-messages/outbound';
 import type { HistoryRequest, OutboundCommand, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
@@ -55,6 +56,7 @@ export class HostedWorld {
   readonly admin: SimulatorClient;
   readonly inbound: InboundRecord;
   readonly queueClient: SQSClient;
+  readonly objectClient: S3Client;
   readonly simulator: Simulator;
   readonly credentials: Credentials;
   readonly urls: { table: string; queues: string; objects: string; keys: string };
@@ -72,6 +74,7 @@ export class HostedWorld {
     this.admin = new SimulatorClient(simulator.url);
     this.urls = { table: parts.cable.url, queues: sqs.url, objects: parts.objects.url, keys: parts.keys.url };
     this.queueClient = new SQSClient({ region, endpoint: sqs.url, credentials });
+    this.objectClient = new S3Client({ region, endpoint: parts.objects.url, credentials, forcePathStyle: true });
     this.inbound = new InboundRecord(this.queueClient, queueUrl(this.queuePrefix, 'inbound'));
   }
 
@@ -204,6 +207,7 @@ export class HostedWorld {
     await Promise.all(this.#hosts.map((host) => host.kill()));
     await this.inbound.stop();
     this.queueClient.destroy();
+    this.objectClient.destroy();
     await this.admin.close();
     await this.simulator.close();
     await Promise.all([this.#parts.cable.close(), this.#parts.door.close()]);

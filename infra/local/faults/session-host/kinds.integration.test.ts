@@ -3,8 +3,9 @@ import { aesEncryptGCM, hmacSign, proto } from '@whiskeysockets/baileys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { card as cardSchema } from '@recado/shared/contract/cards';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { chatWith, HostedWorld, newWid } from './hosted-world.ts';
-import type { Paired } from './hosted-world.ts';
+import { chatWith, newWid } from './hosted-world.ts';
+import type { HostedWorld, Paired } from './hosted-world.ts';
+import { startShop } from './shop.ts';
 
 /** Each kind of message as a phone makes it, and what the conversation engine is told of it. */
 const kinds: [string, Record<string, unknown>, object][] = [
@@ -45,10 +46,7 @@ describe('each kind of message through the session host', () => {
   let shop: Paired;
 
   beforeAll(async () => {
-    world = await HostedWorld.start();
-    await world.host();
-    shop = await world.pair({ companyId: 2, whatsappId: 1 });
-    ana = await world.contact('Ana');
+    ({ world, shop, ana } = await startShop());
   });
   afterAll(() => world.stop());
 

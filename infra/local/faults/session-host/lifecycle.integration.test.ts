@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
 import type { HostProcess } from './host-process.ts';
-import { chatWith, HostedWorld, newWid, sameConnection } from './hosted-world.ts';
-import type { Paired } from './hosted-world.ts';
+import { chatWith, newWid, sameConnection } from './hosted-world.ts';
+import type { HostedWorld, Paired } from './hosted-world.ts';
+import { startShop } from './shop.ts';
 
 describe('the life of a connection', () => {
   let world: HostedWorld;
@@ -21,10 +22,7 @@ describe('the life of a connection', () => {
   };
 
   beforeAll(async () => {
-    world = await HostedWorld.start();
-    host = await world.host();
-    shop = await world.pair({ companyId: 2, whatsappId: 1 });
-    ana = await world.contact('Ana');
+    ({ world, host, shop, ana } = await startShop());
   });
   afterAll(() => world.stop());
 

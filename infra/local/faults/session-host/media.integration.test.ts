@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { mediaBucket } from '@recado/shared/deployment/resources';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { region } from '../../aws/credentials.ts';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { chatWith, HostedWorld, newWid } from './hosted-world.ts';
-import type { Paired } from './hosted-world.ts';
+import { chatWith, newWid } from './hosted-world.ts';
+import type { HostedWorld, Paired } from './hosted-world.ts';
 import type { HostProcess } from './host-process.ts';
 import { pictureAt, sealPicture, startPictureServer } from './picture-server.ts';
+import { startShop } from './shop.ts';
 
 /** The smallest picture that is one, with some weight behind its end. */
 const picture = Buffer.concat([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64'), randomBytes(300_000)]);
@@ -18,22 +18,14 @@ describe('media', () => {
   let host: HostProcess;
   let shop: Paired;
   let ana: Account;
-  let objects: S3Client;
 
-  const fetched = async (key: string) => Buffer.from(await (await objects.send(new GetObjectCommand({ Bucket: mediaBucket.name, Key: key }))).Body!.transformToByteArray());
+  const fetched = async (key: string) => Buffer.from(await (await world.objectClient.send(new GetObjectCommand({ Bucket: mediaBucket.name, Key: key }))).Body!.transformToByteArray());
   const outcomeOf = (wid: string, count = 1) => world.inbound.until('media', (event) => event.wid === wid, count);
 
   beforeAll(async () => {
-    world = await HostedWorld.start();
-    host = await world.host();
-    shop = await world.pair({ companyId: 2, whatsappId: 1 });
-    ana = await world.contact('Ana');
-    objects = new S3Client({ region, endpoint: world.urls.objects, credentials: world.credentials, forcePathStyle: true });
+    ({ world, host, shop, ana } = await startShop());
   });
-  afterAll(async () => {
-    objects.destroy();
-    await world.stop();
-  });
+  afterAll(() => world.stop());
 
   it('publishes a picture at once, and its bytes when they are stored', async () => {
     const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'look', image: { mimetype: 'image/png', data: picture.toString('base64') } });
@@ -55,7 +47,7 @@ describe('media', () => {
   it('sends files from the bucket, with name and caption', async () => {
     const key = 'c/2/out/1/contract.pdf';
     const file = randomBytes(700_000);
-    await objects.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: file }));
+    await world.objectClient.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: file }));
     const wid = newWid();
     const content = { type: 'media' as const, kind: 'application' as const, key, mimetype: 'application/pdf', name: 'contract.pdf', caption: 'to sign', isVoice: false };
     await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content, quoted: null });
@@ -67,7 +59,7 @@ describe('media', () => {
   it('sends a picture as an answer to a message', async () => {
     const question = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'which one?' });
     const key = 'c/2/out/1/this.png';
-    await objects.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: picture }));
+    await world.objectClient.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: picture }));
     const wid = newWid();
     const content = { type: 'media' as const, kind: 'image' as const, key, mimetype: 'image/png', name: 'this.png', caption: 'this one', isVoice: false };
     await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content, quoted: { wid: question!.id, fromMe: false, body: 'which one?', participant: null, mediaType: 'conversation', media: null } });
@@ -80,7 +72,7 @@ describe('media', () => {
     const key = 'c/2/out/1/voice.ogg';
     const sound = randomBytes(12_000);
     const waveform = Buffer.from(Array.from({ length: 64 }, (_, bar) => bar)).toString('base64');
-    await objects.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: sound }));
+    await world.objectClient.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: sound }));
     const arrived = async (content: Extract<SendCommand['content'], { type: 'media' }>) => {
       const wid = newWid();
       await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content, quoted: null });
@@ -97,7 +89,7 @@ describe('media', () => {
 
   it('sends a picture at the head of buttons', async () => {
     const key = 'c/2/out/1/head.png';
-    await objects.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: picture }));
+    await world.objectClient.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: picture }));
     const wid = newWid();
     const card = { type: 'buttons' as const, title: 'Cupom', text: 'Até domingo', footer: '', buttons: [{ kind: 'copy' as const, label: 'Copiar', value: 'PAO10' }] };
     await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content: { type: 'card', body: 'Até domingo', card, image: { key, mimetype: 'image/png' } }, quoted: null });
@@ -155,7 +147,7 @@ describe('media', () => {
     const server = await startPictureServer((_request, response) => void response.end(answer));
     const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, content: pictureAt(`http://127.0.0.1:${server.port}/file`, file) });
     expect((await world.inbound.until('media', (event) => event.wid === sent!.id, 1, 110_000)).outcome).toMatchObject({ state: 'failed' });
-    await expect(objects.send(new HeadObjectCommand({ Bucket: mediaBucket.name, Key: `c/2/in/1/${sent!.id}/them.jpg` }))).rejects.toMatchObject({ name: 'NotFound' });
+    await expect(world.objectClient.send(new HeadObjectCommand({ Bucket: mediaBucket.name, Key: `c/2/in/1/${sent!.id}/them.jpg` }))).rejects.toMatchObject({ name: 'NotFound' });
     answer = file.sealed;
     await world.command({ ...shop.ref, type: 'media', commandId: randomUUID(), chat: chatWith(ana), wid: sent!.id, fromMe: false });
     expect((await outcomeOf(sent!.id, 2)).outcome).toMatchObject({ state: 'ready', size: picture.length });

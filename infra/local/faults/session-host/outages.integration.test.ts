@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { chatWith, HostedWorld } from './hosted-world.ts';
-import type { Paired } from './hosted-world.ts';
+import { chatWith } from './hosted-world.ts';
+import type { HostedWorld, Paired } from './hosted-world.ts';
 import type { HostProcess } from './host-process.ts';
+import { startShop } from './shop.ts';
 
 describe('what the host needs, away for a while', () => {
   let world: HostedWorld;
@@ -16,10 +17,7 @@ describe('what the host needs, away for a while', () => {
   const publishedIds = () => world.inbound.of('message').map(({ wid }) => wid);
 
   beforeAll(async () => {
-    world = await HostedWorld.start();
-    host = await world.host();
-    shop = await world.pair({ companyId: 2, whatsappId: 1 });
-    ana = await world.contact('Ana');
+    ({ world, host, shop, ana } = await startShop());
   });
   afterAll(() => world.stop());
 

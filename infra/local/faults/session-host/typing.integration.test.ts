@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { chatWith, HostedWorld } from './hosted-world.ts';
-import type { Paired } from './hosted-world.ts';
+import { chatWith } from './hosted-world.ts';
+import type { HostedWorld, Paired } from './hosted-world.ts';
+import { startShop } from './shop.ts';
 
 describe('typing through the session host', () => {
   let world: HostedWorld;
@@ -12,10 +13,7 @@ describe('typing through the session host', () => {
   let groupId: string;
 
   beforeAll(async () => {
-    world = await HostedWorld.start();
-    await world.host();
-    shop = await world.pair({ companyId: 2, whatsappId: 1 });
-    ana = await world.contact('Ana');
+    ({ world, shop, ana } = await startShop());
     bia = await world.contact('Bia');
     groupId = (await world.admin.call('createGroup', { creator: ana.phone, subject: 'Festa', participants: [bia.phone, shop.phone.phone] })).id;
     await world.admin.waitFor('presence', ({ phone, state }) => phone === shop.phone.phone && state === 'available');

@@ -1,0 +1,22 @@
+import type { Account } from '../../whatsapp/contract/account.ts';
+import type { HostProcess } from './host-process.ts';
+import { HostedWorld } from './hosted-world.ts';
+import type { Paired } from './hosted-world.ts';
+
+/** A world in which one connection is up, on the only host, and a contact may write to it. */
+export interface ShopWorld {
+  world: HostedWorld;
+  host: HostProcess;
+  shop: Paired;
+  ana: Account;
+}
+
+export async function startShop(): Promise<ShopWorld> {
+  const world = await HostedWorld.start();
+  try {
+    return { world, host: await world.host(), shop: await world.pair({ companyId: 2, whatsappId: 1 }), ana: await world.contact('Ana') };
+  } catch (error) {
+    await world.stop();
+    throw error;
+  }
+}
