@@ -1,6 +1,7 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { ChannelWork } from '@recado/shared/contract/queue-messages/channel-work';
-import { type InboundEvent, inboundDeduplication, inboundEvent, inboundGroup } from '@recado/shared/contract/queue-messages/inbound';
+import { type InboundEvent, inboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { inboundDeduplication, inboundGroup } from '@recado/shared/contract/queue-messages/inbound-identity';
 import { queueUrl } from '@recado/shared/deployment/resources';
 import { queueText } from '@recado/shared/text/queue-text';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-import type { ConnectionAlerts, getConnectionAlerts as getEndpoint, updateConnectionAlerts as updateEndpoint } from '@recado/shared/contract/connections';
+import type { ConnectionAlerts, getConnectionAlerts as getEndpoint, updateConnectionAlerts as updateEndpoint } from '@recado/shared/contract/connection-alerts';
 import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../platform/binding.ts';
 import { environment } from '../platform/environment.ts';

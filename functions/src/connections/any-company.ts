@@ -1,7 +1,8 @@
 import type {
-  Connection, deleteAnyConnection as deleteEndpoint, endAnySession as endEndpoint, getAnyConnection as getEndpoint, listAllConnections as listEndpoint,
+  deleteAnyConnection as deleteEndpoint, endAnySession as endEndpoint, getAnyConnection as getEndpoint, listAllConnections as listEndpoint,
   startAnySession as startEndpoint, updateAnyConnection as updateEndpoint,
-} from '@recado/shared/contract/connections';
+} from '@recado/shared/contract/any-connections';
+import type { Connection } from '@recado/shared/contract/connections';
 import { AppError } from '@recado/shared/contract/errors';
 import * as z from 'zod';
 import { storesOf } from '../app/stores.ts';

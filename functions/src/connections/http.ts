@@ -1,3 +1,5 @@
+import * as anyCompany from '@recado/shared/contract/any-connections';
+import * as alerts from '@recado/shared/contract/connection-alerts';
 import * as contract from '@recado/shared/contract/connections';
 import { bind, type Binding } from '../platform/binding.ts';
 import { getConnectionAlerts, updateConnectionAlerts } from './alerts.ts';
@@ -22,12 +24,12 @@ export const connectionsBindings: Binding[] = [
   bind(contract.pairByCode, pairByCode),
   bind(contract.endSession, endSession),
   bind(contract.restartSessions, restartSessions),
-  bind(contract.getConnectionAlerts, getConnectionAlerts),
-  bind(contract.updateConnectionAlerts, updateConnectionAlerts),
-  bind(contract.listAllConnections, listAllConnections),
-  bind(contract.getAnyConnection, getAnyConnection),
-  bind(contract.updateAnyConnection, updateAnyConnection),
-  bind(contract.deleteAnyConnection, deleteAnyConnection),
-  bind(contract.startAnySession, startAnySession),
-  bind(contract.endAnySession, endAnySession),
+  bind(alerts.getConnectionAlerts, getConnectionAlerts),
+  bind(alerts.updateConnectionAlerts, updateConnectionAlerts),
+  bind(anyCompany.listAllConnections, listAllConnections),
+  bind(anyCompany.getAnyConnection, getAnyConnection),
+  bind(anyCompany.updateAnyConnection, updateAnyConnection),
+  bind(anyCompany.deleteAnyConnection, deleteAnyConnection),
+  bind(anyCompany.startAnySession, startAnySession),
+  bind(anyCompany.endAnySession, endAnySession),
 ];

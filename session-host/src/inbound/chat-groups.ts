@@ -1,4 +1,4 @@
-import { inboundGroup } from '@recado/shared/contract/queue-messages/inbound';
+import { inboundGroup } from '@recado/shared/contract/queue-messages/inbound-identity';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { LRUCache } from 'lru-cache';
 

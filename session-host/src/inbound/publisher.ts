@@ -3,7 +3,7 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { historyDeduplication, historyEvent, historyGroup } from '@recado/shared/contract/queue-messages/history';
 import type { HistoryEvent } from '@recado/shared/contract/queue-messages/history';
-import { inboundDeduplication } from '@recado/shared/contract/queue-messages/inbound';
+import { inboundDeduplication } from '@recado/shared/contract/queue-messages/inbound-identity';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { queueText } from '@recado/shared/text/queue-text';
 import { refName } from '../connections/connection-ref.ts';

@@ -196,69 +196,6 @@ export const pairByCode = endpoint({
 
 export const endSession = endpoint({ ...sessionCall, name: 'endSession', summary: 'Disconnect: log the number out', method: 'DELETE' });
 
-/** Whose connection: ids count in their company. */
-const ofCompany = z.object({ session: flag.optional(), companyId: id.optional() });
-
-export const listAllConnections = endpoint({
-  name: 'listAllConnections',
-  summary: 'The connections of every company with their state, by company, without their codes',
-  group: 'connections',
-  method: 'GET',
-  path: '/whatsapp/all',
-  query: z.object({ session: flag.optional(), cursor: page.cursor }),
-  result: z.object({ companies: z.array(z.object({ id, name: z.string(), connections: z.array(connection) })), ...pageResult }),
-  access: 'super',
-  errors: [],
-});
-
-export const getAnyConnection = endpoint({
-  name: 'getAnyConnection',
-  summary: 'One connection of any company, without its code',
-  group: 'connections',
-  method: 'GET',
-  path: '/whatsapp-admin/{id}',
-  params: idParams,
-  query: ofCompany,
-  result: connection,
-  access: 'super',
-  errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_WAPP_FOUND'],
-});
-
-export const updateAnyConnection = endpoint({
-  name: 'updateAnyConnection',
-  summary: 'Rename a connection of any company, or make it the default one',
-  group: 'connections',
-  method: 'PUT',
-  path: '/whatsapp-admin/{id}',
-  params: idParams,
-  query: ofCompany,
-  body: z.object({ name: fields.name, isDefault: fields.isDefault }).partial(),
-  result: connection,
-  access: 'super',
-  errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_DUPLICATED_CONNECTION_NAME', 'ERR_NO_OTHER_WHATSAPP'],
-});
-
-const anyCall = {
-  group: 'connections',
-  params: idParams,
-  query: ofCompany,
-  result: done,
-  access: 'super',
-  errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_WAPP_FOUND'],
-} as const;
-
-export const deleteAnyConnection = endpoint({
-  ...anyCall, name: 'deleteAnyConnection', summary: 'Log the number of a connection of any company out and remove it', method: 'DELETE', path: '/whatsapp-admin/{id}',
-});
-
-export const startAnySession = endpoint({
-  ...anyCall, name: 'startAnySession', summary: 'Try again for a connection of any company', method: 'POST', path: '/whatsappsession/admin/{id}',
-});
-
-export const endAnySession = endpoint({
-  ...anyCall, name: 'endAnySession', summary: 'Disconnect a connection of any company: log its number out', method: 'DELETE', path: '/whatsappsession/admin/{id}',
-});
-
 export const restartSessions = endpoint({
   name: 'restartSessions',
   summary: 'Restart every session of the company',
@@ -268,40 +205,6 @@ export const restartSessions = endpoint({
   result: done,
   access: 'connections-page:addConnection',
   errors: [],
-});
-
-/** When the company is told that a connection stays down, and where beside the screen. */
-export const connectionAlerts = z.object({
-  /** Minutes that an outage lasts before it is told. */
-  minutes: z.int().min(1).max(1440),
-  /** Called when a connection stays down, and when it is back; empty where nothing is to be called. */
-  url: z.string().trim().max(500),
-  /** Whether a secret to sign with is stored. It is never shown again. */
-  hasSecret: z.boolean(),
-});
-export type ConnectionAlerts = z.output<typeof connectionAlerts>;
-
-export const getConnectionAlerts = endpoint({
-  name: 'getConnectionAlerts',
-  summary: 'When and where the company is told that a connection stays down',
-  group: 'connections',
-  method: 'GET',
-  path: '/whatsapp-alerts',
-  result: connectionAlerts,
-  access: 'settings-page:edit',
-  errors: [],
-});
-
-export const updateConnectionAlerts = endpoint({
-  name: 'updateConnectionAlerts',
-  summary: 'Change when and where the company is told that a connection stays down',
-  group: 'connections',
-  method: 'PUT',
-  path: '/whatsapp-alerts',
-  body: connectionAlerts.pick({ minutes: true, url: true }).extend({ secret: z.string().min(16).max(200) }).partial(),
-  result: connectionAlerts,
-  access: 'settings-page:edit',
-  errors: ['ERR_WEBHOOK_URL'],
 });
 
 /** The list: created, changed, removed. */

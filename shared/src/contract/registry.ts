@@ -1,6 +1,8 @@
+import * as anyConnections from './any-connections.ts';
 import * as auth from './auth.ts';
 import * as channels from './channels.ts';
 import * as companies from './companies.ts';
+import * as connectionAlerts from './connection-alerts.ts';
 import * as connections from './connections.ts';
 import * as contacts from './contacts.ts';
 import type { Endpoint, FunctionGroup, RealtimeEvent } from './grammar.ts';
@@ -15,7 +17,7 @@ import * as tickets from './tickets.ts';
 import * as typing from './typing.ts';
 import * as users from './users.ts';
 
-const features = { auth, channels, companies, connections, contacts, groups, imports, interactive, messages, plans, queues, settings, tickets, typing, users };
+const features = { auth, channels, companies, connections: { ...connections, ...anyConnections, ...connectionAlerts }, contacts, groups, imports, interactive, messages, plans, queues, settings, tickets, typing, users };
 
 export type FeatureName = keyof typeof features;
 

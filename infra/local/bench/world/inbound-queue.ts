@@ -1,5 +1,6 @@
 import { GetQueueAttributesCommand, SendMessageBatchCommand } from '@aws-sdk/client-sqs';
-import { inboundDeduplication, inboundGroup, type InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { inboundDeduplication, inboundGroup } from '@recado/shared/contract/queue-messages/inbound-identity';
 import { queueUrl } from '@recado/shared/deployment/resources';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sqsClient } from '../../../../functions/src/platform/clients.ts';

@@ -9,7 +9,7 @@ import { typingState } from '../typing.ts';
 
 /**
  * What the channels tell the conversation engine. Queue `inbound`, FIFO: group = company, connection and chat
- * (`inboundGroup`), deduplication = `inboundDeduplication`.
+ * (`inboundGroup`), deduplication = `inboundDeduplication`, both in `inbound-identity.ts`.
  */
 
 /** Milliseconds since 1970. */
@@ -256,49 +256,3 @@ export const inboundEvent = z.discriminatedUnion('type', [
 export type InboundEvent = z.output<typeof inboundEvent>;
 /** What was done to a message. */
 export type InboundChange = Extract<InboundEvent, { type: 'edit' | 'revoke' | 'reaction' }>;
-
-/** One conversation's events stay in order; those of a session are a conversation of their own. */
-export const inboundGroup = (event: InboundEvent): string => {
-  const connection = `${event.companyId}.${event.whatsappId}`;
-  return event.type === 'session' ? `${connection}.session` : `${connection}.${event.chat.address.lid ?? event.chat.address.number ?? event.chat.jid}`;
-};
-
-/**
- * Equal for two publications of the same fact, and for no two facts. SQS forgets it after 5 minutes; the engine does
- * not. A contact chooses the ids of its messages and one moment may see many chats read, so both count in their chat.
- */
-export const inboundDeduplication = (event: InboundEvent): string => {
-  const connection = `${event.companyId}.${event.whatsappId}`;
-  switch (event.type) {
-    case 'session':
-      return `${connection}.session.${event.fence}.${event.sequence}`;
-    case 'receipt':
-      return `${connection}.receipt.${event.wid}.${event.ack}${event.reader ? `.${event.reader.participant}` : ''}`;
-    case 'watermark':
-      return `${connection}.watermark.${event.chat.jid}.${event.ack}.${event.until}`;
-    case 'chatRead':
-      return `${connection}.chatRead.${event.chat.jid}.${event.at}`;
-    case 'group':
-      return `${connection}.group.${event.chat.jid}.${event.change?.wid ?? event.at}`;
-    case 'typing':
-      return `${connection}.typing.${event.chat.jid}.${event.participant?.address.lid ?? event.participant?.address.number ?? ''}.${event.state}.${event.at}`;
-    case 'media':
-      return `${connection}.media.${scopeOf(event)}.${event.wid}.${event.outcome.state}.${event.at}`;
-    case 'message':
-      // What could not be read says so, and says later what it is: two facts of one message.
-      return `${connection}.${event.content.type === 'undecryptable' ? 'undecryptable' : 'message'}.${scopeOf(event)}.${event.wid}`;
-    case 'pollVote':
-      return `${connection}.pollVote.${scopeOf(event)}.${event.wid}.${event.by.address?.lid ?? event.by.address?.number ?? 'me'}.${event.at}`;
-    case 'failure':
-      return `${connection}.failure.${event.wid}.${event.commandId}`;
-    case 'edit':
-    case 'revoke':
-    case 'reaction':
-      return `${connection}.${event.type}.${event.by.fromMe ? 'me' : event.chat.jid}.${event.changeWid}`;
-    case 'changeFailure':
-      return `${connection}.changeFailure.${event.commandId}`;
-  }
-};
-
-/** Ids of our own messages are unique in a connection; a contact's are so in its chat alone. */
-const scopeOf = ({ fromMe, chat: { jid } }: Pick<InboundMessage, 'fromMe' | 'chat'>): string => (fromMe ? 'me' : jid);

@@ -1,5 +1,5 @@
 import { Modal, NumberInput, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { getConnectionAlerts, updateConnectionAlerts, type ConnectionAlerts } from '@recado/shared/contract/connections';
+import { getConnectionAlerts, updateConnectionAlerts, type ConnectionAlerts } from '@recado/shared/contract/connection-alerts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call } from '../../api/call.ts';

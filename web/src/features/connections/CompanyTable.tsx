@@ -1,5 +1,5 @@
 import { Table, UnstyledButton } from '@mantine/core';
-import type { listAllConnections } from '@recado/shared/contract/connections';
+import type { listAllConnections } from '@recado/shared/contract/any-connections';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './CompanyTable.module.css';

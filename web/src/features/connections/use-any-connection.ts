@@ -1,4 +1,5 @@
-import { deleteAnyConnection, endAnySession, listAllConnections, startAnySession, updateAnyConnection, type Connection } from '@recado/shared/contract/connections';
+import { deleteAnyConnection, endAnySession, listAllConnections, startAnySession, updateAnyConnection } from '@recado/shared/contract/any-connections';
+import type { Connection } from '@recado/shared/contract/connections';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';

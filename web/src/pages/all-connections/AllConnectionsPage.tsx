@@ -1,6 +1,6 @@
 import '../../features/connections/mantine-styles.ts';
 import { Button, Group, Skeleton, Title } from '@mantine/core';
-import { listAllConnections } from '@recado/shared/contract/connections';
+import { listAllConnections } from '@recado/shared/contract/any-connections';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconBuildings } from '@tabler/icons-react';
 import { useState } from 'react';

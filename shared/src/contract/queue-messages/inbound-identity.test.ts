@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type InboundEvent, inboundDeduplication } from './inbound.ts';
+import { inboundDeduplication } from './inbound-identity.ts';
+import type { InboundEvent } from './inbound.ts';
 
 const source = { companyId: 12, whatsappId: 3, channel: 'whatsapp' as const };
 const chatOf = (number: string) => ({ jid: `${number}@s.whatsapp.net`, isGroup: false, address: { number, lid: null }, subject: null });
