@@ -1,8 +1,13 @@
-import { App } from 'aws-cdk-lib';
+import { RootConstruct } from 'constructs';
 import { expect, test } from 'vitest';
 import { type Settings, settingsFrom } from './settings.ts';
 
-const from = (context: Record<string, unknown>): Settings => settingsFrom(new App({ context }).node);
+/** An app would make a folder for what it synthesises. */
+const from = (context: Record<string, unknown>): Settings => {
+  const { node } = new RootConstruct();
+  for (const [key, value] of Object.entries(context)) node.setContext(key, value);
+  return settingsFrom(node);
+};
 
 test('a production installation needs no context at all', () => {
   expect(from({})).toMatchObject({ stage: 'prod', deletionProtection: true, sessionHosts: 1, skipWeb: false });
