@@ -112,9 +112,16 @@ test.describe.serial('the channels of Meta', () => {
     await screen.goto('/tickets');
     await openTicket(screen, customer.name);
     await expect(screen.getByTestId('answer-window')).toHaveCount(0);
-    await screen.getByTestId('open-templates').click();
+    // On a phone templates stand in the menu, and what the composer asks for in one line.
+    await screen.setViewportSize({ width: 390, height: 844 });
+    await expect(screen.getByTestId('open-templates')).toBeHidden();
+    expect(await screen.getByTestId('composer').evaluate((area: HTMLTextAreaElement) => Math.floor(area.offsetHeight / parseFloat(getComputedStyle(area).lineHeight)))).toBe(1);
+    await screen.screenshot({ path: 'test-results/channels/cloud-composer-narrow.png', animations: 'disabled' });
+    await screen.getByTestId('attach').click();
+    await screen.getByTestId('attach-template').click();
     await screen.getByTestId('template').click();
     await screen.getByRole('option', { name: /pedido_pronto/ }).click();
+    await screen.setViewportSize({ width: 1440, height: 900 });
     await expect(screen.getByTestId('send-template')).toBeDisabled();
     await screen.getByTestId('template-value-0').fill('Ana');
     await screen.getByTestId('template-value-1').fill('42');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -20,7 +20,11 @@ declare module 'vitest' {
  * (`cloud()` in cloud.ts), so that tests which need none do not wait for it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'recado-test-'));
+  const folder = mkdtempSync(join(tmpdir(), 'recado-test-'));
+  const dataDir = join(folder, 'cloud');
+  // What a test could not clean up, as its beginning failed or it was killed, lies here as well and goes with the run.
+  process.env.TMPDIR = join(folder, 'tests');
+  mkdirSync(process.env.TMPDIR);
   let starting: Promise<Cloud> | undefined;
   const start = async (): Promise<Cloud> => {
     const portBase = await freePortBase();
@@ -48,6 +52,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await control.close();
     await starting?.then((cloud) => cloud.close(), () => undefined);
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
 }
