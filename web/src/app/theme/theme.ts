@@ -1,5 +1,5 @@
 import { createTheme, virtualColor } from '@mantine/core';
-import type { ActionIconProps, CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride, MenuProps, ModalProps, PopoverProps, TooltipProps } from '@mantine/core';
+import type { ActionIconProps, CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride, MenuProps, ModalProps, PopoverProps, TextareaProps, TextInputProps, TooltipProps } from '@mantine/core';
 import { defaultPublicSettings } from '@recado/shared/contract/settings';
 import { isHexColor, shadesOf } from './shades.ts';
 
@@ -14,6 +14,9 @@ export interface Branding {
 }
 
 const colorOr = (value: string, fallback: string): string => (isHexColor(value) ? value : fallback);
+
+/** What is typed runs as its first letter does: `dir` itself Mantine gives to the field's frame, whose text is none of what is typed. */
+const typed = { attributes: { input: { dir: 'auto' } } };
 
 /** The look of the product, around the two primary colours that the installation is branded with. */
 export const themeOf = ({ primaryColorLight, primaryColorDark }: Branding): MantineThemeOverride =>
@@ -39,6 +42,8 @@ export const themeOf = ({ primaryColorLight, primaryColorDark }: Branding): Mant
     // Plain objects: naming the components here would load them with the first screen.
     components: {
       InputWrapper: { styles: { label: { marginBottom: 4 } } },
+      TextInput: { defaultProps: typed satisfies TextInputProps },
+      Textarea: { defaultProps: typed satisfies TextareaProps },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } satisfies ActionIconProps },
       Tooltip: { defaultProps: { openDelay: 350, withArrow: true, events: { hover: true, focus: true, touch: false } } satisfies Partial<TooltipProps> },
       Modal: { styles: { title: { fontSize: '1rem', fontWeight: 650 } }, defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } } satisfies Partial<ModalProps> },

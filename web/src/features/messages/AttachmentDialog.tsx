@@ -65,7 +65,7 @@ export const AttachmentDialog = ({ files, onClose, onSend }: Props) => {
               <Thumbnail key={index} file={file} onRemove={() => remove(file)} />
             ))}
           </ul>
-          <Textarea dir="auto" label={t('messages:attach.caption')} value={caption} onChange={(event) => setCaption(event.currentTarget.value)} autosize minRows={1} maxRows={5} data-autofocus data-testid="caption" />
+          <Textarea label={t('messages:attach.caption')} value={caption} onChange={(event) => setCaption(event.currentTarget.value)} autosize minRows={1} maxRows={5} data-autofocus data-testid="caption" />
           <DialogFooter onCancel={onClose} submit={t('messages:composer.send')} complete={!tooLarge} testId="send-files" />
         </Stack>
       </form>

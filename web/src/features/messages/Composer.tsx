@@ -145,7 +145,6 @@ export const Composer = ({ ticketId, channel, disabled, hidden, quoted, onCancel
           onPaste={paste}
           placeholder={placeholder}
           aria-label={placeholder}
-          dir="auto"
           disabled={disabled}
           maxLength={maxTextLength}
           autosize

@@ -32,7 +32,6 @@ export const EditForm = ({ message, onDone }: { message: Message; onDone: () => 
             save();
           }}
           aria-label={t('messages:edit')}
-          dir="auto"
           maxLength={maxTextLength}
           autosize
           minRows={2}

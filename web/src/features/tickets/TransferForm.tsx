@@ -67,7 +67,7 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
           clearButtonProps={{ 'aria-label': t('common:clear') }}
         />
         <QueueSelect queues={offered} value={queueId} onChange={setQueueId} />
-        <Textarea dir="auto" label={t('tickets:transferDialog.message')} value={msgTransfer} onChange={(event) => setMessage(event.currentTarget.value)} autosize minRows={2} maxRows={6} maxLength={4096} />
+        <Textarea label={t('tickets:transferDialog.message')} value={msgTransfer} onChange={(event) => setMessage(event.currentTarget.value)} autosize minRows={2} maxRows={6} maxLength={4096} />
         <DialogFooter onCancel={onCancel} submit={t('tickets:transfer')} complete={queueId !== null} pending={action.isPending} testId="transfer-confirm" />
       </Stack>
     </form>
