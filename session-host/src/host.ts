@@ -15,6 +15,8 @@ import { MediaFetcher } from './media/media-fetcher.ts';
 import { createClients } from './platform/clients.ts';
 import type { Environment } from './platform/environment.ts';
 import type { Log } from './platform/log.ts';
+import { DeferredCommands } from './outbound/deferred-commands.ts';
+import { OutboundFiles } from './outbound/outbound-files.ts';
 import type { Session } from './session/session.ts';
 import { Shard } from './shard.ts';
 import type { ShardContext } from './shard.ts';
@@ -38,15 +40,15 @@ export async function startHost(environment: Environment, log: Log): Promise<Run
   const history = new HistoryQueuePublisher(clients.queues, queueUrl(environment.QUEUE_URL_PREFIX, 'history'));
   const media = new MediaFetcher({ ...source, serverUrl: environment.WHATSAPP_WEB_SOCKET_URL }, publisher, history, log);
   const fromPhones = { publisher: history, serverUrl: environment.WHATSAPP_WEB_SOCKET_URL, log, onMedia: (session: Session, sk: string) => media.fetch(session, sk) };
+  const sending = { source, files: new OutboundFiles(), publisher, log };
   const seats = new Seats(environment.SESSION_CAPACITY);
   const registry = new Registry(clients.table, environment.TABLE_NAME);
   const leases = new LeaseTable(clients.table, environment.TABLE_NAME);
   const context: ShardContext = {
     environment,
     clients,
-    publisher,
-    source,
-    log,
+    ...sending,
+    deferred: new DeferredCommands(sending),
     registry,
     seats,
     gate: new FairGate(openedAtOnce),

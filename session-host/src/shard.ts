@@ -11,8 +11,10 @@ import type { Publisher } from './inbound/publisher.ts';
 import type { ShardRun } from './leases/shard-keeper.ts';
 import type { MediaFetcher } from './media/media-fetcher.ts';
 import type { MediaSource } from './outbound/build-message.ts';
+import type { DeferredCommands } from './outbound/deferred-commands.ts';
 import { handleCommand } from './outbound/handle-command.ts';
 import type { CommandTarget } from './outbound/handle-command.ts';
+import type { OutboundFiles } from './outbound/outbound-files.ts';
 import { OutboundQueue } from './outbound/outbound-queue.ts';
 import type { Clients } from './platform/clients.ts';
 import type { Environment } from './platform/environment.ts';
@@ -35,6 +37,8 @@ export interface ShardContext {
   imports: Importer;
   gaps: GapFiller;
   source: MediaSource;
+  files: OutboundFiles;
+  deferred: DeferredCommands;
   /** Room for sessions on this host, and their turns in opening. */
   seats: Seats;
   gate: FairGate;
@@ -133,7 +137,7 @@ export class Shard implements ShardRun, CommandTarget {
     const name = refName(ref);
     const known = this.#sessions.get(name);
     if (known) return known;
-    const { clients, environment, dataKeys, publisher, registry, media, imports, gaps, seats, gate, onFenced, holds } = this.#context;
+    const { clients, environment, dataKeys, publisher, registry, media, imports, gaps, deferred, seats, gate, onFenced, holds } = this.#context;
     const items = new FencedItems(clients.table, environment.TABLE_NAME, ref, this.#fence);
     const session = new Session({
       ref,
@@ -156,6 +160,12 @@ export class Shard implements ShardRun, CommandTarget {
       },
       holds: () => holds(this.#shard, this.#fence),
       onFenced: () => onFenced(this.#shard, this.#fence),
+      onConnected: (of, find) => {
+        media.resume(of);
+        imports.look(of, find);
+        gaps.look(of);
+        deferred.resume(of);
+      },
       onMedia: (of, sk) => media.fetch(of, sk),
       onHistory: (of, find) => {
         imports.look(of, find);

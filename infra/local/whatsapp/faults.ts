@@ -25,9 +25,12 @@ class Fault<Value> {
   }
 }
 
+/** How the media server is away: it answers 503, or takes what it is asked and never answers. */
+export type MediaFault = 'refuses' | 'hangs';
+
 /** What the simulated servers do wrong because a test told them to. */
 export class Faults {
-  mediaUp = true;
+  media: MediaFault | null = null;
   /** How slow the lines to clients are. */
   readonly slow = new Fault<LineConditions>();
   /** Each how manieth message is delivered twice. */
@@ -52,7 +55,7 @@ export class Faults {
   }
 
   clear(): void {
-    this.mediaUp = true;
+    this.media = null;
     for (const fault of [this.slow, this.duplicate, this.reorder, this.skew]) fault.set(undefined, undefined);
     this.refusals.clear();
   }

@@ -9,9 +9,8 @@ import { decryptMedia } from './decrypt-media.ts';
 import type { JournalEntry } from './journal.ts';
 import { mayFetch } from './media-hosts.ts';
 import { plainMimetype, receivedMediaKey } from './object-key.ts';
+import { StallWatch } from './stall-watch.ts';
 
-/** Milliseconds without a byte after which a media server counts as hung. */
-const stall = 30_000;
 /** WhatsApp's own limit for documents, in bytes. */
 const mostBytes = 2 * 1024 ** 3;
 
@@ -70,7 +69,7 @@ export async function downloadMedia(store: MediaStore, ref: ConnectionRef, entry
   const keys = await getMediaKeys(message.mediaKey, keyInfo[field]);
   const mimetype = plainMimetype(entry.mimetype);
   const key = receivedMediaKey(ref, wid, fromMe, mimetype);
-  const watch = new StallWatch();
+  const watch = new StallWatch('The media server stalls');
   const signal = AbortSignal.any([ended, watch.signal]);
   let size = 0;
   let unreadable = false;
@@ -116,35 +115,4 @@ function addressOf({ url, directPath }: MediaFields, serverUrl: string | undefin
   if (!address || !URL.canParse(address)) throw new MediaUnfetchable('The message has no address of its media');
   if (!mayFetch(address, serverUrl)) throw new MediaUnfetchable('The address of the media is not WhatsApp’s');
   return address;
-}
-
-/** Aborts when nothing has come for a while. It does not count how long the storage takes. */
-class StallWatch {
-  readonly #controller = new AbortController();
-  #timer: NodeJS.Timeout;
-
-  constructor() {
-    this.#timer = this.#start();
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  async *observe(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const chunk of stream) {
-      this.stop();
-      yield chunk;
-      this.#timer = this.#start();
-    }
-    this.stop();
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
-  }
-
-  #start(): NodeJS.Timeout {
-    return setTimeout(() => this.#controller.abort(new Error('The media server stalls')), stall);
-  }
 }

@@ -52,10 +52,14 @@ export class MediaFetcher {
     this.#log = log;
   }
 
-  /** Fetches what is written down under a key, or everything that was left behind. */
-  fetch(session: Session, sk: string | null): void {
-    if (sk !== null) void this.#queued(session, sk);
-    else if (session.auth) void this.#leftBehind(session, session.auth);
+  /** Fetches what is written down under a key. */
+  fetch(session: Session, sk: string): void {
+    void this.#queued(session, sk);
+  }
+
+  /** A session is connected: fetches everything that was left behind. */
+  resume(session: Session): void {
+    if (session.auth) void this.#leftBehind(session, session.auth);
   }
 
   /** Tries failed media once more. False when nothing is known of it any more. */

@@ -2,8 +2,9 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { generateWAMessageContent, generateWAMessageFromContent, getContentType } from '@whiskeysockets/baileys';
 import type { AnyMessageContent, proto, WAMessage, WASocket } from '@whiskeysockets/baileys';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { StallWatch } from '../media/stall-watch.ts';
 import { buildCard } from './build-card.ts';
 
 export interface MediaSource {
@@ -21,8 +22,11 @@ export interface Surroundings {
 
 type Media = Extract<SendCommand['content'], { type: 'media' }>;
 
-/** Milliseconds without progress after which an upload is given up: it holds up what its connection sends. */
-const uploadWithin = 60_000;
+/** Milliseconds without progress after which an upload is given up, to be tried again. */
+const uploadWithin = 30_000;
+
+/** Whether a message brings a file, which storage and WhatsApp's media server must be there for. */
+export const hasFile = ({ content }: SendCommand): boolean => content.type === 'media' || (content.type === 'card' && content.image !== null);
 
 /**
  * The message as WhatsApp carries it. Media is streamed from the bucket, sealed and uploaded on the way;
@@ -58,9 +62,18 @@ async function headImage(source: MediaSource, { image }: Cards, options: Paramet
   return imageMessage ?? null;
 }
 
+/** A file as it comes from the bucket; it fails where storage hangs, be it before the first byte or amidst them. */
 async function streamOf({ objects, bucket }: MediaSource, key: string): Promise<{ stream: Readable }> {
-  const { Body } = await objects.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-  return { stream: Body as Readable };
+  const watch = new StallWatch('The storage stalls');
+  try {
+    const { Body } = await objects.send(new GetObjectCommand({ Bucket: bucket, Key: key }), { abortSignal: watch.signal });
+    const body = Body as Readable;
+    watch.signal.addEventListener('abort', () => body.destroy(watch.signal.reason as Error), { once: true });
+    return { stream: Readable.from(watch.observe(body)) };
+  } catch (error) {
+    watch.stop();
+    throw error;
+  }
 }
 
 async function mediaContent(source: MediaSource, { kind, key, mimetype, name, caption, isVoice, seconds, waveform }: Media): Promise<AnyMessageContent> {

@@ -8,13 +8,12 @@ import { idOf } from '../inbound/wid.ts';
 import type { MediaFetcher } from '../media/media-fetcher.ts';
 import type { Session } from '../session/session.ts';
 import type { Delivery } from './outbound-queue.ts';
-import { changeMessage, failChange } from './change-message.ts';
-import { failMessage, sendMessage } from './send-message.ts';
+import { carryOut } from './carry-out.ts';
+import type { DeferredCommands } from './deferred-commands.ts';
 import type { SendContext } from './send-message.ts';
-import { readMarker } from './sent-markers.ts';
 
-/** Milliseconds after which a command to send is given up: nobody expects yesterday's answer today. */
-const staleAfter = 60 * 60_000;
+/** Milliseconds for which a file may hold up all that its connection sends. */
+const inLine = 5_000;
 /** Milliseconds that a read receipt or a download waits for the connection. */
 const patience = 60_000;
 
@@ -30,6 +29,7 @@ export interface CommandTarget {
 export interface CommandContext extends SendContext {
   media: MediaFetcher;
   gaps: GapFiller;
+  deferred: DeferredCommands;
 }
 
 /** Carries out one command. True when it is done with, false to have it again later. */
@@ -48,10 +48,13 @@ export async function handleCommand(delivery: Delivery, target: CommandTarget, c
       await session.dispatch({ type: 'start', forget: command.forget, pairingNumber: command.pairingNumber });
       return true;
     }
-    case 'stop':
-      await (target.session(ref) ?? (await target.register(ref))).dispatch({ type: 'stop' });
+    case 'stop': {
+      const session = target.session(ref) ?? (await target.register(ref));
+      await session.dispatch({ type: 'stop' });
+      await context.deferred.abandon(session);
       await target.forget(ref);
       return true;
+    }
     case 'send':
     case 'edit':
     case 'revoke':
@@ -68,20 +71,15 @@ export async function handleCommand(delivery: Delivery, target: CommandTarget, c
   }
 }
 
+/** What waits for a file lets others of its connection pass, but none of its own chat. */
 async function send(command: SendCommand | ChangeCommand, session: Session | null, { age }: Delivery, context: CommandContext, stop: AbortSignal): Promise<boolean> {
-  if (session && (age <= staleAfter || (await wasSent(command, session, stop)))) {
-    return (await (command.type === 'send' ? sendMessage(session, command, context, stop) : changeMessage(session, command, context, stop))) === 'done';
-  }
-  const reason: ErrorCode = session ? 'ERR_SENDING_WAPP_MSG' : 'ERR_WAPP_NOT_INITIALIZED';
-  await (command.type === 'send' ? failMessage(command, context, reason) : failChange(command, context, reason));
-  return true;
-}
-
-/** Delivered once more, hours later: what the server has by now did not fail. */
-async function wasSent(command: SendCommand | ChangeCommand, session: Session, stop: AbortSignal): Promise<boolean> {
-  const auth = session.auth ?? (await session.whenConnected(patience, stop))?.auth;
-  const marker = auth ? await readMarker(auth, command.type === 'send' ? command.wid : command.changeWid) : null;
-  return marker?.state === 'sent';
+  const { deferred } = context;
+  const givenAt = Date.now() - age;
+  if (session && (await deferred.takes(session, command, givenAt))) return true;
+  const within = session && (await deferred.isBusy(session)) ? 0 : inLine;
+  const result = await carryOut(command, session, givenAt, context, within, stop);
+  if (result === 'notReady' && session) await deferred.defer(session, command, givenAt);
+  return result !== 'later';
 }
 
 /** Holds up no message: shown now, or not at all. Who is written to may answer, and is watched from now on. */

@@ -2,18 +2,22 @@ import type { WAMessage } from '@whiskeysockets/baileys';
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { AuthState } from '../auth/auth-state.ts';
+import { refName } from '../connections/connection-ref.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import type { Log } from '../platform/log.ts';
 import type { Session } from '../session/session.ts';
-import { buildMessage } from './build-message.ts';
+import { buildMessage, hasFile } from './build-message.ts';
 import type { MediaSource } from './build-message.ts';
 import { buildQuoted } from './build-quoted.ts';
+import { NotReady } from './outbound-files.ts';
+import type { OutboundFiles } from './outbound-files.ts';
 import { readMarker } from './sent-markers.ts';
 import { ship, Unsendable } from './ship.ts';
 import type { SendResult } from './ship.ts';
 
 export interface SendContext {
   source: MediaSource;
+  files: OutboundFiles;
   publisher: Publisher;
   log: Log;
 }
@@ -21,8 +25,11 @@ export interface SendContext {
 const quotedBy = async ({ quoted, chat }: SendCommand, auth: AuthState): Promise<WAMessage | null> =>
   quoted && buildQuoted(chat, quoted, quoted.fromMe ? ((await readMarker(auth, quoted.wid))?.content ?? null) : null);
 
-/** Sends one message, and publishes that the server has it, or why it never will. */
-export async function sendMessage(session: Session, command: SendCommand, context: SendContext, stop: AbortSignal): Promise<SendResult> {
+/**
+ * Sends one message, and publishes that the server has it, or why it never will. A file that is not ready within so
+ * many milliseconds (null waits), or that can't be read or uploaded now, leaves the message unsent: `notReady`.
+ */
+export async function sendMessage(session: Session, command: SendCommand, context: SendContext, within: number | null, stop: AbortSignal): Promise<SendResult> {
   const { companyId, whatsappId, chat, wid, commandId } = command;
   return await ship(session, {
     ref: { companyId, whatsappId },
@@ -30,16 +37,19 @@ export async function sendMessage(session: Session, command: SendCommand, contex
     wid,
     commandId,
     build: async ({ live, auth }) => {
-      try {
-        const surroundings = { userJid: auth.creds.me?.id ?? '', quoted: await quotedBy(command, auth), expiration: await session.timerOf(chat, auth) };
-        return await buildMessage(live.sock, context.source, command, surroundings);
-      } catch (error) {
-        throw isMissing(error) ? new Unsendable('ERR_MEDIA_NOT_READY') : error;
-      }
+      const surroundings = { userJid: auth.creds.me?.id ?? '', quoted: await quotedBy(command, auth), expiration: await session.timerOf(chat, auth) };
+      const build = () => buildMessage(live.sock, context.source, command, surroundings);
+      if (!hasFile(command)) return await build();
+      return await context.files.prepare(companyId, `${refName(session.ref)}/${commandId}`, within, () => build().catch(fileFault));
     },
     accepted: () => context.publisher.publish({ companyId, whatsappId, channel: 'whatsapp', type: 'receipt', chat, wid, ack: 1, reader: null, at: Date.now() }),
     failed: (reason) => failMessage(command, context, reason),
   }, context.log, stop);
+}
+
+/** A file that is not there never will be; for anything else it is tried again. */
+function fileFault(error: unknown): never {
+  throw isMissing(error) ? new Unsendable('ERR_MEDIA_NOT_READY') : new NotReady(error instanceof Error ? `${error.name}: ${error.message}` : 'unknown', error);
 }
 
 /** For good: the bubble shows the reason, and offers to try again. */

@@ -10,6 +10,7 @@ import type { Log } from '../platform/log.ts';
 import { pause } from '../platform/pause.ts';
 import type { Connected, Session } from '../session/session.ts';
 import { nodesFor } from './build-card.ts';
+import { NotReady } from './outbound-files.ts';
 import { readMarker, writeMarker } from './sent-markers.ts';
 
 /** Milliseconds for which one delivery of a command is worked on; then it goes back to the queue. */
@@ -19,8 +20,8 @@ const ackWithin = 20_000;
 /** Attempts of a message that fails for a reason of its own. */
 const attempts = 4;
 
-/** `later`: the connection is not back yet, deliver the command again. */
-export type SendResult = 'done' | 'later';
+/** `later`: the connection is not back yet, deliver the command again. `notReady`: its file is not to be had yet. */
+export type SendResult = 'done' | 'later' | 'notReady';
 
 /** One stanza on its way: a message, or a change of one. */
 export interface Shipment {
@@ -65,6 +66,7 @@ export async function ship(session: Session, shipment: Shipment, log: Log, stop:
     } catch (error) {
       if (connected.live.closed.aborted) continue;
       log.warn({ connection: `${shipment.ref.companyId}.${shipment.ref.whatsappId}`, wid: shipment.wid, fault: faultOf(error) }, 'message not sent');
+      if (error instanceof NotReady) return 'notReady';
       if (error instanceof Unsendable) return await fail(shipment, error.reason);
       failures += 1;
       if (failures >= attempts) return await fail(shipment, 'ERR_SENDING_WAPP_MSG');
@@ -84,23 +86,25 @@ async function attempt(session: Session, connected: Connected, shipment: Shipmen
   }
   const content = (marker?.commandId === commandId ? marker.content : null) ?? (await shipment.build(connected));
   const note = pollNote({ wid, fromMe: true, chat, participant: null }, content, selfOf(auth), auth, Date.now());
-  await writeMarker(auth, wid, { state: 'sending', commandId, content }, Date.now(), note ? [note] : []);
-  const answer = live.acks.of(wid, ackWithin, live.closed);
-  await live.sock.relayMessage(chat.jid, content, { messageId: wid, additionalAttributes: attributes, additionalNodes: nodesFor(content, chat.isGroup) });
-  const said = await answer;
-  if (said === null) {
-    session.lost(live);
-    return false;
-  }
-  if (!said.accepted) {
-    log.warn({ connection: `${shipment.ref.companyId}.${shipment.ref.whatsappId}`, wid, code: said.code }, 'message refused');
-    await shipment.failed('ERR_SENDING_WAPP_MSG');
+  return await session.sending.runExclusive(async () => {
+    await writeMarker(auth, wid, { state: 'sending', commandId, content }, Date.now(), note ? [note] : []);
+    const answer = live.acks.of(wid, ackWithin, live.closed);
+    await live.sock.relayMessage(chat.jid, content, { messageId: wid, additionalAttributes: attributes, additionalNodes: nodesFor(content, chat.isGroup) });
+    const said = await answer;
+    if (said === null) {
+      session.lost(live);
+      return false;
+    }
+    if (!said.accepted) {
+      log.warn({ connection: `${shipment.ref.companyId}.${shipment.ref.whatsappId}`, wid, code: said.code }, 'message refused');
+      await shipment.failed('ERR_SENDING_WAPP_MSG');
+      return true;
+    }
+    session.moved('out');
+    await shipment.accepted(auth);
+    await writeMarker(auth, wid, { state: 'sent', commandId, content }, Date.now());
     return true;
-  }
-  session.moved('out');
-  await shipment.accepted(auth);
-  await writeMarker(auth, wid, { state: 'sent', commandId, content }, Date.now());
-  return true;
+  });
 }
 
 async function fail(shipment: Shipment, reason: ErrorCode): Promise<'done'> {

@@ -7,6 +7,9 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 /** Milliseconds. A call that hangs must fail, or it would hold a message and everything behind it. */
 const patience = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
 
+/** Calls that wait long, or hang, leave room for others. */
+const manySockets = { httpAgent: { maxSockets: 200 }, httpsAgent: { maxSockets: 200 } };
+
 export interface Clients {
   table: DynamoDBDocumentClient;
   queues: SQSClient;
@@ -22,7 +25,7 @@ const withoutLog = <Client extends { middlewareStack: { remove(name: string): bo
 
 export const createClients = (): Clients => ({
   table: withoutLog(DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler: patience, maxAttempts: 5 }), { marshallOptions: { removeUndefinedValues: true } })),
-  queues: withoutLog(new SQSClient({ requestHandler: { ...patience, httpAgent: { maxSockets: 200 }, httpsAgent: { maxSockets: 200 } }, maxAttempts: 3 })),
-  objects: new S3Client({ requestHandler: { ...patience, requestTimeout: 60_000 }, maxAttempts: 3 }),
+  queues: withoutLog(new SQSClient({ requestHandler: { ...patience, ...manySockets }, maxAttempts: 3 })),
+  objects: new S3Client({ requestHandler: { ...patience, ...manySockets, requestTimeout: 60_000 }, maxAttempts: 3 }),
   keys: new KMSClient({ requestHandler: patience, maxAttempts: 3 }),
 });

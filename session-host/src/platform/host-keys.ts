@@ -19,6 +19,8 @@ export const hostKeys = {
   /** Prefix of the Signal keys. */
   signal: 'signal#',
   sent: (wid: string): string => `sent#${wid}`,
+  /** Commands that wait for a file, by when they began to. */
+  deferred: 'deferred#',
   /** Media still to be fetched. */
   pendingMedia: 'pending#',
   /** The import that is wanted, and how far it is. */

@@ -37,9 +37,11 @@ export interface SocketOptions {
   /** What happens to the socket, for the state machine. */
   tell: (event: SessionEvent) => void;
   onMoved: (direction: Direction) => void;
-  /** Media waits to be fetched: the one under this key, or all that were left behind. */
-  onMedia: (sk: string | null) => void;
-  /** A part of the phone's history came, or parts may have been left behind. */
+  /** What was left behind goes on. */
+  onConnected: () => void;
+  /** Media was written down under this key, to be fetched. */
+  onMedia: (sk: string) => void;
+  /** A part of the phone's history came. */
   onHistory: () => void;
   /** Nothing more may be acknowledged. Called synchronously. */
   onFault: (error: unknown) => void;
@@ -47,7 +49,7 @@ export interface SocketOptions {
 
 /** Opens a connection's socket, with its inbox before it. */
 export function openSocket({ wantsHistory, tell, ...options }: SocketOptions): LiveSocket {
-  const { ref, auth, publisher, published, groups, names, timers, typing, log, url, quietFor, holds, onMoved, onMedia, onHistory, onFault } = options;
+  const { ref, auth, publisher, published, groups, names, timers, typing, log, url, quietFor, holds, onMoved, onConnected, onMedia, onHistory, onFault } = options;
   const inbox = new Inbox({
     ref,
     auth,
@@ -77,8 +79,7 @@ export function openSocket({ wantsHistory, tell, ...options }: SocketOptions): L
     onPaired: () => tell({ type: 'paired' }),
     onConnected: (number) => {
       tell({ type: 'connected', number });
-      onMedia(null);
-      onHistory();
+      onConnected();
     },
     onClosed: (code) => tell({ type: 'closed', code }),
   });

@@ -1,3 +1,4 @@
+import { Mutex } from 'async-mutex';
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { HistoryRequest } from '@recado/shared/contract/queue-messages/outbound';
 import { AuthState, wipeAuthState } from '../auth/auth-state.ts';
@@ -46,9 +47,11 @@ export interface SessionOptions {
   holds: () => boolean;
   /** Another host has claimed the connection. */
   onFenced: () => void;
-  /** Media of this session wait to be fetched: the one under this key, or all that were left behind. */
-  onMedia: (session: Session, sk: string | null) => void;
-  /** A part of the phone's history came, or parts may have been left behind. */
+  /** The session is connected: what was left behind goes on. */
+  onConnected: (session: Session, find: FindAlternative) => void;
+  /** Media of this session was written down under this key, to be fetched. */
+  onMedia: (session: Session, sk: string) => void;
+  /** A part of the phone's history came. */
   onHistory: (session: Session, find: FindAlternative) => void;
 }
 
@@ -70,6 +73,8 @@ export class Session {
   readonly #groups = new GroupDirectory();
   readonly #names = new NameBook();
   readonly #timers = new ChatTimers();
+  /** One message leaves at a time. */
+  readonly sending = new Mutex();
   /** Whose typing is to be heard of. */
   readonly typing = new TypingWatch();
   readonly #ended = new AbortController();
@@ -101,6 +106,11 @@ export class Session {
   /** The socket, when it is connected. */
   get connected(): Connected | null {
     return this.#state.status === 'CONNECTED' && this.#live && this.#auth ? { live: this.#live, auth: this.#auth } : null;
+  }
+
+  /** What stands in the table of the connection; it takes writes once the session was opened. */
+  get items(): FencedItems {
+    return this.#options.items;
   }
 
   /** State that writes of this session go through, connected or not; null while there is none. */
@@ -249,7 +259,7 @@ export class Session {
     const auth = this.#auth;
     const onFault = (error: unknown): void => this.#faulted(generation, error);
     auth.commits.onFailure = onFault;
-    const { ref, publisher, url, quietFor, holds, onMedia, onHistory } = this.#options;
+    const { ref, publisher, url, quietFor, holds, onConnected, onMedia, onHistory } = this.#options;
     this.#live = openSocket({
       ref,
       auth,
@@ -266,6 +276,7 @@ export class Session {
       holds,
       tell: (event) => void this.#from(generation, event),
       onMoved: (direction) => this.moved(direction),
+      onConnected: () => onConnected(this, findAlternative(auth)),
       onMedia: (sk) => onMedia(this, sk),
       onHistory: () => onHistory(this, findAlternative(auth)),
       onFault,

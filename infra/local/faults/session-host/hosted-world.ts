@@ -32,7 +32,7 @@ import type { Cable } from './cable.ts';
 import { HostProcess } from './host-process.ts';
 import { InboundRecord } from './inbound-record.ts';
 import { openStorageDoor } from './storage-door.ts';
-import type { StorageDoor } from './storage-door.ts';
+import type { StorageDoor, StorageFault } from './storage-door.ts';
 
 export interface Paired {
   ref: ConnectionRef;
@@ -170,13 +170,14 @@ export class HostedWorld {
     return this.admin.call('createContact', { name });
   }
 
-  /** Has storage refuse every upload for as long as the work lasts. */
-  async withoutUploads<T>(work: (refusals: () => number) => Promise<T>): Promise<T> {
-    this.#parts.door.shut();
+  /** Has storage be at fault for as long as the work lasts. */
+  async withStorage<T>(fault: StorageFault, work: (refusals: () => number) => Promise<T>): Promise<T> {
+    const { door } = this.#parts;
+    door.fault = fault;
     try {
-      return await work(() => this.#parts.door.refusals());
+      return await work(() => door.refusals());
     } finally {
-      this.#parts.door.open();
+      door.fault = null;
     }
   }
 

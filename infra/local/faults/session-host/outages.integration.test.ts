@@ -52,7 +52,7 @@ describe('what the host needs, away for a while', () => {
   });
 
   it('lets media wait for storage that refuses, and its message not', async () => {
-    const sent = await world.withoutUploads(async (refusals) => {
+    const sent = await world.withStorage('refusesUploads', async (refusals) => {
       const picture = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'look', image: { mimetype: 'image/png', data: randomBytes(40_000).toString('base64') } });
       await host.until(({ msg }) => msg === 'media not stored');
       await world.inbound.until('message', ({ wid }) => wid === picture!.id);

@@ -148,7 +148,7 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
     return {};
   },
   setMedia: ({ world }, { body }) => {
-    world.faults.mediaUp = body.up;
+    world.faults.media = body.up ? null : body.hangs ? 'hangs' : 'refuses';
     return {};
   },
   refuse: ({ world }, { params, body }) => {

@@ -99,8 +99,8 @@ export const endpoints = {
   forgetSessions: endpoint('POST /api/accounts/:phone/chats/:peer/forget-sessions', { params: ofChat, result: nothing }),
   /** Takes the whole network away, or gives it back. */
   setNetwork: endpoint('PUT /api/network', { body: z.object({ up: z.boolean() }), result: nothing }),
-  /** Takes the media server away, which then answers 503, or gives it back. */
-  setMedia: endpoint('PUT /api/media', { body: z.object({ up: z.boolean() }), result: nothing }),
+  /** Takes the media server away, which then answers 503, or nothing at all where it `hangs`; or gives it back. */
+  setMedia: endpoint('PUT /api/media', { body: z.object({ up: z.boolean(), hangs: z.boolean().default(false) }), result: nothing }),
   /** The server refuses the next messages of a phone's linked clients with this error in its ack. */
   refuse: endpoint('POST /api/accounts/:phone/refuse', {
     params: ofAccount, body: z.object({ error: z.int().min(400).max(599), count: z.int().min(1).max(1000).default(1) }), result: nothing,

@@ -29,7 +29,7 @@ const plainSteps = [
   z.object({ do: z.literal('drop'), phone, reasons: z.array(dropReason).min(1) }),
   z.object({ do: z.literal('refuse'), phone: phoneNumber, error: z.int().min(400).max(599), count: z.int().min(1) }),
   z.object({ do: z.literal('network'), up: z.boolean() }),
-  z.object({ do: z.literal('media'), up: z.boolean() }),
+  z.object({ do: z.literal('media'), up: z.boolean(), hangs: z.boolean().default(false) }),
   /** The clock of a person's phone, or the server's when nobody is named, goes wrong by so much. */
   z.object({ do: z.literal('clock'), phone, skewMs: z.int() }),
   z.object({ do: z.literal('wait'), ms: milliseconds }),

@@ -12,7 +12,11 @@ export function createMediaServer(world: World, tls: TlsIdentity): Server {
 }
 
 async function handle(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (!world.faults.mediaUp) {
+  if (world.faults.media === 'hangs') {
+    request.resume();
+    return;
+  }
+  if (world.faults.media === 'refuses') {
     answer(response, 503, { error: 'UNAVAILABLE' });
     return;
   }

@@ -47,8 +47,8 @@ const PLAYERS: { [Name in PlainStep['do']]: Player<Name> } = {
   },
   refuse: ({ world }, { phone, error, count }) => world.faults.refuse(phone, error, count),
   network: ({ world }, { up }) => world.connections.setNetwork(up),
-  media: ({ world }, { up }) => {
-    world.faults.mediaUp = up;
+  media: ({ world }, { up, hangs }) => {
+    world.faults.media = up ? null : hangs ? 'hangs' : 'refuses';
   },
   clock: ({ world }, { phone, skewMs }) => world.faults.skew.set(phone, skewMs || undefined),
   wait: ({ signal }, { ms }) => sleep(ms, undefined, { signal }),
