@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { BufferJSON, decryptPollVote, isJidGroup, jidNormalizedUser, normalizeMessageContent } from '@whiskeysockets/baileys';
 import type { proto } from '@whiskeysockets/baileys';
 import { maxPollOptions } from '@recado/shared/contract/cards';
-import type { Address, InboundMessage, InboundPollVote } from '@recado/shared/contract/queue-messages/inbound';
+import type { Address, Chat, InboundMessage, InboundPollVote } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 import { personOf } from './address.ts';
 import type { FindAlternative } from './address.ts';
+import { chatNames, nameInChat } from './chat-names.ts';
 import { authorOf, chatOfMessage } from './message-event.ts';
 import type { ReceivedMessage } from './message-event.ts';
 import type { Self } from './read-stanza.ts';
@@ -26,7 +27,7 @@ interface Poll {
   creators: string[];
 }
 
-const nameOf = (wid: string, fromMe: boolean): string => hostKeys.poll(`${fromMe ? 'me' : 'them'}#${wid}`);
+const keyOf = (chat: string, wid: string, fromMe: boolean): string => hostKeys.poll(nameInChat(chat, wid, fromMe));
 
 const jidsOf = ({ number, lid }: Address): string[] => [...(number ? [`${number}@s.whatsapp.net`] : []), ...(lid ? [`${lid}@lid`] : [])];
 
@@ -43,7 +44,7 @@ export function pollNote(event: Pick<InboundMessage, 'wid' | 'fromMe' | 'chat' |
     options: (poll.options ?? []).slice(0, maxPollOptions).map(({ optionName }) => createHash('sha256').update(optionName ?? '').digest('base64')),
     creators: event.fromMe ? ownJids(self) : jidsOf(event.participant?.address ?? event.chat.address),
   };
-  const sk = nameOf(event.wid, event.fromMe);
+  const sk = keyOf(chatNames(event.chat)[0], event.wid, event.fromMe);
   return { sk, put: { v: auth.seal(JSON.stringify(known, BufferJSON.replacer), sk), expiresAt: Math.floor(now / 1_000) + keepDays * 86_400 } };
 }
 
@@ -53,10 +54,12 @@ interface Found {
   fromMe: boolean;
 }
 
-/** A poll by WhatsApp's id of it; in a group one of its author, who may be the voter. */
-async function findPoll(auth: AuthState, id: string, authors: readonly (Address | null)[]): Promise<Found | null> {
-  const ours = { fromMe: true, wid: widOf(id, null) };
-  const keys = [ours, ...authors.map((author) => ({ fromMe: false, wid: widOf(id, author) }))].map((poll) => ({ ...poll, sk: nameOf(poll.wid, poll.fromMe) }));
+/** A poll of a chat by WhatsApp's id of it; in a group one of its author, who may be the voter. */
+async function findPoll(auth: AuthState, chat: Chat, id: string, authors: readonly (Address | null)[]): Promise<Found | null> {
+  const [name, ...others] = chatNames(chat);
+  const ours = { fromMe: true, wid: widOf(id, null), sk: keyOf(name, widOf(id, null), true) };
+  const theirs = authors.flatMap((author) => [name, ...others].map((of) => ({ fromMe: false, wid: widOf(id, author), sk: keyOf(of, widOf(id, author), false) })));
+  const keys = [ours, ...theirs];
   const items = await auth.items.read(keys.map(({ sk }) => sk));
   for (const { fromMe, wid, sk } of keys) {
     const text = auth.open(items.get(sk)?.v, sk);
@@ -89,7 +92,7 @@ export async function pollVote(ref: ConnectionRef, received: ReceivedMessage, se
   const fromMe = key.fromMe === true;
   const address = isJidGroup(key.remoteJid) && key.participant ? await personOf(find, key.participant, key.participantAlt) : chat.address;
   const authors = chat.isGroup ? [await authorOf(pollCreationMessageKey.participant, self, find), address] : [null];
-  const found = await findPoll(auth, pollId, authors);
+  const found = await findPoll(auth, chat, pollId, authors);
   if (!found) return null;
   const opened = openVote(vote, pollId, found.poll, fromMe ? ownJids(self) : jidsOf(address));
   if (!opened) return null;

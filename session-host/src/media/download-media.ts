@@ -64,11 +64,11 @@ export interface StoredMedia {
  * Throws MediaGone, MediaUnfetchable, StorageRefused, or what reading from the server failed with.
  */
 export async function downloadMedia(store: MediaStore, ref: ConnectionRef, entry: JournalEntry, ended: AbortSignal): Promise<StoredMedia> {
-  const { message, field, wid, fromMe } = entry;
+  const { message, field } = entry;
   if (!message.mediaKey?.length) throw new MediaUnfetchable('The message has no media key');
   const keys = await getMediaKeys(message.mediaKey, keyInfo[field]);
   const mimetype = plainMimetype(entry.mimetype);
-  const key = receivedMediaKey(ref, wid, fromMe, mimetype);
+  const key = receivedMediaKey(ref, entry, mimetype);
   const watch = new StallWatch('The media server stalls');
   const signal = AbortSignal.any([ended, watch.signal]);
   let size = 0;

@@ -2,6 +2,7 @@ import { BufferJSON } from '@whiskeysockets/baileys';
 import type { Address, Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { MediaField, MediaFields } from '../inbound/content.ts';
+import { chatNames, nameInChat } from '../inbound/chat-names.ts';
 import type { ReceivedEvent } from '../inbound/message-event.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
@@ -23,12 +24,22 @@ export interface JournalEntry {
   imported?: boolean;
 }
 
-const nameOf = (wid: string, fromMe: boolean): string => `${fromMe ? 'me' : 'them'}#${wid}`;
-export const pendingKey = (wid: string, fromMe: boolean): string => hostKeys.pendingMedia + nameOf(wid, fromMe);
+/** What of a message names it. */
+type Named = Pick<JournalEntry, 'chat' | 'wid' | 'fromMe'>;
+
+/** The keys under which a message may stand, as its chat may have got a further name since; the first is the one to write under. */
+const keysOf = (prefix: string, { chat, wid, fromMe }: Named): [string, ...string[]] => {
+  const [first, ...others] = chatNames(chat);
+  const key = (name: string): string => prefix + nameInChat(name, wid, fromMe);
+  return [key(first), ...others.map(key)];
+};
+
 /** Of an import: a place of its own, so that what came live is told apart before it is read. */
-export const importedKey = (wid: string, fromMe: boolean): string => `${hostKeys.pendingMedia}import#${nameOf(wid, fromMe)}`;
-export const isImported = (sk: string): boolean => sk.startsWith(`${hostKeys.pendingMedia}import#`);
-export const failedKey = (wid: string, fromMe: boolean): string => hostKeys.failedMedia + nameOf(wid, fromMe);
+const importedMedia = `${hostKeys.pendingMedia}import#`;
+export const pendingKeysOf = (message: Named): [string, ...string[]] => keysOf(hostKeys.pendingMedia, message);
+export const importedKeysOf = (message: Named): [string, ...string[]] => keysOf(importedMedia, message);
+export const failedKeysOf = (message: Named): [string, ...string[]] => keysOf(hostKeys.failedMedia, message);
+export const isImported = (sk: string): boolean => sk.startsWith(importedMedia);
 
 /** The item that says that a message's media is still to be fetched; null when it has none. `now` in milliseconds. */
 export function journalChange({ event, media }: ReceivedEvent, auth: AuthState, now: number, imported = false): Change | null {
@@ -45,7 +56,7 @@ export function journalChange({ event, media }: ReceivedEvent, auth: AuthState, 
     message: { url, directPath, mediaKey, fileSha256, fileLength: fileLength == null ? null : Number(fileLength.toString()), mimetype },
     ...(imported ? { imported } : {}),
   };
-  return entryChange((imported ? importedKey : pendingKey)(event.wid, event.fromMe), entry, auth, now);
+  return entryChange((imported ? importedKeysOf : pendingKeysOf)(entry)[0], entry, auth, now);
 }
 
 const jidOf = ({ lid, number }: Address): string | null => (lid ? `${lid}@lid` : number ? `${number}@s.whatsapp.net` : null);
@@ -57,8 +68,17 @@ export function entryChange(sk: string, entry: JournalEntry, auth: AuthState, no
 
 /** The entry under a key, or null when there is none. */
 export async function readEntry(auth: AuthState, sk: string): Promise<JournalEntry | null> {
-  const text = auth.open((await auth.items.read([sk])).get(sk)?.v, sk);
-  return text === null ? null : (JSON.parse(text, BufferJSON.reviver) as JournalEntry);
+  return (await readFirstEntry(auth, [sk]))?.entry ?? null;
+}
+
+/** The first of these keys under which there is an entry, with it; null when there is none. */
+export async function readFirstEntry(auth: AuthState, sks: readonly string[]): Promise<{ sk: string; entry: JournalEntry } | null> {
+  const items = await auth.items.read(sks);
+  for (const sk of sks) {
+    const text = auth.open(items.get(sk)?.v, sk);
+    if (text !== null) return { sk, entry: JSON.parse(text, BufferJSON.reviver) as JournalEntry };
+  }
+  return null;
 }
 
 /** Keys of everything still to be fetched. */

@@ -1,19 +1,22 @@
 import { Semaphore } from 'async-mutex';
 import type { WAMessage } from '@whiskeysockets/baileys';
-import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import type { Chat, InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { AuthState } from '../auth/auth-state.ts';
 import { FairGate } from '../capacity/fair-gate.ts';
 import { refName } from '../connections/connection-ref.ts';
+import { chatOf } from '../inbound/address.ts';
+import type { FindAlternative } from '../inbound/address.ts';
 import type { HistoryPublisher, Publisher } from '../inbound/publisher.ts';
 import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
+import { findAlternative } from '../session/find-alternative.ts';
 import type { Session } from '../session/session.ts';
 import { downloadMedia, MediaGone, MediaUnfetchable, StorageRefused } from './download-media.ts';
 import type { MediaStore, StoredMedia } from './download-media.ts';
 import { idOf } from '../inbound/wid.ts';
-import { entryChange, failedKey, importedKey, isImported, pendingKey, pendingKeys, readEntry } from './journal.ts';
+import { entryChange, failedKeysOf, importedKeysOf, isImported, pendingKeys, pendingKeysOf, readEntry, readFirstEntry } from './journal.ts';
 import type { JournalEntry } from './journal.ts';
 
 /** Downloads at a time: of one connection and of one company, so that a hung server holds up its own only, and of the host. */
@@ -63,16 +66,16 @@ export class MediaFetcher {
   }
 
   /** Tries failed media once more. False when nothing is known of it any more. */
-  async again(session: Session, auth: AuthState, wid: string, fromMe: boolean): Promise<boolean> {
-    const pending = pendingKey(wid, fromMe);
-    const entry = await readEntry(auth, failedKey(wid, fromMe));
-    if (entry) await auth.commits.commit([{ sk: failedKey(wid, fromMe), put: null }, entryChange(pending, { ...entry, imported: false }, auth, Date.now())]);
-    const waiting = [pending, importedKey(wid, fromMe)];
-    const known = await auth.items.read(waiting);
-    const sk = waiting.find((key) => known.has(key));
-    if (sk === undefined) return false;
-    this.fetch(session, sk);
-    return true;
+  async again(session: Session, auth: AuthState, { chat: told, wid, fromMe }: Pick<JournalEntry, 'chat' | 'wid' | 'fromMe'>): Promise<boolean> {
+    const message = { chat: await completed(told, findAlternative(auth)), wid, fromMe };
+    const failed = await readFirstEntry(auth, failedKeysOf(message));
+    if (failed) {
+      const [pending] = pendingKeysOf(failed.entry);
+      await auth.commits.commit([{ sk: failed.sk, put: null }, entryChange(pending, { ...failed.entry, imported: false }, auth, Date.now())]);
+    }
+    const waiting = await readFirstEntry(auth, [...pendingKeysOf(message), ...importedKeysOf(message)]);
+    if (waiting) this.fetch(session, waiting.sk);
+    return waiting !== null;
   }
 
   async #leftBehind(session: Session, auth: AuthState): Promise<void> {
@@ -108,7 +111,7 @@ export class MediaFetcher {
     const { chat, wid, fromMe, imported } = entry;
     const media = { ...session.ref, channel: 'whatsapp' as const, type: 'media' as const, chat, wid, fromMe, at: Date.now(), outcome };
     await (imported ? this.#history.publish({ ...session.ref, type: 'media', media }) : this.#publisher.publish(media));
-    const kept = outcome.state === 'failed' ? [entryChange(failedKey(wid, fromMe), entry, session.auth, Date.now())] : [];
+    const kept = outcome.state === 'failed' ? [entryChange(failedKeysOf(entry)[0], entry, session.auth, Date.now())] : [];
     await session.auth.commits.commit([{ sk, put: null }, ...kept]);
   }
 
@@ -155,4 +158,10 @@ export class MediaFetcher {
     const fields = renewed?.message?.[field];
     if (fields) Object.assign(message, { url: fields.url, directPath: fields.directPath });
   }
+}
+
+/** A chat with the addresses that are known here as well: by one of them its media was written down. */
+async function completed(chat: Chat, find: FindAlternative): Promise<Chat> {
+  const { number, lid } = (await chatOf(find, chat.jid, null)).address;
+  return { ...chat, address: { number: chat.address.number ?? number, lid: chat.address.lid ?? lid } };
 }

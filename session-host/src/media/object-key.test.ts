@@ -3,17 +3,24 @@ import { mayFetch } from './media-hosts.ts';
 import { plainMimetype, receivedMediaKey } from './object-key.ts';
 
 const ref = { companyId: 2, whatsappId: 5 };
+const chatWith = (number: string) => ({ jid: `${number}@s.whatsapp.net`, isGroup: false, address: { number, lid: null }, subject: null });
+const [ana, bruno] = [chatWith('5511987654321'), chatWith('5511912345678')];
+const keyOf = (wid: string, fromMe: boolean, mimetype: string, chat = ana) => receivedMediaKey(ref, { chat, wid, fromMe }, mimetype);
 
 describe('receivedMediaKey', () => {
   it('stands under the company and the connection', () => {
-    expect(receivedMediaKey(ref, '3EB0AB', false, 'image/jpeg')).toBe('c/2/in/5/3EB0AB/them.jpg');
-    expect(receivedMediaKey(ref, '3EB0AB', true, 'audio/ogg; codecs=opus')).toBe('c/2/in/5/3EB0AB/me.ogg');
+    expect(keyOf('3EB0AB', false, 'image/jpeg')).toMatch(/^c\/2\/in\/5\/[0-9a-f]{16}\/3EB0AB\/them\.jpg$/);
+    expect(keyOf('3EB0AB', true, 'audio/ogg; codecs=opus')).toMatch(/^c\/2\/in\/5\/[0-9a-f]{16}\/3EB0AB\/me\.ogg$/);
   });
 
   it('lets no sender choose a path or an extension', () => {
-    expect(receivedMediaKey(ref, '../../3/in/1/X', false, 'text/html')).toMatch(/^c\/2\/in\/5\/[0-9a-f]{64}\/them\.bin$/);
+    expect(keyOf('../../3/in/1/X', false, 'text/html')).toMatch(/^c\/2\/in\/5\/[0-9a-f]{16}\/[0-9a-f]{64}\/them\.bin$/);
     expect(plainMimetype('image/../../x')).toBe('application/octet-stream');
   });
+});
+
+it('keeps the media of two contacts apart whose messages have one id', () => {
+  expect(keyOf('3EB0AB', false, 'image/jpeg', bruno)).not.toBe(keyOf('3EB0AB', false, 'image/jpeg'));
 });
 
 describe('mayFetch', () => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
+import { chatNames } from '../inbound/chat-names.ts';
 
 const extensions: Record<string, string> = {
   'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/gif': 'gif',
@@ -20,8 +22,9 @@ export function plainMimetype(mimetype: string): string {
 
 const safe = (part: string): string => (/^[A-Za-z0-9_-]{1,100}$/.test(part) ? part : createHash('sha256').update(part).digest('hex'));
 
-/** Where received media is kept. Nothing of it is spelled by the sender: ids are checked or hashed, the extension comes from a list. */
-export function receivedMediaKey({ companyId, whatsappId }: ConnectionRef, wid: string, fromMe: boolean, mimetype: string): string {
+/** Where received media is kept. Nothing of it is spelled by the sender: ids are checked or hashed, the extension comes from a list. Other contacts' messages of the same id stand elsewhere. */
+export function receivedMediaKey({ companyId, whatsappId }: ConnectionRef, { chat, wid, fromMe }: { chat: Chat; wid: string; fromMe: boolean }, mimetype: string): string {
   const extension = extensions[plainMimetype(mimetype)] ?? 'bin';
-  return `c/${companyId}/in/${whatsappId}/${safe(wid)}/${fromMe ? 'me' : 'them'}.${extension}`;
+  const place = createHash('sha256').update(chatNames(chat)[0]).digest('hex').slice(0, 16);
+  return `c/${companyId}/in/${whatsappId}/${place}/${safe(wid)}/${fromMe ? 'me' : 'them'}.${extension}`;
 }

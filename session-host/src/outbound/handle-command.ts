@@ -96,7 +96,7 @@ async function beside(command: Extract<OutboundCommand, { type: 'read' | 'media'
   if (command.type === 'fillGap') return await fillGap(command, session, context);
   if (stop.aborted || session?.ended.aborted) return false;
   if (command.type === 'media') {
-    const known = session && connected ? await context.media.again(session, connected.auth, command.wid, command.fromMe) : false;
+    const known = session && connected ? await context.media.again(session, connected.auth, command) : false;
     if (!known) {
       const { companyId, whatsappId, chat, wid, fromMe } = command;
       const outcome = { state: 'failed' as const, reason: 'ERR_WAPP_DOWNLOAD_MEDIA' satisfies ErrorCode };

@@ -3,6 +3,7 @@ import type { GroupMetadata } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
+import { chatNames } from '../inbound/chat-names.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 
@@ -35,8 +36,6 @@ export function timerIn(message: proto.IMessage, sentAt: number): Timer | null {
   return null;
 }
 
-const namesOf = ({ isGroup, jid, address }: Chat): string[] => (isGroup ? [jid] : [address.lid, address.number].filter((name) => name !== null));
-
 /** After which time messages of the chats of one connection disappear: what is sent there is to disappear as what comes. */
 export class ChatTimers {
   readonly #known = new LRUCache<string, Timer>({ max: remembered });
@@ -44,7 +43,7 @@ export class ChatTimers {
   /** What is to be kept of what a message told; nothing where that is known. A group tells its own timer. */
   learn(chat: Chat, timer: Timer): Change[] {
     if (chat.isGroup) return [];
-    return namesOf(chat).flatMap((name): Change[] => {
+    return chatNames(chat).flatMap((name): Change[] => {
       const known = this.#known.get(name);
       if (known && (known.since > timer.since || known.seconds === timer.seconds)) return [];
       this.#known.set(name, timer);
@@ -55,7 +54,7 @@ export class ChatTimers {
   /** Seconds for a message to the chat; 0 for ever. `group` is what the group says of itself. */
   async of(chat: Chat, group: GroupMetadata | null, auth: AuthState): Promise<number> {
     if (chat.isGroup) return group?.ephemeralDuration ?? 0;
-    const names = namesOf(chat);
+    const names = chatNames(chat);
     await this.#read(names.filter((name) => !this.#known.has(name)), auth);
     const timers = names.flatMap((name) => this.#known.get(name) ?? []);
     return timers.toSorted((one, other) => other.since - one.since)[0]?.seconds ?? 0;

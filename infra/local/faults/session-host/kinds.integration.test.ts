@@ -113,6 +113,20 @@ describe('each kind of message through the session host', () => {
     expect(votes[0]).toMatchObject({ fromMe: false, by: { fromMe: false, name: 'Ana', address: { number: ana.phone } }, at: 1_700_000_000_000 });
   });
 
+  it('reads a vote by the poll of its own chat, whatever id another contact gave to a poll', async () => {
+    const [secret, id, bruno] = [randomBytes(32), newWid(), await world.contact('Bruno')];
+    const poll = (options: string[]) => ({ messageContextInfo: { messageSecret: secret }, pollCreationMessageV3: { name: 'Qual?', selectableOptionsCount: 1, options: options.map((optionName) => ({ optionName })) } });
+    await write(poll(['Um', 'Dois']), { id });
+    await write(poll(['Dois', 'Um']), { id, phone: bruno.phone });
+    await received(id, 2);
+    for (const voter of [ana, bruno]) {
+      const vote = sealedVote(id, secret, jidOf(voter), jidOf(voter), ['Dois']);
+      await write({ pollUpdateMessage: { pollCreationMessageKey: { id }, vote } }, { phone: voter.phone });
+    }
+    const voted = async ({ phone }: Account) => (await world.inbound.until('pollVote', (event) => event.wid === id && event.chat.address.number === phone)).options;
+    expect([await voted(ana), await voted(bruno)]).toEqual([[1], [0]]);
+  });
+
   it('passes over a vote that nobody can open', async () => {
     const vote = sealedVote('UNKNOWN', randomBytes(32), jidOf(ana), jidOf(ana), ['x']);
     await write({ pollUpdateMessage: { pollCreationMessageKey: { id: 'UNKNOWN' }, vote } });

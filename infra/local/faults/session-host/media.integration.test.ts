@@ -3,6 +3,7 @@ import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/
 import { mediaBucket } from '@recado/shared/deployment/resources';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { receivedMediaKey } from '@recado/session-host/media/object-key';
 import type { Account } from '../../whatsapp/contract/account.ts';
 import { chatWith, newWid } from './hosted-world.ts';
 import type { HostedWorld, Paired } from './hosted-world.ts';
@@ -20,6 +21,8 @@ describe('media', () => {
   let ana: Account;
 
   const fetched = async (key: string) => Buffer.from(await (await world.objectClient.send(new GetObjectCommand({ Bucket: mediaBucket.name, Key: key }))).Body!.transformToByteArray());
+  /** Where the media of a message that was published is kept. */
+  const keyOf = (wid: string, mimetype: string) => receivedMediaKey(shop.ref, world.inbound.of('message', (event) => event.wid === wid)[0]!, mimetype);
   const outcomeOf = (wid: string, count = 1) => world.inbound.until('media', (event) => event.wid === wid, count);
 
   beforeAll(async () => {
@@ -32,8 +35,8 @@ describe('media', () => {
     const message = await world.inbound.until('message', ({ wid }) => wid === sent!.id);
     expect(message.content).toEqual({ type: 'media', body: 'look', media: { kind: 'image', mimetype: 'image/png', size: picture.length, name: null, seconds: null, isVoice: false, isViewOnce: false } });
     const { outcome } = await outcomeOf(sent!.id);
-    expect(outcome).toEqual({ state: 'ready', key: `c/2/in/1/${sent!.id}/them.png`, size: picture.length, mimetype: 'image/png' });
-    expect((await fetched(`c/2/in/1/${sent!.id}/them.png`)).equals(picture)).toBe(true);
+    expect(outcome).toEqual({ state: 'ready', key: keyOf(sent!.id, 'image/png'), size: picture.length, mimetype: 'image/png' });
+    expect((await fetched(keyOf(sent!.id, 'image/png'))).equals(picture)).toBe(true);
   });
 
   it('stores in parts what is larger than one', async () => {
@@ -41,7 +44,7 @@ describe('media', () => {
     const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, image: { mimetype: 'image/png', data: large.toString('base64') } });
     const { outcome } = await outcomeOf(sent!.id);
     expect(outcome).toMatchObject({ state: 'ready', size: large.length });
-    expect((await fetched(`c/2/in/1/${sent!.id}/them.png`)).equals(large)).toBe(true);
+    expect((await fetched(keyOf(sent!.id, 'image/png'))).equals(large)).toBe(true);
   });
 
   it('sends files from the bucket, with name and caption', async () => {
@@ -139,6 +142,28 @@ describe('media', () => {
     await server.close();
   });
 
+  it('keeps the files of two contacts apart whose messages have one id, and fetches each again from its own', async () => {
+    const bruno = await world.contact('Bruno');
+    const files = await Promise.all([ana, bruno].map(async (from, index) => ({ from, file: await sealPicture(Buffer.from(`picture ${index}`)) })));
+    let works = false;
+    const server = await startPictureServer(({ url }, response) => {
+      if (works) response.end(files[Number(url?.slice(1))]!.file.sealed);
+      else response.writeHead(400).end();
+    });
+    const id = newWid();
+    for (const [index, { from, file }] of files.entries()) {
+      await world.admin.call('send', { phone: from.phone, to: shop.phone.phone, id, content: pictureAt(`http://127.0.0.1:${server.port}/${index}`, file) });
+    }
+    await world.inbound.until('media', (event) => event.wid === id && event.outcome.state === 'failed', 2, 110_000);
+    works = true;
+    for (const { from, file } of files) {
+      await world.command({ ...shop.ref, type: 'media', commandId: randomUUID(), chat: chatWith(from), wid: id, fromMe: false });
+      const { outcome } = await world.inbound.until('media', (event) => event.wid === id && event.chat.address.number === from.phone && event.outcome.state === 'ready');
+      expect((await fetched((outcome as { key: string }).key)).equals(file.picture)).toBe(true);
+    }
+    await server.close();
+  });
+
   it('keeps no bytes that were changed on the way, and fetches again when asked to', async () => {
     const file = await sealPicture(picture);
     const spoilt = Buffer.from(file.sealed);
@@ -147,7 +172,7 @@ describe('media', () => {
     const server = await startPictureServer((_request, response) => void response.end(answer));
     const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, content: pictureAt(`http://127.0.0.1:${server.port}/file`, file) });
     expect((await world.inbound.until('media', (event) => event.wid === sent!.id, 1, 110_000)).outcome).toMatchObject({ state: 'failed' });
-    await expect(world.objectClient.send(new HeadObjectCommand({ Bucket: mediaBucket.name, Key: `c/2/in/1/${sent!.id}/them.jpg` }))).rejects.toMatchObject({ name: 'NotFound' });
+    await expect(world.objectClient.send(new HeadObjectCommand({ Bucket: mediaBucket.name, Key: keyOf(sent!.id, 'image/jpeg') }))).rejects.toMatchObject({ name: 'NotFound' });
     answer = file.sealed;
     await world.command({ ...shop.ref, type: 'media', commandId: randomUUID(), chat: chatWith(ana), wid: sent!.id, fromMe: false });
     expect((await outcomeOf(sent!.id, 2)).outcome).toMatchObject({ state: 'ready', size: picture.length });
