@@ -6,7 +6,7 @@ import { readMany } from '../platform/read-many.ts';
 import { put, remove, update, type Write } from '../platform/write.ts';
 import { withEarlyChange } from './early-changes.ts';
 import { markerEntity, messageEntity } from './entities.ts';
-import { ticketIdOf, ulidOf } from './message-id.ts';
+import { messageTimeOf, ticketIdOf, ulidOf } from './message-id.ts';
 import type { EarlyNews, MarkerRecord, MessageChange, MessageContent, MessageRecord, PollVote, StoredMedia } from './record.ts';
 
 /** A chat: its messages stand in one partition, whatever ticket they belong to. */
@@ -23,6 +23,8 @@ export interface MarkerState {
   scope: string;
   wid: string;
   isStored: boolean;
+  /** By when it sorts, milliseconds; null while it is not stored. */
+  time: number | null;
   early: EarlyNews;
 }
 
@@ -161,7 +163,7 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
       const keys = wids.map(({ scope, wid }) => ({ companyId, whatsappId, scope: String(scope), wid }));
       const found = await readMany(keys, (wanted) => markers.get(wanted).go({ consistent: true }));
       return found.map(({ scope, wid, messageId, earlyAck, earlyChanges, earlyRevision }) =>
-        ({ scope, wid, isStored: messageId !== undefined, early: { ack: (earlyAck as Ack | undefined) ?? null, changes: earlyChanges ?? [], revision: earlyRevision ?? 0 } }));
+        ({ scope, wid, isStored: messageId !== undefined, time: messageId === undefined ? null : messageTimeOf(messageId), early: { ack: (earlyAck as Ack | undefined) ?? null, changes: earlyChanges ?? [], revision: earlyRevision ?? 0 } }));
     },
     early: async (whatsappId, scope, wid) => {
       const data = await readMarker(whatsappId, scope, wid);

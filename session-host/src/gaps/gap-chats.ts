@@ -36,6 +36,8 @@ export interface GapChat {
   unanswered: number;
   /** Answers had. */
   pages: number;
+  /** Our newest message in them; null while there is none. */
+  ours: Anchor | null;
 }
 
 /** The change that notes how far a chat is. */
@@ -60,7 +62,7 @@ export function withGap(known: readonly GapChat[], { since, until, chats }: Fill
     const earlier = known.find((chat) => chat.jid === jid);
     return {
       jid, before, known: newest, since: Math.min(since - margin, earlier?.since ?? Infinity), until: Math.max(until + margin, earlier?.until ?? 0),
-      requests: [], askedAt: null, notBefore: 0, unanswered: 0, pages: 0,
+      requests: [], askedAt: null, notBefore: 0, unanswered: 0, pages: 0, ours: null,
     };
   });
 }

@@ -20,7 +20,7 @@ import type { Session } from '../session/session.ts';
 import { gapChatChange, gapChatRemoval, readGapChats, withGap } from './gap-chats.ts';
 import type { GapChat } from './gap-chats.ts';
 import { nextQuestion, unanswered } from './next-question.ts';
-import { chatAfter, endOfPage, withUnread } from './read-answer.ts';
+import { chatAfter, endOfPage, followingOf } from './read-answer.ts';
 
 /** Messages that a phone gives at a time. */
 const perAnswer = 50;
@@ -133,12 +133,12 @@ export class GapFiller {
     const history = await readPart(session, notification, serverUrl, log);
     if (!history) return await auth.commits.commit([...departureChanges(part), gapChatChange(unanswered(chat, Date.now()))]);
     const { since, until } = chat;
-    const batches = withUnread(await selectMessages(session.ref, history, { since, until, groups: true, before: endOfPage(chat) }, selfOf(auth), findAlternative(auth), limits));
+    const batches = await selectMessages(session.ref, history, { since, until, groups: true, before: endOfPage(chat) }, selfOf(auth), findAlternative(auth), limits);
     for (const [place, batch] of batches.entries()) {
       if (place < part.next) continue;
       if (session.auth !== auth || session.ended.aborted) return;
       const { name, messages } = batch;
-      await this.#options.publisher.publish({ ...session.ref, type: 'missed', part: part.wid, place, name, messages });
+      await this.#options.publisher.publish({ ...session.ref, type: 'missed', part: part.wid, place, name, messages, following: followingOf(chat, batches, place) });
       await this.#notePlace(run, part, place + 1, batch);
     }
     const next = chatAfter(chat, history);

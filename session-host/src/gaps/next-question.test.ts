@@ -5,7 +5,7 @@ import { nextQuestion, unanswered } from './next-question.ts';
 
 const minute = 60_000;
 const chat = (jid: string, given: Partial<GapChat> = {}): GapChat =>
-  ({ jid, since: 0, until: 10, before: null, known: null, requests: [], askedAt: null, notBefore: 0, unanswered: 0, pages: 0, ...given });
+  ({ jid, since: 0, until: 10, before: null, known: null, requests: [], askedAt: null, notBefore: 0, unanswered: 0, pages: 0, ours: null, ...given });
 
 describe('questions to a phone', () => {
   it('are asked one at a time', () => {

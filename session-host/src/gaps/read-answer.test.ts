@@ -2,11 +2,11 @@ import { proto } from '@whiskeysockets/baileys';
 import { expect, describe, it } from 'vitest';
 import { selectMessages } from '../imports/select-messages.ts';
 import type { GapChat } from './gap-chats.ts';
-import { chatAfter, withUnread } from './read-answer.ts';
+import { chatAfter, followingOf } from './read-answer.ts';
 
 const self = { id: '5511900000000:1@s.whatsapp.net', lid: undefined };
 const maria = '5511987654321@s.whatsapp.net';
-const chat: GapChat = { jid: maria, since: 100_000, until: 900_000, before: { wid: 'Z', fromMe: false, at: 901_000 }, known: null, requests: ['R'], askedAt: 1, notBefore: 0, unanswered: 2, pages: 3 };
+const chat: GapChat = { jid: maria, since: 100_000, until: 900_000, before: { wid: 'Z', fromMe: false, at: 901_000 }, known: null, requests: ['R'], askedAt: 1, notBefore: 0, unanswered: 2, pages: 3, ours: null };
 
 const { COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY } = proto.Conversation.EndOfHistoryTransferType;
 const said = (id: string, seconds: number, fromMe = false): proto.IHistorySyncMsg =>
@@ -17,7 +17,7 @@ const answer = (messages: proto.IHistorySyncMsg[], given: Partial<proto.IConvers
 describe('an answer of the phone', () => {
   it('that does not reach back to the outage’s begin is followed by the next question', () => {
     expect(chatAfter(chat, answer([said('B', 300, true), said('A', 200)]))).toEqual({
-      ...chat, before: { wid: 'A', fromMe: false, at: 200_999 }, requests: [], askedAt: null, unanswered: 0, pages: 4,
+      ...chat, before: { wid: 'A', fromMe: false, at: 200_999 }, requests: [], askedAt: null, unanswered: 0, pages: 4, ours: { wid: 'B', fromMe: true, at: 300_999 },
     });
   });
 
@@ -32,11 +32,11 @@ describe('an answer of the phone', () => {
   });
 });
 
-it('what came since our own last message waits to be read', async () => {
-  const history = answer([said('A', 200), said('B', 300), said('C', 400, true), said('D', 500), said('E', 600)], { unreadCount: 0 });
+it('is told in parts, each with what the phone lists behind it, and with our newest message of newer answers', async () => {
+  const history = answer([said('A', 200), said('B', 300), said('C', 400, true)]);
   const batches = await selectMessages({ companyId: 1, whatsappId: 1 }, history, { since: 0, until: 900_000, groups: true }, self, () => Promise.resolve(null), { messages: 2, bytes: 10_000 });
-  expect(batches.map(({ messages }) => messages.length)).toEqual([2, 2, 1]);
-  expect(withUnread(batches).flatMap(({ messages }) => messages).map(({ message, isUnread }) => [message.wid, isUnread])).toEqual([['A', false], ['B', false], ['C', false], ['D', true], ['E', true]]);
+  const ours = { wid: 'X', fromMe: true, at: 800_000 };
+  expect([0, 1].map((place) => followingOf({ ...chat, ours }, batches, place))).toEqual([[{ wid: 'C', fromMe: true, at: 400_000 }, ours], [ours]]);
 });
 
 it('messages of one second keep their order over two answers, the newer of which came first', async () => {

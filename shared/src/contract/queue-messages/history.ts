@@ -76,8 +76,17 @@ export const historyClose = z.object({ ...source, type: z.literal('close'), comm
 export const historyGap = z.object({ ...source, type: z.literal('gap'), outageId: z.string().min(1).max(80), since: z.int().nonnegative(), until: z.int().nonnegative() });
 export type HistoryGap = z.output<typeof historyGap>;
 
-/** Messages of one chat from a time when the connection was away, oldest first: the phone had them, and they did not come by themselves. */
-export const historyMissed = historyMessages.pick({ companyId: true, whatsappId: true, part: true, place: true, name: true, messages: true }).extend({ type: z.literal('missed') });
+/** Messages that a phone lists at a time, and one that stands for those after them. */
+const mostListed = 51;
+
+/**
+ * Messages of one chat from a time when the connection was away, oldest first: the phone had them, and they did not come
+ * by themselves. `following` are those that the phone lists behind them, in its order.
+ */
+export const historyMissed = historyMessages.pick({ companyId: true, whatsappId: true, part: true, place: true, name: true, messages: true }).extend({
+  type: z.literal('missed'),
+  following: z.array(z.object({ wid: z.string().min(1), fromMe: z.boolean(), /** Milliseconds since 1970. */ at: z.int().nonnegative() })).max(mostListed).default([]),
+});
 export type HistoryMissed = z.output<typeof historyMissed>;
 
 export const historyEvent = z.discriminatedUnion('type', [historyMessages, historyMedia, historyPhase, historyClose, historyGap, historyMissed]);

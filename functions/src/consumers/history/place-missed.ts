@@ -1,0 +1,48 @@
+import type { HistoryMissed, ImportedMessage } from '@recado/shared/contract/queue-messages/history';
+
+/** A message that a phone lists. Times in milliseconds. */
+export interface Listed {
+  wid: string;
+  fromMe: boolean;
+  /** As WhatsApp tells it: whole seconds count. */
+  at: number;
+  /** By when it sorts, where it is stored. */
+  storedAt: number | null;
+}
+
+const secondOf = (time: number): number => Math.floor(time / 1_000);
+
+/**
+ * When each of these is to stand, oldest first. WhatsApp tells seconds alone: within one, the phone's order counts, so that
+ * what was left out stands before what came by itself and is listed behind it.
+ */
+export function placesOf(listed: readonly Listed[]): number[] {
+  let next = Number.POSITIVE_INFINITY;
+  return listed.toReversed().map(({ at, storedAt }) => {
+    const own = storedAt ?? at;
+    next = secondOf(own) === secondOf(next) ? Math.min(own, storedAt === null ? next - 1 : next) : own;
+    return next;
+  }).toReversed();
+}
+
+/**
+ * Whether somebody has answered the message at this place: an agent, or whoever holds the phone. What we wrote before it
+ * is no answer to it, however late it left. `agentAt` is when an agent wrote last.
+ */
+export function isAnswered(listed: readonly Listed[], place: number, agentAt: number): boolean {
+  const second = secondOf(listed[place]?.at ?? 0);
+  return secondOf(agentAt) >= second || listed.some(({ fromMe, at, storedAt }, index) => {
+    const writtenIn = secondOf(Math.min(at, storedAt ?? at));
+    return fromMe && (writtenIn > second || (writtenIn === second && index > place));
+  });
+}
+
+/** The messages of an event with their places in the conversation, and whether they wait to be read. */
+export function placeMissed({ messages }: Pick<HistoryMissed, 'messages'>, listed: readonly Listed[], agentAt: number): ImportedMessage[] {
+  const places = placesOf(listed);
+  return messages.map((one, place) => ({
+    ...one,
+    message: { ...one.message, at: places[place] ?? one.message.at },
+    isUnread: !one.message.fromMe && !isAnswered(listed, place, agentAt),
+  }));
+}
