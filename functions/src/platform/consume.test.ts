@@ -88,6 +88,21 @@ describe('consume', () => {
       expect((await run(() => Promise.reject(away), times(9, 'a', { n: 1 }))).back).toEqual([['handle of a', 180]]);
     });
 
+    it('gives back what hangs, and what is behind it, before the function’s time is over', async () => {
+      const seen: number[] = [];
+      const hangs = (n: number): Promise<void> => {
+        seen.push(n);
+        return n < 0 ? new Promise(() => undefined) : Promise.resolve();
+      };
+      queues.reset();
+      queues.on(ChangeMessageVisibilityBatchCommand).resolves({ Successful: [], Failed: [] });
+      const given = event(times(1, 'a', { n: 1 }), times(1, 'b', { n: -1 }), times(1, 'c', { n: 2 }));
+      const { batchItemFailures } = await consume(schema, ({ n }) => hangs(n), { fifo: true, queue: 'inbound' })(given, { getRemainingTimeInMillis: () => 2_010 });
+      expect(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(['b', 'c']);
+      expect(seen).toEqual([1, -1]);
+      expect(queues.commandCalls(ChangeMessageVisibilityBatchCommand)[0]?.args[0].input.Entries).toMatchObject([{ VisibilityTimeout: 10 }, { VisibilityTimeout: 10 }]);
+    });
+
     it('puts nothing back where nothing failed', async () => {
       expect(await run(unlessNegative([]), times(1, 'a', { n: 1 }))).toEqual({ failed: [], back: undefined });
     });

@@ -1,6 +1,6 @@
 import { BatchProcessor, EventType, processPartialResponse, SqsFifoPartialProcessorAsync } from '@aws-lambda-powertools/batch';
 import { ChangeMessageVisibilityBatchCommand } from '@aws-sdk/client-sqs';
-import type { SQSBatchItemFailure, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { Context as LambdaContext, SQSBatchItemFailure, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { queueUrl, queues } from '@recado/shared/deployment/resources';
 import type { z } from 'zod';
 import { sqsClient } from './clients.ts';
@@ -16,6 +16,9 @@ export interface Delivery {
   age: number;
 }
 
+/** Milliseconds before the function's own time-out at which what is not done is given back: a function that is timed out leaves its messages hidden. */
+const margin = 2_000;
+
 /** What is wrong lies outside the message: the table or a queue does not answer. Trying again later helps. */
 const passing = (error: unknown): boolean => error instanceof Error && ('$metadata' in error || 'errno' in error || error.name === 'TimeoutError' || error.name === 'AbortError');
 
@@ -29,6 +32,19 @@ const failuresOf = async (records: SQSRecord[], handle: (record: SQSRecord) => P
 };
 
 type Failures = Map<SQSRecord, unknown>;
+
+/** The work, or its failure when the time is over. What it still does then is known by its markers when the message comes again. */
+const inTime = async (work: Promise<void>, over: AbortSignal): Promise<void> => {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const giveUp = (): void => reject(over.reason as Error);
+  if (over.aborted) giveUp();
+  else over.addEventListener('abort', giveUp, { once: true });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    over.removeEventListener('abort', giveUp);
+  }
+};
 
 /**
  * A group of a FIFO queue in its order, up to the first failure. A message at its last delivery leaves the queue when it
@@ -61,32 +77,37 @@ const putBack = async (queue: string, records: readonly SQSRecord[], failures: r
  * message never replays its batch; unparsable ones fail until they are dead letters. Of a FIFO queue, groups run side
  * by side and each in its order: a failure hands back the rest of its group and of no other. With the `queue`'s name,
  * what failed comes again soon instead of after the queue's visibility time-out, and goes to the dead letters alone.
+ * What is not done shortly before the function's time-out fails as in an outage.
  */
 export const consume = <Schema extends z.ZodType>(
   schema: Schema,
   handleOne: (message: z.output<Schema>, delivery: Delivery) => Promise<void>,
   { fifo, queue }: { fifo: boolean; queue?: string },
-): ((event: SQSEvent) => Promise<SQSBatchResponse>) => {
+): ((event: SQSEvent, lambda?: Pick<LambdaContext, 'getRemainingTimeInMillis'>) => Promise<SQSBatchResponse>) => {
   const deliveries = queues[queue ?? '']?.maxReceiveCount ?? Number.POSITIVE_INFINITY;
-  const handle = async (record: SQSRecord, errors: Failures): Promise<void> => {
+  const handle = async (record: SQSRecord, errors: Failures, over: AbortSignal): Promise<void> => {
     try {
+      over.throwIfAborted();
       const delivery = { messageId: record.messageId, receiveCount: Number(record.attributes.ApproximateReceiveCount), age: Date.now() - Number(record.attributes.SentTimestamp) };
-      await handleOne(schema.parse(JSON.parse(record.body)), delivery);
+      await inTime(handleOne(schema.parse(JSON.parse(record.body)), delivery), over);
     } catch (error) {
       log().error('a queue message failed', { messageId: record.messageId, error: describeError(error) });
       errors.set(record, error);
       throw error;
     }
   };
-  return async ({ Records }) => {
+  return async ({ Records }, lambda) => {
+    const over = new AbortController();
+    const timer = lambda && setTimeout(() => over.abort(new DOMException('The function has no time left', 'TimeoutError')), Math.max(0, lambda.getRemainingTimeInMillis() - margin));
     const groups = fifo ? [...Map.groupBy(Records, (record) => record.attributes.MessageGroupId ?? '').values()] : [Records];
     const failures = await Promise.all(groups.map(async (records) => {
       const errors: Failures = new Map();
-      const noted = (record: SQSRecord): Promise<void> => handle(record, errors);
+      const noted = (record: SQSRecord): Promise<void> => handle(record, errors, over.signal);
       const failed = fifo ? await groupFailures(records, noted, errors, deliveries) : await failuresOf(records, noted, false);
       if (queue !== undefined && failed.length > 0) await putBack(queue, records, failed, errors);
       return failed;
     }));
+    clearTimeout(timer);
     return { batchItemFailures: failures.flat() };
   };
 };

@@ -35,7 +35,7 @@ const outbound = Object.fromEntries(
 
 /** Physical name: `recado-{name}` with `.fifo` where it is one; dead letters in `recado-{name}-dead`. */
 export const queues: Record<string, QueueShape> = {
-  inbound: { fifo: true, visibilityTimeout: 180, maxReceiveCount: 10 },
+  inbound: { fifo: true, visibilityTimeout: 90, maxReceiveCount: 10 },
   history: { fifo: true, visibilityTimeout: 360, maxReceiveCount: 10 },
   realtime: { fifo: true, visibilityTimeout: 60, maxReceiveCount: 5 },
   search: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
@@ -136,7 +136,7 @@ export const functions: Record<string, FunctionShape> = {
     entry: 'functions/src/consumers/inbound/handler.ts',
     sources: [{ queue: 'inbound', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
     grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { media: 'read' }, { send: 'webhooks' }],
-    timeout: 30,
+    timeout: 15,
     memory: 512,
   },
   'consumer-history': {
