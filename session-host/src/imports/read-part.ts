@@ -8,10 +8,16 @@ import { HistoryLost, readHistory } from './read-history.ts';
 /** What the phone told of in a notification; null where it is lost for good. */
 export async function readPart(session: Session, notification: proto.Message.IHistorySyncNotification, serverUrl: string | undefined, log: Log): Promise<proto.HistorySync | null> {
   try {
-    return await readHistory(notification, { host: await session.mediaHost(), serverUrl, signal: session.ended });
+    return await readHistory(notification, { host: await mediaHostOf(session), serverUrl, signal: session.ended });
   } catch (error) {
     if (!(error instanceof HistoryLost)) throw error;
     log.warn({ connection: refName(session.ref), fault: faultOf(error) }, 'part of a history lost');
     return null;
   }
+}
+
+/** Where the server keeps media at present; undefined while it can't be asked. */
+async function mediaHostOf({ connected }: Session): Promise<string | undefined> {
+  const media = await connected?.live.sock.refreshMediaConn().catch(() => undefined);
+  return media?.hosts[0]?.hostname;
 }

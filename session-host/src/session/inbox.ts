@@ -1,25 +1,20 @@
-import { isJidGroup, WAMessageStubType } from '@whiskeysockets/baileys';
+import { WAMessageStubType } from '@whiskeysockets/baileys';
 import type { BinaryNode, proto, WAMessage, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
-import type { InboundPollVote } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { Decrypted } from '../auth/signal-repository.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { GroupDirectory } from '../groups/group-directory.ts';
 import type { NameBook } from '../groups/name-book.ts';
 import type { FindAlternative } from '../inbound/address.ts';
-import { callEvent } from '../inbound/call-event.ts';
-import { changeEvent } from '../inbound/change-event.ts';
-import { chatOfMessage, isConversation, messageEvent, placeholderEvent } from '../inbound/message-event.ts';
-import type { MessageEvent, ReceivedEvent, ReceivedMessage } from '../inbound/message-event.ts';
-import { pollNote, pollVote } from '../inbound/polls.ts';
+import { chatOfMessage, isConversation } from '../inbound/message-event.ts';
+import type { ReceivedEvent, ReceivedMessage } from '../inbound/message-event.ts';
+import { pollNote } from '../inbound/polls.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import { isHidden, readPlaintext, readStanza, selfOf, unavailable } from '../inbound/read-stanza.ts';
 import type { Self } from '../inbound/read-stanza.ts';
-import { receiptEvents } from '../inbound/receipt-events.ts';
 import { FencedOff } from '../platform/fenced-items.ts';
 import type { Change } from '../platform/fenced-items.ts';
-import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { timerIn } from '../timers/chat-timers.ts';
 import type { ChatTimers } from '../timers/chat-timers.ts';
@@ -27,6 +22,7 @@ import type { TypingWatch } from '../typing/typing-watch.ts';
 import { Accompaniment } from './accompaniment.ts';
 import { findAlternative } from './find-alternative.ts';
 import { interpose } from './interpose.ts';
+import { MessageReader } from './message-reader.ts';
 import type { Direction } from './state-publisher.ts';
 
 /** Milliseconds that one message may take; then the socket is not alive, whatever it says. */
@@ -70,6 +66,7 @@ export class Inbox {
   readonly #options: InboxOptions;
   readonly #published: PublishedIds;
   readonly #find: FindAlternative;
+  readonly #reader: MessageReader;
   readonly #beside: Accompaniment;
   /** Ciphertext (the very object) to the stanza it came in. */
   readonly #stanzas = new WeakMap<Uint8Array, BinaryNode>();
@@ -84,13 +81,13 @@ export class Inbox {
     this.#options = options;
     this.#published = published;
     this.#find = findAlternative(options.auth);
+    const reading = { ...options, find: this.#find, self: () => this.#self(), onFault: (error: unknown) => this.#fault(error) };
+    this.#reader = new MessageReader({ ...reading, isFaulty: () => this.#faulty || options.auth.commits.broken });
     this.#beside = new Accompaniment({
-      ...options,
-      find: this.#find,
-      self: () => this.#self(),
+      ...reading,
       before: () => this.#line,
-      speaks: () => !this.#faulty && options.holds(),
-      onFault: (error) => this.#fault(error),
+      isFaulty: () => this.#faulty,
+      hand: (event) => this.#hand({ event, media: null }),
     });
   }
 
@@ -100,8 +97,6 @@ export class Inbox {
     interpose(sock.ws, 'CB:message', (node, next) => {
       this.#line = this.#line.then(() => this.#message(node, next));
     });
-    interpose(sock.ws, 'CB:receipt', (node, next) => void this.#receipt(node, next));
-    interpose(sock.ws, 'CB:call', (node, next) => void this.#call(node, next));
     sock.ev.on('messages.upsert', ({ messages }) => {
       for (const message of messages) void this.#upserted(message);
     });
@@ -164,8 +159,9 @@ export class Inbox {
 
   /** A message that has no content here, at least not yet: its bubble stands all the same. */
   async #publishPlaceholder(stanza: BinaryNode, type: 'undecryptable' | 'viewOnce'): Promise<void> {
-    const made = await placeholderEvent(this.#options.ref, readStanza(stanza, this.#self()), type, this.#self(), this.#find);
-    if (made && !this.#published.has(publishedId(readStanza(stanza, this.#self()).key))) await this.#hand(made);
+    const head = readStanza(stanza, this.#self());
+    const made = await this.#reader.placeholder(head, type);
+    if (made && !this.#published.has(publishedId(head.key))) await this.#hand(made);
   }
 
   async #publish(received: ReceivedMessage): Promise<readonly Change[]> {
@@ -175,7 +171,7 @@ export class Inbox {
       return history;
     }
     const timer = await this.#timerChanges(received);
-    const made = await this.#eventOf(received);
+    const made = await this.#reader.read(received);
     if (!made) return timer;
     const id = publishedId(received.key);
     // Known, but perhaps not written down: then the journal is still to be committed with its ratchet.
@@ -193,58 +189,6 @@ export class Inbox {
     const timer = timerIn(message, timestamp);
     if (!timer || !key.remoteJid || !isConversation(key.remoteJid)) return [];
     return this.#options.timers.learn(await chatOfMessage(key, this.#find), timer);
-  }
-
-  /** A message that makes no sense must neither vanish nor be asked for again for ever, holding up everything behind it. */
-  async #eventOf(received: ReceivedMessage): Promise<ReceivedEvent | null> {
-    const { ref, log } = this.#options;
-    let isMessage = true;
-    try {
-      const message = await messageEvent(ref, received, this.#self(), this.#findIn(received.key.remoteJid));
-      isMessage = message !== null;
-      return message ? await this.#withSubject(this.#withNames(message)) : await this.#changeOf(received);
-    } catch (error) {
-      if (this.#faulty || this.#options.auth.commits.broken) throw error;
-      log.error({ wid: received.key.id, fault: faultOf(error) }, 'message not understood');
-      return isMessage ? await placeholderEvent(ref, received, 'unreadable', this.#self(), this.#find) : null;
-    }
-  }
-
-  async #changeOf(received: ReceivedMessage): Promise<ReceivedEvent | null> {
-    const { ref, groups } = this.#options;
-    const event = await changeEvent(ref, received, { self: this.#self(), find: this.#find, isAdmin: (group, jid) => groups.isAdmin(group, jid) });
-    if (event) return { event, media: null };
-    const vote = await this.#voteOf(received);
-    return vote && { event: vote, media: null };
-  }
-
-  /** A vote in a poll. What reads it stands in the table: without that, nothing may be acknowledged. */
-  async #voteOf(received: ReceivedMessage): Promise<InboundPollVote | null> {
-    try {
-      return await pollVote(this.#options.ref, received, this.#self(), this.#options.auth, this.#find);
-    } catch (error) {
-      this.#fault(error);
-      throw error;
-    }
-  }
-
-  /** Of people whom nobody has met yet, their group knows both addresses. */
-  #findIn(chat: string | null | undefined): FindAlternative {
-    const { groups } = this.#options;
-    return chat && isJidGroup(chat) ? async (jid) => (await this.#find(jid)) ?? (await groups.alternativeIn(chat, jid)) : this.#find;
-  }
-
-  #withNames({ event, media }: MessageEvent): MessageEvent {
-    const mentions = event.mentions.map((mention) => ({ ...mention, name: this.#options.names.of(mention.address) }));
-    return { event: { ...event, mentions }, media };
-  }
-
-  /** A group's messages tell its subject as it is now. */
-  async #withSubject(made: MessageEvent): Promise<MessageEvent> {
-    const { chat } = made.event;
-    if (!chat.isGroup) return made;
-    const subject = (await this.#options.groups.of(chat.jid))?.subject.slice(0, 500) || null;
-    return { ...made, event: { ...made.event, chat: { ...chat, subject } } };
   }
 
   /** Gives the event to the queue. What a host that was paused would say now, another has said long ago. */
@@ -265,35 +209,6 @@ export class Inbox {
     for (const sk of this.#journaled.splice(0)) this.#options.onMedia(sk);
     if (this.#hasHistory) this.#options.onHistory();
     this.#hasHistory = false;
-  }
-
-  async #receipt(node: BinaryNode, next: (node: BinaryNode) => Promise<void>): Promise<void> {
-    if (this.#faulty) return;
-    const { ref, publisher, groups } = this.#options;
-    const before = this.#line;
-    try {
-      const events = await receiptEvents(ref, node, this.#self(), this.#find, groups, Date.now());
-      // What our phone has read came before: published after this, it would stand as unread.
-      if (events.some(({ type }) => type === 'chatRead')) await before;
-      if (this.#faulty) return;
-      await Promise.all(events.map((event) => publisher.publish(event)));
-    } catch (error) {
-      this.#fault(error);
-      return;
-    }
-    await next(node);
-  }
-
-  async #call(node: BinaryNode, next: (node: BinaryNode) => Promise<void>): Promise<void> {
-    if (this.#faulty) return;
-    try {
-      const event = await callEvent(this.#options.ref, node, this.#self(), this.#find, Date.now());
-      if (event) await this.#hand({ event, media: null });
-    } catch (error) {
-      this.#fault(error);
-      return;
-    }
-    await next(node);
   }
 
   /** What only Baileys makes: messages that the phone sent again on request. The stanza is long acknowledged. */

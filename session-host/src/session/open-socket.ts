@@ -1,7 +1,5 @@
 import type { AuthState } from '../auth/auth-state.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
-import type { GroupDirectory } from '../groups/group-directory.ts';
-import type { NameBook } from '../groups/name-book.ts';
 import { arrivalChanges, notificationOf } from '../imports/history-parts.ts';
 import type { ReceivedMessage } from '../inbound/message-event.ts';
 import type { Publisher } from '../inbound/publisher.ts';
@@ -9,23 +7,16 @@ import { journalChange } from '../media/journal.ts';
 import { recentlySent } from '../outbound/sent-markers.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import type { Log } from '../platform/log.ts';
-import type { ChatTimers } from '../timers/chat-timers.ts';
-import type { TypingWatch } from '../typing/typing-watch.ts';
+import type { ConnectionMemory } from './connection-memory.ts';
 import { Inbox } from './inbox.ts';
-import type { PublishedIds } from './inbox.ts';
 import { LiveSocket } from './live-socket.ts';
 import type { SessionEvent } from './machine.ts';
 import type { Direction } from './state-publisher.ts';
 
-export interface SocketOptions {
+export interface SocketOptions extends ConnectionMemory {
   ref: ConnectionRef;
   auth: AuthState;
   publisher: Publisher;
-  published: PublishedIds;
-  groups: GroupDirectory;
-  names: NameBook;
-  timers: ChatTimers;
-  typing: TypingWatch;
   log: Log;
   url: string | undefined;
   /** Milliseconds without a message after which their way is tried. */

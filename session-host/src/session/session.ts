@@ -6,8 +6,6 @@ import type { DataKeys } from '../auth/data-keys.ts';
 import { HostFull } from '../capacity/seats.ts';
 import { refName } from '../connections/connection-ref.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
-import { GroupDirectory } from '../groups/group-directory.ts';
-import { NameBook } from '../groups/name-book.ts';
 import { readImport, restartImport, wishImport } from '../imports/import-state.ts';
 import type { ImportState } from '../imports/import-state.ts';
 import type { FindAlternative } from '../inbound/address.ts';
@@ -17,11 +15,11 @@ import type { FencedItems } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
-import { ChatTimers } from '../timers/chat-timers.ts';
-import { TypingWatch } from '../typing/typing-watch.ts';
+import type { TypingWatch } from '../typing/typing-watch.ts';
+import { Changes } from './changes.ts';
+import { createConnectionMemory } from './connection-memory.ts';
 import { unresponsive } from './drop-reason.ts';
 import { findAlternative } from './find-alternative.ts';
-import { createPublishedIds } from './inbox.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { initialState, step } from './machine.ts';
 import type { Effect, SessionEvent, SessionState } from './machine.ts';
@@ -69,14 +67,9 @@ export class Session {
   readonly #options: SessionOptions;
   readonly #log: Log;
   readonly #states: StatePublisher;
-  readonly #published = createPublishedIds();
-  readonly #groups = new GroupDirectory();
-  readonly #names = new NameBook();
-  readonly #timers = new ChatTimers();
+  readonly #memory = createConnectionMemory();
   /** One message leaves at a time. */
   readonly sending = new Mutex();
-  /** Whose typing is to be heard of. */
-  readonly typing = new TypingWatch();
   readonly #ended = new AbortController();
   #state: SessionState = initialState;
   #auth: AuthState | null = null;
@@ -87,7 +80,7 @@ export class Session {
   #generation = 0;
   #timer: NodeJS.Timeout | undefined;
   #work: Promise<void> = Promise.resolve();
-  #waiting = new Set<() => void>();
+  readonly #changes = new Changes();
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -108,6 +101,11 @@ export class Session {
     return this.#state.status === 'CONNECTED' && this.#live && this.#auth ? { live: this.#live, auth: this.#auth } : null;
   }
 
+  /** Whose typing is to be heard of. */
+  get typing(): TypingWatch {
+    return this.#memory.typing;
+  }
+
   /** What stands in the table of the connection; it takes writes once the session was opened. */
   get items(): FencedItems {
     return this.#options.items;
@@ -123,13 +121,6 @@ export class Session {
     await wishImport(this.#options.items, history);
   }
 
-  /** Where the server keeps media at present; undefined while it can't be asked. */
-  async mediaHost(): Promise<string | undefined> {
-    const { connected } = this;
-    const connection = await connected?.live.sock.refreshMediaConn().catch(() => undefined);
-    return connection?.hosts[0]?.hostname;
-  }
-
   /** Aborted when the session is let go. */
   get ended(): AbortSignal {
     return this.#ended.signal;
@@ -137,7 +128,8 @@ export class Session {
 
   /** Seconds after which a message to a chat disappears, as the others of it do; 0 for ever. */
   async timerOf(chat: Chat, auth: AuthState): Promise<number> {
-    return await this.#timers.of(chat, chat.isGroup ? await this.#groups.of(chat.jid) : null, auth);
+    const { timers, groups } = this.#memory;
+    return await timers.of(chat, chat.isGroup ? await groups.of(chat.jid) : null, auth);
   }
 
   /** A message went in or out. */
@@ -163,7 +155,7 @@ export class Session {
     if (effects.length > 0) clearTimeout(this.#timer);
     const generation = this.#generation;
     this.#states.show(state);
-    for (const wake of this.#waiting) wake();
+    this.#changes.tell();
     this.#work = this.#work.then(async () => {
       for (const effect of effects) await this.#carryOut(effect, generation);
     }).catch((error: unknown) => this.#faulted(generation, error));
@@ -179,7 +171,7 @@ export class Session {
       const left = until - Date.now();
       const hopeless = this.#state.status === 'DISCONNECTED' || this.#state.status === 'qrcode';
       if (hopeless || left <= 0 || signal.aborted || this.#ended.signal.aborted) return null;
-      await this.#changed(left, signal);
+      await this.#changes.next(left, signal);
     }
   }
 
@@ -191,21 +183,9 @@ export class Session {
     clearTimeout(this.#timer);
     this.#live?.close();
     this.#live = null;
-    for (const wake of this.#waiting) wake();
+    this.#changes.tell();
     await this.#auth?.commits.close();
     await this.#states.stop(2_000);
-  }
-
-  async #changed(ms: number, signal: AbortSignal): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, ms);
-    const wake = (): void => resolve();
-    this.#waiting.add(wake);
-    signal.addEventListener('abort', wake, { once: true });
-    await promise;
-    clearTimeout(timer);
-    this.#waiting.delete(wake);
-    signal.removeEventListener('abort', wake);
   }
 
   async #carryOut(effect: Effect, generation: number): Promise<void> {
@@ -264,11 +244,7 @@ export class Session {
       ref,
       auth,
       publisher,
-      published: this.#published,
-      groups: this.#groups,
-      names: this.#names,
-      timers: this.#timers,
-      typing: this.typing,
+      ...this.#memory,
       log: this.#log,
       url,
       quietFor,
