@@ -1,0 +1,123 @@
+import { Mutex } from 'async-mutex';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { Attributes, Change } from '../platform/fenced-items.ts';
+import { createLog } from '../platform/log.ts';
+import type { Session } from '../session/session.ts';
+import { DeferredCommands } from './deferred-commands.ts';
+import { NotReady, OutboundFiles } from './outbound-files.ts';
+
+vi.mock('../platform/pause.ts', () => ({
+  backoff: () => 20_000,
+  pause: async (ms: number) => {
+    vi.setSystemTime(Date.now() + ms);
+    await new Promise(setImmediate);
+  },
+}));
+
+const minute = 60_000;
+const began = 1_700_000_000_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: began });
+});
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise(setImmediate);
+};
+
+/** A connection whose table is a map, and which tells what it sent. */
+const connection = () => {
+  const table = new Map<string, Attributes>();
+  const sent: { wid: string; at: number }[] = [];
+  const items = {
+    list: async function* (prefix: string) {
+      yield await Promise.resolve([...table].filter(([sk]) => sk.startsWith(prefix)).map(([sk, item]) => ({ sk, ...item })));
+    },
+    read: () => Promise.resolve(new Map()),
+    write: (changes: readonly Change[]) => {
+      for (const { sk, put } of changes) {
+        if (put) table.set(sk, put);
+        else table.delete(sk);
+      }
+      return Promise.resolve();
+    },
+  };
+  const auth = { items, creds: {}, seal: () => Buffer.alloc(0), commits: { commit: () => Promise.resolve() } };
+  const live = {
+    closed: new AbortController().signal,
+    acks: { of: () => Promise.resolve({ accepted: true }) },
+    sock: { relayMessage: (_: string, __: object, { messageId }: { messageId: string }) => Promise.resolve(void sent.push({ wid: messageId, at: Date.now() - began })) },
+  };
+  const session = (ended = new AbortController().signal) => ({
+    ref: { companyId: 1, whatsappId: 1 }, items, ended, sending: new Mutex(),
+    whenConnected: () => Promise.resolve({ live, auth }), timerOf: () => Promise.resolve(0), moved: () => undefined,
+  }) as unknown as Session;
+  return { table, sent, session };
+};
+
+/** What works off deferred commands while no file is to be had. */
+const working = () => {
+  const failures: { wid: string; at: number }[] = [];
+  const files = new OutboundFiles();
+  files.prepare = () => Promise.reject(new NotReady('away'));
+  const publisher = {
+    publish: (event: InboundEvent) => Promise.resolve(void (event.type === 'failure' && failures.push({ wid: event.wid, at: Date.now() - began }))),
+  };
+  return { failures, deferred: new DeferredCommands({ source: {} as never, files, publisher, log: createLog('silent') }) };
+};
+
+const chat = (number: string): SendCommand['chat'] => ({ jid: `${number}@s.whatsapp.net`, isGroup: false, address: { number, lid: null }, subject: null });
+const command = (wid: string, content: SendCommand['content'], to = chat('5511900000001')): SendCommand =>
+  ({ companyId: 1, whatsappId: 1, commandId: wid, type: 'send', chat: to, wid, content, quoted: null });
+const picture = (wid: string) => command(wid, { type: 'media', kind: 'image', key: 'c/1/out/1/x', mimetype: 'image/png', name: 'x', caption: '', isVoice: false });
+const text = (wid: string, to?: SendCommand['chat']) => command(wid, { type: 'text', body: wid }, to);
+
+it('fails a file that is not to be had for minutes, and lets its chat go on', async () => {
+  const { session, sent, table } = connection();
+  const { failures, deferred } = working();
+  const one = session();
+  await deferred.defer(one, picture('P'), began);
+  expect(await deferred.takes(one, text('T'), began)).toBe(true);
+  await until(() => table.size === 0);
+  expect(failures).toEqual([{ wid: 'P', at: 5 * minute }]);
+  expect(sent).toEqual([{ wid: 'T', at: 5 * minute }]);
+  expect(await deferred.isBusy(one)).toBe(false);
+});
+
+it('holds back the chat of a file alone, by whatever name it is called', async () => {
+  const { session } = connection();
+  const { deferred } = working();
+  const one = session();
+  await deferred.defer(one, picture('P'), began);
+  expect(await deferred.takes(one, text('A', chat('5511900000002')), began)).toBe(false);
+  expect(await deferred.takes(one, text('B', { ...chat('5511900000001'), jid: '99999@lid', address: { number: '5511900000001', lid: '99999' } }), began)).toBe(true);
+});
+
+it('finds in the table what another host left, once for each command, in its order', async () => {
+  const { session, table, sent } = connection();
+  const [before, after] = [working(), working()];
+  const killed = new AbortController();
+  const one = session(killed.signal);
+  await before.deferred.defer(one, picture('P'), began);
+  for (const wid of ['T', 'U', 'T']) await before.deferred.takes(one, text(wid), began);
+  killed.abort();
+  expect([...table.values()].map((item) => (JSON.parse(String(item.command)) as SendCommand).wid)).toEqual(['P', 'T', 'U']);
+  after.deferred.resume(session());
+  await until(() => table.size === 0);
+  expect(sent.map(({ wid }) => wid)).toEqual(['T', 'U']);
+  expect(after.failures.map(({ wid }) => wid)).toEqual(['P']);
+});
+
+it('fails all of it where the connection is ended', async () => {
+  const { session, sent, table } = connection();
+  const { failures, deferred } = working();
+  const one = session();
+  await deferred.defer(one, picture('P'), began);
+  await deferred.takes(one, text('T'), began);
+  await deferred.abandon(one);
+  expect(failures.map(({ wid }) => wid)).toEqual(expect.arrayContaining(['P', 'T']));
+  expect(table.size).toBe(0);
+  expect(sent).toEqual([]);
+});
