@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
-import { mediaBucket } from '@recado/shared/deployment/resources';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { region } from '../../aws/credentials.ts';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { chatWith, HostedWorld, newWid } from './hosted-world.ts';
-import type { Paired } from './hosted-world.ts';
+import { chatWith, newWid } from './hosted-world.ts';
+import type { HostedWorld, Paired } from './hosted-world.ts';
 import type { HostProcess } from './host-process.ts';
+import { startShop } from './shop.ts';
 
 type Content = Extract<SendCommand['content'], { type: 'media' }>;
 
@@ -37,12 +35,8 @@ describe('files to send, while storage or WhatsApp’s media server is at fault'
   const isAway = (wid: string) => host.until((line) => line.msg === 'message not sent' && line.wid === wid);
 
   beforeAll(async () => {
-    world = await HostedWorld.start();
-    host = await world.host();
-    shop = await world.pair({ companyId: 2, whatsappId: 1 });
-    const objects = new S3Client({ region, endpoint: world.urls.objects, credentials: world.credentials, forcePathStyle: true });
-    await objects.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: 'c/2/out/1/file', Body: randomBytes(400_000) }));
-    objects.destroy();
+    ({ world, host, shop } = await startShop());
+    await world.store('c/2/out/1/file', randomBytes(400_000));
   });
   beforeEach(async () => {
     [ana, bruno] = [await world.contact('Ana'), await world.contact('Bruno')];

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { S3Client } from '@aws-sdk/client-s3';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { outboundGroup } from '@recado/shared/contract/queue-messages/outbound';
 import type { HistoryRequest, OutboundCommand, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
@@ -170,10 +170,15 @@ export class HostedWorld {
     return this.admin.call('createContact', { name });
   }
 
-  /** Has storage be at fault for as long as the work lasts. */
-  async withStorage<T>(fault: StorageFault, work: (refusals: () => number) => Promise<T>): Promise<T> {
+  /** Puts a file into the bucket. */
+  async store(key: string, bytes: Buffer): Promise<void> {
+    await this.objectClient.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: bytes }));
+  }
+
+  /** Has storage be at fault for as long as the work lasts: for everything, or what has this in its path. */
+  async withStorage<T>(fault: StorageFault, work: (refusals: () => number) => Promise<T>, faultyPath = ''): Promise<T> {
     const { door } = this.#parts;
-    door.fault = fault;
+    Object.assign(door, { fault, faultyPath });
     try {
       return await work(() => door.refusals());
     } finally {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { shardOf } from '@recado/shared/deployment/resources';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
-import { HostedWorld, sameConnection } from './hosted-world.ts';
+import { chatWith, HostedWorld, newWid, sameConnection } from './hosted-world.ts';
 import type { Paired } from './hosted-world.ts';
 import type { HostProcess } from './host-process.ts';
 import { pictureAt, sealPicture, startPictureServer } from './picture-server.ts';
@@ -78,6 +78,25 @@ describe('a company with one connection, beside another with thirty on the same 
     expect(world.inbound.of('media', ({ wid }) => hung.includes(wid))).toEqual([]);
     expect(hangs.size).toBe(perCompany);
     await server.close();
+  });
+
+  it('has its picture sent while storage hangs for those of the other’s thirty, as have the other’s further chats', async () => {
+    const picture = async ({ ref }: Paired, to: Account) => {
+      const wid = newWid();
+      const content = { type: 'media' as const, kind: 'image' as const, key: `c/${ref.companyId}/out/1/picture`, mimetype: 'image/jpeg', name: 'picture', caption: '', isVoice: false };
+      await world.command({ ...ref, type: 'send', commandId: wid, wid, chat: chatWith(to), content, quoted: null });
+      return wid;
+    };
+    const sent = (wid: string) => world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 1, 1, 120_000);
+    for (const company of [11, 12]) await world.store(`c/${company}/out/1/picture`, Buffer.from('a picture'));
+    const hung = await world.withStorage('hangs', async () => {
+      const wids = await Promise.all(large.map((shop) => picture(shop, ana)));
+      await sent(await picture(small, bruno));
+      await Promise.all(large.map(async ({ ref }) => sent(await world.text(ref, bruno, 'beside it'))));
+      expect(world.inbound.of('receipt', ({ wid }) => wids.includes(wid))).toEqual([]);
+      return wids;
+    }, '/c/11/');
+    await Promise.all(hung.map(sent));
   });
 
   it('is not held up by the other’s poisoned message, command or socket, in the same shard', async () => {

@@ -9,6 +9,8 @@ export interface StorageDoor {
   url: string;
   /** Null when all is well. */
   fault: StorageFault | null;
+  /** Part of the paths that it is at fault for. */
+  faultyPath: string;
   /** Calls that met a fault so far. */
   refusals: () => number;
   close: () => Promise<void>;
@@ -20,7 +22,7 @@ const slowDown = '<?xml version="1.0" encoding="UTF-8"?><Error><Code>SlowDown</C
 export async function openStorageDoor(target: string): Promise<StorageDoor> {
   let met = 0;
   const server = createServer((request, response) => {
-    const { fault } = door;
+    const fault = request.url?.includes(door.faultyPath) === true ? door.fault : null;
     const isUpload = request.method === 'PUT' || request.method === 'POST';
     if (fault !== null && (isUpload || fault !== 'refusesUploads')) met += 1;
     if (fault === 'hangs') {
@@ -43,6 +45,7 @@ export async function openStorageDoor(target: string): Promise<StorageDoor> {
   const door: StorageDoor = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fault: null,
+    faultyPath: '',
     refusals: () => met,
     close: () => new Promise((resolve) => {
       server.close(() => resolve());
