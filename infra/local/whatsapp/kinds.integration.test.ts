@@ -116,6 +116,13 @@ describe('what a contact writes', () => {
     expect(Object.keys(received.message ?? {})).toEqual(['messageContextInfo']);
   });
 
+  it('is carried as it is where its buttons can’t be read', async () => {
+    const content = { interactiveMessage: { body: { text: 'Cupom' }, nativeFlowMessage: { buttons: [{ name: 'cta_url', buttonParamsJson: '{bad' }] } } };
+    const { received, sent } = await send({ content });
+    expect(received.message?.interactiveMessage?.nativeFlowMessage?.buttons).toMatchObject([{ buttonParamsJson: '{bad' }]);
+    expect(sent).toMatchObject({ card: { type: 'buttons', text: 'Cupom', buttons: [{ kind: 'url', label: '', value: '' }] } });
+  });
+
   it('is chosen from what the client offered', async () => {
     const rows = [{ rowId: 'r1', title: 'Integral', description: '' }];
     const listId = await shop.client.socket.relayMessage(jid, { listMessage: { title: 'T', description: 'D', buttonText: 'B', sections: [{ title: 'S', rows }] } }, {});

@@ -1,4 +1,5 @@
 import type { proto } from '@whiskeysockets/baileys';
+import { z } from 'zod';
 import type { Card, CardOf } from '../contract/card.ts';
 
 /** What a phone shows of a message's content that is neither text nor file; undefined when there is no such thing. */
@@ -70,12 +71,22 @@ function describeButtons({ buttonsMessage, interactiveMessage, templateMessage }
   } : undefined;
 }
 
+/** The texts in a button's JSON. What is none is carried all the same: a client may send anything. */
+function parametersOf(json: string | null | undefined): Record<string, string | undefined> {
+  try {
+    const parsed = z.record(z.string(), z.unknown()).parse(JSON.parse(json || '{}'));
+    return Object.fromEntries(Object.entries(parsed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  } catch {
+    return {};
+  }
+}
+
 const FLOW_KINDS: Record<string, Button['kind']> = { quick_reply: 'reply', cta_url: 'url', cta_call: 'call', cta_copy: 'copy' };
 
 function describeFlowButton({ name, buttonParamsJson }: proto.Message.InteractiveMessage.NativeFlowMessage.INativeFlowButton): Button | undefined {
   const kind = FLOW_KINDS[name ?? ''];
   if (!kind) return undefined;
-  const params = JSON.parse(buttonParamsJson || '{}') as Record<string, string | undefined>;
+  const params = parametersOf(buttonParamsJson);
   const value = { reply: params['id'], url: params['url'], call: params['phone_number'], copy: params['copy_code'] }[kind];
   return { kind, label: params['display_text'] ?? '', value: value ?? '' };
 }
@@ -92,8 +103,7 @@ function describeAnswer(inner: proto.IMessage): CardOf<'answer'> | undefined {
   if (button) return { type: 'answer', rowId: button.selectedButtonId ?? '', text: button.selectedDisplayText ?? '' };
   if (template) return { type: 'answer', rowId: template.selectedId ?? '', text: template.selectedDisplayText ?? '' };
   if (!flow) return undefined;
-  const { id = '' } = JSON.parse(flow.nativeFlowResponseMessage?.paramsJson || '{}') as { id?: string };
-  return { type: 'answer', rowId: id, text: flow.body?.text ?? '' };
+  return { type: 'answer', rowId: parametersOf(flow.nativeFlowResponseMessage?.paramsJson)['id'] ?? '', text: flow.body?.text ?? '' };
 }
 
 function describePoll(inner: proto.IMessage): CardOf<'poll'> | undefined {
