@@ -18,6 +18,8 @@ const colorOr = (value: string, fallback: string): string => (isHexColor(value) 
 /** What is typed runs as its first letter does: `dir` itself Mantine gives to the field's frame, whose text is none of what is typed. */
 const typed = { attributes: { input: { dir: 'auto' } } };
 
+const dialogTitle = { title: { fontSize: '1rem', fontWeight: 650 } };
+
 /** The look of the product, around the two primary colours that the installation is branded with. */
 export const themeOf = ({ primaryColorLight, primaryColorDark }: Branding): MantineThemeOverride =>
   createTheme({
@@ -46,7 +48,8 @@ export const themeOf = ({ primaryColorLight, primaryColorDark }: Branding): Mant
       Textarea: { defaultProps: typed satisfies TextareaProps },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } satisfies ActionIconProps },
       Tooltip: { defaultProps: { openDelay: 350, withArrow: true, events: { hover: true, focus: true, touch: false } } satisfies Partial<TooltipProps> },
-      Modal: { styles: { title: { fontSize: '1rem', fontWeight: 650 } }, defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } } satisfies Partial<ModalProps> },
+      Drawer: { styles: dialogTitle },
+      Modal: { styles: dialogTitle, defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } } satisfies Partial<ModalProps> },
       Menu: { defaultProps: { shadow: 'md', radius: 'md' } satisfies MenuProps },
       Popover: { defaultProps: { shadow: 'md', radius: 'md' } satisfies PopoverProps },
     },

@@ -63,10 +63,10 @@ export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShow
       <ul className={classes.cards}>
         {connections.map((connection) => (
           <li key={connection.id} className={classes.card} data-testid={`connection-${connection.id}`}>
-            <Group justify="space-between" wrap="nowrap" align="flex-start">
+            <Stack gap="xs">
               <ConnectionName connection={connection} />
               <StatusBadge connection={connection} />
-            </Group>
+            </Stack>
             <div className={classes.importState}>
               <ImportState connection={connection} mayEdit={mayEdit} />
             </div>
