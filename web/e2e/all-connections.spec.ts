@@ -46,6 +46,18 @@ test.describe.serial('the connections of all companies', () => {
     await expect(row().getByTestId('total')).toHaveText('1');
   });
 
+  test('fit a phone, each company’s name in its own line above what is counted', async () => {
+    await owner.setViewportSize({ width: 390, height: 844 });
+    const { box, name, total, width } = await row().evaluate((element) => {
+      const edges = (selector: string) => element.querySelector(selector)!.getBoundingClientRect();
+      return { box: element.getBoundingClientRect(), name: edges('button'), total: edges('[data-testid=total]'), width: window.innerWidth };
+    });
+    expect(box.right).toBeLessThanOrEqual(width);
+    expect(total.top).toBeGreaterThanOrEqual(name.bottom);
+    await expect(row().getByTestId('total')).toHaveText('1');
+    await owner.setViewportSize({ width: 1440, height: 900 });
+  });
+
   test('are renamed, disconnected, tried again and removed, which their company sees', async () => {
     await admin.page.goto('/connections');
     await row().getByRole('button').click();

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber, openNewNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
-import { simulator } from './support/stack.ts';
+import { callAs, simulator } from './support/stack.ts';
 import { bubble, say, serve, ticketByApi } from './support/tickets.ts';
 
 const languages = ['pt', 'en', 'es', 'tr'] as const;
@@ -58,6 +58,7 @@ test.describe('how it looks', () => {
     admin = await signUp(browser, 'Livraria Aurora');
     const { page } = admin;
     const shop = await connectNumber(page, world, 'Livraria');
+    await callAs(page, 'POST', '/whatsapp', { name: 'Balcão de trocas e devoluções da Livraria Aurora' });
     const queueId = await addQueue(page, 'Vendas', '#2F9E44');
     const { phone } = await world.call('createContact', { name: 'Maria Aparecida Conceição dos Santos Albuquerque' });
     await world.call('send', { phone, to: shop, text: 'Vocês têm https://exemplo.test/um/endereco/muito/comprido/que/nao/quebra/em/lugar/nenhum/0123456789012345678901234567890123456789 ?' });
@@ -93,7 +94,7 @@ test.describe('how it looks', () => {
         for (const path of ['/tickets', conversation, '/connections', '/financeiro']) {
           await show(page, path, theme);
           if (path === conversation) await expect(bubble(page, 'Temos')).toBeVisible();
-          if (path === '/connections') await expect(page.getByTestId('connection-status')).toBeVisible();
+          if (path === '/connections') await expect(page.getByTestId('connection-status').first()).toBeVisible();
           await accessible(page);
           await fits(page);
         }
