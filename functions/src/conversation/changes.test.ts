@@ -149,6 +149,7 @@ describe('an agent', () => {
     ['edit a colleague’s note', 'edit', { isPrivate: true, user: { id: 12, name: 'Beto' } }, open, 'ERR_NOT_OWN_MESSAGE'],
     ['edit on a channel that takes no edits', 'edit', {}, about(ticketRecord({ status: 'open', userId: 11, channel: 'facebook' })), 'ERR_MESSAGE_NOT_EDITABLE'],
     ['edit where nobody serves', 'edit', {}, about(ticketRecord()), 'ERR_TICKET_NOT_OPEN'],
+    ['take back on a channel that takes nothing back', 'revoke', {}, about(ticketRecord({ status: 'open', userId: 11, channel: 'whatsappapi' })), 'ERR_MESSAGE_NOT_REVOCABLE'],
     ['take back the contact’s', 'revoke', { fromMe: false }, open, 'ERR_NOT_OWN_MESSAGE'],
     ['take back on a closed ticket', 'revoke', {}, about(ticketRecord({ status: 'closed' })), 'ERR_TICKET_NOT_OPEN'],
     ['react to a note', 'react', { isPrivate: true }, open, 'ERR_NO_MESSAGE_FOUND'],
@@ -161,9 +162,13 @@ describe('an agent', () => {
     expect(after(acts({ type: 'edit' }, { ...mine, createdAt: noon - 900_000 }))?.isEdited).toBe(true);
   });
 
-  it('may edit on any channel what never left', () => {
+  it('may edit and take back on any channel what never arrived', () => {
     const there = about(ticketRecord({ status: 'open', userId: 11, channel: 'whatsappapi' }));
-    for (const given of [{ isPrivate: true }, { ack: 0 as const, failure: 'ERR_CHANNEL_WINDOW' }]) expect(after(acts({ type: 'edit' }, { ...mine, ...given }, there))).toMatchObject({ isEdited: true });
+    for (const given of [{ isPrivate: true }, { ack: 0 as const, failure: 'ERR_CHANNEL_WINDOW' }, { ack: 1 as const, failure: 'ERR_WAPP_INVALID_CONTACT' }]) {
+      expect(after(acts({ type: 'edit' }, { ...mine, ...given }, there))).toMatchObject({ isEdited: true });
+      expect(after(acts({ type: 'revoke' }, { ...mine, ...given }, there))).toMatchObject({ isDeleted: true });
+    }
+    expect(() => acts({ type: 'revoke' }, { ...mine, ack: 1, failure: 'ERR_EDITING_WAPP_MSG' }, there)).toThrow('ERR_MESSAGE_NOT_REVOCABLE');
   });
 
   it('takes back, once; the text stays inside', () => {

@@ -1,4 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
+import { cameToNothing } from '@recado/shared/contract/messages';
 import type { MessageRecord } from '../messages/record.ts';
 import type { Agent } from './happening.ts';
 import { ticketOf, type Turn } from './turn.ts';
@@ -20,5 +21,5 @@ export const checkOwn = (turn: Turn, message: MessageRecord, agent: Agent): void
 };
 
 /** Whether the contact has the message, or will: notes never leave, what is said of a group is no message, and what failed to be sent did not. */
-export const isWithContact = ({ wid, isPrivate, failure, ack, fromMe, mediaType }: MessageRecord): boolean =>
-  wid !== null && mediaType !== 'group_log' && !isPrivate && !(fromMe && failure !== null && ack === 0);
+export const isWithContact = (message: MessageRecord): boolean =>
+  message.wid !== null && message.mediaType !== 'group_log' && !message.isPrivate && !(message.fromMe && cameToNothing(message));

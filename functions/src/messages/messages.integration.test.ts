@@ -179,6 +179,40 @@ describe('what happens to a message afterwards', () => {
     expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ failure: null, ack: 2 });
   });
 
+  it('is a failure of what the Cloud API had said to be sent, whichever it says first, until it is delivered', async () => {
+    const { context, connection, number, ticket } = await conversation();
+    const { messages: [message] } = await send(context, ticket.id, { body: 'Oi' });
+    const [first] = sends(context);
+    const told = (ack: 1 | 2) => ({ ...receiptOf(connection, number, first!.wid, ack), channel: 'whatsappapi' as const });
+    const fails = async (commandId: string) => {
+      const { ack: _ack, at: _at, ...about } = told(1);
+      await receiveFailure(context, { ...about, type: 'failure', commandId, reason: 'ERR_WAPP_INVALID_CONTACT' });
+    };
+    const newest = async () => (await list(context, ticket)).messages.at(-1);
+    await receiveReceipt(context, told(1));
+    await fails(first!.commandId);
+    expect(await newest()).toMatchObject({ failure: 'ERR_WAPP_INVALID_CONTACT', ack: 1 });
+    await retryMessage(context, { ...none, params: { messageId: message!.id } });
+    expect(await newest()).toMatchObject({ failure: null, ack: 1 });
+    await fails(sends(context)[1]!.commandId);
+    await receiveReceipt(context, told(1));
+    expect(await newest()).toMatchObject({ failure: 'ERR_WAPP_INVALID_CONTACT', ack: 1 });
+    await receiveReceipt(context, told(2));
+    expect(await newest()).toMatchObject({ failure: null, ack: 2 });
+    await fails(sends(context)[1]!.commandId);
+    expect(await newest()).toMatchObject({ failure: null, ack: 2 });
+  });
+
+  it('stays a failure of the Cloud API where "sent" comes late', async () => {
+    const { context, connection, number, ticket } = await conversation();
+    await send(context, ticket.id, { body: 'Oi' });
+    const [{ wid, commandId }] = sends(context) as [SendCommand];
+    const { ack, at, ...about } = { ...receiptOf(connection, number, wid, 1), channel: 'whatsappapi' as const };
+    await receiveFailure(context, { ...about, type: 'failure', commandId, reason: 'ERR_CHANNEL_REFUSED' });
+    await receiveReceipt(context, { ...about, ack, at });
+    expect((await list(context, ticket)).messages.at(-1)).toMatchObject({ failure: 'ERR_CHANNEL_REFUSED', ack: 1 });
+  });
+
   it('is no second attempt once it was taken back', async () => {
     const { context, connection, number, ticket } = await servedConversation();
     const { messages: [message] } = await send(context, ticket.id, { body: 'Oi' });

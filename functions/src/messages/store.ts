@@ -51,12 +51,12 @@ export interface MessageStore {
   creation(message: MessageRecord, seen?: EarlyNews | null): Write[];
   /** Label `message`; fails if the message was edited, revoked or reacted to since it was read. */
   changed(before: MessageRecord, after: MessageRecord): Write;
-  /** Label `message`; fails unless the stored ack is smaller. */
-  acknowledged(message: MessageRecord, ack: Ack): Write;
+  /** Label `message`; fails unless the stored ack is smaller than `after` has it, whose failure stands if there is one. */
+  acknowledged(after: MessageRecord): Write;
   /** Label `message`; fails if another participant's receipt came since it was read. */
   heard(before: MessageRecord, after: MessageRecord): Write;
-  /** Label `message`; fails once the message has an ack. */
-  failed(message: MessageRecord, reason: string): Write;
+  /** Label `message`; fails once the message has the ack `arrived`, or a larger one. */
+  failed(message: MessageRecord, reason: string, arrived: Ack): Write;
   /** Label `message`; fails unless the message had failed and stands as it was read. `commandId` is that of the new attempt. */
   retried(message: MessageRecord, commandId: string): Write;
   /** Label `message`; fails unless its media state is still what it was. */
@@ -211,12 +211,12 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
       return [stored, put('marker', marker.where((item, { notExists, eq }) =>
         (seen === null || seen.revision === null ? notExists(item.wid) : `${notExists(item.messageId)} AND ${eq(item.earlyRevision, seen.revision)}`)).params())];
     },
-    acknowledged: (message, ack) => update('message', patch(message).set({ ack }).remove(['failure'])
-      .where((item, { lt }) => lt(item.ack, ack as number)).params()),
+    acknowledged: (after) => update('message', patch(after).set({ ack: after.ack }).remove(after.failure === null ? ['failure'] : [])
+      .where((item, { lt }) => lt(item.ack, after.ack as number)).params()),
     heard: (before, { ack, readers }) => update('message', patch(before).set({ ack, readers }).remove(['failure'])
       .where((item, { notExists, eq, lte }) => `${lte(item.ack, ack as number)} AND ${Object.keys(before.readers).length === 0 ? notExists(item.readers) : eq(item.readers, before.readers)}`).params()),
-    failed: (message, reason) => update('message', patch(message).set({ failure: reason })
-      .where((item, { eq }) => eq(item.ack, 0)).params()),
+    failed: (message, reason, arrived) => update('message', patch(message).set({ failure: reason })
+      .where((item, { lt }) => lt(item.ack, arrived as number)).params()),
     retried: (message, commandId) => update('message', patch(message).set({ retryId: commandId }).remove(['failure'])
       .where((item, { exists, notExists, eq }) => `${exists(item.failure)} AND ${message.revision === 0 ? notExists(item.revision) : eq(item.revision, message.revision)}`).params()),
     mediaChanged: (message, state, media) => update('message', patch(message).set({ mediaState: state, media })

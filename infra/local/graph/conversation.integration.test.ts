@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Connection } from '@recado/shared/contract/connections';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cloud } from '../testing/cloud.ts';
-import type { Customer, Page, PhoneNumber } from './store/records.ts';
+import type { Customer, Message as MetaMessage, Page, PhoneNumber } from './store/records.ts';
 import { ChannelShop, eventually, plans } from './testing/channel-shop.ts';
 
 let shop: ChannelShop;
@@ -216,6 +216,32 @@ it('a long text that the Cloud API took and could not deliver is sent anew, whol
   await shop.say(ticket, 'depois');
   await shop.heard(customer, 'depois');
   expect([before, (await shop.seen(customer)).slice(before).map((message) => message.text.length)]).toEqual([3, [4_096, 4_096, 3, 6]]);
+});
+
+it('what the Cloud API sent and could not deliver after all is shown so, and sent anew when asked', async () => {
+  const customer = await shop.customer('whatsappapi', phone.id);
+  const ticket = await shop.welcome(customer);
+  const { id } = await shop.say(ticket, 'telefone desligado');
+  await shop.until(ticket, 'telefone desligado', { ack: 1, failure: null });
+  const [{ mid }] = await shop.seen(customer) as [MetaMessage];
+  await shop.graph.call('undeliver', { mid });
+  await shop.until(ticket, 'telefone desligado', { ack: 1, failure: 'ERR_WAPP_INVALID_CONTACT' });
+  await shop.retry(id);
+  await eventually(async () => expect(await shop.seen(customer)).toHaveLength(2));
+  await shop.graph.call('deliver', who(customer));
+  await shop.until(ticket, 'telefone desligado', { ack: 2, failure: null });
+});
+
+describe('taking back', () => {
+  it.for(['facebook', 'instagram', 'whatsappapi'] as const)('is refused at once on %s, where the customer keeps what was sent', async (channel) => {
+    const customer = await shop.customer(channel, accountOf(channel));
+    const ticket = await shop.welcome(customer);
+    const { id } = await shop.say(ticket, 'fica dito');
+    await shop.until(ticket, 'fica dito', { ack: 1 });
+    const { status, body } = await shop.admin.call<{ error: string }>('DELETE', `/messages/${id}`);
+    expect([status, body.error]).toEqual([409, 'ERR_MESSAGE_NOT_REVOCABLE']);
+    await shop.until(ticket, 'fica dito', { isDeleted: false, failure: null });
+  });
 });
 
 describe('templates of the Cloud API', () => {

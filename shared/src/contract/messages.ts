@@ -12,6 +12,13 @@ import { ticket } from './tickets.ts';
 export const ack = z.literal([0, 1, 2, 3, 4]);
 export type Ack = z.output<typeof ack>;
 
+/** Failures of what was wanted of a message already sent: the message itself is with the contact. */
+const changeFailures: ReadonlySet<string> = new Set(['ERR_EDITING_WAPP_MSG', 'ERR_DELETE_WAPP_MSG']);
+
+/** Whether a message of ours came to nothing: it was never taken, or what took it (the Cloud API) could not deliver it after all. */
+export const cameToNothing = ({ ack: reached, failure }: { ack: Ack; failure: string | null }): boolean =>
+  failure !== null && (reached === 0 || (reached === 1 && !changeFailures.has(failure)));
+
 /** `<ticket id>-<ULID>`: opaque to clients; sorts by time within a ticket. */
 export const messageId = z.string().regex(/^\d{1,16}-[0-9A-HJKMNP-TV-Z]{26}$/);
 
@@ -160,14 +167,14 @@ export const editMessage = endpoint({
 
 export const deleteMessage = endpoint({
   name: 'deleteMessage',
-  summary: 'Take an own message back, on the contact’s phone as well',
+  summary: 'Take an own message back, on the contact’s phone as well; the channels of the Graph API take back only what never arrived',
   group: 'inbox',
   method: 'DELETE',
   path: '/messages/{messageId}',
   params: z.object({ messageId }),
   result: message,
   access: 'user',
-  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NOT_OWN_MESSAGE'],
+  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NOT_OWN_MESSAGE', 'ERR_MESSAGE_NOT_REVOCABLE'],
 });
 
 export const reactToMessage = endpoint({

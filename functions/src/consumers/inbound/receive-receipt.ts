@@ -4,6 +4,7 @@ import { changeMessage } from '../../messages/change-message.ts';
 import type { MarkerRecord } from '../../messages/record.ts';
 import type { Context } from '../../platform/context.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
+import { arrivedFrom } from './arrived-from.ts';
 import { readMarked } from './find-message.ts';
 
 type Receipt = Extract<InboundEvent, { type: 'receipt' }>;
@@ -44,6 +45,9 @@ const commitQuietly = async (context: Context, write: Write): Promise<boolean> =
   }
 };
 
+/** The Cloud API says "sent" of what it may still be unable to deliver, and says both in any order. */
+const saysArrived = ({ channel, ack }: Receipt): boolean => ack >= arrivedFrom(channel);
+
 /**
  * The contact's phone tells how far one of our messages came. Acks never fall (behaviour, section 22). One that comes
  * before its message waits for it, so that it neither is lost nor holds up the conversation.
@@ -53,6 +57,6 @@ export const receiveReceipt = async (context: Context, event: Receipt): Promise<
   const marker = await markerOf(context, event);
   const found = marker && await readMarked(context, event.whatsappId, marker);
   if (!found || found.message.ack >= event.ack) return;
-  const after = { ...found.message, ack: event.ack, failure: null };
-  await changeMessage(context, found.ticket, after, context.stores.messages.acknowledged(found.message, event.ack));
+  const after = { ...found.message, ack: event.ack, failure: saysArrived(event) ? null : found.message.failure };
+  await changeMessage(context, found.ticket, after, context.stores.messages.acknowledged(after));
 };

@@ -27,6 +27,7 @@ export const receiveWatermark = async (context: Context, event: Watermark): Prom
   if (!ticket) return;
   const messages = await context.stores.messages.ofTicket(ticket, ticket.id, reach);
   for (const message of messages.filter((one) => isBelow(one, event)).reverse()) {
-    await changeMessage(context, ticket, { ...message, ack: event.ack, failure: null }, context.stores.messages.acknowledged(message, event.ack));
+    const after = { ...message, ack: event.ack, failure: null };
+    await changeMessage(context, ticket, after, context.stores.messages.acknowledged(after));
   }
 };

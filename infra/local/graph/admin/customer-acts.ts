@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { midFor } from '../api/send.ts';
 import { fileUrl, keepFile } from '../files.ts';
-import { customerWrote, echoOf, messengerEntry, receiptOf } from '../payloads.ts';
+import { customerWrote, echoOf, failureOf, messengerEntry, receiptOf } from '../payloads.ts';
 import type { Attachment, Customer, Message } from '../store/records.ts';
 import { newId } from '../store/state.ts';
 import { calm } from '../webhooks.ts';
@@ -23,6 +23,8 @@ export const inputs = {
   postback: z.object({ ...who, title: z.string(), payload: z.string() }),
   read: z.object(who),
   deliver: z.object(who),
+  /** Of the Cloud API, which takes a message, says "sent", and may have to say "failed" afterwards: 131026 is a phone that can't be reached. */
+  undeliver: z.object({ mid: z.string(), code: z.int().default(131026) }),
   businessWrites: z.object({ ...who, text: z.string() }),
   conversation: z.object(who),
   block: z.object({ ...who, isBlocked: z.boolean() }),
@@ -46,7 +48,7 @@ const customerOf = ({ state }: World, { channel: name, accountId, customerId }: 
 const keep = (world: World, customer: Customer, given: Partial<Message>): Message => {
   const message: Message = {
     mid: midFor(customer.channel), channel: customer.channel, accountId: customer.accountId, customerId: customer.id, fromBusiness: false,
-    text: '', attachment: null, template: null, card: null, quotedMid: null, at: Date.now(), ack: 1, callback: null, ...given,
+    text: '', attachment: null, template: null, card: null, quotedMid: null, at: Date.now(), ack: 1, isUndelivered: false, callback: null, ...given,
   };
   world.state.messages.put(message.mid, message);
   world.events.send({ type: 'message', message });
@@ -66,7 +68,7 @@ const tell = (world: World, customer: Customer, payload: object | null): void =>
 };
 
 const received = (world: World, customer: Customer, ack: 2 | 3): Message[] => {
-  const messages = world.state.conversation(customer).filter((one) => one.fromBusiness && one.ack < ack);
+  const messages = world.state.conversation(customer).filter((one) => one.fromBusiness && !one.isUndelivered && one.ack < ack);
   for (const message of messages) world.state.messages.put(message.mid, { ...message, ack });
   const told = customer.channel === 'whatsappapi' ? messages : messages.slice(-1);
   for (const message of told) tell(world, customer, receiptOf(world.state, message, ack));
@@ -117,6 +119,15 @@ export const acts = {
   },
   read: (world, customer) => received(world, customerOf(world, customer), 3),
   deliver: (world, customer) => received(world, customerOf(world, customer), 2),
+  undeliver: (world, { mid, code }) => {
+    const message = world.state.messages.get(mid);
+    const customer = message && world.state.customer({ ...message, id: message.customerId });
+    if (!message?.fromBusiness || customer?.channel !== 'whatsappapi' || message.ack > 1) throw new RangeError('this message can’t fail any more');
+    world.state.messages.put(mid, { ...message, isUndelivered: true });
+    tell(world, customer, failureOf(world.state, message, code, 'Message undeliverable'));
+    world.events.send({ type: 'failure', customer, mid });
+    return {};
+  },
   businessWrites: (world, { text, ...customer }) => {
     const found = customerOf(world, customer);
     const message = keep(world, found, { text, fromBusiness: true });

@@ -42,7 +42,7 @@ export const lost = Symbol('lost');
 
 const keep = (world: World, customer: Customer, given: Partial<Message>): Message => {
   const { channel, accountId, id: customerId } = customer;
-  const message: Message = { mid: midFor(channel), channel, accountId, customerId, fromBusiness: true, text: '', attachment: null, template: null, card: null, quotedMid: null, at: Date.now(), ack: 1, callback: null, ...given };
+  const message: Message = { mid: midFor(channel), channel, accountId, customerId, fromBusiness: true, text: '', attachment: null, template: null, card: null, quotedMid: null, at: Date.now(), ack: 1, isUndelivered: false, callback: null, ...given };
   world.state.messages.put(message.mid, message);
   world.events.send({ type: 'message', message });
   return message;

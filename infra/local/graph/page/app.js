@@ -69,9 +69,13 @@ const attachmentOf = ({ kind, fileId, name, mimetype }) => {
   return element('a', { href: url, target: '_blank' }, name ?? 'arquivo');
 };
 
+/** The Cloud API may fail to deliver what it took, until the customer has it. */
+const canFail = ({ channel, fromBusiness, ack, isUndelivered }) => channel === 'whatsappapi' && fromBusiness && ack < 2 && !isUndelivered;
+
 const bubble = (message) => element('li', { class: message.fromBusiness ? 'business' : 'own', 'data-mid': message.mid },
   message.attachment ? attachmentOf(message.attachment) : null, message.text === '' ? null : element('p', {}, message.text),
-  element('small', {}, new Date(message.at).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' }), message.fromBusiness ? '' : ` ${message.ack >= 3 ? 'vista' : ticks[1]}`));
+  element('small', {}, new Date(message.at).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' }), message.fromBusiness ? '' : ` ${message.ack >= 3 ? 'vista' : ticks[1]}`,
+    message.isUndelivered ? ' · não entregue' : null, canFail(message) ? element('button', { type: 'button', class: 'fail', onclick: () => call('undeliver', { mid: message.mid }) }, 'Não entregar') : null));
 
 const kindOf = (file) => ['image', 'audio', 'video'].find((kind) => file.type.startsWith(`${kind}/`)) ?? 'document';
 const base64 = (file) => new Promise((resolve) => {

@@ -74,6 +74,8 @@ export interface Message {
   at: number;
   /** What the customer's app told: 1 sent, 2 delivered, 3 read. Of the customer's own: 3 once the business read it. */
   ack: number;
+  /** Meta took it and could not deliver it after all. */
+  isUndelivered: boolean;
   /** What the business sent with it, to get it back. */
   callback: string | null;
 }

@@ -5,7 +5,7 @@ import { IconArrowForwardUp, IconChecks, IconCornerUpLeft, IconDotsVertical, Ico
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useSession } from '../../session/session-query.ts';
-import { allowedOn, type MessageActions } from './message-actions.ts';
+import { allowedOn, isFinal, type MessageActions } from './message-actions.ts';
 import classes from './MessageTools.module.css';
 import { ReactionPicker } from './ReactionPicker.tsx';
 
@@ -103,6 +103,7 @@ export const MessageTools = ({ message, actions }: Props) => {
                 {t(`messages:${label}`)}
               </Menu.Item>
             ))}
+            {message.fromMe && isFinal(message, actions.channel) && <Menu.Label className={classes.final}>{t('messages:final')}</Menu.Label>}
           </Menu.Dropdown>
         </Menu>
       )}

@@ -1,4 +1,4 @@
-import { editWindow, type Message } from '@recado/shared/contract/messages';
+import { cameToNothing, editWindow, type Message } from '@recado/shared/contract/messages';
 import { type ChannelName, transportOf } from '@recado/shared/contract/transport';
 
 /** What an agent may have done to a message. */
@@ -20,10 +20,16 @@ export type MessageAction = Exclude<keyof MessageActions, 'channel'>;
 
 const worded: readonly Message['mediaType'][] = ['conversation', 'image', 'video', 'application'];
 
+const isWithContact = (message: Message): boolean => !message.isPrivate && !message.isDeleted && !cameToNothing(message);
+
+/** Whether the contact has it on a channel that neither changes nor takes back what it carried. */
+export const isFinal = (message: Message, channel: ChannelName): boolean => isWithContact(message) && transportOf(channel) === 'graph';
+
 /** Which of them a message allows on a channel (specification 1, section 2); the server decides. `now` in milliseconds. */
-export const allowedOn = ({ fromMe, isPrivate, isDeleted, mediaType, failure, ack, createdAt, participant, user }: Message, channel: ChannelName, now: number, userId: number): Record<MessageAction, boolean> => {
-  const withContact = !isPrivate && !isDeleted && !(failure !== null && ack === 0);
-  const takesEdit = !withContact || transportOf(channel) === 'session';
+export const allowedOn = (message: Message, channel: ChannelName, now: number, userId: number): Record<MessageAction, boolean> => {
+  const { fromMe, isPrivate, isDeleted, mediaType, createdAt, participant, user } = message;
+  const withContact = isWithContact(message);
+  const changes = !isFinal(message, channel);
   const sendable = withContact && mediaType !== 'unsupported' && mediaType !== 'call_log' && mediaType !== 'group_log';
   const own = fromMe && !isDeleted && (!isPrivate || user?.id === userId);
   return {
@@ -31,8 +37,8 @@ export const allowedOn = ({ fromMe, isPrivate, isDeleted, mediaType, failure, ac
     onReact: withContact,
     onForward: sendable,
     onSelect: sendable,
-    onEdit: own && takesEdit && worded.includes(mediaType) && now - Date.parse(createdAt) <= editWindow,
-    onDelete: own,
+    onEdit: own && changes && worded.includes(mediaType) && now - Date.parse(createdAt) <= editWindow,
+    onDelete: own && changes,
     onTalk: !fromMe && participant !== null,
   };
 };
