@@ -39,6 +39,9 @@ const silence = (): Buffer => {
   return Buffer.concat([head, Buffer.alloc(rate, 128)]);
 };
 
+/** What the phone tells of how loud its voice note is: twice from soft to loud. */
+const loudness = Buffer.from(Array.from({ length: 64 }, (_, bar) => (bar % 32) * 3 + 4)).toString('base64');
+
 test.describe.serial('every kind of message', () => {
   let world: SimulatorClient;
   let admin: Person;
@@ -51,7 +54,7 @@ test.describe.serial('every kind of message', () => {
     const queue = await addQueue(admin.page, 'Balcão', '#2F9E44');
     const { phone } = await world.call('createContact', { name: 'Ana Ribeiro' });
     for (const [, content] of kinds) await world.call('send', { phone, to: shop, content });
-    await world.call('send', { phone, to: shop, audio: { mimetype: 'audio/wav', data: silence().toString('base64'), seconds: 1, voice: true } });
+    await world.call('send', { phone, to: shop, audio: { mimetype: 'audio/wav', data: silence().toString('base64'), seconds: 1, voice: true, waveform: loudness } });
     await serve(admin.page, 'Ana Ribeiro', queue);
   });
   test.afterAll(async () => {
@@ -88,6 +91,18 @@ test.describe.serial('every kind of message', () => {
     await page.reload();
     await expect(speed).toHaveText('0.5×');
     await expect.poll(actual).toBe(0.5);
+  });
+
+  test('draws a voice note as the phone that recorded it does, within its bubble', async () => {
+    const { page } = admin;
+    const bars = page.getByTestId('waveform').locator('i');
+    const heights = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height));
+    expect([heights.length, heights.indexOf(Math.max(...heights)), heights.indexOf(Math.min(...heights))]).toEqual([40, 19, 0]);
+    for (const size of [{ width: 320, height: 800 }, { width: 390, height: 800 }]) {
+      await page.setViewportSize(size);
+      const [sound, bubble] = await Promise.all([page.getByTestId('sound').boundingBox(), page.getByTestId('sound').locator('..').boundingBox()]);
+      expect(sound!.x >= bubble!.x && sound!.x + sound!.width <= bubble!.x + bubble!.width).toBe(true);
+    }
   });
 
   for (const [width, size] of [['wide', { width: 1440, height: 1500 }], ['narrow', { width: 390, height: 1500 }]] as const) {

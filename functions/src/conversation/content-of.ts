@@ -23,8 +23,10 @@ export const mediaTypeOf = (card: Card): MediaType => (mediaTypes[card.type] as 
 
 type InboundMedia = Extract<InboundContent, { type: 'media' }>['media'];
 
-const pending = ({ name, size, mimetype, seconds, isVoice, isViewOnce }: InboundMedia): StoredMedia =>
-  ({ key: null, name, size, mimetype, ...(seconds === null ? {} : { seconds }), ...(isVoice ? { isVoice } : {}), ...(isViewOnce ? { isViewOnce } : {}) });
+const pending = ({ name, size, mimetype, seconds, isVoice, waveform, isViewOnce }: InboundMedia): StoredMedia => ({
+  key: null, name, size, mimetype,
+  ...(seconds === null ? {} : { seconds }), ...(isVoice ? { isVoice } : {}), ...(waveform === null ? {} : { waveform }), ...(isViewOnce ? { isViewOnce } : {}),
+});
 
 const nothing: MessageContent = { body: '', mediaType: 'conversation', mediaState: 'none', media: null, card: null };
 

@@ -140,7 +140,7 @@ describe('the stored message', () => {
   it.each([
     [{ type: 'media' as const, body: 'veja', media: { kind: 'image' as const, mimetype: 'image/png', size: 3, name: null } }, { mediaType: 'image', mediaState: 'pending' }, '📷 veja'],
     [{ type: 'media' as const, body: '', media: { kind: 'application' as const, mimetype: 'application/pdf', size: null, name: 'nota.pdf' } }, { mediaType: 'application', media: { key: null, name: 'nota.pdf' } }, '📄 nota.pdf'],
-    [{ type: 'media' as const, body: '', media: { kind: 'audio' as const, mimetype: 'audio/ogg; codecs=opus', size: 9_000, name: null, seconds: 7, isVoice: true } }, { mediaType: 'audio', media: { seconds: 7, isVoice: true } }, '🎤'],
+    [{ type: 'media' as const, body: '', media: { kind: 'audio' as const, mimetype: 'audio/ogg; codecs=opus', size: 9_000, name: null, seconds: 7, isVoice: true, waveform: 'AQID' } }, { mediaType: 'audio', media: { seconds: 7, isVoice: true, waveform: 'AQID' } }, '🎤'],
     [{ type: 'unsupported' as const, kind: 'orderMessage', body: 'Pedido 12' }, { mediaType: 'unsupported', mediaState: 'none', body: 'Pedido 12' }, '▫️ Pedido 12'],
     [{ type: 'viewOnce' as const }, { mediaType: 'viewOnceMessage', mediaState: 'none', body: '' }, '①'],
     [{ type: 'undecryptable' as const }, { mediaType: 'undecryptable', mediaState: 'none', body: '' }, '⏳'],

@@ -52,6 +52,7 @@ export const presentMessage = async ({ company, media }: Pick<Context, 'company'
     mimetype: record.media?.mimetype ?? null,
     seconds: record.media?.seconds ?? null,
     isVoice: record.media?.isVoice ?? false,
+    waveform: record.media?.waveform ?? null,
     isViewOnce: record.media?.isViewOnce ?? false,
     card: record.card && presentCard(record.card, record.votes, hideNumber),
     createdAt: new Date(record.createdAt).toISOString(),

@@ -15,7 +15,7 @@ export interface StoredMedia {
   /** Of sounds and films. */
   seconds?: number | null;
   isVoice?: boolean;
-  /** Of voice notes that were recorded here: 64 bytes of 0 to 100, in base64. */
+  /** Of voice notes: 64 bytes of 0 to 100, in base64. */
   waveform?: string;
   isViewOnce?: boolean;
 }

@@ -34,6 +34,25 @@ async function create(button: string, name: string): Promise<void> {
   await page.locator('dialog').waitFor({ state: 'detached' });
 }
 
+/** Two seconds that grow silent, as WAV. */
+function fadingTone(): Buffer {
+  const [rate, length] = [8_000, 16_000];
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + length, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(length, 40);
+  return Buffer.concat([head, Buffer.from(Array.from({ length }, (_, at) => 128 + Math.round(120 * (1 - at / length)) * (at % 2 === 0 ? 1 : -1)))]);
+}
+
 describe("the phone's page", () => {
   it('scans a code from a picture, lets a customer write, and shows answers and ticks as they come', async () => {
     const client = world.client();
@@ -90,6 +109,16 @@ describe("the phone's page", () => {
     await page.getByLabel('Número, com o código do país').fill('5511911112222');
     await page.getByRole('button', { name: 'Enviar', exact: true }).last().click();
     await page.locator('.card.contacts').waitFor();
+
+    await page.getByRole('button', { name: 'Anexar' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Mensagem de voz' }).click();
+    await (await chooser).setFiles({ name: 'oi.wav', mimeType: 'audio/wav', buffer: fadingTone() });
+    await page.locator('.bubble.mine audio').waitFor();
+    const { message: { message: note } } = await shop.client.until('messages', () => shop.client.messages.find(({ message }) => message.message?.audioMessage));
+    expect(note?.audioMessage).toMatchObject({ ptt: true, seconds: 2 });
+    const levels = [...(note?.audioMessage?.waveform ?? [])];
+    expect([levels.length, levels[0], levels.toSorted((one, other) => other - one)]).toEqual([64, 100, levels]);
 
     await page.getByLabel('Mensagem', { exact: true }).fill('ola');
     await page.keyboard.press('Enter');

@@ -29,18 +29,25 @@ describe('contentOf', () => {
     ['imageMessage', 'image', 'image/jpeg'], ['audioMessage', 'audio', 'audio/ogg; codecs=opus'], ['videoMessage', 'video', 'video/mp4'],
     ['ptvMessage', 'video', 'video/mp4'], ['documentMessage', 'application', 'application/octet-stream'], ['stickerMessage', 'sticker', 'image/webp'],
   ])('reads %s as %s', (field, kind, mimetype) => {
-    expect(contentOf({ [field]: {} })?.content).toEqual({ type: 'media', body: '', media: { kind, mimetype, size: null, name: null, seconds: null, isVoice: false, isViewOnce: false } });
+    expect(contentOf({ [field]: {} })?.content).toEqual({ type: 'media', body: '', media: { kind, mimetype, size: null, name: null, seconds: null, isVoice: false, waveform: null, isViewOnce: false } });
   });
 
   it('keeps caption, name and size of media', () => {
     const content = contentOf({ documentMessage: { caption: 'see page 2', fileName: 'contract.pdf', fileLength: 12_345, mimetype: 'application/pdf' } });
     expect(content?.content).toEqual({
-      type: 'media', body: 'see page 2', media: { kind: 'application', mimetype: 'application/pdf', size: 12_345, name: 'contract.pdf', seconds: null, isVoice: false, isViewOnce: false },
+      type: 'media', body: 'see page 2', media: { kind: 'application', mimetype: 'application/pdf', size: 12_345, name: 'contract.pdf', seconds: null, isVoice: false, waveform: null, isViewOnce: false },
     });
   });
 
   it('tells voice notes from sounds, and what may be seen once', () => {
     expect(contentOf({ audioMessage: { ptt: true, seconds: 12 } })?.content).toMatchObject({ media: { kind: 'audio', seconds: 12, isVoice: true } });
+  });
+
+  it('keeps how loud a voice note is along its way, in bounds, where it is told', () => {
+    const waveform = (levels: number[]) => contentOf({ audioMessage: { ptt: true, waveform: Buffer.from(levels) } })?.content;
+    expect(waveform([0, 40, 200])).toMatchObject({ media: { waveform: Buffer.from([0, 40, 100]).toString('base64') } });
+    expect(waveform(Array<number>(5_000).fill(7))).toMatchObject({ media: { waveform: Buffer.alloc(64, 7).toString('base64') } });
+    for (const silent of [[], [0, 0, 0]]) expect(waveform(silent)).toMatchObject({ media: { waveform: null } });
     for (const envelope of ['viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension']) {
       expect(contentOf({ [envelope]: { message: { imageMessage: {} } } })?.content).toMatchObject({ media: { kind: 'image', isViewOnce: true } });
     }

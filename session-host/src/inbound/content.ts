@@ -39,6 +39,7 @@ export interface MediaFields {
   fileName?: string | null;
   seconds?: number | null;
   ptt?: boolean | null;
+  waveform?: Uint8Array | null;
   viewOnce?: boolean | null;
 }
 
@@ -200,6 +201,17 @@ function mediaFacts(field: MediaField, fields: MediaFields, isViewOnce: boolean)
     name: fields.fileName?.slice(0, 255) || null,
     seconds: Number.isSafeInteger(fields.seconds) && fields.seconds ? Math.abs(fields.seconds) : null,
     isVoice: fields.ptt === true,
+    waveform: waveformOf(fields),
     isViewOnce: isViewOnce || fields.viewOnce === true,
   };
+}
+
+/** Bars that a waveform has, and its loudest. */
+const bars = 64;
+const loudest = 100;
+
+/** Phones draw what they are told: one that is flat, as clients without a decoder send it, says nothing. */
+function waveformOf({ waveform }: MediaFields): string | null {
+  const levels = [...(waveform ?? [])].slice(0, bars).map((level) => Math.min(loudest, level));
+  return levels.some((level) => level > 0) ? Buffer.from(levels).toString('base64') : null;
 }

@@ -33,6 +33,9 @@ export const maxVoiceBytes = 16 * 1024 * 1024;
 /** Bytes under which a recording is thrown away: a slip of the finger (specification 1, section 9). */
 export const minRecordingBytes = 10_000;
 
+/** How loud a voice note is along its way: 64 bytes of 0 to 100 as a rule, in base64. */
+export const waveform = z.base64().max(128);
+
 const quoted = z.object({ id: messageId, body: z.string(), fromMe: z.boolean(), mediaType });
 
 export const message = z.object({
@@ -54,6 +57,8 @@ export const message = z.object({
   seconds: z.int().nullable(),
   /** A voice note, not a sound file. */
   isVoice: z.boolean(),
+  /** Of voice notes; null where nobody told. */
+  waveform: waveform.nullable(),
   /** The contact's phone showed it once. */
   isViewOnce: z.boolean(),
   /** Places, people, choices: what the message holds besides its text. */

@@ -81,7 +81,7 @@ const contentOf = (caption: string, { type, payload }: Attachment): Pick<Extract
   if (known && payload?.url) {
     const name = known.kind === 'application' ? nameIn(payload.url) : null;
     const kind = payload.sticker_id ? 'sticker' : known.kind;
-    return { content: { type: 'media', body: caption, media: { kind, mimetype: known.mimetype, size: null, name, seconds: null, isVoice: kind === 'audio', isViewOnce: false } }, origin: { url: payload.url } };
+    return { content: { type: 'media', body: caption, media: { kind, mimetype: known.mimetype, size: null, name, seconds: null, isVoice: kind === 'audio', waveform: null, isViewOnce: false } }, origin: { url: payload.url } };
   }
   if (payload?.coordinates) {
     const { lat: latitude, long: longitude } = payload.coordinates;

@@ -72,7 +72,7 @@ const mediaOf = (given: Message): Pick<Extract<Told, { type: 'message' }>, 'cont
   for (const [type, kind] of Object.entries(mediaKinds) as [keyof typeof mediaKinds, (typeof mediaKinds)[keyof typeof mediaKinds]][]) {
     const found = given[type];
     if (found) {
-      const media = { kind, mimetype: found.mime_type.slice(0, 255), size: null, name: found.filename?.slice(0, 255) ?? null, seconds: null, isVoice: found.voice ?? false, isViewOnce: false };
+      const media = { kind, mimetype: found.mime_type.slice(0, 255), size: null, name: found.filename?.slice(0, 255) ?? null, seconds: null, isVoice: found.voice ?? false, waveform: null, isViewOnce: false };
       return { content: { type: 'media', body: cutToBytes(found.caption ?? '', maxTextBytes), media }, origin: { mediaId: found.id } };
     }
   }

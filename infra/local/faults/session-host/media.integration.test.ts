@@ -33,7 +33,7 @@ describe('media', () => {
   it('publishes a picture at once, and its bytes when they are stored', async () => {
     const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'look', image: { mimetype: 'image/png', data: picture.toString('base64') } });
     const message = await world.inbound.until('message', ({ wid }) => wid === sent!.id);
-    expect(message.content).toEqual({ type: 'media', body: 'look', media: { kind: 'image', mimetype: 'image/png', size: picture.length, name: null, seconds: null, isVoice: false, isViewOnce: false } });
+    expect(message.content).toEqual({ type: 'media', body: 'look', media: { kind: 'image', mimetype: 'image/png', size: picture.length, name: null, seconds: null, isVoice: false, waveform: null, isViewOnce: false } });
     const { outcome } = await outcomeOf(sent!.id);
     expect(outcome).toEqual({ state: 'ready', key: keyOf(sent!.id, 'image/png'), size: picture.length, mimetype: 'image/png' });
     expect((await fetched(keyOf(sent!.id, 'image/png'))).equals(picture)).toBe(true);

@@ -12,8 +12,8 @@ export const newContents = {
   /** Alone a text; with a file its caption; with a link preview the text that has the link. */
   image: file,
   video: file.extend({ seconds: z.number().min(0).optional(), gif: z.boolean().optional() }),
-  /** `voice` is a voice note, recorded in the chat. */
-  audio: file.extend({ seconds: z.number().min(0).optional(), voice: z.boolean().optional() }),
+  /** `voice` is a voice note, recorded in the chat; `waveform` how loud it is along its way, 64 bytes of 0 to 100. */
+  audio: file.extend({ seconds: z.number().min(0).optional(), voice: z.boolean().optional(), waveform: z.base64().optional() }),
   document: file.extend({ fileName: z.string().min(1).max(255) }),
   sticker: file,
   location: z.object({

@@ -3,19 +3,20 @@ import { api } from './api.js';
 import { explain, openDialog } from './dialog.js';
 import { h } from './dom.js';
 import { strings } from './strings.js';
+import { hear } from './voice.js';
 
 const LIMIT = 16 * 1024 * 1024;
 
 /** What a file is sent as, by the first part of its type; others go as a document. */
 const FILE_KINDS = { image: 'image', video: 'video', audio: 'audio' };
 
-/** Sends a file. @throws an error with a code when it is too large. */
-export async function sendFile(owner, to, file, text) {
+/** Sends a file, or a sound as a voice note. @throws an error with a code when it is too large, or no sound. */
+export async function sendFile(owner, to, file, { text, voice } = {}) {
   if (file.size > LIMIT) throw Object.assign(new Error('too large'), { code: 'TOO_LARGE' });
   const data = await toBase64(file);
   const mimetype = file.type || 'application/octet-stream';
   const kind = FILE_KINDS[mimetype.split('/')[0]] ?? 'document';
-  const content = kind === 'document' ? { document: { mimetype, data, fileName: file.name } } : { [kind]: { mimetype, data } };
+  const content = kind === 'document' ? { document: { mimetype, data, fileName: file.name } } : { [kind]: { mimetype, data, ...(voice && { voice, ...(await hear(file)) }) } };
   await api.send(owner, { to, ...content, ...(text && kind !== 'audio' && { text }) });
 }
 
@@ -73,6 +74,7 @@ export function openAttachMenu({ owner, peer, onFile }) {
       h('button', { type: 'button', onclick: choose('image/*,video/*') }, strings.attachPhoto),
       h('button', { type: 'button', onclick: choose('') }, strings.attachDocument),
       h('button', { type: 'button', onclick: choose('audio/*') }, strings.attachAudio),
+      h('button', { type: 'button', onclick: choose('audio/*', true) }, strings.attachVoice),
       Object.keys(FORMS).map((name) => h('button', { type: 'button', onclick: () => { close(); openForm(name, { owner, peer }); } }, strings.attachments[name])));
   });
 }

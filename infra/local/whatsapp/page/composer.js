@@ -39,8 +39,8 @@ export function composer() {
     answerTo(undefined);
     await attempt(() => api.send(owner, { to: peer, text, ...(quotedId && { quotedId }) }));
   };
-  const attach = async (file) => {
-    if (file) await attempt(() => sendFile(owner, peer, file, takeText()));
+  const attach = async (file, voice) => {
+    if (file) await attempt(() => sendFile(owner, peer, file, voice ? { voice } : { text: takeText() }));
   };
 
   input.addEventListener('input', () => {

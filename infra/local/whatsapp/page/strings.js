@@ -84,6 +84,7 @@ export const strings = {
   attachPhoto: '📷 Foto ou vídeo',
   attachDocument: '📄 Documento',
   attachAudio: '🎵 Áudio',
+  attachVoice: '🎤 Mensagem de voz',
   attachments: {
     location: '📍 Localização', liveLocation: '📍 Localização ao vivo', contact: '👤 Contato', poll: '📊 Enquete', event: '📅 Evento',
     link: '🔗 Link com prévia', expiry: '⏱ Mensagens temporárias',
@@ -135,6 +136,7 @@ export const strings = {
     PAIRING_REFUSED: 'O aparelho não confirmou a conexão.',
     PHONE_OFFLINE: 'O telefone está desligado.',
     TOO_LARGE: 'O arquivo é grande demais: no máximo 16 MB.',
+    NO_SOUND: 'Este arquivo não pôde ser ouvido.',
     other: 'Algo deu errado. Tente de novo.',
   },
 };

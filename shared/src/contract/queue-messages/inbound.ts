@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { card, maxPollOptions } from '../cards.ts';
 import { connectionStatus, dropReasons } from '../connections.ts';
 import { groupActions, mostParticipants } from '../groups.ts';
-import { ack } from '../messages.ts';
+import { ack, waveform } from '../messages.ts';
 import { id } from '../parameters.ts';
 import { channelNames } from '../transport.ts';
 import { typingState } from '../typing.ts';
@@ -54,6 +54,8 @@ const media = z.object({
   seconds: z.int().nonnegative().nullable().default(null),
   /** A voice note, not a sound file. */
   isVoice: z.boolean().default(false),
+  /** How loud a voice note is along its way, where the sender told. */
+  waveform: waveform.nullable().default(null),
   /** The sender's phone lets it be seen once. */
   isViewOnce: z.boolean().default(false),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { card } from '../cards.ts';
 import { mediaType } from '../media-types.ts';
+import { waveform } from '../messages.ts';
 import { id } from '../parameters.ts';
 import { typingState } from '../typing.ts';
 import { chat } from './inbound.ts';
@@ -27,8 +28,7 @@ const content = z.discriminatedUnion('type', [
     isVoice: z.boolean().default(false),
     /** Of sounds, where it is known. */
     seconds: z.int().nonnegative().optional(),
-    /** How loud a voice note is along its way: 64 bytes of 0 to 100, in base64. */
-    waveform: z.base64().max(128).optional(),
+    waveform: waveform.optional(),
   }),
   /** Places, people, choices; with a picture at the head of buttons. */
   z.object({

@@ -92,7 +92,7 @@ const Sound = ({ message }: { message: Message }) => {
   const { url, failed, onError, retry } = useMediaUrl(message);
   if (failed) return <UnshownMedia message={message} onRetry={retry} />;
   if (url === null) return <PendingMedia mediaType={message.mediaType} />;
-  return <SoundPlayer url={url} seconds={message.seconds} onError={onError} />;
+  return <SoundPlayer url={url} seconds={message.seconds} waveform={message.waveform} onError={onError} />;
 };
 
 const Film = ({ message }: { message: Message }) => {

@@ -5,16 +5,19 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { clock } from './clock.ts';
 import { nextRate, setPlaybackRate, usePlaybackRate } from './playback-rate.ts';
 import classes from './SoundPlayer.module.css';
+import { Waveform } from './Waveform.tsx';
 
 interface Props {
   url: string;
   /** How long it is, where the sender told; browsers find out late, or not at all. */
   seconds: number | null;
+  /** How loud it is along its way, as the message has it; null where nobody told. */
+  waveform: string | null;
   onError: () => void;
 }
 
 /** Plays a voice note or a sound file: press, draw along it, choose how fast. */
-export const SoundPlayer = ({ url, seconds, onError }: Props) => {
+export const SoundPlayer = ({ url, seconds, waveform, onError }: Props) => {
   const { t } = useTranslate();
   const rate = usePlaybackRate();
   const player = useRef<HTMLAudioElement>(null);
@@ -22,6 +25,7 @@ export const SoundPlayer = ({ url, seconds, onError }: Props) => {
   const [at, setAt] = useState(0);
   const [measured, setMeasured] = useState<number | null>(null);
   const length = measured ?? seconds ?? 0;
+  const share = length > 0 ? Math.min(at, length) / length : 0;
   useEffect(() => {
     if (player.current) player.current.playbackRate = rate;
   }, [rate, url]);
@@ -57,7 +61,8 @@ export const SoundPlayer = ({ url, seconds, onError }: Props) => {
       <ActionIcon size={36} radius="xl" variant="filled" color="brand" aria-label={label} onClick={toggle} data-testid="play">
         {playing ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
       </ActionIcon>
-      <span className={classes.way}>
+      <span className={classes.way} data-drawn={waveform !== null || undefined}>
+        {waveform !== null && <Waveform waveform={waveform} share={share} />}
         <input
           type="range"
           className={classes.slider}
@@ -66,7 +71,7 @@ export const SoundPlayer = ({ url, seconds, onError }: Props) => {
           step={0.1}
           value={Math.min(at, length)}
           onChange={(event) => seek(Number(event.currentTarget.value))}
-          style={{ '--done': `${length > 0 ? (Math.min(at, length) / length) * 100 : 0}%` } as CSSProperties}
+          style={{ '--done': `${share * 100}%` } as CSSProperties}
           aria-label={t('messages:media.position')}
           aria-valuetext={clock(at * 1_000)}
         />

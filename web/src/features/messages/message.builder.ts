@@ -18,6 +18,7 @@ export const buildMessage = (number: number, parts: Partial<Message> = {}): Mess
   mimetype: null,
   seconds: null,
   isVoice: false,
+  waveform: null,
   isViewOnce: false,
   card: null,
   createdAt: new Date(Date.UTC(2026, 0, 1, 12, 0, number)).toISOString(),

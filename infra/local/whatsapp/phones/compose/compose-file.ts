@@ -17,7 +17,8 @@ export async function composeFile({ world }: Writer, wish: NewMessage): Promise<
   }
   if (audio) {
     const sealed = await sealMedia(world, bytesOf(audio), 'audio');
-    return { audioMessage: { ...sealed, mimetype: audio.mimetype, seconds: audio.seconds, ptt: audio.voice ?? false, viewOnce } };
+    const waveform = audio.waveform === undefined ? undefined : Buffer.from(audio.waveform, 'base64');
+    return { audioMessage: { ...sealed, mimetype: audio.mimetype, seconds: audio.seconds, ptt: audio.voice ?? false, waveform, viewOnce } };
   }
   if (document) {
     const sealed = await sealMedia(world, bytesOf(document), 'document');
