@@ -32,6 +32,8 @@ test.describe.serial('the composer', () => {
   let customer: string;
   let shop: string;
 
+  /** What the customer's phone shows of the agent, from a moment of the simulator's on. */
+  const shown = (state: string, after: number) => world.waitFor('typing', (event) => event.owner === customer && event.by === shop && event.state === state, { after });
   const arrived = async (kind: string) => (await world.waitFor('message.stored', ({ message }) => message.owner === customer && !message.fromMe && message.kind === kind, { timeoutMs: 30_000 })).message;
 
   test.beforeAll(async ({ browser }) => {
@@ -65,10 +67,13 @@ test.describe.serial('the composer', () => {
 
   test('records a voice note that the customer’s phone plays', async () => {
     const { page } = admin;
+    const before = await world.now();
     await page.getByTestId('record').click();
+    await shown('recording', before);
     await expect(page.getByTestId('recording-time')).toHaveText('0:03');
     await look(page, 'recording');
     await page.getByTestId('send-recording').click();
+    await shown('paused', before);
     const { media, id } = await arrived('audio');
     expect(media).toMatchObject({ mimetype: 'audio/ogg; codecs=opus', isVoice: true });
     expect(media?.seconds).toBeGreaterThanOrEqual(3);
@@ -82,10 +87,12 @@ test.describe.serial('the composer', () => {
 
   test('throws away what was cancelled, and what is too short to be meant', async () => {
     const { page } = admin;
+    const before = await world.now();
     await page.getByTestId('record').click();
-    await expect(page.getByTestId('recording-time')).toBeVisible();
+    await shown('recording', before);
     await page.getByTestId('cancel-recording').click();
     await expect(page.getByTestId('recording')).toBeHidden();
+    await shown('paused', before);
     await page.getByTestId('record').click();
     await expect(page.getByTestId('recording-time')).toBeVisible();
     await page.keyboard.press('Escape');

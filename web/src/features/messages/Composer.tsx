@@ -110,7 +110,7 @@ export const Composer = ({ ticketId, channel, disabled, hidden, quoted, onCancel
         </div>
       )}
       {mentions.list}
-      {recording && <RecordingBar channel={channel} onDone={recorded} />}
+      {recording && <RecordingBar channel={channel} typing={typing} onDone={recorded} />}
       <div className={classes.bar} hidden={recording}>
         <EmojiButton disabled={disabled} onPick={insert} />
         <AttachMenu channel={channel} disabled={disabled || isPrivate} onFiles={onFiles} onOpen={onDialog} />

@@ -5,18 +5,27 @@ import { useEffect } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { clock } from './clock.ts';
 import classes from './RecordingBar.module.css';
+import type { TypingSignal } from './typing-signal.ts';
 import { useRecorder } from './use-recorder.ts';
 
 interface Props {
   channel: Ticket['channel'];
+  typing: TypingSignal;
   /** Null where there is nothing to send. */
   onDone: (recorded: File | null) => void;
 }
 
-/** In place of the text while a voice note is recorded: how long and how loud it is; throw away or send. Escape throws away. */
-export const RecordingBar = ({ channel, onDone }: Props) => {
+/**
+ * In place of the text while a voice note is recorded: how long and how loud it is; throw away or send. Escape throws
+ * away. The contact is shown that somebody records, from when the microphone is there.
+ */
+export const RecordingBar = ({ channel, typing, onDone }: Props) => {
   const { t } = useTranslate();
   const { elapsed, levels, finish } = useRecorder(channel, onDone);
+  useEffect(() => {
+    if (elapsed !== null) typing.goesOn('recording');
+  }, [elapsed, typing]);
+  useEffect(() => () => typing.stopped(), [typing]);
   useEffect(() => {
     const cancel = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') onDone(null);
