@@ -1,7 +1,7 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import type { Queue } from '@recado/shared/contract/queues';
 import type { CompanySettings } from '@recado/shared/contract/settings';
-import { content, type InboundEvent, type InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import { content, type InboundEvent, type InboundMention, type InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import { newConnection } from '../src/connections/new-connection.ts';
@@ -77,11 +77,11 @@ export const allTickets = async ({ ids, stores }: TestContext): Promise<TicketRe
 };
 
 type Change = Extract<InboundEvent, { type: 'edit' | 'revoke' | 'reaction' }>;
-type ChangeOf = { type: 'edit'; body: string } | { type: 'revoke'; byAdmin?: boolean } | { type: 'reaction'; emoji: string };
+type ChangeOf = { type: 'edit'; body: string; mentions?: InboundMention[] } | { type: 'revoke'; byAdmin?: boolean } | { type: 'reaction'; emoji: string };
 
 /** What is done to a message, as the session host tells it: by its author, unless `by` says who else. */
 export const changeOf = (message: Pick<InboundMessage, 'companyId' | 'whatsappId' | 'channel' | 'chat' | 'wid' | 'fromMe' | 'participant' | 'at'>, change: ChangeOf, given: Partial<Change> = {}): Change => {
   const { companyId, whatsappId, channel, chat, wid, fromMe, participant, at } = message;
   const by = fromMe ? { fromMe: true, address: null, name: null } : { fromMe: false, address: participant?.address ?? chat.address, name: participant?.name ?? null };
-  return { companyId, whatsappId, channel, chat, wid, fromMe, by, changeWid: randomBytes(8).toString('hex'), at: at + 1_000, byAdmin: false, ...change, ...given } as Change;
+  return { companyId, whatsappId, channel, chat, wid, fromMe, by, changeWid: randomBytes(8).toString('hex'), at: at + 1_000, byAdmin: false, mentions: [], ...change, ...given } as Change;
 };

@@ -110,6 +110,27 @@ test.describe.serial('what accompanies messages', () => {
     expect(message.mentions).toEqual([bia.phone]);
   });
 
+  test('edits name people as well, on both sides', async () => {
+    const { page } = admin;
+    const said = await world.call('send', { phone: bia.phone, to: groupId, text: 'Alguém viu?' });
+    await expect(bubble(page, 'Alguém viu?')).toBeVisible();
+    await world.call('send', { phone: bia.phone, to: groupId, edit: { of: said!.id, text: `Alguém viu, @${shop}?` }, mentions: [shop] });
+    await expect(bubble(page, 'Alguém viu, @Ateliê Jasmim?')).toHaveCount(1);
+    const own = bubble(page, 'Oi @Bia Reis chegou!');
+    await own.hover();
+    await own.getByTestId('message-menu').click();
+    await page.getByRole('menuitem', { name: 'Editar' }).click();
+    const text = page.getByTestId('edit-text');
+    await text.press('End');
+    await text.pressSequentially(' Chama a @ana');
+    await text.press('Enter');
+    await expect(text).toHaveValue('Oi @Bia Reis chegou! Chama a @Ana Lima ');
+    await text.press('Enter');
+    await expect(bubble(page, 'Chama a @Ana Lima')).toHaveCount(1);
+    const { message } = await world.waitFor('message.changed', (event) => event.message.owner === bia.phone && event.message.edited && event.message.text.includes(' Chama a @'));
+    expect(message.mentions.toSorted()).toEqual([ana.phone, bia.phone].toSorted());
+  });
+
   test('what is done to the group stands in its conversation at once, and ends it', async () => {
     const { page } = admin;
     const notice = page.getByTestId('group-notice');

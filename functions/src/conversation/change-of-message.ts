@@ -1,8 +1,10 @@
 import type { Address, Doer } from '@recado/shared/contract/queue-messages/inbound';
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import { namedIn } from '@recado/shared/text/mentions';
 import type { MessageChange, MessageRecord, StoredReaction } from '../messages/record.ts';
 import { jidOf } from './addresses.ts';
+import { mentionsOf } from './mentions-of.ts';
 
 /** What stands in the place of a text that a contact took back, where the company wants that (behaviour, section 16). */
 const deletedText = '🚫 _Mensagem Apagada_';
@@ -22,10 +24,11 @@ const isAuthor = ({ fromMe, participantJid }: MessageRecord, by: Doer, isGroup: 
   return !isGroup || (by.address !== null && isCalled(participantJid, by.address));
 };
 
-const edited = (message: MessageRecord, { body, at }: Extract<MessageChange, { type: 'edit' }>): MessageRecord => {
+/** Whom the text names: what an edit does not tell of somebody whom it goes on naming, the message knows. */
+const edited = (message: MessageRecord, { body, mentions = [], at }: Extract<MessageChange, { type: 'edit' }>): MessageRecord => {
   const stale = message.editedAt !== null && at < message.editedAt;
   const same = message.editedAt === at && message.body === body;
-  return message.isDeleted || stale || same ? message : { ...message, body, isEdited: true, editedAt: at };
+  return message.isDeleted || stale || same ? message : { ...message, body, mentions: namedIn(body, [...mentionsOf(mentions), ...(message.mentions ?? [])]), isEdited: true, editedAt: at };
 };
 
 /** A file goes with its words where these are hidden. */

@@ -1,4 +1,4 @@
-import type { Doer } from '@recado/shared/contract/queue-messages/inbound';
+import type { Doer, InboundMention } from '@recado/shared/contract/queue-messages/inbound';
 import { describe, expect, it } from 'vitest';
 import { inboundText } from '../../test/conversation.ts';
 import { about, agent, noon, situation, ticketRecord } from '../../test/situation.ts';
@@ -25,11 +25,19 @@ const lgpd = { ...open.settings, enableLGPD: 'enabled', lgpdDeleteMessage: 'enab
 
 const done = (change: MessageChange, message = stored(), given: Situation = open): Decision => decide(given, { type: 'change', change, message, isLast: true }, noon);
 const after = ({ changes }: Decision): MessageRecord | undefined => changes.changed?.after;
-const edit = (by: Doer, body = 'depois', at = noon): MessageChange => ({ type: 'edit', by, at, body });
+const edit = (by: Doer, body = 'depois', at = noon, mentions: InboundMention[] = []): MessageChange => ({ type: 'edit', by, at, body, mentions });
 const revoke = (by: Doer, byAdmin = false): MessageChange => ({ type: 'revoke', by, at: noon, byAdmin });
 const react = (by: Doer, emoji: string, at = noon): MessageChange => ({ type: 'reaction', by, at, emoji });
 
 describe('an edit', () => {
+  it('names whom it names, beside those whom the text goes on naming', () => {
+    const ze = { tag: '5511933333333', name: 'Zé', jid: '5511933333333@s.whatsapp.net' };
+    const lia = { tag: '123456789012345', name: 'Lia', jid: '123456789012345@lid' };
+    const bia: InboundMention = { tag: '5511944444444', address: { number: '5511944444444', lid: null }, name: 'Bia', isUs: false };
+    const edited = after(done(edit(them, '@5511933333333 e @5511944444444', noon, [bia]), stored({ mentions: [ze, lia] })));
+    expect(edited?.mentions).toEqual([{ tag: bia.tag, name: 'Bia', jid: '5511944444444@s.whatsapp.net' }, ze]);
+  });
+
   it('puts its text in the place of the original, in lists too', () => {
     const decision = done(edit(them));
     expect(after(decision)).toMatchObject({ body: 'depois', isEdited: true, editedAt: noon });
@@ -133,12 +141,21 @@ describe('what came before its message', () => {
 describe('an agent', () => {
   const mine = stored({ fromMe: true, ack: 2, user: { id: 11, name: 'Ana' } });
   const acts = (happening: Partial<Happening> & { type: 'edit' | 'revoke' | 'react' }, message = mine, given: Situation = open): Decision =>
-    decide(given, { agent: ana, changeWid: 'C1', body: 'depois {{name}}', emoji: '👍', message, isLast: true, ...happening } as unknown as Happening, noon);
+    decide(given, { agent: ana, changeWid: 'C1', body: 'depois {{name}}', mentions: [], emoji: '👍', message, isLast: true, ...happening } as unknown as Happening, noon);
 
   it('edits, with variables filled in, and the contact’s phone is told', () => {
     const decision = acts({ type: 'edit' });
     expect(after(decision)).toMatchObject({ body: 'depois Maria Silva', isEdited: true });
-    expect(decision.effects).toEqual([{ type: 'change', order: { type: 'edit', changeWid: 'C1', body: 'depois Maria Silva', before: 'antes' } }, { type: 'tellChanged' }]);
+    expect(decision.effects).toEqual([{ type: 'change', order: { type: 'edit', changeWid: 'C1', body: 'depois Maria Silva', before: 'antes', mentions: [] } }, { type: 'tellChanged' }]);
+  });
+
+  it('edits whom it names, of whom the phone is told and who come back where it could not be done', () => {
+    const [ze, bia] = [{ tag: '5511933333333', name: 'Zé', jid: 'ze' }, { tag: '5511944444444', name: 'Bia', jid: 'bia' }];
+    const decision = acts({ type: 'edit', body: 'Oi @5511944444444', mentions: [ze, bia] } as never, { ...mine, body: 'Oi @5511933333333', mentions: [ze] });
+    expect(after(decision)).toMatchObject({ mentions: [bia] });
+    expect(decision.effects[0]).toMatchObject({ order: { body: 'Oi @5511944444444', mentions: ['bia'] } });
+    const undone = decide(open, { type: 'changeFailed', change: { type: 'edit', body: 'Oi @5511944444444', before: 'Oi @5511933333333' }, message: after(decision)!, isLast: true }, noon);
+    expect(after(undone)).toMatchObject({ body: 'Oi @5511933333333', mentions: [ze] });
   });
 
   it.each<[string, Parameters<typeof acts>[0]['type'], Partial<MessageRecord>, Situation, string]>([
@@ -210,7 +227,7 @@ describe('what could not be done', () => {
     ['longer than a command carries', { body: 'ã'.repeat(60_000) }],
   ])('leaves a message that was %s as it was', (_, given) => {
     const message = stored({ fromMe: true, ack: 2, ...given });
-    const edited = after(decide(open, { type: 'edit', agent: ana, changeWid: 'C1', body: 'depois', message, isLast: true }, noon));
+    const edited = after(decide(open, { type: 'edit', agent: ana, changeWid: 'C1', body: 'depois', mentions: [], message, isLast: true }, noon));
     expect(edited).toMatchObject({ isEdited: true, editedAt: noon });
     expect(failed({ type: 'edit', body: edited!.body, before: 'cortado' }, edited!)).toMatchObject({ body: message.body, isEdited: message.isEdited, editedAt: message.editedAt, beforeEdit: null });
   });

@@ -26,7 +26,8 @@ export interface MessageChanged {
 
 /** What the channel is to be told of a message that went before. */
 export type ChangeOrder =
-  | { type: 'edit'; changeWid: string; body: string; before: string }
+  /** `mentions`: JIDs of those whom the text names. */
+  | { type: 'edit'; changeWid: string; body: string; before: string; mentions: string[] }
   | { type: 'revoke'; changeWid: string }
   | { type: 'react'; changeWid: string; emoji: string; before: string };
 

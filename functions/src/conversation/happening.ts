@@ -1,7 +1,7 @@
 import type { Card, CardOf } from '@recado/shared/contract/cards';
 import type { ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import type { InboundEvent, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
-import type { EarlyNews, MessageChange, MessageRecord, QuotedMessage, SentTemplate, StoredMedia } from '../messages/record.ts';
+import type { EarlyNews, MessageChange, MessageRecord, QuotedMessage, SentTemplate, StoredMedia, StoredMention } from '../messages/record.ts';
 
 /** The user who acts. */
 export interface Agent {
@@ -54,7 +54,7 @@ export type Happening =
   /** Somebody of the chat edited, took back or reacted to a message. */
   | ({ type: 'change'; change: MessageChange } & Target)
   /** An agent does; the ticket is the one in service, also where the message is an earlier one's. */
-  | ({ type: 'edit'; agent: Agent; body: string; changeWid: string } & Target)
+  | ({ type: 'edit'; agent: Agent; body: string; mentions: readonly StoredMention[]; changeWid: string } & Target)
   | ({ type: 'revoke'; agent: Agent; changeWid: string } & Target)
   | ({ type: 'react'; agent: Agent; emoji: string; changeWid: string } & Target)
   /** It could not be done after all. */

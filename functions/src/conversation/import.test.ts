@@ -38,7 +38,7 @@ describe('messages of a phone’s history', () => {
     const given = withImport(situation());
     const contact = { fromMe: false, address: { number, lid: null }, name: null };
     const us = { fromMe: true, address: null, name: null };
-    const changes = [{ type: 'edit' as const, by: us, at: noon, body: 'não' }, { type: 'edit' as const, by: contact, at: noon, body: 'Bom dia' }, { type: 'reaction' as const, by: us, at: noon, emoji: '👍' }];
+    const changes = [{ type: 'edit' as const, by: us, at: noon, body: 'não', mentions: [] }, { type: 'edit' as const, by: contact, at: noon, body: 'Bom dia', mentions: [] }, { type: 'reaction' as const, by: us, at: noon, emoji: '👍' }];
     expect(brought(given, historic(given, noon - day, { body: 'Bom dai' }, { changes })).changes.messages[0]).toMatchObject({ body: 'Bom dia', isEdited: true, reactions: [{ by: 'me', emoji: '👍' }] });
   });
 

@@ -24,7 +24,7 @@ const shown = ({ effects }: TestContext) => effects.flatMap((effect) => (effect.
 const list = async (context: TestContext, { uuid }: Pick<TicketRecord, 'uuid'>): Promise<Message[]> => (await listMessages(context, { ...none, params: { ticketUuid: uuid }, query: {} })).messages;
 const send = async (context: TestContext, ticketId: number, body: string): Promise<Message> =>
   (await sendMessage(context, { ...none, params: { ticketId }, body: { body, medias: [], vCard: [], location: null, quotedMsg: null, mentions: [], isPrivate: false } })).messages[0]!;
-const edit = (context: TestContext, messageId: string, body: string) => editMessage(context, { ...none, params: { messageId }, body: { body } });
+const edit = (context: TestContext, messageId: string, body: string) => editMessage(context, { ...none, params: { messageId }, body: { body, mentions: [] } });
 const erase = (context: TestContext, messageId: string) => deleteMessage(context, { ...none, params: { messageId } });
 const react = (context: TestContext, messageId: string, emoji: string) => reactToMessage(context, { ...none, params: { messageId }, body: { emoji } });
 const forward = (context: TestContext, messageId: string, contactId: number, more: object = {}) =>

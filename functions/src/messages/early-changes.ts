@@ -4,10 +4,16 @@ import type { MessageChange } from './record.ts';
 
 /** Changes kept for a message that has not come. */
 const mostEarly = 20;
-/** Bytes of an edit's text that are kept so: all of them stand in one item, which takes 400 KB. */
-const longestEdit = 15_000;
+/** Bytes of an edit's text that are kept so, and people whom it names, with bytes of their names: all of them stand in one item, which takes 400 KB. */
+const longestEdit = 10_000;
+const mostNamed = 20;
+const longestName = 100;
 
-const kept = (change: MessageChange): MessageChange => (change.type === 'edit' ? { ...change, body: cutToBytes(change.body, longestEdit) } : change);
+const kept = (change: MessageChange): MessageChange => {
+  if (change.type !== 'edit') return change;
+  const mentions = change.mentions.slice(0, mostNamed).map((mention) => ({ ...mention, name: mention.name && cutToBytes(mention.name, longestName) }));
+  return { ...change, body: cutToBytes(change.body, longestEdit), mentions };
+};
 
 const isEditBy = (one: MessageChange, { by }: MessageChange): boolean =>
   one.type === 'edit' && one.by.fromMe === by.fromMe && isDeepStrictEqual(one.by.address, by.address);

@@ -72,7 +72,7 @@ export interface MessageRecord {
   participantNumber: string | null;
   quoted: QuotedMessage | null;
   /** What an agent's newest edit changed, for the case that it can't be made on the contact's phone; `body` is null where both texts are too long for one item. */
-  beforeEdit?: { body: string | null; isEdited: boolean; editedAt: number | null } | null;
+  beforeEdit?: { body: string | null; isEdited: boolean; editedAt: number | null; mentions: readonly StoredMention[] } | null;
   /** When its text was last changed, by the clock of whoever did; null where it never was. */
   editedAt: number | null;
   reactions: readonly StoredReaction[];

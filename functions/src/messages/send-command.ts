@@ -59,7 +59,7 @@ export const changeEffect = (ticket: TicketRecord, message: MessageRecord, order
   const common = { companyId: ticket.companyId, whatsappId: ticket.whatsappId, commandId, chat: chatOf(ticket), wid, changeWid: order.changeWid };
   switch (order.type) {
     case 'edit':
-      return commanded(ticket.channel, { ...common, type: 'edit', body: order.body, before: cutToBytes(order.before, mostBefore) });
+      return commanded(ticket.channel, { ...common, type: 'edit', body: order.body, before: cutToBytes(order.before, mostBefore), ...(order.mentions.length > 0 ? { mentions: order.mentions } : {}) });
     case 'revoke':
       return commanded(ticket.channel, { ...common, type: 'revoke' });
     case 'react':

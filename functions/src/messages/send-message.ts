@@ -2,17 +2,14 @@ import type { Card } from '@recado/shared/contract/cards';
 import { AppError } from '@recado/shared/contract/errors';
 import type { sendMessage as endpoint } from '@recado/shared/contract/messages';
 import { cardText } from '@recado/shared/text/card-text';
-import { maskName } from '@recado/shared/text/mask-number';
-import { tagMentions } from '@recado/shared/text/mentions';
 import type { Part } from '../conversation/happening.ts';
-import { participantsOf } from '../groups/participants.ts';
 import type { Input, UseCase } from '../platform/binding.ts';
 import type { UserContext } from '../platform/context.ts';
-import { hidesNumbersFrom } from '../tickets/present.ts';
 import type { TicketRecord } from '../tickets/record.ts';
 import { visibleTicket } from '../tickets/visible-ticket.ts';
 import { contactsCardOf } from './contacts-card-of.ts';
 import { sayParts, widOf } from './say-parts.ts';
+import { taggedText } from './tagged-text.ts';
 import { uploadedMedia } from './uploaded-media.ts';
 import { uploadedVoice } from './uploaded-voice.ts';
 
@@ -35,15 +32,10 @@ const partsOf = async (context: UserContext, ticket: TicketRecord, given: Body):
   return Promise.all(medias.map(async (media, index) => ({ wid: wid(index), body: index === 0 ? body : '', media: await mediaOf(media) })));
 };
 
-/** A text as the channel reads it, with those of the group whom it names: only who is in it can be. */
 const withMentions = async (context: UserContext, ticket: TicketRecord, part: Part, { mentions: keys, isPrivate }: Body): Promise<Part> => {
-  if (keys.length === 0 || !ticket.isGroup || isPrivate) return part;
-  const [{ participants }, hides] = await Promise.all([participantsOf(context, ticket), hidesNumbersFrom(context)]);
-  const shown = (name: string): string => (hides ? maskName(name) : name);
-  const named = keys.flatMap((wanted) => participants.filter(({ key }) => key === wanted)).filter(({ name }) => part.body.includes(`@${shown(name)}`));
-  if (named.length === 0) return part;
-  const body = tagMentions(part.body, named.map(({ key, name }) => ({ tag: key, name: shown(name) })));
-  return { ...part, body, mentions: named.map(({ key, jid, name }) => ({ tag: key, jid, name })) };
+  if (isPrivate) return part;
+  const { body, mentions } = await taggedText(context, ticket, part.body, keys);
+  return mentions.length === 0 ? part : { ...part, body, mentions };
 };
 
 /** Sends what an agent writes, or a card; see `sayParts`. */

@@ -222,15 +222,15 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
     mediaChanged: (message, state, media) => update('message', patch(message).set({ mediaState: state, media })
       .where((item, { eq }) => eq(item.mediaState, message.mediaState)).params()),
     changed: (before, after) => {
-      const { body, isDeleted, isEdited, editedAt, beforeEdit, reactions, failure, media, card, mediaType, mediaState } = after;
+      const { body, mentions, isDeleted, isEdited, editedAt, beforeEdit, reactions, failure, media, card, mediaType, mediaState } = after;
       const gone = [
         ...(failure === null ? ['failure' as const] : []), ...(media === null ? ['media' as const] : []), ...(card === null ? ['card' as const] : []),
-        ...(editedAt === null ? ['editedAt' as const] : []), ...(beforeEdit ? [] : ['beforeEdit' as const]),
+        ...(editedAt === null ? ['editedAt' as const] : []), ...(beforeEdit ? [] : ['beforeEdit' as const]), ...(mentions?.length ? [] : ['mentions' as const]),
       ];
       return update('message', patch(before)
         .set({
           body, isDeleted, isEdited, reactions, mediaType, mediaState, revision: before.revision + 1,
-          ...(failure === null ? {} : { failure }), ...(media === null ? {} : { media }), ...(card === null ? {} : { card }), ...(editedAt === null ? {} : { editedAt }), ...(beforeEdit ? { beforeEdit } : {}),
+          ...(failure === null ? {} : { failure }), ...(media === null ? {} : { media }), ...(card === null ? {} : { card }), ...(editedAt === null ? {} : { editedAt }), ...(beforeEdit ? { beforeEdit } : {}), ...(mentions?.length ? { mentions } : {}),
         })
         .remove(gone)
         .where((item, { notExists, eq }) => (before.revision === 0 ? notExists(item.revision) : eq(item.revision, before.revision))).params());

@@ -33,6 +33,15 @@ describe('a contact', () => {
     expect(await told({ remoteJid: ana }, { editedMessage: { message: edit({ id: 'W1', fromMe: true }, content) } })).toMatchObject({ body });
   });
 
+  it('names people in what it edits', async () => {
+    const contextInfo = { mentionedJid: [bia, self.lid] };
+    for (const content of [{ extendedTextMessage: { text: 'Oi @5511900000001', contextInfo } }, { imageMessage: { caption: 'Oi @5511900000001', contextInfo } }]) {
+      expect(await told({ remoteJid: ana }, edit({ id: 'W1', fromMe: true }, content))).toMatchObject({
+        mentions: [{ tag: '5511900000001', address: { number: '5511900000001', lid: null }, name: null, isUs: false }],
+      });
+    }
+  });
+
   it('neither edits nor takes back what is ours', async () => {
     expect(await told({ remoteJid: ana }, edit({ id: 'W1', fromMe: false }))).toBeNull();
     expect(await told({ remoteJid: ana }, revoke({ id: 'W1', fromMe: false }))).toBeNull();

@@ -6,6 +6,7 @@ import { firstSign } from '@recado/shared/text/emoji';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { addressOf, chatOf, personOf } from './address.ts';
 import type { FindAlternative } from './address.ts';
+import { mentionsOf } from './mentions.ts';
 import { authorOf } from './message-event.ts';
 import type { ReceivedMessage } from './message-event.ts';
 import type { Self } from './read-stanza.ts';
@@ -22,7 +23,7 @@ export interface Surroundings {
 }
 
 type Told =
-  | { type: 'edit'; key: proto.IMessageKey; body: string; at: number | null }
+  | { type: 'edit'; key: proto.IMessageKey; body: string; mentionedJids: readonly string[]; at: number | null }
   | { type: 'revoke'; key: proto.IMessageKey; at: null }
   | { type: 'reaction'; key: proto.IMessageKey; emoji: string; at: number | null };
 
@@ -31,11 +32,12 @@ const millis = (time: { toString: () => string } | number | null | undefined): n
   return Number.isSafeInteger(value) && value > 0 ? value : null;
 };
 
-/** The text that a message says, be it a text or a file's caption; null where it has none. */
-function textOf(message: proto.IMessage | null | undefined): string | null {
+/** The text that a message says, be it a text or a file's caption, and whom it says it names; null where it has none. */
+function textOf(message: proto.IMessage | null | undefined): { body: string; mentionedJids: readonly string[] } | null {
   const inner = normalizeMessageContent(message ?? undefined);
   const media = inner?.imageMessage ?? inner?.videoMessage ?? inner?.documentMessage;
-  return inner?.conversation || inner?.extendedTextMessage?.text || media?.caption || null;
+  const body = inner?.conversation || inner?.extendedTextMessage?.text || media?.caption;
+  return body ? { body: cutToBytes(body, maxTextBytes), mentionedJids: (inner?.extendedTextMessage ?? media)?.contextInfo?.mentionedJid ?? [] } : null;
 }
 
 function toldOf(message: proto.IMessage): Told | null {
@@ -45,8 +47,8 @@ function toldOf(message: proto.IMessage): Told | null {
   if (!order?.key) return null;
   if (order.type === REVOKE) return { type: 'revoke', key: order.key, at: null };
   if (order.type !== MESSAGE_EDIT) return null;
-  const body = textOf(order.editedMessage);
-  return body === null ? null : { type: 'edit', key: order.key, body: cutToBytes(body, maxTextBytes), at: millis(order.timestampMs) };
+  const text = textOf(order.editedMessage);
+  return text && { type: 'edit', key: order.key, ...text, at: millis(order.timestampMs) };
 }
 
 /**
@@ -87,7 +89,7 @@ export async function changeEvent(ref: ConnectionRef, received: ReceivedMessage,
   };
   switch (told.type) {
     case 'edit':
-      return ofAnother ? null : { ...change, type: 'edit', body: told.body };
+      return ofAnother ? null : { ...change, type: 'edit', body: told.body, mentions: await mentionsOf(told.mentionedJids, told.body, self, find) };
     case 'revoke':
       if (!ofAnother) return { ...change, type: 'revoke', byAdmin: false };
       return isGroup ? { ...change, type: 'revoke', byAdmin: byUs || (sender != null && (await isAdmin(chat.jid, sender))) } : null;

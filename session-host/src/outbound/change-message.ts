@@ -16,13 +16,15 @@ const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 /** What tells WhatsApp's servers of a change, which they can't read: an edit, or a message that its author takes back. */
 const attributes: Record<ChangeCommand['type'], Record<string, string>> = { edit: { edit: '1' }, revoke: { edit: '7' }, react: {} };
 
+type EditCommand = Extract<ChangeCommand, { type: 'edit' }>;
 type Captioned = 'imageMessage' | 'videoMessage' | 'documentMessage';
 const captioned: readonly Captioned[] = ['imageMessage', 'videoMessage', 'documentMessage'];
 
-/** The message as it stood when it was sent, with its new text; a plain text where that is not known any more. */
-function edited(sent: proto.IMessage | null, body: string): proto.IMessage {
+/** The message as it stood when it was sent, with its new text and whom that names; a text alone where that is not known any more. */
+function edited(sent: proto.IMessage | null, { body, mentions: mentionedJid = [] }: EditCommand): proto.IMessage {
   const field = captioned.find((name) => sent?.[name]);
-  return field && sent ? { [field]: { ...sent[field], caption: body } } : { conversation: body };
+  if (field && sent) return { [field]: { ...sent[field], caption: body, contextInfo: { ...sent[field]?.contextInfo, mentionedJid } } };
+  return mentionedJid.length > 0 ? { extendedTextMessage: { text: body, contextInfo: { mentionedJid } } } : { conversation: body };
 }
 
 async function build(command: ChangeCommand, auth: AuthState): Promise<proto.IMessage> {
@@ -32,7 +34,7 @@ async function build(command: ChangeCommand, auth: AuthState): Promise<proto.IMe
   switch (command.type) {
     case 'edit': {
       const marker = await readMarker(auth, wid);
-      return { protocolMessage: { key, type: MESSAGE_EDIT, editedMessage: edited(marker?.content ?? null, command.body), timestampMs: Date.now() } };
+      return { protocolMessage: { key, type: MESSAGE_EDIT, editedMessage: edited(marker?.content ?? null, command), timestampMs: Date.now() } };
     }
     case 'revoke':
       return { protocolMessage: { key, type: REVOKE } };
@@ -51,7 +53,7 @@ async function build(command: ChangeCommand, auth: AuthState): Promise<proto.IMe
 async function remember(command: ChangeCommand, auth: AuthState): Promise<void> {
   if (command.type !== 'edit') return;
   const marker = await readMarker(auth, command.wid);
-  if (marker?.content) await writeMarker(auth, command.wid, { ...marker, content: edited(marker.content, command.body) }, Date.now());
+  if (marker?.content) await writeMarker(auth, command.wid, { ...marker, content: edited(marker.content, command) }, Date.now());
 }
 
 /** Edits, takes back or reacts to a message that went before. */

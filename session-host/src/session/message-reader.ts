@@ -1,5 +1,5 @@
 import { isJidGroup } from '@whiskeysockets/baileys';
-import type { InboundPollVote } from '@recado/shared/contract/queue-messages/inbound';
+import type { InboundMessage, InboundPollVote } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { GroupDirectory } from '../groups/group-directory.ts';
@@ -47,7 +47,7 @@ export class MessageReader {
     try {
       const message = await messageEvent(ref, received, self(), this.#findIn(received.key.remoteJid));
       isMessage = message !== null;
-      return message ? await this.#withSubject(this.#withNames(message)) : await this.#changeOf(received);
+      return message ? await this.#withSubject({ ...message, event: this.#withNames(message.event) }) : await this.#changeOf(received);
     } catch (error) {
       if (isFaulty()) throw error;
       log.error({ wid: received.key.id, fault: faultOf(error) }, 'message not understood');
@@ -56,9 +56,9 @@ export class MessageReader {
   }
 
   async #changeOf(received: ReceivedMessage): Promise<ReceivedEvent | null> {
-    const { ref, groups, self, find } = this.#options;
-    const event = await changeEvent(ref, received, { self: self(), find, isAdmin: (group, jid) => groups.isAdmin(group, jid) });
-    if (event) return { event, media: null };
+    const { ref, groups, self } = this.#options;
+    const event = await changeEvent(ref, received, { self: self(), find: this.#findIn(received.key.remoteJid), isAdmin: (group, jid) => groups.isAdmin(group, jid) });
+    if (event) return { event: event.type === 'edit' ? this.#withNames(event) : event, media: null };
     const vote = await this.#voteOf(received);
     return vote && { event: vote, media: null };
   }
@@ -80,9 +80,8 @@ export class MessageReader {
     return chat && isJidGroup(chat) ? async (jid) => (await find(jid)) ?? (await groups.alternativeIn(chat, jid)) : find;
   }
 
-  #withNames({ event, media }: MessageEvent): MessageEvent {
-    const mentions = event.mentions.map((mention) => ({ ...mention, name: this.#options.names.of(mention.address) }));
-    return { event: { ...event, mentions }, media };
+  #withNames<Told extends Pick<InboundMessage, 'mentions'>>(told: Told): Told {
+    return { ...told, mentions: told.mentions.map((mention) => ({ ...mention, name: this.#options.names.of(mention.address) })) };
   }
 
   /** A group's messages tell its subject as it is now. */

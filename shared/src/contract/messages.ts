@@ -164,7 +164,11 @@ export const editMessage = endpoint({
   method: 'POST',
   path: '/messages/edit/{messageId}',
   params: z.object({ messageId }),
-  body: z.object({ body: z.string().trim().min(1).max(maxTextLength) }),
+  body: z.object({
+    body: z.string().trim().min(1).max(maxTextLength),
+    /** Of a group: whom the text names by `@` and their name beside those whom it named before. */
+    mentions: z.array(participantKey).max(50).default([]),
+  }),
   result: message,
   access: 'user',
   errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NOT_OWN_MESSAGE', 'ERR_FETCH_WAPP_MSG', 'ERR_MESSAGE_NOT_EDITABLE'],

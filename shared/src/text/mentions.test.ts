@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameMentions, tagMentions } from './mentions.ts';
+import { namedIn, nameMentions, tagMentions } from './mentions.ts';
 
 const ana = { tag: '5511987654321', name: 'Ana' };
 const anaPaula = { tag: '123456789012345', name: 'Ana Paula' };
@@ -14,6 +14,11 @@ describe('mentions', () => {
   it('leave longer numbers and dollar signs alone', () => {
     expect(nameMentions('@55119876543210', [ana])).toBe('@55119876543210');
     expect(nameMentions('@5511987654321', [{ ...ana, name: '$& Ana' }])).toBe('@$& Ana');
+  });
+
+  it('are those whom the text does name, each once', () => {
+    expect(namedIn('Oi @5511987654321', [ana, anaPaula, { ...ana, name: 'Outra' }])).toEqual([ana]);
+    expect(namedIn('Oi @55119876543210', [ana])).toEqual([]);
   });
 
   it('tell people of one name apart by their order', () => {

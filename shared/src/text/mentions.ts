@@ -19,3 +19,7 @@ export const tagMentions = (text: string, mentions: readonly Mention[]): string 
     return isLast ? tagged.replaceAll(`@${name}`, () => `@${tag}`) : tagged.replace(`@${name}`, () => `@${tag}`);
   }, text);
 };
+
+/** Those of them whom a text of the channel does name, each once. */
+export const namedIn = <Named extends Mention>(text: string, mentions: readonly Named[]): Named[] =>
+  mentions.filter(({ tag }, place) => patternOf(tag).test(text) && mentions.findIndex((other) => other.tag === tag) === place);

@@ -24,5 +24,11 @@ export const unstored = async (context: Context, { whatsappId, messages }: Pick<
     return early && contact === null && !message.fromMe ? { ...early, revision: null } : early;
   };
   return await Promise.all(unique.filter(([name]) => !known.get(name)?.isStored)
-    .map(async ([name, one]) => ({ ...one, message: await withNames(context, one.message), early: earlyOf(name, one), quoted: await quotedOf(context, one.message, contact) })));
+    .map(async ([name, one]) => ({
+      ...one,
+      message: await withNames(context, one.message),
+      changes: await Promise.all(one.changes.map(async (change) => (change.type === 'edit' ? withNames(context, change) : change))),
+      early: earlyOf(name, one),
+      quoted: await quotedOf(context, one.message, contact),
+    })));
 };

@@ -3,7 +3,8 @@ import type { InboundChange } from '@recado/shared/contract/queue-messages/inbou
 import { whomOf } from '../../conversation/addresses.ts';
 import { isIgnoredGroup } from '../../conversation/stages/ignore-group.ts';
 import { messageInPlace } from '../../messages/message-in-place.ts';
-import type { MarkerRecord } from '../../messages/record.ts';
+import { withNames } from '../../messages/name-mentions.ts';
+import type { MarkerRecord, MessageChange } from '../../messages/record.ts';
 import type { WidScope } from '../../messages/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { act } from '../../tickets/act.ts';
@@ -11,12 +12,19 @@ import { loadTicketSituation } from '../../tickets/load-situation.ts';
 import { strangerScope } from './find-message.ts';
 import { recallConnection } from './remembered.ts';
 
+/** With the names of those whom an edit names. */
+const changeOf = async (context: Context, event: InboundChange): Promise<MessageChange> => {
+  const change = importedChange.parse(event);
+  return change.type === 'edit' ? withNames(context, change) : change;
+};
+
 /** Where the message stands; null once the change waits for it. The message may be stored while we look. */
-const markerOf = async ({ stores, clock }: Context, event: InboundChange, scope: WidScope): Promise<MarkerRecord | null> => {
+const markerOf = async (context: Context, event: InboundChange, scope: WidScope): Promise<MarkerRecord | null> => {
+  const { stores, clock } = context;
   const { whatsappId, wid } = event;
   const marker = await stores.messages.marker(whatsappId, scope, wid);
   if (marker) return marker;
-  return await stores.messages.keepEarlyChange(whatsappId, scope, wid, importedChange.parse(event), clock.now()) ? null : stores.messages.marker(whatsappId, scope, wid);
+  return await stores.messages.keepEarlyChange(whatsappId, scope, wid, await changeOf(context, event), clock.now()) ? null : stores.messages.marker(whatsappId, scope, wid);
 };
 
 /**
@@ -33,10 +41,11 @@ export const receiveChange = async (context: Context, event: InboundChange): Pro
   // An id of ours that stands in another contact's chat is none of this one's business.
   if (!marker || marker.contactId !== contact?.id) return;
   if (!(await messageInPlace(context, event.whatsappId, marker))) return;
+  const change = await changeOf(context, event);
   await act(context, async () => {
     const found = await messageInPlace(context, event.whatsappId, marker);
     if (!found) throw new Error('a message was removed while it changed');
     const { ticket, message, isLast } = found;
-    return { situation: await loadTicketSituation(context, ticket), happening: { type: 'change', change: importedChange.parse(event), message, isLast } };
+    return { situation: await loadTicketSituation(context, ticket), happening: { type: 'change', change, message, isLast } };
   });
 };

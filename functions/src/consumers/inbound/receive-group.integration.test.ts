@@ -1,9 +1,11 @@
 import type { InboundGroupNews } from '@recado/shared/contract/queue-messages/inbound';
 import { describe, expect, it } from 'vitest';
-import { addConnection, allTickets, anyNumber, inboundText } from '../../../test/conversation.ts';
+import { addConnection, allTickets, anyNumber, changeOf, inboundText } from '../../../test/conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { listParticipants } from '../../groups/list-participants.ts';
+import { editMessage } from '../../messages/edit-message.ts';
 import { sendMessage } from '../../messages/send-message.ts';
+import { receiveChange } from './receive-change.ts';
 import { receiveGroup } from './receive-group.ts';
 import { receiveMessage } from './receive-message.ts';
 
@@ -84,5 +86,22 @@ describe('mentions', () => {
     const { messages } = await sendMessage(context, { params: { ticketId }, query: undefined, body });
     expect(messages[0]).toMatchObject({ body: 'Oi @Zé', mentions: ['Zé'] });
     expect(context.effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []))).toMatchObject([{ type: 'send', content: { body: `Oi @${number}` }, mentions: [`${number}@s.whatsapp.net`] }]);
+  });
+
+  it('that an edit brings are read by names, and those of an agent leave by digits, beside those that stay', async () => {
+    const { context, news, message, number } = await place();
+    await receiveMessage(context, message);
+    await receiveGroup(context, news());
+    await receiveChange(context, changeOf(message, { type: 'edit', body: `Oi @${lid}`, mentions: [{ tag: lid, address: { number: null, lid }, name: 'Lia', isUs: false }] }));
+    expect(told(context, '-appMessage').at(-1)).toMatchObject({ message: { body: 'Oi @Lia', mentions: ['Lia'] }, ticket: { lastMessage: 'Oi @Lia' } });
+    const ticketId = await serve(context);
+    const body = { body: 'Oi @Zé', medias: [], vCard: [], location: null, quotedMsg: null, isPrivate: false, mentions: [number] };
+    const { messages: [said] } = await sendMessage(context, { params: { ticketId }, query: undefined, body });
+    context.effects.length = 0;
+    const edited = await editMessage(context, { params: { messageId: said!.id }, query: undefined, body: { body: `Oi @Zé e @${lid}, não @999999`, mentions: [lid, '999999'] } });
+    expect(edited).toMatchObject({ body: `Oi @Zé e @${lid}, não @999999`, mentions: ['Zé', lid], isEdited: true });
+    expect(context.effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []))).toMatchObject([
+      { type: 'edit', body: `Oi @${number} e @${lid}, não @999999`, before: `Oi @${number}`, mentions: [`${number}@s.whatsapp.net`, `${lid}@lid`] },
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { MediaType } from '@recado/shared/contract/media-types';
 import { editWindow } from '@recado/shared/contract/messages';
 import { transportOf } from '@recado/shared/contract/transport';
-import { tagMentions } from '@recado/shared/text/mentions';
+import { namedIn } from '@recado/shared/text/mentions';
 import type { MessageRecord } from '../../messages/record.ts';
 import { rendered, replaceMessage } from '../compose.ts';
 import { checkOwn, isWithContact } from '../own-message.ts';
@@ -16,26 +16,27 @@ const worded: ReadonlySet<MediaType> = new Set(['conversation', 'image', 'video'
 const mostKept = 350_000;
 
 /** What the edit changes, as it was. */
-const asItWas = ({ body, isEdited, editedAt }: MessageRecord, next: string): NonNullable<MessageRecord['beforeEdit']> =>
-  ({ body: Buffer.byteLength(body) + Buffer.byteLength(next) <= mostKept ? body : null, isEdited, editedAt });
+const asItWas = ({ body, isEdited, editedAt, mentions = [] }: MessageRecord, next: string): NonNullable<MessageRecord['beforeEdit']> =>
+  ({ body: Buffer.byteLength(body) + Buffer.byteLength(next) <= mostKept ? body : null, isEdited, editedAt, mentions });
 
 /**
  * An agent changes what was written, for 15 minutes (specification 1, section 2). A message that never left is sent with
  * its new words; the channels of the Graph API take no change of one that did.
  */
-export const editMessage = rule('edit message', ['edit'], (turn, { agent, message, isLast, body: given, changeWid }) => {
+export const editMessage = rule('edit message', ['edit'], (turn, { agent, message, isLast, body: given, mentions: known, changeWid }) => {
   const { now } = turn;
   checkOwn(turn, message, agent);
   if (now - message.createdAt > editWindow) throw new AppError('ERR_FETCH_WAPP_MSG');
   if (message.isDeleted || !worded.has(message.mediaType)) throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
   const leaves = isWithContact(message);
   if (leaves && transportOf(ticketOf(turn).channel) === 'graph') throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
-  const body = message.isPrivate ? given : tagMentions(rendered(turn, given, agent).trim(), message.mentions ?? []);
+  const body = message.isPrivate ? given : rendered(turn, given, agent).trim();
+  const mentions = namedIn(body, known);
   if (body === '' || body === message.body) return 'ignore';
   replaceMessage(turn, message, {
-    ...message, body, isEdited: true, editedAt: Math.max(now, message.editedAt ?? 0),
+    ...message, body, mentions, isEdited: true, editedAt: Math.max(now, message.editedAt ?? 0),
     ...(leaves ? { failure: null, beforeEdit: asItWas(message, body) } : {}),
   }, isLast);
-  if (leaves) turn.order = { type: 'edit', changeWid, body, before: message.body };
+  if (leaves) turn.order = { type: 'edit', changeWid, body, before: message.body, mentions: mentions.map(({ jid }) => jid) };
   return undefined;
 });

@@ -2,9 +2,10 @@ import { messageOf } from '../compose.ts';
 import { contentOf } from '../content-of.ts';
 import type { HistoricMessage } from '../happening.ts';
 import { lastMessageOf } from '../last-message.ts';
+import { mentionsOf } from '../mentions-of.ts';
 import { rule } from '../stage.ts';
 import { change, ticketOf, type Turn } from '../turn.ts';
-import { mentionsOf, participantOf, withEarly } from './store-message.ts';
+import { participantOf, withEarly } from './store-message.ts';
 
 /** Stores a message of the phone's history at its own time: before what came since, whenever it is brought in. Only what nobody has read on the phone counts as unread. */
 export const storeAtItsTime = (turn: Turn, { message, ack, isUnread, quoted, early, changes }: HistoricMessage): void => {
@@ -15,7 +16,7 @@ export const storeAtItsTime = (turn: Turn, { message, ack, isUnread, quoted, ear
     fromMe: message.fromMe,
     ...contentOf(message.content),
     ...participantOf(message),
-    ...mentionsOf(message),
+    mentions: mentionsOf(message.mentions),
     ack: message.fromMe ? (Math.max(ack, early?.ack ?? 0) as typeof ack) : ack,
     isForwarded: message.isForwarded,
     quoted,

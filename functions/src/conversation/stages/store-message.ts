@@ -6,6 +6,7 @@ import { addMessage } from '../compose.ts';
 import { contentOf } from '../content-of.ts';
 import type { MessageDraft } from '../decision.ts';
 import { lastMessageOf } from '../last-message.ts';
+import { mentionsOf } from '../mentions-of.ts';
 import { rule } from '../stage.ts';
 import { change, ticketOf, type Turn } from '../turn.ts';
 
@@ -15,15 +16,6 @@ export const participantOf = ({ participant }: InboundMessage): Pick<MessageDraf
     participantJid: jidOf({ number: participant.address.lid ? null : participant.address.number, lid: participant.address.lid }),
     participantNumber: participant.address.lid ? participant.address.number : null,
   });
-
-/** Whom a text names: by their names, which were looked up before. */
-export const mentionsOf = ({ mentions }: InboundMessage): Pick<MessageDraft, 'mentions'> => {
-  const named = mentions.flatMap(({ tag, name, address }) => {
-    const jid = jidOf({ number: tag === address.number ? tag : null, lid: tag === address.number ? null : tag });
-    return jid === null ? [] : [{ tag, name: name ?? tag, jid }];
-  });
-  return named.length === 0 ? {} : { mentions: named };
-};
 
 /** An own message that reaches us from the phone has reached the server; a receipt may have told more by then. */
 const serverAck = 1;
@@ -58,7 +50,7 @@ export const storeMessage = rule('store message', ['message'], (turn, { message,
     fromMe: message.fromMe,
     ...contentOf(message.content),
     ...participantOf(message),
-    ...mentionsOf(message),
+    mentions: mentionsOf(message.mentions),
     ack: ackOf(message, early?.ack ?? null),
     isForwarded: message.isForwarded,
     quoted,

@@ -9,7 +9,7 @@ import { startShop } from './shop.ts';
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
-type Wish = { type: 'edit'; body: string; before: string } | { type: 'revoke' } | { type: 'react'; fromMe: boolean; participant: string | null; emoji: string; before: string };
+type Wish = { type: 'edit'; body: string; before: string; mentions?: string[] } | { type: 'revoke' } | { type: 'react'; fromMe: boolean; participant: string | null; emoji: string; before: string };
 
 describe('changes of messages through the session host', () => {
   let world: HostedWorld;
@@ -66,6 +66,16 @@ describe('changes of messages through the session host', () => {
     await world.admin.waitFor('message.changed', ({ message }) => message.owner === ana.phone && message.id === wid && message.text === 'Bom dia' && message.edited);
     await command(wid, { type: 'revoke' });
     await world.admin.waitFor('message.changed', ({ message }) => message.owner === ana.phone && message.id === wid && message.revoked);
+  });
+
+  it('names people in edits, both ways', async () => {
+    const theirs = await write('Oi gente');
+    await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, edit: { of: theirs, text: `Oi @${shop.phone.phone}` }, mentions: [shop.phone.phone] });
+    expect(await world.inbound.until('edit', (event) => event.wid === theirs)).toMatchObject({ body: `Oi @${shop.phone.phone}`, mentions: [{ tag: shop.phone.phone, isUs: true }] });
+    const ours = await say('Oi gente');
+    await command(ours, { type: 'edit', body: `Oi @${ana.phone}`, before: 'Oi gente', mentions: [`${ana.phone}@s.whatsapp.net`] });
+    const { message } = await world.admin.waitFor('message.changed', (event) => event.message.owner === ana.phone && event.message.id === ours && event.message.edited);
+    expect(message).toMatchObject({ text: `Oi @${ana.phone}`, mentions: [ana.phone] });
   });
 
   it('reacts on the contact’s phone', async () => {

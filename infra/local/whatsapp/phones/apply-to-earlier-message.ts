@@ -54,7 +54,8 @@ function changeOfOrder(world: World, target: StoredMessage, facts: MessageFacts,
   const isAuthor = target.author === facts.author;
   if (order.type === Type.REVOKE && (isAuthor || isAdmin(world, facts))) return { revoked: true };
   if (order.type === Type.MESSAGE_EDIT && order.editedMessage && isAuthor) {
-    return { text: describeContent(world, order.editedMessage).text, edited: true };
+    const { text, mentions } = describeContent(world, order.editedMessage);
+    return { text, mentions, edited: true };
   }
   return undefined;
 }

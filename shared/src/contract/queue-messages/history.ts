@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ack } from '../messages.ts';
 import { id } from '../parameters.ts';
-import { doer, inboundMedia, inboundMessage } from './inbound.ts';
+import { doer, inboundMedia, inboundMessage, mention, mostMentions } from './inbound.ts';
 
 /**
  * What an import, or a look for what an outage left out, brings from a phone. Queue `history`, FIFO: group = connection (`historyGroup`), so that an import
@@ -19,7 +19,7 @@ const done = { by: doer, /** Milliseconds since 1970. */ at: z.int().nonnegative
 
 /** What was done to a message of the phone's history since. */
 export const importedChange = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('edit'), ...done, body: z.string() }),
+  z.object({ type: z.literal('edit'), ...done, body: z.string(), mentions: z.array(mention).max(mostMentions).default([]) }),
   z.object({ type: z.literal('revoke'), ...done, byAdmin: z.boolean() }),
   z.object({ type: z.literal('reaction'), ...done, emoji: z.string().max(64) }),
 ]);

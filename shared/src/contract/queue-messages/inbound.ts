@@ -175,8 +175,8 @@ const change = {
   at: instant,
 };
 
-/** The author changed the text (or caption). */
-export const inboundEdit = z.object({ ...change, type: z.literal('edit'), body: z.string() });
+/** The author changed the text (or caption), and whom it names with it. */
+export const inboundEdit = z.object({ ...change, type: z.literal('edit'), body: z.string(), mentions: z.array(mention).max(mostMentions).default([]) });
 
 /** The author took the message back, or an administrator of the group did (`byAdmin`, as the group itself says). */
 export const inboundRevoke = z.object({ ...change, type: z.literal('revoke'), byAdmin: z.boolean() });

@@ -60,6 +60,9 @@ const quoted = z.object({
 });
 export type Quoted = z.output<typeof quoted>;
 
+/** JIDs of those whom a text names by `@` and their digits. */
+const mentions = z.array(z.string()).optional();
+
 /** Send one message. `wid` is made before the first attempt: a retry is the same message. */
 export const sendCommand = z.object({
   ...target,
@@ -69,15 +72,14 @@ export const sendCommand = z.object({
   content,
   quoted: quoted.nullable(),
   isForwarded: z.boolean().optional(),
-  /** JIDs of those whom the text names by `@` and their digits. */
-  mentions: z.array(z.string()).optional(),
+  mentions,
 });
 
 /** A change of a message that went before. `changeWid` is made before the first attempt, as `wid` of a message is. */
 const change = { ...target, chat, wid: z.string().min(1), changeWid: z.string().min(1) };
 
 /** Change the text, or the caption, of one of our messages. `before` is what it said, should it not succeed. */
-export const editCommand = z.object({ ...change, type: z.literal('edit'), body: z.string(), before: z.string() });
+export const editCommand = z.object({ ...change, type: z.literal('edit'), body: z.string(), before: z.string(), mentions });
 
 /** Take one of our messages back. */
 export const revokeCommand = z.object({ ...change, type: z.literal('revoke') });

@@ -61,10 +61,10 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
   const forwardOne = useCallback((message: Message) => onForward([message]), [onForward]);
   const select = useCallback(({ id }: Message) => setSelected((before) => new Set(before?.has(id) ? [...before].filter((other) => other !== id) : [...(before ?? []), id])), []);
   const stopSelecting = useCallback(() => setSelected(null), []);
-  const actions = useMessageActions({ channel: ticket.channel, onReply: setQuoted, onForward: forwardOne, onSelect: select, onTalk });
+  const { isMember, participants } = useParticipants(ticket);
+  const actions = useMessageActions({ channel: ticket.channel, participants, onReply: setQuoted, onForward: forwardOne, onSelect: select, onTalk });
   useChatRoom(ticket.id);
   useReading(ticket, onRead);
-  const { isMember, participants } = useParticipants(ticket);
   const disabled = (ticket.status !== 'open' && ticket.status !== 'group') || !isMember;
 
   const known = (): Message[] => {

@@ -1,19 +1,30 @@
 import { Stack, Textarea } from '@mantine/core';
+import type { GroupParticipant } from '@recado/shared/contract/groups';
 import { maxTextLength, type Message } from '@recado/shared/contract/messages';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DialogFooter } from '../../components/DialogFooter.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { enterSends } from './enter-sends.ts';
 import { useEdit } from './use-change.ts';
+import { useMentions } from './use-mentions.tsx';
 
-/** Changes what a message says. */
-export const EditForm = ({ message, onDone }: { message: Message; onDone: () => void }) => {
+interface Props {
+  message: Message;
+  /** People of the group, who can be named. */
+  participants: readonly GroupParticipant[];
+  onDone: () => void;
+}
+
+/** Changes what a message says, and whom it names. */
+export const EditForm = ({ message, participants, onDone }: Props) => {
   const { t } = useTranslate();
   const [text, setText] = useState(message.body);
   const edit = useEdit();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const mentions = useMentions(message.isPrivate ? [] : participants, area, setText);
   const ready = text.trim() !== '' && text.trim() !== message.body;
   const save = (): void => {
-    if (ready) edit.mutate({ messageId: message.id, body: text.trim() }, { onSuccess: onDone });
+    if (ready) edit.mutate({ messageId: message.id, body: text.trim(), mentions: mentions.of(text) }, { onSuccess: onDone });
   };
   return (
     <form
@@ -23,22 +34,31 @@ export const EditForm = ({ message, onDone }: { message: Message; onDone: () => 
       }}
     >
       <Stack gap="md">
-        <Textarea
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (!enterSends(event)) return;
-            event.preventDefault();
-            save();
-          }}
-          aria-label={t('messages:edit')}
-          maxLength={maxTextLength}
-          autosize
-          minRows={2}
-          maxRows={10}
-          data-autofocus
-          data-testid="edit-text"
-        />
+        <div>
+          {mentions.list}
+          <Textarea
+            ref={area}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              mentions.look();
+            }}
+            onSelect={mentions.look}
+            {...mentions.aria}
+            onKeyDown={(event) => {
+              if (mentions.pressed(event) || !enterSends(event)) return;
+              event.preventDefault();
+              save();
+            }}
+            aria-label={t('messages:edit')}
+            maxLength={maxTextLength}
+            autosize
+            minRows={2}
+            maxRows={10}
+            data-autofocus
+            data-testid="edit-text"
+          />
+        </div>
         <DialogFooter onCancel={onDone} submit={t('common:save')} complete={ready} pending={edit.isPending} testId="save-edit" />
       </Stack>
     </form>

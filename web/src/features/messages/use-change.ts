@@ -12,7 +12,7 @@ const useApply = (): ((message: Message) => void) => {
 export const useEdit = () => {
   const apply = useApply();
   return useMutation({
-    mutationFn: ({ messageId, body }: { messageId: string; body: string }) => call(editMessage, { params: { messageId }, body: { body } }),
+    mutationFn: ({ messageId, body, mentions }: { messageId: string; body: string; mentions: string[] }) => call(editMessage, { params: { messageId }, body: { body, mentions } }),
     onSuccess: apply,
   });
 };

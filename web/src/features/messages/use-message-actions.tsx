@@ -1,4 +1,5 @@
 import { modals } from '@mantine/modals';
+import type { GroupParticipant } from '@recado/shared/contract/groups';
 import type { Message } from '@recado/shared/contract/messages';
 import { Suspense, useMemo } from 'react';
 import { confirm } from '../../components/confirm.tsx';
@@ -11,23 +12,26 @@ const EditForm = lazyPart(async () => (await import('./EditForm.tsx')).EditForm)
 
 const dialog = 'edit-message';
 
-const edit = (message: Message): void => {
+const edit = (message: Message, participants: readonly GroupParticipant[]): void => {
   modals.open({
     modalId: dialog,
     title: translate('messages:edit'),
     closeButtonProps: { 'aria-label': translate('common:close') },
     children: (
       <Suspense>
-        <EditForm message={message} onDone={() => modals.close(dialog)} />
+        <EditForm message={message} participants={participants} onDone={() => modals.close(dialog)} />
       </Suspense>
     ),
   });
 };
 
-type Elsewhere = Pick<MessageActions, 'channel' | 'onReply' | 'onForward' | 'onSelect' | 'onTalk'>;
+interface Elsewhere extends Pick<MessageActions, 'channel' | 'onReply' | 'onForward' | 'onSelect' | 'onTalk'> {
+  /** People of the group, who can be named. */
+  participants: readonly GroupParticipant[];
+}
 
 /** The actions on messages of one conversation; those that lead out of it are given. */
-export const useMessageActions = ({ channel, onReply, onForward, onSelect, onTalk }: Elsewhere): MessageActions => {
+export const useMessageActions = ({ channel, participants, onReply, onForward, onSelect, onTalk }: Elsewhere): MessageActions => {
   const { mutate: react } = useReact();
   const { mutate: erase } = useDelete();
   return useMemo(() => ({
@@ -37,7 +41,7 @@ export const useMessageActions = ({ channel, onReply, onForward, onSelect, onTal
     onSelect,
     onTalk,
     onReact: (message, emoji) => react({ messageId: message.id, emoji }),
-    onEdit: edit,
+    onEdit: (message) => edit(message, participants),
     onDelete: (message) => confirm({
       title: translate('messages:delete'),
       text: translate(message.isPrivate ? 'messages:deleteNote' : 'messages:deleteForAll'),
@@ -45,5 +49,5 @@ export const useMessageActions = ({ channel, onReply, onForward, onSelect, onTal
       danger: true,
       onConfirm: () => erase(message.id),
     }),
-  }), [channel, onReply, onForward, onSelect, onTalk, react, erase]);
+  }), [channel, participants, onReply, onForward, onSelect, onTalk, react, erase]);
 };

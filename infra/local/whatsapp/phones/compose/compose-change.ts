@@ -1,15 +1,17 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { NewMessage } from '../../contract/new-message.ts';
 import type { Writer } from './writer.ts';
-import { keyIn } from './earlier-message.ts';
+import { jidsIn, keyIn } from './earlier-message.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
 
 /** A message that changes an earlier one, or how the chat is kept. */
-export function composeChange(writer: Writer, { react, edit, revoke, expiry }: NewMessage): proto.IMessage {
+export function composeChange(writer: Writer, { react, edit, revoke, expiry, mentions = [] }: NewMessage): proto.IMessage {
   if (react) return { reactionMessage: { key: keyIn(writer, react.to), text: react.emoji, senderTimestampMs: Date.now() } };
   if (edit) {
-    const protocolMessage = { key: keyIn(writer, edit.of), type: Type.MESSAGE_EDIT, editedMessage: { conversation: edit.text }, timestampMs: Date.now() };
+    const mentionedJid = jidsIn(writer, mentions);
+    const editedMessage = mentionedJid.length > 0 ? { extendedTextMessage: { text: edit.text, contextInfo: { mentionedJid } } } : { conversation: edit.text };
+    const protocolMessage = { key: keyIn(writer, edit.of), type: Type.MESSAGE_EDIT, editedMessage, timestampMs: Date.now() };
     return { editedMessage: { message: { protocolMessage } } };
   }
   if (revoke) return { protocolMessage: { key: keyIn(writer, revoke.of), type: Type.REVOKE } };

@@ -6,7 +6,7 @@ import { composeCard } from './compose-card.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { composeChange } from './compose-change.ts';
 import { composeFile } from './compose-file.ts';
-import { addressingIn, storedIn } from './earlier-message.ts';
+import { addressingIn, jidsIn, storedIn } from './earlier-message.ts';
 import type { Writer } from './writer.ts';
 
 type Composer = (writer: Writer, wish: NewMessage) => proto.IMessage | Promise<proto.IMessage>;
@@ -73,10 +73,7 @@ function contextOfWish({ world, owner, room }: Writer, wish: NewMessage): proto.
   const expiration = wish.expiresIn ?? timer?.seconds ?? 0;
   return {
     ...(wish.quotedId !== undefined && quote({ world, owner, room }, wish.quotedId)),
-    ...(wish.mentions && { mentionedJid: wish.mentions.flatMap((phone) => {
-      const account = world.accounts.get(phone);
-      return account ? [jidOf(account, addressingIn({ world, owner, room }))] : [];
-    }) }),
+    ...(wish.mentions && { mentionedJid: jidsIn({ world, owner, room }, wish.mentions) }),
     ...(wish.forwarded !== undefined && { isForwarded: true, forwardingScore: wish.forwarded }),
     ...(expiration > 0 && { expiration, ephemeralSettingTimestamp: timer?.since }),
   };

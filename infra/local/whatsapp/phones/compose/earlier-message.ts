@@ -11,6 +11,14 @@ export function addressingIn({ owner, room }: Pick<Writer, 'world' | 'owner' | '
   return room.kind === 'group' ? room.group.addressing : owner.addressing;
 }
 
+/** How those of these people who have WhatsApp are addressed in the chat. */
+export function jidsIn(writer: Writer, phones: readonly string[]): string[] {
+  return phones.flatMap((phone) => {
+    const account = writer.world.accounts.get(phone);
+    return account ? [jidOf(account, addressingIn(writer))] : [];
+  });
+}
+
 /** An earlier message of the chat. @throws AdminError MESSAGE_NOT_FOUND */
 export function storedIn({ world, owner, room }: Writer, id: string): StoredMessage {
   const found = world.chats.get(owner.phone, chatIdOf(room) ?? '', id);
