@@ -49,6 +49,7 @@ export const inboundText = (connection: Connection, { number = anyNumber(), body
   pushName: 'Maria Silva',
   participant: group ? { address: { number, lid: null }, name: 'Zé' } : null,
   quotedWid: null,
+  quote: null,
   isForwarded: false,
   mentions: [],
   at: Date.now(),

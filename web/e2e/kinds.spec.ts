@@ -17,6 +17,7 @@ const kinds: readonly [string, Record<string, unknown>, string][] = [
   ['card-poll', { pollCreationMessageV3: { name: 'Qual pão?', selectableOptionsCount: 1, options: [{ optionName: 'Francês' }, { optionName: 'Integral' }] } }, 'Nenhum voto ainda'],
   ['card-event', { eventMessage: { name: 'Feira de pães', startTime: 1_893_500_000, location: { name: 'Praça' } } }, 'Feira de pães'],
   ['card-preview', { extendedTextMessage: { text: 'veja https://exemplo.test', matchedText: 'https://exemplo.test', title: 'Receita de pão', description: 'Em dez passos' } }, 'Receita de pão'],
+  ['quoted', { extendedTextMessage: { text: 'Ainda vale?', contextInfo: { stanzaId: 'BEFOREITALL', participant: '0@s.whatsapp.net', quotedMessage: { imageMessage: { caption: 'Promoção de ontem' } } } } }, 'Promoção de ontem'],
   ['card-answer', { buttonsResponseMessage: { selectedButtonId: '1', selectedDisplayText: 'Sim, quero' } }, 'Opção escolhida'],
 ];
 

@@ -147,6 +147,28 @@ describe('an agent’s message', () => {
   });
 });
 
+describe('a quote', () => {
+  it('of a message that never came here shows what the answer repeats of it; what is stored counts more', async () => {
+    const { context, connection, number, ticket } = await conversation();
+    const [hello] = (await list(context, ticket)).messages;
+    const quote = { fromMe: true, mediaType: 'image' as const, body: 'Para @5511900000001', mentions: [{ tag: '5511900000001', address: { number: '5511900000001', lid: null }, name: 'Bia', isUs: false }] };
+    await receiveMessage(context, inboundText(connection, { number, body: 'Ainda vale?', quotedWid: 'NEVERSEEN', quote }));
+    const known = await context.stores.messages.get(ticket, hello!.id);
+    await receiveMessage(context, inboundText(connection, { number, body: 'E isto', quotedWid: known!.wid, quote }));
+    const [, unknown, stored] = (await list(context, ticket)).messages;
+    expect(unknown!.quotedMsg).toEqual({ id: null, body: 'Para @Bia', fromMe: true, mediaType: 'image' });
+    expect(stored!.quotedMsg).toEqual({ id: hello!.id, body: 'Olá', fromMe: false, mediaType: 'conversation' });
+  });
+
+  it('shows with the first message of somebody who is no contact yet', async () => {
+    const context = userContext();
+    const connection = await addConnection(context);
+    await receiveMessage(context, inboundText(connection, { number: anyNumber(), body: 'Vi o anúncio', quotedWid: 'STATUS', quote: { fromMe: true, mediaType: 'conversation', body: 'Só hoje', mentions: [] } }));
+    const [ticket] = await allTickets(context);
+    expect((await list(context, ticket!)).messages).toMatchObject([{ quotedMsg: { id: null, body: 'Só hoje', fromMe: true } }]);
+  });
+});
+
 describe('what happens to a message afterwards', () => {
   it('are acks that never fall', async () => {
     const { context, connection, number, ticket } = await servedConversation();

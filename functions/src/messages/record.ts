@@ -111,7 +111,8 @@ export type MessageContent = Pick<MessageRecord, 'body' | 'mediaType' | 'mediaSt
 
 /** What of a quoted message is repeated; its body is cut. */
 export interface QuotedMessage {
-  id: string;
+  /** Null for one that is not stored. */
+  id: string | null;
   wid: string | null;
   body: string;
   fromMe: boolean;

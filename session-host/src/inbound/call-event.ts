@@ -33,6 +33,7 @@ export async function callEvent(ref: ConnectionRef, stanza: BinaryNode, self: Se
     participant: null,
     content: { type: 'call', callId: callId.slice(0, 120), isVideo: getBinaryNodeChild(info, 'video') !== undefined },
     quotedWid: null,
+    quote: null,
     isForwarded: false,
     mentions: [],
     at: stanza.attrs.t ? Number(stanza.attrs.t) * 1_000 : now,

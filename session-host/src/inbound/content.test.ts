@@ -14,7 +14,7 @@ describe('contentOf', () => {
   });
 
   it('reads texts in both of their forms, with quotation and forwarding', () => {
-    expect(contentOf({ conversation: 'Oi' })).toEqual({ content: { type: 'text', body: 'Oi' }, quotedId: null, quotedBy: null, isForwarded: false, mentionedJids: [], media: null });
+    expect(contentOf({ conversation: 'Oi' })).toEqual({ content: { type: 'text', body: 'Oi' }, quotedId: null, quotedBy: null, quoted: null, isForwarded: false, mentionedJids: [], media: null });
     expect(contentOf({ extendedTextMessage: { text: 'Oi', contextInfo: { stanzaId: 'Q1', isForwarded: true } } }))
       .toMatchObject({ content: { type: 'text', body: 'Oi' }, quotedId: 'Q1', isForwarded: true });
   });

@@ -14,6 +14,8 @@ export interface Content {
   /** WhatsApp's id of the message that is quoted, and JID of who wrote it. */
   quotedId: string | null;
   quotedBy: string | null;
+  /** What it repeats of that message. */
+  quoted: proto.IMessage | null;
   isForwarded: boolean;
   /** JIDs of those whom the text may name. */
   mentionedJids: readonly string[];
@@ -163,7 +165,7 @@ export function contentOf(message: proto.IMessage): Content | null {
   if (!inner || !kind || notShown.has(kind)) return null;
   const field = inner[kind] as { contextInfo?: proto.IContextInfo | null } | string | null | undefined;
   const context = typeof field === 'object' ? field?.contextInfo : null;
-  const about = { quotedId: context?.stanzaId || null, quotedBy: context?.participant || null, isForwarded: context?.isForwarded === true, mentionedJids: context?.mentionedJid ?? [] };
+  const about = { quotedId: context?.stanzaId || null, quotedBy: context?.participant || null, quoted: context?.quotedMessage ?? null, isForwarded: context?.isForwarded === true, mentionedJids: context?.mentionedJid ?? [] };
   if (isMedia(kind)) {
     const fields = inner[kind] as MediaFields;
     return { ...about, content: { type: 'media', body: bodyOf(fields.caption), media: mediaFacts(kind, fields, isViewOnce) }, media: { field: kind, message: fields } };

@@ -1,3 +1,4 @@
+import type { proto } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
 import { messageEvent } from './message-event.ts';
 import type { ReceivedMessage } from './message-event.ts';
@@ -28,6 +29,19 @@ describe('messageEvent', () => {
       chat: { jid: '120363@g.us', isGroup: true, address: { number: null, lid: null } },
       participant: { address: { number: '5511987654321', lid: '123456789012345' }, name: 'Ana' },
     });
+  });
+
+  it('repeats what it quotes, by whom, and whom that names', async () => {
+    const answer = (contextInfo: proto.IContextInfo) =>
+      messageEvent(ref, received({ remoteJid: '5511987654321@s.whatsapp.net' }, { message: { extendedTextMessage: { text: 'Quero', contextInfo } } }), self, unknown);
+    const quotedMessage = { extendedTextMessage: { text: `Oi @5511900000001${'!'.repeat(2_000)}`, contextInfo: { mentionedJid: ['5511900000001@s.whatsapp.net'] } } };
+    expect((await answer({ stanzaId: 'Q1', participant: '5511900000000@s.whatsapp.net', quotedMessage }))?.event).toMatchObject({
+      quotedWid: 'Q1', quote: { fromMe: true, mediaType: 'conversation', body: `Oi @5511900000001${'!'.repeat(983)}`, mentions: [{ tag: '5511900000001' }] },
+    });
+    expect((await answer({ stanzaId: 'Q1', participant: '5511987654321@s.whatsapp.net', quotedMessage: { audioMessage: { ptt: true } } }))?.event).toMatchObject({ quote: { fromMe: false, mediaType: 'audio', body: '' } });
+    for (const nothing of [{}, { protocolMessage: {} }]) {
+      expect((await answer({ stanzaId: 'Q1', quotedMessage: nothing }))?.event).toMatchObject({ content: { body: 'Quero' }, quotedWid: 'Q1', quote: null });
+    }
   });
 
   it('gives our own messages no name', async () => {

@@ -7,6 +7,7 @@ import type { FindAlternative } from './address.ts';
 import { contentOf } from './content.ts';
 import type { Content, MediaMessage } from './content.ts';
 import { mentionsOf } from './mentions.ts';
+import { quoteOf } from './quote-of.ts';
 import type { Self } from './read-stanza.ts';
 import { widOf } from './wid.ts';
 
@@ -40,7 +41,7 @@ const unreadable: InboundContent = { type: 'unsupported', kind: 'unreadable', bo
 
 /** The event of a message whose content did not come with it, or is of no sense. */
 export const placeholderEvent = (ref: ConnectionRef, head: Head, type: 'undecryptable' | 'viewOnce' | 'unreadable', self: Self, find: FindAlternative): Promise<MessageEvent | null> =>
-  eventAbout(ref, head, { content: type === 'unreadable' ? unreadable : { type }, quotedId: null, quotedBy: null, isForwarded: false, mentionedJids: [], media: null }, self, find);
+  eventAbout(ref, head, { content: type === 'unreadable' ? unreadable : { type }, quotedId: null, quotedBy: null, quoted: null, isForwarded: false, mentionedJids: [], media: null }, self, find);
 
 /** Whether messages of this chat are for conversations: status broadcasts and channels are not. */
 export const isConversation = (jid: string): boolean => !isJidStatusBroadcast(jid) && !isJidNewsletter(jid);
@@ -76,6 +77,7 @@ async function eventAbout(ref: ConnectionRef, { key, pushName: told, timestamp }
     participant: participant && { address: participant, name: pushName },
     content: content.content,
     quotedWid: content.quotedId && widOf(content.quotedId, inGroup ? await authorOf(content.quotedBy, self, find) : null),
+    quote: await quoteOf(content, self, find),
     isForwarded: content.isForwarded,
     mentions: 'body' in content.content ? await mentionsOf(content.mentionedJids, content.content.body, self, find) : [],
     at: timestamp * 1_000,

@@ -6,7 +6,7 @@ const now = 1_700_000_000_000;
 const message: InboundMessage = {
   companyId: 2, whatsappId: 5, channel: 'whatsapp', type: 'message', wid: 'W1', fromMe: false, pushName: 'Ana', participant: null,
   chat: { jid: '5511987654321@s.whatsapp.net', isGroup: false, address: { number: '5511987654321', lid: null }, subject: null },
-  content: { type: 'text', body: 'Oi' }, quotedWid: null, isForwarded: false, mentions: [], at: 1_600_000_000_000,
+  content: { type: 'text', body: 'Oi' }, quotedWid: null, quote: null, isForwarded: false, mentions: [], at: 1_600_000_000_000,
 };
 
 describe('soundEvent', () => {

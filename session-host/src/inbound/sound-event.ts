@@ -19,6 +19,7 @@ const bare = (event: InboundMessage, now: number): InboundMessage => ({
   participant: event.participant && { ...event.participant, name: null },
   content: { type: 'unsupported', kind: 'unreadable', body: '' },
   quotedWid: null,
+  quote: null,
   isForwarded: false,
   mentions: [],
   at: Number.isSafeInteger(event.at) && event.at > 0 ? event.at : now,

@@ -47,7 +47,7 @@ export class MessageReader {
     try {
       const message = await messageEvent(ref, received, self(), this.#findIn(received.key.remoteJid));
       isMessage = message !== null;
-      return message ? await this.#withSubject({ ...message, event: this.#withNames(message.event) }) : await this.#changeOf(received);
+      return message ? await this.#withSubject(this.#named(message)) : await this.#changeOf(received);
     } catch (error) {
       if (isFaulty()) throw error;
       log.error({ wid: received.key.id, fault: faultOf(error) }, 'message not understood');
@@ -78,6 +78,10 @@ export class MessageReader {
   #findIn(chat: string | null | undefined): FindAlternative {
     const { groups, find } = this.#options;
     return chat && isJidGroup(chat) ? async (jid) => (await find(jid)) ?? (await groups.alternativeIn(chat, jid)) : find;
+  }
+
+  #named({ event, media }: MessageEvent): MessageEvent {
+    return { event: { ...this.#withNames(event), quote: event.quote && this.#withNames(event.quote) }, media };
   }
 
   #withNames<Told extends Pick<InboundMessage, 'mentions'>>(told: Told): Told {

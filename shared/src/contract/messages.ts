@@ -36,7 +36,8 @@ export const minRecordingBytes = 10_000;
 /** How loud a voice note is along its way: 64 bytes of 0 to 100 as a rule, in base64. */
 export const waveform = z.base64().max(128);
 
-const quoted = z.object({ id: messageId, body: z.string(), fromMe: z.boolean(), mediaType });
+/** `id` is null for a message that is not stored: what is shown is what the one that quotes it repeats. */
+const quoted = z.object({ id: messageId.nullable(), body: z.string(), fromMe: z.boolean(), mediaType });
 
 export const message = z.object({
   id: messageId,

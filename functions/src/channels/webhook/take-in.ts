@@ -30,6 +30,7 @@ const messageOf = async (context: Context, account: AccountRecord, told: Message
   participant: null,
   content: told.content,
   quotedWid: await quotedOf(context, account, told.quotedMid),
+  quote: null,
   isForwarded: told.isForwarded,
   mentions: [],
   at: told.at,

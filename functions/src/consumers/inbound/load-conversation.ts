@@ -1,8 +1,10 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import type { ContactRecord } from '../../contacts/record.ts';
+import { nameMentions } from '@recado/shared/text/mentions';
 import { whomOf } from '../../conversation/addresses.ts';
 import type { Happening } from '../../conversation/happening.ts';
+import { mentionsOf } from '../../conversation/mentions-of.ts';
 import type { Situation } from '../../conversation/situation.ts';
 import { needsTicket } from '../../conversation/stages/find-or-create-ticket.ts';
 import { withNames } from '../../messages/name-mentions.ts';
@@ -25,14 +27,22 @@ const readPlace = async ({ stores }: Context, event: InboundMessage): Promise<Pl
   return found?.status === 'closed' ? { contact, chat, ticket: null, lastClosed: found } : { contact, chat, ticket: found, lastClosed: null };
 };
 
-/** What a message keeps of the one that it quotes, if that is stored. */
-export const quotedOf = async ({ stores }: Context, { whatsappId, quotedWid }: InboundMessage, contact: ContactRecord | null): Promise<QuotedMessage | null> => {
+const storedQuote = async ({ stores }: Context, { whatsappId, quotedWid }: InboundMessage, contact: ContactRecord | null): Promise<QuotedMessage | null> => {
   if (quotedWid === null || contact === null) return null;
   const [ours, theirs] = await Promise.all([stores.messages.marker(whatsappId, 'me', quotedWid), stores.messages.marker(whatsappId, contact.id, quotedWid)]);
   // An id of ours that stands in another contact's chat is no quote of this one.
   const marker = ours?.contactId === contact.id ? ours : theirs;
   const message = marker && await stores.messages.get({ whatsappId, contactId: contact.id }, marker.messageId);
   return message && quotedFrom(message);
+};
+
+/** What a message keeps of the one that it quotes: as that is stored, else as it says itself. */
+export const quotedOf = async (context: Context, message: InboundMessage, contact: ContactRecord | null): Promise<QuotedMessage | null> => {
+  const { quote, quotedWid: wid } = message;
+  const stored = await storedQuote(context, message, contact);
+  if (stored !== null || quote === null || wid === null) return stored;
+  const { fromMe, mediaType, body, mentions } = await withNames(context, quote);
+  return { id: null, wid, fromMe, mediaType, participantJid: null, body: nameMentions(body, mentionsOf(mentions)) };
 };
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { MediaType } from '@recado/shared/contract/media-types';
+import { mediaTypeOfCard } from '@recado/shared/contract/queue-messages/media-type-of';
 import { addMessage, rendered } from '../compose.ts';
-import { mediaTypeOf } from '../content-of.ts';
 import type { Part } from '../happening.ts';
 import { rule } from '../stage.ts';
 import { change, ticketOf } from '../turn.ts';
@@ -13,7 +13,7 @@ const kindOf = (media: Part['media']): MediaType =>
   (media === null ? 'conversation' : (kinds.find((kind) => media.mimetype.startsWith(`${kind}/`)) ?? 'application'));
 
 const contentOf = ({ media, card }: Part) => {
-  const mediaType = card ? mediaTypeOf(card) : kindOf(media);
+  const mediaType = card ? mediaTypeOfCard(card) : kindOf(media);
   return { mediaType, mediaState: media === null ? 'none' as const : 'ready' as const, media, card: card ?? null };
 };
 

@@ -11,5 +11,5 @@ export const textFrom = ({ companyId, whatsappId }: Source, { number, body }: { 
   companyId, whatsappId, channel: 'whatsapp', type: 'message',
   chat: { jid: `${number}@s.whatsapp.net`, isGroup: false, address: { number, lid: null }, subject: null },
   wid: randomBytes(10).toString('hex').toUpperCase(), fromMe: false, pushName: 'Maria Silva', participant: null,
-  content: { type: 'text', body }, quotedWid: null, isForwarded: false, mentions: [], at: Date.now(),
+  content: { type: 'text', body }, quotedWid: null, quote: null, isForwarded: false, mentions: [], at: Date.now(),
 });

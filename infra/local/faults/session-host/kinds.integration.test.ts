@@ -60,6 +60,12 @@ describe('each kind of message through the session host', () => {
     expect((await received(sent!.id)).content).toMatchObject(expected);
   });
 
+  it('receives with an answer what it quotes, be that known here or not', async () => {
+    const contextInfo = { stanzaId: 'NEVERSEEN', participant: jidOf(shop.phone), quotedMessage: { imageMessage: { caption: 'Promoção de ontem' } } };
+    const sent = await write({ extendedTextMessage: { text: 'Ainda vale?', contextInfo } });
+    expect(await received(sent!.id)).toMatchObject({ content: { body: 'Ainda vale?' }, quotedWid: 'NEVERSEEN', quote: { fromMe: true, mediaType: 'image', body: 'Promoção de ontem' } });
+  });
+
   const sendCard = async (given: object): Promise<string> => {
     const wid = newWid();
     const card = cardSchema.parse(given);

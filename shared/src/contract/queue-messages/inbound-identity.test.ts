@@ -8,7 +8,7 @@ const maria = chatOf('5511911111111');
 const jose = chatOf('5511922222222');
 
 const message = (chat: typeof maria, fromMe = false): InboundEvent => ({
-  ...source, type: 'message', chat, wid: 'A1', fromMe, pushName: null, participant: null, content: { type: 'text', body: '' }, quotedWid: null, isForwarded: false, mentions: [], at: 1,
+  ...source, type: 'message', chat, wid: 'A1', fromMe, pushName: null, participant: null, content: { type: 'text', body: '' }, quotedWid: null, quote: null, isForwarded: false, mentions: [], at: 1,
 });
 const failure = (commandId: string): InboundEvent => ({ ...source, type: 'failure', chat: maria, wid: 'A1', commandId, reason: 'ERR_SENDING_WAPP_MSG' });
 const media = (at: number, chat = maria): InboundEvent => ({ ...source, type: 'media', chat, wid: 'A1', fromMe: false, at, outcome: { state: 'failed', reason: 'gone' } });

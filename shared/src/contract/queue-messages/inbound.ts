@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { card, maxPollOptions } from '../cards.ts';
 import { connectionStatus, dropReasons } from '../connections.ts';
 import { groupActions, mostParticipants } from '../groups.ts';
+import { mediaType } from '../media-types.ts';
 import { ack, waveform } from '../messages.ts';
 import { id } from '../parameters.ts';
 import { channelNames } from '../transport.ts';
@@ -89,6 +90,13 @@ export type InboundMention = z.output<typeof mention>;
 /** People that one text names at the most, as far as anybody is told. */
 export const mostMentions = 50;
 
+/** Characters of a quoted message that are told. */
+export const mostQuoted = 1_000;
+
+/** What a message repeats of the one that it quotes, which may be unknown here: from before the connection, or never seen by it. */
+const inboundQuote = z.object({ fromMe: z.boolean(), mediaType, body: z.string().max(mostQuoted), mentions: z.array(mention).max(mostMentions).default([]) });
+export type InboundQuote = z.output<typeof inboundQuote>;
+
 export const inboundMessage = z.object({
   ...source,
   type: z.literal('message'),
@@ -102,6 +110,8 @@ export const inboundMessage = z.object({
   participant: z.object({ address, name: z.string().max(500).nullable() }).nullable(),
   content,
   quotedWid: z.string().max(200).nullable(),
+  /** What it says of the message of `quotedWid`; what is stored of that one counts more. */
+  quote: inboundQuote.nullable().default(null),
   isForwarded: z.boolean(),
   mentions: z.array(mention).max(mostMentions).default([]),
   at: instant,

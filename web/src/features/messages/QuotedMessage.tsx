@@ -6,7 +6,7 @@ import classes from './QuotedMessage.module.css';
 export const QuotedMessage = ({ quoted }: { quoted: NonNullable<Message['quotedMsg']> }) => {
   const { t } = useTranslate();
   return (
-    <blockquote className={classes.root} data-own={quoted.fromMe || undefined}>
+    <blockquote className={classes.root} data-testid="quoted" data-own={quoted.fromMe || undefined}>
       <span className={classes.who}>{t(quoted.fromMe ? 'messages:quotedOwn' : 'messages:quotedContact')}</span>
       <span className={classes.text} dir="auto">{quoted.body === '' || quoted.mediaType === 'call_log' ? t(`messages:type.${quoted.mediaType}`) : quoted.body}</span>
     </blockquote>
