@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Connection } from '@recado/shared/contract/connections';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cloud } from '../testing/cloud.ts';
@@ -64,18 +65,30 @@ describe.for(['facebook', 'instagram', 'whatsappapi'] as const)('a customer on %
     const file = Buffer.from(await (await fetch(received.mediaUrl!)).arrayBuffer());
     expect(file.toString('base64')).toBe(picture);
     await shop.accept(ticket);
-    const form = await shop.admin.call<{ key: string; url: string; fields: Record<string, string> }>('POST', '/media/uploads', { ticketId: ticket.id, name: 'nota.pdf', mimetype: 'application/pdf', size: 8 });
-    const upload = new FormData();
-    for (const [name, value] of Object.entries(form.body.fields)) upload.set(name, value);
-    upload.set('file', new Blob(['%PDF-1.4'], { type: 'application/pdf' }), 'nota.pdf');
-    expect((await fetch(form.body.url, { method: 'POST', body: upload })).ok).toBe(true);
-    await shop.say(ticket, 'sua nota', { medias: [{ key: form.body.key, name: 'nota.pdf', mimetype: 'application/pdf' }] });
+    const paper = await shop.upload(ticket, { name: 'nota.pdf', mimetype: 'application/pdf', bytes: Buffer.from('%PDF-1.4') });
+    await shop.say(ticket, 'sua nota', { medias: [paper] });
     await shop.heard(customer, 'sua nota');
     const sent = (await shop.seen(customer)).find(({ attachment }) => attachment !== null)!;
     expect(sent.attachment).toMatchObject({ kind: 'document', mimetype: 'application/pdf' });
     const bytes = await (await fetch(`${shop.graphUrl}/cdn/${sent.attachment!.fileId}`)).text();
     expect(bytes).toBe('%PDF-1.4');
     await shop.until(ticket, 'sua nota', { ack: 1 });
+  });
+
+  it('hears a recording as a voice note, where it was one', async () => {
+    const customer = await shop.customer(channel, accountOf(channel));
+    const ticket = await shop.welcome(customer);
+    const bytes = await readFile(new URL('../../../functions/test/voice.webm', import.meta.url));
+    const recording = await shop.upload(ticket, { name: 'audio.webm', mimetype: 'audio/webm', bytes });
+    const spoken = await shop.say(ticket, '', { medias: [{ ...recording, isVoice: true }] });
+    await shop.say(ticket, '', { medias: [recording] });
+    await eventually(async () => expect(await shop.seen(customer)).toHaveLength(2));
+    const [note, sound] = (await shop.seen(customer)).map(({ attachment }) => attachment!);
+    expect([note!.kind, sound!.kind, sound!.isVoice]).toEqual(['audio', 'audio', false]);
+    if (channel !== 'whatsappapi') return;
+    expect(note).toMatchObject({ mimetype: 'audio/ogg; codecs=opus', isVoice: true });
+    await shop.graph.call('listen', { mid: (await shop.seen(customer))[0]!.mid });
+    await eventually(async () => expect((await shop.messages(ticket)).find(({ id }) => id === spoken.id)).toMatchObject({ ack: 4 }));
   });
 
   it('quotes and is quoted', async () => {

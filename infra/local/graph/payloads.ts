@@ -26,7 +26,7 @@ const cloudMessage = (message: Message): object => {
       type: attachment.kind,
       [attachment.kind]: {
         id: attachment.fileId, mime_type: attachment.mimetype, sha256: 'x'.repeat(44),
-        ...(message.text === '' ? {} : { caption: message.text }), ...(attachment.kind === 'document' ? { filename: attachment.name ?? 'file' } : {}), ...(attachment.kind === 'audio' ? { voice: true } : {}),
+        ...(message.text === '' ? {} : { caption: message.text }), ...(attachment.kind === 'document' ? { filename: attachment.name ?? 'file' } : {}), ...(attachment.kind === 'audio' ? { voice: attachment.isVoice } : {}),
       },
     });
   return {
@@ -60,7 +60,7 @@ export const echoOf = (message: Message, appId: string, fileUrl: (fileId: string
     message: { ...messengerMessage(message, fileUrl), is_echo: true, ...(message.channel === 'facebook' ? { app_id: Number(appId), ...(message.callback === null ? {} : { metadata: message.callback }) } : {}) },
   });
 
-const statusNames: Record<number, string> = { 1: 'sent', 2: 'delivered', 3: 'read' };
+const statusNames: Record<number, string> = { 1: 'sent', 2: 'delivered', 3: 'read', 4: 'played' };
 
 /** How far a message of the business came. */
 export const receiptOf = (state: State, message: Message, ack: number): object | null => {

@@ -11,7 +11,11 @@ const uploaded = z.object({ id: z.string() });
 
 const cloudTypes = { image: 'image', video: 'video', audio: 'audio', application: 'document' } as const;
 
-const upload = async (context: Context, graph: GraphApi, account: AccountRecord, media: Pick<MediaContent, 'key' | 'mimetype' | 'name'>): Promise<string> => {
+/** The Cloud API takes Ogg by its codec alone; of a voice note that came in and is sent on, storage knows the container. */
+const typeOf = (mimetype: string): string => (mimetype === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mimetype);
+
+const upload = async (context: Context, graph: GraphApi, account: AccountRecord, given: Pick<MediaContent, 'key' | 'mimetype' | 'name'>): Promise<string> => {
+  const media = { ...given, mimetype: typeOf(given.mimetype) };
   const form = new FormData();
   form.set('messaging_product', 'whatsapp');
   form.set('type', media.mimetype);

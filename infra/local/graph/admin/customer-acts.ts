@@ -9,7 +9,7 @@ import type { World } from '../world.ts';
 
 const channel = z.enum(['facebook', 'instagram', 'whatsappapi']);
 const who = { channel, accountId: z.string(), customerId: z.string() };
-const attachment = z.object({ kind: z.enum(['image', 'audio', 'video', 'document', 'sticker']), mimetype: z.string(), name: z.string().nullable().default(null), data: z.base64() });
+const attachment = z.object({ kind: z.enum(['image', 'audio', 'video', 'document', 'sticker']), mimetype: z.string(), name: z.string().nullable().default(null), data: z.base64(), isVoice: z.boolean().default(true) });
 
 /** The calls of the admin API, each with its input. Tests and the page use the same ones. */
 export const inputs = {
@@ -23,6 +23,8 @@ export const inputs = {
   postback: z.object({ ...who, title: z.string(), payload: z.string() }),
   read: z.object(who),
   deliver: z.object(who),
+  /** A customer of the Cloud API plays a voice note for the first time. */
+  listen: z.object({ mid: z.string() }),
   /** Of the Cloud API, which takes a message, says "sent", and may have to say "failed" afterwards: 131026 is a phone that can't be reached. */
   undeliver: z.object({ mid: z.string(), code: z.int().default(131026) }),
   businessWrites: z.object({ ...who, text: z.string() }),
@@ -43,6 +45,14 @@ const customerOf = ({ state }: World, { channel: name, accountId, customerId }: 
   const found = state.customer({ channel: name, accountId, id: customerId });
   if (!found) throw new RangeError('there is no such customer');
   return found;
+};
+
+/** What the business sent to a customer by the Cloud API. */
+const ours = ({ state }: World, mid: string): { message: Message; customer: Customer } => {
+  const message = state.messages.get(mid);
+  const customer = message && state.customer({ ...message, id: message.customerId });
+  if (!message?.fromBusiness || customer?.channel !== 'whatsappapi') throw new RangeError('there is no such message of the Cloud API');
+  return { message, customer };
 };
 
 const keep = (world: World, customer: Customer, given: Partial<Message>): Message => {
@@ -77,7 +87,7 @@ const received = (world: World, customer: Customer, ack: 2 | 3): Message[] => {
 };
 
 const fileOf = (world: World, given: z.output<typeof attachment> | null): Attachment | null => given && {
-  kind: given.kind, mimetype: given.mimetype, name: given.name, fileId: keepFile(world.state, Buffer.from(given.data, 'base64'), given.mimetype, given.name),
+  kind: given.kind, mimetype: given.mimetype, name: given.name, isVoice: given.kind === 'audio' && given.isVoice, fileId: keepFile(world.state, Buffer.from(given.data, 'base64'), given.mimetype, given.name),
 };
 
 type Acts = { [C in AdminCall]: (world: World, input: z.output<(typeof inputs)[C]>) => unknown };
@@ -119,10 +129,17 @@ export const acts = {
   },
   read: (world, customer) => received(world, customerOf(world, customer), 3),
   deliver: (world, customer) => received(world, customerOf(world, customer), 2),
+  listen: (world, { mid }) => {
+    const { message, customer } = ours(world, mid);
+    if (!message.attachment?.isVoice || message.ack > 3) return {};
+    world.state.messages.put(mid, { ...message, ack: 4 });
+    tell(world, customer, receiptOf(world.state, message, 4));
+    world.events.send({ type: 'receipt', customer, ack: 4 });
+    return {};
+  },
   undeliver: (world, { mid, code }) => {
-    const message = world.state.messages.get(mid);
-    const customer = message && world.state.customer({ ...message, id: message.customerId });
-    if (!message?.fromBusiness || customer?.channel !== 'whatsappapi' || message.ack > 1) throw new RangeError('this message can’t fail any more');
+    const { message, customer } = ours(world, mid);
+    if (message.ack > 1) throw new RangeError('this message can’t fail any more');
     world.state.messages.put(mid, { ...message, isUndelivered: true });
     tell(world, customer, failureOf(world.state, message, code, 'Message undeliverable'));
     world.events.send({ type: 'failure', customer, mid });

@@ -55,13 +55,13 @@ const fetched = async (world: World, kind: Attachment['kind'], url: string): Pro
   if (!response?.ok) throw new GraphApiError('Failed to fetch the file from the url', { code: 100, subcode: 2018008 });
   const mimetype = response.headers.get('content-type') ?? 'application/octet-stream';
   const name = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? 'file');
-  return { kind, mimetype, name, fileId: keepFile(world.state, Buffer.from(await response.arrayBuffer()), mimetype, name) };
+  return { kind, mimetype, name, isVoice: false, fileId: keepFile(world.state, Buffer.from(await response.arrayBuffer()), mimetype, name) };
 };
 
 const stored = (world: World, kind: Attachment['kind'], fileId: string): Attachment => {
   const file = world.state.files.get(fileId);
   if (!file) throw unknownObject(fileId);
-  return { kind, mimetype: file.mimetype, name: file.name, fileId };
+  return { kind, mimetype: file.mimetype, name: file.name, isVoice: false, fileId };
 };
 
 const messengerAttachment = async (world: World, given: unknown): Promise<Attachment | null> => {
@@ -129,8 +129,10 @@ const cloudAttachment = async (world: World, parameters: GraphRequest['parameter
   const type = string(parameters.type);
   const kind = attachmentKinds[type];
   if (!kind) return { attachment: null, caption: '' };
-  const { id, link, caption } = object(parameters[type]);
-  return { attachment: string(id) === '' ? await fetched(world, kind, string(link)) : stored(world, kind, string(id)), caption: string(caption) };
+  const { id, link, caption, voice = false } = object(parameters[type]);
+  if (typeof voice !== 'boolean' || (voice && kind !== 'audio')) throw invalidParameter(`Unexpected key "voice" on param "${type}".`);
+  const attachment = string(id) === '' ? await fetched(world, kind, string(link)) : stored(world, kind, string(id));
+  return { attachment: { ...attachment, isVoice: voice }, caption: string(caption) };
 };
 
 const describedCloud = (parameters: GraphRequest['parameters']): string => {

@@ -61,10 +61,13 @@ const drawAccounts = () => {
     element('h1', {}, 'Clientes simulados'), element('p', { class: 'hint' }, 'Escreva como cliente no Messenger, no Instagram ou na API oficial do WhatsApp. Conecte as contas na página Conexões.'), ...list);
 };
 
-const attachmentOf = ({ kind, fileId, name, mimetype }) => {
+const attachmentOf = ({ kind, fileId, name, mimetype, isVoice }, { mid, fromBusiness }) => {
   const url = `/cdn/${fileId}`;
   if (mimetype.startsWith('image/')) return element('img', { src: url, alt: name ?? 'imagem' });
-  if (kind === 'audio') return element('audio', { src: url, controls: true });
+  if (kind === 'audio') {
+    const player = element('audio', { src: url, controls: true, onplay: () => isVoice && fromBusiness && call('listen', { mid }) });
+    return isVoice ? element('p', {}, '🎤 ', player) : player;
+  }
   if (kind === 'video') return element('video', { src: url, controls: true });
   return element('a', { href: url, target: '_blank' }, name ?? 'arquivo');
 };
@@ -73,7 +76,7 @@ const attachmentOf = ({ kind, fileId, name, mimetype }) => {
 const canFail = ({ channel, fromBusiness, ack, isUndelivered }) => channel === 'whatsappapi' && fromBusiness && ack < 2 && !isUndelivered;
 
 const bubble = (message) => element('li', { class: message.fromBusiness ? 'business' : 'own', 'data-mid': message.mid },
-  message.attachment ? attachmentOf(message.attachment) : null, message.text === '' ? null : element('p', {}, message.text),
+  message.attachment ? attachmentOf(message.attachment, message) : null, message.text === '' ? null : element('p', {}, message.text),
   element('small', {}, new Date(message.at).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' }), message.fromBusiness ? '' : ` ${message.ack >= 3 ? 'vista' : ticks[1]}`,
     message.isUndelivered ? ' · não entregue' : null, canFail(message) ? element('button', { type: 'button', class: 'fail', onclick: () => call('undeliver', { mid: message.mid }) }, 'Não entregar') : null));
 

@@ -55,6 +55,8 @@ export interface Attachment {
   kind: 'image' | 'audio' | 'video' | 'document' | 'sticker';
   mimetype: string;
   name: string | null;
+  /** A sound that is to be heard as a voice note: the Cloud API's `voice`. */
+  isVoice: boolean;
   /** Of the file in the stand-in. */
   fileId: string;
 }
@@ -72,7 +74,7 @@ export interface Message {
   card: Record<string, unknown> | null;
   quotedMid: string | null;
   at: number;
-  /** What the customer's app told: 1 sent, 2 delivered, 3 read. Of the customer's own: 3 once the business read it. */
+  /** What the customer's app told: 1 sent, 2 delivered, 3 read, 4 a voice note was played. Of the customer's own: 3 once the business read it. */
   ack: number;
   /** Meta took it and could not deliver it after all. */
   isUndelivered: boolean;
