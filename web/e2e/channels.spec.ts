@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { mkdirSync } from 'node:fs';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { meta } from './support/stack.ts';
 import { acceptByApi, bubble, openTicket, say, ticketByApi } from './support/tickets.ts';
@@ -64,6 +65,12 @@ test.describe.serial('the channels of Meta', () => {
     await expect(screen.getByTestId('answer-window')).toHaveText(notice);
     await say(screen, 'Sim, das 7h às 12h');
     await expect.poll(async () => (await world.call('conversation', who)).filter(({ fromBusiness }) => fromBusiness).map(({ text }) => text).join('\n')).toContain('Sim, das 7h às 12h');
+    const own = bubble(screen, 'Sim, das 7h às 12h');
+    await own.hover();
+    await own.getByTestId('message-menu').click();
+    await expect(screen.getByRole('menu')).toContainText('Neste canal, o que foi enviado não pode ser editado nem apagado.');
+    await expect(screen.getByRole('menuitem', { name: 'Apagar' })).toHaveCount(0);
+    await screen.keyboard.press('Escape');
   });
 
   test('a page whose access was withdrawn is connected again by a new login', async () => {
@@ -131,5 +138,31 @@ test.describe.serial('the channels of Meta', () => {
     await expect(screen.getByRole('dialog')).toBeHidden();
     await expect(bubble(screen, text)).toBeVisible();
     await expect.poll(async () => (await world.call('conversation', who)).some(({ fromBusiness, template }) => fromBusiness && template !== null)).toBe(true);
+  });
+
+  test('what the Cloud API sent and could not deliver says so, and is sent anew', async () => {
+    const { page: screen } = admin;
+    const { customers } = await world.call('overview', {});
+    const { accountId, id: customerId } = customers.find(({ name }) => name === `Oficial ${stamp}`)!;
+    const sent = async () => (await world.call('conversation', { channel: 'whatsappapi', accountId, customerId })).filter(({ text }) => text === 'Pode vir buscar');
+    await say(screen, 'Pode vir buscar');
+    const own = bubble(screen, 'Pode vir buscar');
+    await expect(own.locator('[data-ack="1"]')).toBeVisible();
+    await world.call('undeliver', { mid: (await sent())[0]!.mid });
+    await expect(own.getByTestId('message-failure')).toContainText('WhatsApp');
+    mkdirSync('test-results/channels', { recursive: true });
+    for (const [width, size] of [['wide', { width: 1440, height: 900 }], ['narrow', { width: 390, height: 800 }]] as const) {
+      await screen.setViewportSize(size);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await screen.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await screen.screenshot({ path: `test-results/channels/undelivered-${width}-${colorScheme}.png`, animations: 'disabled' });
+      }
+    }
+    await screen.setViewportSize({ width: 1440, height: 900 });
+    await own.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(own.getByTestId('message-failure')).toHaveCount(0);
+    await expect.poll(async () => (await sent()).length).toBe(2);
+    await world.call('deliver', { channel: 'whatsappapi', accountId, customerId });
+    await expect(own.locator('[data-ack="2"]')).toBeVisible();
   });
 });
