@@ -39,7 +39,7 @@ const FILES: [string, Wish, WAMessageContent, Partial<Message>][] = [
   ['image', { image: { mimetype: 'image/png', ...file }, text: 'olha' }, { imageMessage: { caption: 'olha', mimetype: 'image/png' } }, { kind: 'image', text: 'olha' }],
   ['video', { video: { mimetype: 'video/mp4', ...file, seconds: 7 }, text: 'vê' }, { videoMessage: { caption: 'vê', seconds: 7 } }, { kind: 'video' }],
   ['audio', { audio: { mimetype: 'audio/mpeg', ...file, seconds: 9 } }, { audioMessage: { seconds: 9, ptt: false } }, { kind: 'audio' }],
-  ['voice note', { audio: { mimetype: 'audio/ogg; codecs=opus', ...file, seconds: 3, voice: true, waveform: 'AQID' } }, { audioMessage: { seconds: 3, ptt: true, waveform: Buffer.from([1, 2, 3]) } }, { kind: 'audio' }],
+  ['voice note', { audio: { mimetype: 'audio/ogg; codecs=opus', ...file, seconds: 3, voice: true, waveform: 'AQID' } }, { audioMessage: { seconds: 3, ptt: true, waveform: new Uint8Array([1, 2, 3]) } }, { kind: 'audio' }],
   ['document', { document: { mimetype: 'application/pdf', ...file, fileName: 'conta.pdf' } }, { documentMessage: { fileName: 'conta.pdf' } }, { kind: 'document' }],
   ['document with a caption', { document: { mimetype: 'application/pdf', ...file, fileName: 'conta.pdf' }, text: 'paga' },
     { documentWithCaptionMessage: { message: { documentMessage: { fileName: 'conta.pdf', caption: 'paga' } } } }, { kind: 'document', text: 'paga' }],
