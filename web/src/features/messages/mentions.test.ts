@@ -19,6 +19,13 @@ describe('mentions', () => {
     expect(offered(people, '').length).toBe(3);
   });
 
+  test('offer nobody who was just chosen', () => {
+    const both = [...people, { key: '444444', name: 'Ana Souza Lima', isAdmin: false }];
+    expect(offered(both, 'Ana Souza').map(({ key }) => key)).toEqual(['111111', '444444']);
+    expect(offered(both, 'Ana Souza ').map(({ key }) => key)).toEqual(['444444']);
+    expect(offered(people, 'Ana Souza ')).toEqual([]);
+  });
+
   test('count while the text still names them', () => {
     expect(mentioned(people, ['111111', '222222', '111111'], 'Oi @Ana Souza')).toEqual(['111111']);
   });

@@ -32,7 +32,9 @@ export const useMentions = (participants: readonly GroupParticipant[], area: Ref
   const look = (): void => {
     const cursor = area.current?.selectionStart ?? 0;
     const found = mentionBefore(area.current?.value ?? '', cursor);
-    setPlace(found && { ...found, to: cursor });
+    // Who was just chosen is not asked for again, also not where another's name begins with theirs.
+    const isChosen = participants.some(({ key, name }) => chosen.includes(key) && found?.name === `${name} `);
+    setPlace(found && !isChosen ? { ...found, to: cursor } : null);
     if (found?.name !== place?.name) setActive(0);
   };
   const pick = (person: GroupParticipant): void => {
