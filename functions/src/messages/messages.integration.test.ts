@@ -5,7 +5,7 @@ import type { SendCommand } from '@recado/shared/contract/queue-messages/outboun
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { addQueue, allTickets, inboundText, receiptOf } from '../../test/conversation.ts';
+import { addConnection, addQueue, allTickets, anyNumber, inboundText, receiptOf } from '../../test/conversation.ts';
 import { servedConversation } from '../../test/served-conversation.ts';
 import { type TestContext, userContext } from '../../test/user-context.ts';
 import { receiveChatRead } from '../consumers/inbound/receive-chat-read.ts';
@@ -149,7 +149,7 @@ describe('an agent’s message', () => {
 
 describe('a quote', () => {
   it('of a message that never came here shows what the answer repeats of it; what is stored counts more', async () => {
-    const { context, connection, number, ticket } = await conversation();
+    const { context, connection, number, ticket } = await servedConversation();
     const [hello] = (await list(context, ticket)).messages;
     const quote = { fromMe: true, mediaType: 'image' as const, body: 'Para @5511900000001', mentions: [{ tag: '5511900000001', address: { number: '5511900000001', lid: null }, name: 'Bia', isUs: false }] };
     await receiveMessage(context, inboundText(connection, { number, body: 'Ainda vale?', quotedWid: 'NEVERSEEN', quote }));
@@ -202,7 +202,7 @@ describe('what happens to a message afterwards', () => {
   });
 
   it('is a failure of what the Cloud API had said to be sent, whichever it says first, until it is delivered', async () => {
-    const { context, connection, number, ticket } = await conversation();
+    const { context, connection, number, ticket } = await servedConversation();
     const { messages: [message] } = await send(context, ticket.id, { body: 'Oi' });
     const [first] = sends(context);
     const told = (ack: 1 | 2) => ({ ...receiptOf(connection, number, first!.wid, ack), channel: 'whatsappapi' as const });
@@ -226,7 +226,7 @@ describe('what happens to a message afterwards', () => {
   });
 
   it('stays a failure of the Cloud API where "sent" comes late', async () => {
-    const { context, connection, number, ticket } = await conversation();
+    const { context, connection, number, ticket } = await servedConversation();
     await send(context, ticket.id, { body: 'Oi' });
     const [{ wid, commandId }] = sends(context) as [SendCommand];
     const { ack, at, ...about } = { ...receiptOf(connection, number, wid, 1), channel: 'whatsappapi' as const };
