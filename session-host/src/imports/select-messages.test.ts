@@ -34,7 +34,7 @@ describe('what an import wants of a part', () => {
     ];
     const [batch] = await select(history({ id: maria, messages }));
     expect(batch!.messages.map(({ message, changes }) => [message.wid, changes.map((change) => ({ ...change, by: change.by.fromMe }))])).toEqual([
-      ['A', [{ type: 'reaction', by: true, emoji: '❤️', at: (start + 4) * 1_000 }, { type: 'edit', by: false, body: 'novo', at: (start + 5) * 1_000 }, { type: 'revoke', by: false, byAdmin: false, at: (start + 9) * 1_000 }]],
+      ['A', [{ type: 'reaction', by: true, emoji: '❤️', at: (start + 4) * 1_000 }, { type: 'edit', by: false, body: 'novo', mentions: [], at: (start + 5) * 1_000 }, { type: 'revoke', by: false, byAdmin: false, at: (start + 9) * 1_000 }]],
       ['B', [{ type: 'reaction', by: false, emoji: '👍', at: 7_000 }]],
     ]);
   });
