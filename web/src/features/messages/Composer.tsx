@@ -111,7 +111,7 @@ export const Composer = ({ ticketId, channel, disabled, hidden, quoted, onCancel
       )}
       {mentions.list}
       {recording && <RecordingBar channel={channel} typing={typing} onDone={recorded} />}
-      <div className={classes.bar} hidden={recording}>
+      <div className={classes.bar} hidden={recording} data-closed={disabled || undefined}>
         <EmojiButton disabled={disabled} onPick={insert} />
         <AttachMenu channel={channel} disabled={disabled || isPrivate} onFiles={onFiles} onOpen={onDialog} />
         {channel === 'whatsappapi' && (
