@@ -17,6 +17,11 @@ describe('where messages stand that an outage left out', () => {
     expect(placesOf([listed(5_998), listed(5_999, { storedAt: 9_100 })])).toEqual([5_998, 9_100]);
     expect(placesOf([listed(5_998), listed(5_999, { storedAt: 1_100 })])).toEqual([5_998, 1_100]);
   });
+
+  it('is not before what was written in that second and left later', () => {
+    expect(placesOf([listed(5_999), listed(9_999, { fromMe: true, storedAt: 5_400 })])).toEqual([5_999, 5_400]);
+    expect(placesOf([listed(5_998), listed(9_999, { fromMe: true, storedAt: 5_400 }), listed(5_999, { storedAt: 5_700 })])).toEqual([5_699, 5_400, 5_700]);
+  });
 });
 
 describe('whether a message waits to be read', () => {
@@ -33,7 +38,12 @@ describe('whether a message waits to be read', () => {
   });
 
   it('goes by what an agent wrote since', () => {
-    expect(isAnswered([listed(5_999)], 0, 5_200)).toBe(true);
+    expect(isAnswered([listed(5_999)], 0, 6_000)).toBe(true);
     expect(isAnswered([listed(5_999)], 0, 4_999)).toBe(false);
+  });
+
+  it('takes nothing for an answer that may have been written before it in its second', () => {
+    expect(isAnswered([listed(5_999)], 0, 5_900)).toBe(false);
+    expect(isAnswered([listed(5_999), listed(9_999, { fromMe: true, storedAt: 5_900 })], 0, 0)).toBe(false);
   });
 });

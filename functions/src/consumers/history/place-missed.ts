@@ -14,27 +14,27 @@ const secondOf = (time: number): number => Math.floor(time / 1_000);
 
 /**
  * When each of these is to stand, oldest first. WhatsApp tells seconds alone: within one, the phone's order counts, so that
- * what was left out stands before what came by itself and is listed behind it.
+ * what was left out stands before what came by itself and is listed behind it. What was written in that second and left
+ * later is listed by when it left, and says nothing.
  */
 export function placesOf(listed: readonly Listed[]): number[] {
   let next = Number.POSITIVE_INFINITY;
   return listed.toReversed().map(({ at, storedAt }) => {
-    const own = storedAt ?? at;
-    next = secondOf(own) === secondOf(next) ? Math.min(own, storedAt === null ? next - 1 : next) : own;
-    return next;
+    if (storedAt === null) next = secondOf(at) === secondOf(next) ? Math.min(at, next - 1) : at;
+    else if (secondOf(at) === secondOf(storedAt)) next = secondOf(at) === secondOf(next) ? Math.min(storedAt, next) : storedAt;
+    return storedAt ?? next;
   }).toReversed();
 }
 
 /**
  * Whether somebody has answered the message at this place: an agent, or whoever holds the phone. What we wrote before it
- * is no answer to it, however late it left. `agentAt` is when an agent wrote last.
+ * is no answer to it, however late it left; what may have been is none either, as an unread mark too many harms nobody.
+ * `agentAt` is when an agent wrote last.
  */
 export function isAnswered(listed: readonly Listed[], place: number, agentAt: number): boolean {
   const second = secondOf(listed[place]?.at ?? 0);
-  return secondOf(agentAt) >= second || listed.some(({ fromMe, at, storedAt }, index) => {
-    const writtenIn = secondOf(Math.min(at, storedAt ?? at));
-    return fromMe && (writtenIn > second || (writtenIn === second && index > place));
-  });
+  return secondOf(agentAt) > second || listed.some(({ fromMe, at, storedAt }, index) =>
+    fromMe && (secondOf(Math.min(at, storedAt ?? at)) > second || (secondOf(at) === second && index > place)));
 }
 
 /** The messages of an event with their places in the conversation, and whether they wait to be read. */
