@@ -50,8 +50,10 @@ test.describe.serial('what accompanies messages', () => {
     const other = await addAgent(browser, admin.page, 'Outra', []);
     const heard: string[] = [];
     other.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+    // The socket of before may just be opening: only one that comes after it is gone is waited for.
+    await other.page.goto('about:blank');
     const opened = other.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent'));
-    await other.page.reload();
+    await other.page.goto('/tickets');
     await opened;
     await type(ana, 'composing');
     await expect(admin.page.getByTestId('conversation').getByTestId('typing')).toBeVisible();
