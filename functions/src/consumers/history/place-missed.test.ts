@@ -44,6 +44,6 @@ describe('whether a message waits to be read', () => {
 
   it('takes nothing for an answer that may have been written before it in its second', () => {
     expect(isAnswered([listed(5_999)], 0, 5_900)).toBe(false);
-    expect(isAnswered([listed(5_999), listed(9_999, { fromMe: true, storedAt: 5_900 })], 0, 0)).toBe(false);
+    for (const [at, storedAt] of [[9_999, 5_900], [5_999, 5_900], [5_999, 4_100]] as const) expect(isAnswered([listed(5_998), listed(at, { fromMe: true, storedAt })], 0, 0)).toBe(false);
   });
 });

@@ -33,8 +33,9 @@ export function placesOf(listed: readonly Listed[]): number[] {
  */
 export function isAnswered(listed: readonly Listed[], place: number, agentAt: number): boolean {
   const second = secondOf(listed[place]?.at ?? 0);
-  return secondOf(agentAt) > second || listed.some(({ fromMe, at, storedAt }, index) =>
-    fromMe && (secondOf(Math.min(at, storedAt ?? at)) > second || (secondOf(at) === second && index > place)));
+  const isAfter = ({ at, storedAt }: Listed, index: number): boolean =>
+    (storedAt === null ? secondOf(at) > second || (secondOf(at) === second && index > place) : secondOf(Math.min(at, storedAt)) > second);
+  return secondOf(agentAt) > second || listed.some((one, index) => one.fromMe && isAfter(one, index));
 }
 
 /** The messages of an event with their places in the conversation, and whether they wait to be read. */
