@@ -32,11 +32,11 @@ describe('an answer of the phone', () => {
   });
 });
 
-it('is told in parts, each with what the phone lists behind it, and with our newest message of newer answers', async () => {
+it('is told in parts, each with what the phone lists behind it, the message that was asked about, and our newest of newer answers', async () => {
   const history = answer([said('A', 200), said('B', 300), said('C', 400, true)]);
   const batches = await selectMessages({ companyId: 1, whatsappId: 1 }, history, { since: 0, until: 900_000, groups: true }, self, () => Promise.resolve(null), { messages: 2, bytes: 10_000 });
   const ours = { wid: 'X', fromMe: true, at: 800_000 };
-  expect([0, 1].map((place) => followingOf({ ...chat, ours }, batches, place))).toEqual([[{ wid: 'C', fromMe: true, at: 400_000 }, ours], [ours]]);
+  expect([0, 1].map((place) => followingOf({ ...chat, ours }, batches, place))).toEqual([[{ wid: 'C', fromMe: true, at: 400_000 }, chat.before, ours], [chat.before, ours]]);
 });
 
 it('messages of one second keep their order over two answers, the newer of which came first', async () => {

@@ -29,8 +29,8 @@ export function chatAfter(chat: GapChat, history: proto.HistorySync): GapChat | 
   return { ...chat, before: oldest, requests: [], askedAt: null, notBefore: 0, unanswered: 0, pages: chat.pages + 1, ours };
 }
 
-/** What the phone lists behind a batch of its answer, and for those before its newest answers our newest message. */
-export const followingOf = ({ ours }: GapChat, batches: readonly HistoryBatch[], place: number): Anchor[] => [
+/** What the phone lists behind a batch of its answer: the rest of that, the message that was asked about, and our newest message of newer answers. */
+export const followingOf = ({ before, ours }: GapChat, batches: readonly HistoryBatch[], place: number): Anchor[] => [
   ...batches.slice(place + 1).flatMap(({ messages }) => messages.map(({ message: { wid, fromMe, at } }) => ({ wid, fromMe, at }))),
-  ...(ours ? [ours] : []),
+  ...[before, ours].filter((one) => one !== null),
 ];

@@ -76,8 +76,8 @@ export const historyClose = z.object({ ...source, type: z.literal('close'), comm
 export const historyGap = z.object({ ...source, type: z.literal('gap'), outageId: z.string().min(1).max(80), since: z.int().nonnegative(), until: z.int().nonnegative() });
 export type HistoryGap = z.output<typeof historyGap>;
 
-/** Messages that a phone lists at a time, and one that stands for those after them. */
-const mostListed = 51;
+/** Messages that a phone lists at a time, and two that stand for those after them. */
+const mostListed = 52;
 
 /**
  * Messages of one chat from a time when the connection was away, oldest first: the phone had them, and they did not come
