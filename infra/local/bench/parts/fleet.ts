@@ -110,7 +110,8 @@ const waysOf = async (world: HostedWorld, shop: Paired): Promise<Record<string, 
   const group: SendCommand['chat'] = { jid: `${id}@g.us`, isGroup: true, address: { number: null, lid: null }, subject: null };
   const receive = (to: string) => async () => {
     const sent = await world.admin.call('send', { phone: contact.phone, to, text: 'oi' });
-    await world.inbound.until('message', ({ wid }) => wid === sent!.id);
+    // In a group an id counts with its author.
+    await world.inbound.until('message', ({ wid }) => wid.split('~')[0] === sent!.id);
   };
   const send = (chat: SendCommand['chat'], readers: number) => async () => {
     const wid = newWid();
