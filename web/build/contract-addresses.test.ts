@@ -26,6 +26,12 @@ test('what several endpoints share is cut as well, and an event keeps its name',
   expect(valuesOf(code, 'start', 'told')).toEqual({ start: { path: '/session/{id}', name: 'start', method: 'POST' }, told: { name: 'session', payload: undefined } });
 });
 
+test('what endpoints of several paths share is cut by the access that it gives', () => {
+  const code = `const anyCall = { group: 'connections', params: z.object({}), result: z.boolean(), access: 'super', errors: [] };
+    export const end = endpoint({ ...anyCall, name: 'end', method: 'DELETE', path: '/session/{id}' });`;
+  expect(valuesOf(code, 'end').end).toEqual({ name: 'end', method: 'DELETE', path: '/session/{id}', access: 'super' });
+});
+
 test('schemas that stand by themselves can be dropped, constants stay what they are', () => {
   const code = `export const limit = 64 * 1024;
     export const names = ['a', 'b'];

@@ -2,6 +2,8 @@ import type { Plugin } from 'vite';
 
 /** What of an endpoint only servers and documents read. */
 const unread = new Set(['params', 'query', 'body', 'result', 'summary', 'group', 'errors']);
+/** What tells an endpoint, or an object with what several share, from other objects of a contract. */
+const ofEndpoints = new Set(['path', 'method', 'access']);
 /** Initialisers that bundlers know by themselves to have no effect. */
 const inert = new Set(['ArrowFunctionExpression', 'Literal']);
 
@@ -39,7 +41,7 @@ const keyOf = ({ key }: Node): string => String(nameOf(key));
 /** What nobody reads of an endpoint, or of an object with what several endpoints share; each with the comma that follows it. */
 const unreadOf = (declaration: Node | undefined, code: string): Edit[] => {
   const properties = propertiesOf(declaration);
-  if (!properties.some((property) => keyOf(property) === 'path' || keyOf(property) === 'method')) return [];
+  if (!properties.some((property) => ofEndpoints.has(keyOf(property)))) return [];
   return properties
     .filter((property) => unread.has(keyOf(property)))
     .map(({ start, end }) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' }));

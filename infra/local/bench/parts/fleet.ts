@@ -142,6 +142,9 @@ const writes = async (world: HostedWorld): Promise<Figure[]> => {
     await written(5);
     figures.push({ what: `items written for a ${what}`, value: await written(counted), unit: '', note: `the first ${first}` });
   }
+  // A host takes no more than its capacity: the sessions counted next are all of it.
+  await world.command({ ...shop.ref, type: 'stop', commandId: newWid() });
+  await world.inbound.until('session', ({ companyId, status }) => companyId === shop.ref.companyId && status === 'DISCONNECTED');
   await host.kill();
   await meter.close();
   return figures;
