@@ -3,7 +3,8 @@ import type { GroupParticipant } from '@recado/shared/contract/groups';
 import { maxTextLength, type Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { IconCornerUpLeft, IconLock, IconLockOpen, IconMicrophone, IconSend2, IconTemplate, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
+import { startTransition, useEffect, useRef, useState, type ClipboardEvent } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { AttachDialog } from './attach-dialogs.ts';
 import { AttachMenu } from './AttachMenu.tsx';
@@ -11,10 +12,11 @@ import classes from './Composer.module.css';
 import { EmojiButton } from './EmojiButton.tsx';
 import { enterSends } from './enter-sends.ts';
 import { QuotedMessage } from './QuotedMessage.tsx';
-import { RecordingBar } from './RecordingBar.tsx';
 import type { TypingSignal } from './typing-signal.ts';
 import { useDraft } from './use-draft.ts';
 import { useMentions } from './use-mentions.tsx';
+
+const RecordingBar = lazyPart(async () => (await import('./RecordingBar.tsx')).RecordingBar);
 
 export interface Draft {
   body: string;
@@ -77,6 +79,8 @@ export const Composer = ({ ticketId, channel, disabled, hidden, quoted, onCancel
     setText('');
     area.current?.focus();
   };
+  /** The text's own bar stays until the other one is loaded. */
+  const record = (): void => startTransition(() => setRecording(true));
   const recorded = (file: File | null): void => {
     setRecording(false);
     if (file) onVoice(file);
@@ -154,7 +158,7 @@ export const Composer = ({ ticketId, channel, disabled, hidden, quoted, onCancel
         />
         {speaks ? (
           <Tooltip label={t('messages:voice.label')}>
-            <ActionIcon size={38} radius="xl" variant="light" color="brand" aria-label={t('messages:voice.label')} disabled={disabled} onClick={() => setRecording(true)} data-testid="record">
+            <ActionIcon size={38} radius="xl" variant="light" color="brand" aria-label={t('messages:voice.label')} disabled={disabled} onClick={record} data-testid="record">
               <IconMicrophone size={20} stroke={1.8} />
             </ActionIcon>
           </Tooltip>
