@@ -97,17 +97,15 @@ export const consume = <Schema extends z.ZodType>(
     }
   };
   return async ({ Records }, lambda) => {
-    const over = new AbortController();
-    const timer = lambda && setTimeout(() => over.abort(new DOMException('The function has no time left', 'TimeoutError')), Math.max(0, lambda.getRemainingTimeInMillis() - margin));
+    const over = lambda ? AbortSignal.timeout(Math.max(0, lambda.getRemainingTimeInMillis() - margin)) : new AbortController().signal;
     const groups = fifo ? [...Map.groupBy(Records, (record) => record.attributes.MessageGroupId ?? '').values()] : [Records];
     const failures = await Promise.all(groups.map(async (records) => {
       const errors: Failures = new Map();
-      const noted = (record: SQSRecord): Promise<void> => handle(record, errors, over.signal);
+      const noted = (record: SQSRecord): Promise<void> => handle(record, errors, over);
       const failed = fifo ? await groupFailures(records, noted, errors, deliveries) : await failuresOf(records, noted, false);
       if (queue !== undefined && failed.length > 0) await putBack(queue, records, failed, errors);
       return failed;
     }));
-    clearTimeout(timer);
     return { batchItemFailures: failures.flat() };
   };
 };
