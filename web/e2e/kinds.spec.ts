@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
+import { wavOf, wavRate } from '../../infra/local/testing/wav.ts';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
@@ -22,23 +23,7 @@ const kinds: readonly [string, Record<string, unknown>, string][] = [
 ];
 
 /** A second of silence. */
-const silence = (): Buffer => {
-  const rate = 8_000;
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + rate, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(rate, 24);
-  head.writeUInt32LE(rate, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(rate, 40);
-  return Buffer.concat([head, Buffer.alloc(rate, 128)]);
-};
+const silence = (): Buffer => wavOf(Buffer.alloc(wavRate, 128));
 
 /** What the phone tells of how loud its voice note is: twice from soft to loud. */
 const loudness = Buffer.from(Array.from({ length: 64 }, (_, bar) => (bar % 32) * 3 + 4)).toString('base64');

@@ -5,6 +5,7 @@ import { chromium as playwright, type Browser, type Page } from '@playwright/tes
 import chromium from '@sparticuz/chromium';
 import QRCode from 'qrcode';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wavOf, wavRate } from '../testing/wav.ts';
 import { SimulatedWorld } from './testing/simulated-world.ts';
 
 let world: SimulatedWorld;
@@ -36,21 +37,8 @@ async function create(button: string, name: string): Promise<void> {
 
 /** Two seconds that grow silent, as WAV. */
 function fadingTone(): Buffer {
-  const [rate, length] = [8_000, 16_000];
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + length, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(rate, 24);
-  head.writeUInt32LE(rate, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(length, 40);
-  return Buffer.concat([head, Buffer.from(Array.from({ length }, (_, at) => 128 + Math.round(120 * (1 - at / length)) * (at % 2 === 0 ? 1 : -1)))]);
+  const length = 2 * wavRate;
+  return wavOf(Uint8Array.from({ length }, (_, at) => 128 + Math.round(120 * (1 - at / length)) * (at % 2 === 0 ? 1 : -1)));
 }
 
 describe("the phone's page", () => {

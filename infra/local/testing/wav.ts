@@ -1,0 +1,20 @@
+/** Samples a second. */
+export const wavRate = 8_000;
+
+/** These samples as a WAV file: one channel, a byte each, 128 for silence. */
+export function wavOf(samples: Uint8Array): Buffer {
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + samples.length, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(wavRate, 24);
+  head.writeUInt32LE(wavRate, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([head, samples]);
+}
