@@ -21,9 +21,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: await browserLaunch(),
   },
-  projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-  ],
+  projects: [{ name: 'desktop', use: { viewport: { width: 1440, height: 900 } } }],
   webServer: {
     command: `node infra/local/main.ts --port-base ${portBase} --data .data/e2e --fresh`,
     cwd: '..',

@@ -37,7 +37,19 @@ beforeAll(async () => {
   context = { ...userContext({ companyId: company.id }), clock: { now: () => now } };
   for (const name of ['Vendas', 'Suporte', 'Entrega']) await addQueue(context, name);
   for (const id of [2, 3]) {
-    await context.commit(context.stores.users.creation(newUserRecord({ companyId: company.id, id, sub: randomUUID(), email: `${randomUUID()}@example.com`, name: `Agente ${id}`, profile: 'user' })), []);
+    await context.commit(
+      context.stores.users.creation(
+        newUserRecord({
+          companyId: company.id,
+          id,
+          sub: randomUUID(),
+          email: `${randomUUID()}@example.com`,
+          name: `Agente ${id}`,
+          profile: 'user',
+        }),
+      ),
+      [],
+    );
   }
   for (const of of numbers) await addContact(of);
 });
@@ -60,10 +72,28 @@ it.each<[string, () => Promise<unknown>, { reads?: number; writes?: number }]>([
   ['a contact by its number', () => stores().contacts.identify({ number, lid: null }), { reads: 2 }],
   ['a page of contacts', () => stores().contacts.page(20, null), { reads: 2 }],
   ['how many contacts', () => stores().contacts.count(), { reads: 2 }],
-  ['a search by name', () => stores().search.find('maria silva', { limit: 20, before: null, hideNumbers: false }), { reads: 4 }],
-  ['a search by number', () => stores().search.find(number.slice(-6), { limit: 20, before: null, hideNumbers: false }), { reads: 2 }],
+  [
+    'a search by name',
+    () => stores().search.find('maria silva', { limit: 20, before: null, hideNumbers: false }),
+    { reads: 4 },
+  ],
+  [
+    'a search by number',
+    () => stores().search.find(number.slice(-6), { limit: 20, before: null, hideNumbers: false }),
+    { reads: 2 },
+  ],
   ['a contact, written and indexed', () => addContact(anyNumber()), { reads: 2, writes: 90 }],
-  ['a socket', () => stores().sockets.open(openedSocket({ connectionId: 'one', userId: 1, sessionId: 's', rights: viewerRooms(testViewer({ companyId: 1 })) }, now)), { reads: 1, writes: 12 }],
+  [
+    'a socket',
+    () =>
+      stores().sockets.open(
+        openedSocket(
+          { connectionId: 'one', userId: 1, sessionId: 's', rights: viewerRooms(testViewer({ companyId: 1 })) },
+          now,
+        ),
+      ),
+    { reads: 1, writes: 12 },
+  ],
   ['a room', () => stores().sockets.members('everything', now), { reads: 1 }],
 ])('%s costs no more than that', async (_, work, most) => {
   const cost = await measure(work);
@@ -78,8 +108,12 @@ it('a first message makes contact, ticket, cycle and log in one transaction', as
   expect(cost.calls.TransactWriteItemsCommand).toBe(1);
   expect(cost.writes).toBeLessThanOrEqual(40);
   const ticket = (await allTickets(context)).at(-1)!;
-  const accepted = await measure(() => updateTicket(live(), { params: { id: ticket.id }, query: undefined, body: { status: 'open', queueId: 1 } }));
+  const accepted = await measure(() =>
+    updateTicket(live(), { params: { id: ticket.id }, query: undefined, body: { status: 'open', queueId: 1 } }),
+  );
   expect(accepted.writes).toBeLessThanOrEqual(24);
-  const closed = await measure(() => updateTicket(live(), { params: { id: ticket.id }, query: undefined, body: { status: 'closed' } }));
+  const closed = await measure(() =>
+    updateTicket(live(), { params: { id: ticket.id }, query: undefined, body: { status: 'closed' } }),
+  );
   expect(closed.writes).toBeLessThanOrEqual(24);
 });

@@ -26,11 +26,24 @@ export const installPlans = async (): Promise<void> => {
 
 export const installation = (): PublicContext['installation'] => createPublicContext('test').installation;
 
-export const signUpBody = (given: Partial<BodyOf<typeof signUp>> = {}): BodyOf<typeof signUp> =>
-  ({ companyName: 'Loja', name: 'Administradora', email: anyEmail(), password, phone: '11999990000', planId: 3, language: 'pt', ...given });
+export const signUpBody = (given: Partial<BodyOf<typeof signUp>> = {}): BodyOf<typeof signUp> => ({
+  companyName: 'Loja',
+  name: 'Administradora',
+  email: anyEmail(),
+  password,
+  phone: '11999990000',
+  planId: 3,
+  language: 'pt',
+  ...given,
+});
 
 export const signIn = async (email: string, secret = password): Promise<Login> => {
-  const { status, result, error } = await callHandler(handler, login, { body: { email, password: secret } }, { sourceIp: anyAddress() });
+  const { status, result, error } = await callHandler(
+    handler,
+    login,
+    { body: { email, password: secret } },
+    { sourceIp: anyAddress() },
+  );
   if (status !== 200) throw new Error(`sign-in was refused: ${error}`);
   return result;
 };

@@ -37,19 +37,47 @@ export const newBelongings = async (beyond: number): Promise<Belongings> => {
   const companyId = admin.company.id;
   const context = userContext({ companyId, viewer: { id: admin.user.id } });
   for (const kind of ['user', 'queue', 'whatsapp', 'contact', 'ticket']) await context.ids.next(kind, beyond);
-  const { result: queue } = await callHandler(workspace, createQueue, { body: { name, color: '#123456' } }, { token: admin.token });
+  const { result: queue } = await callHandler(
+    workspace,
+    createQueue,
+    { body: { name, color: '#123456' } },
+    { token: admin.token },
+  );
   const colleague = await newColleague(admin, { queueIds: [queue.id] });
   const connection = await addConnection(context, { queueIds: [queue.id], isDefault: true });
-  const { result: contact } = await callHandler(inbox, createContact, { body: { name, number: '5511912345678' } }, { token: admin.token });
+  const { result: contact } = await callHandler(
+    inbox,
+    createContact,
+    { body: { name, number: '5511912345678' } },
+    { token: admin.token },
+  );
   const ticketId = await context.ids.next('ticket');
   const ticket = await addTicket(context, {
-    id: ticketId, uuid: ticketUuid(ticketId, randomUUID()), contactId: contact.id, whatsappId: connection.id, queueId: queue.id, userId: colleague.user.id,
+    id: ticketId,
+    uuid: ticketUuid(ticketId, randomUUID()),
+    contactId: contact.id,
+    whatsappId: connection.id,
+    queueId: queue.id,
+    userId: colleague.user.id,
   });
   const key = uploadKey(companyId, ticketId, context.ids.ulid(), 'foto.jpg');
-  const message = await addMessage(context, ticket, { mediaType: 'image', mediaState: 'ready', media: { key, name: 'foto.jpg', size: 10, mimetype: 'image/jpeg' } });
+  const message = await addMessage(context, ticket, {
+    mediaType: 'image',
+    mediaState: 'ready',
+    media: { key, name: 'foto.jpg', size: 10, mimetype: 'image/jpeg' },
+  });
   return {
-    admin, companyId, userId: colleague.user.id, queueId: queue.id, whatsappId: connection.id, contactId: contact.id, ticketId, uuid: ticket.uuid,
-    messageId: message.id, mediaKey: key, name,
+    admin,
+    companyId,
+    userId: colleague.user.id,
+    queueId: queue.id,
+    whatsappId: connection.id,
+    contactId: contact.id,
+    ticketId,
+    uuid: ticket.uuid,
+    messageId: message.id,
+    mediaKey: key,
+    name,
   };
 };
 
@@ -58,11 +86,18 @@ export const everythingOf = async (companyId: number): Promise<Record<string, un
   const items: Record<string, unknown>[] = [];
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
-    const page = await documentClient().send(new ScanCommand({
-      TableName: environment().TABLE_NAME, FilterExpression: 'begins_with(pk, :company)', ExpressionAttributeValues: { ':company': `c#${companyId}#` }, ExclusiveStartKey,
-    }));
+    const page = await documentClient().send(
+      new ScanCommand({
+        TableName: environment().TABLE_NAME,
+        FilterExpression: 'begins_with(pk, :company)',
+        ExpressionAttributeValues: { ':company': `c#${companyId}#` },
+        ExclusiveStartKey,
+      }),
+    );
     items.push(...(page.Items ?? []));
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
-  return items.sort((one, other) => `${String(one.pk)} ${String(one.sk)}`.localeCompare(`${String(other.pk)} ${String(other.sk)}`));
+  return items.sort((one, other) =>
+    `${String(one.pk)} ${String(one.sk)}`.localeCompare(`${String(other.pk)} ${String(other.sk)}`),
+  );
 };

@@ -19,12 +19,18 @@ const pathOf = ({ path }: Endpoint, params: Record<string, string | number> = {}
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'none'));
 
 /** Calls an endpoint through the gateway, as any client does. */
-export const callApi = async (endpoint: Endpoint, { params, query, body, rawBody, token }: ApiCall = {}): Promise<ApiAnswer> => {
+export const callApi = async (
+  endpoint: Endpoint,
+  { params, query, body, rawBody, token }: ApiCall = {},
+): Promise<ApiAnswer> => {
   const search = query ? `?${new URLSearchParams(query).toString()}` : '';
   const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
   const response = await fetch(`${process.env.API_URL}${pathOf(endpoint, params)}${search}`, {
     method: endpoint.method,
-    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(sent !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(sent !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(sent !== undefined && endpoint.method !== 'GET' && { body: sent }),
   });
   const text = await response.text();

@@ -12,14 +12,22 @@ interface Parts {
 }
 
 const textOf = (values: Record<string, unknown> | undefined): Record<string, string> | undefined =>
-  values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]));
+  values &&
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
 
 /** What API Gateway's authorizer hands on of a token: all claims as text. */
 const authorizerOf = (token: string): object => {
   return { jwt: { claims: textOf({ ...decomposeUnverifiedJwt(token).payload }), scopes: null } };
 };
 
-const toEvent = (endpoint: Endpoint, { params, query, body }: Parts, token: string | undefined, sourceIp: string): APIGatewayProxyEventV2 => ({
+const toEvent = (
+  endpoint: Endpoint,
+  { params, query, body }: Parts,
+  token: string | undefined,
+  sourceIp: string,
+): APIGatewayProxyEventV2 => ({
   version: '2.0',
   routeKey: `${endpoint.method} ${endpoint.path}`,
   rawPath: endpoint.path,
@@ -47,9 +55,17 @@ export interface Answer<T> {
 
 /** Calls an HTTP function as API Gateway does after its authorizer let the token through. */
 export const callHandler = async <E extends Endpoint>(
-  handler: unknown, endpoint: E, call: CallOf<E>, { token, sourceIp = '192.0.2.1' }: { token?: string; sourceIp?: string } = {},
+  handler: unknown,
+  endpoint: E,
+  call: CallOf<E>,
+  { token, sourceIp = '192.0.2.1' }: { token?: string; sourceIp?: string } = {},
 ): Promise<Answer<ResultOf<E>>> => {
-  const { statusCode, body } = await (handler as Handler)(toEvent(endpoint, call as Parts, token, sourceIp), {} as Context);
+  const { statusCode, body } = await (handler as Handler)(
+    toEvent(endpoint, call as Parts, token, sourceIp),
+    {} as Context,
+  );
   const parsed = JSON.parse(body ?? 'null') as unknown;
-  return statusCode === 200 ? { status: 200, result: parsed as ResultOf<E> } : { status: statusCode ?? 0, result: undefined as never, ...(parsed as { error: ErrorCode }) };
+  return statusCode === 200
+    ? { status: 200, result: parsed as ResultOf<E> }
+    : { status: statusCode ?? 0, result: undefined as never, ...(parsed as { error: ErrorCode }) };
 };

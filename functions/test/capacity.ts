@@ -10,7 +10,13 @@ export interface Cost {
   calls: Record<string, number>;
 }
 
-const writing = new Set(['PutItemCommand', 'UpdateItemCommand', 'DeleteItemCommand', 'TransactWriteItemsCommand', 'BatchWriteItemCommand']);
+const writing = new Set([
+  'PutItemCommand',
+  'UpdateItemCommand',
+  'DeleteItemCommand',
+  'TransactWriteItemsCommand',
+  'BatchWriteItemCommand',
+]);
 
 const unitsOf = (output: unknown): number => {
   const { ConsumedCapacity: consumed } = output as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] };
@@ -21,12 +27,16 @@ const unitsOf = (output: unknown): number => {
 export const measure = async (work: () => Promise<unknown>): Promise<Cost> => {
   const cost: Cost = { reads: 0, writes: 0, calls: {} };
   const { middlewareStack } = documentClient();
-  middlewareStack.add((next, { commandName = '' }) => async (args) => {
-    const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } });
-    cost[writing.has(commandName) ? 'writes' : 'reads'] += unitsOf(result.output);
-    cost.calls[commandName] = (cost.calls[commandName] ?? 0) + 1;
-    return result;
-  }, { step: 'initialize', name: 'measure' });
+  middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } });
+        cost[writing.has(commandName) ? 'writes' : 'reads'] += unitsOf(result.output);
+        cost.calls[commandName] = (cost.calls[commandName] ?? 0) + 1;
+        return result;
+      },
+    { step: 'initialize', name: 'measure' },
+  );
   try {
     await work();
     return cost;

@@ -1,7 +1,12 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import type { Queue } from '@recado/shared/contract/queues';
 import type { CompanySettings } from '@recado/shared/contract/settings';
-import { content, type InboundEvent, type InboundMention, type InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import {
+  content,
+  type InboundEvent,
+  type InboundMention,
+  type InboundMessage,
+} from '@recado/shared/contract/queue-messages/inbound';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import { newConnection } from '../src/connections/new-connection.ts';
@@ -10,10 +15,16 @@ import type { TicketRecord } from '../src/tickets/record.ts';
 import type { TestContext } from './user-context.ts';
 
 /** A connection of a company, in service. */
-export const addConnection = async (context: TestContext, given: Partial<ConnectionRecord> = {}): Promise<ConnectionRecord> => {
+export const addConnection = async (
+  context: TestContext,
+  given: Partial<ConnectionRecord> = {},
+): Promise<ConnectionRecord> => {
   const { company, ids, stores } = context;
   const id = await ids.next('whatsapp');
-  const connection = newConnection({ id, companyId: company.id, name: `Loja ${id}`, number: '5511900000000', status: 'CONNECTED', ...given }, 0);
+  const connection = newConnection(
+    { id, companyId: company.id, name: `Loja ${id}`, number: '5511900000000', status: 'CONNECTED', ...given },
+    0,
+  );
   await context.commit(stores.connections.creation(connection), []);
   return connection;
 };
@@ -33,10 +44,19 @@ export const setSettings = async (context: TestContext, given: Partial<CompanySe
 export const anyNumber = (): string => `55119${randomInt(10_000_000, 99_999_999)}`;
 
 /** What a test is about in a text that a contact writes. */
-export type GivenText = Partial<Omit<InboundMessage, 'chat' | 'content'>> & { number?: string; body?: string; content?: z.input<typeof content>; group?: string; chat?: InboundMessage['chat'] };
+export type GivenText = Partial<Omit<InboundMessage, 'chat' | 'content'>> & {
+  number?: string;
+  body?: string;
+  content?: z.input<typeof content>;
+  group?: string;
+  chat?: InboundMessage['chat'];
+};
 
 /** A text that a contact writes; a group's with `group`, its JID. */
-export const inboundText = (connection: Connection, { number = anyNumber(), body = 'Olá', group, ...given }: GivenText = {}): InboundMessage => ({
+export const inboundText = (
+  connection: Connection,
+  { number = anyNumber(), body = 'Olá', group, ...given }: GivenText = {},
+): InboundMessage => ({
   companyId: connection.companyId,
   whatsappId: connection.id,
   channel: connection.channel,
@@ -58,7 +78,12 @@ export const inboundText = (connection: Connection, { number = anyNumber(), body
 });
 
 /** What the session host tells of one of our messages. */
-export const receiptOf = (connection: Connection, number: string, wid: string, ack: 1 | 2 | 3 | 4): Extract<InboundEvent, { type: 'receipt' }> => ({
+export const receiptOf = (
+  connection: Connection,
+  number: string,
+  wid: string,
+  ack: 1 | 2 | 3 | 4,
+): Extract<InboundEvent, { type: 'receipt' }> => ({
   companyId: connection.companyId,
   whatsappId: connection.id,
   channel: connection.channel,
@@ -78,11 +103,37 @@ export const allTickets = async ({ ids, stores }: TestContext): Promise<TicketRe
 };
 
 type Change = Extract<InboundEvent, { type: 'edit' | 'revoke' | 'reaction' }>;
-type ChangeOf = { type: 'edit'; body: string; mentions?: InboundMention[] } | { type: 'revoke'; byAdmin?: boolean } | { type: 'reaction'; emoji: string };
+type ChangeOf =
+  | { type: 'edit'; body: string; mentions?: InboundMention[] }
+  | { type: 'revoke'; byAdmin?: boolean }
+  | { type: 'reaction'; emoji: string };
 
 /** What is done to a message, as the session host tells it: by its author, unless `by` says who else. */
-export const changeOf = (message: Pick<InboundMessage, 'companyId' | 'whatsappId' | 'channel' | 'chat' | 'wid' | 'fromMe' | 'participant' | 'at'>, change: ChangeOf, given: Partial<Change> = {}): Change => {
+export const changeOf = (
+  message: Pick<
+    InboundMessage,
+    'companyId' | 'whatsappId' | 'channel' | 'chat' | 'wid' | 'fromMe' | 'participant' | 'at'
+  >,
+  change: ChangeOf,
+  given: Partial<Change> = {},
+): Change => {
   const { companyId, whatsappId, channel, chat, wid, fromMe, participant, at } = message;
-  const by = fromMe ? { fromMe: true, address: null, name: null } : { fromMe: false, address: participant?.address ?? chat.address, name: participant?.name ?? null };
-  return { companyId, whatsappId, channel, chat, wid, fromMe, by, changeWid: randomBytes(8).toString('hex'), at: at + 1_000, byAdmin: false, mentions: [], ...change, ...given } as Change;
+  const by = fromMe
+    ? { fromMe: true, address: null, name: null }
+    : { fromMe: false, address: participant?.address ?? chat.address, name: participant?.name ?? null };
+  return {
+    companyId,
+    whatsappId,
+    channel,
+    chat,
+    wid,
+    fromMe,
+    by,
+    changeWid: randomBytes(8).toString('hex'),
+    at: at + 1_000,
+    byAdmin: false,
+    mentions: [],
+    ...change,
+    ...given,
+  } as Change;
 };

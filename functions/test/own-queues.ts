@@ -11,6 +11,11 @@ export const useOwnQueues = async (): Promise<void> => {
   const prefix = `test-${randomBytes(6).toString('hex')}-`;
   process.env.QUEUE_URL_PREFIX += prefix;
   for (const [name, { fifo }] of Object.entries(queues)) {
-    await sqsClient().send(new CreateQueueCommand({ QueueName: `${prefix}${queueName(name)}`, Attributes: fifo ? { FifoQueue: 'true' } : {} }));
+    await sqsClient().send(
+      new CreateQueueCommand({
+        QueueName: `${prefix}${queueName(name)}`,
+        Attributes: fifo ? { FifoQueue: 'true' } : {},
+      }),
+    );
   }
 };

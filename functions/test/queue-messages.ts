@@ -7,8 +7,11 @@ import { environment } from '../src/platform/environment.ts';
 /** Takes the next messages off a queue; waits up to 5 s for the first of them unless told not to. */
 export const takeMessages = async (queue: string, { wait = true } = {}): Promise<string[]> => {
   const QueueUrl = queueUrl(environment().QUEUE_URL_PREFIX, queue);
-  const { Messages = [] } = await sqsClient().send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: wait ? 5 : 0 }));
-  for (const { ReceiptHandle } of Messages) await sqsClient().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+  const { Messages = [] } = await sqsClient().send(
+    new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: wait ? 5 : 0 }),
+  );
+  for (const { ReceiptHandle } of Messages)
+    await sqsClient().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
   return Messages.map(({ Body }) => Body ?? '');
 };
 
@@ -16,7 +19,9 @@ export const takeMessages = async (queue: string, { wait = true } = {}): Promise
 export const takeRealtime = async (companyId: number, event: string): Promise<RealtimeMessage> => {
   for (;;) {
     const messages = (await takeMessages('realtime')).map((body) => realtimeMessage.parse(JSON.parse(body)));
-    const found = messages.find((message) => message.companyId === companyId && message.event === `company-${companyId}-${event}`);
+    const found = messages.find(
+      (message) => message.companyId === companyId && message.event === `company-${companyId}-${event}`,
+    );
     if (found) return found;
     if (messages.length === 0) throw new Error(`no ${event} came`);
   }

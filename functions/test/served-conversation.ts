@@ -16,12 +16,16 @@ interface Begun {
 /** A contact's conversation in service of the administrator of a company of its own; the effects of how it began are forgotten. */
 export const servedConversation = async ({ message, connection: given, files = {} }: Begun = {}) => {
   const context = userContext();
-  context.media = { ...context.media, head: (key) => Promise.resolve(files[key] ?? null), link: (key) => Promise.resolve(`https://media.test/${key}`) };
+  context.media = {
+    ...context.media,
+    head: (key) => Promise.resolve(files[key] ?? null),
+    link: (key) => Promise.resolve(`https://media.test/${key}`),
+  };
   const connection = await addConnection(context, given);
   const number = anyNumber();
   const event = inboundText(connection, { number, ...message });
   await receiveMessage(context, event);
-  const [{ id }] = await allTickets(context) as [TicketRecord];
+  const [{ id }] = (await allTickets(context)) as [TicketRecord];
   await updateTicket(context, { params: { id }, query: undefined, body: { status: 'open' } });
   context.effects.length = 0;
   return { context, connection, number, event, ticket: (await context.stores.tickets.get(id))! };

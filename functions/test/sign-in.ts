@@ -17,27 +17,41 @@ export const startPool = async () => {
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const kid = randomUUID();
   const keys = [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }];
-  const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys })));
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys })),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const token = (claims: object, options: { forged?: boolean; kid?: string } = {}): string => {
     const { USER_POOL_ID, USER_POOL_CLIENT_ID } = environment();
     const seconds = Math.floor(Date.now() / 1000);
     const payload = {
-      iss: `https://cognito-idp.${USER_POOL_ID.split('_')[0]}.amazonaws.com/${USER_POOL_ID}`, client_id: USER_POOL_CLIENT_ID, token_use: 'access', auth_time: seconds,
-      iat: seconds, exp: seconds + 900, jti: randomUUID(), ...claims,
+      iss: `https://cognito-idp.${USER_POOL_ID.split('_')[0]}.amazonaws.com/${USER_POOL_ID}`,
+      client_id: USER_POOL_CLIENT_ID,
+      token_use: 'access',
+      auth_time: seconds,
+      iat: seconds,
+      exp: seconds + 900,
+      jti: randomUUID(),
+      ...claims,
     };
     const text = `${base64({ alg: 'RS256', kid: options.kid ?? kid })}.${base64(payload)}`;
     return `${text}.${sign('RSA-SHA256', Buffer.from(text), options.forged ? stranger : privateKey).toString('base64url')}`;
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks.json`, token, close: () => close(server) };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks.json`,
+    token,
+    close: () => close(server),
+  };
 };
 
-const close = (server: Server): Promise<void> => new Promise((resolve) => {
-  server.closeAllConnections();
-  server.close(() => resolve());
-});
+const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.closeAllConnections();
+    server.close(() => resolve());
+  });
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => (await Array.fromAsync(request as AsyncIterable<Buffer>)).join('');
+const bodyOf = async (request: IncomingMessage): Promise<string> =>
+  (await Array.fromAsync(request as AsyncIterable<Buffer>)).join('');
 
 /** The gateway's management address, which notes what is posted to sockets and knows some of them to be gone. */
 export const startManagement = async () => {
@@ -47,33 +61,67 @@ export const startManagement = async () => {
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const connectionId = decodeURIComponent(request.url!.split('/@connections/')[1]!);
-      if (gone.has(connectionId)) return response.writeHead(410, { 'x-amzn-errortype': 'GoneException', 'content-type': 'application/json' }).end('{"message":"Gone"}');
+      if (gone.has(connectionId))
+        return response
+          .writeHead(410, { 'x-amzn-errortype': 'GoneException', 'content-type': 'application/json' })
+          .end('{"message":"Gone"}');
       if (request.method === 'DELETE') closed.push(connectionId);
       else posts.push({ connectionId, message: JSON.parse(body) });
       return response.writeHead(request.method === 'DELETE' ? 204 : 200).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, posts, closed, gone, close: () => close(server) };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    posts,
+    closed,
+    gone,
+    close: () => close(server),
+  };
 };
 
 /** Of the companies below alone: the installation's plans are other tests'. */
 const planId = 99;
 
 /** A company with one user who is signed in. */
-export const signedInUser = async (known: Partial<User> = {}, company: Partial<ReturnType<typeof testCompany>> = {}) => {
+export const signedInUser = async (
+  known: Partial<User> = {},
+  company: Partial<ReturnType<typeof testCompany>> = {},
+) => {
   const companyId = known.companyId ?? newCompanyId();
   const client = documentClient();
   const installation = installationStores(client);
   const { users } = storesOf(client, companyId);
   const { id: _id, ...rights } = testViewer({ companyId });
   const user: UserRecord = {
-    id: 1, email: `${randomUUID()}@recado.test`, name: 'Ana', startWork: '00:00', endWork: '23:59', farewellMessage: '', defaultTheme: 'light', defaultMenu: 'open',
-    whatsappId: null, defaultTicketsManagerWidth: 404, profileImage: null, endedSessions: [], onlineAt: null, sessionAt: 0, version: 1, ...rights, queueIds: [...rights.queueIds],
-    sub: randomUUID(), sessionId: randomUUID(), ...known, companyId,
+    id: 1,
+    email: `${randomUUID()}@recado.test`,
+    name: 'Ana',
+    startWork: '00:00',
+    endWork: '23:59',
+    farewellMessage: '',
+    defaultTheme: 'light',
+    defaultMenu: 'open',
+    whatsappId: null,
+    defaultTicketsManagerWidth: 404,
+    profileImage: null,
+    endedSessions: [],
+    onlineAt: null,
+    sessionAt: 0,
+    version: 1,
+    ...rights,
+    queueIds: [...rights.queueIds],
+    sub: randomUUID(),
+    sessionId: randomUUID(),
+    ...known,
+    companyId,
   };
   await installation.plans.save({ ...testPlan, id: planId, isPublic: false });
-  if (known.companyId === undefined) await commit(client, [installation.companies.creation({ ...testCompany(companyId), planId, ...company })]);
-  await commit(client, [...users.creation(user), installation.identities.bindSub(user.sub, { companyId, userId: user.id })]);
+  if (known.companyId === undefined)
+    await commit(client, [installation.companies.creation({ ...testCompany(companyId), planId, ...company })]);
+  await commit(client, [
+    ...users.creation(user),
+    installation.identities.bindSub(user.sub, { companyId, userId: user.id }),
+  ]);
   return { companyId, user, sub: user.sub, sessionId: user.sessionId!, users };
 };

@@ -11,7 +11,13 @@ import { ticketUuid } from '../src/tickets/uuid.ts';
 /** 20 November 2026, 12:00 in São Paulo. */
 export const noon = Date.UTC(2026, 10, 20, 15);
 
-export const agent = (given: Partial<Agent> = {}): Agent => ({ id: 11, name: 'Ana', farewellMessage: '', mayClosePending: false, ...given });
+export const agent = (given: Partial<Agent> = {}): Agent => ({
+  id: 11,
+  name: 'Ana',
+  farewellMessage: '',
+  mayClosePending: false,
+  ...given,
+});
 
 export const contactRecord = (given: Partial<ContactRecord> = {}): ContactRecord =>
   newContact({ id: 7, companyId: 3, name: 'Maria Silva', number: '5511987654321', ...given }, noon - 1_000_000);
@@ -19,35 +25,71 @@ export const contactRecord = (given: Partial<ContactRecord> = {}): ContactRecord
 export const ticketRecord = (given: Partial<TicketRecord> = {}): TicketRecord => {
   const id = given.id ?? 21;
   return {
-    id, uuid: ticketUuid(id, '00000000-0000-4000-8000-000000000000'), companyId: 3, whatsappId: 5, contactId: 7, channel: 'whatsapp', status: 'pending',
-    queueId: null, userId: null, isGroup: false, isBot: false, isActiveDemand: false, imported: null, contact: summaryOf(contactRecord()),
-    jid: '5511987654321@s.whatsapp.net', address: { number: '5511987654321', lid: null }, lastMessage: 'Olá', lastMessageType: 'conversation', fromMe: false, unreadMessages: 1,
-    amountUsedBotQueues: 0, cycleId: given.status === 'closed' ? null : '1', listed: true, messageTime: noon - 60_000, createdAt: noon - 120_000,
-    updatedAt: noon - 60_000, version: 4, ...given,
+    id,
+    uuid: ticketUuid(id, '00000000-0000-4000-8000-000000000000'),
+    companyId: 3,
+    whatsappId: 5,
+    contactId: 7,
+    channel: 'whatsapp',
+    status: 'pending',
+    queueId: null,
+    userId: null,
+    isGroup: false,
+    isBot: false,
+    isActiveDemand: false,
+    imported: null,
+    contact: summaryOf(contactRecord()),
+    jid: '5511987654321@s.whatsapp.net',
+    address: { number: '5511987654321', lid: null },
+    lastMessage: 'Olá',
+    lastMessageType: 'conversation',
+    fromMe: false,
+    unreadMessages: 1,
+    amountUsedBotQueues: 0,
+    cycleId: given.status === 'closed' ? null : '1',
+    listed: true,
+    messageTime: noon - 60_000,
+    createdAt: noon - 120_000,
+    updatedAt: noon - 60_000,
+    version: 4,
+    ...given,
   };
 };
 
 /** The pointer that a chat with these tickets has. */
 export const chatOf = (active: TicketRecord | null, lastClosed: TicketRecord | null): ChatRecord | null => {
   const ticket = active ?? lastClosed;
-  return ticket && {
-    whatsappId: ticket.whatsappId, contactId: ticket.contactId, activeTicketId: active?.id ?? null, lastClosedTicketId: lastClosed?.id ?? null,
-    jid: ticket.jid, address: ticket.address, version: 2,
-  };
+  return (
+    ticket && {
+      whatsappId: ticket.whatsappId,
+      contactId: ticket.contactId,
+      activeTicketId: active?.id ?? null,
+      lastClosedTicketId: lastClosed?.id ?? null,
+      jid: ticket.jid,
+      address: ticket.address,
+      version: 2,
+    }
+  );
 };
 
 /** A company with one queue (4, Vendas), in which a contact is known and nothing runs. */
 export const situation = (given: Partial<Situation> = {}): Situation => ({
   company: { id: 3, name: 'Padaria Aurora', timeZone: 'America/Sao_Paulo' },
   settings: { ...defaultCompanySettings, sendGreetingAccepted: 'disabled' },
-  connection: newConnection({ id: 5, companyId: 3, name: 'Loja', number: '5511900000000', status: 'CONNECTED', isDefault: true }, Date.parse('2026-01-01T00:00:00.000Z')),
+  connection: newConnection(
+    { id: 5, companyId: 3, name: 'Loja', number: '5511900000000', status: 'CONNECTED', isDefault: true },
+    Date.parse('2026-01-01T00:00:00.000Z'),
+  ),
   contact: contactRecord(),
   chat: null,
   ticket: null,
   otherActive: null,
   lastClosed: null,
   queues: [{ id: 4, name: 'Vendas', color: '#00ff00', orderQueue: null, greetingMessage: '' }],
-  users: [{ id: 11, name: 'Ana' }, { id: 12, name: 'Beto' }],
+  users: [
+    { id: 11, name: 'Ana' },
+    { id: 12, name: 'Beto' },
+  ],
   fresh: { contactId: 8, ticketId: 22, uuid: ticketUuid(22, '00000000-0000-4000-8000-000000000000') },
   ...given,
 });

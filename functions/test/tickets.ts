@@ -6,25 +6,81 @@ import type { MessageRecord } from '../src/messages/record.ts';
 import type { TicketRecord } from '../src/tickets/record.ts';
 
 /** An open ticket of contact 1 on connection 1, as stored. */
-export const addTicket = async ({ company, stores }: Pick<Context, 'company' | 'stores'>, known: Partial<TicketRecord>): Promise<TicketRecord> => {
+export const addTicket = async (
+  { company, stores }: Pick<Context, 'company' | 'stores'>,
+  known: Partial<TicketRecord>,
+): Promise<TicketRecord> => {
   const ticket: TicketRecord = {
-    id: 1, uuid: randomUUID(), companyId: company.id, whatsappId: 1, contactId: 1, channel: 'whatsapp', status: 'open', queueId: null, userId: null,
-    isGroup: false, isBot: false, isActiveDemand: false, imported: null,
+    id: 1,
+    uuid: randomUUID(),
+    companyId: company.id,
+    whatsappId: 1,
+    contactId: 1,
+    channel: 'whatsapp',
+    status: 'open',
+    queueId: null,
+    userId: null,
+    isGroup: false,
+    isBot: false,
+    isActiveDemand: false,
+    imported: null,
     contact: { id: 1, name: 'Maria', number: '5511987654321', urlPicture: null, disableBot: false, isGroup: false },
-    jid: '5511987654321@s.whatsapp.net', address: { number: '5511987654321', lid: null }, lastMessage: '', lastMessageType: 'conversation', fromMe: false, unreadMessages: 0,
-    amountUsedBotQueues: 0, cycleId: null, listed: true, messageTime: 0, createdAt: 0, updatedAt: 0, version: 1, ...known,
+    jid: '5511987654321@s.whatsapp.net',
+    address: { number: '5511987654321', lid: null },
+    lastMessage: '',
+    lastMessageType: 'conversation',
+    fromMe: false,
+    unreadMessages: 0,
+    amountUsedBotQueues: 0,
+    cycleId: null,
+    listed: true,
+    messageTime: 0,
+    createdAt: 0,
+    updatedAt: 0,
+    version: 1,
+    ...known,
   };
   await commit(documentClient(), stores.tickets.saves([{ before: null, after: ticket }]));
   return ticket;
 };
 
 /** A message of a ticket that came in, as stored. */
-export const addMessage = async ({ ids, stores }: Pick<Context, 'ids' | 'stores'>, ticket: TicketRecord, known: Partial<MessageRecord>): Promise<MessageRecord> => {
+export const addMessage = async (
+  { ids, stores }: Pick<Context, 'ids' | 'stores'>,
+  ticket: TicketRecord,
+  known: Partial<MessageRecord>,
+): Promise<MessageRecord> => {
   const message: MessageRecord = {
-    id: `${ticket.id}-${ids.ulid()}`, ticketId: ticket.id, whatsappId: ticket.whatsappId, contactId: ticket.contactId, wid: randomUUID(), body: '', fromMe: false,
-    mediaType: 'conversation', mediaState: 'none', media: null, card: null, votes: [], ack: 0, failure: null, retryId: null, isPrivate: false, isDeleted: false, isEdited: false, isForwarded: false,
-    user: null, participant: null, participantJid: null, participantNumber: null, quoted: null, editedAt: null, reactions: [], readers: {}, revision: 0,
-    createdAt: 0, ...known,
+    id: `${ticket.id}-${ids.ulid()}`,
+    ticketId: ticket.id,
+    whatsappId: ticket.whatsappId,
+    contactId: ticket.contactId,
+    wid: randomUUID(),
+    body: '',
+    fromMe: false,
+    mediaType: 'conversation',
+    mediaState: 'none',
+    media: null,
+    card: null,
+    votes: [],
+    ack: 0,
+    failure: null,
+    retryId: null,
+    isPrivate: false,
+    isDeleted: false,
+    isEdited: false,
+    isForwarded: false,
+    user: null,
+    participant: null,
+    participantJid: null,
+    participantNumber: null,
+    quoted: null,
+    editedAt: null,
+    reactions: [],
+    readers: {},
+    revision: 0,
+    createdAt: 0,
+    ...known,
   };
   await commit(documentClient(), stores.messages.creation(message));
   return message;

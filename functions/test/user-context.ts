@@ -9,18 +9,52 @@ import { commit } from '../src/platform/commit.ts';
 import type { UserContext } from '../src/platform/context.ts';
 
 export const testCompany = (id: number): Company => ({
-  id, name: 'Padaria Aurora', email: 'contato@aurora.test', phone: '5511900000000', status: true, planId: 1, dueDate: '2999-12-31',
-  recurrence: 'MENSAL', timeZone: 'America/Sao_Paulo', createdAt: '2026-01-01T00:00:00.000Z',
+  id,
+  name: 'Padaria Aurora',
+  email: 'contato@aurora.test',
+  phone: '5511900000000',
+  status: true,
+  planId: 1,
+  dueDate: '2999-12-31',
+  recurrence: 'MENSAL',
+  timeZone: 'America/Sao_Paulo',
+  createdAt: '2026-01-01T00:00:00.000Z',
 });
 
 export const testPlan: Plan = {
-  id: 1, name: 'Plan', users: 10, connections: 10, queues: 10, amount: 0, isPublic: true, useWhatsapp: true, useFacebook: true, useInstagram: true,
-  useCampaigns: true, useSchedules: true, useInternalChat: true, useExternalApi: true, useKanban: true, useOpenAi: true, useIntegrations: true,
+  id: 1,
+  name: 'Plan',
+  users: 10,
+  connections: 10,
+  queues: 10,
+  amount: 0,
+  isPublic: true,
+  useWhatsapp: true,
+  useFacebook: true,
+  useInstagram: true,
+  useCampaigns: true,
+  useSchedules: true,
+  useInternalChat: true,
+  useExternalApi: true,
+  useKanban: true,
+  useOpenAi: true,
+  useIntegrations: true,
 };
 
 export const testViewer = (known: Partial<Viewer> & { companyId: number }): Viewer => ({
-  id: 1, profile: 'admin', super: false, queueIds: [], allTicket: 'disable', allowGroup: false, allHistoric: 'disabled', allUserChat: 'disabled',
-  userClosePendingTicket: 'disabled', showDashboard: 'disabled', allowRealTime: 'disabled', allowConnections: 'disabled', ...known,
+  id: 1,
+  profile: 'admin',
+  super: false,
+  queueIds: [],
+  allTicket: 'disable',
+  allowGroup: false,
+  allHistoric: 'disabled',
+  allUserChat: 'disabled',
+  userClosePendingTicket: 'disabled',
+  showDashboard: 'disabled',
+  allowRealTime: 'disabled',
+  allowConnections: 'disabled',
+  ...known,
 });
 
 export const newCompanyId = (): number => randomInt(1_000_000, 2_000_000_000);
@@ -31,11 +65,23 @@ export interface TestContext extends UserContext {
 }
 
 /** A user at work in a company over the real table; what would leave through the queues is kept for the test to see. */
-export const userContext = ({ companyId = newCompanyId(), viewer = {}, plan = {} }: { companyId?: number; viewer?: Partial<Viewer>; plan?: Partial<Plan> } = {}): TestContext => {
+export const userContext = ({
+  companyId = newCompanyId(),
+  viewer = {},
+  plan = {},
+}: { companyId?: number; viewer?: Partial<Viewer>; plan?: Partial<Plan> } = {}): TestContext => {
   const effects: Effect[] = [];
-  const made = createUserContext(testCompany(companyId), { ...testPlan, ...plan }, {
-    kind: 'user', viewer: testViewer({ ...viewer, companyId }), name: 'Ana', sessionId: 'session', signedInAt: 0,
-  });
+  const made = createUserContext(
+    testCompany(companyId),
+    { ...testPlan, ...plan },
+    {
+      kind: 'user',
+      viewer: testViewer({ ...viewer, companyId }),
+      name: 'Ana',
+      sessionId: 'session',
+      signedInAt: 0,
+    },
+  );
   return {
     ...made,
     effects,

@@ -14,5 +14,10 @@ export const acknowledge = (construct: IConstruct, findings: Readonly<Record<str
 /** Accepts resources that hold a wildcard, by the names that cdk-nag has for them. Others are passed over. */
 export const acknowledgeWildcards = (construct: IConstruct, resources: readonly string[], reason: string): void => {
   const names = resources.map((resource) => flattenCfnReference(Stack.of(construct).resolve(resource)));
-  acknowledge(construct, Object.fromEntries(names.filter((name) => name.includes('*')).map((name) => [`AwsSolutions-IAM5[Resource::${name}]`, reason])));
+  acknowledge(
+    construct,
+    Object.fromEntries(
+      names.filter((name) => name.includes('*')).map((name) => [`AwsSolutions-IAM5[Resource::${name}]`, reason]),
+    ),
+  );
 };

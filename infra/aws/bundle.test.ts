@@ -13,12 +13,21 @@ const template = made.template(made.stacks.api);
 const { directory } = made.app.synth();
 
 const assetOf = (name: string): string => {
-  const [lambda] = Object.values(template.findResources('AWS::Lambda::Function', { Properties: { FunctionName: `prod-recado-${name}` } })) as { Properties: { Code: { S3Key: string } } }[];
+  const [lambda] = Object.values(
+    template.findResources('AWS::Lambda::Function', { Properties: { FunctionName: `prod-recado-${name}` } }),
+  ) as { Properties: { Code: { S3Key: string } } }[];
   return join(directory, `asset.${lambda!.Properties.Code.S3Key.replace('.zip', '')}`, 'index.mjs');
 };
 
 const environment: Record<string, string> = {
-  ...Object.fromEntries(functionEnvironment.map((name) => [name, name.endsWith('URL') || name === 'QUEUE_URL_PREFIX' || name === 'WEB_ORIGIN' ? 'https://recado.test/' : 'us-east-1_Local0001'])),
+  ...Object.fromEntries(
+    functionEnvironment.map((name) => [
+      name,
+      name.endsWith('URL') || name === 'QUEUE_URL_PREFIX' || name === 'WEB_ORIGIN'
+        ? 'https://recado.test/'
+        : 'us-east-1_Local0001',
+    ]),
+  ),
   LOG_LEVEL: 'INFO',
   AWS_REGION: 'us-east-1',
   NODE_OPTIONS: '--enable-source-maps',
@@ -27,10 +36,18 @@ const environment: Record<string, string> = {
 test.for(Object.keys(functions))('%s is bundled, loads by itself and has its handler', async (name, { annotate }) => {
   const bundle = assetOf(name);
   const { size } = statSync(bundle);
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', `
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `
     const { handler } = await import(${JSON.stringify(bundle)});
     process.exit(typeof handler === 'function' ? 0 : 3);
-  `], { env: environment, cwd: '/', encoding: 'utf8', timeout: 30_000 });
+  `,
+    ],
+    { env: environment, cwd: '/', encoding: 'utf8', timeout: 30_000 },
+  );
   expect(stderr).toBe('');
   expect(status).toBe(0);
   expect(size).toBeLessThan(limit);

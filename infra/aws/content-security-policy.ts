@@ -1,7 +1,9 @@
 type Directives = Record<string, readonly string[]>;
 
 const written = (directives: Directives): string =>
-  Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; ');
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
 
 /** Origins of Facebook login by its JavaScript SDK. */
 export interface FacebookLogin {

@@ -11,7 +11,13 @@ interface EnvironmentSource {
 }
 
 /** The environment that every function gets: a missing name is a compile error. */
-export const environmentOf = ({ data, webOrigin, socketManagementUrl, logLevel, mailFrom }: EnvironmentSource): Record<(typeof functionEnvironment)[number], string> => ({
+export const environmentOf = ({
+  data,
+  webOrigin,
+  socketManagementUrl,
+  logLevel,
+  mailFrom,
+}: EnvironmentSource): Record<(typeof functionEnvironment)[number], string> => ({
   TABLE_NAME: data.table.name,
   MEDIA_BUCKET: data.media.bucket.bucketName,
   QUEUE_URL_PREFIX: data.queues.urlPrefix,

@@ -17,7 +17,13 @@ export interface GrantedResources {
 }
 
 const reading = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-const writing = ['dynamodb:ConditionCheckItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
+const writing = [
+  'dynamodb:ConditionCheckItem',
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:BatchWriteItem',
+];
 
 /** Transactions are authorised by the actions that they hold. Scan is nobody's: no access pattern has one. */
 const onTable = (access: 'read' | 'readWrite', { tableArn, indexArns }: GrantedResources): PolicyStatement[] => [
@@ -37,18 +43,37 @@ const socketVerbs = ['POST', 'DELETE'];
 /** The statements that stand for one grant of the registry, and nothing more. */
 export const statementsOf = (grant: Grant, on: GrantedResources): PolicyStatement[] => {
   if ('table' in grant) return onTable(grant.table, on);
-  if ('send' in grant) return [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: queuesOf(grant.send).map(on.queueArn) })];
-  if ('media' in grant) return grant.media === 'read' ? readingMedia(on) : [new PolicyStatement({ actions: ['s3:PutObject'], resources: [`${on.mediaArn}/*`] })];
-  if ('userPool' in grant) return [new PolicyStatement({ actions: grant.userPool.map((action) => `cognito-idp:${action}`), resources: [on.userPoolArn] })];
+  if ('send' in grant)
+    return [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: queuesOf(grant.send).map(on.queueArn) })];
+  if ('media' in grant)
+    return grant.media === 'read'
+      ? readingMedia(on)
+      : [new PolicyStatement({ actions: ['s3:PutObject'], resources: [`${on.mediaArn}/*`] })];
+  if ('userPool' in grant)
+    return [
+      new PolicyStatement({
+        actions: grant.userPool.map((action) => `cognito-idp:${action}`),
+        resources: [on.userPoolArn],
+      }),
+    ];
   if ('stateKey' in grant) {
     const actions = grant.stateKey === 'open' ? ['kms:Decrypt'] : ['kms:Decrypt', 'kms:GenerateDataKey'];
     return [new PolicyStatement({ actions, resources: [on.stateKeyArn] })];
   }
   if ('mails' in grant) return [new PolicyStatement({ actions: ['ses:SendEmail'], resources: [on.senderArn] })];
-  if ('secret' in grant) return [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [on.metaAppArn] })];
-  return [new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: socketVerbs.map((verb) => `${on.socketStageArn}/${verb}/@connections/*`) })];
+  if ('secret' in grant)
+    return [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [on.metaAppArn] })];
+  return [
+    new PolicyStatement({
+      actions: ['execute-api:ManageConnections'],
+      resources: socketVerbs.map((verb) => `${on.socketStageArn}/${verb}/@connections/*`),
+    }),
+  ];
 };
 
 /** What Lambda needs to take messages off a queue for a function, and the function to have a failed one come again. */
 export const consuming = (queueArn: string): PolicyStatement =>
-  new PolicyStatement({ actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'], resources: [queueArn] });
+  new PolicyStatement({
+    actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'],
+    resources: [queueArn],
+  });

@@ -28,9 +28,29 @@ export const recado = (app: App, settings: Settings): Recado => {
   const webOrigin = edge.site.origin;
   const data = new DataStack(app, 'Data', { ...named('Data'), settings, webOrigin });
   const api = new ApiStack(app, 'Api', { ...named('Api'), settings, webOrigin, data });
-  const sessionHost = new SessionHostStack(app, 'SessionHost', { ...named('SessionHost'), settings, data, resources: api.resources });
-  const web = settings.skipWeb ? undefined : new WebStack(app, 'Web', { ...named('Web'), dist: join(root, 'web/dist'), edge, data, api, metaAppId: settings.metaAppId });
-  const monitoring = new MonitoringStack(app, 'Monitoring', { ...named('Monitoring'), settings, data, api, sessionHost });
+  const sessionHost = new SessionHostStack(app, 'SessionHost', {
+    ...named('SessionHost'),
+    settings,
+    data,
+    resources: api.resources,
+  });
+  const web = settings.skipWeb
+    ? undefined
+    : new WebStack(app, 'Web', {
+        ...named('Web'),
+        dist: join(root, 'web/dist'),
+        edge,
+        data,
+        api,
+        metaAppId: settings.metaAppId,
+      });
+  const monitoring = new MonitoringStack(app, 'Monitoring', {
+    ...named('Monitoring'),
+    settings,
+    data,
+    api,
+    sessionHost,
+  });
   Tags.of(app).add('recado:stage', settings.stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return { edge, data, api, sessionHost, monitoring, web };

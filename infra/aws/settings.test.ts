@@ -14,13 +14,39 @@ test('a production installation needs no context at all', () => {
 });
 
 test('what comes as text from the command line is read as what it means', () => {
-  expect(from({ deletionProtection: 'false', skipWeb: 'true', sessionHosts: '3', sessionHostCpu: '512', monthlyBudget: '250.5' }))
-    .toMatchObject({ deletionProtection: false, skipWeb: true, sessionHosts: 3, sessionHostCpu: 512, monthlyBudget: 250.5 });
+  expect(
+    from({
+      deletionProtection: 'false',
+      skipWeb: 'true',
+      sessionHosts: '3',
+      sessionHostCpu: '512',
+      monthlyBudget: '250.5',
+    }),
+  ).toMatchObject({
+    deletionProtection: false,
+    skipWeb: true,
+    sessionHosts: 3,
+    sessionHostCpu: 512,
+    monthlyBudget: 250.5,
+  });
 });
 
 test.for([
-  { stage: 'Prod' }, { stage: 'a-b' }, { stage: '' }, { sessionHosts: '-1' }, { sessionHosts: 'two' }, { sessionHosts: '5' }, { sessionHosts: '17', sessionHostsMost: '17' }, { sessionHostsMost: '0' }, { sessionHostCpu: '300' }, { monthlyBudget: '0' },
-  { alarmEmail: 'nobody' }, { metaAppId: 'app' }, { deletionProtection: 'maybe' }, { webDomain: 'app.example.com' }, { webCertificateArn: 'arn:aws:acm:x' },
+  { stage: 'Prod' },
+  { stage: 'a-b' },
+  { stage: '' },
+  { sessionHosts: '-1' },
+  { sessionHosts: 'two' },
+  { sessionHosts: '5' },
+  { sessionHosts: '17', sessionHostsMost: '17' },
+  { sessionHostsMost: '0' },
+  { sessionHostCpu: '300' },
+  { monthlyBudget: '0' },
+  { alarmEmail: 'nobody' },
+  { metaAppId: 'app' },
+  { deletionProtection: 'maybe' },
+  { webDomain: 'app.example.com' },
+  { webCertificateArn: 'arn:aws:acm:x' },
 ])('%j is refused', (context) => {
   expect(() => from(context)).toThrow();
 });

@@ -9,7 +9,10 @@ const amount = z.coerce.number<unknown>();
 const schema = z
   .object({
     /** Names everything, so that several installations share an account and region. */
-    stage: z.string().regex(/^[a-z][a-z0-9]{0,14}$/).default('prod'),
+    stage: z
+      .string()
+      .regex(/^[a-z][a-z0-9]{0,14}$/)
+      .default('prod'),
     /** Address of the web app; without it CloudFront's own. Its certificate must live in us-east-1. */
     webDomain: z.hostname().optional(),
     webCertificateArn: z.string().startsWith('arn:').optional(),
@@ -20,7 +23,10 @@ const schema = z
     /** Keeps table, users, media and keys from being deleted with their stack. */
     deletionProtection: yesOrNo.default(true),
     /** Name of a table restored from a backup, which then takes the place of the stack's own: docs/operations.md. */
-    restoredTable: z.string().regex(/^[\w.-]{3,255}$/).optional(),
+    restoredTable: z
+      .string()
+      .regex(/^[\w.-]{3,255}$/)
+      .optional(),
     /** X-Ray traces of the functions: worth their price while something is looked for. */
     tracing: yesOrNo.default(true),
     /** Session hosts that run at least; each leases its share of the outbound shards. 0 switches them off. */
@@ -34,7 +40,10 @@ const schema = z
     /** Mails come from this address of a domain verified in SES; without it Cognito sends its codes from its own, 50 a day, and nobody is welcomed. */
     mailFrom: z.email().optional(),
     /** Id of the app at Meta, by which people connect pages of Facebook; without it the screens don't offer it. */
-    metaAppId: z.string().regex(/^\d{5,25}$/).optional(),
+    metaAppId: z
+      .string()
+      .regex(/^\d{5,25}$/)
+      .optional(),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
     /** Leaves the web app's files out, for when web/dist is not built. */
     skipWeb: yesOrNo.default(false),
@@ -42,7 +51,9 @@ const schema = z
   .refine(({ webDomain, webCertificateArn }) => (webDomain === undefined) === (webCertificateArn === undefined), {
     error: 'webDomain and webCertificateArn go together',
   })
-  .refine(({ sessionHosts, sessionHostsMost }) => sessionHosts <= sessionHostsMost, { error: 'sessionHosts is more than sessionHostsMost' });
+  .refine(({ sessionHosts, sessionHostsMost }) => sessionHosts <= sessionHostsMost, {
+    error: 'sessionHosts is more than sessionHostsMost',
+  });
 
 /** What differs between installations. docs/deploy.md lists it for operators. */
 export type Settings = z.output<typeof schema>;

@@ -12,20 +12,20 @@ import type { Cloud } from './orchestrator/start-cloud.ts';
 /** Milliseconds after which an end that hangs is made one. */
 const longestEnd = 20_000;
 
-function explain(error: unknown): string {
+const explain = (error: unknown): string => {
   if (error instanceof UsageError) return `${error.message}\n\n${usage}`;
   if (error instanceof PortsTakenError || error instanceof DataFolderError) return error.message;
   if (error instanceof PartFailedError) return `The part "${error.part}" ${error.message}`;
   return String((error as Error).stack ?? error);
-}
+};
 
-async function end(cloud: Cloud | undefined, code: number): Promise<never> {
+const end = async (cloud: Cloud | undefined, code: number): Promise<never> => {
   setTimeout(() => process.exit(code || 1), longestEnd).unref();
   await cloud?.close();
   process.exit(code);
-}
+};
 
-async function run(options: StartOptions): Promise<void> {
+const run = async (options: StartOptions): Promise<void> => {
   const asked = new AbortController();
   const starting = startCloud({
     portBase: options.portBase,
@@ -43,7 +43,10 @@ async function run(options: StartOptions): Promise<void> {
     if (asked.signal.aborted) return;
     console.log('Ending…');
     asked.abort();
-    void starting.then((cloud) => end(cloud, 0), () => end(undefined, 0));
+    void starting.then(
+      (cloud) => end(cloud, 0),
+      () => end(undefined, 0),
+    );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   whenLauncherEnds(stop);
@@ -59,7 +62,7 @@ async function run(options: StartOptions): Promise<void> {
     console.error(`\n${explain(error)}\nEverything else is ended.`);
     await end(cloud, 1);
   });
-}
+};
 
 try {
   const options = readOptions(process.argv.slice(2));

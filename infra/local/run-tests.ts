@@ -24,19 +24,27 @@ const longestStep = 30 * 60_000;
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(results, name), 'utf8'));
 
-function countVitest(name: string): Count {
+const countVitest = (name: string): Count => {
   const { numPassedTests, numFailedTests } = readJson(name) as { numPassedTests: number; numFailedTests: number };
   return { passed: numPassedTests, failed: numFailedTests };
-}
+};
 
-function countPlaywright(): Count {
+const countPlaywright = (): Count => {
   const { stats } = readJson('e2e.json') as { stats: { expected: number; flaky: number; unexpected: number } };
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-}
+};
 
 const vitest = (project: string): Step => ({
   name: project,
-  command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=test-results/${project}.json`],
+  command: [
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=test-results/${project}.json`,
+  ],
   count: () => countVitest(`${project}.json`),
 });
 
@@ -52,7 +60,7 @@ const steps: readonly Step[] = [
 /** The process groups of the steps, so that no step leaves anything behind, however it ends. */
 const groups = new Set<number>();
 
-function endGroups(): void {
+const endGroups = (): void => {
   for (const group of groups) {
     try {
       process.kill(-group, 'SIGKILL');
@@ -60,11 +68,16 @@ function endGroups(): void {
       // Nothing of the group is left.
     }
   }
-}
+};
 
-function run([program = '', ...args]: readonly string[]): Promise<number> {
+const run = ([program = '', ...args]: readonly string[]): Promise<number> => {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', detached: true, env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' } });
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: 'inherit',
+      detached: true,
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    });
     if (child.pid !== undefined) groups.add(child.pid);
     const timer = setTimeout(endGroups, longestStep);
     child.once('error', (error) => {
@@ -78,10 +91,10 @@ function run([program = '', ...args]: readonly string[]): Promise<number> {
       resolve(code ?? 1);
     });
   });
-}
+};
 
 /** A step that failed without a failed test (it crashed, a file could not be loaded) counts as one failure. */
-function judge({ name, count }: Step, code: number): Count {
+const judge = ({ name, count }: Step, code: number): Count => {
   if (!count) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   try {
     const counted = count();
@@ -90,9 +103,9 @@ function judge({ name, count }: Step, code: number): Count {
     console.error(`${name} left no results:`, (error as Error).message);
     return { passed: 0, failed: 1 };
   }
-}
+};
 
-async function main(): Promise<void> {
+const main = async (): Promise<void> => {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const stop = () => {
@@ -109,10 +122,12 @@ async function main(): Promise<void> {
     const { passed, failed } = judge(step, await run(step.command));
     total.passed += passed;
     total.failed += failed;
-    console.log(`── ${step.name}: ${passed} passed, ${failed} failed, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+    console.log(
+      `── ${step.name}: ${passed} passed, ${failed} failed, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
+    );
   }
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed === 0 ? 0 : 1;
-}
+};
 
 await main();

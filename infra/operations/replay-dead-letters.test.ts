@@ -1,7 +1,15 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { DeleteMessageCommand, type Message, PurgeQueueCommand, QueueDoesNotExist, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  DeleteMessageCommand,
+  type Message,
+  PurgeQueueCommand,
+  QueueDoesNotExist,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
 import { deadQueueName, queueName, queues } from '@recado/shared/deployment/resources';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { region } from '../local/aws/credentials.ts';
@@ -10,19 +18,37 @@ import { type RunningSqs, startSqs } from '../local/aws/sqs/start.ts';
 import { countDeadLetters, type ReplayedQueue, replayDeadLetters } from './replay-dead-letters.ts';
 
 const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };
-const shapes = { inbound: { ...queues.inbound!, maxReceiveCount: 1 }, search: { ...queues.search!, maxReceiveCount: 1 } };
+const shapes = {
+  inbound: { ...queues.inbound!, maxReceiveCount: 1 },
+  search: { ...queues.search!, maxReceiveCount: 1 },
+};
 let sqs: RunningSqs;
 let client: SQSClient;
 let inbound: ReplayedQueue;
 let search: ReplayedQueue;
 
-const send = (QueueUrl: string, MessageBody: string, group?: string) => client.send(new SendMessageCommand({
-  QueueUrl, MessageBody, MessageAttributes: { kind: { DataType: 'String', StringValue: 'ação' } },
-  ...(group === undefined ? {} : { MessageGroupId: group, MessageDeduplicationId: MessageBody }),
-}));
+const send = (QueueUrl: string, MessageBody: string, group?: string) =>
+  client.send(
+    new SendMessageCommand({
+      QueueUrl,
+      MessageBody,
+      MessageAttributes: { kind: { DataType: 'String', StringValue: 'ação' } },
+      ...(group === undefined ? {} : { MessageGroupId: group, MessageDeduplicationId: MessageBody }),
+    }),
+  );
 
 const receive = async (QueueUrl: string, VisibilityTimeout = 60): Promise<Message[]> =>
-  (await client.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout, MessageSystemAttributeNames: ['All'], MessageAttributeNames: ['All'] }))).Messages ?? [];
+  (
+    await client.send(
+      new ReceiveMessageCommand({
+        QueueUrl,
+        MaxNumberOfMessages: 10,
+        VisibilityTimeout,
+        MessageSystemAttributeNames: ['All'],
+        MessageAttributeNames: ['All'],
+      }),
+    )
+  ).Messages ?? [];
 
 /** Takes every message once too often. */
 const giveUp = async (queue: ReplayedQueue): Promise<void> => {
@@ -33,7 +59,7 @@ const giveUp = async (queue: ReplayedQueue): Promise<void> => {
 const consume = async (QueueUrl: string): Promise<Message[]> => {
   const messages = await receive(QueueUrl);
   for (const { ReceiptHandle } of messages) await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
-  return messages.length === 0 ? [] : [...messages, ...await consume(QueueUrl)];
+  return messages.length === 0 ? [] : [...messages, ...(await consume(QueueUrl))];
 };
 
 const bodies = (messages: readonly Message[]): (string | undefined)[] => messages.map(({ Body }) => Body);
@@ -42,14 +68,18 @@ beforeAll(async () => {
   sqs = await startSqs({ port: 0, accessKeyId: credentials.accessKeyId });
   client = new SQSClient({ region, endpoint: sqs.url, credentials, maxAttempts: 1 });
   await createQueues(sqs.url, credentials, { queues: shapes, queueName, deadQueueName });
-  const queue = (name: 'inbound' | 'search'): ReplayedQueue =>
-    ({ live: `${sqs.url}/000000000000/${queueName(name)}`, dead: `${sqs.url}/000000000000/${deadQueueName(name)}`, fifo: shapes[name].fifo });
+  const queue = (name: 'inbound' | 'search'): ReplayedQueue => ({
+    live: `${sqs.url}/000000000000/${queueName(name)}`,
+    dead: `${sqs.url}/000000000000/${deadQueueName(name)}`,
+    fifo: shapes[name].fifo,
+  });
   inbound = queue('inbound');
   search = queue('search');
 });
 
 beforeEach(async () => {
-  for (const url of [inbound.live, inbound.dead, search.live, search.dead]) await client.send(new PurgeQueueCommand({ QueueUrl: url }));
+  for (const url of [inbound.live, inbound.dead, search.live, search.dead])
+    await client.send(new PurgeQueueCommand({ QueueUrl: url }));
 });
 
 afterAll(() => sqs.close());
@@ -63,8 +93,13 @@ test('messages of a group come back in their order and group, with all that they
   expect(await replayDeadLetters(client, inbound)).toBe(12);
 
   const back = await consume(inbound.live);
-  for (const [group, parity] of [['even', 0], ['odd', 1]] as const) {
-    expect(bodies(back.filter(({ Attributes }) => Attributes?.MessageGroupId === group))).toEqual(sent.filter((_, index) => index % 2 === parity));
+  for (const [group, parity] of [
+    ['even', 0],
+    ['odd', 1],
+  ] as const) {
+    expect(bodies(back.filter(({ Attributes }) => Attributes?.MessageGroupId === group))).toEqual(
+      sent.filter((_, index) => index % 2 === parity),
+    );
   }
   expect(back[0]?.MessageAttributes?.kind?.StringValue).toBe('ação');
   expect(await countDeadLetters(client, inbound.dead)).toBe(0);
@@ -102,7 +137,9 @@ test('nothing to do is done at once', async () => {
 test('when a message can’t go back, all stay dead letters, in order and free for the next go', async () => {
   for (const body of ['first', 'second']) await send(inbound.live, body, 'one');
   await giveUp(inbound);
-  await expect(replayDeadLetters(client, { ...inbound, live: `${inbound.live}.gone.fifo` })).rejects.toBeInstanceOf(QueueDoesNotExist);
+  await expect(replayDeadLetters(client, { ...inbound, live: `${inbound.live}.gone.fifo` })).rejects.toBeInstanceOf(
+    QueueDoesNotExist,
+  );
   expect(bodies(await receive(inbound.dead))).toEqual(['first', 'second']);
 });
 
@@ -110,10 +147,20 @@ test('the command tells what waits, moves it, and refuses a queue that there is 
   await send(search.live, 'by hand');
   await giveUp(search);
   const env = {
-    PATH: process.env.PATH, AWS_ENDPOINT_URL_SQS: sqs.url, AWS_REGION: region, AWS_ACCESS_KEY_ID: credentials.accessKeyId, AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    PATH: process.env.PATH,
+    AWS_ENDPOINT_URL_SQS: sqs.url,
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   };
   const command = async (...args: string[]): Promise<string> =>
-    (await promisify(execFile)(process.execPath, [fileURLToPath(new URL('replay.ts', import.meta.url)), ...args, '--stage', ''], { env })).stdout;
+    (
+      await promisify(execFile)(
+        process.execPath,
+        [fileURLToPath(new URL('replay.ts', import.meta.url)), ...args, '--stage', ''],
+        { env },
+      )
+    ).stdout;
   expect(await command('search')).toBe('1 moved back into search, 0 left\n');
   await expect(command('serach')).rejects.toThrow('no queue is called serach');
   await expect(command()).rejects.toThrow('does not exist');

@@ -1,5 +1,11 @@
 import {
-  ChangeMessageVisibilityBatchCommand, DeleteMessageCommand, GetQueueAttributesCommand, type Message, ReceiveMessageCommand, SendMessageCommand, type SQSClient,
+  ChangeMessageVisibilityBatchCommand,
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  type SQSClient,
 } from '@aws-sdk/client-sqs';
 
 /** Addresses of a queue and of its dead letters. */
@@ -14,7 +20,9 @@ const batchTime = 120;
 
 /** How many dead letters wait. SQS counts approximately; a queue at rest for a minute is counted exactly. */
 export const countDeadLetters = async (client: SQSClient, dead: string): Promise<number> => {
-  const { Attributes } = await client.send(new GetQueueAttributesCommand({ QueueUrl: dead, AttributeNames: ['ApproximateNumberOfMessages'] }));
+  const { Attributes } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl: dead, AttributeNames: ['ApproximateNumberOfMessages'] }),
+  );
   return Number(Attributes?.ApproximateNumberOfMessages ?? 0);
 };
 
@@ -24,12 +32,25 @@ export const countDeadLetters = async (client: SQSClient, dead: string): Promise
  * drop, without a word, what is replayed within five minutes of its failure.
  */
 const sendBack = async (client: SQSClient, { live, fifo }: ReplayedQueue, message: Message): Promise<void> => {
-  const order = fifo ? { MessageGroupId: message.Attributes?.MessageGroupId, MessageDeduplicationId: message.MessageId } : {};
-  await client.send(new SendMessageCommand({ QueueUrl: live, MessageBody: message.Body, MessageAttributes: message.MessageAttributes, ...order }));
+  const order = fifo
+    ? { MessageGroupId: message.Attributes?.MessageGroupId, MessageDeduplicationId: message.MessageId }
+    : {};
+  await client.send(
+    new SendMessageCommand({
+      QueueUrl: live,
+      MessageBody: message.Body,
+      MessageAttributes: message.MessageAttributes,
+      ...order,
+    }),
+  );
 };
 
 const release = async (client: SQSClient, dead: string, messages: readonly Message[]): Promise<void> => {
-  const entries = messages.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle, VisibilityTimeout: 0 }));
+  const entries = messages.map(({ ReceiptHandle }, index) => ({
+    Id: String(index),
+    ReceiptHandle,
+    VisibilityTimeout: 0,
+  }));
   await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: dead, Entries: entries }));
 };
 
@@ -48,10 +69,16 @@ export const replayDeadLetters = async (client: SQSClient, queue: ReplayedQueue)
   const waiting = await countDeadLetters(client, queue.dead);
   let moved = 0;
   while (moved < waiting) {
-    const { Messages = [] } = await client.send(new ReceiveMessageCommand({
-      QueueUrl: queue.dead, MaxNumberOfMessages: Math.min(10, waiting - moved), WaitTimeSeconds: 5, VisibilityTimeout: batchTime,
-      MessageSystemAttributeNames: ['All'], MessageAttributeNames: ['All'],
-    }));
+    const { Messages = [] } = await client.send(
+      new ReceiveMessageCommand({
+        QueueUrl: queue.dead,
+        MaxNumberOfMessages: Math.min(10, waiting - moved),
+        WaitTimeSeconds: 5,
+        VisibilityTimeout: batchTime,
+        MessageSystemAttributeNames: ['All'],
+        MessageAttributeNames: ['All'],
+      }),
+    );
     if (Messages.length === 0) break;
     for (const [index, message] of Messages.entries()) {
       try {

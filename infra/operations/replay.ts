@@ -22,11 +22,18 @@ const urlOf = async (name: string): Promise<string> => {
 const queueCalled = async (name: string, prefix: string): Promise<ReplayedQueue> => {
   const shape = queues[name];
   if (shape === undefined) throw new Error(`no queue is called ${name}\n\n${usage}`);
-  return { live: await urlOf(`${prefix}${queueName(name)}`), dead: await urlOf(`${prefix}${deadQueueName(name)}`), fifo: shape.fifo };
+  return {
+    live: await urlOf(`${prefix}${queueName(name)}`),
+    dead: await urlOf(`${prefix}${deadQueueName(name)}`),
+    fifo: shape.fifo,
+  };
 };
 
 const main = async (): Promise<string> => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { stage: { type: 'string', default: 'prod' }, help: { type: 'boolean' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { stage: { type: 'string', default: 'prod' }, help: { type: 'boolean' } },
+  });
   if (values.help || positionals.length > 1) return usage;
   const prefix = values.stage === '' ? '' : `${values.stage}-`;
   const [name] = positionals;
@@ -35,7 +42,11 @@ const main = async (): Promise<string> => {
     const moved = await replayDeadLetters(client, queue);
     return `${moved} moved back into ${name}, ${await countDeadLetters(client, queue.dead)} left\n`;
   }
-  const counts = await Promise.all(Object.keys(queues).map(async (each) => `${each}: ${await countDeadLetters(client, (await queueCalled(each, prefix)).dead)}\n`));
+  const counts = await Promise.all(
+    Object.keys(queues).map(
+      async (each) => `${each}: ${await countDeadLetters(client, (await queueCalled(each, prefix)).dead)}\n`,
+    ),
+  );
   return counts.join('');
 };
 

@@ -33,13 +33,23 @@ export interface RunningHost {
 }
 
 /** Puts the host together and starts it. Resolves when it has had its first look at the leases. */
-export async function startHost(environment: Environment, log: Log): Promise<RunningHost> {
+export const startHost = async (environment: Environment, log: Log): Promise<RunningHost> => {
   const clients = createClients();
   const publisher = new QueuePublisher(clients.queues, queueUrl(environment.QUEUE_URL_PREFIX, 'inbound'), log);
   const source = { objects: clients.objects, bucket: environment.MEDIA_BUCKET };
   const history = new HistoryQueuePublisher(clients.queues, queueUrl(environment.QUEUE_URL_PREFIX, 'history'));
-  const media = new MediaFetcher({ ...source, serverUrl: environment.WHATSAPP_WEB_SOCKET_URL }, publisher, history, log);
-  const fromPhones = { publisher: history, serverUrl: environment.WHATSAPP_WEB_SOCKET_URL, log, onMedia: (session: Session, sk: string) => media.fetch(session, sk) };
+  const media = new MediaFetcher(
+    { ...source, serverUrl: environment.WHATSAPP_WEB_SOCKET_URL },
+    publisher,
+    history,
+    log,
+  );
+  const fromPhones = {
+    publisher: history,
+    serverUrl: environment.WHATSAPP_WEB_SOCKET_URL,
+    log,
+    onMedia: (session: Session, sk: string) => media.fetch(session, sk),
+  };
   const sending = { source, files: new OutboundFiles(), publisher, log };
   const seats = new Seats(environment.SESSION_CAPACITY);
   const registry = new Registry(clients.table, environment.TABLE_NAME);
@@ -78,14 +88,30 @@ export async function startHost(environment: Environment, log: Log): Promise<Run
     status: draining ? 'draining' : waiting() > 0 ? 'full' : 'ok',
     capacity: { most: seats.capacity, taken: seats.taken, waiting: waiting() },
     shards: keeper.shards,
-    sessions: Object.fromEntries(Map.groupBy(keeper.shards.flatMap((index) => running.get(index)?.sessions ?? []), ({ state }) => state.status)
-      .entries().map(([status, sessions]) => [status, sessions.length])),
+    sessions: Object.fromEntries(
+      Map.groupBy(
+        keeper.shards.flatMap((index) => running.get(index)?.sessions ?? []),
+        ({ state }) => state.status,
+      )
+        .entries()
+        .map(([status, sessions]) => [status, sessions.length]),
+    ),
   });
   const health = await startHealthServer(environment.HEALTH_PORT, report);
   await keeper.start();
   const reportLoad = (): void => {
     const { connections, hosts } = keeper.fleet;
-    reportCapacity(log, environment.STAGE, { capacity: seats.capacity, sessions: seats.taken, perTask: connections / Math.max(1, hosts), waiting: waiting() }, Date.now());
+    reportCapacity(
+      log,
+      environment.STAGE,
+      {
+        capacity: seats.capacity,
+        sessions: seats.taken,
+        perTask: connections / Math.max(1, hosts),
+        waiting: waiting(),
+      },
+      Date.now(),
+    );
   };
   reportLoad();
   const reporting = setInterval(reportLoad, reportEvery);
@@ -101,4 +127,4 @@ export async function startHost(environment: Environment, log: Log): Promise<Run
       for (const client of [clients.table, clients.queues, clients.objects, clients.keys]) client.destroy();
     },
   };
-}
+};

@@ -78,7 +78,8 @@ export class Shard implements ShardRun, CommandTarget {
   }
 
   async register(ref: ConnectionRef): Promise<Session> {
-    if (shardOf(ref.companyId, ref.whatsappId) !== this.#shard) throw new Error('The connection belongs to another shard');
+    if (shardOf(ref.companyId, ref.whatsappId) !== this.#shard)
+      throw new Error('The connection belongs to another shard');
     await this.#context.registry.add(this.#shard, ref);
     return this.#sessionOf(ref);
   }
@@ -99,7 +100,10 @@ export class Shard implements ShardRun, CommandTarget {
   async drop(): Promise<void> {
     this.#over.abort();
     // Sockets first: what was not published yet must not be acknowledged by a host that has lost its lease.
-    await Promise.all([...this.sessions.map((session) => this.#close(session)), this.#opening.then(() => this.#commands?.stop(0))]);
+    await Promise.all([
+      ...this.sessions.map((session) => this.#close(session)),
+      this.#opening.then(() => this.#commands?.stop(0)),
+    ]);
   }
 
   async #close(session: Session | null): Promise<void> {
@@ -137,7 +141,21 @@ export class Shard implements ShardRun, CommandTarget {
     const name = refName(ref);
     const known = this.#sessions.get(name);
     if (known) return known;
-    const { clients, environment, dataKeys, publisher, registry, media, imports, gaps, deferred, seats, gate, onFenced, holds } = this.#context;
+    const {
+      clients,
+      environment,
+      dataKeys,
+      publisher,
+      registry,
+      media,
+      imports,
+      gaps,
+      deferred,
+      seats,
+      gate,
+      onFenced,
+      holds,
+    } = this.#context;
     const items = new FencedItems(clients.table, environment.TABLE_NAME, ref, this.#fence);
     const session = new Session({
       ref,

@@ -6,24 +6,40 @@ const stripped = (code: string): string => addressesOnly(code, parseAst(code));
 
 /** What the constants of a module are after the change; `z` trips over any use. */
 const valuesOf = <Name extends string>(code: string, ...names: Name[]): Record<Name, unknown> => {
-  const body = stripped(code).replace(/export const/g, 'const').replace(/import .*\n/g, '');
+  const body = stripped(code)
+    .replace(/export const/g, 'const')
+    .replace(/import .*\n/g, '');
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the module is text that this test has made itself
-  const run = new Function('endpoint', 'realtimeEvent', `${body}; return { ${names.join(', ')} };`) as (...given: unknown[]) => Record<Name, unknown>;
-  return run((declared: unknown) => declared, (name: string, payload: unknown) => ({ name, payload }));
+  const run = new Function('endpoint', 'realtimeEvent', `${body}; return { ${names.join(', ')} };`) as (
+    ...given: unknown[]
+  ) => Record<Name, unknown>;
+  return run(
+    (declared: unknown) => declared,
+    (name: string, payload: unknown) => ({ name, payload }),
+  );
 };
 
 test('of an endpoint only what a client needs to call it is left', () => {
   const code = `import { z } from 'zod';
     export const list = endpoint({ name: 'list', summary: 'All', group: 'inbox', method: 'GET', path: '/tickets/{id}', params: z.object({}),
       query: z.object({ a: z.string() }), result: z.array(z.string()), access: 'user', afterExpiry: true, errors: ['ERR_X'], });`;
-  expect(valuesOf(code, 'list').list).toEqual({ name: 'list', method: 'GET', path: '/tickets/{id}', access: 'user', afterExpiry: true });
+  expect(valuesOf(code, 'list').list).toEqual({
+    name: 'list',
+    method: 'GET',
+    path: '/tickets/{id}',
+    access: 'user',
+    afterExpiry: true,
+  });
 });
 
 test('what several endpoints share is cut as well, and an event keeps its name', () => {
   const code = `const shared = { path: '/session/{id}', params: z.object({}), result: z.boolean() };
     export const start = endpoint({ ...shared, name: 'start', method: 'POST' });
     export const told = realtimeEvent('session', z.object({ session: z.string() }));`;
-  expect(valuesOf(code, 'start', 'told')).toEqual({ start: { path: '/session/{id}', name: 'start', method: 'POST' }, told: { name: 'session', payload: undefined } });
+  expect(valuesOf(code, 'start', 'told')).toEqual({
+    start: { path: '/session/{id}', name: 'start', method: 'POST' },
+    told: { name: 'session', payload: undefined },
+  });
 });
 
 test('what endpoints of several paths share is cut by the access that it gives', () => {
@@ -40,5 +56,8 @@ test('schemas that stand by themselves can be dropped, constants stay what they 
   const text = stripped(code);
   expect(text).toContain('ticket = /* @__PURE__ */ (() => (z.object({ result: z.string() })))()');
   expect(text).toContain('half = (value) => value / 2');
-  expect(valuesOf(code.replace(/export const ticket.*/, ''), 'limit', 'names')).toEqual({ limit: 65_536, names: ['a', 'b'] });
+  expect(valuesOf(code.replace(/export const ticket.*/, ''), 'limit', 'names')).toEqual({
+    limit: 65_536,
+    names: ['a', 'b'],
+  });
 });

@@ -21,7 +21,8 @@ interface Edit {
   text: string;
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 const nameOf = (node: unknown): unknown => (isNode(node) ? node.name : undefined);
 
@@ -50,20 +51,31 @@ const unreadOf = (declaration: Node | undefined, code: string): Edit[] => {
 const schemasOf = (init: Node, code: string): Edit[] => {
   if (init.type !== 'CallExpression') return unreadOf(init, code);
   const [declaration, payload] = init.arguments as Node[];
-  if (nameOf(init.callee) === 'realtimeEvent' && payload) return [{ start: payload.start, end: payload.end, text: 'undefined' }];
+  if (nameOf(init.callee) === 'realtimeEvent' && payload)
+    return [{ start: payload.start, end: payload.end, text: 'undefined' }];
   return nameOf(init.callee) === 'endpoint' ? unreadOf(declaration, code) : [];
 };
 
 /** Declares an initialiser free of effects: nothing in a contract does anything but describe. */
 const asPure = ({ type, start, end }: Node): Edit[] =>
-  inert.has(type) ? [] : [{ start, end: start, text: '/* @__PURE__ */ (() => (' }, { start: end, end, text: '))()' }];
+  inert.has(type)
+    ? []
+    : [
+        { start, end: start, text: '/* @__PURE__ */ (() => (' },
+        { start: end, end, text: '))()' },
+      ];
 
 const apply = (code: string, edits: readonly Edit[]): string =>
-  [...edits].sort((one, other) => other.start - one.start).reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code);
+  [...edits]
+    .sort((one, other) => other.start - one.start)
+    .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code);
 
 /** The text of a contract's module with what only servers read taken out, and every constant declared free of effects. */
 export const addressesOnly = (code: string, program: unknown): string =>
-  apply(code, initialisers(program as Node).flatMap((init) => [...schemasOf(init, code), ...asPure(init)]));
+  apply(
+    code,
+    initialisers(program as Node).flatMap((init) => [...schemasOf(init, code), ...asPure(init)]),
+  );
 
 /**
  * Leaves the names, methods, paths and access of endpoints and events in the browser's bundle and their schemas out: the

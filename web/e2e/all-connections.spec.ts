@@ -23,7 +23,8 @@ test.describe.serial('the connections of all companies', () => {
 
   const row = () => owner.getByRole('row').filter({ hasText: company });
   /** The button that confirms what can't be undone. */
-  const sure = (name: string) => owner.getByRole('dialog').filter({ hasText: 'Cancelar' }).getByRole('button', { name });
+  const sure = (name: string) =>
+    owner.getByRole('dialog').filter({ hasText: 'Cancelar' }).getByRole('button', { name });
   const open = async (): Promise<void> => {
     await owner.goto('/allConnections');
     await expect(owner.getByRole('heading', { name: 'Todas as conexões' })).toBeVisible();
@@ -50,7 +51,12 @@ test.describe.serial('the connections of all companies', () => {
     await owner.setViewportSize({ width: 390, height: 844 });
     const { box, name, total, width } = await row().evaluate((element) => {
       const edges = (selector: string) => element.querySelector(selector)!.getBoundingClientRect();
-      return { box: element.getBoundingClientRect(), name: edges('button'), total: edges('[data-testid=total]'), width: window.innerWidth };
+      return {
+        box: element.getBoundingClientRect(),
+        name: edges('button'),
+        total: edges('[data-testid=total]'),
+        width: window.innerWidth,
+      };
     });
     expect(box.right).toBeLessThanOrEqual(width);
     expect(total.top).toBeGreaterThanOrEqual(name.bottom);
@@ -98,7 +104,11 @@ test.describe('the menu of new connections', () => {
     const { page } = await signUp(browser, 'Papelaria');
     expect(await entries(page)).toEqual(['WhatsApp', 'Facebook', 'Instagram', 'WhatsApp Cloud API']);
     await page.route('**/config.json', async (route) => {
-      const { facebookAppId: _id, facebookSdkUrl: _url, ...config } = (await (await route.fetch()).json()) as Record<string, string>;
+      const {
+        facebookAppId: _id,
+        facebookSdkUrl: _url,
+        ...config
+      } = (await (await route.fetch()).json()) as Record<string, string>;
       await route.fulfill({ json: config });
     });
     expect(await entries(page)).toEqual(['WhatsApp']);

@@ -18,7 +18,9 @@ test.describe.serial('signing up, in and out', () => {
   });
   test.afterAll(() => admin.page.context().close());
 
-  test('the sign-up form says what is missing or wrong, field by field, and takes the address once only', async ({ page }) => {
+  test('the sign-up form says what is missing or wrong, field by field, and takes the address once only', async ({
+    page,
+  }) => {
     const form = (await guest(page, '/signup')).getByTestId('signup-form');
     await form.getByRole('button', { name: 'Criar conta' }).click();
     await expect(form.getByText('Obrigatório')).toHaveCount(4);
@@ -28,7 +30,8 @@ test.describe.serial('signing up, in and out', () => {
     await form.getByLabel('E-mail').fill('sem-arroba');
     await form.getByLabel('Telefone').fill('123');
     await form.getByRole('button', { name: 'Criar conta' }).click();
-    for (const text of ['Muito curto!', 'Muito extenso!', 'Email inválido', 'Telefone inválido']) await expect(form.getByText(text)).toBeVisible();
+    for (const text of ['Muito curto!', 'Muito extenso!', 'Email inválido', 'Telefone inválido'])
+      await expect(form.getByText(text)).toBeVisible();
     await form.getByLabel('Nome da empresa').fill('Outra');
     await form.getByLabel('Seu nome').fill('Outra Pessoa');
     await form.getByLabel('E-mail').fill(admin.email.toUpperCase());
@@ -40,14 +43,20 @@ test.describe.serial('signing up, in and out', () => {
     await expect(form.getByRole('alert')).toHaveText('Já existe uma conta com este e-mail.');
   });
 
-  test('whoever runs the installation is a press away by WhatsApp, where a number is set', async ({ page, browser }) => {
+  test('whoever runs the installation is a press away by WhatsApp, where a number is set', async ({
+    page,
+    browser,
+  }) => {
     await guest(page, '/login');
     await expect(page.getByRole('link', { name: 'Fale conosco pelo WhatsApp' })).toHaveCount(0);
     const owner = await signInAs(browser, await seededSignIn('super'));
     const set = (value: string) => callAs(owner, 'PUT', '/settings/contactNumber', { value });
     expect((await set('5511912345678')).status).toBe(200);
     await guest(page, '/login');
-    await expect(page.getByRole('link', { name: 'Fale conosco pelo WhatsApp' })).toHaveAttribute('href', 'https://wa.me/5511912345678');
+    await expect(page.getByRole('link', { name: 'Fale conosco pelo WhatsApp' })).toHaveAttribute(
+      'href',
+      'https://wa.me/5511912345678',
+    );
     expect((await set('')).status).toBe(200);
     await owner.context().close();
   });
@@ -99,18 +108,24 @@ test.describe.serial('signing up, in and out', () => {
     await agent.page.context().close();
   });
 
-  test('leaving waits for no user pool: nothing of who left stays, and somebody else may sign in', async ({ browser }) => {
+  test('leaving waits for no user pool: nothing of who left stays, and somebody else may sign in', async ({
+    browser,
+  }) => {
     const before = await addAgent(browser, admin.page, 'Sônia Saiu', []);
     const after = await addAgent(browser, admin.page, 'Ivo Entrou', []);
     const { page } = before;
-    const stored = () => page.evaluate((): Record<string, string> => ({ ...window.localStorage, ...window.sessionStorage }));
+    const stored = () =>
+      page.evaluate((): Record<string, string> => ({ ...window.localStorage, ...window.sessionStorage }));
     const token = Object.entries(await stored()).find(([key]) => key.endsWith('.refreshToken'))?.[1];
     const held: Route[] = [];
-    await page.route((url) => url.port !== new URL(page.url()).port, (route) => {
-      if (!route.request().headers()['x-amz-target']?.endsWith('.RevokeToken')) return route.fallback();
-      held.push(route);
-      return undefined;
-    });
+    await page.route(
+      (url) => url.port !== new URL(page.url()).port,
+      (route) => {
+        if (!route.request().headers()['x-amz-target']?.endsWith('.RevokeToken')) return route.fallback();
+        held.push(route);
+        return undefined;
+      },
+    );
     await page.getByTestId('user-menu').click();
     await page.getByTestId('logout').click();
     await expect(page).toHaveURL(/\/login$/);
@@ -169,7 +184,11 @@ test.describe.serial('signing up, in and out', () => {
     await form.getByLabel('Nova senha', { exact: true }).fill('curta');
     await form.getByLabel('Confirme a nova senha').fill('outra');
     await submit.click();
-    await expect(form.getByText('Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.')).toBeVisible();
+    await expect(
+      form.getByText(
+        'Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.',
+      ),
+    ).toBeVisible();
     await expect(form.getByText('As senhas não correspondem')).toBeVisible();
     await form.getByLabel('Nova senha', { exact: true }).fill('Nova#Senha26');
     await form.getByLabel('Confirme a nova senha').fill('Nova#Senha26');
@@ -189,7 +208,10 @@ test.describe.serial('signing up, in and out', () => {
     const { body } = await callAs<{ user: { id: number } }>(agent.page, 'GET', '/auth/me');
     const now = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Sao_Paulo' });
     const later = (hours: number): string => now.format(Date.now() + hours * 3_600_000);
-    const hours = { startWork: later(2) < later(3) ? later(2) : '00:00', endWork: later(2) < later(3) ? later(3) : '00:01' };
+    const hours = {
+      startWork: later(2) < later(3) ? later(2) : '00:00',
+      endWork: later(2) < later(3) ? later(3) : '00:01',
+    };
     expect((await callAs(admin.page, 'PUT', `/users/${body.user.id}`, hours)).status).toBe(200);
     await guest(page, '/login');
     await fillLogin(page, agent.email, password);
@@ -197,7 +219,10 @@ test.describe.serial('signing up, in and out', () => {
     await agent.page.context().close();
   });
 
-  test('the last days of a subscription are warned of; once it is over only the finance page stays', async ({ browser, page }) => {
+  test('the last days of a subscription are warned of; once it is over only the finance page stays', async ({
+    browser,
+    page,
+  }) => {
     const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
     await setDueDate(companyId, day(3));
     const warned = await signIn(browser, admin.email);

@@ -15,10 +15,12 @@ test.describe.serial('changes of messages', () => {
   let ana: string;
   let question: string;
 
-  const sent = (text: string) => world.waitFor('message.stored', ({ message }) => message.owner === ana && !message.fromMe && message.text === text);
+  const sent = (text: string) =>
+    world.waitFor('message.stored', ({ message }) => message.owner === ana && !message.fromMe && message.text === text);
   const changed = (id: string) => ({
-    by: (is: (message: { text: string; edited: boolean; revoked: boolean; reactions: { emoji: string }[] }) => boolean) =>
-      world.waitFor('message.changed', ({ message }) => message.owner === ana && message.id === id && is(message)),
+    by: (
+      is: (message: { text: string; edited: boolean; revoked: boolean; reactions: { emoji: string }[] }) => boolean,
+    ) => world.waitFor('message.changed', ({ message }) => message.owner === ana && message.id === id && is(message)),
   });
   const menu = async (page: Page, text: string, item: string): Promise<void> => {
     await bubble(page, text).hover();
@@ -54,7 +56,17 @@ test.describe.serial('changes of messages', () => {
 
   test('a contact corrects its own: the bubble and the list follow', async () => {
     const { page } = admin;
-    await world.call('send', { phone: ana, to: shop, content: { protocolMessage: { type: MESSAGE_EDIT, key: { id: question, fromMe: true }, editedMessage: { conversation: 'Tem rosas?' } } } });
+    await world.call('send', {
+      phone: ana,
+      to: shop,
+      content: {
+        protocolMessage: {
+          type: MESSAGE_EDIT,
+          key: { id: question, fromMe: true },
+          editedMessage: { conversation: 'Tem rosas?' },
+        },
+      },
+    });
     await expect(bubble(page, 'Tem rosas?')).toContainText('Editada');
     await expect(bubble(page, 'Tem rozas?')).toHaveCount(0);
   });
@@ -62,7 +74,13 @@ test.describe.serial('changes of messages', () => {
   test('both react, and the agent takes its reaction away', async () => {
     const { page } = admin;
     const { message } = await sent('Temos sin!');
-    await world.call('send', { phone: ana, to: shop, content: { reactionMessage: { key: { id: message.id, fromMe: false }, text: '😂', senderTimestampMs: Date.now() } } });
+    await world.call('send', {
+      phone: ana,
+      to: shop,
+      content: {
+        reactionMessage: { key: { id: message.id, fromMe: false }, text: '😂', senderTimestampMs: Date.now() },
+      },
+    });
     await expect(bubble(page, 'Temos sim!').getByTestId('reactions')).toContainText('😂');
     await bubble(page, 'Tem rosas?').hover();
     await bubble(page, 'Tem rosas?').getByRole('button', { name: 'Reagir' }).click();
@@ -82,10 +100,17 @@ test.describe.serial('changes of messages', () => {
     await ticketByApi(page, 'Bia Encaminhada');
     await menu(page, 'Tem rosas?', 'Encaminhar');
     const form = page.getByTestId('forward-form');
-    await form.getByRole('combobox', { name: 'Contato' }).or(form.getByRole('textbox', { name: 'Contato' })).first().fill('Bia Enc');
+    await form
+      .getByRole('combobox', { name: 'Contato' })
+      .or(form.getByRole('textbox', { name: 'Contato' }))
+      .first()
+      .fill('Bia Enc');
     await page.getByRole('option', { name: /Bia Encaminhada/ }).click();
     await page.getByTestId('forward-confirm').click();
-    const { message } = await world.waitFor('message.stored', (event) => event.message.owner === phone && event.message.text === 'Tem rosas?');
+    const { message } = await world.waitFor(
+      'message.stored',
+      (event) => event.message.owner === phone && event.message.text === 'Tem rosas?',
+    );
     expect(message.forwarded).toBe(1);
     await expect(page.getByText('Mensagem encaminhada para Bia Encaminhada')).toBeVisible();
   });
@@ -98,7 +123,11 @@ test.describe.serial('changes of messages', () => {
     await page.getByTestId('confirm').click();
     await changed(message.id).by(({ revoked }) => revoked);
     await expect(bubble(page, 'Preço errado')).toContainText('Essa mensagem foi apagada');
-    await world.call('send', { phone: ana, to: shop, content: { protocolMessage: { type: REVOKE, key: { id: question, fromMe: true } } } });
+    await world.call('send', {
+      phone: ana,
+      to: shop,
+      content: { protocolMessage: { type: REVOKE, key: { id: question, fromMe: true } } },
+    });
     await expect(bubble(page, 'Tem rosas?')).toContainText('Essa mensagem foi apagada pelo contato');
     await expect(bubble(page, 'Preço errado').getByTestId('message-menu')).toHaveCount(0);
   });

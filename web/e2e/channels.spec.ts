@@ -47,14 +47,23 @@ test.describe.serial('the channels of Meta', () => {
     await expect(screen.getByText('Facebook conectado com sucesso!')).toBeVisible();
     const row = screen.getByRole('row').filter({ hasText: page }).first();
     await expect(row.getByTestId('connection-status')).toHaveText('Conectado');
-    await expect(screen.getByRole('row').filter({ hasText: `Insta padaria.${stamp}` }).getByTestId('connection-status')).toHaveText('Conectado');
+    await expect(
+      screen
+        .getByRole('row')
+        .filter({ hasText: `Insta padaria.${stamp}` })
+        .getByTestId('connection-status'),
+    ).toHaveText('Conectado');
     await expect(row.getByTestId('disconnect')).toBeVisible();
     for (const action of ['show-qr', 'new-qr']) await expect(screen.getByTestId(action)).toHaveCount(0);
   });
 
   test('a customer who writes on Messenger is answered, under the notice of 24 hours', async () => {
     const { page: screen } = admin;
-    const customer = await world.call('addCustomer', { channel: 'facebook', accountId: account, name: `Cliente ${stamp}` });
+    const customer = await world.call('addCustomer', {
+      channel: 'facebook',
+      accountId: account,
+      name: `Cliente ${stamp}`,
+    });
     const who = { channel: 'facebook' as const, accountId: account, customerId: customer.id };
     await world.call('write', { ...who, text: 'Vocês abrem domingo?' });
     const ticket = await ticketByApi(screen, customer.name);
@@ -64,11 +73,20 @@ test.describe.serial('the channels of Meta', () => {
     await expect(bubble(screen, 'Vocês abrem domingo?')).toBeVisible();
     await expect(screen.getByTestId('answer-window')).toHaveText(notice);
     await say(screen, 'Sim, das 7h às 12h');
-    await expect.poll(async () => (await world.call('conversation', who)).filter(({ fromBusiness }) => fromBusiness).map(({ text }) => text).join('\n')).toContain('Sim, das 7h às 12h');
+    await expect
+      .poll(async () =>
+        (await world.call('conversation', who))
+          .filter(({ fromBusiness }) => fromBusiness)
+          .map(({ text }) => text)
+          .join('\n'),
+      )
+      .toContain('Sim, das 7h às 12h');
     const own = bubble(screen, 'Sim, das 7h às 12h');
     await own.hover();
     await own.getByTestId('message-menu').click();
-    await expect(screen.getByRole('menu')).toContainText('Neste canal, o que foi enviado não pode ser editado nem apagado.');
+    await expect(screen.getByRole('menu')).toContainText(
+      'Neste canal, o que foi enviado não pode ser editado nem apagado.',
+    );
     await expect(screen.getByRole('menuitem', { name: 'Apagar' })).toHaveCount(0);
     await screen.keyboard.press('Escape');
   });
@@ -101,17 +119,28 @@ test.describe.serial('the channels of Meta', () => {
     await screen.getByTestId('cloud-account').fill(phone.businessAccountId);
     await screen.getByTestId('cloud-token').fill('wrong token of nobody');
     await screen.getByTestId('save-cloud').click();
-    await expect(screen.getByRole('dialog').getByRole('alert')).toHaveText('A Meta não aceitou o acesso. Conecte a conta de novo na página de conexões.');
+    await expect(screen.getByRole('dialog').getByRole('alert')).toHaveText(
+      'A Meta não aceitou o acesso. Conecte a conta de novo na página de conexões.',
+    );
     await screen.getByTestId('cloud-token').fill(token);
     await screen.getByTestId('save-cloud').click();
     await expect(screen.getByRole('dialog')).toBeHidden();
-    await expect(screen.getByRole('row').filter({ hasText: `+${phone.number}` }).getByTestId('connection-status')).toHaveText('Conectado');
+    await expect(
+      screen
+        .getByRole('row')
+        .filter({ hasText: `+${phone.number}` })
+        .getByTestId('connection-status'),
+    ).toHaveText('Conectado');
   });
 
   test('a template is chosen, filled in and sent to a customer of the Cloud API', async () => {
     const { page: screen } = admin;
     const phone = (await world.call('overview', {})).phones.find(({ number }) => number === official);
-    const customer = await world.call('addCustomer', { channel: 'whatsappapi', accountId: phone?.id ?? '', name: `Oficial ${stamp}` });
+    const customer = await world.call('addCustomer', {
+      channel: 'whatsappapi',
+      accountId: phone?.id ?? '',
+      name: `Oficial ${stamp}`,
+    });
     const who = { channel: 'whatsappapi' as const, accountId: customer.accountId, customerId: customer.id };
     await world.call('write', { ...who, text: 'Meu pedido está pronto?' });
     const ticket = await ticketByApi(screen, customer.name);
@@ -122,7 +151,13 @@ test.describe.serial('the channels of Meta', () => {
     // On a phone templates stand in the menu, and what the composer asks for in one line.
     await screen.setViewportSize({ width: 390, height: 844 });
     await expect(screen.getByTestId('open-templates')).toBeHidden();
-    expect(await screen.getByTestId('composer').evaluate((area: HTMLTextAreaElement) => Math.floor(area.offsetHeight / parseFloat(getComputedStyle(area).lineHeight)))).toBe(1);
+    expect(
+      await screen
+        .getByTestId('composer')
+        .evaluate((area: HTMLTextAreaElement) =>
+          Math.floor(area.offsetHeight / parseFloat(getComputedStyle(area).lineHeight)),
+        ),
+    ).toBe(1);
     await screen.screenshot({ path: 'test-results/channels/cloud-composer-narrow.png', animations: 'disabled' });
     await screen.getByTestId('attach').click();
     await screen.getByTestId('attach-template').click();
@@ -137,25 +172,38 @@ test.describe.serial('the channels of Meta', () => {
     await screen.getByTestId('send-template').click();
     await expect(screen.getByRole('dialog')).toBeHidden();
     await expect(bubble(screen, text)).toBeVisible();
-    await expect.poll(async () => (await world.call('conversation', who)).some(({ fromBusiness, template }) => fromBusiness && template !== null)).toBe(true);
+    await expect
+      .poll(async () =>
+        (await world.call('conversation', who)).some(({ fromBusiness, template }) => fromBusiness && template !== null),
+      )
+      .toBe(true);
   });
 
   test('what the Cloud API sent and could not deliver says so, and is sent anew', async () => {
     const { page: screen } = admin;
     const { customers } = await world.call('overview', {});
     const { accountId, id: customerId } = customers.find(({ name }) => name === `Oficial ${stamp}`)!;
-    const sent = async () => (await world.call('conversation', { channel: 'whatsappapi', accountId, customerId })).filter(({ text }) => text === 'Pode vir buscar');
+    const sent = async () =>
+      (await world.call('conversation', { channel: 'whatsappapi', accountId, customerId })).filter(
+        ({ text }) => text === 'Pode vir buscar',
+      );
     await say(screen, 'Pode vir buscar');
     const own = bubble(screen, 'Pode vir buscar');
     await expect(own.locator('[data-ack="1"]')).toBeVisible();
     await world.call('undeliver', { mid: (await sent())[0]!.mid });
     await expect(own.getByTestId('message-failure')).toContainText('WhatsApp');
     mkdirSync('test-results/channels', { recursive: true });
-    for (const [width, size] of [['wide', { width: 1440, height: 900 }], ['narrow', { width: 390, height: 800 }]] as const) {
+    for (const [width, size] of [
+      ['wide', { width: 1440, height: 900 }],
+      ['narrow', { width: 390, height: 800 }],
+    ] as const) {
       await screen.setViewportSize(size);
       for (const colorScheme of ['light', 'dark'] as const) {
         await screen.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await screen.screenshot({ path: `test-results/channels/undelivered-${width}-${colorScheme}.png`, animations: 'disabled' });
+        await screen.screenshot({
+          path: `test-results/channels/undelivered-${width}-${colorScheme}.png`,
+          animations: 'disabled',
+        });
       }
     }
     await screen.setViewportSize({ width: 1440, height: 900 });

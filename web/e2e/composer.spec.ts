@@ -14,11 +14,16 @@ const phone = { width: 390, height: 800 };
 /** Pictures of what is on the screen: at both widths, light and dark. */
 const look = async (page: Page, name: string): Promise<void> => {
   mkdirSync(looks, { recursive: true });
-  for (const [width, size] of [['wide', wide], ['narrow', phone]] as const) {
+  for (const [width, size] of [
+    ['wide', wide],
+    ['narrow', phone],
+  ] as const) {
     await page.setViewportSize(size);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+        .toBe(true);
       await page.screenshot({ path: `${looks}/${name}-${width}-${colorScheme}.png`, animations: 'disabled' });
     }
   }
@@ -33,8 +38,18 @@ test.describe.serial('the composer', () => {
   let shop: string;
 
   /** What the customer's phone shows of the agent, from a moment of the simulator's on. */
-  const shown = (state: string, after: number) => world.waitFor('typing', (event) => event.owner === customer && event.by === shop && event.state === state, { after });
-  const arrived = async (kind: string) => (await world.waitFor('message.stored', ({ message }) => message.owner === customer && !message.fromMe && message.kind === kind, { timeoutMs: 30_000 })).message;
+  const shown = (state: string, after: number) =>
+    world.waitFor('typing', (event) => event.owner === customer && event.by === shop && event.state === state, {
+      after,
+    });
+  const arrived = async (kind: string) =>
+    (
+      await world.waitFor(
+        'message.stored',
+        ({ message }) => message.owner === customer && !message.fromMe && message.kind === kind,
+        { timeoutMs: 30_000 },
+      )
+    ).message;
 
   test.beforeAll(async ({ browser }) => {
     world = simulator();
@@ -52,7 +67,10 @@ test.describe.serial('the composer', () => {
 
   test('says why where the microphone may not be used', async () => {
     const { page } = admin;
-    const refusals = [['NotAllowedError', 'O navegador não permite usar o microfone. Libere-o nas permissões deste site.'], ['NotFoundError', 'Nenhum microfone encontrado.']] as const;
+    const refusals = [
+      ['NotAllowedError', 'O navegador não permite usar o microfone. Libere-o nas permissões deste site.'],
+      ['NotFoundError', 'Nenhum microfone encontrado.'],
+    ] as const;
     for (const [name, words] of refusals) {
       await page.evaluate((refusal) => {
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', refusal));
@@ -82,7 +100,9 @@ test.describe.serial('the composer', () => {
     expect([file.toString('latin1', 0, 4), file.toString('latin1', 28, 36)]).toEqual(['OggS', 'OpusHead']);
     const note = page.getByTestId('message').filter({ has: page.locator('audio') });
     await expect(note).toHaveCount(1);
-    await expect.poll(() => note.locator('audio').evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(2.5);
+    await expect
+      .poll(() => note.locator('audio').evaluate((audio: HTMLAudioElement) => audio.duration))
+      .toBeGreaterThan(2.5);
   });
 
   test('throws away what was cancelled, and what is too short to be meant', async () => {
@@ -120,7 +140,10 @@ test.describe.serial('the composer', () => {
     await page.getByRole('option', { name: 'Bruno Lima' }).click();
     await look(page, 'contacts');
     await page.getByTestId('send-card').click();
-    expect((await arrived('contact')).card).toMatchObject({ type: 'contacts', contacts: [{ name: 'Bruno Lima', numbers: ['5511933334444'] }] });
+    expect((await arrived('contact')).card).toMatchObject({
+      type: 'contacts',
+      contacts: [{ name: 'Bruno Lima', numbers: ['5511933334444'] }],
+    });
     await expect(page.getByTestId('card-contacts')).toContainText('Bruno Lima');
   });
 
@@ -137,7 +160,13 @@ test.describe.serial('the composer', () => {
     await page.getByTestId('place-address').fill('Rua das Flores, 12');
     await look(page, 'location');
     await page.getByTestId('send-card').click();
-    expect((await arrived('location')).card).toMatchObject({ type: 'location', latitude: -23.55052, longitude: -46.633309, name: 'Floricultura Íris', address: 'Rua das Flores, 12' });
+    expect((await arrived('location')).card).toMatchObject({
+      type: 'location',
+      latitude: -23.55052,
+      longitude: -46.633309,
+      name: 'Floricultura Íris',
+      address: 'Rua das Flores, 12',
+    });
   });
 
   test('asks in a poll', async () => {
@@ -153,7 +182,12 @@ test.describe.serial('the composer', () => {
     await page.getByTestId('poll-option-2').fill('Girassol');
     await look(page, 'poll');
     await page.getByTestId('send-card').click();
-    expect((await arrived('pollCreation')).card).toMatchObject({ type: 'poll', name: 'Qual flor?', selectable: 1, options: [{ name: 'Rosa' }, { name: 'Lírio' }, { name: 'Girassol' }] });
+    expect((await arrived('pollCreation')).card).toMatchObject({
+      type: 'poll',
+      name: 'Qual flor?',
+      selectable: 1,
+      options: [{ name: 'Rosa' }, { name: 'Lírio' }, { name: 'Girassol' }],
+    });
   });
 
   test('makes messages that are answered by a tap', async () => {
@@ -172,7 +206,11 @@ test.describe.serial('the composer', () => {
     await page.getByTestId('list-description').fill('Vermelhas');
     await look(page, 'list');
     await page.getByTestId('send-card').click();
-    expect((await arrived('list')).card).toMatchObject({ type: 'list', title: 'Catálogo', sections: [{ title: 'Rosas', rows: [{ rowId: '1.1', title: 'Buquê de 12', description: 'Vermelhas' }] }] });
+    expect((await arrived('list')).card).toMatchObject({
+      type: 'list',
+      title: 'Catálogo',
+      sections: [{ title: 'Rosas', rows: [{ rowId: '1.1', title: 'Buquê de 12', description: 'Vermelhas' }] }],
+    });
 
     await attach(page, 'interactive');
     await choose('Botão que abre um link');
@@ -181,11 +219,16 @@ test.describe.serial('the composer', () => {
     await page.getByTestId('send-card').click();
     await expect(page.getByText('Valor inválido')).toBeVisible();
     await page.getByTestId('card-value').fill('https://loja.test/flores');
-    await page.locator('input[type=file][accept="image/jpeg,image/png"]').setInputFiles({ name: 'flor.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(page, 40_000) });
+    await page
+      .locator('input[type=file][accept="image/jpeg,image/png"]')
+      .setInputFiles({ name: 'flor.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(page, 40_000) });
     await look(page, 'url');
     await page.getByTestId('send-card').click();
     const shown = await arrived('interactive');
-    expect(shown).toMatchObject({ card: { type: 'buttons', buttons: [{ kind: 'url', label: 'Abrir link', value: 'https://loja.test/flores' }] }, media: { mimetype: 'image/jpeg', bytes: 40_000 } });
+    expect(shown).toMatchObject({
+      card: { type: 'buttons', buttons: [{ kind: 'url', label: 'Abrir link', value: 'https://loja.test/flores' }] },
+      media: { mimetype: 'image/jpeg', bytes: 40_000 },
+    });
 
     await attach(page, 'interactive');
     await choose('Cobrança por PIX');
@@ -215,10 +258,16 @@ test.describe.serial('the composer', () => {
   test('breaks an upload off, and sends what is written after it', async () => {
     const { page } = admin;
     const uploads = (url: URL): boolean => url.origin !== new URL(page.url()).origin;
-    await page.route(uploads, (route) => (route.request().headers()['content-type']?.startsWith('multipart/form-data') ? undefined : route.fallback()));
-    await page.getByTestId('file-document').setInputFiles({ name: 'tabela.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+    await page.route(uploads, (route) =>
+      route.request().headers()['content-type']?.startsWith('multipart/form-data') ? undefined : route.fallback(),
+    );
+    await page
+      .getByTestId('file-document')
+      .setInputFiles({ name: 'tabela.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
     await page.getByTestId('caption').fill('A tabela errada');
-    const posted = page.waitForRequest((request) => request.headers()['content-type']?.startsWith('multipart/form-data') ?? false);
+    const posted = page.waitForRequest(
+      (request) => request.headers()['content-type']?.startsWith('multipart/form-data') ?? false,
+    );
     await page.getByTestId('send-files').click();
     const stopped = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
     const waiting = page.getByTestId('message-waiting').filter({ hasText: 'A tabela errada' });
@@ -229,8 +278,13 @@ test.describe.serial('the composer', () => {
     await expect(waiting).toHaveCount(0);
     await page.unroute(uploads);
     await say(page, 'Sem a tabela');
-    await world.waitFor('message.stored', ({ message }) => message.owner === customer && message.text === 'Sem a tabela');
-    expect((await world.call('transcript', { phone: customer, peer: shop })).map(({ text }) => text)).not.toContain('A tabela errada');
+    await world.waitFor(
+      'message.stored',
+      ({ message }) => message.owner === customer && message.text === 'Sem a tabela',
+    );
+    expect((await world.call('transcript', { phone: customer, peer: shop })).map(({ text }) => text)).not.toContain(
+      'A tabela errada',
+    );
   });
 
   test('sends several messages on, one after the other in their order', async () => {
@@ -251,19 +305,33 @@ test.describe.serial('the composer', () => {
     await look(page, 'selection');
     await page.getByTestId('forward-selected').click();
     const form = page.getByTestId('forward-form');
-    await form.getByRole('combobox', { name: 'Contato' }).or(form.getByRole('textbox', { name: 'Contato' })).first().fill('Caio');
+    await form
+      .getByRole('combobox', { name: 'Contato' })
+      .or(form.getByRole('textbox', { name: 'Contato' }))
+      .first()
+      .fill('Caio');
     await page.getByRole('option', { name: /Caio Neto/ }).click();
     // The second of the two calls fails: the first message has gone, and goes not again.
     let calls = 0;
-    await page.route('**/message/forward', (route) => ((calls += 1) === 2 ? route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } }) : route.continue()));
+    await page.route('**/message/forward', (route) =>
+      (calls += 1) === 2 ? route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } }) : route.continue(),
+    );
     await page.getByTestId('forward-confirm').click();
     await expect(form.getByRole('alert')).toHaveText(/^1 de 2 mensagens encaminhadas\. Parou em “Girassóis: 70”: ./);
-    await expect(form.getByRole('combobox', { name: 'Contato' }).or(form.getByRole('textbox', { name: 'Contato' })).first()).toHaveValue(/Caio Neto/);
+    await expect(
+      form
+        .getByRole('combobox', { name: 'Contato' })
+        .or(form.getByRole('textbox', { name: 'Contato' }))
+        .first(),
+    ).toHaveValue(/Caio Neto/);
     await look(page, 'forward-failed');
     await page.getByTestId('forward-confirm').click();
     await expect(page.getByText('2 mensagens encaminhadas para Caio Neto')).toBeVisible();
     await world.waitFor('message.stored', ({ message }) => message.owner === other && message.text === 'Girassóis: 70');
-    expect((await world.call('transcript', { phone: other, peer: shop })).map(({ text }) => text)).toEqual(['Rosas: 89', 'Girassóis: 70']);
+    expect((await world.call('transcript', { phone: other, peer: shop })).map(({ text }) => text)).toEqual([
+      'Rosas: 89',
+      'Girassóis: 70',
+    ]);
     expect(calls).toBe(3);
     await expect(form).toHaveCount(0);
     await page.unrouteAll();

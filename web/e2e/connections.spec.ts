@@ -25,7 +25,11 @@ test.describe.serial('the connections of a company', () => {
     await page.getByTestId('nav-connections').click();
     await openNewNumber(page);
     const dialog = page.getByRole('dialog');
-    for (const [name, complaint] of [['  ', 'Obrigatório'], ['a', 'Muito curto!'], ['a'.repeat(51), 'Muito extenso!']] as const) {
+    for (const [name, complaint] of [
+      ['  ', 'Obrigatório'],
+      ['a', 'Muito curto!'],
+      ['a'.repeat(51), 'Muito extenso!'],
+    ] as const) {
       await page.getByTestId('connection-name').fill(name);
       await page.getByTestId('save-connection').click();
       await expect(dialog.getByText(complaint)).toBeVisible();
@@ -120,7 +124,9 @@ test.describe.serial('the connections of a company', () => {
     await expect(page.getByTestId('connection-status')).toHaveText('Desconectado');
     await expect.poll(() => world.call('listCompanions', { phone: shop })).toEqual([]);
     await expect(page.getByText('Desconectado por um usuário.')).toBeVisible();
-    await page.route('**/whatsappsession/*', (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } }));
+    await page.route('**/whatsappsession/*', (route) =>
+      route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } }),
+    );
     await page.getByTestId('new-qr').click();
     await expect(page.getByRole('alert').filter({ hasText: 'Algo deu errado do nosso lado' })).toBeVisible();
     await page.unrouteAll();

@@ -31,10 +31,20 @@ test.describe.serial('the history of a phone', () => {
   test('is asked for with dates and a queue, and warns that the phone is linked anew', async () => {
     const { page } = admin;
     shop = await connectNumber(page, world, 'Livraria');
-    const past = await Promise.all(['Olga', 'Pedro'].map(async (name) => (await world.call('createContact', { name })).phone));
-    await world.call('addPast', { phone: shop, messages: past.flatMap((from, place) => Array.from({ length: 40 }, (_, n) => ({
-      to: from, ...(n % 2 === 0 ? { from } : {}), text: `história ${place}.${n}`, at: Date.now() - (50 - n) * day * 0.5,
-    }))) });
+    const past = await Promise.all(
+      ['Olga', 'Pedro'].map(async (name) => (await world.call('createContact', { name })).phone),
+    );
+    await world.call('addPast', {
+      phone: shop,
+      messages: past.flatMap((from, place) =>
+        Array.from({ length: 40 }, (_, n) => ({
+          to: from,
+          ...(n % 2 === 0 ? { from } : {}),
+          text: `história ${place}.${n}`,
+          at: Date.now() - (50 - n) * day * 0.5,
+        })),
+      ),
+    });
     await editImport();
     await expect(page.getByTestId('import-warning')).toBeVisible();
     await page.getByTestId('save-connection').click();
@@ -59,12 +69,25 @@ test.describe.serial('the history of a phone', () => {
     await expect(page.getByText('Importação de mensagens concluída!')).toBeVisible({ timeout: 60_000 });
     await page.getByTestId('close-imported').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
-    const { body } = await callAs<{ tickets: { contact: { name: string }; lastMessage: string }[] }>(page, 'GET', '/tickets?status=pending&showAll=true');
-    expect(body.tickets.map(({ contact, lastMessage }) => [contact.name, lastMessage]).toSorted()).toEqual([['Olga', 'história 0.39'], ['Pedro', 'história 1.39']]);
+    const { body } = await callAs<{ tickets: { contact: { name: string }; lastMessage: string }[] }>(
+      page,
+      'GET',
+      '/tickets?status=pending&showAll=true',
+    );
+    expect(body.tickets.map(({ contact, lastMessage }) => [contact.name, lastMessage]).toSorted()).toEqual([
+      ['Olga', 'história 0.39'],
+      ['Pedro', 'história 1.39'],
+    ]);
     await page.getByTestId('close-imported').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Fechar atendimentos importados' }).click();
     await expect(page.getByTestId('close-imported')).toHaveCount(0);
-    await expect.poll(async () => (await callAs<{ tickets: unknown[] }>(page, 'GET', '/tickets?status=pending&showAll=true')).body.tickets.length).toBe(0);
+    await expect
+      .poll(
+        async () =>
+          (await callAs<{ tickets: unknown[] }>(page, 'GET', '/tickets?status=pending&showAll=true')).body.tickets
+            .length,
+      )
+      .toBe(0);
     const { body: connections } = await callAs<Connection[]>(page, 'GET', '/whatsapp');
     expect(connections).toMatchObject([{ importOldMessages: null, statusImportMessages: null }]);
   });

@@ -37,7 +37,11 @@ test.describe.serial('the inbox', () => {
     return phone;
   };
   const stored = (phone: string, text: string) =>
-    world.waitFor('message.stored', ({ message }) => message.owner === phone && !message.fromMe && message.text === text, { timeoutMs: 20_000 });
+    world.waitFor(
+      'message.stored',
+      ({ message }) => message.owner === phone && !message.fromMe && message.text === text,
+      { timeoutMs: 20_000 },
+    );
 
   test.beforeAll(async ({ browser }) => {
     world = simulator();
@@ -74,12 +78,16 @@ test.describe.serial('the inbox', () => {
     }
     await expect.poll(() => held.length).toBe(2);
     await Promise.all(held.map((go) => go()));
-    const told = await Promise.any(pages.map(async (page, index) => {
-      await page.getByTestId('ticket-owner').waitFor();
-      return index;
-    }));
+    const told = await Promise.any(
+      pages.map(async (page, index) => {
+        await page.getByTestId('ticket-owner').waitFor();
+        return index;
+      }),
+    );
     const [loser, winner] = told === 0 ? [bruno, carla] : [carla, bruno];
-    await expect(loser.page.getByTestId('ticket-owner')).toHaveText(`Este contato já está sendo atendido por ${winner.name}, na fila Vendas.`);
+    await expect(loser.page.getByTestId('ticket-owner')).toHaveText(
+      `Este contato já está sendo atendido por ${winner.name}, na fila Vendas.`,
+    );
     await expect(winner.page.getByTestId('composer')).toBeEnabled();
     await expect(winner.page.getByTestId('ticket-owner')).toHaveCount(0);
     await loser.page.getByRole('button', { name: 'Entendi' }).press('Enter');
@@ -136,7 +144,9 @@ test.describe.serial('the inbox', () => {
     const texts = Array.from({ length: 25 }, (_, number) => `Conversa ${number + 1}.`);
     await customer('Téo Tagarela', ...texts);
     const { uuid } = await ticketByApi(page, 'Téo Tagarela');
-    await expect.poll(async () => (await callAs<{ hasMore: boolean }>(page, 'GET', `/messages/${uuid}`)).body.hasMore).toBe(true);
+    await expect
+      .poll(async () => (await callAs<{ hasMore: boolean }>(page, 'GET', `/messages/${uuid}`)).body.hasMore)
+      .toBe(true);
     const older = (url: URL): boolean => url.pathname.endsWith(`/messages/${uuid}`) && url.searchParams.has('cursor');
     await page.route(older, (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } }));
     await page.setViewportSize({ width: 1440, height: 2600 });
@@ -154,7 +164,8 @@ test.describe.serial('the inbox', () => {
     const { page } = admin;
     const refuse = { status: 500, json: { error: 'ERR_INTERNAL' } };
     const again = page.getByRole('button', { name: 'Tentar novamente' });
-    const list = (url: URL): boolean => url.pathname.endsWith('/tickets') && url.searchParams.get('status') === 'pending';
+    const list = (url: URL): boolean =>
+      url.pathname.endsWith('/tickets') && url.searchParams.get('status') === 'pending';
     await page.goto('/tickets');
     await page.route(list, (route) => route.fulfill(refuse));
     await page.getByTestId('tab-pending').click();
@@ -165,10 +176,15 @@ test.describe.serial('the inbox', () => {
     await page.route(list, async (route) => {
       if (!new URL(route.request().url()).searchParams.has('cursor')) {
         const response = await route.fetch();
-        return route.fulfill({ response, json: { ...(await response.json() as object), hasMore: true, nextCursor: 'next' } });
+        return route.fulfill({
+          response,
+          json: { ...((await response.json()) as object), hasMore: true, nextCursor: 'next' },
+        });
       }
       refused += 1;
-      return route.fulfill(refused === 1 ? refuse : { json: { tickets: [], count: 0, hasMore: false, nextCursor: null } });
+      return route.fulfill(
+        refused === 1 ? refuse : { json: { tickets: [], count: 0, hasMore: false, nextCursor: null } },
+      );
     });
     await again.click();
     await expect(ticketOf(page, 'Téo Tagarela')).toBeVisible();
@@ -184,9 +200,16 @@ test.describe.serial('the inbox', () => {
     const { page } = admin;
     const image = await jpegOf(page, fiveMegabytes);
     const phone = await handled('Íris Fotógrafa', 'Vou mandar a foto');
-    await world.call('send', { phone, to: shop, text: 'A foto', image: { mimetype: 'image/jpeg', data: image.toString('base64') } });
+    await world.call('send', {
+      phone,
+      to: shop,
+      text: 'A foto',
+      image: { mimetype: 'image/jpeg', data: image.toString('base64') },
+    });
     const picture = bubble(page, 'A foto').getByTestId('message-image');
-    await expect.poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth), { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth), { timeout: 30_000 })
+      .toBeGreaterThan(0);
     await picture.click();
     await expect(page.getByTestId('viewer-image')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -205,7 +228,12 @@ test.describe.serial('the inbox', () => {
   test('a picture that the browser can’t show may be had as a file', async () => {
     const { page } = admin;
     const phone = await handled('Hélio do iPhone', 'Vou mandar');
-    await world.call('send', { phone, to: shop, text: 'No formato da Apple', image: { mimetype: 'image/heic', data: Buffer.from('none that Chromium knows').toString('base64') } });
+    await world.call('send', {
+      phone,
+      to: shop,
+      text: 'No formato da Apple',
+      image: { mimetype: 'image/heic', data: Buffer.from('none that Chromium knows').toString('base64') },
+    });
     const failed = bubble(page, 'No formato da Apple').getByTestId('media-failed');
     await expect(failed).toBeVisible({ timeout: 30_000 });
     const link = page.waitForResponse((response) => response.url().includes('/media/') && response.ok());
@@ -222,7 +250,9 @@ test.describe.serial('the inbox', () => {
     await bubble(page, 'preço do queijo').getByRole('button', { name: 'Responder' }).click();
     await say(page, 'R$ 42 o quilo');
     const { message } = await stored(phone, 'R$ 42 o quilo');
-    const asked = (await world.call('transcript', { phone, peer: shop })).find(({ text }) => text === 'Qual o preço do queijo?');
+    const asked = (await world.call('transcript', { phone, peer: shop })).find(
+      ({ text }) => text === 'Qual o preço do queijo?',
+    );
     expect(message.quotedId).toBe(asked?.id);
     await expect(bubble(page, 'R$ 42 o quilo')).toContainText('Qual o preço do queijo?');
     await world.call('send', { phone, to: shop, text: 'Levo dois' });
@@ -254,7 +284,9 @@ test.describe.serial('the inbox', () => {
     await expect(page.getByTestId('private-toggle')).toHaveAttribute('aria-pressed', 'true');
     await composer.press('Enter');
     await expect(bubble(page, 'Cuidado com este cliente')).toHaveAttribute('data-note');
-    expect((await world.call('transcript', { phone, peer: shop })).map(({ text }) => text)).not.toContain('Cuidado com este cliente');
+    expect((await world.call('transcript', { phone, peer: shop })).map(({ text }) => text)).not.toContain(
+      'Cuidado com este cliente',
+    );
   });
 
   test('what is written while the network is away waits with its failure, and goes when sent again', async () => {
@@ -276,7 +308,11 @@ test.describe.serial('the inbox', () => {
     const phone = await handled('Sara Sobrevivente', 'Oi');
     await killSessionHost();
     await say(admin.page, 'Enviado no escuro');
-    await world.waitFor('message.stored', ({ message }) => message.owner === phone && message.text === 'Enviado no escuro', { timeoutMs: 60_000 });
+    await world.waitFor(
+      'message.stored',
+      ({ message }) => message.owner === phone && message.text === 'Enviado no escuro',
+      { timeoutMs: 60_000 },
+    );
     await expect(bubble(admin.page, 'Enviado no escuro').locator('[data-ack]')).toHaveAttribute('data-ack', '2');
   });
 
@@ -286,12 +322,18 @@ test.describe.serial('the inbox', () => {
     await page.getByTestId('transfer').click();
     const dialog = page.getByRole('dialog');
     await expect(page.getByTestId('transfer-confirm')).toBeDisabled();
-    await dialog.getByRole('combobox', { name: 'Transferir para' }).or(dialog.getByLabel('Transferir para')).first().click();
+    await dialog
+      .getByRole('combobox', { name: 'Transferir para' })
+      .or(dialog.getByLabel('Transferir para'))
+      .first()
+      .click();
     await page.getByRole('option', { name: /Bruno Lima/ }).click();
     await dialog.getByRole('combobox', { name: 'Fila' }).or(dialog.getByLabel(/^Fila/)).first().click();
     await page.getByRole('option', { name: 'Suporte' }).click();
     await dialog.getByLabel('Mensagem interna para quem vai atender').fill('Cliente impaciente');
-    await page.route('**/tickets/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+    await page.route('**/tickets/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
     await page.getByTestId('transfer-confirm').click();
     await expect(dialog.getByRole('alert')).toContainText('Sem conexão com o servidor');
     await expect(dialog.getByLabel('Mensagem interna para quem vai atender')).toHaveValue('Cliente impaciente');
@@ -317,7 +359,14 @@ test.describe.serial('the inbox', () => {
     await bruno.page.getByTestId('more-actions').click();
     await bruno.page.getByTestId('show-log').click();
     const log = bruno.page.getByTestId('ticket-log');
-    for (const entry of ['Atendimento reaberto', 'Atendimento resolvido', 'Devolvido para a fila', 'Transferência recebida', 'Atendimento criado']) await expect(log.getByText(entry).first()).toBeVisible();
+    for (const entry of [
+      'Atendimento reaberto',
+      'Atendimento resolvido',
+      'Devolvido para a fila',
+      'Transferência recebida',
+      'Atendimento criado',
+    ])
+      await expect(log.getByText(entry).first()).toBeVisible();
     await bruno.page.keyboard.press('Escape');
     await expect(log).toBeHidden();
   });

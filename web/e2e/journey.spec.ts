@@ -43,7 +43,12 @@ test.describe.serial('a company and its first customer', () => {
     await expect(ticketOf(admin.page, 'Ana Cliente')).toContainText('Tem pão quente');
     await ticketOf(admin.page, 'Ana Cliente').getByRole('link').click();
     await expect(bubble(admin.page, 'Tem pão quente')).toBeVisible();
-    await world.call('send', { phone: ana.phone, to: shop, text: 'Igual a este', image: { mimetype: 'image/jpeg', data: readFileSync(picture).toString('base64') } });
+    await world.call('send', {
+      phone: ana.phone,
+      to: shop,
+      text: 'Igual a este',
+      image: { mimetype: 'image/jpeg', data: readFileSync(picture).toString('base64') },
+    });
     const image = bubble(admin.page, 'Igual a este').getByTestId('message-image');
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(64);
   });
@@ -52,7 +57,12 @@ test.describe.serial('a company and its first customer', () => {
     await agent.page.getByTestId('tab-pending').click();
     await expect(agent.page.getByTestId('ticket-list').getByText('Ana Cliente')).toHaveCount(0);
     await admin.page.getByTestId('conversation').getByRole('button', { name: 'Aceitar' }).click();
-    await admin.page.getByRole('dialog').getByRole('combobox').or(admin.page.getByRole('dialog').getByRole('textbox')).first().click();
+    await admin.page
+      .getByRole('dialog')
+      .getByRole('combobox')
+      .or(admin.page.getByRole('dialog').getByRole('textbox'))
+      .first()
+      .click();
     await admin.page.getByRole('option', { name: 'Vendas' }).click();
     await admin.page.getByTestId('accept-confirm').click();
     await expect(admin.page.getByTestId('composer')).toBeVisible();
@@ -66,7 +76,10 @@ test.describe.serial('a company and its first customer', () => {
     const composer = agent.page.getByTestId('composer');
     await composer.fill('Bom dia, Ana! Tem sim, saindo agora.');
     await composer.press('Enter');
-    const { message } = await world.waitFor('message.stored', (event) => event.message.owner === ana.phone && (event.message.text ?? '').includes('saindo agora'));
+    const { message } = await world.waitFor(
+      'message.stored',
+      (event) => event.message.owner === ana.phone && (event.message.text ?? '').includes('saindo agora'),
+    );
     expect(message).toMatchObject({ fromMe: false, duplicates: 0 });
     await expect(ackOf(agent.page, 'saindo agora')).toHaveAttribute('data-ack', '2');
     await world.call('read', { phone: ana.phone, peer: shop });
@@ -85,7 +98,10 @@ test.describe.serial('a company and its first customer', () => {
     await (await chooser).setFiles({ name: 'fornada.jpg', mimeType: 'image/jpeg', buffer: readFileSync(picture) });
     await agent.page.getByTestId('caption').fill('A fornada de hoje');
     await agent.page.getByTestId('send-files').click();
-    const { message } = await world.waitFor('message.stored', (event) => event.message.owner === ana.phone && (event.message.text ?? '').includes('fornada'));
+    const { message } = await world.waitFor(
+      'message.stored',
+      (event) => event.message.owner === ana.phone && (event.message.text ?? '').includes('fornada'),
+    );
     expect(message.kind).toBe('image');
     await expect(ackOf(agent.page, 'A fornada de hoje')).toHaveAttribute('data-ack', '2');
   });
@@ -99,7 +115,10 @@ test.describe.serial('a company and its first customer', () => {
     await agent.page.getByTestId('private-toggle').click();
     await composer.fill('Mais alguma coisa?');
     await composer.press('Enter');
-    await world.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.text === 'Mais alguma coisa?');
+    await world.waitFor(
+      'message.stored',
+      (event) => event.message.owner === ana.phone && event.message.text === 'Mais alguma coisa?',
+    );
     const chat = await world.call('transcript', { phone: ana.phone, peer: shop });
     expect(chat.map(({ text }) => text)).not.toContain('Cliente antiga, dar desconto');
   });

@@ -9,17 +9,102 @@ import { serve, ticketOf } from './support/tickets.ts';
 
 /** What a customer's phone sends, and the words by which its bubble is known. */
 const kinds: readonly [string, Record<string, unknown>, string][] = [
-  ['card-location', { locationMessage: { degreesLatitude: -23.5505, degreesLongitude: -46.6333, name: 'Padaria Estrela', address: 'Rua das Flores, 12' } }, 'Rua das Flores, 12'],
-  ['card-contacts', { contactMessage: { displayName: 'Bruno Lima', vcard: 'BEGIN:VCARD\nFN:Bruno Lima\nTEL:+55 11 3333-4444\nEND:VCARD' } }, '+55 11 3333-4444'],
-  ['card-list', { listMessage: { title: 'Cardápio', description: 'Escolha um pão', buttonText: 'Ver pães', sections: [{ title: 'Pães', rows: [{ rowId: 'p1', title: 'Francês' }] }] } }, 'Ver pães'],
-  ['card-buttons', { interactiveMessage: { body: { text: 'Seu cupom' }, nativeFlowMessage: { buttons: [
-    { name: 'cta_copy', buttonParamsJson: '{"display_text":"Copiar cupom","copy_code":"PAO10"}' }, { name: 'cta_call', buttonParamsJson: '{"display_text":"Ligar","phone_number":"+551133334444"}' },
-  ] } } }, 'Copiar cupom'],
-  ['card-poll', { pollCreationMessageV3: { name: 'Qual pão?', selectableOptionsCount: 1, options: [{ optionName: 'Francês' }, { optionName: 'Integral' }] } }, 'Nenhum voto ainda'],
-  ['card-event', { eventMessage: { name: 'Feira de pães', startTime: 1_893_500_000, location: { name: 'Praça' } } }, 'Feira de pães'],
-  ['card-preview', { extendedTextMessage: { text: 'veja https://exemplo.test', matchedText: 'https://exemplo.test', title: 'Receita de pão', description: 'Em dez passos' } }, 'Receita de pão'],
-  ['quoted', { extendedTextMessage: { text: 'Ainda vale?', contextInfo: { stanzaId: 'BEFOREITALL', participant: '0@s.whatsapp.net', quotedMessage: { imageMessage: { caption: 'Promoção de ontem' } } } } }, 'Promoção de ontem'],
-  ['card-answer', { buttonsResponseMessage: { selectedButtonId: '1', selectedDisplayText: 'Sim, quero' } }, 'Opção escolhida'],
+  [
+    'card-location',
+    {
+      locationMessage: {
+        degreesLatitude: -23.5505,
+        degreesLongitude: -46.6333,
+        name: 'Padaria Estrela',
+        address: 'Rua das Flores, 12',
+      },
+    },
+    'Rua das Flores, 12',
+  ],
+  [
+    'card-contacts',
+    {
+      contactMessage: {
+        displayName: 'Bruno Lima',
+        vcard: 'BEGIN:VCARD\nFN:Bruno Lima\nTEL:+55 11 3333-4444\nEND:VCARD',
+      },
+    },
+    '+55 11 3333-4444',
+  ],
+  [
+    'card-list',
+    {
+      listMessage: {
+        title: 'Cardápio',
+        description: 'Escolha um pão',
+        buttonText: 'Ver pães',
+        sections: [{ title: 'Pães', rows: [{ rowId: 'p1', title: 'Francês' }] }],
+      },
+    },
+    'Ver pães',
+  ],
+  [
+    'card-buttons',
+    {
+      interactiveMessage: {
+        body: { text: 'Seu cupom' },
+        nativeFlowMessage: {
+          buttons: [
+            { name: 'cta_copy', buttonParamsJson: '{"display_text":"Copiar cupom","copy_code":"PAO10"}' },
+            { name: 'cta_call', buttonParamsJson: '{"display_text":"Ligar","phone_number":"+551133334444"}' },
+          ],
+        },
+      },
+    },
+    'Copiar cupom',
+  ],
+  [
+    'card-poll',
+    {
+      pollCreationMessageV3: {
+        name: 'Qual pão?',
+        selectableOptionsCount: 1,
+        options: [{ optionName: 'Francês' }, { optionName: 'Integral' }],
+      },
+    },
+    'Nenhum voto ainda',
+  ],
+  [
+    'card-event',
+    { eventMessage: { name: 'Feira de pães', startTime: 1_893_500_000, location: { name: 'Praça' } } },
+    'Feira de pães',
+  ],
+  [
+    'card-preview',
+    {
+      extendedTextMessage: {
+        text: 'veja https://exemplo.test',
+        matchedText: 'https://exemplo.test',
+        title: 'Receita de pão',
+        description: 'Em dez passos',
+      },
+    },
+    'Receita de pão',
+  ],
+  [
+    'quoted',
+    {
+      extendedTextMessage: {
+        text: 'Ainda vale?',
+        contextInfo: {
+          stanzaId: 'BEFOREITALL',
+          participant: '0@s.whatsapp.net',
+          quotedMessage: { imageMessage: { caption: 'Promoção de ontem' } },
+        },
+      },
+    },
+    'Promoção de ontem',
+  ],
+  [
+    'card-answer',
+    { buttonsResponseMessage: { selectedButtonId: '1', selectedDisplayText: 'Sim, quero' } },
+    'Opção escolhida',
+  ],
 ];
 
 /** A second of silence. */
@@ -40,7 +125,11 @@ test.describe.serial('every kind of message', () => {
     const queue = await addQueue(admin.page, 'Balcão', '#2F9E44');
     const { phone } = await world.call('createContact', { name: 'Ana Ribeiro' });
     for (const [, content] of kinds) await world.call('send', { phone, to: shop, content });
-    await world.call('send', { phone, to: shop, audio: { mimetype: 'audio/wav', data: silence().toString('base64'), seconds: 1, voice: true, waveform: loudness } });
+    await world.call('send', {
+      phone,
+      to: shop,
+      audio: { mimetype: 'audio/wav', data: silence().toString('base64'), seconds: 1, voice: true, waveform: loudness },
+    });
     await serve(admin.page, 'Ana Ribeiro', queue);
   });
   test.afterAll(async () => {
@@ -49,7 +138,10 @@ test.describe.serial('every kind of message', () => {
   });
 
   test('has its bubble, and its place in the list', async () => {
-    for (const [testId, , words] of kinds) await expect(admin.page.getByTestId('message').filter({ has: admin.page.getByTestId(testId), hasText: words })).toHaveCount(1);
+    for (const [testId, , words] of kinds)
+      await expect(
+        admin.page.getByTestId('message').filter({ has: admin.page.getByTestId(testId), hasText: words }),
+      ).toHaveCount(1);
     await expect(ticketOf(admin.page, 'Ana Ribeiro')).toContainText('🎤 Áudio');
   });
 
@@ -62,7 +154,10 @@ test.describe.serial('every kind of message', () => {
     await expect(page.getByText('Não é possível realizar chamadas pelo sistema, tente pelo celular.')).toBeVisible();
     await page.getByRole('button', { name: 'Ver pães' }).click();
     await expect(page.getByTestId('card-list')).toContainText('Francês');
-    await expect(page.getByTestId('card-location').getByRole('link').first()).toHaveAttribute('href', /maps\.google\.com\/maps\?q=-23\.5505,-46\.6333/);
+    await expect(page.getByTestId('card-location').getByRole('link').first()).toHaveAttribute(
+      'href',
+      /maps\.google\.com\/maps\?q=-23\.5505,-46\.6333/,
+    );
   });
 
   test('plays sounds as fast as its user likes, now and after', async () => {
@@ -83,15 +178,26 @@ test.describe.serial('every kind of message', () => {
     const { page } = admin;
     const bars = page.getByTestId('waveform').locator('i');
     const heights = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height));
-    expect([heights.length, heights.indexOf(Math.max(...heights)), heights.indexOf(Math.min(...heights))]).toEqual([40, 19, 0]);
-    for (const size of [{ width: 320, height: 800 }, { width: 390, height: 800 }]) {
+    expect([heights.length, heights.indexOf(Math.max(...heights)), heights.indexOf(Math.min(...heights))]).toEqual([
+      40, 19, 0,
+    ]);
+    for (const size of [
+      { width: 320, height: 800 },
+      { width: 390, height: 800 },
+    ]) {
       await page.setViewportSize(size);
-      const [sound, bubble] = await Promise.all([page.getByTestId('sound').boundingBox(), page.getByTestId('sound').locator('..').boundingBox()]);
+      const [sound, bubble] = await Promise.all([
+        page.getByTestId('sound').boundingBox(),
+        page.getByTestId('sound').locator('..').boundingBox(),
+      ]);
       expect(sound!.x >= bubble!.x && sound!.x + sound!.width <= bubble!.x + bubble!.width).toBe(true);
     }
   });
 
-  for (const [width, size] of [['wide', { width: 1440, height: 1500 }], ['narrow', { width: 390, height: 1500 }]] as const) {
+  for (const [width, size] of [
+    ['wide', { width: 1440, height: 1500 }],
+    ['narrow', { width: 390, height: 1500 }],
+  ] as const) {
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`stays within the screen: ${width}, ${colorScheme}`, async () => {
         const { page } = admin;

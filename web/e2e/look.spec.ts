@@ -11,16 +11,25 @@ const themes = ['light', 'dark'] as const;
 const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 
 /** Words that stand in the Portuguese texts of these screens and in no other language's. */
-const portuguese = /\b(Entrar|Senha|Conexões|Atendimentos|Aguardando|Resolvidos|Fila|Sair|Criar conta|usuários|conexão|conexões|Buscar|Nenhuma?|Mensagem|você|não)\b/iu;
+const portuguese =
+  /\b(Entrar|Senha|Conexões|Atendimentos|Aguardando|Resolvidos|Fila|Sair|Criar conta|usuários|conexão|conexões|Buscar|Nenhuma?|Mensagem|você|não)\b/iu;
 
 /** Sets theme and language as a user's earlier choice, and opens the screen. */
-const show = async (page: Page, path: string, theme: (typeof themes)[number], language: (typeof languages)[number] = 'pt'): Promise<void> => {
+const show = async (
+  page: Page,
+  path: string,
+  theme: (typeof themes)[number],
+  language: (typeof languages)[number] = 'pt',
+): Promise<void> => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
-  await page.evaluate(([scheme, code]) => {
-    window.localStorage.setItem('colorScheme', scheme);
-    window.localStorage.setItem('language', code);
-  }, [theme, language] as const);
+  await page.evaluate(
+    ([scheme, code]) => {
+      window.localStorage.setItem('colorScheme', scheme);
+      window.localStorage.setItem('language', code);
+    },
+    [theme, language] as const,
+  );
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
@@ -29,21 +38,36 @@ const show = async (page: Page, path: string, theme: (typeof themes)[number], la
 
 /** No serious or critical violation of the accessibility rules. */
 const accessible = async (page: Page): Promise<void> => {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect.soft(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).join(' | ')}`), page.url()).toEqual([]);
+  expect
+    .soft(
+      grave.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).join(' | ')}`,
+      ),
+      page.url(),
+    )
+    .toEqual([]);
 };
 
 /** Nothing sticks out at the side, of the page or of any control in it. */
 const fits = async (page: Page): Promise<void> => {
   const out = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
-    const controls = [...document.querySelectorAll<HTMLElement>('button, input, a, h1, h2, [role=tab], [role=dialog] *')].filter((element) => {
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('button, input, a, h1, h2, [role=tab], [role=dialog] *'),
+    ].filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
       return width > 1 && element.checkVisibility() && (left < -1 || right > clientWidth + 1);
     });
-    return { surplus: scrollWidth - clientWidth, controls: controls.map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`) };
+    return {
+      surplus: scrollWidth - clientWidth,
+      controls: controls.map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`),
+    };
   });
   expect.soft(out, page.url()).toEqual({ surplus: 0, controls: [] });
 };
@@ -61,7 +85,11 @@ test.describe('how it looks', () => {
     await callAs(page, 'POST', '/whatsapp', { name: 'Balcão de trocas e devoluções da Livraria Aurora' });
     const queueId = await addQueue(page, 'Vendas', '#2F9E44');
     const { phone } = await world.call('createContact', { name: 'Maria Aparecida Conceição dos Santos Albuquerque' });
-    await world.call('send', { phone, to: shop, text: 'Vocês têm https://exemplo.test/um/endereco/muito/comprido/que/nao/quebra/em/lugar/nenhum/0123456789012345678901234567890123456789 ?' });
+    await world.call('send', {
+      phone,
+      to: shop,
+      text: 'Vocês têm https://exemplo.test/um/endereco/muito/comprido/que/nao/quebra/em/lugar/nenhum/0123456789012345678901234567890123456789 ?',
+    });
     conversation = `/tickets/${(await serve(page, 'Maria Aparecida Conceição dos Santos Albuquerque', queueId)).uuid}`;
     await say(page, 'Temos *sim*! 📚');
     await page.getByTestId('private-toggle').click();
@@ -140,13 +168,24 @@ test.describe('how it looks', () => {
   for (const language of languages) {
     test(`every screen in ${language}, at both widths`, async ({ page: guest }) => {
       for (const size of Object.values(widths)) {
-        for (const [page, path] of [[guest, '/login'], [guest, '/signup'], [guest, '/forgetpsw'], [admin.page, '/tickets'], [admin.page, conversation], [admin.page, '/connections'], [admin.page, '/financeiro']] as const) {
+        for (const [page, path] of [
+          [guest, '/login'],
+          [guest, '/signup'],
+          [guest, '/forgetpsw'],
+          [admin.page, '/tickets'],
+          [admin.page, conversation],
+          [admin.page, '/connections'],
+          [admin.page, '/financeiro'],
+        ] as const) {
           await page.setViewportSize(size);
           await show(page, path, 'light', language);
           await fits(page);
           if (language === 'pt') continue;
           const text = await page.locator('body').innerText();
-          const own = text.replaceAll(/Dona Maria|Livraria( Aurora)?|Vendas|Maria Aparecida.*|João|Temos.*|Vocês têm.*|Cliente de longa data|Português/gu, '');
+          const own = text.replaceAll(
+            /Dona Maria|Livraria( Aurora)?|Vendas|Maria Aparecida.*|João|Temos.*|Vocês têm.*|Cliente de longa data|Português/gu,
+            '',
+          );
           expect.soft(portuguese.exec(own)?.[0], `${path}: ${own}`).toBeUndefined();
         }
       }
@@ -159,12 +198,19 @@ test.describe('how it looks', () => {
     await show(page, '/tickets', 'light');
     const link = page.getByTestId('ticket-list').getByRole('link').first();
     await expect(link).toBeVisible();
-    const focused = () => page.evaluate(() => {
-      const element = document.activeElement;
-      if (!element) return { inList: false, visible: false };
-      const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
-      return { inList: element.matches('[data-ticket-link]'), visible: (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || (element.matches('input, textarea') && borderColor !== '') };
-    });
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element) return { inList: false, visible: false };
+        const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
+        return {
+          inList: element.matches('[data-ticket-link]'),
+          visible:
+            (outlineStyle !== 'none' && outlineWidth !== '0px') ||
+            boxShadow !== 'none' ||
+            (element.matches('input, textarea') && borderColor !== ''),
+        };
+      });
     await page.locator('body').press('Tab');
     for (let presses = 0; presses < 40 && !(await focused()).inList; presses += 1) {
       expect((await focused()).visible).toBe(true);

@@ -12,7 +12,8 @@ test.describe.serial('a number that was away', () => {
   let shop: string;
   let maria: string;
 
-  const connection = async (): Promise<Connection> => (await callAs<Connection[]>(admin.page, 'GET', '/whatsapp')).body[0]!;
+  const connection = async (): Promise<Connection> =>
+    (await callAs<Connection[]>(admin.page, 'GET', '/whatsapp')).body[0]!;
 
   test.beforeAll(async ({ browser }) => {
     world = simulator();
@@ -48,7 +49,12 @@ test.describe.serial('a number that was away', () => {
     await world.call('send', { phone: maria, to: shop, text: 'Alô?' });
     await expect(page.getByTestId('message').last()).toHaveText(/Alô\?/);
     await page.reload();
-    await expect(page.getByTestId('message')).toHaveText([/Chegou o livro\?/, /Passo aí às cinco/, /Pode ser\?/, /Alô\?/]);
+    await expect(page.getByTestId('message')).toHaveText([
+      /Chegou o livro\?/,
+      /Passo aí às cinco/,
+      /Pode ser\?/,
+      /Alô\?/,
+    ]);
     await expect(page.getByTestId('connection-gap')).toHaveCount(1);
   });
 });

@@ -40,11 +40,29 @@ const customers: readonly Customer[] = [
   { name: 'Otávio Prado', says: ['Qual o horário de vocês no domingo?'] },
   { name: 'Lívia Sampaio', says: ['Bom dia!', 'Fazem bolo sem glúten?'] },
   { name: 'Escola Arco-Íris', says: ['Precisamos de 120 pães de queijo para sexta', 'Conseguem entregar às 9h?'] },
-  { name: 'Renato Farias', says: ['Oi, queria falar do meu pedido'], handled: { by: 'carla', queue: 'Balcão' }, then: ['Chegou tudo certinho, obrigado! 🙏'] },
-  { name: 'Helena Brito', says: ['A nota fiscal veio com o CNPJ antigo'], handled: { by: 'bruno', queue: 'Financeiro' }, then: ['Segue o novo', '12.345.678/0001-90'] },
-  { name: 'Café da Esquina', says: ['Podem dobrar o pedido de amanhã?'], handled: { by: 'bruno', queue: 'Encomendas' } },
+  {
+    name: 'Renato Farias',
+    says: ['Oi, queria falar do meu pedido'],
+    handled: { by: 'carla', queue: 'Balcão' },
+    then: ['Chegou tudo certinho, obrigado! 🙏'],
+  },
+  {
+    name: 'Helena Brito',
+    says: ['A nota fiscal veio com o CNPJ antigo'],
+    handled: { by: 'bruno', queue: 'Financeiro' },
+    then: ['Segue o novo', '12.345.678/0001-90'],
+  },
+  {
+    name: 'Café da Esquina',
+    says: ['Podem dobrar o pedido de amanhã?'],
+    handled: { by: 'bruno', queue: 'Encomendas' },
+  },
   { name: 'Joaquim Teles', says: ['Ainda tem croissant? 🥐'], handled: { by: 'admin', queue: 'Balcão' } },
-  { name: 'Ana Ribeiro', says: ['Bom dia! Tudo bem?', 'Queria encomendar uma cesta de café da manhã para o aniversário da minha mãe 🎂'], handled: { by: 'admin', queue: 'Encomendas' } },
+  {
+    name: 'Ana Ribeiro',
+    says: ['Bom dia! Tudo bem?', 'Queria encomendar uma cesta de café da manhã para o aniversário da minha mãe 🎂'],
+    handled: { by: 'admin', queue: 'Encomendas' },
+  },
 ];
 
 test('the pictures of the README', async ({ browser }) => {
@@ -85,18 +103,32 @@ test('the pictures of the README', async ({ browser }) => {
   await admin.getByTestId('nav-tickets').click();
   await openTicket(admin, 'Ana Ribeiro');
   await say(admin, 'Bom dia, Ana! Que delícia de presente 😊 Para quantas pessoas seria?');
-  await world.waitFor('message.stored', ({ message }) => message.owner === ana && message.text.includes('quantas pessoas'));
+  await world.waitFor(
+    'message.stored',
+    ({ message }) => message.owner === ana && message.text.includes('quantas pessoas'),
+  );
   await nextSecond();
   await world.call('send', { phone: ana, to: shop, text: 'Umas 4 pessoas. Algo assim, como a que vi na loja:' });
   const photo = await drawPhoto(browser, '🥐🥖🍓☕', ['#ffe8c7', '#b9722f']);
-  await world.call('send', { phone: ana, to: shop, text: 'Dá para ser no sábado?', image: { mimetype: 'image/jpeg', data: photo.toString('base64') } });
+  await world.call('send', {
+    phone: ana,
+    to: shop,
+    text: 'Dá para ser no sábado?',
+    image: { mimetype: 'image/jpeg', data: photo.toString('base64') },
+  });
   const picture = bubble(admin, 'Dá para ser no sábado?').getByTestId('message-image');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   await admin.getByTestId('private-toggle').click();
   await say(admin, 'Cliente desde 2019, oferecer a cesta grande com 10% de desconto');
   await admin.getByTestId('private-toggle').click();
-  await say(admin, 'Dá sim! Temos a *cesta Aurora*, para 4 pessoas, por R$ 189. Entregamos no sábado a partir das 8h 🚚');
-  await world.waitFor('message.stored', ({ message }) => message.owner === ana && message.text.includes('cesta Aurora'));
+  await say(
+    admin,
+    'Dá sim! Temos a *cesta Aurora*, para 4 pessoas, por R$ 189. Entregamos no sábado a partir das 8h 🚚',
+  );
+  await world.waitFor(
+    'message.stored',
+    ({ message }) => message.owner === ana && message.text.includes('cesta Aurora'),
+  );
   await world.call('read', { phone: ana, peer: shop });
   await say(admin, 'Pode me passar o endereço da entrega?');
   await expect(bubble(admin, 'endereço da entrega').locator('[data-ack]')).toHaveAttribute('data-ack', '2');
@@ -110,7 +142,11 @@ test('the pictures of the README', async ({ browser }) => {
   await callAs(admin, 'POST', '/whatsapp', { name: 'Loja Jardins' });
   await shootConnections(admin);
   await shootPhone(browser);
-  const onPhone = await signIn(browser, email, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const onPhone = await signIn(browser, email, {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
   await openTicket(onPhone, 'Ana Ribeiro');
   await expect(bubble(onPhone, 'endereço da entrega')).toBeInViewport();
   await shoot(onPhone, 'conversation-phone');
@@ -129,8 +165,14 @@ const shootConnections = async (page: Page): Promise<void> => {
 const shootPhone = async (browser: Browser): Promise<void> => {
   const page = await browser.newPage({ viewport: { width: 1000, height: 760 } });
   await page.goto(phoneUrl);
-  await page.getByRole('button', { name: /Ana Ribeiro/ }).last().click();
-  await page.locator('.stage').getByRole('button', { name: /Loja Centro/ }).click();
+  await page
+    .getByRole('button', { name: /Ana Ribeiro/ })
+    .last()
+    .click();
+  await page
+    .locator('.stage')
+    .getByRole('button', { name: /Loja Centro/ })
+    .click();
   await expect(page.locator('.composer')).toBeVisible();
   await expect(page.getByText('endereço da entrega')).toBeInViewport();
   await page.screenshot({ path: `${folder}simulated-phone.png`, animations: 'disabled' });

@@ -14,7 +14,8 @@ test.describe.serial('what accompanies messages', () => {
   let bia: Account;
   let groupId: string;
 
-  const type = (from: Account, state: 'composing' | 'recording' | 'paused', peer = shop) => world.call('type', { phone: from.phone, peer, state });
+  const type = (from: Account, state: 'composing' | 'recording' | 'paused', peer = shop) =>
+    world.call('type', { phone: from.phone, peer, state });
 
   test.beforeAll(async ({ browser }) => {
     world = simulator();
@@ -22,7 +23,10 @@ test.describe.serial('what accompanies messages', () => {
     shop = await connectNumber(admin.page, world, 'Ateliê');
     const { body: connections } = await callAs<{ id: number }[]>(admin.page, 'GET', '/whatsapp');
     expect((await callAs(admin.page, 'PUT', `/whatsapp/${connections[0]!.id}`, { allowGroup: true })).status).toBe(200);
-    [ana, bia] = [await world.call('createContact', { name: 'Ana Lima' }), await world.call('createContact', { name: 'Bia Reis' })];
+    [ana, bia] = [
+      await world.call('createContact', { name: 'Ana Lima' }),
+      await world.call('createContact', { name: 'Bia Reis' }),
+    ];
     await world.call('send', { phone: ana.phone, to: shop, text: 'Bom dia' });
     const queue = await addQueue(admin.page, 'Pedidos', '#7048E8');
     await serve(admin.page, 'Ana Lima', queue);
@@ -65,7 +69,10 @@ test.describe.serial('what accompanies messages', () => {
 
   test('the agent types: the contact’s phone shows it, and that it paused; of a note it shows nothing', async () => {
     const { page } = admin;
-    const shown = (state: string, after: number) => world.waitFor('typing', (event) => event.owner === ana.phone && event.by === shop && event.state === state, { after });
+    const shown = (state: string, after: number) =>
+      world.waitFor('typing', (event) => event.owner === ana.phone && event.by === shop && event.state === state, {
+        after,
+      });
     const before = await world.now();
     await page.getByTestId('composer').pressSequentially('Te');
     await shown('composing', before);
@@ -85,10 +92,19 @@ test.describe.serial('what accompanies messages', () => {
 
   test('a group names who types and whom its messages name', async () => {
     const { page } = admin;
-    const group = await world.call('createGroup', { creator: ana.phone, subject: 'Noivas', participants: [bia.phone, shop] });
+    const group = await world.call('createGroup', {
+      creator: ana.phone,
+      subject: 'Noivas',
+      participants: [bia.phone, shop],
+    });
     groupId = group.id;
     await world.call('send', { phone: ana.phone, to: groupId, text: 'Oi meninas' });
-    await world.call('send', { phone: bia.phone, to: groupId, text: `@${ana.phone} e @${shop}, tudo certo?`, mentions: [ana.phone, shop] });
+    await world.call('send', {
+      phone: bia.phone,
+      to: groupId,
+      text: `@${ana.phone} e @${shop}, tudo certo?`,
+      mentions: [ana.phone, shop],
+    });
     const { uuid } = await ticketByApi(page, 'Noivas', 'group');
     await page.goto(`/tickets/${uuid}`);
     const said = bubble(page, 'tudo certo?');
@@ -108,7 +124,10 @@ test.describe.serial('what accompanies messages', () => {
     await composer.pressSequentially('chegou!');
     await composer.press('Enter');
     await expect(bubble(page, 'Oi @Bia Reis chegou!')).toHaveCount(1);
-    const { message } = await world.waitFor('message.stored', (event) => event.message.owner === bia.phone && event.message.text.endsWith('chegou!'));
+    const { message } = await world.waitFor(
+      'message.stored',
+      (event) => event.message.owner === bia.phone && event.message.text.endsWith('chegou!'),
+    );
     expect(message.mentions).toEqual([bia.phone]);
   });
 
@@ -116,7 +135,12 @@ test.describe.serial('what accompanies messages', () => {
     const { page } = admin;
     const said = await world.call('send', { phone: bia.phone, to: groupId, text: 'Alguém viu?' });
     await expect(bubble(page, 'Alguém viu?')).toBeVisible();
-    await world.call('send', { phone: bia.phone, to: groupId, edit: { of: said!.id, text: `Alguém viu, @${shop}?` }, mentions: [shop] });
+    await world.call('send', {
+      phone: bia.phone,
+      to: groupId,
+      edit: { of: said!.id, text: `Alguém viu, @${shop}?` },
+      mentions: [shop],
+    });
     await expect(bubble(page, 'Alguém viu, @Ateliê Jasmim?')).toHaveCount(1);
     const own = bubble(page, 'Oi @Bia Reis chegou!');
     await own.hover();
@@ -129,7 +153,10 @@ test.describe.serial('what accompanies messages', () => {
     await expect(text).toHaveValue('Oi @Bia Reis chegou! Chama a @Ana Lima ');
     await text.press('Enter');
     await expect(bubble(page, 'Chama a @Ana Lima')).toHaveCount(1);
-    const { message } = await world.waitFor('message.changed', (event) => event.message.owner === bia.phone && event.message.edited && event.message.text.includes(' Chama a @'));
+    const { message } = await world.waitFor(
+      'message.changed',
+      (event) => event.message.owner === bia.phone && event.message.edited && event.message.text.includes(' Chama a @'),
+    );
     expect(message.mentions.toSorted()).toEqual([ana.phone, bia.phone].toSorted());
   });
 
@@ -142,7 +169,9 @@ test.describe.serial('what accompanies messages', () => {
     await world.call('changeParticipants', { group: groupId, by: ana.phone, action: 'promote', phones: [bia.phone] });
     await expect(notice.last()).toHaveText('Ana Lima tornou Bia Reis administrador');
     await page.getByTestId('composer').pressSequentially('@');
-    await expect(page.getByTestId('mention-list').getByRole('option').filter({ hasText: 'Bia Reis' })).toContainText('administrador');
+    await expect(page.getByTestId('mention-list').getByRole('option').filter({ hasText: 'Bia Reis' })).toContainText(
+      'administrador',
+    );
     await page.getByTestId('composer').fill('');
     await world.call('changeParticipants', { group: groupId, by: ana.phone, action: 'remove', phones: [shop] });
     await expect(notice.last()).toHaveText('Ana Lima removeu este número');

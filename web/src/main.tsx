@@ -11,10 +11,11 @@ const client = createQueryClient();
 const root = createRoot(document.getElementById('root') ?? document.body);
 
 start(client).then(
-  () => root.render(
-    <ErrorBoundary fallback={<StartFailure />}>
-      <App client={client} />
-    </ErrorBoundary>,
-  ),
+  () =>
+    root.render(
+      <ErrorBoundary fallback={<StartFailure />}>
+        <App client={client} />
+      </ErrorBoundary>,
+    ),
   () => root.render(<StartFailure />),
 );

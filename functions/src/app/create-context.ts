@@ -11,7 +11,11 @@ import type { PublicContext } from '../platform/public-context.ts';
 import { installationStores, storesOf } from './stores.ts';
 
 /** The context of one company in which somebody acts. */
-export const createContext = <A extends Actor>(company: Company, actor: A, clock: Clock = systemClock): Context & { actor: A } => {
+export const createContext = <A extends Actor>(
+  company: Company,
+  actor: A,
+  clock: Clock = systemClock,
+): Context & { actor: A } => {
   const client = documentClient();
   const ids = idsOf(client, clock, company.id);
   return {
@@ -21,13 +25,19 @@ export const createContext = <A extends Actor>(company: Company, actor: A, clock
     ids,
     media: s3Media(company.id),
     stores: storesOf(client, company.id),
-    commit: (writes, effects) => commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid() }, writes, effects),
+    commit: (writes, effects) =>
+      commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid() }, writes, effects),
     tell: (effects) => tellOnce(sqsClient(), effects),
   };
 };
 
 /** The context of one request of a user. */
-export const createUserContext = (company: Company, plan: Plan, actor: UserActor, clock: Clock = systemClock): UserContext => ({
+export const createUserContext = (
+  company: Company,
+  plan: Plan,
+  actor: UserActor,
+  clock: Clock = systemClock,
+): UserContext => ({
   ...createContext(company, actor, clock),
   plan,
   installation: installationStores(documentClient()),
@@ -42,7 +52,8 @@ export const createPublicContext = (sourceIp: string, clock: Clock = systemClock
     ids,
     installation: installationStores(client),
     storesOf: (companyId) => storesOf(client, companyId),
-    commit: (writes, effects) => commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids(0).ulid() }, writes, effects),
+    commit: (writes, effects) =>
+      commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids(0).ulid() }, writes, effects),
     sourceIp,
   };
 };

@@ -30,17 +30,29 @@ export type SignIn = Pick<Claims, 'sessionId' | 'signedInAt'>;
 export const withoutSession = (user: UserRecord): UserRecord => ({
   ...user,
   sessionId: null,
-  endedSessions: user.sessionId === null ? user.endedSessions : [...user.endedSessions, user.sessionId].slice(-rememberedSessions),
+  endedSessions:
+    user.sessionId === null ? user.endedSessions : [...user.endedSessions, user.sessionId].slice(-rememberedSessions),
 });
 
 /** Tells a user's browsers that their session is over; one that holds `keep` stays. */
-export const sessionEnded = (ports: Pick<Ports, 'company' | 'ids'>, userId: number, action: 'displaced' | 'logout', keep: string | null): Effect =>
-  realtime(ports, { event: authEvent, data: { action, user: { id: userId }, keep }, rooms: [`user:${userId}`], order: `user-${userId}` });
+export const sessionEnded = (
+  ports: Pick<Ports, 'company' | 'ids'>,
+  userId: number,
+  action: 'displaced' | 'logout',
+  keep: string | null,
+): Effect =>
+  realtime(ports, {
+    event: authEvent,
+    data: { action, user: { id: userId }, keep },
+    rooms: [`user:${userId}`],
+    order: `user-${userId}`,
+  });
 
 /** Behaviour, section 20: hours of work hold at sign-in, on the company's clock. */
 const checkHours = (user: UserRecord, company: Company, now: number): void => {
   const { time } = localTime(now, company.timeZone);
-  if (!isWithinHours(time, user.startWork, user.endWork)) throw new AppError('ERR_OUT_OF_HOURS', { startWork: user.startWork, endWork: user.endWork });
+  if (!isWithinHours(time, user.startWork, user.endWork))
+    throw new AppError('ERR_OUT_OF_HOURS', { startWork: user.startWork, endWork: user.endWork });
 };
 
 const open = async (ports: Ports, user: UserRecord, { sessionId, signedInAt }: SignIn): Promise<UserRecord> => {
@@ -63,7 +75,8 @@ export const beginSession = async (ports: Ports, userId: number, signIn: SignIn)
     const user = await ports.stores.users.get(userId);
     if (!user) throw new AppError('ERR_SESSION_EXPIRED');
     if (user.sessionId === signIn.sessionId) return user;
-    if (signIn.signedInAt < user.sessionAt || user.endedSessions.includes(signIn.sessionId)) throw new AppError('ERR_SESSION_DISPLACED');
+    if (signIn.signedInAt < user.sessionAt || user.endedSessions.includes(signIn.sessionId))
+      throw new AppError('ERR_SESSION_DISPLACED');
     checkHours(user, ports.company, ports.now);
     try {
       return await open(ports, user, signIn);

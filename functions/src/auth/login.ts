@@ -15,21 +15,32 @@ const perEmail: Limit = { attempts: 20, seconds: 15 * 60 };
 const perAddress: Limit = { attempts: 300, seconds: 15 * 60 };
 
 /** Signs in clients without Amplify. The tokens come straight from the pool, so their claims need no second proof. */
-export const login = (pool: UserPool): PublicUseCase<typeof endpoint> => async (context, { body: { email, password } }) => {
-  const now = context.clock.now();
-  await throttle('login-address', context.sourceIp, perAddress, now);
-  await throttle('login-email', email, perEmail, now);
-  const { accessToken, idToken, refreshToken } = await pool.signIn(email, password);
-  const claims = parseClaims(decomposeUnverifiedJwt(accessToken).payload);
-  const caller = await loadCaller(documentClient(), claims.sub);
-  if (!caller) throw new AppError('ERR_INVALID_CREDENTIALS');
-  const { company, plan } = caller;
-  checkSubscription(company, now);
-  const stores = context.storesOf(company.id);
-  const ports = {
-    company, stores, now, installation: context.installation, ids: context.ids(company.id),
-    commit: (...[writes, effects]: Parameters<typeof context.commit>) => context.commit(writes, effects),
+export const login =
+  (pool: UserPool): PublicUseCase<typeof endpoint> =>
+  async (context, { body: { email, password } }) => {
+    const now = context.clock.now();
+    await throttle('login-address', context.sourceIp, perAddress, now);
+    await throttle('login-email', email, perEmail, now);
+    const { accessToken, idToken, refreshToken } = await pool.signIn(email, password);
+    const claims = parseClaims(decomposeUnverifiedJwt(accessToken).payload);
+    const caller = await loadCaller(documentClient(), claims.sub);
+    if (!caller) throw new AppError('ERR_INVALID_CREDENTIALS');
+    const { company, plan } = caller;
+    checkSubscription(company, now);
+    const stores = context.storesOf(company.id);
+    const ports = {
+      company,
+      stores,
+      now,
+      installation: context.installation,
+      ids: context.ids(company.id),
+      commit: (...[writes, effects]: Parameters<typeof context.commit>) => context.commit(writes, effects),
+    };
+    const user = await beginSession(ports, caller.user.id, claims);
+    return {
+      ...(await presentSession(stores, { user, company, plan, now })),
+      token: accessToken,
+      idToken,
+      refreshToken,
+    };
   };
-  const user = await beginSession(ports, caller.user.id, claims);
-  return { ...(await presentSession(stores, { user, company, plan, now })), token: accessToken, idToken, refreshToken };
-};

@@ -7,6 +7,10 @@ import { presentSession } from './present-session.ts';
 export const openSession: UseCase<typeof endpoint> = async (context) => {
   const { company, plan, stores, installation, ids, actor } = context;
   const now = context.clock.now();
-  const user = await beginSession({ company, stores, installation, ids, now, commit: (writes, effects) => context.commit(writes, effects) }, actor.viewer.id, actor);
+  const user = await beginSession(
+    { company, stores, installation, ids, now, commit: (writes, effects) => context.commit(writes, effects) },
+    actor.viewer.id,
+    actor,
+  );
   return presentSession(stores, { user, company, plan, now });
 };

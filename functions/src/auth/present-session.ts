@@ -6,7 +6,10 @@ import { presentUser } from '../users/present-user.ts';
 import type { UserRecord } from '../users/store.ts';
 
 /** All that a browser needs to draw its first screen. */
-export const presentSession = async (stores: Stores, { user, company, plan, now }: { user: UserRecord; company: Company; plan: Plan; now: number }): Promise<Session> => {
+export const presentSession = async (
+  stores: Stores,
+  { user, company, plan, now }: { user: UserRecord; company: Company; plan: Plan; now: number },
+): Promise<Session> => {
   const [queues, settings] = await Promise.all([stores.queues.list(), stores.settings.company()]);
   return { user: presentUser(user, queues, now), company, plan, settings };
 };

@@ -3,7 +3,9 @@ import type { PublicUseCase } from '../platform/binding.ts';
 import type { UserPool } from './user-pool.ts';
 
 /** New tokens of the same session: if it was displaced, they are refused as the old ones are. */
-export const refreshToken = (pool: UserPool): PublicUseCase<typeof endpoint> => async (_context, { body }) => {
-  const tokens = await pool.refresh(body.refreshToken);
-  return { token: tokens.accessToken, idToken: tokens.idToken, refreshToken: tokens.refreshToken };
-};
+export const refreshToken =
+  (pool: UserPool): PublicUseCase<typeof endpoint> =>
+  async (_context, { body }) => {
+    const tokens = await pool.refresh(body.refreshToken);
+    return { token: tokens.accessToken, idToken: tokens.idToken, refreshToken: tokens.refreshToken };
+  };

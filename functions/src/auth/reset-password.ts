@@ -15,19 +15,27 @@ const signOutEverywhere = async (context: PublicContext, pool: UserPool, email: 
   const identity = await context.installation.identities.byEmail(email);
   if (!identity) return;
   const stores = context.storesOf(identity.companyId);
-  const [company, user] = await Promise.all([context.installation.companies.get(identity.companyId), stores.users.get(identity.userId)]);
+  const [company, user] = await Promise.all([
+    context.installation.companies.get(identity.companyId),
+    stores.users.get(identity.userId),
+  ]);
   if (!company || !user) return;
-  await endSession({ company, stores, ids: context.ids(company.id), commit: (writes, effects) => context.commit(writes, effects) }, user.id);
+  await endSession(
+    { company, stores, ids: context.ids(company.id), commit: (writes, effects) => context.commit(writes, effects) },
+    user.id,
+  );
   await pool.signOut(user.sub);
 };
 
 /** Sets a new password with the mailed code; the pool checks the code, its age and its tries. */
-export const resetPassword = (pool: UserPool): PublicUseCase<typeof endpoint> => async (context, { body: { email, code, password } }) => {
-  const now = context.clock.now();
-  await throttle('reset-code-address', context.sourceIp, perAddress, now);
-  await throttle('reset-code-email', email, perEmail, now);
-  if (!meetsResetPolicy(password)) throw new AppError('ERR_PASSWORD_POLICY');
-  await pool.resetPassword(email, code, password);
-  await signOutEverywhere(context, pool, email);
-  return { ok: true };
-};
+export const resetPassword =
+  (pool: UserPool): PublicUseCase<typeof endpoint> =>
+  async (context, { body: { email, code, password } }) => {
+    const now = context.clock.now();
+    await throttle('reset-code-address', context.sourceIp, perAddress, now);
+    await throttle('reset-code-email', email, perEmail, now);
+    if (!meetsResetPolicy(password)) throw new AppError('ERR_PASSWORD_POLICY');
+    await pool.resetPassword(email, code, password);
+    await signOutEverywhere(context, pool, email);
+    return { ok: true };
+  };

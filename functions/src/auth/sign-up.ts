@@ -24,7 +24,8 @@ type Body = BodyOf<typeof endpoint>;
 
 const checkAllowed = async ({ installation }: PublicContext, planId: number): Promise<Plan> => {
   const [settings, plan] = await Promise.all([installation.settings.all(), installation.plans.get(planId)]);
-  if (settings.userCreation === 'disabled' || settings.allowSignup === 'disabled') throw new AppError('ERR_USER_CREATION_DISABLED');
+  if (settings.userCreation === 'disabled' || settings.allowSignup === 'disabled')
+    throw new AppError('ERR_USER_CREATION_DISABLED');
   if (!plan?.isPublic) throw new AppError('ERR_NO_PLAN_FOUND');
   return plan;
 };
@@ -43,22 +44,40 @@ const newCompany = (id: number, { companyName, email, phone, planId }: Body, now
 });
 
 /** The welcome leaves with the transaction; the password stands nowhere in it. */
-const welcome = ({ name, email, language }: Body, { name: companyName, dueDate: trialEnds }: Company): Effect =>
-  ({ to: 'mail', message: { template: 'welcome', to: email, language, values: { name, companyName, email, trialEnds } } });
+const welcome = ({ name, email, language }: Body, { name: companyName, dueDate: trialEnds }: Company): Effect => ({
+  to: 'mail',
+  message: { template: 'welcome', to: email, language, values: { name, companyName, email, trialEnds } },
+});
 
 /** A company with its administrator, settings, trial and welcome mail: one transaction, bound to the pool's user by `register`. */
-export const signUp = (pool: UserPool): PublicUseCase<typeof endpoint> => async (context, { body }) => {
-  const now = context.clock.now();
-  await throttle('signup-address', context.sourceIp, perAddress, now);
-  await throttle('signup-email', body.email, perEmail, now);
-  const plan = await checkAllowed(context, body.planId);
-  const { identities, companies } = context.installation;
-  const companyId = await companies.nextId();
-  const userId = await context.ids(companyId).next('user');
-  await register({ pool, identities, now, commit: (writes) => context.commit(writes, []) }, body, async (sub, identityWrites) => {
-    const admin = newUserRecord({ id: userId, companyId, sub, email: body.email, name: body.name, profile: 'admin' });
-    const company = newCompany(companyId, body, now);
-    await context.commit([...foundingWrites(context, { company, plan, admin }), ...identityWrites({ companyId, userId })], [welcome(body, company)]);
-  });
-  return { companyId, userId };
-};
+export const signUp =
+  (pool: UserPool): PublicUseCase<typeof endpoint> =>
+  async (context, { body }) => {
+    const now = context.clock.now();
+    await throttle('signup-address', context.sourceIp, perAddress, now);
+    await throttle('signup-email', body.email, perEmail, now);
+    const plan = await checkAllowed(context, body.planId);
+    const { identities, companies } = context.installation;
+    const companyId = await companies.nextId();
+    const userId = await context.ids(companyId).next('user');
+    await register(
+      { pool, identities, now, commit: (writes) => context.commit(writes, []) },
+      body,
+      async (sub, identityWrites) => {
+        const admin = newUserRecord({
+          id: userId,
+          companyId,
+          sub,
+          email: body.email,
+          name: body.name,
+          profile: 'admin',
+        });
+        const company = newCompany(companyId, body, now);
+        await context.commit(
+          [...foundingWrites(context, { company, plan, admin }), ...identityWrites({ companyId, userId })],
+          [welcome(body, company)],
+        );
+      },
+    );
+    return { companyId, userId };
+  };

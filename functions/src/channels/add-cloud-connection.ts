@@ -19,11 +19,19 @@ export const addCloudConnection: UseCase<typeof endpoint> = async (context, { bo
   const { name, phoneNumberId, businessAccountId, accessToken, queueIds = [] } = body;
   await checkQueues(context, queueIds);
   const graph = graphApi(accessToken, await metaApp());
-  const { data } = await asked(() => graph.get(`${businessAccountId}/phone_numbers`, { fields: 'id,display_phone_number', limit: '100' }, phoneNumbers));
+  const { data } = await asked(() =>
+    graph.get(`${businessAccountId}/phone_numbers`, { fields: 'id,display_phone_number', limit: '100' }, phoneNumbers),
+  );
   const phone = data.find(({ id }) => id === phoneNumberId);
   if (!phone) throw new AppError('ERR_CHANNEL_TOKEN');
   const account = {
-    channel: 'whatsappapi' as const, externalId: phoneNumberId, parentId: businessAccountId, token: accessToken, name, number: phone.display_phone_number.replace(/\D/g, ''), queueIds,
+    channel: 'whatsappapi' as const,
+    externalId: phoneNumberId,
+    parentId: businessAccountId,
+    token: accessToken,
+    name,
+    number: phone.display_phone_number.replace(/\D/g, ''),
+    queueIds,
   };
   const connection = await keepAccount(context, account, { keepsName: true });
   await asked(() => subscribe(graph, account));

@@ -16,7 +16,16 @@ const accountsOf = ({ plan }: UserContext, page: Page, addInstagram: boolean): G
   const instagram = page.instagram_business_account;
   return [
     ...(plan.useFacebook ? [{ ...shared, channel: 'facebook' as const, externalId: page.id, name: page.name }] : []),
-    ...(addInstagram && plan.useInstagram && instagram ? [{ ...shared, channel: 'instagram' as const, externalId: instagram.id, name: `Insta ${instagram.username ?? page.name}` }] : []),
+    ...(addInstagram && plan.useInstagram && instagram
+      ? [
+          {
+            ...shared,
+            channel: 'instagram' as const,
+            externalId: instagram.id,
+            name: `Insta ${instagram.username ?? page.name}`,
+          },
+        ]
+      : []),
   ];
 };
 

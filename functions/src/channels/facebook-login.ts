@@ -4,7 +4,9 @@ import { type GraphApi, graphApi } from './graph/graph-api.ts';
 import type { MetaApp } from './meta-app.ts';
 
 const exchanged = z.object({ access_token: z.string() });
-const debugged = z.object({ data: z.object({ is_valid: z.boolean(), app_id: z.string().optional(), user_id: z.string().optional() }) });
+const debugged = z.object({
+  data: z.object({ is_valid: z.boolean(), app_id: z.string().optional(), user_id: z.string().optional() }),
+});
 
 const page = z.object({
   id: z.string(),
@@ -12,7 +14,10 @@ const page = z.object({
   access_token: z.string().optional(),
   instagram_business_account: z.object({ id: z.string(), username: z.string().optional() }).optional(),
 });
-const pages = z.object({ data: z.array(page), paging: z.object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() }).optional() });
+const pages = z.object({
+  data: z.array(page),
+  paging: z.object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() }).optional(),
+});
 
 /** A page that somebody let us into, with its own token. */
 export type Page = z.output<typeof page> & { access_token: string };
@@ -29,7 +34,12 @@ const checkToken = async ({ appId, appSecret }: MetaApp, token: string, userId: 
 
 /** The token of a login lives for hours; page tokens made from this one live until they are revoked. */
 const longLived = async (graph: GraphApi, { appId, appSecret }: MetaApp, token: string): Promise<string> => {
-  const query = { grant_type: 'fb_exchange_token', client_id: appId, client_secret: appSecret, fb_exchange_token: token };
+  const query = {
+    grant_type: 'fb_exchange_token',
+    client_id: appId,
+    client_secret: appSecret,
+    fb_exchange_token: token,
+  };
   return (await graph.get('oauth/access_token', query, exchanged)).access_token;
 };
 
@@ -41,7 +51,11 @@ export const pagesOf = async (app: MetaApp, userId: string, token: string): Prom
   let after: string | undefined;
   for (let reads = 0; reads < maxReads; reads++) {
     const fields = 'id,name,access_token,instagram_business_account{id,username}';
-    const answer = await graph.get('me/accounts', { fields, limit: '100', ...(after === undefined ? {} : { after }) }, pages);
+    const answer = await graph.get(
+      'me/accounts',
+      { fields, limit: '100', ...(after === undefined ? {} : { after }) },
+      pages,
+    );
     found.push(...answer.data.filter((one): one is Page => one.access_token !== undefined));
     if (answer.paging?.next === undefined) break;
     after = answer.paging.cursors?.after;

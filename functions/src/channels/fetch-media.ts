@@ -47,14 +47,22 @@ const fetched = async (account: AccountRecord, work: FetchMedia): Promise<Outcom
   const body = await read(response);
   if (!body) return { state: 'failed', reason: 'tooLarge' };
   const told = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  const mimetype = /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(told) && told !== 'application/octet-stream' ? told : work.mimetype;
+  const mimetype =
+    /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(told) && told !== 'application/octet-stream' ? told : work.mimetype;
   const key = receivedKey(work, mimetype);
-  await s3Client().send(new PutObjectCommand({ Bucket: environment().MEDIA_BUCKET, Key: key, Body: body, ContentType: mimetype }));
+  await s3Client().send(
+    new PutObjectCommand({ Bucket: environment().MEDIA_BUCKET, Key: key, Body: body, ContentType: mimetype }),
+  );
   return { state: 'ready', key, size: body.length, mimetype };
 };
 
 /** Fetches the file of a message into storage and tells the conversation how it went. What may succeed later is tried again. */
-export const fetchMediaOf = async (context: Context, account: AccountRecord, work: FetchMedia, { receiveCount }: Delivery): Promise<void> => {
+export const fetchMediaOf = async (
+  context: Context,
+  account: AccountRecord,
+  work: FetchMedia,
+  { receiveCount }: Delivery,
+): Promise<void> => {
   const { companyId, whatsappId, channel, chat, wid, fromMe } = work;
   const outcome = await fetched(account, work).catch((error: unknown): Outcome => {
     const final = error instanceof GraphError && !verdictOf(error).retry;
@@ -63,5 +71,7 @@ export const fetchMediaOf = async (context: Context, account: AccountRecord, wor
     return { state: 'failed', reason: 'unreachable' };
   });
   if (outcome.state === 'failed') await context.stores.channels.keepOrigin(work, context.clock.now());
-  await publishInbound([{ companyId, whatsappId, channel, type: 'media', chat, wid, fromMe, at: context.clock.now(), outcome }]);
+  await publishInbound([
+    { companyId, whatsappId, channel, type: 'media', chat, wid, fromMe, at: context.clock.now(), outcome },
+  ]);
 };

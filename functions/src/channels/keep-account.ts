@@ -31,7 +31,11 @@ const freeName = async ({ stores }: UserContext, name: string): Promise<string> 
   const taken = new Set((await stores.connections.list()).map((connection) => connection.name.toLowerCase()));
   for (let count = 1; ; count++) {
     const suffix = count === 1 ? '' : ` ${count}`;
-    const tried = name.trim().slice(0, 50 - suffix.length).trim() + suffix;
+    const tried =
+      name
+        .trim()
+        .slice(0, 50 - suffix.length)
+        .trim() + suffix;
     if (!taken.has(tried.toLowerCase())) return tried.length < 2 ? `${tried} 1` : tried;
   }
 };
@@ -46,22 +50,46 @@ const create = async (context: UserContext, given: GivenAccount, keepsName: bool
   const { clock, company, ids, plan, stores } = context;
   const { channel, externalId, parentId, number, queueIds } = given;
   const id = await ids.next('whatsapp');
-  const account: AccountRecord = { companyId: company.id, whatsappId: id, channel, externalId, parentId, token: await sealToken(given.token, { companyId: company.id, whatsappId: id }) };
-  const refusals: Partial<Record<string, ErrorCode>> = { 'quota connections': 'ERR_PLAN_LIMIT_CONNECTIONS', 'channel claim': 'ERR_CHANNEL_TAKEN' };
+  const account: AccountRecord = {
+    companyId: company.id,
+    whatsappId: id,
+    channel,
+    externalId,
+    parentId,
+    token: await sealToken(given.token, { companyId: company.id, whatsappId: id }),
+  };
+  const refusals: Partial<Record<string, ErrorCode>> = {
+    'quota connections': 'ERR_PLAN_LIMIT_CONNECTIONS',
+    'channel claim': 'ERR_CHANNEL_TAKEN',
+  };
   if (keepsName) refusals['connection name'] = 'ERR_DUPLICATED_CONNECTION_NAME';
   return untilSettled(refusals, async () => {
     const usual = await stores.connections.default();
     const now = clock.now();
     const name = keepsName ? given.name : await freeName(context, given.name);
-    const connection = newConnection({
-      id, companyId: company.id, name, channel, number, queueIds, status: 'CONNECTED', connectedAt: new Date(now).toISOString(), isDefault: usual === null,
-    }, now);
-    await context.commit([
-      ...stores.connections.creation(connection),
-      ...stores.channels.creation(account),
-      ...(connection.isDefault ? stores.connections.defaultMove(usual, connection, [id]) : []),
-      raiseQuota(company.id, 'connections', plan.connections),
-    ], [connectionAnnounced(context, 'create', connection)]);
+    const connection = newConnection(
+      {
+        id,
+        companyId: company.id,
+        name,
+        channel,
+        number,
+        queueIds,
+        status: 'CONNECTED',
+        connectedAt: new Date(now).toISOString(),
+        isDefault: usual === null,
+      },
+      now,
+    );
+    await context.commit(
+      [
+        ...stores.connections.creation(connection),
+        ...stores.channels.creation(account),
+        ...(connection.isDefault ? stores.connections.defaultMove(usual, connection, [id]) : []),
+        raiseQuota(company.id, 'connections', plan.connections),
+      ],
+      [connectionAnnounced(context, 'create', connection)],
+    );
     return presentConnection(connection);
   });
 };
@@ -72,11 +100,15 @@ const create = async (context: UserContext, given: GivenAccount, keepsName: bool
  *
  * @param keepsName whether a name that is taken is refused, rather than numbered
  */
-export const keepAccount = async (context: UserContext, given: GivenAccount, { keepsName }: { keepsName: boolean }): Promise<Connection> => {
+export const keepAccount = async (
+  context: UserContext,
+  given: GivenAccount,
+  { keepsName }: { keepsName: boolean },
+): Promise<Connection> => {
   const { company, stores } = context;
   const claim = await claimStore(documentClient()).of(given.channel, given.externalId);
   if (claim && claim.companyId !== company.id) throw new AppError('ERR_CHANNEL_TAKEN');
-  const known = claim && await stores.connections.get(claim.whatsappId);
+  const known = claim && (await stores.connections.get(claim.whatsappId));
   if (!known) return create(context, given, keepsName);
   const { channel, externalId, parentId } = given;
   const token = await sealToken(given.token, { companyId: company.id, whatsappId: known.id });

@@ -16,7 +16,9 @@ let known: { app: MetaApp; readAt: number } | undefined;
 /** The Meta app's id, secret and verify token. Throws while nobody has filled them in. */
 export const metaApp = async (): Promise<MetaApp> => {
   if (known && Date.now() - known.readAt < life) return known.app;
-  const { SecretString } = await secretsClient().send(new GetSecretValueCommand({ SecretId: environment().META_APP_SECRET_ID }));
+  const { SecretString } = await secretsClient().send(
+    new GetSecretValueCommand({ SecretId: environment().META_APP_SECRET_ID }),
+  );
   const app = schema.parse(JSON.parse(SecretString ?? '{}'));
   known = { app, readAt: Date.now() };
   return app;

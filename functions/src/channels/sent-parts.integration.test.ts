@@ -15,14 +15,18 @@ beforeEach(() => {
 });
 
 const taken = (mid: string, commandId: string, part = 0) => ({ wid, part, mid, commandId });
-const note = (...known: Parameters<typeof taken>) => channels.noteSent(whatsappId, taken(...known), context.clock.now());
+const note = (...known: Parameters<typeof taken>) =>
+  channels.noteSent(whatsappId, taken(...known), context.clock.now());
 const parts = async () => Object.fromEntries(await channels.sentParts(whatsappId, wid));
 
 describe('what Meta has taken', () => {
   it('is known by place, with the attempt that sent it', async () => {
     await note('mid.1', first);
     await note('mid.2', first, 1);
-    expect(await parts()).toEqual({ 0: { mid: 'mid.1', commandId: first, failed: false }, 1: { mid: 'mid.2', commandId: first, failed: false } });
+    expect(await parts()).toEqual({
+      0: { mid: 'mid.1', commandId: first, failed: false },
+      1: { mid: 'mid.2', commandId: first, failed: false },
+    });
     expect([await channels.midOf(whatsappId, wid), await channels.widOf(whatsappId, 'mid.2')]).toEqual(['mid.1', wid]);
   });
 

@@ -2,7 +2,17 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type FetchMedia, fetchMedia } from '@recado/shared/contract/queue-messages/channel-work';
 import { isConditionFailure } from '../platform/is-condition-failure.ts';
 import { put, remove, type Write } from '../platform/write.ts';
-import { accountEntity, type AccountRecord, claimEntity, type ClaimRecord, type GraphChannel, midEntity, originEntity, sentEntity, subscriberEntity } from './entities.ts';
+import {
+  accountEntity,
+  type AccountRecord,
+  claimEntity,
+  type ClaimRecord,
+  type GraphChannel,
+  midEntity,
+  originEntity,
+  sentEntity,
+  subscriberEntity,
+} from './entities.ts';
 
 /** Seconds that ids of sent messages are kept: receipts and quotes may still name them. */
 const sentLife = 30 * 86_400;
@@ -73,10 +83,12 @@ export const channelStore = (client: DynamoDBDocumentClient, companyId: number):
     return new Map(data.map(({ part, mid, commandId, failed = false }) => [part, { mid, commandId, failed }]));
   };
   const subscriber = ({ parentId, whatsappId }: AccountRecord) => ({ parentId, companyId, whatsappId });
-  const subscription = (account: AccountRecord): Write => put('channel subscriber', subscribers.put(subscriber(account)).params());
+  const subscription = (account: AccountRecord): Write =>
+    put('channel subscriber', subscribers.put(subscriber(account)).params());
   return {
     account: async (whatsappId) => (await accounts.get({ companyId, whatsappId }).go({ consistent: true })).data,
-    accounts: async () => (await accounts.query.byConnection({ companyId }).go({ pages: 'all', consistent: true })).data,
+    accounts: async () =>
+      (await accounts.query.byConnection({ companyId }).go({ pages: 'all', consistent: true })).data,
     creation: (account) => {
       const { channel, externalId, whatsappId } = account;
       return [
@@ -86,7 +98,13 @@ export const channelStore = (client: DynamoDBDocumentClient, companyId: number):
       ];
     },
     renewal: (account) => [
-      put('channel account', accounts.put({ ...account, companyId }).where((item, { exists }) => exists(item.externalId)).params()),
+      put(
+        'channel account',
+        accounts
+          .put({ ...account, companyId })
+          .where((item, { exists }) => exists(item.externalId))
+          .params(),
+      ),
       subscription(account),
     ],
     subscribe: async (account) => {
@@ -95,8 +113,14 @@ export const channelStore = (client: DynamoDBDocumentClient, companyId: number):
     unsubscribe: async (account) => {
       await subscribers.delete(subscriber(account)).go();
     },
-    release: ({ channel, externalId, whatsappId }) => remove('channel claim', claims.delete({ channel, externalId })
-      .where((item, { eq }) => `${eq(item.companyId, companyId)} AND ${eq(item.whatsappId, whatsappId)}`).params()),
+    release: ({ channel, externalId, whatsappId }) =>
+      remove(
+        'channel claim',
+        claims
+          .delete({ channel, externalId })
+          .where((item, { eq }) => `${eq(item.companyId, companyId)} AND ${eq(item.whatsappId, whatsappId)}`)
+          .params(),
+      ),
     forget: async (whatsappId) => {
       await accounts.delete({ companyId, whatsappId }).go();
     },
@@ -108,28 +132,52 @@ export const channelStore = (client: DynamoDBDocumentClient, companyId: number):
     noteSent: async (whatsappId, { wid, part, mid, commandId }, now) => {
       const expiresAt = after(now, sentLife);
       await Promise.all([
-        conditional(sent.put({ companyId, whatsappId, wid, part, mid, commandId, expiresAt })
-          .where((item, { notExists, lt }) => `${notExists(item.commandId)} OR ${lt(item.commandId, commandId)}`).go()),
+        conditional(
+          sent
+            .put({ companyId, whatsappId, wid, part, mid, commandId, expiresAt })
+            .where((item, { notExists, lt }) => `${notExists(item.commandId)} OR ${lt(item.commandId, commandId)}`)
+            .go(),
+        ),
         mids.put({ companyId, whatsappId, mid, wid, part, expiresAt }).go(),
       ]);
     },
     adopt: async (whatsappId, { wid, part, mid, commandId }) => {
-      const adopted = await conditional(sent.patch({ companyId, whatsappId, wid, part }).set({ commandId })
-        .where((item, { notExists, eq }) => `${eq(item.mid, mid)} AND ${notExists(item.failed)}`).go());
+      const adopted = await conditional(
+        sent
+          .patch({ companyId, whatsappId, wid, part })
+          .set({ commandId })
+          .where((item, { notExists, eq }) => `${eq(item.mid, mid)} AND ${notExists(item.failed)}`)
+          .go(),
+      );
       return adopted !== null;
     },
     noteFailed: async (whatsappId, mid) => {
       const { data: known } = await mids.get({ companyId, whatsappId, mid }).go({ consistent: true });
       if (!known) return null;
       const { wid, part } = known;
-      const failed = await conditional(sent.patch({ companyId, whatsappId, wid, part }).set({ failed: true })
-        .where((item, { eq }) => eq(item.mid, mid)).go({ response: 'all_new' }));
+      const failed = await conditional(
+        sent
+          .patch({ companyId, whatsappId, wid, part })
+          .set({ failed: true })
+          .where((item, { eq }) => eq(item.mid, mid))
+          .go({ response: 'all_new' }),
+      );
       return failed?.data?.commandId ? { wid, commandId: failed.data.commandId } : null;
     },
-    widOf: async (whatsappId, mid) => (await mids.get({ companyId, whatsappId, mid }).go({ consistent: true })).data?.wid ?? null,
+    widOf: async (whatsappId, mid) =>
+      (await mids.get({ companyId, whatsappId, mid }).go({ consistent: true })).data?.wid ?? null,
     keepOrigin: async (work, now) => {
       const { whatsappId, wid } = work;
-      await origins.put({ companyId, whatsappId, jid: work.chat.jid, wid, work: JSON.stringify(work), expiresAt: after(now, originLife) }).go();
+      await origins
+        .put({
+          companyId,
+          whatsappId,
+          jid: work.chat.jid,
+          wid,
+          work: JSON.stringify(work),
+          expiresAt: after(now, originLife),
+        })
+        .go();
     },
     origin: async (whatsappId, jid, wid) => {
       const { data } = await origins.get({ companyId, whatsappId, jid, wid }).go();
@@ -146,6 +194,8 @@ export interface ClaimStore {
 }
 
 export const claimStore = (client: DynamoDBDocumentClient): ClaimStore => ({
-  of: async (channel, externalId) => (await claimEntity(client).get({ channel, externalId }).go({ consistent: true })).data,
-  hasSubscribers: async (parentId) => (await subscriberEntity(client).query.byParent({ parentId }).go({ limit: 1, consistent: true })).data.length > 0,
+  of: async (channel, externalId) =>
+    (await claimEntity(client).get({ channel, externalId }).go({ consistent: true })).data,
+  hasSubscribers: async (parentId) =>
+    (await subscriberEntity(client).query.byParent({ parentId }).go({ limit: 1, consistent: true })).data.length > 0,
 });

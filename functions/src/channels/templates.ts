@@ -1,4 +1,8 @@
-import type { listTemplates as listEndpoint, MessageTemplate, sendTemplate as sendEndpoint } from '@recado/shared/contract/channels';
+import type {
+  listTemplates as listEndpoint,
+  MessageTemplate,
+  sendTemplate as sendEndpoint,
+} from '@recado/shared/contract/channels';
 import { AppError } from '@recado/shared/contract/errors';
 import * as z from 'zod';
 import { newWid, widFrom } from '../messages/wid.ts';
@@ -21,14 +25,19 @@ const template = z.object({
   language: z.string(),
   category: z.string().default(''),
   status: z.string(),
-  components: z.array(z.object({
-    type: z.string(),
-    format: z.string().optional(),
-    text: z.string().optional(),
-    buttons: z.array(z.object({ type: z.string(), url: z.string().optional() })).optional(),
-  })),
+  components: z.array(
+    z.object({
+      type: z.string(),
+      format: z.string().optional(),
+      text: z.string().optional(),
+      buttons: z.array(z.object({ type: z.string(), url: z.string().optional() })).optional(),
+    }),
+  ),
 });
-const templates = z.object({ data: z.array(z.unknown()), paging: z.object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() }).optional() });
+const templates = z.object({
+  data: z.array(z.unknown()),
+  paging: z.object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() }).optional(),
+});
 
 const variable = /\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g;
 const hasVariable = (text = ''): boolean => text.search(variable) !== -1;
@@ -37,8 +46,12 @@ const hasVariable = (text = ''): boolean => text.search(variable) !== -1;
 const maxReads = 10;
 
 /** A template that needs nothing beside texts: no file in its head, no variable outside of its body. */
-const usable = ({ status, components }: z.output<typeof template>): boolean => status === 'APPROVED' && components.every(({ type, format = 'TEXT', text, buttons = [] }) =>
-  type === 'BODY' || (format === 'TEXT' && !hasVariable(text) && buttons.every(({ url }) => !hasVariable(url))));
+const usable = ({ status, components }: z.output<typeof template>): boolean =>
+  status === 'APPROVED' &&
+  components.every(
+    ({ type, format = 'TEXT', text, buttons = [] }) =>
+      type === 'BODY' || (format === 'TEXT' && !hasVariable(text) && buttons.every(({ url }) => !hasVariable(url))),
+  );
 
 const toTemplate = (given: z.output<typeof template>): MessageTemplate => {
   const body = given.components.find(({ type }) => type === 'BODY')?.text ?? '';
@@ -47,16 +60,28 @@ const toTemplate = (given: z.output<typeof template>): MessageTemplate => {
 };
 
 /** The ticket's templates, by name; none on channels that know none. */
-const templatesFor = async ({ stores }: UserContext, { whatsappId, channel }: TicketRecord): Promise<MessageTemplate[]> => {
+const templatesFor = async (
+  { stores }: UserContext,
+  { whatsappId, channel }: TicketRecord,
+): Promise<MessageTemplate[]> => {
   const account = channel === 'whatsappapi' ? await stores.channels.account(whatsappId) : null;
   if (!account) return [];
   const graph = await graphFor(account);
   const found: MessageTemplate[] = [];
   let after: string | undefined;
   for (let reads = 0; reads < maxReads; reads++) {
-    const query = { fields: 'name,language,category,status,components', limit: '100', ...(after === undefined ? {} : { after }) };
+    const query = {
+      fields: 'name,language,category,status,components',
+      limit: '100',
+      ...(after === undefined ? {} : { after }),
+    };
     const answer = await asked(() => graph.get(`${account.parentId}/message_templates`, query, templates));
-    found.push(...answer.data.flatMap((one) => template.safeParse(one).data ?? []).filter(usable).map(toTemplate));
+    found.push(
+      ...answer.data
+        .flatMap((one) => template.safeParse(one).data ?? [])
+        .filter(usable)
+        .map(toTemplate),
+    );
     if (answer.paging?.next === undefined) break;
     after = answer.paging.cursors?.after;
   }
@@ -80,19 +105,27 @@ export const sendTemplate: UseCase<typeof sendEndpoint> = async (context, { para
   if (!found) throw new AppError('ERR_NO_TEMPLATE_FOUND');
   if (values.length !== found.parameters.length) throw new AppError('ERR_VALIDATION', { path: 'values' });
   const parameters = found.parameters.map((parameter, index) => ({ name: parameter, value: values[index] ?? '' }));
-  const text = found.body.replace(variable, (whole, key: string) => parameters.find((parameter) => parameter.name === key)?.value ?? whole);
-  const wid = requestId === undefined ? newWid() : widFrom(context.company.id, ticket.id, context.actor.viewer.id, requestId, 0);
+  const text = found.body.replace(
+    variable,
+    (whole, key: string) => parameters.find((parameter) => parameter.name === key)?.value ?? whole,
+  );
+  const wid =
+    requestId === undefined ? newWid() : widFrom(context.company.id, ticket.id, context.actor.viewer.id, requestId, 0);
   const part = { wid, body: text, media: null, template: { name, language, parameters } };
   try {
-    const { messages } = await act(context, async (attempt) => ({
-      situation: await loadTicketSituation(context, attempt === 1 ? ticket : await visibleTicket(context, ticket.id)),
-      happening: { type: 'say', agent: actingAgent(context), parts: [part], quoted: null, isPrivate: false },
-    }), ['marker']);
+    const { messages } = await act(
+      context,
+      async (attempt) => ({
+        situation: await loadTicketSituation(context, attempt === 1 ? ticket : await visibleTicket(context, ticket.id)),
+        happening: { type: 'say', agent: actingAgent(context), parts: [part], quoted: null, isPrivate: false },
+      }),
+      ['marker'],
+    );
     return await present(context, messages);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const marker = await context.stores.messages.marker(ticket.whatsappId, 'me', wid);
-    const made = marker && await context.stores.messages.get(ticket, marker.messageId);
+    const made = marker && (await context.stores.messages.get(ticket, marker.messageId));
     return present(context, made ? [made] : []);
   }
 };

@@ -4,4 +4,5 @@ import { createHash } from 'node:crypto';
 const longest = 200;
 
 /** Meta's id of a message as the product keeps it: the same, but where it is longer than any other channel's. */
-export const widOfMid = (mid: string): string => (mid.length <= longest ? mid : `h.${createHash('sha256').update(mid).digest('hex')}`);
+export const widOfMid = (mid: string): string =>
+  mid.length <= longest ? mid : `h.${createHash('sha256').update(mid).digest('hex')}`;

@@ -3,8 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { checkSubscription, isActive } from './check-subscription.ts';
 
 const company = (given: Partial<Company>): Company => ({
-  id: 2, name: 'Loja', email: 'loja@example.com', phone: '', status: true, planId: 1, dueDate: '2026-11-20', recurrence: 'MENSAL', timeZone: 'America/Sao_Paulo',
-  createdAt: '2026-01-01T00:00:00.000Z', ...given,
+  id: 2,
+  name: 'Loja',
+  email: 'loja@example.com',
+  phone: '',
+  status: true,
+  planId: 1,
+  dueDate: '2026-11-20',
+  recurrence: 'MENSAL',
+  timeZone: 'America/Sao_Paulo',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...given,
 });
 /** The last minute of the due date in São Paulo, and the minute after it. */
 const lastMinute = Date.parse('2026-11-21T02:59:00Z');
@@ -26,6 +35,8 @@ describe('a subscription', () => {
   });
 
   it('names its due date when it refuses', () => {
-    expect(() => checkSubscription(company({}), after)).toThrow(expect.objectContaining({ code: 'ERR_SUBSCRIPTION_EXPIRED', details: { dueDate: '2026-11-20' } }));
+    expect(() => checkSubscription(company({}), after)).toThrow(
+      expect.objectContaining({ code: 'ERR_SUBSCRIPTION_EXPIRED', details: { dueDate: '2026-11-20' } }),
+    );
   });
 });

@@ -6,7 +6,10 @@ import type { Write } from '../platform/write.ts';
 import type { UserRecord } from '../users/store.ts';
 
 /** A new company with its first user and its settings: the writes of one transaction. */
-export const foundingWrites = (context: PublicContext, { company, plan, admin }: { company: Company; plan: Plan; admin: UserRecord }): Write[] => {
+export const foundingWrites = (
+  context: PublicContext,
+  { company, plan, admin }: { company: Company; plan: Plan; admin: UserRecord },
+): Write[] => {
   const stores = context.storesOf(company.id);
   return [
     context.installation.companies.creation(company),

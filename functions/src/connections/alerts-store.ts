@@ -15,21 +15,27 @@ export interface AlertSettings {
 export const defaultAlertSettings: AlertSettings = { minutes: 5, url: '', secret: '' };
 
 /** Apart from the other settings, which every user may read. */
-const alertsEntity = perClient((configuration) => new Entity({
-  model: { entity: 'connectionAlerts', version: '1', service: 'recado' },
-  attributes: {
-    companyId: { type: 'number', required: true },
-    minutes: { type: 'number', required: true },
-    url: { type: 'string', required: true },
-    secret: { type: 'string', required: true },
-  },
-  indexes: {
-    ofCompany: {
-      pk: { field: primary.pk, composite: ['companyId'], template: 'c#${companyId}#company', casing: 'none' },
-      sk: { field: primary.sk, composite: [], template: 'connection-alerts', casing: 'none' },
-    },
-  },
-}, configuration));
+const alertsEntity = perClient(
+  (configuration) =>
+    new Entity(
+      {
+        model: { entity: 'connectionAlerts', version: '1', service: 'recado' },
+        attributes: {
+          companyId: { type: 'number', required: true },
+          minutes: { type: 'number', required: true },
+          url: { type: 'string', required: true },
+          secret: { type: 'string', required: true },
+        },
+        indexes: {
+          ofCompany: {
+            pk: { field: primary.pk, composite: ['companyId'], template: 'c#${companyId}#company', casing: 'none' },
+            sk: { field: primary.sk, composite: [], template: 'connection-alerts', casing: 'none' },
+          },
+        },
+      },
+      configuration,
+    ),
+);
 
 export interface AlertStore {
   get(): Promise<AlertSettings>;

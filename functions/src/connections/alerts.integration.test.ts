@@ -57,16 +57,34 @@ describe('alerts of connections', () => {
     await told({ status: 'CONNECTED' });
   });
 
-  const told = (event: Partial<Extract<InboundEvent, { type: 'session' }>>) => applySessionEvent(context, {
-    type: 'session', companyId: context.company.id, whatsappId: 1, channel: 'whatsapp', fence: 1, sequence: ++sequence, status: 'OPENING', qrcode: '', pairingCode: '', number: null,
-    reason: null, lastInAt: null, lastOutAt: null, at: now, ...event,
-  });
+  const told = (event: Partial<Extract<InboundEvent, { type: 'session' }>>) =>
+    applySessionEvent(context, {
+      type: 'session',
+      companyId: context.company.id,
+      whatsappId: 1,
+      channel: 'whatsapp',
+      fence: 1,
+      sequence: ++sequence,
+      status: 'OPENING',
+      qrcode: '',
+      pairingCode: '',
+      number: null,
+      reason: null,
+      lastInAt: null,
+      lastOutAt: null,
+      at: now,
+      ...event,
+    });
   /** Companies of other tests are somebody else's. */
-  const watch = () => watchOutages({
-    clock: context.clock, outages: context.stores.outages, contextOf: (id) => Promise.resolve(id === context.company.id ? context : null),
-    commit: (writes) => commit(documentClient(), writes),
-  });
-  const hooks = (): WebhookMessage[] => context.effects.flatMap((effect) => (effect.to === 'webhooks' ? [effect.message] : []));
+  const watch = () =>
+    watchOutages({
+      clock: context.clock,
+      outages: context.stores.outages,
+      contextOf: (id) => Promise.resolve(id === context.company.id ? context : null),
+      commit: (writes) => commit(documentClient(), writes),
+    });
+  const hooks = (): WebhookMessage[] =>
+    context.effects.flatMap((effect) => (effect.to === 'webhooks' ? [effect.message] : []));
   const shown = async () => (await context.stores.connections.get(1))!;
 
   it('are told once after five minutes, in the app and to the webhook, and taken back when it is connected again', async () => {
@@ -79,7 +97,9 @@ describe('alerts of connections', () => {
     await watch();
     const downSince = new Date(begin).toISOString();
     expect(await shown()).toMatchObject({ alertedAt: new Date(now).toISOString(), downSince });
-    expect(context.effects.findLast(({ to }) => to === 'realtime')).toMatchObject({ message: { rooms: ['connections'], data: { session: { id: 1, alertedAt: new Date(now).toISOString() } } } });
+    expect(context.effects.findLast(({ to }) => to === 'realtime')).toMatchObject({
+      message: { rooms: ['connections'], data: { session: { id: 1, alertedAt: new Date(now).toISOString() } } },
+    });
     await told({ status: 'OPENING', reason: 'unavailable' });
     expect((await shown()).alertedAt).not.toBeNull();
     now += minute;
@@ -108,23 +128,41 @@ describe('alerts of connections', () => {
 
   it('are settings of administrators, whose secret nobody reads', async () => {
     expect(await getConnectionAlerts(context, none)).toEqual({ minutes: 5, url: '', hasSecret: false });
-    await expect(updateConnectionAlerts(context, { ...none, body: { url } })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
-    await expect(updateConnectionAlerts(context, { ...none, body: { url: 'ftp://example.com', secret } })).rejects.toMatchObject({ code: 'ERR_WEBHOOK_URL' });
-    expect(await updateConnectionAlerts(context, { ...none, body: { url, secret } })).toEqual({ minutes: 5, url, hasSecret: true });
+    await expect(updateConnectionAlerts(context, { ...none, body: { url } })).rejects.toMatchObject({
+      code: 'ERR_VALIDATION',
+    });
+    await expect(
+      updateConnectionAlerts(context, { ...none, body: { url: 'ftp://example.com', secret } }),
+    ).rejects.toMatchObject({ code: 'ERR_WEBHOOK_URL' });
+    expect(await updateConnectionAlerts(context, { ...none, body: { url, secret } })).toEqual({
+      minutes: 5,
+      url,
+      hasSecret: true,
+    });
     expect(await getConnectionAlerts(context, none)).toEqual({ minutes: 5, url, hasSecret: true });
     expect(JSON.stringify(await context.stores.settings.company())).not.toContain(secret);
   });
 
   it('call the webhook again after a growing pause, and give it up after the last', async () => {
     await updateConnectionAlerts(context, { ...none, body: { url, secret } });
-    const body = { id: 'one', event: 'connection.down' as const, companyId: context.company.id, connection: { id: 1, name: 'Vendas', number: '', channel: 'whatsapp' }, reason: null, downSince: null, upAt: null, at: new Date(now).toISOString() };
+    const body = {
+      id: 'one',
+      event: 'connection.down' as const,
+      companyId: context.company.id,
+      connection: { id: 1, name: 'Vendas', number: '', channel: 'whatsapp' },
+      reason: null,
+      downSince: null,
+      upAt: null,
+      at: new Date(now).toISOString(),
+    };
     const later: [number, number][] = [];
     let message: WebhookMessage = { companyId: context.company.id, attempt: 1, body };
-    const deliver = () => deliverWebhook(context, message, (next, seconds) => {
-      later.push([next.attempt, seconds]);
-      message = next;
-      return Promise.resolve();
-    });
+    const deliver = () =>
+      deliverWebhook(context, message, (next, seconds) => {
+        later.push([next.attempt, seconds]);
+        message = next;
+        return Promise.resolve();
+      });
     statuses = Array.from({ length: pauses.length + 1 }, () => 503);
     for (const _ of pauses) await deliver();
     await expect(deliver()).rejects.toMatchObject({ code: '503' });
@@ -136,16 +174,30 @@ describe('alerts of connections', () => {
     const { company } = await newCompany();
     const system = createContext({ ...context.company, id: company.id }, { kind: 'system' });
     await system.commit([system.stores.alerts.save({ minutes: 5, url, secret })], []);
-    const body = { id: system.ids.ulid(), event: 'connection.up' as const, companyId: company.id, connection: { id: 1, name: 'Loja', number: '', channel: 'whatsapp' }, reason: null, downSince: null, upAt: new Date(now).toISOString(), at: new Date(now).toISOString() };
+    const body = {
+      id: system.ids.ulid(),
+      event: 'connection.up' as const,
+      companyId: company.id,
+      connection: { id: 1, name: 'Loja', number: '', channel: 'whatsapp' },
+      reason: null,
+      downSince: null,
+      upAt: new Date(now).toISOString(),
+      at: new Date(now).toISOString(),
+    };
     await system.commit([], [{ to: 'webhooks', message: { companyId: company.id, attempt: 1, body } }]);
-    const call = await vi.waitFor(() => {
-      const found = calls.find(({ headers }) => headers['recado-delivery'] === body.id);
-      expect(found).toBeDefined();
-      return found!;
-    }, { timeout: 30_000 });
+    const call = await vi.waitFor(
+      () => {
+        const found = calls.find(({ headers }) => headers['recado-delivery'] === body.id);
+        expect(found).toBeDefined();
+        return found!;
+      },
+      { timeout: 30_000 },
+    );
     expect(JSON.parse(call.body)).toEqual(body);
     expect(call.headers['recado-event']).toBe('connection.up');
-    const expected = createHmac('sha256', secret).update(`${String(call.headers['recado-timestamp'])}.${call.body}`).digest('hex');
+    const expected = createHmac('sha256', secret)
+      .update(`${String(call.headers['recado-timestamp'])}.${call.body}`)
+      .digest('hex');
     expect(call.headers['recado-signature']).toBe(`v1=${expected}`);
   });
 });

@@ -10,16 +10,35 @@ const rooms = ['connections'] as const;
 const orderOf = (id: number): string => `connection-${id}`;
 
 /** A connection was made or its settings were changed. */
-export const connectionAnnounced = (context: Context, action: 'create' | 'update', connection: ConnectionRecord): Effect =>
-  realtime(context, { event: connectionEvent, data: { action, whatsapp: presentConnection(connection) }, rooms, order: orderOf(connection.id) });
+export const connectionAnnounced = (
+  context: Context,
+  action: 'create' | 'update',
+  connection: ConnectionRecord,
+): Effect =>
+  realtime(context, {
+    event: connectionEvent,
+    data: { action, whatsapp: presentConnection(connection) },
+    rooms,
+    order: orderOf(connection.id),
+  });
 
 export const connectionRemoved = (context: Context, id: number): Effect =>
   realtime(context, { event: connectionEvent, data: { action: 'delete', whatsappId: id }, rooms, order: orderOf(id) });
 
 /** The state of its session changed. */
 export const sessionAnnounced = (context: Context, connection: ConnectionRecord): Effect =>
-  realtime(context, { event: connectionSessionEvent, data: { action: 'update', session: presentConnection(connection) }, rooms, order: orderOf(connection.id) });
+  realtime(context, {
+    event: connectionSessionEvent,
+    data: { action: 'update', session: presentConnection(connection) },
+    rooms,
+    order: orderOf(connection.id),
+  });
 
 /** It is back after a time away. Whoever may read a conversation sees the gap there, so all are told, and not when it was. */
 export const gapAnnounced = (context: Context, id: number): Effect =>
-  realtime(context, { event: connectionGapEvent, data: { action: 'update', whatsappId: id }, rooms: ['everyone'], order: orderOf(id) });
+  realtime(context, {
+    event: connectionGapEvent,
+    data: { action: 'update', whatsappId: id },
+    rooms: ['everyone'],
+    order: orderOf(id),
+  });

@@ -1,6 +1,10 @@
 import type {
-  deleteAnyConnection as deleteEndpoint, endAnySession as endEndpoint, getAnyConnection as getEndpoint, listAllConnections as listEndpoint,
-  startAnySession as startEndpoint, updateAnyConnection as updateEndpoint,
+  deleteAnyConnection as deleteEndpoint,
+  endAnySession as endEndpoint,
+  getAnyConnection as getEndpoint,
+  listAllConnections as listEndpoint,
+  startAnySession as startEndpoint,
+  updateAnyConnection as updateEndpoint,
 } from '@recado/shared/contract/any-connections';
 import type { Connection } from '@recado/shared/contract/connections';
 import { AppError } from '@recado/shared/contract/errors';
@@ -35,14 +39,25 @@ const cursorOf = (cursor: string | undefined): number => {
 export const listAllConnections: UseCase<typeof listEndpoint> = async ({ installation }, { query }) => {
   const found = await installation.companies.page(cursorOf(query.cursor), pageSize + 1);
   const shown = found.slice(0, pageSize);
-  const companies = await Promise.all(shown.map(async ({ id, name }) =>
-    ({ id, name, connections: (await storesOf(documentClient(), id).connections.list()).map((connection) => withoutCode(presentConnection(connection))) })));
+  const companies = await Promise.all(
+    shown.map(async ({ id, name }) => ({
+      id,
+      name,
+      connections: (await storesOf(documentClient(), id).connections.list()).map((connection) =>
+        withoutCode(presentConnection(connection)),
+      ),
+    })),
+  );
   const hasMore = found.length > pageSize;
   return { companies, hasMore, nextCursor: hasMore ? String(shown.at(-1)!.id) : null };
 };
 
 /** A connection of any company, and the context in which the product acts for it. */
-const find = async ({ company }: UserContext, id: number, companyId = company.id): Promise<{ context: Context; connection: ConnectionRecord }> => {
+const find = async (
+  { company }: UserContext,
+  id: number,
+  companyId = company.id,
+): Promise<{ context: Context; connection: ConnectionRecord }> => {
   const context = await systemContext(companyId);
   if (!context) throw new AppError('ERR_NO_COMPANY_FOUND');
   const connection = await context.stores.connections.get(id);

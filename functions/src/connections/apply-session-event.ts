@@ -13,20 +13,38 @@ const isNewer = (event: SessionEvent, { fence, sequence }: ConnectionRecord): bo
   event.fence > fence || (event.fence === fence && event.sequence > sequence);
 
 /** Puts an outage among those to tell of, or takes it away. */
-const pending = ({ company, stores }: Context, { id, alertDueAt }: ConnectionRecord, change: SessionChange): Write[] => {
+const pending = (
+  { company, stores }: Context,
+  { id, alertDueAt }: ConnectionRecord,
+  change: SessionChange,
+): Write[] => {
   if (change.alertDueAt === alertDueAt) return [];
   const { outages } = stores;
   const outage = { companyId: company.id, whatsappId: id };
   return [
     ...(alertDueAt === null ? [] : [outages.removal({ ...outage, dueAt: alertDueAt })]),
-    ...(change.alertDueAt === null || change.outageId === null ? [] : [outages.creation({ ...outage, dueAt: change.alertDueAt, outageId: change.outageId })]),
+    ...(change.alertDueAt === null || change.outageId === null
+      ? []
+      : [outages.creation({ ...outage, dueAt: change.alertDueAt, outageId: change.outageId })]),
   ];
 };
 
 /** An outage that was long enough is over: conversations mark it, and what it left out is looked for. */
-const gapClosed = (context: Context, { id, downSince }: ConnectionRecord, { at }: SessionEvent, outageId: string | null): Effect[] => {
+const gapClosed = (
+  context: Context,
+  { id, downSince }: ConnectionRecord,
+  { at }: SessionEvent,
+  outageId: string | null,
+): Effect[] => {
   if (outageId === null || downSince === null || at - Date.parse(downSince) < shortestGap) return [];
-  const event = { type: 'gap' as const, companyId: context.company.id, whatsappId: id, outageId, since: Date.parse(downSince), until: at };
+  const event = {
+    type: 'gap' as const,
+    companyId: context.company.id,
+    whatsappId: id,
+    outageId,
+    since: Date.parse(downSince),
+    until: at,
+  };
   return [gapAnnounced(context, id), { to: 'history', event }];
 };
 
@@ -46,16 +64,23 @@ export const applySessionEvent = async (context: Context, event: SessionEvent): 
     const alertAfter = loses(event, before) ? (await stores.alerts.get()).minutes * 60_000 : 0;
     const { change, drop, endedOutage } = sessionChapter(event, before, clock.now(), alertAfter);
     try {
-      return await context.commit([
-        stores.connections.sessionChange(before, change),
-        ...(drop ? [stores.drops.creation(drop)] : []),
-        ...(endedOutage === null ? [] : [stores.drops.ending(before.id, endedOutage, change.connectedAt ?? change.updatedAt)]),
-        ...pending(context, before, change),
-      ], [
-        sessionAnnounced(context, { ...before, ...change }),
-        ...gapClosed(context, before, event, endedOutage),
-        ...(before.alertedAt !== null && event.status === 'CONNECTED' ? [upTold(context, before, change.connectedAt)] : []),
-      ]);
+      return await context.commit(
+        [
+          stores.connections.sessionChange(before, change),
+          ...(drop ? [stores.drops.creation(drop)] : []),
+          ...(endedOutage === null
+            ? []
+            : [stores.drops.ending(before.id, endedOutage, change.connectedAt ?? change.updatedAt)]),
+          ...pending(context, before, change),
+        ],
+        [
+          sessionAnnounced(context, { ...before, ...change }),
+          ...gapClosed(context, before, event, endedOutage),
+          ...(before.alertedAt !== null && event.status === 'CONNECTED'
+            ? [upTold(context, before, change.connectedAt)]
+            : []),
+        ],
+      );
     } catch (error) {
       if (!(error instanceof ConditionFailed) || attempt === maxAttempts) throw error;
     }

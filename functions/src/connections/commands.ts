@@ -13,9 +13,15 @@ export interface Start {
 type Target = Pick<ConnectionRecord, 'id' | 'channel'>;
 
 /** Has a connection run: its session, with the import that is on, or what its page or account tells us. */
-export const startCommanded = ({ company, ids }: Context, connection: ConnectionRecord, start: Start): Effect => commanded(connection.channel, {
-  type: 'start', companyId: company.id, whatsappId: connection.id, commandId: ids.ulid(), ...start, history: historyRequestOf(connection),
-});
+export const startCommanded = ({ company, ids }: Context, connection: ConnectionRecord, start: Start): Effect =>
+  commanded(connection.channel, {
+    type: 'start',
+    companyId: company.id,
+    whatsappId: connection.id,
+    commandId: ids.ulid(),
+    ...start,
+    history: historyRequestOf(connection),
+  });
 
 /** Has a connection's number logged out, or its page or account unsubscribed. */
 export const stopCommanded = ({ company, ids }: Context, { id, channel }: Target): Effect =>

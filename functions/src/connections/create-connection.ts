@@ -16,15 +16,27 @@ export const createConnection: UseCase<typeof endpoint> = async (context, { body
   const { isDefault = false, ...settings } = body;
   await checkQueues(context, [...(settings.queueIds ?? []), ...importQueueOf(settings)]);
   const id = await ids.next('whatsapp');
-  return untilSettled({ 'quota connections': 'ERR_PLAN_LIMIT_CONNECTIONS', 'connection name': 'ERR_DUPLICATED_CONNECTION_NAME' }, async () => {
-    const usual = await stores.connections.default();
-    const blank = newConnection({ ...settings, ...noImport, id, companyId: company.id, isDefault: isDefault || usual === null }, clock.now());
-    const connection = { ...blank, ...planImport(blank, settings, clock.now(), ids.ulid()) };
-    await context.commit([
-      ...stores.connections.creation(connection),
-      ...(connection.isDefault ? stores.connections.defaultMove(usual, connection, [id]) : []),
-      raiseQuota(company.id, 'connections', plan.connections),
-    ], [connectionAnnounced(context, 'create', connection), startCommanded(context, connection, { forget: false, pairingNumber: null })]);
-    return presentConnection(connection);
-  });
+  return untilSettled(
+    { 'quota connections': 'ERR_PLAN_LIMIT_CONNECTIONS', 'connection name': 'ERR_DUPLICATED_CONNECTION_NAME' },
+    async () => {
+      const usual = await stores.connections.default();
+      const blank = newConnection(
+        { ...settings, ...noImport, id, companyId: company.id, isDefault: isDefault || usual === null },
+        clock.now(),
+      );
+      const connection = { ...blank, ...planImport(blank, settings, clock.now(), ids.ulid()) };
+      await context.commit(
+        [
+          ...stores.connections.creation(connection),
+          ...(connection.isDefault ? stores.connections.defaultMove(usual, connection, [id]) : []),
+          raiseQuota(company.id, 'connections', plan.connections),
+        ],
+        [
+          connectionAnnounced(context, 'create', connection),
+          startCommanded(context, connection, { forget: false, pairingNumber: null }),
+        ],
+      );
+      return presentConnection(connection);
+    },
+  );
 };

@@ -17,18 +17,21 @@ export const removeConnection = async (context: Context, id: number): Promise<vo
     const all = await stores.connections.list();
     const connection = all.find((one) => one.id === id);
     if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
-    const heir = connection.isDefault ? all.find((one) => one.id !== id) ?? null : null;
+    const heir = connection.isDefault ? (all.find((one) => one.id !== id) ?? null) : null;
     const account = await stores.channels.account(connection.id);
-    await context.commit([
-      ...stores.connections.removal(connection),
-      ...(connection.isDefault ? stores.connections.defaultMove(connection, heir, [connection.id]) : []),
-      ...(account ? [stores.channels.release(account)] : []),
-      lowerQuota(company.id, 'connections'),
-    ], [
-      stopCommanded(context, connection),
-      connectionRemoved(context, connection.id),
-      ...(heir ? [connectionAnnounced(context, 'update', { ...heir, isDefault: true })] : []),
-    ]);
+    await context.commit(
+      [
+        ...stores.connections.removal(connection),
+        ...(connection.isDefault ? stores.connections.defaultMove(connection, heir, [connection.id]) : []),
+        ...(account ? [stores.channels.release(account)] : []),
+        lowerQuota(company.id, 'connections'),
+      ],
+      [
+        stopCommanded(context, connection),
+        connectionRemoved(context, connection.id),
+        ...(heir ? [connectionAnnounced(context, 'update', { ...heir, isDefault: true })] : []),
+      ],
+    );
   });
 };
 

@@ -19,31 +19,49 @@ export interface DropRecord extends Pick<ConnectionDrop, 'at' | 'endedAt'> {
   number: string;
 }
 
-const dropEntity = perClient((configuration) => new Entity({
-  model: { entity: 'connectionDrop', version: '1', service: 'recado' },
-  attributes: {
-    companyId: { type: 'number', required: true },
-    whatsappId: { type: 'number', required: true, padding: padded },
-    id: { type: 'string', required: true },
-    at: { type: 'string', required: true },
-    reason: { type: dropReasons, required: true },
-    wasConnected: { type: 'boolean', required: true },
-    number: { type: 'string' },
-    endedAt: { type: 'string' },
-    expiresAt: { type: 'number', required: true },
-  },
-  indexes: {
-    byTime: {
-      pk: { field: primary.pk, composite: ['companyId', 'whatsappId'], template: 'c#${companyId}#drops#${whatsappId}', casing: 'none' },
-      sk: { field: primary.sk, composite: ['id'], template: 'drop#${id}', casing: 'none' },
-    },
-  },
-}, configuration));
+const dropEntity = perClient(
+  (configuration) =>
+    new Entity(
+      {
+        model: { entity: 'connectionDrop', version: '1', service: 'recado' },
+        attributes: {
+          companyId: { type: 'number', required: true },
+          whatsappId: { type: 'number', required: true, padding: padded },
+          id: { type: 'string', required: true },
+          at: { type: 'string', required: true },
+          reason: { type: dropReasons, required: true },
+          wasConnected: { type: 'boolean', required: true },
+          number: { type: 'string' },
+          endedAt: { type: 'string' },
+          expiresAt: { type: 'number', required: true },
+        },
+        indexes: {
+          byTime: {
+            pk: {
+              field: primary.pk,
+              composite: ['companyId', 'whatsappId'],
+              template: 'c#${companyId}#drops#${whatsappId}',
+              casing: 'none',
+            },
+            sk: { field: primary.sk, composite: ['id'], template: 'drop#${id}', casing: 'none' },
+          },
+        },
+      },
+      configuration,
+    ),
+);
 
 type Item = EntityItem<ReturnType<typeof dropEntity>>;
 
-const toRecord = ({ whatsappId, id, at, reason, wasConnected, number, endedAt }: Item): DropRecord =>
-  ({ whatsappId, id, at, reason, wasConnected, number: number ?? '', endedAt: endedAt ?? null });
+const toRecord = ({ whatsappId, id, at, reason, wasConnected, number, endedAt }: Item): DropRecord => ({
+  whatsappId,
+  id,
+  at,
+  reason,
+  wasConnected,
+  number: number ?? '',
+  endedAt: endedAt ?? null,
+});
 
 /** Drops of one company's connections: a partition a connection, by time; old ones forget themselves. */
 export interface DropStore {
@@ -67,16 +85,33 @@ export const dropStore = (client: DynamoDBDocumentClient, companyId: number): Dr
     },
     page: async (whatsappId, before, limit) => {
       const query = drops.query.byTime({ companyId, whatsappId });
-      const { data } = await (before === null ? query : query.lt({ id: before })).go({ order: 'desc', limit, count: limit });
+      const { data } = await (before === null ? query : query.lt({ id: before })).go({
+        order: 'desc',
+        limit,
+        count: limit,
+      });
       return data.map(toRecord);
     },
     between: async (whatsappId, from, until, limit) => {
-      const { data } = await drops.query.byTime({ companyId, whatsappId }).between({ id: from }, { id: until }).go({ order: 'desc', limit, count: limit });
+      const { data } = await drops.query
+        .byTime({ companyId, whatsappId })
+        .between({ id: from }, { id: until })
+        .go({ order: 'desc', limit, count: limit });
       return data.map(toRecord);
     },
-    creation: ({ endedAt, ...drop }) => put('drop', drops.put({
-      companyId, ...drop, ...(endedAt === null ? {} : { endedAt }), expiresAt: Math.floor(Date.parse(drop.at) / 1000) + life,
-    }).params()),
-    ending: (whatsappId, id, endedAt) => update('drop', drops.update({ companyId, whatsappId, id }).set({ endedAt }).params()),
+    creation: ({ endedAt, ...drop }) =>
+      put(
+        'drop',
+        drops
+          .put({
+            companyId,
+            ...drop,
+            ...(endedAt === null ? {} : { endedAt }),
+            expiresAt: Math.floor(Date.parse(drop.at) / 1000) + life,
+          })
+          .params(),
+      ),
+    ending: (whatsappId, id, endedAt) =>
+      update('drop', drops.update({ companyId, whatsappId, id }).set({ endedAt }).params()),
   };
 };

@@ -12,15 +12,28 @@ const lookedAt = 10;
 type Chat = FillGapCommand['chats'][number];
 
 const listsOf = async ({ stores }: Context): Promise<TicketList[]> => {
-  const lists = (await stores.tickets.counts()).filter(({ count }) => count > 0)
-    .map(({ status, queueId, userId }): TicketList => ({ by: 'queue', status, queueId, hold: userId === null ? 'free' : 'taken' }));
+  const lists = (await stores.tickets.counts())
+    .filter(({ count }) => count > 0)
+    .map(({ status, queueId, userId }): TicketList => ({
+      by: 'queue',
+      status,
+      queueId,
+      hold: userId === null ? 'free' : 'taken',
+    }));
   return [...new Map(lists.map((list) => [JSON.stringify(list), list])).values()];
 };
 
 /** A ticket of each of the connection's chats that changed last: of a busy company no more than the newest of each list are looked at. */
 const newestChats = async (context: Context, whatsappId: number): Promise<ListedTicket[]> => {
-  const pages = await Promise.all((await listsOf(context)).map((list) => context.stores.tickets.list(list, { order: 'desc', after: null, limit: perList })));
-  const newestFirst = pages.flat().filter((ticket) => ticket.whatsappId === whatsappId).toSorted((one, other) => other.updatedAt - one.updatedAt);
+  const pages = await Promise.all(
+    (await listsOf(context)).map((list) =>
+      context.stores.tickets.list(list, { order: 'desc', after: null, limit: perList }),
+    ),
+  );
+  const newestFirst = pages
+    .flat()
+    .filter((ticket) => ticket.whatsappId === whatsappId)
+    .toSorted((one, other) => other.updatedAt - one.updatedAt);
   const byContact = new Map<number, ListedTicket>();
   for (const ticket of newestFirst) if (!byContact.has(ticket.contactId)) byContact.set(ticket.contactId, ticket);
   return [...byContact.values()].slice(0, mostChatsOfGap);
@@ -30,7 +43,10 @@ const newestChats = async (context: Context, whatsappId: number): Promise<Listed
 const toAsk = async ({ stores }: Context, ticket: ListedTicket): Promise<Chat> => {
   const messages = await stores.messages.page(ticket, { ticketId: ticket.id, before: null }, lookedAt);
   const newest = messages.find(({ wid, isPrivate, fromMe, ack }) => wid !== null && !isPrivate && (!fromMe || ack > 0));
-  return { jid: ticket.jid, newest: newest?.wid ? { wid: newest.wid, fromMe: newest.fromMe, at: newest.createdAt } : null };
+  return {
+    jid: ticket.jid,
+    newest: newest?.wid ? { wid: newest.wid, fromMe: newest.fromMe, at: newest.createdAt } : null,
+  };
 };
 
 /**
@@ -39,10 +55,21 @@ const toAsk = async ({ stores }: Context, ticket: ListedTicket): Promise<Chat> =
  */
 export const fillGap = async (context: Context, { whatsappId, outageId, since, until }: HistoryGap): Promise<void> => {
   const { company, stores } = context;
-  const [connection, drop] = await Promise.all([stores.connections.get(whatsappId), stores.drops.get(whatsappId, outageId)]);
+  const [connection, drop] = await Promise.all([
+    stores.connections.get(whatsappId),
+    stores.drops.get(whatsappId, outageId),
+  ]);
   if (!connection || !drop || connection.number === '' || connection.number !== drop.number) return;
   const chats = await Promise.all((await newestChats(context, whatsappId)).map((ticket) => toAsk(context, ticket)));
   if (chats.length === 0) return;
   const commandId = `gap.${company.id}.${whatsappId}.${outageId}`;
-  await context.commit([], [{ to: 'outbound', command: { type: 'fillGap', companyId: company.id, whatsappId, commandId, since, until, chats } }]);
+  await context.commit(
+    [],
+    [
+      {
+        to: 'outbound',
+        command: { type: 'fillGap', companyId: company.id, whatsappId, commandId, since, until, chats },
+      },
+    ],
+  );
 };

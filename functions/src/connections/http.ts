@@ -3,7 +3,14 @@ import * as alerts from '@recado/shared/contract/connection-alerts';
 import * as contract from '@recado/shared/contract/connections';
 import { bind, type Binding } from '../platform/binding.ts';
 import { getConnectionAlerts, updateConnectionAlerts } from './alerts.ts';
-import { deleteAnyConnection, endAnySession, getAnyConnection, listAllConnections, startAnySession, updateAnyConnection } from './any-company.ts';
+import {
+  deleteAnyConnection,
+  endAnySession,
+  getAnyConnection,
+  listAllConnections,
+  startAnySession,
+  updateAnyConnection,
+} from './any-company.ts';
 import { createConnection } from './create-connection.ts';
 import { deleteConnection } from './delete-connection.ts';
 import { listConnectionDrops } from './list-drops.ts';

@@ -11,15 +11,22 @@ const kindOf = ({ reason, wasConnected }: DropRecord): DropKind => {
   return wasConnected ? 'dropped' : 'failed';
 };
 
-const present = (drop: DropRecord): ConnectionDrop => ({ id: drop.id, kind: kindOf(drop), reason: drop.reason, at: drop.at, endedAt: drop.endedAt });
+const present = (drop: DropRecord): ConnectionDrop => ({
+  id: drop.id,
+  kind: kindOf(drop),
+  reason: drop.reason,
+  at: drop.at,
+  endedAt: drop.endedAt,
+});
 
 /** An id as `session-story.ts` makes it. */
 const idForm = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z\.\d{1,16}\.\d{1,16}$/;
 
 /** When and why a connection was lost, 20 a page. */
 export const listConnectionDrops: UseCase<typeof endpoint> = async ({ stores }, { params, query }) => {
-  if (!await stores.connections.get(params.id)) throw new AppError('ERR_NO_WAPP_FOUND');
-  if (query.cursor !== undefined && !idForm.test(query.cursor)) throw new AppError('ERR_VALIDATION', { path: 'cursor' });
+  if (!(await stores.connections.get(params.id))) throw new AppError('ERR_NO_WAPP_FOUND');
+  if (query.cursor !== undefined && !idForm.test(query.cursor))
+    throw new AppError('ERR_VALIDATION', { path: 'cursor' });
   const drops = await stores.drops.page(params.id, query.cursor ?? null, pageSize + 1);
   const shown = drops.slice(0, pageSize);
   const hasMore = drops.length > pageSize;

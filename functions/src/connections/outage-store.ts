@@ -15,22 +15,33 @@ export interface PendingOutage {
   dueAt: string;
 }
 
-const outageEntity = perClient((configuration) => new Entity({
-  model: { entity: 'pendingOutage', version: '1', service: 'recado' },
-  attributes: {
-    shard: { type: 'number', required: true },
-    companyId: { type: 'number', required: true, padding: padded },
-    whatsappId: { type: 'number', required: true, padding: padded },
-    outageId: { type: 'string', required: true },
-    dueAt: { type: 'string', required: true },
-  },
-  indexes: {
-    byTime: {
-      pk: { field: primary.pk, composite: ['shard'], template: 'i#outages#${shard}', casing: 'none' },
-      sk: { field: primary.sk, composite: ['dueAt', 'companyId', 'whatsappId'], template: '${dueAt}#${companyId}#${whatsappId}', casing: 'none' },
-    },
-  },
-}, configuration));
+const outageEntity = perClient(
+  (configuration) =>
+    new Entity(
+      {
+        model: { entity: 'pendingOutage', version: '1', service: 'recado' },
+        attributes: {
+          shard: { type: 'number', required: true },
+          companyId: { type: 'number', required: true, padding: padded },
+          whatsappId: { type: 'number', required: true, padding: padded },
+          outageId: { type: 'string', required: true },
+          dueAt: { type: 'string', required: true },
+        },
+        indexes: {
+          byTime: {
+            pk: { field: primary.pk, composite: ['shard'], template: 'i#outages#${shard}', casing: 'none' },
+            sk: {
+              field: primary.sk,
+              composite: ['dueAt', 'companyId', 'whatsappId'],
+              template: '${dueAt}#${companyId}#${whatsappId}',
+              casing: 'none',
+            },
+          },
+        },
+      },
+      configuration,
+    ),
+);
 
 const shardOf = ({ companyId, whatsappId }: PendingOutage): number => (companyId + whatsappId) % outageShards;
 
@@ -48,10 +59,14 @@ export const outageStore = (client: DynamoDBDocumentClient): OutageStore => {
   const outages = outageEntity(client);
   return {
     due: async (shard, by, limit) => {
-      const { data } = await outages.query.byTime({ shard }).lt({ dueAt: new Date(by + 1).toISOString() }).go({ limit, count: limit, consistent: true });
+      const { data } = await outages.query
+        .byTime({ shard })
+        .lt({ dueAt: new Date(by + 1).toISOString() })
+        .go({ limit, count: limit, consistent: true });
       return data.map(({ companyId, whatsappId, outageId, dueAt }) => ({ companyId, whatsappId, outageId, dueAt }));
     },
     creation: (outage) => put('outage', outages.put({ ...outage, shard: shardOf(outage) }).params()),
-    removal: (outage) => remove('outage', outages.delete({ ...outage, shard: shardOf({ ...outage, outageId: '' }) }).params()),
+    removal: (outage) =>
+      remove('outage', outages.delete({ ...outage, shard: shardOf({ ...outage, outageId: '' }) }).params()),
   };
 };

@@ -1,5 +1,7 @@
 import type {
-  getConnection as getEndpoint, listConnectionNames as namesEndpoint, listConnections as listEndpoint,
+  getConnection as getEndpoint,
+  listConnectionNames as namesEndpoint,
+  listConnections as listEndpoint,
 } from '@recado/shared/contract/connections';
 import { AppError } from '@recado/shared/contract/errors';
 import { can } from '@recado/shared/permissions/can';
@@ -8,7 +10,8 @@ import { presentConnection } from './present-connection.ts';
 import type { ConnectionRecord } from './store.ts';
 
 /** All connections of the caller's company. */
-export const listConnections: UseCase<typeof listEndpoint> = async ({ stores }) => (await stores.connections.list()).map(presentConnection);
+export const listConnections: UseCase<typeof listEndpoint> = async ({ stores }) =>
+  (await stores.connections.list()).map(presentConnection);
 
 /** One connection of the caller's company. */
 export const getConnection: UseCase<typeof getEndpoint> = async ({ stores }, { params }) => {
@@ -21,7 +24,7 @@ export const getConnection: UseCase<typeof getEndpoint> = async ({ stores }, { p
 export const listConnectionNames: UseCase<typeof namesEndpoint> = async ({ stores, actor }, { query }) => {
   const connections = await stores.connections.list();
   const outageOf = ({ downSince, alertedAt }: ConnectionRecord) =>
-    (can(actor.viewer, 'connections-page:view') ? { downSince, alertedAt } : { downSince: null, alertedAt: null });
+    can(actor.viewer, 'connections-page:view') ? { downSince, alertedAt } : { downSince: null, alertedAt: null };
   return connections
     .filter(({ channel }) => query.channel === undefined || channel === query.channel)
     .map((connection) => {

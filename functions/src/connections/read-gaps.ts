@@ -7,9 +7,23 @@ export const shortestGap = 60_000;
 const mostLines = 100;
 
 /** When a connection was away, between two moments (milliseconds), oldest first: only what is over. */
-export const readGaps = async ({ stores }: Pick<Context, 'stores'>, whatsappId: number, from: number, until: number): Promise<ConnectionGap[]> => {
-  const drops = await stores.drops.between(whatsappId, new Date(from).toISOString(), new Date(until).toISOString(), mostLines);
+export const readGaps = async (
+  { stores }: Pick<Context, 'stores'>,
+  whatsappId: number,
+  from: number,
+  until: number,
+): Promise<ConnectionGap[]> => {
+  const drops = await stores.drops.between(
+    whatsappId,
+    new Date(from).toISOString(),
+    new Date(until).toISOString(),
+    mostLines,
+  );
   return drops
-    .flatMap(({ at, endedAt, wasConnected }) => (wasConnected && endedAt !== null && Date.parse(endedAt) - Date.parse(at) >= shortestGap ? [{ from: at, to: endedAt }] : []))
+    .flatMap(({ at, endedAt, wasConnected }) =>
+      wasConnected && endedAt !== null && Date.parse(endedAt) - Date.parse(at) >= shortestGap
+        ? [{ from: at, to: endedAt }]
+        : [],
+    )
     .reverse();
 };

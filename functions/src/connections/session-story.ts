@@ -17,7 +17,8 @@ export interface Chapter {
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** Whether this event tells of a session lost. */
-export const loses = (event: SessionEvent, before: ConnectionRecord): boolean => isUp(before) && event.status !== 'CONNECTED';
+export const loses = (event: SessionEvent, before: ConnectionRecord): boolean =>
+  isUp(before) && event.status !== 'CONNECTED';
 
 /** Connected, as far as was told: a user's call may show another state before the session has changed its own. */
 const isUp = ({ connectedAt, downSince }: ConnectionRecord): boolean => connectedAt !== null && downSince === null;
@@ -60,21 +61,45 @@ type Outage = Pick<SessionChange, 'connectedAt' | 'downSince' | 'outageId' | 'al
 const over = { downSince: null, outageId: null, alertDueAt: null, alertedAt: null } as const;
 
 /** Of an outage that a user asked for nobody needs to be told. */
-const outageAfter = (event: SessionEvent, before: ConnectionRecord, drop: DropRecord | null, alertAfter: number): Outage => {
+const outageAfter = (
+  event: SessionEvent,
+  before: ConnectionRecord,
+  drop: DropRecord | null,
+  alertAfter: number,
+): Outage => {
   const { connectedAt, downSince, outageId, alertDueAt, alertedAt } = before;
   if (event.status === 'CONNECTED') return { ...over, connectedAt: isUp(before) ? connectedAt : iso(event.at) };
   const asked = event.status === 'DISCONNECTED' && event.reason === 'requested';
-  if (drop?.wasConnected) return { connectedAt, downSince: drop.at, outageId: drop.id, alertDueAt: asked ? null : iso(event.at + alertAfter), alertedAt: null };
-  return asked ? { connectedAt, downSince, outageId, alertDueAt: null, alertedAt: null } : { connectedAt, downSince, outageId, alertDueAt, alertedAt };
+  if (drop?.wasConnected)
+    return {
+      connectedAt,
+      downSince: drop.at,
+      outageId: drop.id,
+      alertDueAt: asked ? null : iso(event.at + alertAfter),
+      alertedAt: null,
+    };
+  return asked
+    ? { connectedAt, downSince, outageId, alertDueAt: null, alertedAt: null }
+    : { connectedAt, downSince, outageId, alertDueAt, alertedAt };
 };
 
 /** Reads a session's event into its connection: pure. `alertAfter` in milliseconds: how long an outage lasts before it is told. Repeated attempts for one reason are one line of the history. */
-export const sessionChapter = (event: SessionEvent, before: ConnectionRecord, now: number, alertAfter: number): Chapter => {
+export const sessionChapter = (
+  event: SessionEvent,
+  before: ConnectionRecord,
+  now: number,
+  alertAfter: number,
+): Chapter => {
   const reason = newReason(event, before);
   const drop = reason === null ? null : dropOf(event, before, reason);
   const { qrcode, pairingCode } = event.status === 'qrcode' ? event : { qrcode: '', pairingCode: '' };
   const { number = before.number } = numberAfter(event);
-  const shows = drop !== null || event.status !== before.status || qrcode !== before.qrcode || pairingCode !== before.pairingCode || number !== before.number;
+  const shows =
+    drop !== null ||
+    event.status !== before.status ||
+    qrcode !== before.qrcode ||
+    pairingCode !== before.pairingCode ||
+    number !== before.number;
   return {
     change: {
       fence: event.fence,

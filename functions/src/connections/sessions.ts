@@ -1,5 +1,9 @@
 import type {
-  endSession as endEndpoint, pairByCode as codeEndpoint, renewSession as renewEndpoint, restartSessions as restartEndpoint, startSession as startEndpoint,
+  endSession as endEndpoint,
+  pairByCode as codeEndpoint,
+  renewSession as renewEndpoint,
+  restartSessions as restartEndpoint,
+  startSession as startEndpoint,
 } from '@recado/shared/contract/connections';
 import { AppError } from '@recado/shared/contract/errors';
 import { parseNumber } from '@recado/shared/text/phone';
@@ -17,18 +21,18 @@ const existing = async ({ stores }: Context, id: number): Promise<ConnectionReco
 };
 
 /** The screen shows OPENING at once; a session that is connected stays so unless its credentials are to be dropped. */
-export const openSession = (context: Context, id: number, how: Start): Promise<void> => untilSettled({}, async () => {
-  const connection = await existing(context, id);
-  const opens = how.forget || connection.status !== 'CONNECTED';
-  const updatedAt = new Date(context.clock.now()).toISOString();
-  await context.commit(
-    opens ? [context.stores.connections.opening(id, updatedAt, how.forget)] : [],
-    [
-      ...(opens ? [sessionAnnounced(context, { ...connection, status: 'OPENING', qrcode: '', pairingCode: '', updatedAt })] : []),
+export const openSession = (context: Context, id: number, how: Start): Promise<void> =>
+  untilSettled({}, async () => {
+    const connection = await existing(context, id);
+    const opens = how.forget || connection.status !== 'CONNECTED';
+    const updatedAt = new Date(context.clock.now()).toISOString();
+    await context.commit(opens ? [context.stores.connections.opening(id, updatedAt, how.forget)] : [], [
+      ...(opens
+        ? [sessionAnnounced(context, { ...connection, status: 'OPENING', qrcode: '', pairingCode: '', updatedAt })]
+        : []),
       startCommanded(context, connection, how),
-    ],
-  );
-});
+    ]);
+  });
 
 /** Tries again. */
 export const startSession: UseCase<typeof startEndpoint> = async (context, { params }) => {

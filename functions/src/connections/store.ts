@@ -22,95 +22,132 @@ export interface ConnectionRecord extends Connection {
 }
 
 /** Fields that are left out of the item while they are null. */
-const absent = ['lastDropReason', 'lastDropAt', 'connectedAt', 'downSince', 'lastInAt', 'lastOutAt', 'outageId', 'alertDueAt', 'alertedAt'] as const;
+const absent = [
+  'lastDropReason',
+  'lastDropAt',
+  'connectedAt',
+  'downSince',
+  'lastInAt',
+  'lastOutAt',
+  'outageId',
+  'alertDueAt',
+  'alertedAt',
+] as const;
 type Absent = (typeof absent)[number];
 
 /** The same of an import. */
-const absentOfImport = ['importOldMessages', 'importRecentMessages', 'queueIdImportMessages', 'statusImportMessages', 'importId'] as const;
+const absentOfImport = [
+  'importOldMessages',
+  'importRecentMessages',
+  'queueIdImportMessages',
+  'statusImportMessages',
+  'importId',
+] as const;
 type Nullable = Absent | (typeof absentOfImport)[number];
 
 /** What a session event changes. */
-export type SessionChange = Pick<ConnectionRecord, 'fence' | 'sequence' | 'status' | 'qrcode' | 'pairingCode' | 'number' | 'updatedAt' | Absent>;
+export type SessionChange = Pick<
+  ConnectionRecord,
+  'fence' | 'sequence' | 'status' | 'qrcode' | 'pairingCode' | 'number' | 'updatedAt' | Absent
+>;
 
-const connectionEntity = perClient((configuration) => new Entity({
-  model: { entity: 'connection', version: '1', service: 'recado' },
-  attributes: {
-    companyId: { type: 'number', required: true },
-    id: { type: 'number', required: true, padding: padded },
-    name: { type: 'string', required: true },
-    channel: { type: channelNames, required: true },
-    number: { type: 'string', required: true },
-    status: { type: connectionStatuses, required: true },
-    qrcode: { type: 'string', required: true },
-    pairingCode: { type: 'string', required: true },
-    isDefault: { type: 'boolean', required: true },
-    queueIds: { type: CustomAttributeType<number[]>('any'), required: true },
-    greetingMessage: { type: 'string', required: true },
-    complationMessage: { type: 'string', required: true },
-    outOfHoursMessage: { type: 'string', required: true },
-    timeCreateNewTicket: { type: 'number', required: true },
-    allowGroup: { type: 'boolean', required: true },
-    groupAsTicket: { type: ['enabled', 'disabled'] as const, required: true },
-    importOldMessages: { type: 'string' },
-    importRecentMessages: { type: 'string' },
-    importOldMessagesGroups: { type: 'boolean' },
-    closedTicketsPostImported: { type: 'boolean' },
-    queueIdImportMessages: { type: 'number' },
-    statusImportMessages: { type: 'string' },
-    importId: { type: 'string' },
-    lastDropReason: { type: dropReasons },
-    lastDropAt: { type: 'string' },
-    connectedAt: { type: 'string' },
-    downSince: { type: 'string' },
-    lastInAt: { type: 'string' },
-    lastOutAt: { type: 'string' },
-    outageId: { type: 'string' },
-    alertDueAt: { type: 'string' },
-    alertedAt: { type: 'string' },
-    createdAt: { type: 'string', required: true },
-    updatedAt: { type: 'string', required: true },
-    fence: { type: 'number', required: true },
-    sequence: { type: 'number', required: true },
-    version: { type: 'number', required: true },
-  },
-  indexes: {
-    byId: {
-      pk: { field: primary.pk, composite: ['companyId'], template: 'c#${companyId}#connections', casing: 'none' },
-      sk: { field: primary.sk, composite: ['id'], template: 'connection#${id}', casing: 'none' },
-    },
-  },
-}, configuration));
+const connectionEntity = perClient(
+  (configuration) =>
+    new Entity(
+      {
+        model: { entity: 'connection', version: '1', service: 'recado' },
+        attributes: {
+          companyId: { type: 'number', required: true },
+          id: { type: 'number', required: true, padding: padded },
+          name: { type: 'string', required: true },
+          channel: { type: channelNames, required: true },
+          number: { type: 'string', required: true },
+          status: { type: connectionStatuses, required: true },
+          qrcode: { type: 'string', required: true },
+          pairingCode: { type: 'string', required: true },
+          isDefault: { type: 'boolean', required: true },
+          queueIds: { type: CustomAttributeType<number[]>('any'), required: true },
+          greetingMessage: { type: 'string', required: true },
+          complationMessage: { type: 'string', required: true },
+          outOfHoursMessage: { type: 'string', required: true },
+          timeCreateNewTicket: { type: 'number', required: true },
+          allowGroup: { type: 'boolean', required: true },
+          groupAsTicket: { type: ['enabled', 'disabled'] as const, required: true },
+          importOldMessages: { type: 'string' },
+          importRecentMessages: { type: 'string' },
+          importOldMessagesGroups: { type: 'boolean' },
+          closedTicketsPostImported: { type: 'boolean' },
+          queueIdImportMessages: { type: 'number' },
+          statusImportMessages: { type: 'string' },
+          importId: { type: 'string' },
+          lastDropReason: { type: dropReasons },
+          lastDropAt: { type: 'string' },
+          connectedAt: { type: 'string' },
+          downSince: { type: 'string' },
+          lastInAt: { type: 'string' },
+          lastOutAt: { type: 'string' },
+          outageId: { type: 'string' },
+          alertDueAt: { type: 'string' },
+          alertedAt: { type: 'string' },
+          createdAt: { type: 'string', required: true },
+          updatedAt: { type: 'string', required: true },
+          fence: { type: 'number', required: true },
+          sequence: { type: 'number', required: true },
+          version: { type: 'number', required: true },
+        },
+        indexes: {
+          byId: {
+            pk: { field: primary.pk, composite: ['companyId'], template: 'c#${companyId}#connections', casing: 'none' },
+            sk: { field: primary.sk, composite: ['id'], template: 'connection#${id}', casing: 'none' },
+          },
+        },
+      },
+      configuration,
+    ),
+);
 
 /** Names are unique in a company, whatever their case or accents. */
-const nameEntity = perClient((configuration) => new Entity({
-  model: { entity: 'connectionName', version: '1', service: 'recado' },
-  attributes: {
-    companyId: { type: 'number', required: true },
-    name: { type: 'string', required: true },
-    whatsappId: { type: 'number', required: true },
-  },
-  indexes: {
-    byName: {
-      pk: { field: primary.pk, composite: ['companyId'], template: 'c#${companyId}#connections', casing: 'none' },
-      sk: { field: primary.sk, composite: ['name'], template: 'name#${name}', casing: 'none' },
-    },
-  },
-}, configuration));
+const nameEntity = perClient(
+  (configuration) =>
+    new Entity(
+      {
+        model: { entity: 'connectionName', version: '1', service: 'recado' },
+        attributes: {
+          companyId: { type: 'number', required: true },
+          name: { type: 'string', required: true },
+          whatsappId: { type: 'number', required: true },
+        },
+        indexes: {
+          byName: {
+            pk: { field: primary.pk, composite: ['companyId'], template: 'c#${companyId}#connections', casing: 'none' },
+            sk: { field: primary.sk, composite: ['name'], template: 'name#${name}', casing: 'none' },
+          },
+        },
+      },
+      configuration,
+    ),
+);
 
 /** Which connection is the default: one item, so that two of them can't become it at once. */
-const defaultEntity = perClient((configuration) => new Entity({
-  model: { entity: 'connectionDefault', version: '1', service: 'recado' },
-  attributes: {
-    companyId: { type: 'number', required: true },
-    whatsappId: { type: 'number', required: true },
-  },
-  indexes: {
-    ofCompany: {
-      pk: { field: primary.pk, composite: ['companyId'], template: 'c#${companyId}#connections', casing: 'none' },
-      sk: { field: primary.sk, composite: [], template: 'default', casing: 'none' },
-    },
-  },
-}, configuration));
+const defaultEntity = perClient(
+  (configuration) =>
+    new Entity(
+      {
+        model: { entity: 'connectionDefault', version: '1', service: 'recado' },
+        attributes: {
+          companyId: { type: 'number', required: true },
+          whatsappId: { type: 'number', required: true },
+        },
+        indexes: {
+          ofCompany: {
+            pk: { field: primary.pk, composite: ['companyId'], template: 'c#${companyId}#connections', casing: 'none' },
+            sk: { field: primary.sk, composite: [], template: 'default', casing: 'none' },
+          },
+        },
+      },
+      configuration,
+    ),
+);
 
 /** Emoji alone fold to nothing. */
 const unique = (name: string): string => fold(name) || name.trim();
@@ -144,22 +181,53 @@ const withoutNulls = <T extends Partial<Pick<ConnectionRecord, Nullable>>>(recor
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)) as Present<T>;
 
 /** Fields that users change; the others belong to the session. */
-export type ConnectionSettings = Pick<Connection,
-  'name' | 'isDefault' | 'queueIds' | 'greetingMessage' | 'complationMessage' | 'outOfHoursMessage' | 'timeCreateNewTicket' | 'allowGroup' | 'groupAsTicket'>
-  & ImportFields;
+export type ConnectionSettings = Pick<
+  Connection,
+  | 'name'
+  | 'isDefault'
+  | 'queueIds'
+  | 'greetingMessage'
+  | 'complationMessage'
+  | 'outOfHoursMessage'
+  | 'timeCreateNewTicket'
+  | 'allowGroup'
+  | 'groupAsTicket'
+> &
+  ImportFields;
 
 /** What of a connection is about its import. */
-export type ImportFields = Pick<ConnectionRecord,
-  'importOldMessages' | 'importRecentMessages' | 'importOldMessagesGroups' | 'closedTicketsPostImported' | 'queueIdImportMessages' | 'statusImportMessages' | 'importId'>;
+export type ImportFields = Pick<
+  ConnectionRecord,
+  | 'importOldMessages'
+  | 'importRecentMessages'
+  | 'importOldMessagesGroups'
+  | 'closedTicketsPostImported'
+  | 'queueIdImportMessages'
+  | 'statusImportMessages'
+  | 'importId'
+>;
 
 /** What an import changes as it goes on. */
 export type ImportChange = Partial<Pick<ImportFields, (typeof absentOfImport)[number]>>;
 
 /** The fields of an import among others. */
 export const importFieldsOf = ({
-  importOldMessages, importRecentMessages, importOldMessagesGroups, closedTicketsPostImported, queueIdImportMessages, statusImportMessages, importId,
-}: ImportFields): ImportFields =>
-  ({ importOldMessages, importRecentMessages, importOldMessagesGroups, closedTicketsPostImported, queueIdImportMessages, statusImportMessages, importId });
+  importOldMessages,
+  importRecentMessages,
+  importOldMessagesGroups,
+  closedTicketsPostImported,
+  queueIdImportMessages,
+  statusImportMessages,
+  importId,
+}: ImportFields): ImportFields => ({
+  importOldMessages,
+  importRecentMessages,
+  importOldMessagesGroups,
+  closedTicketsPostImported,
+  queueIdImportMessages,
+  statusImportMessages,
+  importId,
+});
 
 /** The connections of one company: one partition, as many items as its plan allows connections. */
 export interface ConnectionStore {
@@ -171,7 +239,11 @@ export interface ConnectionStore {
   /** Labels `connection`, `connection name`. */
   creation(connection: ConnectionRecord): Write[];
   /** Labels `connection` (changed since read, or gone) and `connection name`. Another default also needs `defaultMove`. */
-  changes(before: ConnectionRecord, after: ConnectionSettings & Partial<Pick<ConnectionRecord, 'status' | 'qrcode' | 'pairingCode'>>, updatedAt: string): Write[];
+  changes(
+    before: ConnectionRecord,
+    after: ConnectionSettings & Partial<Pick<ConnectionRecord, 'status' | 'qrcode' | 'pairingCode'>>,
+    updatedAt: string,
+  ): Write[];
   /** Labels `connection`, `connection name`. */
   removal(connection: ConnectionRecord): Write[];
   /**
@@ -198,12 +270,22 @@ export const connectionStore = (client: DynamoDBDocumentClient, companyId: numbe
     const { data } = await connections.query.byId({ companyId }).go({ pages: 'all', consistent: true });
     return data.map(toRecord);
   };
-  const claim = (name: string, whatsappId: number): Write => put('connection name', names.create({ companyId, name: unique(name), whatsappId }).params());
+  const claim = (name: string, whatsappId: number): Write =>
+    put('connection name', names.create({ companyId, name: unique(name), whatsappId }).params());
   const release = (name: string, whatsappId: number): Write =>
-    remove('connection name', names.delete({ companyId, name: unique(name) }).where((item, { eq }) => eq(item.whatsappId, whatsappId)).params());
+    remove(
+      'connection name',
+      names
+        .delete({ companyId, name: unique(name) })
+        .where((item, { eq }) => eq(item.whatsappId, whatsappId))
+        .params(),
+    );
   /** Moves the version on, so that neither a change nor a removal that read the other flag goes through. */
   const flag = (connection: ConnectionRecord, isDefault: boolean): Write =>
-    update('connection', connections.patch({ companyId, id: connection.id }).set({ isDefault }).add({ version: 1 }).params());
+    update(
+      'connection',
+      connections.patch({ companyId, id: connection.id }).set({ isDefault }).add({ version: 1 }).params(),
+    );
 
   return {
     get: async (id) => {
@@ -217,46 +299,94 @@ export const connectionStore = (client: DynamoDBDocumentClient, companyId: numbe
       claim(connection.name, connection.id),
     ],
     changes: (before, settings, updatedAt) => [
-      update('connection', connections.patch({ companyId, id: before.id })
-        .set({ ...withoutNulls(settings), updatedAt, version: before.version + 1 })
-        .remove(absentOfImport.filter((field) => settings[field] === null))
-        .where(({ version }, { eq }) => eq(version, before.version)).params()),
-      ...(unique(before.name) === unique(settings.name) ? [] : [claim(settings.name, before.id), release(before.name, before.id)]),
+      update(
+        'connection',
+        connections
+          .patch({ companyId, id: before.id })
+          .set({ ...withoutNulls(settings), updatedAt, version: before.version + 1 })
+          .remove(absentOfImport.filter((field) => settings[field] === null))
+          .where(({ version }, { eq }) => eq(version, before.version))
+          .params(),
+      ),
+      ...(unique(before.name) === unique(settings.name)
+        ? []
+        : [claim(settings.name, before.id), release(before.name, before.id)]),
     ],
     removal: (connection) => [
-      remove('connection', connections.delete({ companyId, id: connection.id })
-        .where(({ version }, { eq }) => eq(version, connection.version)).params()),
+      remove(
+        'connection',
+        connections
+          .delete({ companyId, id: connection.id })
+          .where(({ version }, { eq }) => eq(version, connection.version))
+          .params(),
+      ),
       release(connection.name, connection.id),
     ],
     defaultMove: (from, to, rowsWritten) => {
       if (from?.id === to?.id) return [];
-      const pointer = to === null
-        ? remove('connection default', defaults.delete({ companyId }).where(({ whatsappId }, { eq }) => eq(whatsappId, from?.id ?? 0)).params())
-        : put('connection default', defaults.put({ companyId, whatsappId: to.id })
-          .where(({ whatsappId }, { eq, notExists }) => (from ? eq(whatsappId, from.id) : notExists(whatsappId))).params());
+      const pointer =
+        to === null
+          ? remove(
+              'connection default',
+              defaults
+                .delete({ companyId })
+                .where(({ whatsappId }, { eq }) => eq(whatsappId, from?.id ?? 0))
+                .params(),
+            )
+          : put(
+              'connection default',
+              defaults
+                .put({ companyId, whatsappId: to.id })
+                .where(({ whatsappId }, { eq, notExists }) => (from ? eq(whatsappId, from.id) : notExists(whatsappId)))
+                .params(),
+            );
       const rows = [...(from ? [{ row: from, isDefault: false }] : []), ...(to ? [{ row: to, isDefault: true }] : [])];
-      return [pointer, ...rows.filter(({ row }) => !rowsWritten.includes(row.id)).map(({ row, isDefault }) => flag(row, isDefault))];
+      return [
+        pointer,
+        ...rows.filter(({ row }) => !rowsWritten.includes(row.id)).map(({ row, isDefault }) => flag(row, isDefault)),
+      ];
     },
-    sessionChange: ({ id, alertedAt }, change) => update('connection session', connections.patch({ companyId, id })
-      .set(withoutNulls(change))
-      .remove(absent.filter((field) => change[field] === null))
-      .where((item, { lt, eq, notExists }) => {
-        const newer = `${lt(item.fence, change.fence)} OR (${eq(item.fence, change.fence)} AND ${lt(item.sequence, change.sequence)})`;
-        return `(${newer}) AND ${alertedAt === null ? notExists(item.alertedAt) : eq(item.alertedAt, alertedAt)}`;
-      })
-      .params()),
-    alerted: (id, outageId, at) => update('connection session', connections.patch({ companyId, id })
-      .set({ alertedAt: at, updatedAt: at })
-      .remove(['alertDueAt'])
-      .where((item, { eq, notExists }) => `${eq(item.outageId, outageId)} AND ${notExists(item.alertedAt)}`)
-      .params()),
-    importChange: (before, change) => update('connection', connections.patch({ companyId, id: before.id })
-      .set({ ...withoutNulls(change), version: before.version + 1 })
-      .remove(absentOfImport.filter((field) => change[field] === null))
-      .where(({ version }, { eq }) => eq(version, before.version)).params()),
+    sessionChange: ({ id, alertedAt }, change) =>
+      update(
+        'connection session',
+        connections
+          .patch({ companyId, id })
+          .set(withoutNulls(change))
+          .remove(absent.filter((field) => change[field] === null))
+          .where((item, { lt, eq, notExists }) => {
+            const newer = `${lt(item.fence, change.fence)} OR (${eq(item.fence, change.fence)} AND ${lt(item.sequence, change.sequence)})`;
+            return `(${newer}) AND ${alertedAt === null ? notExists(item.alertedAt) : eq(item.alertedAt, alertedAt)}`;
+          })
+          .params(),
+      ),
+    alerted: (id, outageId, at) =>
+      update(
+        'connection session',
+        connections
+          .patch({ companyId, id })
+          .set({ alertedAt: at, updatedAt: at })
+          .remove(['alertDueAt'])
+          .where((item, { eq, notExists }) => `${eq(item.outageId, outageId)} AND ${notExists(item.alertedAt)}`)
+          .params(),
+      ),
+    importChange: (before, change) =>
+      update(
+        'connection',
+        connections
+          .patch({ companyId, id: before.id })
+          .set({ ...withoutNulls(change), version: before.version + 1 })
+          .remove(absentOfImport.filter((field) => change[field] === null))
+          .where(({ version }, { eq }) => eq(version, before.version))
+          .params(),
+      ),
     opening: (id, updatedAt, force) => {
-      const patch = connections.patch({ companyId, id }).set({ status: 'OPENING', qrcode: '', pairingCode: '', updatedAt });
-      return update('connection session', (force ? patch : patch.where(({ status }, { ne }) => ne(status, 'CONNECTED'))).params());
+      const patch = connections
+        .patch({ companyId, id })
+        .set({ status: 'OPENING', qrcode: '', pairingCode: '', updatedAt });
+      return update(
+        'connection session',
+        (force ? patch : patch.where(({ status }, { ne }) => ne(status, 'CONNECTED'))).params(),
+      );
     },
   };
 };

@@ -11,7 +11,11 @@ import { importFieldsOf } from './store.ts';
 import { untilSettled } from './until-settled.ts';
 
 /** Changes a connection's settings; an import that is asked for links the phone anew (specification 2, section 4). One connection is always the default, so the flag is passed on, never taken away. */
-export const changeConnection = async (context: Context, id: number, body: Input<typeof endpoint>['body']): Promise<Connection> => {
+export const changeConnection = async (
+  context: Context,
+  id: number,
+  body: Input<typeof endpoint>['body'],
+): Promise<Connection> => {
   const { clock, ids, stores } = context;
   await checkQueues(context, [...(body.queueIds ?? []), ...importQueueOf(body)]);
   return untilSettled({ 'connection name': 'ERR_DUPLICATED_CONNECTION_NAME' }, async () => {
@@ -25,21 +29,47 @@ export const changeConnection = async (context: Context, id: number, body: Input
     const relinks = planned.importId !== null && planned.importId !== before.importId;
     const session = relinks ? { status: 'OPENING' as const, qrcode: '', pairingCode: '' } : {};
     const after = { ...before, ...body, ...planned, ...session, updatedAt };
-    const { name, isDefault, queueIds, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket } = after;
-    const settings = { ...importFieldsOf(after), ...session, name, isDefault, queueIds, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket };
+    const {
+      name,
+      isDefault,
+      queueIds,
+      greetingMessage,
+      complationMessage,
+      outOfHoursMessage,
+      timeCreateNewTicket,
+      allowGroup,
+      groupAsTicket,
+    } = after;
+    const settings = {
+      ...importFieldsOf(after),
+      ...session,
+      name,
+      isDefault,
+      queueIds,
+      greetingMessage,
+      complationMessage,
+      outOfHoursMessage,
+      timeCreateNewTicket,
+      allowGroup,
+      groupAsTicket,
+    };
     const usual = all.find((connection) => connection.isDefault) ?? null;
     const moves = isDefault && usual?.id !== before.id;
-    await context.commit([
-      ...stores.connections.changes(before, settings, updatedAt),
-      ...(moves ? stores.connections.defaultMove(usual, before, [before.id]) : []),
-    ], [
-      ...(moves && usual ? [connectionAnnounced(context, 'update', { ...usual, isDefault: false })] : []),
-      connectionAnnounced(context, 'update', after),
-      ...(relinks ? [startCommanded(context, after, { forget: true, pairingNumber: null })] : []),
-    ]);
+    await context.commit(
+      [
+        ...stores.connections.changes(before, settings, updatedAt),
+        ...(moves ? stores.connections.defaultMove(usual, before, [before.id]) : []),
+      ],
+      [
+        ...(moves && usual ? [connectionAnnounced(context, 'update', { ...usual, isDefault: false })] : []),
+        connectionAnnounced(context, 'update', after),
+        ...(relinks ? [startCommanded(context, after, { forget: true, pairingNumber: null })] : []),
+      ],
+    );
     return presentConnection(after);
   });
 };
 
 /** The same of the caller's company. */
-export const updateConnection: UseCase<typeof endpoint> = (context, { params, body }) => changeConnection(context, params.id, body);
+export const updateConnection: UseCase<typeof endpoint> = (context, { params, body }) =>
+  changeConnection(context, params.id, body);

@@ -29,10 +29,10 @@ const tell = async ({ outages, contextOf, commit }: Watch, outage: PendingOutage
   const at = new Date(context.clock.now()).toISOString();
   const alerted = { ...connection, alertedAt: at, alertDueAt: null, updatedAt: at };
   try {
-    await context.commit([context.stores.connections.alerted(connection.id, outage.outageId, at), outages.removal(outage)], [
-      sessionAnnounced(context, alerted),
-      downTold(context, alerted),
-    ]);
+    await context.commit(
+      [context.stores.connections.alerted(connection.id, outage.outageId, at), outages.removal(outage)],
+      [sessionAnnounced(context, alerted), downTold(context, alerted)],
+    );
     return true;
   } catch (error) {
     // It came back in this very moment: the next look forgets it.
@@ -44,14 +44,16 @@ const tell = async ({ outages, contextOf, commit }: Watch, outage: PendingOutage
 /** Tells of every outage that has lasted as long as its company wants to wait. Answers how many it told of. */
 export const watchOutages = async (watch: Watch): Promise<number> => {
   const until = watch.clock.now() + budget;
-  const told = await Promise.all(Array.from({ length: outageShards }, async (_, shard) => {
-    let count = 0;
-    while (watch.clock.now() < until) {
-      const due = await watch.outages.due(shard, watch.clock.now(), pageSize);
-      for (const outage of due) count += (await tell(watch, outage)) ? 1 : 0;
-      if (due.length < pageSize) break;
-    }
-    return count;
-  }));
+  const told = await Promise.all(
+    Array.from({ length: outageShards }, async (_, shard) => {
+      let count = 0;
+      while (watch.clock.now() < until) {
+        const due = await watch.outages.due(shard, watch.clock.now(), pageSize);
+        for (const outage of due) count += (await tell(watch, outage)) ? 1 : 0;
+        if (due.length < pageSize) break;
+      }
+      return count;
+    }),
+  );
   return told.reduce((sum, count) => sum + count, 0);
 };

@@ -9,6 +9,11 @@ import { watchOutages } from './watch-outages.ts';
 /** Each minute: tells of the connections that stay down. */
 export const handler = async (): Promise<void> => {
   const client = documentClient();
-  const told = await watchOutages({ clock: systemClock, outages: outageStore(client), contextOf: systemContext, commit: (writes) => commit(client, writes) });
+  const told = await watchOutages({
+    clock: systemClock,
+    outages: outageStore(client),
+    contextOf: systemContext,
+    commit: (writes) => commit(client, writes),
+  });
   if (told > 0) log().info('outages told', { told });
 };

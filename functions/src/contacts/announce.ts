@@ -17,14 +17,18 @@ export const contactAnnounced = (
   { lgpdHideNumber }: Pick<CompanySettings, 'lgpdHideNumber'>,
 ): Effect[] => {
   const contact = presentContact(record);
-  const told = (to: Contact) => ({ event: contactEvent, data: { action, contact: to }, order: `contact-${contact.id}` });
+  const told = (to: Contact) => ({
+    event: contactEvent,
+    data: { action, contact: to },
+    order: `contact-${contact.id}`,
+  });
   return [
     { to: 'search', message: { companyId: context.company.id, kind: 'contact', id: contact.id } },
     ...(lgpdHideNumber === 'enabled'
       ? [
-        realtime(context, { ...told(contact), rooms: ['everything'] }),
-        realtime(context, { ...told(hideNumber(contact)), rooms: ['everyone'], except: ['everything'] }),
-      ]
+          realtime(context, { ...told(contact), rooms: ['everything'] }),
+          realtime(context, { ...told(hideNumber(contact)), rooms: ['everyone'], except: ['everything'] }),
+        ]
       : [realtime(context, { ...told(contact), rooms: ['everyone'] })]),
   ];
 };

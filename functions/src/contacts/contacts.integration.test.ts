@@ -17,14 +17,19 @@ const add = async (context: TestContext, name: string, number: string): Promise<
   await indexContact(context, contact.id);
   return contact;
 };
-const change = (context: TestContext, id: number, body: object) => updateContact(context, { ...none, params: { id }, body });
+const change = (context: TestContext, id: number, body: object) =>
+  updateContact(context, { ...none, params: { id }, body });
 const get = (context: TestContext, id: number) => getContact(context, { ...none, params: { id } });
 const list = (context: TestContext, query: object = {}) => listContacts(context, { ...none, query });
-const events = ({ effects }: TestContext) => effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
+const events = ({ effects }: TestContext) =>
+  effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
 
 const hideNumbers = async (context: TestContext): Promise<void> => {
   const { settings, version } = await context.stores.settings.versioned();
-  await context.commit([context.stores.settings.change({ settings, version }, { ...defaultCompanySettings, lgpdHideNumber: 'enabled' })], []);
+  await context.commit(
+    [context.stores.settings.change({ settings, version }, { ...defaultCompanySettings, lgpdHideNumber: 'enabled' })],
+    [],
+  );
 };
 
 describe('a contact', () => {
@@ -32,15 +37,29 @@ describe('a contact', () => {
     const context = userContext();
     const contact = await add(context, 'Maria', '(11) 98765-4321');
     expect(contact).toMatchObject({ id: 1, name: 'Maria', number: '5511987654321', active: true, isGroup: false });
-    expect(context.effects[0]).toEqual({ to: 'search', message: { companyId: context.company.id, kind: 'contact', id: 1 } });
-    expect(events(context)).toMatchObject([{ rooms: ['everyone'], event: `company-${context.company.id}-contact`, data: { action: 'create', contact: { id: 1 } } }]);
+    expect(context.effects[0]).toEqual({
+      to: 'search',
+      message: { companyId: context.company.id, kind: 'contact', id: 1 },
+    });
+    expect(events(context)).toMatchObject([
+      {
+        rooms: ['everyone'],
+        event: `company-${context.company.id}-contact`,
+        data: { action: 'create', contact: { id: 1 } },
+      },
+    ]);
   });
 
   it('has a number of its own in the company, in any of its forms, also when made twice at once', async () => {
     const context = userContext();
     await add(context, 'Maria', '5531987654321');
-    await expect(add(context, 'Other', '553187654321')).rejects.toMatchObject({ code: 'ERR_DUPLICATED_CONTACT', details: { contactId: 1 } });
-    const results = await Promise.allSettled(['A', 'B', 'C'].map((name) => add(context, `Racer ${name}`, '5511999990000')));
+    await expect(add(context, 'Other', '553187654321')).rejects.toMatchObject({
+      code: 'ERR_DUPLICATED_CONTACT',
+      details: { contactId: 1 },
+    });
+    const results = await Promise.allSettled(
+      ['A', 'B', 'C'].map((name) => add(context, `Racer ${name}`, '5511999990000')),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(add(userContext(), 'Maria', '5531987654321')).resolves.toMatchObject({ name: 'Maria' });
   });
@@ -63,7 +82,9 @@ describe('a contact', () => {
     const context = userContext();
     await add(context, 'Maria', '5511987654321');
     await add(context, 'João', '5511987650000');
-    await expect(change(context, 2, { number: '5511987654321' })).rejects.toMatchObject({ code: 'ERR_DUPLICATED_CONTACT' });
+    await expect(change(context, 2, { number: '5511987654321' })).rejects.toMatchObject({
+      code: 'ERR_DUPLICATED_CONTACT',
+    });
     await change(context, 1, { number: '5511911112222' });
     await expect(change(context, 2, { number: '5511987654321' })).resolves.toMatchObject({ number: '5511987654321' });
   });
@@ -71,24 +92,35 @@ describe('a contact', () => {
   it('stays as WhatsApp registered it when the same number is typed in its other form', async () => {
     const context = userContext();
     await add(context, 'Maria', '553187654321');
-    await expect(change(context, 1, { number: '5531987654321', name: 'Maria Lima' })).resolves.toMatchObject({ number: '553187654321', name: 'Maria Lima' });
+    await expect(change(context, 1, { number: '5531987654321', name: 'Maria Lima' })).resolves.toMatchObject({
+      number: '553187654321',
+      name: 'Maria Lima',
+    });
   });
 
   it('keeps each of two changes made at once', async () => {
     const context = userContext();
     await add(context, 'Maria', '5511987654321');
-    await Promise.all([change(context, 1, { name: 'Maria Lima' }), change(context, 1, { email: 'maria@example.com' }), change(context, 1, { disableBot: true })]);
+    await Promise.all([
+      change(context, 1, { name: 'Maria Lima' }),
+      change(context, 1, { email: 'maria@example.com' }),
+      change(context, 1, { disableBot: true }),
+    ]);
     expect(await get(context, 1)).toMatchObject({ name: 'Maria Lima', email: 'maria@example.com', disableBot: true });
   });
 });
 
 describe('identities', () => {
-  const person = (context: TestContext, id: number, number: string) => newContact({ id, companyId: context.company.id, name: `Person ${id}`, number }, 0);
+  const person = (context: TestContext, id: number, number: string) =>
+    newContact({ id, companyId: context.company.id, name: `Person ${id}`, number }, 0);
 
   it('know a contact by number and LID, and learn what is missing', async () => {
     const context = userContext();
     const { contacts } = context.stores;
-    await context.commit(contacts.creation({ ...person(context, 1, ''), lid: '777001' }, { number: null, lid: '777001' }), []);
+    await context.commit(
+      contacts.creation({ ...person(context, 1, ''), lid: '777001' }, { number: null, lid: '777001' }),
+      [],
+    );
     const found = await contacts.identify({ number: '553187654321', lid: '777001' });
     expect(found).toMatchObject({ id: 1, number: '' });
     await context.commit(contacts.learned(found!, { number: '553187654321', lid: '777001' }), []);
@@ -100,15 +132,23 @@ describe('identities', () => {
   it('of two contacts that turn out to be one, give what comes to the older', async () => {
     const context = userContext();
     const { contacts } = context.stores;
-    await context.commit(contacts.creation(person(context, 1, '5511987654321'), { number: '5511987654321', lid: null }), []);
-    await context.commit(contacts.creation({ ...person(context, 2, ''), lid: '777002' }, { number: null, lid: '777002' }), []);
+    await context.commit(
+      contacts.creation(person(context, 1, '5511987654321'), { number: '5511987654321', lid: null }),
+      [],
+    );
+    await context.commit(
+      contacts.creation({ ...person(context, 2, ''), lid: '777002' }, { number: null, lid: '777002' }),
+      [],
+    );
     const address = { number: '5511987654321', lid: '777002' };
     const older = await contacts.identify(address);
     expect(older).toMatchObject({ id: 1 });
     await context.commit(contacts.learned(older!, address), []);
     expect(await contacts.identify({ number: null, lid: '777002' })).toMatchObject({ id: 1 });
     const younger = await contacts.get(2);
-    await expect(context.commit(contacts.learned(younger!, address), [])).rejects.toMatchObject({ labels: expect.arrayContaining(['contact identity']) as unknown });
+    await expect(context.commit(contacts.learned(younger!, address), [])).rejects.toMatchObject({
+      labels: expect.arrayContaining(['contact identity']) as unknown,
+    });
   });
 
   it('are refused to a second contact', async () => {
@@ -116,7 +156,9 @@ describe('identities', () => {
     const { contacts } = context.stores;
     const address = { number: '5511987654321', lid: '777003' };
     await context.commit(contacts.creation(person(context, 1, address.number), address), []);
-    await expect(context.commit(contacts.creation(person(context, 2, address.number), address), [])).rejects.toMatchObject({ labels: ['contact identity', 'contact identity'] });
+    await expect(
+      context.commit(contacts.creation(person(context, 2, address.number), address), []),
+    ).rejects.toMatchObject({ labels: ['contact identity', 'contact identity'] });
     expect(await contacts.count()).toBe(1);
   });
 
@@ -124,7 +166,10 @@ describe('identities', () => {
     const context = userContext();
     const { contacts } = context.stores;
     const jid = '120363012345678901@g.us';
-    await context.commit(contacts.creation({ ...person(context, 1, '120363012345678901'), isGroup: true, jid }, { jid }), []);
+    await context.commit(
+      contacts.creation({ ...person(context, 1, '120363012345678901'), isGroup: true, jid }, { jid }),
+      [],
+    );
     expect(await contacts.identify({ jid })).toMatchObject({ id: 1, isGroup: true });
     expect(await contacts.identify({ number: null, lid: null })).toBeNull();
   });
@@ -158,11 +203,17 @@ describe('the list', () => {
 
   it('takes contacts without a letter in their names, and equal names', async () => {
     const context = userContext();
-    for (const [at, name] of ['😀😀', 'Ana', 'Ana', '!!'].entries()) await add(context, name, `55119${20_000_000 + at}`);
+    for (const [at, name] of ['😀😀', 'Ana', 'Ana', '!!'].entries())
+      await add(context, name, `55119${20_000_000 + at}`);
     expect((await walk(context, {})).sort()).toEqual(['!!', 'Ana', 'Ana', '😀😀'].sort());
   });
 
-  it.each(['x', 'e30', Buffer.from('{"before":-1}').toString('base64url'), Buffer.from('{"sortName":1,"id":2}').toString('base64url')])('refuses the cursor %s', async (cursor) => {
+  it.each([
+    'x',
+    'e30',
+    Buffer.from('{"before":-1}').toString('base64url'),
+    Buffer.from('{"sortName":1,"id":2}').toString('base64url'),
+  ])('refuses the cursor %s', async (cursor) => {
     await expect(list(userContext(), { cursor })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
   });
 
@@ -170,7 +221,9 @@ describe('the list', () => {
     const search = Buffer.from('{"before":5}').toString('base64url');
     const place = Buffer.from('{"after":2}').toString('base64url');
     await expect(list(userContext(), { cursor: search })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
-    await expect(list(userContext(), { cursor: place, searchParam: 'ana' })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+    await expect(list(userContext(), { cursor: place, searchParam: 'ana' })).rejects.toMatchObject({
+      code: 'ERR_VALIDATION',
+    });
   });
 });
 
@@ -191,7 +244,9 @@ describe('hidden numbers', () => {
     expect((await list(agent)).contacts.map(({ name }) => name)).toEqual(['***********00', 'Maria Lima']);
     expect((await list(agent, { searchParam: '98765' })).contacts).toEqual([]);
     for (const { rooms, except, data } of [...events(admin), ...events(agent)]) {
-      expect([rooms, except]).toEqual(/55119876/.test(JSON.stringify(data)) ? [['everything'], []] : [['everyone'], ['everything']]);
+      expect([rooms, except]).toEqual(
+        /55119876/.test(JSON.stringify(data)) ? [['everything'], []] : [['everyone'], ['everything']],
+      );
     }
   });
 });

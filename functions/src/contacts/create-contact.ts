@@ -21,9 +21,13 @@ export const createContact: UseCase<typeof endpoint> = async (context, { body })
   const { name, email = '', extraInfo = [], disableBot = false } = body;
   const record = newContact({ id, companyId: company.id, name, number, email, extraInfo, disableBot }, clock.now());
   try {
-    await context.commit(stores.contacts.creation(record, address), contactAnnounced(context, 'create', record, settings));
+    await context.commit(
+      stores.contacts.creation(record, address),
+      contactAnnounced(context, 'create', record, settings),
+    );
   } catch (error) {
-    if (error instanceof ConditionFailed && error.labels.includes('contact identity')) throw new AppError('ERR_DUPLICATED_CONTACT');
+    if (error instanceof ConditionFailed && error.labels.includes('contact identity'))
+      throw new AppError('ERR_DUPLICATED_CONTACT');
     throw error;
   }
   const contact = presentContact(record);

@@ -35,16 +35,26 @@ interface Page {
 /** With `pageNumber` the pages before are read as well and left out: a cursor is cheaper. */
 const byName = async ({ stores }: UserContext, cursor: Cursor | null, skipped: number): Promise<Page> => {
   if (cursor && 'before' in cursor) throw invalidCursor();
-  const last = cursor && await stores.contacts.get(cursor.after);
+  const last = cursor && (await stores.contacts.get(cursor.after));
   if (cursor && !last) throw invalidCursor();
   const read = await stores.contacts.page(skipped + pageSize + 1, last && placeOf(last));
   const records = read.slice(skipped, skipped + pageSize);
   return { records, next: read.length > skipped + pageSize ? { after: records.at(-1)!.id } : null };
 };
 
-const bySearch = async ({ stores }: UserContext, typed: string, cursor: Cursor | null, skipped: number, hideNumbers: boolean): Promise<Page> => {
+const bySearch = async (
+  { stores }: UserContext,
+  typed: string,
+  cursor: Cursor | null,
+  skipped: number,
+  hideNumbers: boolean,
+): Promise<Page> => {
   if (cursor && !('before' in cursor)) throw invalidCursor();
-  const found = await stores.search.find(typed, { limit: skipped + pageSize, before: cursor?.before ?? null, hideNumbers });
+  const found = await stores.search.find(typed, {
+    limit: skipped + pageSize,
+    before: cursor?.before ?? null,
+    hideNumbers,
+  });
   const records = await stores.contacts.getMany(found?.ids.slice(skipped) ?? []);
   return { records, next: found?.before ? { before: found.before } : null };
 };

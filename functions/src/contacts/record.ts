@@ -11,4 +11,5 @@ export interface ContactRecord extends Contact {
 }
 
 /** The wire's contact, without what only the server needs. */
-export const presentContact = ({ lid: _lid, jid: _jid, version: _version, ...contact }: ContactRecord): Contact => contact;
+export const presentContact = ({ lid: _lid, jid: _jid, version: _version, ...contact }: ContactRecord): Contact =>
+  contact;

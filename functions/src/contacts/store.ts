@@ -91,7 +91,9 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
   };
 
   const holders = async (wanted: readonly Alias[]): Promise<number[]> => {
-    const found = await Promise.all(wanted.map((alias) => identities.get({ companyId, ...alias }).go({ consistent: true })));
+    const found = await Promise.all(
+      wanted.map((alias) => identities.get({ companyId, ...alias }).go({ consistent: true })),
+    );
     return found.flatMap(({ data }) => data?.contactId ?? []);
   };
 
@@ -100,12 +102,22 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
 
   /** Also from a younger contact, which keeps its tickets: what comes from now on goes to the older one. */
   const takeOver = (contactId: number, alias: Alias): Write =>
-    put('contact identity', identities.put({ companyId, ...alias, contactId })
-      .where((item, { notExists, gte }) => `${notExists(item.contactId)} OR ${gte(item.contactId, contactId)}`).params());
+    put(
+      'contact identity',
+      identities
+        .put({ companyId, ...alias, contactId })
+        .where((item, { notExists, gte }) => `${notExists(item.contactId)} OR ${gte(item.contactId, contactId)}`)
+        .params(),
+    );
 
   const replace = (before: ContactRecord, after: ContactRecord): Write =>
-    put('contact', contacts.put({ ...toItem(after), companyId, id: before.id, version: before.version + 1 })
-      .where(({ version }, { eq }) => eq(version, before.version)).params());
+    put(
+      'contact',
+      contacts
+        .put({ ...toItem(after), companyId, id: before.id, version: before.version + 1 })
+        .where(({ version }, { eq }) => eq(version, before.version))
+        .params(),
+    );
 
   return {
     get,
@@ -122,14 +134,25 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
     creation: (contact, whom) => [
       put('contact', contacts.create(toItem({ ...contact, companyId })).params()),
       ...aliases(whom).map((alias) => claim(contact.id, alias)),
-      update('contact count', counts.upsert({ companyId, shard: contact.id % countShards }).add({ count: 1 }).params()),
+      update(
+        'contact count',
+        counts
+          .upsert({ companyId, shard: contact.id % countShards })
+          .add({ count: 1 })
+          .params(),
+      ),
     ],
     learned: (contact, address) => {
       const known = aliases({ number: contact.number || null, lid: contact.lid });
-      const missing = aliases(address).filter((alias) => !known.some((other) => other.kind === alias.kind && other.value === alias.value));
+      const missing = aliases(address).filter(
+        (alias) => !known.some((other) => other.kind === alias.kind && other.value === alias.value),
+      );
       const number = address.number ?? contact.number;
       if (missing.length === 0 && number === contact.number) return [];
-      return [replace(contact, { ...contact, number, lid: address.lid ?? contact.lid }), ...missing.map((alias) => takeOver(contact.id, alias))];
+      return [
+        replace(contact, { ...contact, number, lid: address.lid ?? contact.lid }),
+        ...missing.map((alias) => takeOver(contact.id, alias)),
+      ];
     },
     rename: (contact, name) => [replace(contact, { ...contact, name })],
     changes: async (before, after) => {
@@ -139,7 +162,17 @@ export const contactStore = (client: DynamoDBDocumentClient, companyId: number):
       const mine = had !== undefined && (await holders([had])).includes(before.id);
       return [
         replace(before, after),
-        ...(mine ? [remove('contact identity', identities.delete({ companyId, ...had }).where(({ contactId }, { eq }) => eq(contactId, before.id)).params())] : []),
+        ...(mine
+          ? [
+              remove(
+                'contact identity',
+                identities
+                  .delete({ companyId, ...had })
+                  .where(({ contactId }, { eq }) => eq(contactId, before.id))
+                  .params(),
+              ),
+            ]
+          : []),
         ...(has ? [claim(before.id, has)] : []),
       ];
     },

@@ -31,7 +31,10 @@ const attempt = async (context: UserContext, id: number, body: BodyOf<typeof end
   const [before, settings] = await Promise.all([stores.contacts.get(id), stores.settings.company()]);
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
   const record = changed(before, body, clock.now());
-  await context.commit(await stores.contacts.changes(before, record), contactAnnounced(context, 'update', record, settings));
+  await context.commit(
+    await stores.contacts.changes(before, record),
+    contactAnnounced(context, 'update', record, settings),
+  );
   return { contact: presentContact(record), settings };
 };
 

@@ -25,10 +25,21 @@ const isAuthor = ({ fromMe, participantJid }: MessageRecord, by: Doer, isGroup: 
 };
 
 /** Whom the text names: what an edit does not tell of somebody whom it goes on naming, the message knows. */
-const edited = (message: MessageRecord, { body, mentions = [], at }: Extract<MessageChange, { type: 'edit' }>): MessageRecord => {
+const edited = (
+  message: MessageRecord,
+  { body, mentions = [], at }: Extract<MessageChange, { type: 'edit' }>,
+): MessageRecord => {
   const stale = message.editedAt !== null && at < message.editedAt;
   const same = message.editedAt === at && message.body === body;
-  return message.isDeleted || stale || same ? message : { ...message, body, mentions: namedIn(body, [...mentionsOf(mentions), ...(message.mentions ?? [])]), isEdited: true, editedAt: at };
+  return message.isDeleted || stale || same
+    ? message
+    : {
+        ...message,
+        body,
+        mentions: namedIn(body, [...mentionsOf(mentions), ...(message.mentions ?? [])]),
+        isEdited: true,
+        editedAt: at,
+      };
 };
 
 /** A file goes with its words where these are hidden. */
@@ -45,12 +56,23 @@ export const reactionBy = ({ fromMe, address }: Doer): string | null => {
   return address && (jidOf({ number: address.lid ? null : address.number, lid: address.lid }) ?? 'contact');
 };
 
-const reacted = (message: MessageRecord, { by, emoji, at }: Extract<MessageChange, { type: 'reaction' }>): MessageRecord => {
+const reacted = (
+  message: MessageRecord,
+  { by, emoji, at }: Extract<MessageChange, { type: 'reaction' }>,
+): MessageRecord => {
   const who = reactionBy(by);
-  const known = message.reactions.find((one) => one.by === who || (by.address !== null && isCalled(one.by, by.address)));
-  if (who === null || message.isDeleted || (known && (at < known.at || (emoji === known.emoji && at === known.at)))) return message;
+  const known = message.reactions.find(
+    (one) => one.by === who || (by.address !== null && isCalled(one.by, by.address)),
+  );
+  if (who === null || message.isDeleted || (known && (at < known.at || (emoji === known.emoji && at === known.at))))
+    return message;
   if (!known && (emoji === '' || message.reactions.length >= mostReactions)) return message;
-  const reaction: StoredReaction = { by: who, name: by.name === null ? null : cutToBytes(by.name, longestName), emoji, at };
+  const reaction: StoredReaction = {
+    by: who,
+    name: by.name === null ? null : cutToBytes(by.name, longestName),
+    emoji,
+    at,
+  };
   return { ...message, reactions: [...message.reactions.filter((one) => one !== known), reaction] };
 };
 
@@ -59,7 +81,12 @@ const reacted = (message: MessageRecord, { by, emoji, at }: Extract<MessageChang
  * newer was, or it is not theirs to do. Only the author edits; author and administrators of the group take back;
  * everybody reacts.
  */
-export const messageAfter = (message: MessageRecord, change: MessageChange, isGroup: boolean, settings: CompanySettings): MessageRecord => {
+export const messageAfter = (
+  message: MessageRecord,
+  change: MessageChange,
+  isGroup: boolean,
+  settings: CompanySettings,
+): MessageRecord => {
   if (message.isPrivate) return message;
   switch (change.type) {
     case 'edit':

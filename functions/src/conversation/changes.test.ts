@@ -12,20 +12,58 @@ const ana = agent();
 const anaJid = '5511911111111@s.whatsapp.net';
 const us: Doer = { fromMe: true, address: null, name: null };
 const them: Doer = { fromMe: false, address: { number: '5511987654321', lid: null }, name: 'Maria' };
-const participant = (number: string, lid: string | null = null): Doer => ({ fromMe: false, address: { number, lid }, name: 'Zé' });
+const participant = (number: string, lid: string | null = null): Doer => ({
+  fromMe: false,
+  address: { number, lid },
+  name: 'Zé',
+});
 
 const stored = (given: Partial<MessageRecord> = {}): MessageRecord => ({
-  id: '21-01J00000000000000000000000', ticketId: 21, whatsappId: 5, contactId: 7, wid: 'W1', body: 'antes', fromMe: false, mediaType: 'conversation', mediaState: 'none',
-  media: null, card: null, votes: [], ack: 0, failure: null, retryId: null, isPrivate: false, isDeleted: false, isEdited: false, isForwarded: false, user: null, participant: null, participantJid: null,
-  participantNumber: null, quoted: null, editedAt: null, reactions: [], readers: {}, revision: 0, createdAt: noon - 60_000, ...given,
+  id: '21-01J00000000000000000000000',
+  ticketId: 21,
+  whatsappId: 5,
+  contactId: 7,
+  wid: 'W1',
+  body: 'antes',
+  fromMe: false,
+  mediaType: 'conversation',
+  mediaState: 'none',
+  media: null,
+  card: null,
+  votes: [],
+  ack: 0,
+  failure: null,
+  retryId: null,
+  isPrivate: false,
+  isDeleted: false,
+  isEdited: false,
+  isForwarded: false,
+  user: null,
+  participant: null,
+  participantJid: null,
+  participantNumber: null,
+  quoted: null,
+  editedAt: null,
+  reactions: [],
+  readers: {},
+  revision: 0,
+  createdAt: noon - 60_000,
+  ...given,
 });
 const open = about(ticketRecord({ status: 'open', userId: 11, lastMessage: 'antes' }));
 const group = about(ticketRecord({ status: 'group', isGroup: true, userId: 11 }));
 const lgpd = { ...open.settings, enableLGPD: 'enabled', lgpdDeleteMessage: 'enabled' } as const;
 
-const done = (change: MessageChange, message = stored(), given: Situation = open): Decision => decide(given, { type: 'change', change, message, isLast: true }, noon);
+const done = (change: MessageChange, message = stored(), given: Situation = open): Decision =>
+  decide(given, { type: 'change', change, message, isLast: true }, noon);
 const after = ({ changes }: Decision): MessageRecord | undefined => changes.changed?.after;
-const edit = (by: Doer, body = 'depois', at = noon, mentions: InboundMention[] = []): MessageChange => ({ type: 'edit', by, at, body, mentions });
+const edit = (by: Doer, body = 'depois', at = noon, mentions: InboundMention[] = []): MessageChange => ({
+  type: 'edit',
+  by,
+  at,
+  body,
+  mentions,
+});
 const revoke = (by: Doer, byAdmin = false): MessageChange => ({ type: 'revoke', by, at: noon, byAdmin });
 const react = (by: Doer, emoji: string, at = noon): MessageChange => ({ type: 'reaction', by, at, emoji });
 
@@ -33,20 +71,34 @@ describe('an edit', () => {
   it('names whom it names, beside those whom the text goes on naming', () => {
     const ze = { tag: '5511933333333', name: 'Zé', jid: '5511933333333@s.whatsapp.net' };
     const lia = { tag: '123456789012345', name: 'Lia', jid: '123456789012345@lid' };
-    const bia: InboundMention = { tag: '5511944444444', address: { number: '5511944444444', lid: null }, name: 'Bia', isUs: false };
-    const edited = after(done(edit(them, '@5511933333333 e @5511944444444', noon, [bia]), stored({ mentions: [ze, lia] })));
+    const bia: InboundMention = {
+      tag: '5511944444444',
+      address: { number: '5511944444444', lid: null },
+      name: 'Bia',
+      isUs: false,
+    };
+    const edited = after(
+      done(edit(them, '@5511933333333 e @5511944444444', noon, [bia]), stored({ mentions: [ze, lia] })),
+    );
     expect(edited?.mentions).toEqual([{ tag: bia.tag, name: 'Bia', jid: '5511944444444@s.whatsapp.net' }, ze]);
   });
 
   it('puts its text in the place of the original, in lists too', () => {
     const decision = done(edit(them));
     expect(after(decision)).toMatchObject({ body: 'depois', isEdited: true, editedAt: noon });
-    expect(decision.changes.tickets[0]?.after).toMatchObject({ lastMessage: 'depois', version: 5, updatedAt: noon - 60_000, unreadMessages: 1 });
+    expect(decision.changes.tickets[0]?.after).toMatchObject({
+      lastMessage: 'depois',
+      version: 5,
+      updatedAt: noon - 60_000,
+      unreadMessages: 1,
+    });
     expect(decision.effects).toEqual([{ type: 'tellChanged' }]);
   });
 
   it('leaves the lists alone where a newer message stands there', () => {
-    expect(decide(open, { type: 'change', change: edit(them), message: stored(), isLast: false }, noon).changes.tickets).toEqual([]);
+    expect(
+      decide(open, { type: 'change', change: edit(them), message: stored(), isLast: false }, noon).changes.tickets,
+    ).toEqual([]);
   });
 
   it.each<[string, MessageChange, Partial<MessageRecord>]>([
@@ -57,7 +109,11 @@ describe('an edit', () => {
     ['by us of what is the contact’s', edit(us), {}],
     ['of a note', edit(us), { fromMe: true, isPrivate: true }],
   ])('%s changes nothing', (_, change, given) => {
-    expect(done(change, stored(given))).toEqual({ changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [], changed: null }, effects: [], isQuiet: true });
+    expect(done(change, stored(given))).toEqual({
+      changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [], changed: null },
+      effects: [],
+      isQuiet: true,
+    });
   });
 });
 
@@ -70,7 +126,13 @@ describe('a revoke', () => {
     const given = { ...open, settings: lgpd };
     const media = { key: 'c/3/in/x', name: 'a.jpg', size: 1, mimetype: 'image/jpeg' };
     const decision = done(revoke(them), stored({ mediaType: 'image', mediaState: 'ready', media }), given);
-    expect(after(decision)).toMatchObject({ isDeleted: true, body: '🚫 _Mensagem Apagada_', media: null, mediaType: 'conversation', mediaState: 'none' });
+    expect(after(decision)).toMatchObject({
+      isDeleted: true,
+      body: '🚫 _Mensagem Apagada_',
+      media: null,
+      mediaType: 'conversation',
+      mediaState: 'none',
+    });
     expect(decision.changes.tickets[0]?.after?.lastMessage).toBe('🚫 _Mensagem Apagada_');
     expect(after(done(revoke(us), stored({ fromMe: true }), given))).toMatchObject({ isDeleted: true, body: 'antes' });
   });
@@ -81,12 +143,24 @@ describe('a revoke', () => {
 
   it.each<[string, Doer, Partial<MessageRecord>, boolean, boolean]>([
     ['its author', participant('5511911111111'), { participantJid: anaJid }, false, true],
-    ['its author by the other address', participant('5511911111111', '777777'), { participantJid: '777777@lid' }, false, true],
+    [
+      'its author by the other address',
+      participant('5511911111111', '777777'),
+      { participantJid: '777777@lid' },
+      false,
+      true,
+    ],
     ['another', participant('5511922222222'), { participantJid: anaJid }, false, false],
     ['an administrator', participant('5511922222222'), { participantJid: anaJid }, true, true],
     ['another of what is ours', participant('5511922222222'), { fromMe: true }, false, false],
     ['an administrator of what is ours', participant('5511922222222'), { fromMe: true }, true, true],
-    ['somebody unknown', { fromMe: false, address: { number: null, lid: null }, name: null }, { participantJid: anaJid }, false, false],
+    [
+      'somebody unknown',
+      { fromMe: false, address: { number: null, lid: null }, name: null },
+      { participantJid: anaJid },
+      false,
+      false,
+    ],
   ])('in a group by %s', (_, by, given, byAdmin, works) => {
     expect(after(done(revoke(by, byAdmin), stored(given), group))?.isDeleted ?? false).toBe(works);
   });
@@ -115,7 +189,9 @@ describe('a reaction', () => {
 
   it('is known again by the other address', () => {
     const known = stored({ reactions: [{ ...named, emoji: '👍', at: noon - 1 }] });
-    expect(after(done(react({ ...them, address: { number: '5511987654321', lid: '777777' } }, '❤️'), known))?.reactions).toMatchObject([{ by: '777777@lid', emoji: '❤️' }]);
+    expect(
+      after(done(react({ ...them, address: { number: '5511987654321', lid: '777777' } }, '❤️'), known))?.reactions,
+    ).toMatchObject([{ by: '777777@lid', emoji: '❤️' }]);
   });
 
   it('moves no ticket', () => {
@@ -125,7 +201,16 @@ describe('a reaction', () => {
 
 describe('what came before its message', () => {
   const told = (changes: MessageChange[], given: Parameters<typeof inboundText>[1] = {}): Decision =>
-    decide(situation(), { type: 'message', message: inboundText(situation().connection, { number: '5511987654321', ...given }), quoted: null, early: { ack: null, changes, revision: 1 } }, noon);
+    decide(
+      situation(),
+      {
+        type: 'message',
+        message: inboundText(situation().connection, { number: '5511987654321', ...given }),
+        quoted: null,
+        early: { ack: null, changes, revision: 1 },
+      },
+      noon,
+    );
 
   it('is done to it in its own order', () => {
     const { changes } = told([react(them, '👍', noon + 2), edit(them, 'terceiro', noon + 1), edit(them, 'segundo')]);
@@ -134,27 +219,68 @@ describe('what came before its message', () => {
   });
 
   it('counts only by whom it may', () => {
-    expect(told([revoke(them), edit(them)], { fromMe: true }).changes.messages).toMatchObject([{ isDeleted: false, isEdited: false, body: 'Olá' }]);
+    expect(told([revoke(them), edit(them)], { fromMe: true }).changes.messages).toMatchObject([
+      { isDeleted: false, isEdited: false, body: 'Olá' },
+    ]);
   });
 });
 
 describe('an agent', () => {
   const mine = stored({ fromMe: true, ack: 2, user: { id: 11, name: 'Ana' } });
-  const acts = (happening: Partial<Happening> & { type: 'edit' | 'revoke' | 'react' }, message = mine, given: Situation = open): Decision =>
-    decide(given, { agent: ana, changeWid: 'C1', body: 'depois {{name}}', mentions: [], emoji: '👍', message, isLast: true, ...happening } as unknown as Happening, noon);
+  const acts = (
+    happening: Partial<Happening> & { type: 'edit' | 'revoke' | 'react' },
+    message = mine,
+    given: Situation = open,
+  ): Decision =>
+    decide(
+      given,
+      {
+        agent: ana,
+        changeWid: 'C1',
+        body: 'depois {{name}}',
+        mentions: [],
+        emoji: '👍',
+        message,
+        isLast: true,
+        ...happening,
+      } as unknown as Happening,
+      noon,
+    );
 
   it('edits, with variables filled in, and the contact’s phone is told', () => {
     const decision = acts({ type: 'edit' });
     expect(after(decision)).toMatchObject({ body: 'depois Maria Silva', isEdited: true });
-    expect(decision.effects).toEqual([{ type: 'change', order: { type: 'edit', changeWid: 'C1', body: 'depois Maria Silva', before: 'antes', mentions: [] } }, { type: 'tellChanged' }]);
+    expect(decision.effects).toEqual([
+      {
+        type: 'change',
+        order: { type: 'edit', changeWid: 'C1', body: 'depois Maria Silva', before: 'antes', mentions: [] },
+      },
+      { type: 'tellChanged' },
+    ]);
   });
 
   it('edits whom it names, of whom the phone is told and who come back where it could not be done', () => {
-    const [ze, bia] = [{ tag: '5511933333333', name: 'Zé', jid: 'ze' }, { tag: '5511944444444', name: 'Bia', jid: 'bia' }];
-    const decision = acts({ type: 'edit', body: 'Oi @5511944444444', mentions: [ze, bia] } as never, { ...mine, body: 'Oi @5511933333333', mentions: [ze] });
+    const [ze, bia] = [
+      { tag: '5511933333333', name: 'Zé', jid: 'ze' },
+      { tag: '5511944444444', name: 'Bia', jid: 'bia' },
+    ];
+    const decision = acts({ type: 'edit', body: 'Oi @5511944444444', mentions: [ze, bia] } as never, {
+      ...mine,
+      body: 'Oi @5511933333333',
+      mentions: [ze],
+    });
     expect(after(decision)).toMatchObject({ mentions: [bia] });
     expect(decision.effects[0]).toMatchObject({ order: { body: 'Oi @5511944444444', mentions: ['bia'] } });
-    const undone = decide(open, { type: 'changeFailed', change: { type: 'edit', body: 'Oi @5511944444444', before: 'Oi @5511933333333' }, message: after(decision)!, isLast: true }, noon);
+    const undone = decide(
+      open,
+      {
+        type: 'changeFailed',
+        change: { type: 'edit', body: 'Oi @5511944444444', before: 'Oi @5511933333333' },
+        message: after(decision)!,
+        isLast: true,
+      },
+      noon,
+    );
     expect(after(undone)).toMatchObject({ body: 'Oi @5511933333333', mentions: [ze] });
   });
 
@@ -163,10 +289,28 @@ describe('an agent', () => {
     ['edit the contact’s', 'edit', { fromMe: false }, open, 'ERR_NOT_OWN_MESSAGE'],
     ['edit what was taken back', 'edit', { isDeleted: true }, open, 'ERR_MESSAGE_NOT_EDITABLE'],
     ['edit a voice', 'edit', { mediaType: 'audio' }, open, 'ERR_MESSAGE_NOT_EDITABLE'],
-    ['edit a colleague’s note', 'edit', { isPrivate: true, user: { id: 12, name: 'Beto' } }, open, 'ERR_NOT_OWN_MESSAGE'],
-    ['edit on a channel that takes no edits', 'edit', {}, about(ticketRecord({ status: 'open', userId: 11, channel: 'facebook' })), 'ERR_MESSAGE_NOT_EDITABLE'],
+    [
+      'edit a colleague’s note',
+      'edit',
+      { isPrivate: true, user: { id: 12, name: 'Beto' } },
+      open,
+      'ERR_NOT_OWN_MESSAGE',
+    ],
+    [
+      'edit on a channel that takes no edits',
+      'edit',
+      {},
+      about(ticketRecord({ status: 'open', userId: 11, channel: 'facebook' })),
+      'ERR_MESSAGE_NOT_EDITABLE',
+    ],
     ['edit where nobody serves', 'edit', {}, about(ticketRecord()), 'ERR_TICKET_NOT_OPEN'],
-    ['take back on a channel that takes nothing back', 'revoke', {}, about(ticketRecord({ status: 'open', userId: 11, channel: 'whatsappapi' })), 'ERR_MESSAGE_NOT_REVOCABLE'],
+    [
+      'take back on a channel that takes nothing back',
+      'revoke',
+      {},
+      about(ticketRecord({ status: 'open', userId: 11, channel: 'whatsappapi' })),
+      'ERR_MESSAGE_NOT_REVOCABLE',
+    ],
     ['take back the contact’s', 'revoke', { fromMe: false }, open, 'ERR_NOT_OWN_MESSAGE'],
     ['take back on a closed ticket', 'revoke', {}, about(ticketRecord({ status: 'closed' })), 'ERR_TICKET_NOT_OPEN'],
     ['react to a note', 'react', { isPrivate: true }, open, 'ERR_NO_MESSAGE_FOUND'],
@@ -181,11 +325,17 @@ describe('an agent', () => {
 
   it('may edit and take back on any channel what never arrived', () => {
     const there = about(ticketRecord({ status: 'open', userId: 11, channel: 'whatsappapi' }));
-    for (const given of [{ isPrivate: true }, { ack: 0 as const, failure: 'ERR_CHANNEL_WINDOW' }, { ack: 1 as const, failure: 'ERR_WAPP_INVALID_CONTACT' }]) {
+    for (const given of [
+      { isPrivate: true },
+      { ack: 0 as const, failure: 'ERR_CHANNEL_WINDOW' },
+      { ack: 1 as const, failure: 'ERR_WAPP_INVALID_CONTACT' },
+    ]) {
       expect(after(acts({ type: 'edit' }, { ...mine, ...given }, there))).toMatchObject({ isEdited: true });
       expect(after(acts({ type: 'revoke' }, { ...mine, ...given }, there))).toMatchObject({ isDeleted: true });
     }
-    expect(() => acts({ type: 'revoke' }, { ...mine, ack: 1, failure: 'ERR_EDITING_WAPP_MSG' }, there)).toThrow('ERR_MESSAGE_NOT_REVOCABLE');
+    expect(() => acts({ type: 'revoke' }, { ...mine, ack: 1, failure: 'ERR_EDITING_WAPP_MSG' }, there)).toThrow(
+      'ERR_MESSAGE_NOT_REVOCABLE',
+    );
   });
 
   it('takes back, once; the text stays inside', () => {
@@ -205,20 +355,38 @@ describe('an agent', () => {
   it('reacts, and takes the reaction away; the same again is nothing', () => {
     const decision = acts({ type: 'react' });
     expect(after(decision)?.reactions).toMatchObject([{ by: 'me', emoji: '👍' }]);
-    expect(decision.effects[0]).toEqual({ type: 'change', order: { type: 'react', changeWid: 'C1', emoji: '👍', before: '' } });
+    expect(decision.effects[0]).toEqual({
+      type: 'change',
+      order: { type: 'react', changeWid: 'C1', emoji: '👍', before: '' },
+    });
     expect(acts({ type: 'react' }, after(decision)).effects).toEqual([]);
-    expect(after(acts({ type: 'react', emoji: '' } as never, after(decision)))?.reactions).toMatchObject([{ by: 'me', emoji: '' }]);
+    expect(after(acts({ type: 'react', emoji: '' } as never, after(decision)))?.reactions).toMatchObject([
+      { by: 'me', emoji: '' },
+    ]);
   });
 });
 
 describe('what could not be done', () => {
   const failed = (change: Extract<Happening, { type: 'changeFailed' }>['change'], given: Partial<MessageRecord>) =>
-    after(decide(open, { type: 'changeFailed', change, message: stored({ fromMe: true, ack: 2, ...given }), isLast: true }, noon));
+    after(
+      decide(
+        open,
+        { type: 'changeFailed', change, message: stored({ fromMe: true, ack: 2, ...given }), isLast: true },
+        noon,
+      ),
+    );
 
   it('is taken back, with the reason', () => {
-    expect(failed({ type: 'edit', body: 'depois', before: 'antes' }, { body: 'depois', isEdited: true })).toMatchObject({ body: 'antes', failure: 'ERR_EDITING_WAPP_MSG' });
-    expect(failed({ type: 'revoke' }, { isDeleted: true })).toMatchObject({ isDeleted: false, failure: 'ERR_DELETE_WAPP_MSG' });
-    expect(failed({ type: 'react', emoji: '👍', before: '' }, { reactions: [{ by: 'me', name: null, emoji: '👍', at: 1 }] })).toMatchObject({ reactions: [{ emoji: '' }], failure: null });
+    expect(failed({ type: 'edit', body: 'depois', before: 'antes' }, { body: 'depois', isEdited: true })).toMatchObject(
+      { body: 'antes', failure: 'ERR_EDITING_WAPP_MSG' },
+    );
+    expect(failed({ type: 'revoke' }, { isDeleted: true })).toMatchObject({
+      isDeleted: false,
+      failure: 'ERR_DELETE_WAPP_MSG',
+    });
+    expect(
+      failed({ type: 'react', emoji: '👍', before: '' }, { reactions: [{ by: 'me', name: null, emoji: '👍', at: 1 }] }),
+    ).toMatchObject({ reactions: [{ emoji: '' }], failure: null });
   });
 
   it.each<[string, Partial<MessageRecord>]>([
@@ -227,9 +395,20 @@ describe('what could not be done', () => {
     ['longer than a command carries', { body: 'ã'.repeat(60_000) }],
   ])('leaves a message that was %s as it was', (_, given) => {
     const message = stored({ fromMe: true, ack: 2, ...given });
-    const edited = after(decide(open, { type: 'edit', agent: ana, changeWid: 'C1', body: 'depois', mentions: [], message, isLast: true }, noon));
+    const edited = after(
+      decide(
+        open,
+        { type: 'edit', agent: ana, changeWid: 'C1', body: 'depois', mentions: [], message, isLast: true },
+        noon,
+      ),
+    );
     expect(edited).toMatchObject({ isEdited: true, editedAt: noon });
-    expect(failed({ type: 'edit', body: edited!.body, before: 'cortado' }, edited!)).toMatchObject({ body: message.body, isEdited: message.isEdited, editedAt: message.editedAt, beforeEdit: null });
+    expect(failed({ type: 'edit', body: edited!.body, before: 'cortado' }, edited!)).toMatchObject({
+      body: message.body,
+      isEdited: message.isEdited,
+      editedAt: message.editedAt,
+      beforeEdit: null,
+    });
   });
 
   it('stays as it is where something newer was done since', () => {
@@ -238,8 +417,16 @@ describe('what could not be done', () => {
 });
 
 describe('forwarding', () => {
-  const part = { wid: 'F1', body: 'veja {{name}}', mediaType: 'conversation' as const, media: null, card: null, isForwarded: true };
-  const forward = (given: Situation): Decision => decide(given, { type: 'forward', agent: ana, queueId: 4, part }, noon);
+  const part = {
+    wid: 'F1',
+    body: 'veja {{name}}',
+    mediaType: 'conversation' as const,
+    media: null,
+    card: null,
+    isForwarded: true,
+  };
+  const forward = (given: Situation): Decision =>
+    decide(given, { type: 'forward', agent: ana, queueId: 4, part }, noon);
 
   it.each<[string, Situation]>([
     ['opens a ticket where there is none', situation()],
@@ -248,7 +435,9 @@ describe('forwarding', () => {
   ])('%s, and sends the text as it stands', (_, given) => {
     const { changes, effects } = forward(given);
     expect(changes.tickets[0]?.after).toMatchObject({ status: 'open', userId: 11 });
-    expect(changes.messages).toMatchObject([{ wid: 'F1', body: 'veja {{name}}', isForwarded: true, fromMe: true, user: { id: 11, name: 'Ana' } }]);
+    expect(changes.messages).toMatchObject([
+      { wid: 'F1', body: 'veja {{name}}', isForwarded: true, fromMe: true, user: { id: 11, name: 'Ana' } },
+    ]);
     expect(effects).toContainEqual({ type: 'send', message: 0 });
   });
 

@@ -47,7 +47,14 @@ export const addMessage = (turn: Turn, fields: Fields): number => {
   const ticket = ticketOf(turn);
   const time = Math.max(turn.now, ticket.messageTime + 1);
   const message = messageOf(turn, { ...fields, time });
-  const shown = message.isPrivate ? {} : { lastMessage: lastMessageOf(message), lastMessageType: message.mediaType, fromMe: message.fromMe, updatedAt: turn.now };
+  const shown = message.isPrivate
+    ? {}
+    : {
+        lastMessage: lastMessageOf(message),
+        lastMessageType: message.mediaType,
+        fromMe: message.fromMe,
+        updatedAt: turn.now,
+      };
   change(turn, { messageTime: time, ...shown });
   return turn.messages.push(message) - 1;
 };
@@ -64,25 +71,30 @@ export const replaceMessage = (turn: Turn, before: MessageRecord, after: Message
 export const rendered = (turn: Turn, text: string, agent: Agent | null): string => {
   const { situation, now } = turn;
   const ticket = ticketOf(turn);
-  return cutToBytes(renderVariables(text, {
-    contactName: contactOf(turn).name,
-    userName: agent?.name ?? '',
-    ticketId: ticket.id,
-    queueName: situation.queues.find(({ id }) => id === ticket.queueId)?.name ?? '',
-    connectionName: situation.connection.name,
-    companyName: situation.company.name,
-    timeZone: situation.company.timeZone,
-    now,
-  }), maxTextBytes);
+  return cutToBytes(
+    renderVariables(text, {
+      contactName: contactOf(turn).name,
+      userName: agent?.name ?? '',
+      ticketId: ticket.id,
+      queueName: situation.queues.find(({ id }) => id === ticket.queueId)?.name ?? '',
+      connectionName: situation.connection.name,
+      companyName: situation.company.name,
+      timeZone: situation.company.timeZone,
+      now,
+    }),
+    maxTextBytes,
+  );
 };
 
 /** Sends a text of the company, as its agent's where one is given. Empty texts send nothing. */
 export const sayText = (turn: Turn, text: string, agent: Agent | null): void => {
   const body = rendered(turn, text, agent).trim();
   if (body === '') return;
-  turn.sent.push(addMessage(turn, { wid: null, body, fromMe: true, user: agent && { id: agent.id, name: agent.name } }));
+  turn.sent.push(
+    addMessage(turn, { wid: null, body, fromMe: true, user: agent && { id: agent.id, name: agent.name } }),
+  );
 };
 
 /** Whether the company's texts go to this chat: to a group only where groups are handled as tickets. */
-export const speaksTo = (turn: Turn): boolean => !ticketOf(turn).isGroup || turn.situation.connection.groupAsTicket === 'enabled';
-
+export const speaksTo = (turn: Turn): boolean =>
+  !ticketOf(turn).isGroup || turn.situation.connection.groupAsTicket === 'enabled';

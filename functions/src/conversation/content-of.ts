@@ -5,13 +5,25 @@ import type { MessageContent, StoredMedia } from '../messages/record.ts';
 type InboundMedia = Extract<InboundContent, { type: 'media' }>['media'];
 
 const pending = ({ name, size, mimetype, seconds, isVoice, waveform, isViewOnce }: InboundMedia): StoredMedia => ({
-  key: null, name, size, mimetype,
-  ...(seconds === null ? {} : { seconds }), ...(isVoice ? { isVoice } : {}), ...(waveform === null ? {} : { waveform }), ...(isViewOnce ? { isViewOnce } : {}),
+  key: null,
+  name,
+  size,
+  mimetype,
+  ...(seconds === null ? {} : { seconds }),
+  ...(isVoice ? { isVoice } : {}),
+  ...(waveform === null ? {} : { waveform }),
+  ...(isViewOnce ? { isViewOnce } : {}),
 });
 
 /** What is stored of what a channel told; media is on its way. */
 export const contentOf = (content: InboundContent): MessageContent => {
-  const nothing: MessageContent = { body: '', mediaType: mediaTypeOf(content), mediaState: 'none', media: null, card: null };
+  const nothing: MessageContent = {
+    body: '',
+    mediaType: mediaTypeOf(content),
+    mediaState: 'none',
+    media: null,
+    card: null,
+  };
   switch (content.type) {
     case 'text':
     case 'unsupported':

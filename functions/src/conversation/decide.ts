@@ -6,7 +6,11 @@ import type { Stage } from './stage.ts';
 import { stages } from './stages.ts';
 import { beginTurn, type Turn } from './turn.ts';
 
-const nothing = (): Decision => ({ changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [], changed: null }, effects: [], isQuiet: true });
+const nothing = (): Decision => ({
+  changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [], changed: null },
+  effects: [],
+  isQuiet: true,
+});
 
 /** Digits of a version, and of a place within it, in a log entry's id: entries sort in the order of their commits. */
 const versionDigits = 10;
@@ -21,7 +25,10 @@ const stagesOf = (type: HappeningType): readonly Stage[] => {
 };
 
 const moved = (before: TicketRecord, after: TicketRecord): boolean =>
-  before.status !== after.status || before.queueId !== after.queueId || before.userId !== after.userId || before.contact !== after.contact;
+  before.status !== after.status ||
+  before.queueId !== after.queueId ||
+  before.userId !== after.userId ||
+  before.contact !== after.contact;
 
 const ticketChangeOf = (before: TicketRecord | null, after: TicketRecord | null): TicketChange[] => {
   if (before === after) return [];
@@ -37,14 +44,16 @@ const effectsOf = (turn: Turn, after: TicketRecord | null): EngineEffect[] => {
   const { before } = turn;
   const effects: EngineEffect[] = [];
   if (before === null && after !== null) effects.push({ type: 'tellTicket', action: 'create' });
-  else if (before !== null && (after === null || moved(before, after))) effects.push({ type: 'tellTicket', action: 'update' });
+  else if (before !== null && (after === null || moved(before, after)))
+    effects.push({ type: 'tellTicket', action: 'update' });
   else if (turn.wasRead) effects.push({ type: 'tellTicket', action: 'updateUnread' });
   if (after === null && turn.superseded) effects.push({ type: 'tellListed' });
   turn.messages.forEach((_, message) => {
     if (turn.sent.includes(message)) effects.push({ type: 'send', message });
     effects.push({ type: 'tellMessage', message });
   });
-  if (turn.changed) effects.push(...(turn.order ? [{ type: 'change' as const, order: turn.order }] : []), { type: 'tellChanged' });
+  if (turn.changed)
+    effects.push(...(turn.order ? [{ type: 'change' as const, order: turn.order }] : []), { type: 'tellChanged' });
   if (turn.refusedCall !== null) effects.push({ type: 'rejectCall', callId: turn.refusedCall });
   if (turn.readReceipts.length > 0) effects.push({ type: 'read', messages: turn.readReceipts });
   return effects;
@@ -53,7 +62,8 @@ const effectsOf = (turn: Turn, after: TicketRecord | null): EngineEffect[] => {
 const decisionOf = (turn: Turn): Decision => {
   const { before, now } = turn;
   // A ticket goes one version on with each commit that changes it.
-  const after = turn.ticket && turn.ticket !== before ? { ...turn.ticket, version: (before?.version ?? 0) + 1 } : turn.ticket;
+  const after =
+    turn.ticket && turn.ticket !== before ? { ...turn.ticket, version: (before?.version ?? 0) + 1 } : turn.ticket;
   const ticket = after ?? before;
   return {
     changes: {
@@ -61,12 +71,15 @@ const decisionOf = (turn: Turn): Decision => {
       tickets: [...ticketChangeOf(before, after), ...(turn.superseded ? [turn.superseded] : [])],
       chat: turn.chat,
       cycle: turn.cycle,
-      log: ticket === null ? [] : turn.log.map((entry, place) => ({
-        ...entry,
-        id: `${String(ticket.version).padStart(versionDigits, '0')}.${String(place).padStart(placeDigits, '0')}`,
-        ticketId: ticket.id,
-        createdAt: now,
-      })),
+      log:
+        ticket === null
+          ? []
+          : turn.log.map((entry, place) => ({
+              ...entry,
+              id: `${String(ticket.version).padStart(versionDigits, '0')}.${String(place).padStart(placeDigits, '0')}`,
+              ticketId: ticket.id,
+              createdAt: now,
+            })),
       messages: turn.messages,
       changed: turn.changed,
     },
@@ -92,4 +105,3 @@ export const decide = (situation: Situation, happening: Happening, now: number):
   }
   return decisionOf(turn);
 };
-

@@ -1,7 +1,15 @@
 import type { Card, CardOf } from '@recado/shared/contract/cards';
 import type { ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import type { InboundEvent, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
-import type { EarlyNews, MessageChange, MessageRecord, QuotedMessage, SentTemplate, StoredMedia, StoredMention } from '../messages/record.ts';
+import type {
+  EarlyNews,
+  MessageChange,
+  MessageRecord,
+  QuotedMessage,
+  SentTemplate,
+  StoredMedia,
+  StoredMention,
+} from '../messages/record.ts';
 
 /** The user who acts. */
 export interface Agent {
@@ -18,7 +26,12 @@ export interface Part {
   /** The channel's id, made before; a private note has one too, by which a repeated call is known. */
   wid: string;
   body: string;
-  media: ({ key: string; name: string; mimetype: string; size: number } & Pick<StoredMedia, 'seconds' | 'isVoice' | 'waveform'>) | null;
+  media:
+    | ({ key: string; name: string; mimetype: string; size: number } & Pick<
+        StoredMedia,
+        'seconds' | 'isVoice' | 'waveform'
+      >)
+    | null;
   /** Places, people, choices; with `media` the picture at the head of buttons. */
   card?: Card;
   /** Where it is sent by a template of the Cloud API, whose text is `body`. */

@@ -19,28 +19,61 @@ interface World {
   counts: Map<string, number>;
 }
 
-const actions = ['accept', 'return', 'reopen', 'transfer', 'setQueue', 'resolve', 'release', 'remove', 'read', 'say'] as const;
-type Step = { kind: 'message'; fromMe: boolean } | { kind: 'act'; which: number; type: (typeof actions)[number]; by: number; to: number } | { kind: 'open'; by: number } | { kind: 'forward'; by: number } | { kind: 'wait'; minutes: number };
+const actions = [
+  'accept',
+  'return',
+  'reopen',
+  'transfer',
+  'setQueue',
+  'resolve',
+  'release',
+  'remove',
+  'read',
+  'say',
+] as const;
+type Step =
+  | { kind: 'message'; fromMe: boolean }
+  | { kind: 'act'; which: number; type: (typeof actions)[number]; by: number; to: number }
+  | { kind: 'open'; by: number }
+  | { kind: 'forward'; by: number }
+  | { kind: 'wait'; minutes: number };
 
 const contact = contactRecord();
 
 const happeningOf = (step: Extract<Step, { kind: 'act' }>): Happening => {
   const by = agent({ id: step.by, mayClosePending: true, farewellMessage: 'Tchau' });
   switch (step.type) {
-    case 'accept': return { type: 'accept', agent: by, queueId: 4 };
-    case 'return': return { type: 'return', agent: by };
-    case 'reopen': return { type: 'reopen', agent: by, queueId: null };
-    case 'transfer': return { type: 'transfer', agent: by, queueId: 4, userId: step.to === 0 ? null : step.to, note: 'nota' };
-    case 'setQueue': return { type: 'setQueue', agent: by, queueId: step.to === 0 ? null : 4 };
-    case 'resolve': return { type: 'resolve', agent: by, sayFarewell: true };
-    case 'release': return { type: 'release', userId: step.by };
-    case 'remove': return { type: 'remove' };
-    case 'read': return { type: 'read', unread: [] };
-    case 'say': return { type: 'say', agent: by, parts: [{ wid: 'A', body: 'oi', media: null }], quoted: null, isPrivate: step.to === 0 };
+    case 'accept':
+      return { type: 'accept', agent: by, queueId: 4 };
+    case 'return':
+      return { type: 'return', agent: by };
+    case 'reopen':
+      return { type: 'reopen', agent: by, queueId: null };
+    case 'transfer':
+      return { type: 'transfer', agent: by, queueId: 4, userId: step.to === 0 ? null : step.to, note: 'nota' };
+    case 'setQueue':
+      return { type: 'setQueue', agent: by, queueId: step.to === 0 ? null : 4 };
+    case 'resolve':
+      return { type: 'resolve', agent: by, sayFarewell: true };
+    case 'release':
+      return { type: 'release', userId: step.by };
+    case 'remove':
+      return { type: 'remove' };
+    case 'read':
+      return { type: 'read', unread: [] };
+    case 'say':
+      return {
+        type: 'say',
+        agent: by,
+        parts: [{ wid: 'A', body: 'oi', media: null }],
+        quoted: null,
+        isPrivate: step.to === 0,
+      };
   }
 };
 
-const place = ({ status, queueId, userId, isGroup }: TicketRecord): string => `${status} ${queueId} ${userId} ${isGroup}`;
+const place = ({ status, queueId, userId, isGroup }: TicketRecord): string =>
+  `${status} ${queueId} ${userId} ${isGroup}`;
 
 const count = (world: World, ticket: TicketRecord | null, by: number): void => {
   if (ticket?.listed) world.counts.set(place(ticket), (world.counts.get(place(ticket)) ?? 0) + by);
@@ -54,14 +87,16 @@ const store = (world: World, { changes }: Decision): void => {
     if (after) world.tickets.set(after.id, after);
     else world.tickets.delete(before.id);
   }
-  for (const { ticketId, time } of changes.messages) world.messageTimes.set(ticketId, [...(world.messageTimes.get(ticketId) ?? []), time]);
+  for (const { ticketId, time } of changes.messages)
+    world.messageTimes.set(ticketId, [...(world.messageTimes.get(ticketId) ?? []), time]);
   if (changes.chat) {
     expect(changes.chat.before).toEqual(world.chat);
     world.chat = changes.chat.after;
   }
 };
 
-const ticketAt = (world: World, id: number | null | undefined): TicketRecord | null => (id ? (world.tickets.get(id) ?? null) : null);
+const ticketAt = (world: World, id: number | null | undefined): TicketRecord | null =>
+  id ? (world.tickets.get(id) ?? null) : null;
 
 const around = (world: World, ticket: TicketRecord | null, forMessage: boolean): Situation => {
   const active = ticketAt(world, world.chat?.activeTicketId);
@@ -85,12 +120,29 @@ const run = (world: World, step: Step): void => {
   const ids = [...world.tickets.keys()];
   const ticket = step.kind === 'act' ? ticketAt(world, ids[step.which % Math.max(1, ids.length)]) : null;
   if (step.kind === 'act' && !ticket) return;
-  const happening: Happening = step.kind === 'act' ? happeningOf(step)
-    : step.kind === 'forward' ? { type: 'forward', agent: agent({ id: step.by }), queueId: null, part: { wid: 'F', body: 'oi', mediaType: 'conversation', media: null, card: null, isForwarded: true } }
-    : step.kind === 'open' ? { type: 'open', agent: agent({ id: step.by }), queueId: null }
-      : { type: 'message', message: inboundText(base.connection, { number: contact.number, fromMe: step.fromMe }), quoted: null, early: null };
+  const happening: Happening =
+    step.kind === 'act'
+      ? happeningOf(step)
+      : step.kind === 'forward'
+        ? {
+            type: 'forward',
+            agent: agent({ id: step.by }),
+            queueId: null,
+            part: { wid: 'F', body: 'oi', mediaType: 'conversation', media: null, card: null, isForwarded: true },
+          }
+        : step.kind === 'open'
+          ? { type: 'open', agent: agent({ id: step.by }), queueId: null }
+          : {
+              type: 'message',
+              message: inboundText(base.connection, { number: contact.number, fromMe: step.fromMe }),
+              quoted: null,
+              early: null,
+            };
   try {
-    store(world, decide(around(world, ticket, step.kind === 'message' || step.kind === 'forward'), happening, world.now));
+    store(
+      world,
+      decide(around(world, ticket, step.kind === 'message' || step.kind === 'forward'), happening, world.now),
+    );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
@@ -103,32 +155,61 @@ const check = (world: World): void => {
   // At most one ticket of a chat is not closed, and the pointer knows it.
   expect(active.map(({ id }) => id)).toEqual(world.chat?.activeTicketId ? [world.chat.activeTicketId] : []);
   // A ticket stands in a list exactly while it is active, or is the one closed ticket that its chat shows.
-  for (const ticket of tickets) expect(ticket.listed).toBe(ticket.status !== 'closed' || ticket.id === world.chat?.lastClosedTicketId);
+  for (const ticket of tickets)
+    expect(ticket.listed).toBe(ticket.status !== 'closed' || ticket.id === world.chat?.lastClosedTicketId);
   // Counters equal a recount.
   const recount = new Map<string, number>();
   for (const ticket of tickets) if (ticket.listed) recount.set(place(ticket), (recount.get(place(ticket)) ?? 0) + 1);
-  expect(Object.fromEntries([...world.counts].filter(([, number]) => number !== 0))).toEqual(Object.fromEntries(recount));
+  expect(Object.fromEntries([...world.counts].filter(([, number]) => number !== 0))).toEqual(
+    Object.fromEntries(recount),
+  );
   // Who is in service has an attendant; a cycle runs exactly while the ticket is not closed.
   for (const { status, userId, cycleId } of tickets) {
     if (status === 'open') expect(userId).not.toBeNull();
     expect(cycleId === null).toBe(status === 'closed');
   }
-  for (const times of world.messageTimes.values()) expect(times.toSorted((one, other) => one - other)).toEqual([...new Set(times)]);
+  for (const times of world.messageTimes.values())
+    expect(times.toSorted((one, other) => one - other)).toEqual([...new Set(times)]);
 };
 
-const steps = fc.array(fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('message' as const), fromMe: fc.boolean() }) },
-  { weight: 8, arbitrary: fc.record({ kind: fc.constant('act' as const), which: fc.nat(5), type: fc.constantFrom(...actions), by: fc.constantFrom(11, 12), to: fc.constantFrom(0, 11, 12) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('open' as const, 'forward' as const), by: fc.constantFrom(11, 12) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(-1, 0, 3, 9) }) },
-), { maxLength: 40 });
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('message' as const), fromMe: fc.boolean() }) },
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        kind: fc.constant('act' as const),
+        which: fc.nat(5),
+        type: fc.constantFrom(...actions),
+        by: fc.constantFrom(11, 12),
+        to: fc.constantFrom(0, 11, 12),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constantFrom('open' as const, 'forward' as const), by: fc.constantFrom(11, 12) }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(-1, 0, 3, 9) }) },
+  ),
+  { maxLength: 40 },
+);
 
 it('holds, whatever happens to a chat in whatever order', () => {
-  fc.assert(fc.property(steps, (story) => {
-    const world: World = { tickets: new Map(), chat: null, nextId: 1, now: noon, messageTimes: new Map(), counts: new Map() };
-    for (const step of story) {
-      run(world, step);
-      check(world);
-    }
-  }), { numRuns: 300 });
+  fc.assert(
+    fc.property(steps, (story) => {
+      const world: World = {
+        tickets: new Map(),
+        chat: null,
+        nextId: 1,
+        now: noon,
+        messageTimes: new Map(),
+        counts: new Map(),
+      };
+      for (const step of story) {
+        run(world, step);
+        check(world);
+      }
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -10,9 +10,20 @@ export const cut = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
 /** A message as lists show it, on one line. */
-export const lastMessageOf = ({ mediaType, body, media, mentions = [] }: Pick<MessageRecord, 'mediaType' | 'body' | 'media' | 'mentions'>): string => {
+export const lastMessageOf = ({
+  mediaType,
+  body,
+  media,
+  mentions = [],
+}: Pick<MessageRecord, 'mediaType' | 'body' | 'media' | 'mentions'>): string => {
   // What a call's body says is a kind of call, no text.
-  const text = mediaType === 'call_log' ? '' : nameMentions(body, mentions) || (mediaType === 'application' ? (media?.name ?? '') : '');
+  const text =
+    mediaType === 'call_log'
+      ? ''
+      : nameMentions(body, mentions) || (mediaType === 'application' ? (media?.name ?? '') : '');
   // Cut first: a body may have 65,536 characters.
-  return cut(`${messageSigns[mediaType]} ${cut(text, lastMessageLength * 2)}`.replace(/\s+/g, ' ').trim(), lastMessageLength);
+  return cut(
+    `${messageSigns[mediaType]} ${cut(text, lastMessageLength * 2)}`.replace(/\s+/g, ' ').trim(),
+    lastMessageLength,
+  );
 };

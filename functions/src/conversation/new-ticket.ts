@@ -3,7 +3,8 @@ import { summaryOf } from '../tickets/summary-of.ts';
 import type { TicketRecord } from '../tickets/record.ts';
 import { contactOf, type Turn } from './turn.ts';
 
-type Given = Pick<TicketRecord, 'status' | 'isActiveDemand'> & Partial<TicketRecord> & { jid: string; address: Address };
+type Given = Pick<TicketRecord, 'status' | 'isActiveDemand'> &
+  Partial<TicketRecord> & { jid: string; address: Address };
 
 /** A ticket as it begins. Its id was taken before, as `needsTicket` asked. */
 export const newTicket = (turn: Turn, given: Given): TicketRecord => {

@@ -17,9 +17,13 @@ export const checkInService = (turn: Turn): void => {
  */
 export const checkOwn = (turn: Turn, message: MessageRecord, agent: Agent): void => {
   checkInService(turn);
-  if (!message.fromMe || (message.isPrivate && message.user?.id !== agent.id)) throw new AppError('ERR_NOT_OWN_MESSAGE');
+  if (!message.fromMe || (message.isPrivate && message.user?.id !== agent.id))
+    throw new AppError('ERR_NOT_OWN_MESSAGE');
 };
 
 /** Whether the contact has the message, or will: notes never leave, what is said of a group is no message, and what failed to be sent did not. */
 export const isWithContact = (message: MessageRecord): boolean =>
-  message.wid !== null && message.mediaType !== 'group_log' && !message.isPrivate && !(message.fromMe && cameToNothing(message));
+  message.wid !== null &&
+  message.mediaType !== 'group_log' &&
+  !message.isPrivate &&
+  !(message.fromMe && cameToNothing(message));

@@ -3,7 +3,10 @@ import type { TicketRecord } from '../tickets/record.ts';
 import type { Situation } from './situation.ts';
 
 /** Who has a ticket: what the "already in service" dialog shows (specification 1, section 7). */
-export const holderOf = ({ users, queues }: Pick<Situation, 'users' | 'queues'>, ticket: TicketRecord): Record<string, unknown> => ({
+export const holderOf = (
+  { users, queues }: Pick<Situation, 'users' | 'queues'>,
+  ticket: TicketRecord,
+): Record<string, unknown> => ({
   ticketId: ticket.id,
   uuid: ticket.uuid,
   userId: ticket.userId,
@@ -12,6 +15,8 @@ export const holderOf = ({ users, queues }: Pick<Situation, 'users' | 'queues'>,
   status: ticket.status,
 });
 
-export const otherOpenTicket = (situation: Situation, ticket: TicketRecord): AppError => new AppError('ERR_OTHER_OPEN_TICKET', holderOf(situation, ticket));
+export const otherOpenTicket = (situation: Situation, ticket: TicketRecord): AppError =>
+  new AppError('ERR_OTHER_OPEN_TICKET', holderOf(situation, ticket));
 
-export const ticketTaken = (situation: Situation, ticket: TicketRecord): AppError => new AppError('ERR_TICKET_TAKEN', holderOf(situation, ticket));
+export const ticketTaken = (situation: Situation, ticket: TicketRecord): AppError =>
+  new AppError('ERR_TICKET_TAKEN', holderOf(situation, ticket));

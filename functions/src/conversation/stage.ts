@@ -17,8 +17,23 @@ export interface Stage {
 }
 
 /** A rule for these kinds of happenings. It may return nothing. */
-export const rule = <T extends HappeningType>(name: string, on: readonly T[], run: (turn: Turn, happening: HappeningOf<T>) => Verdict | void): Stage =>
-  ({ name, on, bookkeeping: false, run: (turn, happening) => run(turn, happening as HappeningOf<T>) ?? undefined });
+export const rule = <T extends HappeningType>(
+  name: string,
+  on: readonly T[],
+  run: (turn: Turn, happening: HappeningOf<T>) => Verdict | void,
+): Stage => ({
+  name,
+  on,
+  bookkeeping: false,
+  run: (turn, happening) => run(turn, happening as HappeningOf<T>) ?? undefined,
+});
 
-export const bookkeeping = (name: string, on: readonly HappeningType[], run: (turn: Turn) => void): Stage =>
-  ({ name, on, bookkeeping: true, run: (turn) => { run(turn); return undefined; } });
+export const bookkeeping = (name: string, on: readonly HappeningType[], run: (turn: Turn) => void): Stage => ({
+  name,
+  on,
+  bookkeeping: true,
+  run: (turn) => {
+    run(turn);
+    return undefined;
+  },
+});

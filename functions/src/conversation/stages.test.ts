@@ -3,7 +3,15 @@ import { stages } from './stages.ts';
 
 it('run in this order for a message', () => {
   expect(stages.filter(({ on }) => on.includes('message')).map(({ name }) => name)).toEqual([
-    'ignore group', 'ignore call', 'upsert contact', 'ignore blocked contact', 'find or create ticket', 'store message', 'refuse call', 'keep service cycle', 'keep chat',
+    'ignore group',
+    'ignore call',
+    'upsert contact',
+    'ignore blocked contact',
+    'find or create ticket',
+    'store message',
+    'refuse call',
+    'keep service cycle',
+    'keep chat',
   ]);
 });
 

@@ -9,7 +9,13 @@ import { participantsOf } from './participants.ts';
 export const listParticipants: UseCase<typeof endpoint> = async (context, { params }) => {
   const ticket = await visibleTicket(context, params.ticketId);
   if (!ticket.isGroup) return { isMember: true, participants: [] };
-  const [{ isMember, participants }, hides] = await Promise.all([participantsOf(context, ticket), hidesNumbersFrom(context)]);
+  const [{ isMember, participants }, hides] = await Promise.all([
+    participantsOf(context, ticket),
+    hidesNumbersFrom(context),
+  ]);
   const shown = hides ? participants.filter(({ jid }) => jid.endsWith('@lid')) : participants;
-  return { isMember, participants: shown.map(({ key, name, isAdmin }) => ({ key, name: hides ? maskName(name) : name, isAdmin })) };
+  return {
+    isMember,
+    participants: shown.map(({ key, name, isAdmin }) => ({ key, name: hides ? maskName(name) : name, isAdmin })),
+  };
 };

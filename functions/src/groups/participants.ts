@@ -19,7 +19,13 @@ export interface NamedParticipant extends GroupParticipant {
 /** Names of those who wrote, by how the channel addresses them; the newest counts. */
 const writersOf = async ({ stores }: UserContext, ticket: TicketRecord): Promise<Map<string, string>> => {
   const messages = await stores.messages.ofTicket(ticket, ticket.id, reach);
-  return new Map(messages.toReversed().flatMap(({ participantJid, participant }) => (participantJid && participant ? [[participantJid, participant]] : [])));
+  return new Map(
+    messages
+      .toReversed()
+      .flatMap(({ participantJid, participant }) =>
+        participantJid && participant ? [[participantJid, participant]] : [],
+      ),
+  );
 };
 
 const named = ({ address, isAdmin }: StoredParticipant, name: string | undefined): NamedParticipant[] => {
@@ -30,13 +36,22 @@ const named = ({ address, isAdmin }: StoredParticipant, name: string | undefined
 };
 
 /** Who is in the group of a ticket, each by the name of its messages, else as the company calls it, else by its number. */
-export const participantsOf = async (context: UserContext, ticket: TicketRecord): Promise<{ isMember: boolean; participants: NamedParticipant[] }> => {
+export const participantsOf = async (
+  context: UserContext,
+  ticket: TicketRecord,
+): Promise<{ isMember: boolean; participants: NamedParticipant[] }> => {
   const { stores } = context;
   const [roster, writers] = await Promise.all([stores.groups.roster(ticket), writersOf(context, ticket)]);
   const written = ({ address }: StoredParticipant): string | undefined =>
-    (address.lid === null ? undefined : writers.get(`${address.lid}@lid`)) ?? (address.number === null ? undefined : writers.get(`${address.number}@s.whatsapp.net`));
+    (address.lid === null ? undefined : writers.get(`${address.lid}@lid`)) ??
+    (address.number === null ? undefined : writers.get(`${address.number}@s.whatsapp.net`));
   const silent = (roster?.participants ?? []).filter((one) => written(one) === undefined).slice(0, mostLookups);
-  const contacts = new Map(await Promise.all(silent.map(async (one) => [one, (await stores.contacts.identify(one.address))?.name] as const)));
+  const contacts = new Map(
+    await Promise.all(silent.map(async (one) => [one, (await stores.contacts.identify(one.address))?.name] as const)),
+  );
   const participants = (roster?.participants ?? []).flatMap((one) => named(one, written(one) ?? contacts.get(one)));
-  return { isMember: roster?.isMember ?? true, participants: participants.toSorted((one, other) => one.name.localeCompare(other.name)) };
+  return {
+    isMember: roster?.isMember ?? true,
+    participants: participants.toSorted((one, other) => one.name.localeCompare(other.name)),
+  };
 };

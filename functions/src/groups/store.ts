@@ -13,7 +13,11 @@ export interface Roster {
 export interface GroupStore {
   roster(chat: ChatKey): Promise<Roster | null>;
   /** Keeps what is newer than what is known; participants that were not told stay. `at` in milliseconds. */
-  keep(chat: ChatKey, roster: { isMember: boolean; participants: readonly StoredParticipant[] | null }, at: number): Promise<void>;
+  keep(
+    chat: ChatKey,
+    roster: { isMember: boolean; participants: readonly StoredParticipant[] | null },
+    at: number,
+  ): Promise<void>;
 }
 
 export const groupStore = (client: DynamoDBDocumentClient, companyId: number): GroupStore => {
@@ -26,8 +30,11 @@ export const groupStore = (client: DynamoDBDocumentClient, companyId: number): G
     },
     keep: async (chat, { isMember, participants }, at) => {
       try {
-        await rosters.update(key(chat)).set({ isMember, at, ...(participants ? { participants } : {}) })
-          .where((item, { notExists, lte }) => `${notExists(item.at)} OR ${lte(item.at, at)}`).go();
+        await rosters
+          .update(key(chat))
+          .set({ isMember, at, ...(participants ? { participants } : {}) })
+          .where((item, { notExists, lte }) => `${notExists(item.at)} OR ${lte(item.at, at)}`)
+          .go();
       } catch (error) {
         if (!isConditionFailure(error)) throw error;
       }

@@ -4,12 +4,26 @@ import { describeError, log } from '../platform/log.ts';
 import { ConditionFailed } from '../platform/write.ts';
 
 /** Answers are about one user: nothing on the way may keep them. */
-const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
 
-export const answer = (statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 => ({ statusCode, headers, body: JSON.stringify(body) });
+export const answer = (statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 => ({
+  statusCode,
+  headers,
+  body: JSON.stringify(body),
+});
 
 /** What the table says when it is asked too much at once: the same call may succeed a moment later. */
-const passing = new Set(['ProvisionedThroughputExceededException', 'ThrottlingException', 'RequestLimitExceeded', 'TransactionCanceledException', 'TransactionConflictException']);
+const passing = new Set([
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+  'TransactionCanceledException',
+  'TransactionConflictException',
+]);
 
 const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;

@@ -45,7 +45,11 @@ const noteSeen = async (context: UserContext, { user }: Caller): Promise<void> =
   const now = context.clock.now();
   if (user.onlineAt !== null && now - user.onlineAt < seenEvery) return;
   await context.stores.users.seen(user.id, now).catch((error: unknown) => {
-    log().warn('could not note a user as seen', { companyId: user.companyId, userId: user.id, error: describeError(error) });
+    log().warn('could not note a user as seen', {
+      companyId: user.companyId,
+      userId: user.id,
+      error: describeError(error),
+    });
   });
 };
 
@@ -53,12 +57,15 @@ const noteSeen = async (context: UserContext, { user }: Caller): Promise<void> =
 const parseResult = (endpoint: Endpoint, result: unknown): unknown => {
   const parsed = endpoint.result.safeParse(result);
   if (parsed.success) return parsed.data;
-  throw new Error(`the result of ${endpoint.name} breaks its contract`, { cause: new TypeError(parsed.error.issues.map(({ path }) => path.join('.')).join(' ')) });
+  throw new Error(`the result of ${endpoint.name} breaks its contract`, {
+    cause: new TypeError(parsed.error.issues.map(({ path }) => path.join('.')).join(' ')),
+  });
 };
 
 const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Promise<unknown> => {
   const { endpoint } = binding;
-  if (binding.public) return binding.run(createPublicContext(event.requestContext.http.sourceIp, clock), parseInput(endpoint, event));
+  if (binding.public)
+    return binding.run(createPublicContext(event.requestContext.http.sourceIp, clock), parseInput(endpoint, event));
   const claims = verifiedClaims(event);
   const caller = await authenticate(documentClient(), claims);
   Object.assign(ids, { companyId: caller.company.id, userId: caller.user.id });
@@ -66,7 +73,12 @@ const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Prom
   const input = parseInput(endpoint, event);
   const { company, plan, user } = caller;
   const { sessionId, signedInAt } = claims;
-  const context = createUserContext(company, plan, { kind: 'user', viewer: toViewer(user), name: user.name, sessionId, signedInAt }, clock);
+  const context = createUserContext(
+    company,
+    plan,
+    { kind: 'user', viewer: toViewer(user), name: user.name, sessionId, signedInAt },
+    clock,
+  );
   const [result] = await Promise.all([binding.run(context, input), noteSeen(context, caller)]);
   return result;
 };
@@ -76,10 +88,16 @@ const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Prom
  * session, subscription, access and plan in this order, then parses, runs and answers. What is refused is refused
  * before its input is looked at, so that it tells nothing.
  */
-export const createHandler = (bindings: readonly Binding[], clock: Clock = systemClock): middy.MiddyfiedHandler<Event, APIGatewayProxyStructuredResultV2> => {
+export const createHandler = (
+  bindings: readonly Binding[],
+  clock: Clock = systemClock,
+): middy.MiddyfiedHandler<Event, APIGatewayProxyStructuredResultV2> => {
   const routes = new Map(bindings.map((binding) => [routeKeyOf(binding.endpoint), binding]));
   const timeoutEarlyResponse = (): APIGatewayProxyStructuredResultV2 => answerError(new AppError('ERR_BUSY'), {});
-  return middy<Event, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: reserve, timeoutEarlyResponse }).handler(async (event) => {
+  return middy<Event, APIGatewayProxyStructuredResultV2>({
+    timeoutEarlyInMillis: reserve,
+    timeoutEarlyResponse,
+  }).handler(async (event) => {
     const ids: Ids = { route: event.routeKey, requestId: event.requestContext.requestId };
     try {
       const binding = routes.get(event.routeKey);

@@ -10,6 +10,11 @@ import { createHandler } from './create-handler.ts';
 const pool = cognitoUserPool();
 
 /** Who signs in, and what a screen shows before that. The only HTTP function that may change the user pool. */
-export const bindings: readonly Binding[] = [...authBindings(pool), ...usersBindings(pool, releaseTicketsOf), ...plansBindings, ...publicSettingsBindings];
+export const bindings: readonly Binding[] = [
+  ...authBindings(pool),
+  ...usersBindings(pool, releaseTicketsOf),
+  ...plansBindings,
+  ...publicSettingsBindings,
+];
 
 export const handler = createHandler(bindings);

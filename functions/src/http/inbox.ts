@@ -8,6 +8,13 @@ import { typingBindings } from '../typing/http.ts';
 import { createHandler } from './create-handler.ts';
 
 /** What agents work with: tickets, messages, contacts and their media. The only HTTP function that reaches the media. */
-export const bindings: readonly Binding[] = [...ticketsBindings, ...messagesBindings, ...contactsBindings, ...mediaBindings, ...typingBindings, ...groupsBindings];
+export const bindings: readonly Binding[] = [
+  ...ticketsBindings,
+  ...messagesBindings,
+  ...contactsBindings,
+  ...mediaBindings,
+  ...typingBindings,
+  ...groupsBindings,
+];
 
 export const handler = createHandler(bindings);

@@ -36,7 +36,10 @@ const bodyOf = (event: APIGatewayProxyEventV2): unknown => {
 };
 
 /** The parts of a call, each by its schema; what the endpoint does not declare is not read. Throws ERR_VALIDATION. */
-export const parseInput = (endpoint: Endpoint, event: APIGatewayProxyEventV2): { params: unknown; query: unknown; body: unknown } => ({
+export const parseInput = (
+  endpoint: Endpoint,
+  event: APIGatewayProxyEventV2,
+): { params: unknown; query: unknown; body: unknown } => ({
   params: parsePart('params', endpoint.params, event.pathParameters ?? {}),
   query: parsePart('query', endpoint.query, event.queryStringParameters ?? {}),
   body: endpoint.body && parsePart('body', endpoint.body, bodyOf(event)),

@@ -12,7 +12,10 @@ export const closeImported: UseCase<typeof endpoint> = async (context, { params 
     const before = await stores.connections.get(params.id);
     if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
     // What an import under way says of itself stays.
-    const change = { statusImportMessages: before.importId === null ? null : before.statusImportMessages, updatedAt: new Date(clock.now()).toISOString() };
+    const change = {
+      statusImportMessages: before.importId === null ? null : before.statusImportMessages,
+      updatedAt: new Date(clock.now()).toISOString(),
+    };
     await context.commit(
       [stores.connections.importChange(before, change)],
       [connectionAnnounced(context, 'update', { ...before, ...change }), closeCommanded(context, before.id)],

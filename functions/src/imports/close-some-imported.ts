@@ -12,7 +12,7 @@ const pace = 330;
 
 const closeOne = async (context: Context, id: number): Promise<void> => {
   const { tickets } = context.stores;
-  if (await tickets.get(id) === null) return;
+  if ((await tickets.get(id)) === null) return;
   await act(context, async () => {
     const ticket = await tickets.get(id);
     if (!ticket) throw new Error('a ticket was removed while it was to be closed');
@@ -26,7 +26,11 @@ const closeOne = async (context: Context, id: number): Promise<void> => {
  *
  * @param pause waits so many milliseconds
  */
-export const closeSomeImported = async (context: Context, { whatsappId }: Extract<HistoryEvent, { type: 'close' }>, pause: (ms: number) => Promise<unknown> = delay): Promise<void> => {
+export const closeSomeImported = async (
+  context: Context,
+  { whatsappId }: Extract<HistoryEvent, { type: 'close' }>,
+  pause: (ms: number) => Promise<unknown> = delay,
+): Promise<void> => {
   const { importedTickets } = context.stores;
   const ticketIds = await importedTickets.list(whatsappId, batch);
   for (const [place, ticketId] of ticketIds.entries()) {

@@ -7,7 +7,12 @@ const interval = 1_000;
 
 /** Tells how many of the import's messages are in, now and then, and at the last of them. */
 export const tellProgress = async (context: Context, event: HistoryMessages): Promise<void> => {
-  const { clock, stores: { tickets: { memory } } } = context;
+  const {
+    clock,
+    stores: {
+      tickets: { memory },
+    },
+  } = context;
   const name = `import told ${event.whatsappId}`;
   if (event.this < event.all && memory.peek(name, clock.now()) !== undefined) return;
   memory.put(name, clock.now(), interval, true);

@@ -12,11 +12,20 @@ const welcome = (given: Partial<MailMessage> = {}): MailMessage => ({
 });
 
 it('writes a welcome in the reader’s language, with everything filled in', () => {
-  const dates = { pt: '27 de novembro de 2026', en: 'November 27, 2026', es: '27 de noviembre de 2026', tr: '27 Kasım 2026' };
-  const mails = languages.map((language) => ({ language, ...composeMail(welcome({ language }), 'https://app.example.com') }));
+  const dates = {
+    pt: '27 de novembro de 2026',
+    en: 'November 27, 2026',
+    es: '27 de noviembre de 2026',
+    tr: '27 Kasım 2026',
+  };
+  const mails = languages.map((language) => ({
+    language,
+    ...composeMail(welcome({ language }), 'https://app.example.com'),
+  }));
   for (const { language, subject, text } of mails) {
     expect(subject).toContain('Ana');
-    for (const part of ['Padaria & Cia', 'ana@example.com', 'https://app.example.com', dates[language]]) expect(text, language).toContain(part);
+    for (const part of ['Padaria & Cia', 'ana@example.com', 'https://app.example.com', dates[language]])
+      expect(text, language).toContain(part);
     expect(subject + text).not.toMatch(/\{\{|\$t\(|welcome\./);
   }
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(languages.length);
@@ -24,7 +33,10 @@ it('writes a welcome in the reader’s language, with everything filled in', () 
 
 it('takes a name for a name, whatever stands in it', () => {
   const { values } = welcome();
-  const { subject, text } = composeMail(welcome({ values: { ...values, name: 'Ana\r\nBcc: x@example.com', companyName: '{{email}} $t(welcome.subject)' } }), 'https://app.example.com');
+  const { subject, text } = composeMail(
+    welcome({ values: { ...values, name: 'Ana\r\nBcc: x@example.com', companyName: '{{email}} $t(welcome.subject)' } }),
+    'https://app.example.com',
+  );
   expect(subject).toBe('Bem-vindo ao Recado, Ana Bcc: x@example.com!');
   expect(text).toContain('A empresa {{email}} $t(welcome.subject) está');
 });

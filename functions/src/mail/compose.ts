@@ -16,7 +16,10 @@ await i18n.init({
 });
 
 /** Subject (one line) and plain text of a mail, in its language; `address` is where the product is. */
-export const composeMail = ({ template, language, values }: MailMessage, address: string): { subject: string; text: string } => {
+export const composeMail = (
+  { template, language, values }: MailMessage,
+  address: string,
+): { subject: string; text: string } => {
   const translate = i18n.getFixedT(language);
   const all = {
     ...values,
@@ -24,5 +27,8 @@ export const composeMail = ({ template, language, values }: MailMessage, address
     trialEnds: new Date(values.trialEnds),
     formatParams: { trialEnds: { dateStyle: 'long', timeZone: 'UTC' } },
   };
-  return { subject: translate(`${template}.subject`, all).replace(/\s+/g, ' '), text: translate(`${template}.text`, all) };
+  return {
+    subject: translate(`${template}.subject`, all).replace(/\s+/g, ' '),
+    text: translate(`${template}.text`, all),
+  };
 };

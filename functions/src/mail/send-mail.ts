@@ -17,9 +17,11 @@ export interface Sender {
 export const sendMail = async ({ client, from, address }: Sender, message: MailMessage): Promise<void> => {
   const { subject, text } = composeMail(message, address);
   const Charset = 'UTF-8';
-  await client.send(new SendEmailCommand({
-    FromEmailAddress: from,
-    Destination: { ToAddresses: [message.to] },
-    Content: { Simple: { Subject: { Data: subject, Charset }, Body: { Text: { Data: text, Charset } } } },
-  }));
+  await client.send(
+    new SendEmailCommand({
+      FromEmailAddress: from,
+      Destination: { ToAddresses: [message.to] },
+      Content: { Simple: { Subject: { Data: subject, Charset }, Body: { Text: { Data: text, Charset } } } },
+    }),
+  );
 };

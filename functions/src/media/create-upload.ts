@@ -27,7 +27,10 @@ export const createUpload: UseCase<typeof endpoint> = async ({ actor, company, i
     Bucket: environment().MEDIA_BUCKET,
     Key: key,
     Fields: { 'Content-Type': mimetype },
-    Conditions: [['eq', '$Content-Type', mimetype], ['content-length-range', 1, size]],
+    Conditions: [
+      ['eq', '$Content-Type', mimetype],
+      ['content-length-range', 1, size],
+    ],
     Expires: formLifetime,
   });
   return { key, url, fields };

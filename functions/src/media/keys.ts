@@ -29,7 +29,9 @@ interface Received {
 
 /** Where a received file is kept: ids are hashed, since senders may choose them, and of the type only plain letters stay. */
 export const receivedKey = ({ companyId, whatsappId, chat, wid, fromMe }: Received, mimetype: string): string => {
-  const place = createHash('sha256').update(JSON.stringify([chat.jid, wid])).digest('hex');
+  const place = createHash('sha256')
+    .update(JSON.stringify([chat.jid, wid]))
+    .digest('hex');
   const ending = /^[a-z]+\/([a-z0-9]{1,10})$/.exec(mimetype)?.[1] ?? 'bin';
   return `${prefixOf(companyId)}in/${whatsappId}/${place}/${fromMe ? 'me' : 'them'}.${ending}`;
 };

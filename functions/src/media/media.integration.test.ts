@@ -14,14 +14,19 @@ const upload = (context: TestContext, body: Partial<Parameters<typeof createUplo
 const get = (context: TestContext, messageId: string) => getMedia(context, { ...none, params: { messageId } });
 const retry = (context: TestContext, messageId: string) => retryMedia(context, { ...none, params: { messageId } });
 
-const post = async ({ url, fields }: { url: string; fields: Record<string, string> }, content: string, changed: Record<string, string> = {}) => {
+const post = async (
+  { url, fields }: { url: string; fields: Record<string, string> },
+  content: string,
+  changed: Record<string, string> = {},
+) => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...fields, ...changed })) form.append(name, value);
   form.append('file', new Blob([content]), 'foto.png');
   return (await fetch(url, { method: 'POST', body: form })).status;
 };
 
-const store = (Key: string, Body: string, ContentType: string) => s3Client().send(new PutObjectCommand({ Bucket: environment().MEDIA_BUCKET, Key, Body, ContentType }));
+const store = (Key: string, Body: string, ContentType: string) =>
+  s3Client().send(new PutObjectCommand({ Bucket: environment().MEDIA_BUCKET, Key, Body, ContentType }));
 
 describe('an upload', () => {
   it('goes straight to storage, where its key says whose it is', async () => {
@@ -42,7 +47,11 @@ describe('an upload', () => {
     expect(await post(form, 'x', { 'Content-Type': 'text/html' })).toBe(403);
     expect(await post(form, 'x', { key: 'c/1/out/1/x/foto.png' })).toBe(403);
     expect(await post(form, 'x', { acl: 'public-read' })).toBe(403);
-    expect(await post(form, 'x', { Policy: Buffer.from('{"expiration":"2999-01-01T00:00:00Z","conditions":[]}').toString('base64') })).toBe(403);
+    expect(
+      await post(form, 'x', {
+        Policy: Buffer.from('{"expiration":"2999-01-01T00:00:00Z","conditions":[]}').toString('base64'),
+      }),
+    ).toBe(403);
     expect(await context.media.head(form.key)).toBeNull();
   });
 
@@ -52,8 +61,11 @@ describe('an upload', () => {
     await addTicket(context, { id: 2, status: 'closed' });
     await addTicket(context, { id: 3, status: 'pending' });
     await expect(upload(context, { mimetype: 'text/html' })).rejects.toMatchObject({ code: 'ERR_MEDIA_TYPE' });
-    await expect(upload(context, { size: 64 * 1024 * 1024 + 1 })).rejects.toMatchObject({ code: 'ERR_MEDIA_TOO_LARGE' });
-    for (const ticketId of [2, 3]) await expect(upload(context, { ticketId })).rejects.toMatchObject({ code: 'ERR_TICKET_NOT_OPEN' });
+    await expect(upload(context, { size: 64 * 1024 * 1024 + 1 })).rejects.toMatchObject({
+      code: 'ERR_MEDIA_TOO_LARGE',
+    });
+    for (const ticketId of [2, 3])
+      await expect(upload(context, { ticketId })).rejects.toMatchObject({ code: 'ERR_TICKET_NOT_OPEN' });
   });
 
   it('is refused on tickets of another company, and on those that the user may not see', async () => {
@@ -68,7 +80,11 @@ describe('an upload', () => {
 describe('a link', () => {
   const ready = async (context: TestContext, key: string, mimetype: string, name: string) => {
     const ticket = await addTicket(context, { queueId: 5, userId: 2 });
-    return addMessage(context, ticket, { mediaType: 'application', mediaState: 'ready', media: { key, name, size: 4, mimetype } });
+    return addMessage(context, ticket, {
+      mediaType: 'application',
+      mediaState: 'ready',
+      media: { key, name, size: 4, mimetype },
+    });
   };
 
   it('opens the media of a message for some minutes, as what it is', async () => {
@@ -78,8 +94,12 @@ describe('a link', () => {
     const { id } = await ready(context, key, 'image/png', 'foto.png');
     const { url, expiresAt } = await get(context, id);
     const answer = await fetch(url);
-    expect([answer.status, await answer.text(), answer.headers.get('content-type'), answer.headers.get('content-disposition')])
-      .toEqual([200, 'data', 'image/png', `inline; filename="foto.png"; filename*=UTF-8''foto.png`]);
+    expect([
+      answer.status,
+      await answer.text(),
+      answer.headers.get('content-type'),
+      answer.headers.get('content-disposition'),
+    ]).toEqual([200, 'data', 'image/png', `inline; filename="foto.png"; filename*=UTF-8''foto.png`]);
     expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(15 * 60_000);
     expect((await fetch(url.replace('/foto?', '/other?'))).status).toBe(403);
     expect((await fetch(url.replace('inline', 'attachment'))).status).toBe(403);
@@ -102,7 +122,9 @@ describe('a link', () => {
     await expect(get(context, id)).rejects.toThrow(RangeError);
     expect(await context.media.head('c/1/in/1/foto')).toBeNull();
     await expect(context.media.read('c/1/in/1/foto')).rejects.toThrow(RangeError);
-    await expect(context.media.write('c/1/in/1/foto', { bytes: Buffer.from('x'), mimetype: 'image/png' })).rejects.toThrow(RangeError);
+    await expect(
+      context.media.write('c/1/in/1/foto', { bytes: Buffer.from('x'), mimetype: 'image/png' }),
+    ).rejects.toThrow(RangeError);
   });
 
   it('is refused to other companies and to users who may not see the ticket', async () => {
@@ -110,14 +132,22 @@ describe('a link', () => {
     const { id } = await ready(context, `c/${context.company.id}/in/1/foto`, 'image/png', 'foto.png');
     await expect(get(userContext(), id)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' });
     const inQueue = { id: 3, profile: 'user', queueIds: [5] } as const;
-    await expect(get(userContext({ companyId: context.company.id, viewer: inQueue }), id)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' });
-    await expect(get(userContext({ companyId: context.company.id, viewer: { ...inQueue, allUserChat: 'enabled' } }), id)).resolves.toHaveProperty('url');
+    await expect(get(userContext({ companyId: context.company.id, viewer: inQueue }), id)).rejects.toMatchObject({
+      code: 'ERR_NO_MESSAGE_FOUND',
+    });
+    await expect(
+      get(userContext({ companyId: context.company.id, viewer: { ...inQueue, allUserChat: 'enabled' } }), id),
+    ).resolves.toHaveProperty('url');
   });
 
   it('waits for the media to be there', async () => {
     const context = userContext();
     const ticket = await addTicket(context, {});
-    const { id } = await addMessage(context, ticket, { mediaType: 'image', mediaState: 'pending', media: { key: null, name: null, size: null, mimetype: 'image/png' } });
+    const { id } = await addMessage(context, ticket, {
+      mediaType: 'image',
+      mediaState: 'pending',
+      media: { key: null, name: null, size: null, mimetype: 'image/png' },
+    });
     await expect(get(context, id)).rejects.toMatchObject({ code: 'ERR_MEDIA_NOT_READY' });
   });
 });
@@ -126,7 +156,11 @@ describe('a failed download', () => {
   it('is asked for again, once for however many presses', async () => {
     const context = userContext();
     const ticket = await addTicket(context, {});
-    const { id, wid } = await addMessage(context, ticket, { mediaType: 'image', mediaState: 'failed', media: { key: null, name: null, size: null, mimetype: 'image/png' } });
+    const { id, wid } = await addMessage(context, ticket, {
+      mediaType: 'image',
+      mediaState: 'failed',
+      media: { key: null, name: null, size: null, mimetype: 'image/png' },
+    });
     const answers = await Promise.all([retry(context, id), retry(context, id)]);
     expect(answers.map(({ mediaState }) => mediaState)).toEqual(['pending', 'pending']);
     const commands = context.effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []));

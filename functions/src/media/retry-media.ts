@@ -14,11 +14,28 @@ export const retryMedia: UseCase<typeof endpoint> = async (context, { params }) 
   const { ticket, message } = await seenMessage(context, params.messageId);
   const hideNumber = await hidesNumbersFrom(context);
   const { media, wid } = message;
-  if (message.mediaState !== 'failed' || wid === null || media === null) return presentMessage(context, message, hideNumber);
+  if (message.mediaState !== 'failed' || wid === null || media === null)
+    return presentMessage(context, message, hideNumber);
   const pending: MessageRecord = { ...message, mediaState: 'pending' };
   const command = commanded(ticket.channel, {
-    type: 'media', companyId: ticket.companyId, whatsappId: ticket.whatsappId, commandId: ids.ulid(), chat: chatOf(ticket), wid, fromMe: message.fromMe,
+    type: 'media',
+    companyId: ticket.companyId,
+    whatsappId: ticket.whatsappId,
+    commandId: ids.ulid(),
+    chat: chatOf(ticket),
+    wid,
+    fromMe: message.fromMe,
   });
-  const changed = await changeMessage(context, ticket, pending, stores.messages.mediaChanged(message, 'pending', media), [command]);
-  return presentMessage(context, changed ? pending : (await seenMessage(context, params.messageId)).message, hideNumber);
+  const changed = await changeMessage(
+    context,
+    ticket,
+    pending,
+    stores.messages.mediaChanged(message, 'pending', media),
+    [command],
+  );
+  return presentMessage(
+    context,
+    changed ? pending : (await seenMessage(context, params.messageId)).message,
+    hideNumber,
+  );
 };

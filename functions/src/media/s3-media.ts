@@ -36,7 +36,11 @@ export const s3Media = (companyId: number): MediaPort => {
     },
     link: async (key, file) => {
       const { type, disposition: ResponseContentDisposition } = disposition(file ?? { name: null, mimetype: null });
-      const command = new GetObjectCommand({ ...objectOf(own(key)), ResponseContentDisposition, ...(file ? { ResponseContentType: type } : {}) });
+      const command = new GetObjectCommand({
+        ...objectOf(own(key)),
+        ResponseContentDisposition,
+        ...(file ? { ResponseContentType: type } : {}),
+      });
       return getSignedUrl(s3Client(), command, { expiresIn: linkLifetime });
     },
   };

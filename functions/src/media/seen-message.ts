@@ -7,7 +7,10 @@ import type { UserContext } from '../platform/context.ts';
 import type { TicketRecord } from '../tickets/record.ts';
 
 /** Whether the chat's present ticket is the caller's to see: its conversation holds the earlier tickets. */
-const seesChat = async ({ actor, stores }: UserContext, { whatsappId, contactId, id }: TicketRecord): Promise<boolean> => {
+const seesChat = async (
+  { actor, stores }: UserContext,
+  { whatsappId, contactId, id }: TicketRecord,
+): Promise<boolean> => {
   const chat = await stores.tickets.chat(whatsappId, contactId);
   const presentId = chat?.activeTicketId ?? chat?.lastClosedTicketId ?? null;
   if (presentId === null || presentId <= id) return false;
@@ -20,11 +23,15 @@ const seesChat = async ({ actor, stores }: UserContext, { whatsappId, contactId,
  *
  * @throws AppError ERR_NO_MESSAGE_FOUND also when it exists and is not the caller's to see
  */
-export const seenMessage = async (context: UserContext, messageId: string): Promise<{ ticket: TicketRecord; message: MessageRecord }> => {
+export const seenMessage = async (
+  context: UserContext,
+  messageId: string,
+): Promise<{ ticket: TicketRecord; message: MessageRecord }> => {
   const { actor, stores } = context;
   const ticket = await stores.tickets.get(ticketIdOf(messageId));
   if (!ticket) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  const sees = maySeeTicket(actor.viewer, ticket) || (mayReadHistory(actor.viewer, ticket) && await seesChat(context, ticket));
+  const sees =
+    maySeeTicket(actor.viewer, ticket) || (mayReadHistory(actor.viewer, ticket) && (await seesChat(context, ticket)));
   const message = sees ? await stores.messages.get(ticket, messageId) : null;
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   return { ticket, message };

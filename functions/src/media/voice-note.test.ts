@@ -1,4 +1,17 @@
-import { BufferSource, BufferTarget, EncodedAudioPacketSource, EncodedPacketSink, Input, MATROSKA, Mp4OutputFormat, OGG, OggOutputFormat, Output, type OutputFormat, WEBM } from 'mediabunny';
+import {
+  BufferSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  Input,
+  MATROSKA,
+  Mp4OutputFormat,
+  OGG,
+  OggOutputFormat,
+  Output,
+  type OutputFormat,
+  WEBM,
+} from 'mediabunny';
 import { readFile } from 'node:fs/promises';
 import { OpusDecoder } from 'opus-decoder';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +37,10 @@ const packed = async (format: OutputFormat, { channels = 1, begins = 0 } = {}): 
   const source = new EncodedAudioPacketSource('opus');
   output.addAudioTrack(source);
   await output.start();
-  for (const packet of packets) await source.add(packet.clone({ timestamp: packet.timestamp + begins }), { decoderConfig: { ...decoderConfig, description: head } });
+  for (const packet of packets)
+    await source.add(packet.clone({ timestamp: packet.timestamp + begins }), {
+      decoderConfig: { ...decoderConfig, description: head },
+    });
   await output.finalize();
   return new Uint8Array(output.target.buffer!);
 };
@@ -37,7 +53,9 @@ describe('a recording as a voice note', () => {
     const [before, after] = await Promise.all([open(recorded), open(note.bytes)]);
     expect(after.format).toBe('Ogg');
     expect(after.track).toMatchObject({ codec: 'opus', numberOfChannels: 1 });
-    expect(after.packets.map(({ data }) => Buffer.from(data).toString('base64'))).toEqual(before.packets.map(({ data }) => Buffer.from(data).toString('base64')));
+    expect(after.packets.map(({ data }) => Buffer.from(data).toString('base64'))).toEqual(
+      before.packets.map(({ data }) => Buffer.from(data).toString('base64')),
+    );
     const decoder = new OpusDecoder({ channels: 1 });
     await decoder.ready;
     const { samplesDecoded, errors } = decoder.decodeFrames(after.packets.map(({ data }) => data));
@@ -59,7 +77,11 @@ describe('a recording as a voice note', () => {
 
   it('comes out the same from Ogg and MP4, and where the recorder began late', async () => {
     const { seconds, waveform } = (await voiceNoteOf(recorded))!;
-    for (const other of [await packed(new OggOutputFormat()), await packed(new Mp4OutputFormat()), await packed(new Mp4OutputFormat(), { begins: 1.5 })]) {
+    for (const other of [
+      await packed(new OggOutputFormat()),
+      await packed(new Mp4OutputFormat()),
+      await packed(new Mp4OutputFormat(), { begins: 1.5 }),
+    ]) {
       expect(await voiceNoteOf(other)).toMatchObject({ seconds, waveform });
     }
   });

@@ -1,4 +1,15 @@
-import { ALL_FORMATS, BufferSource, BufferTarget, EncodedAudioPacketSource, type EncodedPacket, EncodedPacketSink, Input, type InputAudioTrack, OggOutputFormat, Output } from 'mediabunny';
+import {
+  ALL_FORMATS,
+  BufferSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  Input,
+  type InputAudioTrack,
+  OggOutputFormat,
+  Output,
+} from 'mediabunny';
 import { OpusDecoder } from 'opus-decoder';
 
 /** What WhatsApp takes for a voice note. */
@@ -22,7 +33,8 @@ export interface VoiceNote {
 const packetsOf = async (track: InputAudioTrack): Promise<EncodedPacket[]> => {
   const first = await track.getFirstTimestamp();
   const packets: EncodedPacket[] = [];
-  for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet.clone({ timestamp: packet.timestamp - first }));
+  for await (const packet of new EncodedPacketSink(track).packets())
+    packets.push(packet.clone({ timestamp: packet.timestamp - first }));
   return packets;
 };
 
@@ -37,7 +49,8 @@ const inOgg = async (packets: readonly EncodedPacket[], decoderConfig: AudioDeco
   return new Uint8Array(target.buffer ?? new ArrayBuffer());
 };
 
-const loudness = (samples: Float32Array): number => samples.reduce((sum, sample) => sum + Math.abs(sample), 0) / Math.max(1, samples.length);
+const loudness = (samples: Float32Array): number =>
+  samples.reduce((sum, sample) => sum + Math.abs(sample), 0) / Math.max(1, samples.length);
 
 /** The loudest bar is 100; of a long note only some packets of each bar are decoded. */
 const waveformOf = async (packets: readonly EncodedPacket[]): Promise<string> => {
@@ -45,23 +58,33 @@ const waveformOf = async (packets: readonly EncodedPacket[]): Promise<string> =>
   const heard = packets.filter((_, index) => index % perBar < heardPerBar);
   const decoder = new OpusDecoder({ channels: 1, sampleRate: 16_000 });
   await decoder.ready;
-  const { channelData: [samples = new Float32Array()] } = decoder.decodeFrames(heard.map(({ data }) => data));
+  const {
+    channelData: [samples = new Float32Array()],
+  } = decoder.decodeFrames(heard.map(({ data }) => data));
   decoder.free();
-  const levels = Array.from({ length: bars }, (_, bar) => loudness(samples.subarray(Math.floor(bar * samples.length / bars), Math.floor((bar + 1) * samples.length / bars))));
+  const levels = Array.from({ length: bars }, (_, bar) =>
+    loudness(
+      samples.subarray(Math.floor((bar * samples.length) / bars), Math.floor(((bar + 1) * samples.length) / bars)),
+    ),
+  );
   const loudest = Math.max(...levels);
-  return Buffer.from(levels.map((level) => (loudest > 0 ? Math.round(100 * level / loudest) : 0))).toString('base64');
+  return Buffer.from(levels.map((level) => (loudest > 0 ? Math.round((100 * level) / loudest) : 0))).toString('base64');
 };
 
 const noteOf = async (recording: Uint8Array): Promise<VoiceNote | null> => {
   using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(recording) });
   if (!(await input.canRead())) return null;
   const track = await input.getPrimaryAudioTrack();
-  const config = track && await track.getDecoderConfig();
+  const config = track && (await track.getDecoderConfig());
   if (!track || !config || config.codec !== 'opus' || config.numberOfChannels !== 1) return null;
   const packets = await packetsOf(track);
   const last = packets.at(-1);
   if (!last) return null;
-  return { bytes: await inOgg(packets, config), seconds: Math.max(1, Math.round(last.timestamp + last.duration)), waveform: await waveformOf(packets) };
+  return {
+    bytes: await inOgg(packets, config),
+    seconds: Math.max(1, Math.round(last.timestamp + last.duration)),
+    waveform: await waveformOf(packets),
+  };
 };
 
 /**

@@ -16,7 +16,9 @@ export const heardBy = (message: MessageRecord, { participant, others }: Reader,
   const known = message.readers[participant] ?? 0;
   const readers = ack > known ? { ...message.readers, [participant]: ack } : message.readers;
   const said = Object.values(readers);
-  const least = others !== null && said.length >= others ? Math.min(...said) as Ack : 1;
+  const least = others !== null && said.length >= others ? (Math.min(...said) as Ack) : 1;
   const reached = least > message.ack ? least : message.ack;
-  return readers === message.readers && reached === message.ack ? message : { ...message, readers, ack: reached, failure: null };
+  return readers === message.readers && reached === message.ack
+    ? message
+    : { ...message, readers, ack: reached, failure: null };
 };

@@ -32,7 +32,11 @@ const servingTicket = async ({ stores, actor }: UserContext, own: TicketRecord):
  *
  * @throws AppError ERR_NO_MESSAGE_FOUND, and what the rules refuse
  */
-export const changeAsAgent = async (context: UserContext, messageId: string, happeningOf: (given: Given) => Happening | Promise<Happening>): Promise<Message> => {
+export const changeAsAgent = async (
+  context: UserContext,
+  messageId: string,
+  happeningOf: (given: Given) => Happening | Promise<Happening>,
+): Promise<Message> => {
   const agent = actingAgent(context);
   const changeWid = newWid();
   let message = (await seenMessage(context, messageId)).message;
@@ -43,7 +47,10 @@ export const changeAsAgent = async (context: UserContext, messageId: string, hap
     message = found.message;
     const ticket = await servingTicket(context, found.ticket);
     if (!maySeeTicket(context.actor.viewer, ticket)) throw new AppError('ERR_NO_MESSAGE_FOUND');
-    return { situation: await loadTicketSituation(context, ticket), happening: await happeningOf({ ...found, agent, changeWid }) };
+    return {
+      situation: await loadTicketSituation(context, ticket),
+      happening: await happeningOf({ ...found, agent, changeWid }),
+    };
   });
   return presentMessage(context, changed ?? message, await hidesNumbersFrom(context));
 };

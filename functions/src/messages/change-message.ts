@@ -7,9 +7,21 @@ import type { TicketRecord } from '../tickets/record.ts';
 import type { MessageRecord } from './record.ts';
 
 /** Changes a stored message and shows it; false when it is not any more as it was read. */
-export const changeMessage = async (context: Context, ticket: TicketRecord, after: MessageRecord, write: Write | Write[], effects: readonly Effect[] = []): Promise<boolean> => {
+export const changeMessage = async (
+  context: Context,
+  ticket: TicketRecord,
+  after: MessageRecord,
+  write: Write | Write[],
+  effects: readonly Effect[] = [],
+): Promise<boolean> => {
   const [directory, settings] = await Promise.all([directoryFor(context, [ticket]), context.stores.settings.company()]);
-  const shown = await messageEffects(context, { directory, hidesNumbers: settings.lgpdHideNumber === 'enabled' }, ticket, after, 'update');
+  const shown = await messageEffects(
+    context,
+    { directory, hidesNumbers: settings.lgpdHideNumber === 'enabled' },
+    ticket,
+    after,
+    'update',
+  );
   try {
     await context.commit([write].flat(), [...shown, ...effects]);
     return true;

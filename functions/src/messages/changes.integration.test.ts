@@ -2,7 +2,16 @@ import type { Message } from '@recado/shared/contract/messages';
 import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { addConnection, allTickets, anyNumber, changeOf, type GivenText, inboundText, receiptOf, setSettings } from '../../test/conversation.ts';
+import {
+  addConnection,
+  allTickets,
+  anyNumber,
+  changeOf,
+  type GivenText,
+  inboundText,
+  receiptOf,
+  setSettings,
+} from '../../test/conversation.ts';
 import { servedConversation } from '../../test/served-conversation.ts';
 import { type TestContext, userContext } from '../../test/user-context.ts';
 import { receiveChange } from '../consumers/inbound/receive-change.ts';
@@ -19,14 +28,27 @@ import { reactToMessage } from './react-to-message.ts';
 import { sendMessage } from './send-message.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
-const commands = ({ effects }: TestContext): OutboundCommand[] => effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []));
-const shown = ({ effects }: TestContext) => effects.flatMap((effect) => (effect.to === 'realtime' && effect.message.event.endsWith('-appMessage') ? [effect.message.data] : []));
-const list = async (context: TestContext, { uuid }: Pick<TicketRecord, 'uuid'>): Promise<Message[]> => (await listMessages(context, { ...none, params: { ticketUuid: uuid }, query: {} })).messages;
+const commands = ({ effects }: TestContext): OutboundCommand[] =>
+  effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []));
+const shown = ({ effects }: TestContext) =>
+  effects.flatMap((effect) =>
+    effect.to === 'realtime' && effect.message.event.endsWith('-appMessage') ? [effect.message.data] : [],
+  );
+const list = async (context: TestContext, { uuid }: Pick<TicketRecord, 'uuid'>): Promise<Message[]> =>
+  (await listMessages(context, { ...none, params: { ticketUuid: uuid }, query: {} })).messages;
 const send = async (context: TestContext, ticketId: number, body: string): Promise<Message> =>
-  (await sendMessage(context, { ...none, params: { ticketId }, body: { body, medias: [], vCard: [], location: null, quotedMsg: null, mentions: [], isPrivate: false } })).messages[0]!;
-const edit = (context: TestContext, messageId: string, body: string) => editMessage(context, { ...none, params: { messageId }, body: { body, mentions: [] } });
+  (
+    await sendMessage(context, {
+      ...none,
+      params: { ticketId },
+      body: { body, medias: [], vCard: [], location: null, quotedMsg: null, mentions: [], isPrivate: false },
+    })
+  ).messages[0]!;
+const edit = (context: TestContext, messageId: string, body: string) =>
+  editMessage(context, { ...none, params: { messageId }, body: { body, mentions: [] } });
 const erase = (context: TestContext, messageId: string) => deleteMessage(context, { ...none, params: { messageId } });
-const react = (context: TestContext, messageId: string, emoji: string) => reactToMessage(context, { ...none, params: { messageId }, body: { emoji } });
+const react = (context: TestContext, messageId: string, emoji: string) =>
+  reactToMessage(context, { ...none, params: { messageId }, body: { emoji } });
 const forward = (context: TestContext, messageId: string, contactId: number, more: object = {}) =>
   forwardMessage(context, { ...none, body: { messageId, contactId, signMessage: false, ...more } });
 
@@ -35,7 +57,7 @@ const group = '120363000000000001@g.us';
 /** A contact's message on a ticket in service. */
 const conversation = async (message: GivenText = {}) => {
   const begun = await servedConversation({ message: { body: 'antes', ...message }, connection: { allowGroup: true } });
-  const [first] = await list(begun.context, begun.ticket) as [Message];
+  const [first] = (await list(begun.context, begun.ticket)) as [Message];
   return { ...begun, message: first };
 };
 
@@ -46,7 +68,13 @@ describe('what a contact does to its message', () => {
     await receiveChange(context, change);
     await receiveChange(context, change);
     expect(await list(context, ticket)).toMatchObject([{ body: 'depois', isEdited: true }]);
-    expect(shown(context)).toMatchObject([{ action: 'update', message: { body: 'depois', isEdited: true }, ticket: { lastMessage: 'depois', unreadMessages: 1 } }]);
+    expect(shown(context)).toMatchObject([
+      {
+        action: 'update',
+        message: { body: 'depois', isEdited: true },
+        ticket: { lastMessage: 'depois', unreadMessages: 1 },
+      },
+    ]);
     await receiveChange(context, changeOf(event, { type: 'edit', body: 'de ontem' }, { at: event.at }));
     expect(await list(context, ticket)).toMatchObject([{ body: 'depois' }]);
   });
@@ -60,10 +88,16 @@ describe('what a contact does to its message', () => {
     await receiveMessage(context, first);
     const second = inboundText(connection, { number, body: 'oi' });
     await receiveChange(context, changeOf(second, { type: 'revoke' }));
-    await receiveChange(context, changeOf(second, { type: 'reaction', emoji: '👍' }, { by: { fromMe: true, address: null, name: null } }));
+    await receiveChange(
+      context,
+      changeOf(second, { type: 'reaction', emoji: '👍' }, { by: { fromMe: true, address: null, name: null } }),
+    );
     await receiveMessage(context, second);
-    const [ticket] = await allTickets(context) as [TicketRecord];
-    expect(await list(context, ticket)).toMatchObject([{ body: 'depois', isEdited: true }, { body: 'oi', isDeleted: true }]);
+    const [ticket] = (await allTickets(context)) as [TicketRecord];
+    expect(await list(context, ticket)).toMatchObject([
+      { body: 'depois', isEdited: true },
+      { body: 'oi', isDeleted: true },
+    ]);
     await receiveMessage(context, second);
     expect(await list(context, ticket)).toHaveLength(2);
   });
@@ -84,12 +118,22 @@ describe('what a contact does to its message', () => {
     const { wid } = (await context.stores.messages.get(ticket, ours.id))!;
     const stranger = inboundText(connection, { number: anyNumber() });
     await receiveMessage(context, stranger);
-    for (const target of [{ wid: event.wid, fromMe: false }, { wid: wid!, fromMe: true }]) {
-      for (const change of [{ type: 'edit' as const, body: 'x' }, { type: 'revoke' as const, byAdmin: true }, { type: 'reaction' as const, emoji: '💩' }]) {
+    for (const target of [
+      { wid: event.wid, fromMe: false },
+      { wid: wid!, fromMe: true },
+    ]) {
+      for (const change of [
+        { type: 'edit' as const, body: 'x' },
+        { type: 'revoke' as const, byAdmin: true },
+        { type: 'reaction' as const, emoji: '💩' },
+      ]) {
         await receiveChange(context, changeOf(stranger, change, target));
       }
     }
-    expect(await list(context, ticket)).toMatchObject([{ id: message.id, body: 'antes', isDeleted: false, reactions: [] }, { id: ours.id, body: 'nossa', isDeleted: false, reactions: [] }]);
+    expect(await list(context, ticket)).toMatchObject([
+      { id: message.id, body: 'antes', isDeleted: false, reactions: [] },
+      { id: ours.id, body: 'nossa', isDeleted: false, reactions: [] },
+    ]);
   });
 
   it('leaves no trace of a text that the company is to forget', async () => {
@@ -108,7 +152,9 @@ describe('what a contact does to its message', () => {
     expect(await list(context, ticket)).toMatchObject([{ body: 'antes', isDeleted: false }]);
     await receiveChange(context, changeOf(event, { type: 'reaction', emoji: '👍' }, { by: other }));
     await receiveChange(context, changeOf(event, { type: 'revoke', byAdmin: true }, { by: other }));
-    expect(await list(context, ticket)).toMatchObject([{ isDeleted: true, reactions: [{ emoji: '👍', count: 1, names: ['Outro'] }] }]);
+    expect(await list(context, ticket)).toMatchObject([
+      { isDeleted: true, reactions: [{ emoji: '👍', count: 1, names: ['Outro'] }] },
+    ]);
   });
 });
 
@@ -118,14 +164,22 @@ describe('what an agent does to a message', () => {
     const ours = await send(context, ticket.id, 'Bom dai');
     const { wid } = (await context.stores.messages.get(ticket, ours.id))!;
     expect(await edit(context, ours.id, 'Bom dia')).toMatchObject({ body: 'Bom dia', isEdited: true });
-    expect(await react(context, ours.id, '👍')).toMatchObject({ reactions: [{ emoji: '👍', count: 1, fromMe: true, names: [] }] });
+    expect(await react(context, ours.id, '👍')).toMatchObject({
+      reactions: [{ emoji: '👍', count: 1, fromMe: true, names: [] }],
+    });
     expect(await erase(context, ours.id)).toMatchObject({ isDeleted: true, body: 'Bom dia' });
     const chat = { jid: `${number}@s.whatsapp.net` };
     expect(commands(context).slice(1)).toMatchObject([
-      { type: 'edit', wid, chat, body: 'Bom dia', before: 'Bom dai' }, { type: 'react', wid, chat, fromMe: true, participant: null, emoji: '👍', before: '' }, { type: 'revoke', wid, chat },
+      { type: 'edit', wid, chat, body: 'Bom dia', before: 'Bom dai' },
+      { type: 'react', wid, chat, fromMe: true, participant: null, emoji: '👍', before: '' },
+      { type: 'revoke', wid, chat },
     ]);
     expect(new Set(commands(context).map(({ commandId }) => commandId)).size).toBe(4);
-    expect(shown(context).slice(1)).toMatchObject([{ message: { body: 'Bom dia' }, ticket: { lastMessage: 'Bom dia' } }, { message: { reactions: [{ emoji: '👍' }] } }, { message: { isDeleted: true } }]);
+    expect(shown(context).slice(1)).toMatchObject([
+      { message: { body: 'Bom dia' }, ticket: { lastMessage: 'Bom dia' } },
+      { message: { reactions: [{ emoji: '👍' }] } },
+      { message: { isDeleted: true } },
+    ]);
   });
 
   it('is refused on what is not there, not its own, or not to be seen', async () => {
@@ -137,7 +191,12 @@ describe('what an agent does to a message', () => {
     const colleague = userContext({ companyId: context.company.id, viewer: { id: 9, profile: 'user' } });
     for (const stranger of [foreign, colleague]) {
       const talk = (of: TestContext, messageId: string) => contactOfMessage(of, { ...none, params: { messageId } });
-      for (const attempt of [(...of: [TestContext, string]) => edit(...of, 'x'), erase, (...of: [TestContext, string]) => react(...of, '👍'), talk]) {
+      for (const attempt of [
+        (...of: [TestContext, string]) => edit(...of, 'x'),
+        erase,
+        (...of: [TestContext, string]) => react(...of, '👍'),
+        talk,
+      ]) {
         await expect(attempt(stranger, ours.id)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' });
       }
     }
@@ -151,9 +210,19 @@ describe('what an agent does to a message', () => {
     const { ack: _, at: _at, ...receipt } = receiptOf(connection, number, wid!, 2);
     await receiveReceipt(context, receiptOf(connection, number, wid!, 2));
     await edit(context, ours.id, 'depois');
-    const failure = { ...receipt, type: 'changeFailure' as const, fromMe: true, commandId: 'C', reason: 'ERR_SENDING_WAPP_MSG' };
+    const failure = {
+      ...receipt,
+      type: 'changeFailure' as const,
+      fromMe: true,
+      commandId: 'C',
+      reason: 'ERR_SENDING_WAPP_MSG',
+    };
     await receiveChangeFailure(context, { ...failure, change: { type: 'edit', body: 'depois', before: 'antes' } });
-    expect((await list(context, ticket)).at(-1)).toMatchObject({ body: 'antes', failure: 'ERR_EDITING_WAPP_MSG', ack: 2 });
+    expect((await list(context, ticket)).at(-1)).toMatchObject({
+      body: 'antes',
+      failure: 'ERR_EDITING_WAPP_MSG',
+      ack: 2,
+    });
     await edit(context, ours.id, 'de novo');
     expect((await list(context, ticket)).at(-1)).toMatchObject({ body: 'de novo', failure: null });
   });
@@ -174,24 +243,40 @@ describe('forwarding', () => {
     const { context, connection, ticket, message } = await conversation();
     const target = inboundText(connection, { number: anyNumber() });
     await receiveMessage(context, target);
-    const [, waiting] = await allTickets(context) as [TicketRecord, TicketRecord];
+    const [, waiting] = (await allTickets(context)) as [TicketRecord, TicketRecord];
     context.effects.length = 0;
     const requestId = randomUUID();
     const first = await forward(context, message.id, waiting.contactId, { requestId });
-    expect(first).toMatchObject({ ticket: { id: waiting.id, status: 'open', userId: 1 }, message: { body: 'antes', isForwarded: true, fromMe: true } });
+    expect(first).toMatchObject({
+      ticket: { id: waiting.id, status: 'open', userId: 1 },
+      message: { body: 'antes', isForwarded: true, fromMe: true },
+    });
     expect(await forward(context, message.id, waiting.contactId, { requestId })).toEqual(first);
     const ours = await send(context, ticket.id, 'nossa');
-    expect((await forward(context, ours.id, waiting.contactId, { signMessage: true })).message).toMatchObject({ body: '*Ana:*\nnossa', isForwarded: false });
-    expect(commands(context).map((command) => [command.type, 'isForwarded' in command && command.isForwarded])).toEqual([['send', true], ['send', false], ['send', false]]);
+    expect((await forward(context, ours.id, waiting.contactId, { signMessage: true })).message).toMatchObject({
+      body: '*Ana:*\nnossa',
+      isForwarded: false,
+    });
+    expect(commands(context).map((command) => [command.type, 'isForwarded' in command && command.isForwarded])).toEqual(
+      [
+        ['send', true],
+        ['send', false],
+        ['send', false],
+      ],
+    );
   });
 
   it('is refused for foreign messages and contacts, and for what was taken back', async () => {
     const { context, ticket, message } = await conversation();
     const other = await conversation();
-    await expect(forward(context, other.message.id, ticket.contactId)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' });
+    await expect(forward(context, other.message.id, ticket.contactId)).rejects.toMatchObject({
+      code: 'ERR_NO_MESSAGE_FOUND',
+    });
     await expect(forward(context, message.id, 999_999)).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
     await receiveChange(other.context, changeOf(other.event, { type: 'revoke' }));
-    await expect(forward(other.context, other.message.id, other.ticket.contactId)).rejects.toMatchObject({ code: 'ERR_MESSAGE_NOT_FORWARDABLE' });
+    await expect(forward(other.context, other.message.id, other.ticket.contactId)).rejects.toMatchObject({
+      code: 'ERR_MESSAGE_NOT_FORWARDABLE',
+    });
   });
 });
 
@@ -209,6 +294,8 @@ describe('talking to a participant of a group', () => {
 
   it('is for groups alone', async () => {
     const { context, message } = await conversation();
-    await expect(contactOfMessage(context, { ...none, params: { messageId: message.id } })).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
+    await expect(contactOfMessage(context, { ...none, params: { messageId: message.id } })).rejects.toMatchObject({
+      code: 'ERR_NO_CONTACT_FOUND',
+    });
   });
 });

@@ -22,9 +22,21 @@ const authorOf = ({ fromMe, participantJid, participantNumber }: MessageRecord):
 const create = async (context: UserContext, address: Address, name: string | null): Promise<ContactRecord | null> => {
   const { stores, ids, company, clock } = context;
   const [id, settings] = await Promise.all([ids.next('contact'), stores.settings.company()]);
-  const record = newContact({ id, companyId: company.id, name: name ?? address.number ?? address.lid ?? '', number: address.number ?? '', lid: address.lid }, clock.now());
+  const record = newContact(
+    {
+      id,
+      companyId: company.id,
+      name: name ?? address.number ?? address.lid ?? '',
+      number: address.number ?? '',
+      lid: address.lid,
+    },
+    clock.now(),
+  );
   try {
-    await context.commit(stores.contacts.creation(record, address), contactAnnounced(context, 'create', record, settings));
+    await context.commit(
+      stores.contacts.creation(record, address),
+      contactAnnounced(context, 'create', record, settings),
+    );
     return record;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -37,7 +49,8 @@ export const contactOfMessage: UseCase<typeof endpoint> = async (context, { para
   const { message } = await seenMessage(context, params.messageId);
   const address = authorOf(message);
   if (!address) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const record = (await context.stores.contacts.identify(address)) ?? (await create(context, address, message.participant));
+  const record =
+    (await context.stores.contacts.identify(address)) ?? (await create(context, address, message.participant));
   if (!record) throw new AppError('ERR_NO_CONTACT_FOUND');
   const contact = presentContact(record);
   return hidesNumbers(await context.stores.settings.company(), context.actor.viewer) ? hideNumber(contact) : contact;

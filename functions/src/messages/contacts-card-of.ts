@@ -9,12 +9,15 @@ import type { UserContext } from '../platform/context.ts';
  * @throws AppError ERR_NO_PERMISSION, ERR_NO_CONTACT_FOUND, ERR_WAPP_INVALID_CONTACT for groups and whoever has no number
  */
 export const contactsCardOf = async (context: UserContext, ids: readonly number[]): Promise<CardOf<'contacts'>> => {
-  if (hidesNumbers(await context.stores.settings.company(), context.actor.viewer)) throw new AppError('ERR_NO_PERMISSION');
-  const contacts = await Promise.all([...new Set(ids)].map(async (id) => {
-    const contact = await context.stores.contacts.get(id);
-    if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-    if (contact.isGroup || !/^\d{6,20}$/.test(contact.number)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-    return { name: contact.name.slice(0, maxCardLine), numbers: [contact.number] };
-  }));
+  if (hidesNumbers(await context.stores.settings.company(), context.actor.viewer))
+    throw new AppError('ERR_NO_PERMISSION');
+  const contacts = await Promise.all(
+    [...new Set(ids)].map(async (id) => {
+      const contact = await context.stores.contacts.get(id);
+      if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+      if (contact.isGroup || !/^\d{6,20}$/.test(contact.number)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+      return { name: contact.name.slice(0, maxCardLine), numbers: [contact.number] };
+    }),
+  );
   return { type: 'contacts', contacts };
 };

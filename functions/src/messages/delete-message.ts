@@ -4,4 +4,10 @@ import { changeAsAgent } from './change-as-agent.ts';
 
 /** Takes an own message back: the contact's phone shows it no more. */
 export const deleteMessage: UseCase<typeof endpoint> = (context, { params }) =>
-  changeAsAgent(context, params.messageId, ({ message, isLast, agent, changeWid }) => ({ type: 'revoke', message, isLast, agent, changeWid }));
+  changeAsAgent(context, params.messageId, ({ message, isLast, agent, changeWid }) => ({
+    type: 'revoke',
+    message,
+    isLast,
+    agent,
+    changeWid,
+  }));

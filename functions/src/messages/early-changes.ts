@@ -11,7 +11,9 @@ const longestName = 100;
 
 const kept = (change: MessageChange): MessageChange => {
   if (change.type !== 'edit') return change;
-  const mentions = change.mentions.slice(0, mostNamed).map((mention) => ({ ...mention, name: mention.name && cutToBytes(mention.name, longestName) }));
+  const mentions = change.mentions
+    .slice(0, mostNamed)
+    .map((mention) => ({ ...mention, name: mention.name && cutToBytes(mention.name, longestName) }));
   return { ...change, body: cutToBytes(change.body, longestEdit), mentions };
 };
 
@@ -22,7 +24,10 @@ const isEditBy = (one: MessageChange, { by }: MessageChange): boolean =>
  * What waits for a message, with one change more: of edits each author's newest. Null where nothing is to be added: it is
  * known, older than what is, or there is too much already.
  */
-export const withEarlyChange = (known: readonly MessageChange[], given: MessageChange): readonly MessageChange[] | null => {
+export const withEarlyChange = (
+  known: readonly MessageChange[],
+  given: MessageChange,
+): readonly MessageChange[] | null => {
   const change = kept(given);
   if (known.some((one) => isDeepStrictEqual(one, change))) return null;
   const earlier = change.type === 'edit' ? known.find((one) => isEditBy(one, change)) : undefined;

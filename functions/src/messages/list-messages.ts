@@ -23,7 +23,8 @@ const historyGuard = (context: UserContext, ticket: TicketRecord, selected: read
     const strangers = [...new Set(messages.map(({ ticketId }) => ticketId))].filter((id) => !known.has(id));
     // Of a ticket that was removed, no message is shown.
     for (const id of strangers) known.set(id, false);
-    for (const found of await context.stores.tickets.getMany(strangers)) known.set(found.id, mayReadHistory(context.actor.viewer, found, selected));
+    for (const found of await context.stores.tickets.getMany(strangers))
+      known.set(found.id, mayReadHistory(context.actor.viewer, found, selected));
     return known;
   };
 };
@@ -38,7 +39,12 @@ interface Page {
 /** The first id of a ticket's messages: what stands before it belongs to older tickets. */
 const startOf = (ticketId: number): string => `${ticketId}-${'0'.repeat(26)}`;
 
-const readPage = async (context: UserContext, ticket: TicketRecord, from: string | null, selected: readonly number[] | undefined): Promise<Page> => {
+const readPage = async (
+  context: UserContext,
+  ticket: TicketRecord,
+  from: string | null,
+  selected: readonly number[] | undefined,
+): Promise<Page> => {
   const guard = historyGuard(context, ticket, selected);
   const messages: MessageRecord[] = [];
   let before = from;
@@ -48,7 +54,8 @@ const readPage = async (context: UserContext, ticket: TicketRecord, from: string
     const shown = await guard(read);
     const hidden = read.findIndex(({ ticketId }) => shown.get(ticketId) === false);
     messages.push(...(hidden === -1 ? read : read.slice(0, hidden)));
-    if (messages.length > pageSize) return { messages: messages.slice(0, pageSize), before: messages[pageSize - 1]!.id };
+    if (messages.length > pageSize)
+      return { messages: messages.slice(0, pageSize), before: messages[pageSize - 1]!.id };
     if (hidden === -1) return { messages, before: null };
     before = startOf(read[hidden]!.ticketId);
   }
@@ -62,7 +69,13 @@ const cursorOf = (cursor: string | undefined): string | null => {
 };
 
 /** With `pageNumber` the pages before are walked through: a cursor is cheaper. */
-const pageOf = async (context: UserContext, ticket: TicketRecord, from: string | null, pageNumber: number, selected: readonly number[] | undefined): Promise<Page> => {
+const pageOf = async (
+  context: UserContext,
+  ticket: TicketRecord,
+  from: string | null,
+  pageNumber: number,
+  selected: readonly number[] | undefined,
+): Promise<Page> => {
   let page = await readPage(context, ticket, from, selected);
   for (let number = 1; number < pageNumber; number++) {
     if (page.before === null) return { messages: [], before: null };
@@ -72,10 +85,20 @@ const pageOf = async (context: UserContext, ticket: TicketRecord, from: string |
 };
 
 /** Of the time between the page's oldest message and the page that is newer. */
-const gapsOf = (context: UserContext, { whatsappId }: TicketRecord, messages: readonly MessageRecord[], newer: string | null): Promise<ConnectionGap[]> => {
+const gapsOf = (
+  context: UserContext,
+  { whatsappId }: TicketRecord,
+  messages: readonly MessageRecord[],
+  newer: string | null,
+): Promise<ConnectionGap[]> => {
   const oldest = messages.at(-1);
   if (!oldest) return Promise.resolve([]);
-  return readGaps(context, whatsappId, ulidTime(ulidOf(oldest.id)), newer === null ? context.clock.now() : ulidTime(ulidOf(newer)));
+  return readGaps(
+    context,
+    whatsappId,
+    ulidTime(ulidOf(oldest.id)),
+    newer === null ? context.clock.now() : ulidTime(ulidOf(newer)),
+  );
 };
 
 /** A page of a conversation, 20 messages, oldest first within the page; the first page is the newest. */
@@ -85,7 +108,10 @@ export const listMessages: UseCase<typeof endpoint> = async (context, { params, 
   // Nothing newer than the ticket is part of its conversation.
   const start = from !== null && ticketIdOf(from) <= ticket.id ? from : null;
   const page = await pageOf(context, ticket, start, from === null ? (query.pageNumber ?? 1) : 1, query.selectedQueues);
-  const [hideNumber, gaps] = await Promise.all([hidesNumbersFrom(context), gapsOf(context, ticket, page.messages, start)]);
+  const [hideNumber, gaps] = await Promise.all([
+    hidesNumbersFrom(context),
+    gapsOf(context, ticket, page.messages, start),
+  ]);
   return {
     messages: await Promise.all(page.messages.reverse().map((message) => presentMessage(context, message, hideNumber))),
     gaps,

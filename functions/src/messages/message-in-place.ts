@@ -13,12 +13,18 @@ export interface MessageInPlace {
 }
 
 /** A message by its marker, with its ticket and its place in it; null when either is gone. */
-export const messageInPlace = async ({ stores }: Context, whatsappId: number, { contactId, ticketId, messageId }: MarkerRecord): Promise<MessageInPlace | null> => {
+export const messageInPlace = async (
+  { stores }: Context,
+  whatsappId: number,
+  { contactId, ticketId, messageId }: MarkerRecord,
+): Promise<MessageInPlace | null> => {
   const chat = { whatsappId, contactId };
   const [message, ticket, newest] = await Promise.all([
     stores.messages.get(chat, messageId),
     stores.tickets.get(ticketId),
     stores.messages.ofTicket(chat, ticketId, mostNotes),
   ]);
-  return message && ticket && { message, ticket, isLast: newest.find(({ isPrivate }) => !isPrivate)?.id === message.id };
+  return (
+    message && ticket && { message, ticket, isLast: newest.find(({ isPrivate }) => !isPrivate)?.id === message.id }
+  );
 };

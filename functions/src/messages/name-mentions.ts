@@ -8,7 +8,15 @@ const nameOf = async ({ company, stores }: Context, { address, name, tag, isUs }
 };
 
 /** A message, or an edit of one, with the names of those whom its text names. */
-export const withNames = async <Told extends { mentions: InboundMention[] }>(context: Context, told: Told): Promise<Told> => {
+export const withNames = async <Told extends { mentions: InboundMention[] }>(
+  context: Context,
+  told: Told,
+): Promise<Told> => {
   if (told.mentions.length === 0) return told;
-  return { ...told, mentions: await Promise.all(told.mentions.map(async (mention) => ({ ...mention, name: await nameOf(context, mention) }))) };
+  return {
+    ...told,
+    mentions: await Promise.all(
+      told.mentions.map(async (mention) => ({ ...mention, name: await nameOf(context, mention) })),
+    ),
+  };
 };

@@ -19,22 +19,34 @@ const presentCard = (card: Card, votes: readonly PollVote[], hideNumber: boolean
   if (card.type === 'group') return hideNumber ? maskedGroup(card) : card;
   if (card.type !== 'poll' || votes.length === 0) return card;
   const chosen = (place: number): readonly PollVote[] => votes.filter(({ options }) => options.includes(place));
-  const named = (voters: readonly PollVote[]): string[] => voters.slice(0, mostNames).map(({ name }) => (hideNumber ? maskName(name) : name));
+  const named = (voters: readonly PollVote[]): string[] =>
+    voters.slice(0, mostNames).map(({ name }) => (hideNumber ? maskName(name) : name));
   return {
     ...card,
-    options: card.options.map((option, place) => ({ ...option, voters: named(chosen(place)), count: chosen(place).length })),
+    options: card.options.map((option, place) => ({
+      ...option,
+      voters: named(chosen(place)),
+      count: chosen(place).length,
+    })),
     people: votes.filter(({ options }) => options.length > 0).length,
   };
 };
 
 /** The text with the names of those whom it names; one who is named by its number is masked where numbers are. */
-const presentText = ({ body, mentions = [] }: MessageRecord, hideNumber: boolean): Pick<Message, 'body' | 'mentions'> => {
+const presentText = (
+  { body, mentions = [] }: MessageRecord,
+  hideNumber: boolean,
+): Pick<Message, 'body' | 'mentions'> => {
   const named = hideNumber ? mentions.map((mention) => ({ ...mention, name: maskName(mention.name) })) : mentions;
   return { body: nameMentions(body, named), mentions: named.map(({ name }) => name) };
 };
 
 /** A message as it goes over the wire. Links to media are short-lived and signed here, without a call. */
-export const presentMessage = async ({ company, media }: Pick<Context, 'company' | 'media'>, record: MessageRecord, hideNumber: boolean): Promise<Message> => {
+export const presentMessage = async (
+  { company, media }: Pick<Context, 'company' | 'media'>,
+  record: MessageRecord,
+  hideNumber: boolean,
+): Promise<Message> => {
   const { quoted, participant } = record;
   const key = record.mediaState === 'ready' ? (record.media?.key ?? null) : null;
   return {
@@ -45,7 +57,10 @@ export const presentMessage = async ({ company, media }: Pick<Context, 'company'
     ...presentText(record, hideNumber),
     fromMe: record.fromMe,
     mediaType: record.mediaType,
-    mediaUrl: key === null ? null : await media.link(key, { name: record.media?.name ?? null, mimetype: record.media?.mimetype ?? null }),
+    mediaUrl:
+      key === null
+        ? null
+        : await media.link(key, { name: record.media?.name ?? null, mimetype: record.media?.mimetype ?? null }),
     mediaState: record.mediaState,
     mediaName: record.media?.name ?? null,
     mediaSize: record.media?.size ?? null,

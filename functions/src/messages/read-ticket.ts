@@ -15,7 +15,11 @@ const between = 50;
 const unreadOf = async ({ stores }: UserContext, ticket: TicketRecord): Promise<HappeningOf<'read'>['unread']> => {
   const wanted = Math.min(ticket.unreadMessages, maxReceipts);
   const messages = await stores.messages.ofTicket(ticket, ticket.id, wanted + between);
-  return messages.flatMap(({ fromMe, wid, participantJid }) => (fromMe || wid === null ? [] : [{ wid, participant: participantJid }])).slice(0, wanted);
+  return messages
+    .flatMap(({ fromMe, wid, participantJid }) =>
+      fromMe || wid === null ? [] : [{ wid, participant: participantJid }],
+    )
+    .slice(0, wanted);
 };
 
 /** The agent has the conversation before its eyes (behaviour, section 16): on a ticket in service nothing is unread any more, and the contact is told. */

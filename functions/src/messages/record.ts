@@ -37,7 +37,10 @@ export interface StoredMention extends Mention {
 }
 
 /** A template with its values, as the Cloud API is given it. */
-export type SentTemplate = Pick<Extract<SendCommand['content'], { type: 'template' }>, 'name' | 'language' | 'parameters'>;
+export type SentTemplate = Pick<
+  Extract<SendCommand['content'], { type: 'template' }>,
+  'name' | 'language' | 'parameters'
+>;
 
 /** A message as it is stored. Times in milliseconds since 1970. */
 export interface MessageRecord {
@@ -72,7 +75,12 @@ export interface MessageRecord {
   participantNumber: string | null;
   quoted: QuotedMessage | null;
   /** What an agent's newest edit changed, for the case that it can't be made on the contact's phone; `body` is null where both texts are too long for one item. */
-  beforeEdit?: { body: string | null; isEdited: boolean; editedAt: number | null; mentions: readonly StoredMention[] } | null;
+  beforeEdit?: {
+    body: string | null;
+    isEdited: boolean;
+    editedAt: number | null;
+    mentions: readonly StoredMention[];
+  } | null;
   /** When its text was last changed, by the clock of whoever did; null where it never was. */
   editedAt: number | null;
   reactions: readonly StoredReaction[];

@@ -11,7 +11,10 @@ import { presentMessage } from './present-message.ts';
 import type { MessageRecord } from './record.ts';
 import { sendEffect } from './send-command.ts';
 
-const find = async ({ stores, actor }: UserContext, id: string): Promise<{ ticket: TicketRecord; message: MessageRecord }> => {
+const find = async (
+  { stores, actor }: UserContext,
+  id: string,
+): Promise<{ ticket: TicketRecord; message: MessageRecord }> => {
   const ticket = await stores.tickets.get(ticketIdOf(id));
   const message = ticket && maySeeTicket(actor.viewer, ticket) ? await stores.messages.get(ticket, id) : null;
   if (!ticket || !message) throw new AppError('ERR_NO_MESSAGE_FOUND');
@@ -24,9 +27,12 @@ export const retryMessage: UseCase<typeof endpoint> = async (context, { params }
   if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
   const { wid } = message;
   const hideNumber = await hidesNumbersFrom(context);
-  if (message.failure === null || message.isDeleted || wid === null) return presentMessage(context, message, hideNumber);
+  if (message.failure === null || message.isDeleted || wid === null)
+    return presentMessage(context, message, hideNumber);
   const commandId = context.ids.ulid();
   const again = { ...message, failure: null, retryId: commandId };
-  const changed = await changeMessage(context, ticket, again, context.stores.messages.retried(message, commandId), [sendEffect(ticket, { ...again, wid }, commandId)]);
+  const changed = await changeMessage(context, ticket, again, context.stores.messages.retried(message, commandId), [
+    sendEffect(ticket, { ...again, wid }, commandId),
+  ]);
   return presentMessage(context, changed ? again : (await find(context, params.messageId)).message, hideNumber);
 };

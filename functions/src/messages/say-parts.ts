@@ -24,8 +24,12 @@ export interface Saying {
 }
 
 /** The channel's id of the message at this place of a press; the same one when the call is repeated with its `requestId`. */
-export const widOf = ({ company, actor }: UserContext, ticket: TicketRecord, requestId: string | undefined, index = 0): string =>
-  (requestId === undefined ? newWid() : widFrom(company.id, ticket.id, actor.viewer.id, requestId, index));
+export const widOf = (
+  { company, actor }: UserContext,
+  ticket: TicketRecord,
+  requestId: string | undefined,
+  index = 0,
+): string => (requestId === undefined ? newWid() : widFrom(company.id, ticket.id, actor.viewer.id, requestId, index));
 
 /** Whether the conversation shows the messages of a ticket to the caller: of this one, or of an earlier one of its chat. */
 const isShown = async ({ stores, actor }: UserContext, ticket: TicketRecord, id: number): Promise<boolean> => {
@@ -35,19 +39,31 @@ const isShown = async ({ stores, actor }: UserContext, ticket: TicketRecord, id:
 };
 
 /** The quoted message, of the same conversation. A note that stays inside is quoted by none that leaves. */
-const quotedOf = async (context: UserContext, ticket: TicketRecord, { quotedMsg, isPrivate }: Saying): Promise<QuotedMessage | null> => {
+const quotedOf = async (
+  context: UserContext,
+  ticket: TicketRecord,
+  { quotedMsg, isPrivate }: Saying,
+): Promise<QuotedMessage | null> => {
   if (quotedMsg === null) return null;
-  const message = await isShown(context, ticket, ticketIdOf(quotedMsg)) ? await context.stores.messages.get(ticket, quotedMsg) : null;
+  const message = (await isShown(context, ticket, ticketIdOf(quotedMsg)))
+    ? await context.stores.messages.get(ticket, quotedMsg)
+    : null;
   if (!message || (message.isPrivate && !isPrivate)) throw new AppError('ERR_NO_MESSAGE_FOUND');
   return quotedFrom(message);
 };
 
 /** What the same call made before. */
-const madeBefore = async ({ stores }: UserContext, ticket: TicketRecord, parts: readonly Part[]): Promise<MessageRecord[]> => {
-  const found = await Promise.all(parts.map(async ({ wid }) => {
-    const marker = await stores.messages.marker(ticket.whatsappId, 'me', wid);
-    return marker && stores.messages.get(ticket, marker.messageId);
-  }));
+const madeBefore = async (
+  { stores }: UserContext,
+  ticket: TicketRecord,
+  parts: readonly Part[],
+): Promise<MessageRecord[]> => {
+  const found = await Promise.all(
+    parts.map(async ({ wid }) => {
+      const marker = await stores.messages.marker(ticket.whatsappId, 'me', wid);
+      return marker && stores.messages.get(ticket, marker.messageId);
+    }),
+  );
   return found.filter((message) => message !== null);
 };
 
@@ -55,10 +71,17 @@ const store = async (context: UserContext, seen: TicketRecord, saying: Saying): 
   const agent = actingAgent(context);
   const { parts, isPrivate } = saying;
   const quoted = await quotedOf(context, seen, saying);
-  const outcome = await act(context, async (attempt) => {
-    const ticket = attempt === 1 ? seen : await visibleTicket(context, seen.id);
-    return { situation: await loadTicketSituation(context, ticket), happening: { type: 'say', agent, parts, quoted, isPrivate } };
-  }, ['marker']);
+  const outcome = await act(
+    context,
+    async (attempt) => {
+      const ticket = attempt === 1 ? seen : await visibleTicket(context, seen.id);
+      return {
+        situation: await loadTicketSituation(context, ticket),
+        happening: { type: 'say', agent, parts, quoted, isPrivate },
+      };
+    },
+    ['marker'],
+  );
   return outcome.messages;
 };
 

@@ -15,9 +15,14 @@ interface Sending {
 }
 
 /** Sends one card on a ticket; a picture at its head has to be one. */
-const sendCard = async (context: UserContext, ticketId: number, card: Card, { requestId, image = null }: Sending): Promise<{ messages: Message[] }> => {
+const sendCard = async (
+  context: UserContext,
+  ticketId: number,
+  card: Card,
+  { requestId, image = null }: Sending,
+): Promise<{ messages: Message[] }> => {
   const ticket = await visibleTicket(context, ticketId);
-  const media = image && await uploadedMedia(context, ticket, image);
+  const media = image && (await uploadedMedia(context, ticket, image));
   if (media && !media.mimetype.startsWith('image/')) throw new AppError('ERR_MEDIA_TYPE');
   const parts = [{ wid: widOf(context, ticket, requestId), body: cardText(card), media, card }];
   return { messages: await sayParts(context, ticket, { parts, quotedMsg: null, isPrivate: false }) };
@@ -30,8 +35,16 @@ export const sendList: UseCase<typeof contract.sendList> = (context, { params, b
 
 type ButtonBody = Input<typeof contract.sendCopyButton>['body'];
 
-const buttonCard = (kind: CardOf<'buttons'>['buttons'][number]['kind'], { title, description, buttonText, copyText }: ButtonBody): Card =>
-  ({ type: 'buttons', title, text: description, footer: '', buttons: [{ kind, label: buttonText, value: copyText }] });
+const buttonCard = (
+  kind: CardOf<'buttons'>['buttons'][number]['kind'],
+  { title, description, buttonText, copyText }: ButtonBody,
+): Card => ({
+  type: 'buttons',
+  title,
+  text: description,
+  footer: '',
+  buttons: [{ kind, label: buttonText, value: copyText }],
+});
 
 export const sendCopyButton: UseCase<typeof contract.sendCopyButton> = (context, { params, body }) =>
   sendCard(context, params.ticketId, buttonCard('copy', body), body);
@@ -59,11 +72,21 @@ export const sendPix: UseCase<typeof contract.sendPix> = (context, { params, bod
   // Of the request, where it has one, so that a repeated call asks for the same payment.
   const referenceId = (requestId ?? context.ids.ulid()).replaceAll('-', '').slice(-referenceLength).toUpperCase();
   const amount = Math.round(sendvalue * 100);
-  return sendCard(context, params.ticketId, { type: 'payment', referenceId, item: title, amount, currency: 'BRL', merchantName, key: pixKey(body), keyKind }, body);
+  return sendCard(
+    context,
+    params.ticketId,
+    { type: 'payment', referenceId, item: title, amount, currency: 'BRL', merchantName, key: pixKey(body), keyKind },
+    body,
+  );
 };
 
 export const sendPoll: UseCase<typeof contract.sendPoll> = async (context, { params, body }) => {
   const { name, options, selectable } = body;
   if (selectable > options.length) throw new AppError('ERR_VALIDATION', { path: 'selectable' });
-  return sendCard(context, params.ticketId, { type: 'poll', name, selectable, options: options.map((option) => ({ name: option, voters: [] })) }, body);
+  return sendCard(
+    context,
+    params.ticketId,
+    { type: 'poll', name, selectable, options: options.map((option) => ({ name: option, voters: [] })) },
+    body,
+  );
 };

@@ -28,11 +28,23 @@ const partsOf = async (context: UserContext, ticket: TicketRecord, given: Body):
   if (card) return [{ wid: wid(0), body: cardText(card), media: null, card }];
   if (medias.length === 0 && body.trim() === '') throw new AppError('ERR_VALIDATION', { path: 'body' });
   if (medias.length === 0) return [{ wid: wid(0), body, media: null }];
-  const mediaOf = (media: Body['medias'][number]) => (media.isVoice ? uploadedVoice : uploadedMedia)(context, ticket, media);
-  return Promise.all(medias.map(async (media, index) => ({ wid: wid(index), body: index === 0 ? body : '', media: await mediaOf(media) })));
+  const mediaOf = (media: Body['medias'][number]) =>
+    (media.isVoice ? uploadedVoice : uploadedMedia)(context, ticket, media);
+  return Promise.all(
+    medias.map(async (media, index) => ({
+      wid: wid(index),
+      body: index === 0 ? body : '',
+      media: await mediaOf(media),
+    })),
+  );
 };
 
-const withMentions = async (context: UserContext, ticket: TicketRecord, part: Part, { mentions: keys, isPrivate }: Body): Promise<Part> => {
+const withMentions = async (
+  context: UserContext,
+  ticket: TicketRecord,
+  part: Part,
+  { mentions: keys, isPrivate }: Body,
+): Promise<Part> => {
   if (isPrivate) return part;
   const { body, mentions } = await taggedText(context, ticket, part.body, keys);
   return mentions.length === 0 ? part : { ...part, body, mentions };

@@ -7,7 +7,15 @@ import { put, remove, update, type Write } from '../platform/write.ts';
 import { withEarlyChange } from './early-changes.ts';
 import { markerEntity, messageEntity } from './entities.ts';
 import { messageTimeOf, ticketIdOf, ulidOf } from './message-id.ts';
-import type { EarlyNews, MarkerRecord, MessageChange, MessageContent, MessageRecord, PollVote, StoredMedia } from './record.ts';
+import type {
+  EarlyNews,
+  MarkerRecord,
+  MessageChange,
+  MessageContent,
+  MessageRecord,
+  PollVote,
+  StoredMedia,
+} from './record.ts';
 
 /** A chat: its messages stand in one partition, whatever ticket they belong to. */
 export interface ChatKey {
@@ -46,7 +54,13 @@ export interface MessageStore {
   /** Keeps an ack for a message that has not come; false if the message has come meanwhile. `now` in milliseconds. */
   keepEarlyAck(whatsappId: number, wid: string, ack: Ack, now: number): Promise<boolean>;
   /** Keeps a change for a message that has not come; false if the message has come meanwhile. `now` in milliseconds. */
-  keepEarlyChange(whatsappId: number, scope: WidScope, wid: string, change: MessageChange, now: number): Promise<boolean>;
+  keepEarlyChange(
+    whatsappId: number,
+    scope: WidScope,
+    wid: string,
+    change: MessageChange,
+    now: number,
+  ): Promise<boolean>;
   /** Labels `message` and `marker`; the latter fails if the message is stored already, or news came for it after `seen` was read. */
   creation(message: MessageRecord, seen?: EarlyNews | null): Write[];
   /** Label `message`; fails if the message was edited, revoked or reacted to since it was read. */
@@ -133,7 +147,13 @@ const scopeOf = (message: MessageRecord): WidScope => (message.fromMe ? 'me' : m
 export const messageStore = (client: DynamoDBDocumentClient, companyId: number): MessageStore => {
   const messages = messageEntity(client);
   const markers = markerEntity(client);
-  const key = (chat: ChatKey, id: string) => ({ companyId, whatsappId: chat.whatsappId, contactId: chat.contactId, ticketId: ticketIdOf(id), ulid: ulidOf(id) });
+  const key = (chat: ChatKey, id: string) => ({
+    companyId,
+    whatsappId: chat.whatsappId,
+    contactId: chat.contactId,
+    ticketId: ticketIdOf(id),
+    ulid: ulidOf(id),
+  });
   const patch = (message: MessageRecord) => messages.patch(key(message, message.id));
   const readMarker = async (whatsappId: number, scope: WidScope, wid: string) =>
     (await markers.get({ companyId, whatsappId, scope: String(scope), wid }).go({ consistent: true })).data;
@@ -144,14 +164,17 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
     },
     page: async ({ whatsappId, contactId }, { ticketId, before }, limit) => {
       const query = messages.query.byChat({ companyId, whatsappId, contactId });
-      const below = before === null
-        ? query.lt({ ticketId: ticketId + 1 })
-        : query.lt({ ticketId: ticketIdOf(before), ulid: ulidOf(before) });
+      const below =
+        before === null
+          ? query.lt({ ticketId: ticketId + 1 })
+          : query.lt({ ticketId: ticketIdOf(before), ulid: ulidOf(before) });
       const { data } = await below.go({ order: 'desc', limit, count: limit, consistent: true });
       return data.map(toRecord);
     },
     ofTicket: async ({ whatsappId, contactId }, ticketId, limit) => {
-      const { data } = await messages.query.byChat({ companyId, whatsappId, contactId, ticketId }).go({ order: 'desc', limit, count: limit, consistent: true });
+      const { data } = await messages.query
+        .byChat({ companyId, whatsappId, contactId, ticketId })
+        .go({ order: 'desc', limit, count: limit, consistent: true });
       return data.map(toRecord);
     },
     marker: async (whatsappId, scope, wid) => {
@@ -162,20 +185,37 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
     markers: async (whatsappId, wids) => {
       const keys = wids.map(({ scope, wid }) => ({ companyId, whatsappId, scope: String(scope), wid }));
       const found = await readMany(keys, (wanted) => markers.get(wanted).go({ consistent: true }));
-      return found.map(({ scope, wid, messageId, earlyAck, earlyChanges, earlyRevision }) =>
-        ({ scope, wid, isStored: messageId !== undefined, time: messageId === undefined ? null : messageTimeOf(messageId), early: { ack: (earlyAck as Ack | undefined) ?? null, changes: earlyChanges ?? [], revision: earlyRevision ?? 0 } }));
+      return found.map(({ scope, wid, messageId, earlyAck, earlyChanges, earlyRevision }) => ({
+        scope,
+        wid,
+        isStored: messageId !== undefined,
+        time: messageId === undefined ? null : messageTimeOf(messageId),
+        early: {
+          ack: (earlyAck as Ack | undefined) ?? null,
+          changes: earlyChanges ?? [],
+          revision: earlyRevision ?? 0,
+        },
+      }));
     },
     early: async (whatsappId, scope, wid) => {
       const data = await readMarker(whatsappId, scope, wid);
       if (!data || data.messageId !== undefined) return null;
-      return { ack: (data.earlyAck as Ack | undefined) ?? null, changes: data.earlyChanges ?? [], revision: data.earlyRevision ?? 0 };
+      return {
+        ack: (data.earlyAck as Ack | undefined) ?? null,
+        changes: data.earlyChanges ?? [],
+        revision: data.earlyRevision ?? 0,
+      };
     },
     keepEarlyAck: async (whatsappId, wid, ack, now) => {
       try {
-        await markers.update({ companyId, whatsappId, scope: 'me', wid })
+        await markers
+          .update({ companyId, whatsappId, scope: 'me', wid })
           .set({ earlyAck: ack, expiresAt: Math.floor(now / 1000) + earlyLife })
           .add({ earlyRevision: 1 })
-          .where((item, { notExists, lt }) => `${notExists(item.messageId)} AND (${notExists(item.earlyAck)} OR ${lt(item.earlyAck, ack as number)})`)
+          .where(
+            (item, { notExists, lt }) =>
+              `${notExists(item.messageId)} AND (${notExists(item.earlyAck)} OR ${lt(item.earlyAck, ack as number)})`,
+          )
           .go();
         return true;
       } catch (error) {
@@ -191,9 +231,17 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
         if (changes === null) return true;
         const revision = data?.earlyRevision;
         try {
-          await markers.update({ companyId, whatsappId, scope: String(scope), wid })
-            .set({ earlyChanges: changes, earlyRevision: (revision ?? 0) + 1, expiresAt: Math.floor(now / 1000) + earlyLife })
-            .where((item, { notExists, eq }) => `${notExists(item.messageId)} AND ${revision === undefined ? notExists(item.earlyRevision) : eq(item.earlyRevision, revision)}`)
+          await markers
+            .update({ companyId, whatsappId, scope: String(scope), wid })
+            .set({
+              earlyChanges: changes,
+              earlyRevision: (revision ?? 0) + 1,
+              expiresAt: Math.floor(now / 1000) + earlyLife,
+            })
+            .where(
+              (item, { notExists, eq }) =>
+                `${notExists(item.messageId)} AND ${revision === undefined ? notExists(item.earlyRevision) : eq(item.earlyRevision, revision)}`,
+            )
             .go();
           return true;
         } catch (error) {
@@ -205,46 +253,160 @@ export const messageStore = (client: DynamoDBDocumentClient, companyId: number):
       const stored = put('message', messages.put(toItem(companyId, message)).params());
       if (message.wid === null) return [stored];
       const marker = markers.put({
-        companyId, whatsappId: message.whatsappId, scope: String(scopeOf(message)), wid: message.wid,
-        contactId: message.contactId, ticketId: message.ticketId, messageId: message.id,
+        companyId,
+        whatsappId: message.whatsappId,
+        scope: String(scopeOf(message)),
+        wid: message.wid,
+        contactId: message.contactId,
+        ticketId: message.ticketId,
+        messageId: message.id,
       });
-      return [stored, put('marker', marker.where((item, { notExists, eq }) =>
-        (seen === null || seen.revision === null ? notExists(item.wid) : `${notExists(item.messageId)} AND ${eq(item.earlyRevision, seen.revision)}`)).params())];
-    },
-    acknowledged: (after) => update('message', patch(after).set({ ack: after.ack }).remove(after.failure === null ? ['failure'] : [])
-      .where((item, { lt }) => lt(item.ack, after.ack as number)).params()),
-    heard: (before, { ack, readers }) => update('message', patch(before).set({ ack, readers }).remove(['failure'])
-      .where((item, { notExists, eq, lte }) => `${lte(item.ack, ack as number)} AND ${Object.keys(before.readers).length === 0 ? notExists(item.readers) : eq(item.readers, before.readers)}`).params()),
-    failed: (message, reason, arrived) => update('message', patch(message).set({ failure: reason })
-      .where((item, { lt }) => lt(item.ack, arrived as number)).params()),
-    retried: (message, commandId) => update('message', patch(message).set({ retryId: commandId }).remove(['failure'])
-      .where((item, { exists, notExists, eq }) => `${exists(item.failure)} AND ${message.revision === 0 ? notExists(item.revision) : eq(item.revision, message.revision)}`).params()),
-    mediaChanged: (message, state, media) => update('message', patch(message).set({ mediaState: state, media })
-      .where((item, { eq }) => eq(item.mediaState, message.mediaState)).params()),
-    changed: (before, after) => {
-      const { body, mentions, isDeleted, isEdited, editedAt, beforeEdit, reactions, failure, media, card, mediaType, mediaState } = after;
-      const gone = [
-        ...(failure === null ? ['failure' as const] : []), ...(media === null ? ['media' as const] : []), ...(card === null ? ['card' as const] : []),
-        ...(editedAt === null ? ['editedAt' as const] : []), ...(beforeEdit ? [] : ['beforeEdit' as const]), ...(mentions?.length ? [] : ['mentions' as const]),
+      return [
+        stored,
+        put(
+          'marker',
+          marker
+            .where((item, { notExists, eq }) =>
+              seen === null || seen.revision === null
+                ? notExists(item.wid)
+                : `${notExists(item.messageId)} AND ${eq(item.earlyRevision, seen.revision)}`,
+            )
+            .params(),
+        ),
       ];
-      return update('message', patch(before)
-        .set({
-          body, isDeleted, isEdited, reactions, mediaType, mediaState, revision: before.revision + 1,
-          ...(failure === null ? {} : { failure }), ...(media === null ? {} : { media }), ...(card === null ? {} : { card }), ...(editedAt === null ? {} : { editedAt }), ...(beforeEdit ? { beforeEdit } : {}), ...(mentions?.length ? { mentions } : {}),
-        })
-        .remove(gone)
-        .where((item, { notExists, eq }) => (before.revision === 0 ? notExists(item.revision) : eq(item.revision, before.revision))).params());
     },
-    completed: (message, { body, mediaType, mediaState, media, card }) => update('message', patch(message)
-      .set({ body, mediaType, mediaState, ...(media ? { media } : {}), ...(card ? { card } : {}) })
-      .where((item, { eq }) => eq(item.mediaType, 'undecryptable')).params()),
-    voted: (message, votes) => update('message', patch(message).set({ votes })
-      .where((item, { eq, notExists }) => (message.votes.length === 0 ? notExists(item.votes) : eq(item.votes, message.votes))).params()),
+    acknowledged: (after) =>
+      update(
+        'message',
+        patch(after)
+          .set({ ack: after.ack })
+          .remove(after.failure === null ? ['failure'] : [])
+          .where((item, { lt }) => lt(item.ack, after.ack as number))
+          .params(),
+      ),
+    heard: (before, { ack, readers }) =>
+      update(
+        'message',
+        patch(before)
+          .set({ ack, readers })
+          .remove(['failure'])
+          .where(
+            (item, { notExists, eq, lte }) =>
+              `${lte(item.ack, ack as number)} AND ${Object.keys(before.readers).length === 0 ? notExists(item.readers) : eq(item.readers, before.readers)}`,
+          )
+          .params(),
+      ),
+    failed: (message, reason, arrived) =>
+      update(
+        'message',
+        patch(message)
+          .set({ failure: reason })
+          .where((item, { lt }) => lt(item.ack, arrived as number))
+          .params(),
+      ),
+    retried: (message, commandId) =>
+      update(
+        'message',
+        patch(message)
+          .set({ retryId: commandId })
+          .remove(['failure'])
+          .where(
+            (item, { exists, notExists, eq }) =>
+              `${exists(item.failure)} AND ${message.revision === 0 ? notExists(item.revision) : eq(item.revision, message.revision)}`,
+          )
+          .params(),
+      ),
+    mediaChanged: (message, state, media) =>
+      update(
+        'message',
+        patch(message)
+          .set({ mediaState: state, media })
+          .where((item, { eq }) => eq(item.mediaState, message.mediaState))
+          .params(),
+      ),
+    changed: (before, after) => {
+      const {
+        body,
+        mentions,
+        isDeleted,
+        isEdited,
+        editedAt,
+        beforeEdit,
+        reactions,
+        failure,
+        media,
+        card,
+        mediaType,
+        mediaState,
+      } = after;
+      const gone = [
+        ...(failure === null ? ['failure' as const] : []),
+        ...(media === null ? ['media' as const] : []),
+        ...(card === null ? ['card' as const] : []),
+        ...(editedAt === null ? ['editedAt' as const] : []),
+        ...(beforeEdit ? [] : ['beforeEdit' as const]),
+        ...(mentions?.length ? [] : ['mentions' as const]),
+      ];
+      return update(
+        'message',
+        patch(before)
+          .set({
+            body,
+            isDeleted,
+            isEdited,
+            reactions,
+            mediaType,
+            mediaState,
+            revision: before.revision + 1,
+            ...(failure === null ? {} : { failure }),
+            ...(media === null ? {} : { media }),
+            ...(card === null ? {} : { card }),
+            ...(editedAt === null ? {} : { editedAt }),
+            ...(beforeEdit ? { beforeEdit } : {}),
+            ...(mentions?.length ? { mentions } : {}),
+          })
+          .remove(gone)
+          .where((item, { notExists, eq }) =>
+            before.revision === 0 ? notExists(item.revision) : eq(item.revision, before.revision),
+          )
+          .params(),
+      );
+    },
+    completed: (message, { body, mediaType, mediaState, media, card }) =>
+      update(
+        'message',
+        patch(message)
+          .set({ body, mediaType, mediaState, ...(media ? { media } : {}), ...(card ? { card } : {}) })
+          .where((item, { eq }) => eq(item.mediaType, 'undecryptable'))
+          .params(),
+      ),
+    voted: (message, votes) =>
+      update(
+        'message',
+        patch(message)
+          .set({ votes })
+          .where((item, { eq, notExists }) =>
+            message.votes.length === 0 ? notExists(item.votes) : eq(item.votes, message.votes),
+          )
+          .params(),
+      ),
     removal: (message) => [
       remove('message', messages.delete(key(message, message.id)).params()),
-      ...(message.wid === null ? [] : [remove('marker', markers.delete({
-        companyId, whatsappId: message.whatsappId, scope: String(scopeOf(message)), wid: message.wid,
-      }).params())]),
+      ...(message.wid === null
+        ? []
+        : [
+            remove(
+              'marker',
+              markers
+                .delete({
+                  companyId,
+                  whatsappId: message.whatsappId,
+                  scope: String(scopeOf(message)),
+                  wid: message.wid,
+                })
+                .params(),
+            ),
+          ]),
     ],
   };
 };

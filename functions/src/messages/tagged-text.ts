@@ -16,13 +16,29 @@ interface Text {
  * A text that an agent wrote for a group as the channel reads it, with those whom it names by `@` and their name as the
  * agent's screen shows it: those who are known to be named, and of the group, which alone can be named anew, those of `keys`.
  */
-export const taggedText = async (context: UserContext, ticket: TicketRecord, body: string, keys: readonly string[], known: readonly StoredMention[] = []): Promise<Text> => {
+export const taggedText = async (
+  context: UserContext,
+  ticket: TicketRecord,
+  body: string,
+  keys: readonly string[],
+  known: readonly StoredMention[] = [],
+): Promise<Text> => {
   const names = ticket.isGroup && keys.length > 0;
   if (!names && known.length === 0) return { body, mentions: [] };
-  const [{ participants }, hides] = await Promise.all([names ? participantsOf(context, ticket) : { participants: [] }, hidesNumbersFrom(context)]);
+  const [{ participants }, hides] = await Promise.all([
+    names ? participantsOf(context, ticket) : { participants: [] },
+    hidesNumbersFrom(context),
+  ]);
   const shown = ({ name }: { name: string }): string => (hides ? maskName(name) : name);
-  const wanted = keys.flatMap((wantedKey) => participants.filter(({ key }) => key === wantedKey)).map(({ key, jid, name }) => ({ tag: key, jid, name }));
-  const candidates = [...known, ...wanted.filter(({ tag }) => known.every((one) => one.tag !== tag))].filter((one) => body.includes(`@${shown(one)}`));
-  const tagged = tagMentions(body, candidates.map((one) => ({ tag: one.tag, name: shown(one) })));
+  const wanted = keys
+    .flatMap((wantedKey) => participants.filter(({ key }) => key === wantedKey))
+    .map(({ key, jid, name }) => ({ tag: key, jid, name }));
+  const candidates = [...known, ...wanted.filter(({ tag }) => known.every((one) => one.tag !== tag))].filter((one) =>
+    body.includes(`@${shown(one)}`),
+  );
+  const tagged = tagMentions(
+    body,
+    candidates.map((one) => ({ tag: one.tag, name: shown(one) })),
+  );
   return { body: tagged, mentions: namedIn(tagged, candidates) };
 };

@@ -11,7 +11,11 @@ import type { TicketRecord } from '../tickets/record.ts';
  *
  * @throws AppError ERR_MEDIA_NOT_READY also for a file of another ticket
  */
-export const uploadedMedia = async ({ media, company }: UserContext, ticket: TicketRecord, { key, name }: z.output<typeof uploadedFile>): Promise<NonNullable<Part['media']>> => {
+export const uploadedMedia = async (
+  { media, company }: UserContext,
+  ticket: TicketRecord,
+  { key, name }: z.output<typeof uploadedFile>,
+): Promise<NonNullable<Part['media']>> => {
   const stored = belongsToTicket(company.id, ticket.id, key) ? await media.head(key) : null;
   if (!stored) throw new AppError('ERR_MEDIA_NOT_READY');
   return { key, name, ...stored };

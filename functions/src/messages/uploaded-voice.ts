@@ -20,7 +20,15 @@ const asVoiceNote = async ({ media }: UserContext, recording: Media): Promise<Me
   const { bytes, seconds, waveform } = note;
   const key = besides(recording.key);
   await media.write(key, { bytes, mimetype: voiceMimetype });
-  return { key, name: recording.name.replace(/(\.\w+)?$/, '.ogg'), mimetype: voiceMimetype, size: bytes.length, seconds, isVoice: true, waveform };
+  return {
+    key,
+    name: recording.name.replace(/(\.\w+)?$/, '.ogg'),
+    mimetype: voiceMimetype,
+    size: bytes.length,
+    seconds,
+    isVoice: true,
+    waveform,
+  };
 };
 
 /**
@@ -29,8 +37,14 @@ const asVoiceNote = async ({ media }: UserContext, recording: Media): Promise<Me
  *
  * @throws AppError ERR_MEDIA_NOT_READY, ERR_MEDIA_TOO_LARGE
  */
-export const uploadedVoice = async (context: UserContext, ticket: TicketRecord, file: z.output<typeof uploadedFile>): Promise<Media> => {
+export const uploadedVoice = async (
+  context: UserContext,
+  ticket: TicketRecord,
+  file: z.output<typeof uploadedFile>,
+): Promise<Media> => {
   const recording = await uploadedMedia(context, ticket, file);
   if (!recording.mimetype.startsWith('audio/')) return recording;
-  return ticket.channel === 'whatsapp' || ticket.channel === 'whatsappapi' ? asVoiceNote(context, recording) : { ...recording, isVoice: true };
+  return ticket.channel === 'whatsapp' || ticket.channel === 'whatsappapi'
+    ? asVoiceNote(context, recording)
+    : { ...recording, isVoice: true };
 };

@@ -7,7 +7,10 @@ interface Operation {
   operationId: string;
   security: object[];
   parameters: { name: string; in: string; required: boolean; schema: object }[];
-  responses: Record<string, { content: { 'application/json': { schema: { properties: { error: { enum: string[] } } } } } }>;
+  responses: Record<
+    string,
+    { content: { 'application/json': { schema: { properties: { error: { enum: string[] } } } } } }
+  >;
 }
 
 const document = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
@@ -20,7 +23,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes every endpoint', () => {
-    for (const { method, path, name } of endpoints) expect([path, operation(method, path)?.operationId]).toEqual([path, name]);
+    for (const { method, path, name } of endpoints)
+      expect([path, operation(method, path)?.operationId]).toEqual([path, name]);
   });
 
   it('names every parameter of a path', () => {
@@ -32,7 +36,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('asks for a token wherever access is not public', () => {
-    for (const { method, path, access } of endpoints) expect([path, operation(method, path).security.length]).toEqual([path, access === 'public' ? 0 : 1]);
+    for (const { method, path, access } of endpoints)
+      expect([path, operation(method, path).security.length]).toEqual([path, access === 'public' ? 0 : 1]);
   });
 
   it('names the errors of a call under their status', () => {

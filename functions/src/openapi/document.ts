@@ -11,7 +11,7 @@ type Declared = (typeof endpoints)[number];
 const commonErrors = ({ access, params, query, body, plan, afterExpiry }: Endpoint): ErrorCode[] => [
   'ERR_INTERNAL',
   'ERR_BUSY',
-  ...(params ?? query ?? body ? (['ERR_VALIDATION'] as const) : []),
+  ...((params ?? query ?? body) ? (['ERR_VALIDATION'] as const) : []),
   ...(body ? (['ERR_BODY_TOO_LARGE'] as const) : []),
   ...(access === 'public' ? [] : (['ERR_SESSION_EXPIRED', 'ERR_SESSION_DISPLACED'] as const)),
   ...(access === 'public' || afterExpiry ? [] : (['ERR_SUBSCRIPTION_EXPIRED'] as const)),
@@ -27,14 +27,23 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 const parametersOf = (where: 'path' | 'query', schema: z.ZodType | undefined): Json[] => {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
-  return Object.entries(properties).map(([name, property]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: property }));
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
 };
 
 const errorResponse = (codes: readonly ErrorCode[], status: number): Json => ({
   description: `${STATUS_CODES[status] ?? 'Refused'}: ${codes.join(', ')}`,
   content: {
     'application/json': {
-      schema: { type: 'object', required: ['error'], properties: { error: { enum: codes }, details: { type: 'object' } } },
+      schema: {
+        type: 'object',
+        required: ['error'],
+        properties: { error: { enum: codes }, details: { type: 'object' } },
+      },
     },
   },
 });
@@ -56,7 +65,9 @@ const operationOf = (endpoint: Declared): Json => ({
   'x-access': endpoint.access,
   ...(endpoint.plan && { 'x-plan': endpoint.plan }),
   parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
-  ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
+  ...(endpoint.body && {
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+  }),
   responses: responsesOf(endpoint),
 });
 
@@ -65,14 +76,25 @@ export const openApiDocument = (): Json => {
   const byPath = Map.groupBy(endpoints, ({ path }) => path);
   return {
     openapi: '3.1.0',
-    info: { title: 'Recado', version: '4.5.0', description: 'Multi-tenant customer-service inbox over WhatsApp, Facebook and Instagram.' },
+    info: {
+      title: 'Recado',
+      version: '4.5.0',
+      description: 'Multi-tenant customer-service inbox over WhatsApp, Facebook and Instagram.',
+    },
     servers: [{ url: '/' }],
     tags: [...new Set(endpoints.map(({ feature }) => feature))].sort().map((name) => ({ name })),
-    paths: Object.fromEntries([...byPath].sort(([one], [other]) => one.localeCompare(other)).map(([path, ofPath]) => [
-      path, Object.fromEntries(ofPath.map((endpoint) => [endpoint.method.toLowerCase(), operationOf(endpoint)])),
-    ])),
+    paths: Object.fromEntries(
+      [...byPath]
+        .sort(([one], [other]) => one.localeCompare(other))
+        .map(([path, ofPath]) => [
+          path,
+          Object.fromEntries(ofPath.map((endpoint) => [endpoint.method.toLowerCase(), operationOf(endpoint)])),
+        ]),
+    ),
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Access token of the user pool' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Access token of the user pool' },
+      },
     },
   };
 };

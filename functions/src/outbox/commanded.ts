@@ -4,4 +4,4 @@ import type { Effect } from './effect.ts';
 
 /** Tells a connection what to do, by what carries its channel: a session host or the Graph API. */
 export const commanded = (channel: ChannelName, command: OutboundCommand): Effect =>
-  (transportOf(channel) === 'graph' ? { to: 'graph', command } : { to: 'outbound', command });
+  transportOf(channel) === 'graph' ? { to: 'graph', command } : { to: 'outbound', command };

@@ -25,7 +25,12 @@ const unlessFinal = (error: unknown): void => {
  * Sends a commit's entries behind those that it has to follow, whether their own function failed, died or is about to
  * send them itself. What its queue never takes holds up nothing.
  */
-const sendBehind = async (sqs: SQSClient, outbox: OutboxStore, earlier: readonly OutboxEntry[], own: readonly OutboxEntry[]): Promise<void> => {
+const sendBehind = async (
+  sqs: SQSClient,
+  outbox: OutboxStore,
+  earlier: readonly OutboxEntry[],
+  own: readonly OutboxEntry[],
+): Promise<void> => {
   if (earlier.length >= mostBefore) {
     for (const entry of earlier) await sendEntries(sqs, outbox, [entry]).catch(unlessFinal);
     throw new Error('more may stand before');
@@ -48,7 +53,11 @@ const sendBehind = async (sqs: SQSClient, outbox: OutboxStore, earlier: readonly
  *
  * @throws ConditionFailed naming the writes whose condition did not hold; nothing is written or sent then
  */
-export const commitWithEffects = async ({ client, sqs, ulid }: Ports, writes: readonly Write[], effects: readonly Effect[]): Promise<void> => {
+export const commitWithEffects = async (
+  { client, sqs, ulid }: Ports,
+  writes: readonly Write[],
+  effects: readonly Effect[],
+): Promise<void> => {
   if (effects.length === 0) return commit(client, writes);
   const outbox = outboxStore(client);
   const entries = outbox.entries(effects, ulid);
@@ -60,7 +69,12 @@ export const commitWithEffects = async ({ client, sqs, ulid }: Ports, writes: re
   try {
     const [found] = standing;
     if (found.status === 'rejected') throw found.reason;
-    await sendBehind(sqs, outbox, found.value.filter(({ id }) => !own.has(id)), entries);
+    await sendBehind(
+      sqs,
+      outbox,
+      found.value.filter(({ id }) => !own.has(id)),
+      entries,
+    );
   } catch (error) {
     log().warn('effects left to the sweeper', { entries: entries.map(({ id }) => id), error: describeError(error) });
   }

@@ -24,9 +24,16 @@ const someCompany = () => {
   const id = randomInt(1, 2 ** 40);
   const ids = idsOf(documentClient(), systemClock, id);
   const effect = (userId: number): Effect =>
-    realtime({ company: { id }, ids }, { event: userEvent, data: { action: 'delete', userId }, rooms: ['everyone'], order: 'users' });
+    realtime(
+      { company: { id }, ids },
+      { event: userEvent, data: { action: 'delete', userId }, rooms: ['everyone'], order: 'users' },
+    );
   const commit = (sqs: SQSClient, effects: Effect[]) =>
-    commitWithEffects({ client: documentClient(), sqs, ulid: () => ids.ulid() }, [raiseQuota(id, 'users', 1000)], effects);
+    commitWithEffects(
+      { client: documentClient(), sqs, ulid: () => ids.ulid() },
+      [raiseQuota(id, 'users', 1000)],
+      effects,
+    );
   return { id, effect, commit };
 };
 
@@ -36,7 +43,8 @@ const waiting = async () => {
   return entries.flat();
 };
 
-const userIds = (bodies: string[]) => bodies.map((body) => (JSON.parse(body) as { data: { userId: number } }).data.userId);
+const userIds = (bodies: string[]) =>
+  bodies.map((body) => (JSON.parse(body) as { data: { userId: number } }).data.userId);
 
 beforeAll(useOwnQueues);
 beforeEach(async () => {
@@ -55,7 +63,11 @@ describe('the outbox', () => {
   it('writes nothing and sends nothing when a condition fails', async () => {
     const { id, effect } = someCompany();
     const ids = idsOf(documentClient(), systemClock, id);
-    const refused = commitWithEffects({ client: documentClient(), sqs: sqsClient(), ulid: () => ids.ulid() }, [raiseQuota(id, 'users', 0)], [effect(1)]);
+    const refused = commitWithEffects(
+      { client: documentClient(), sqs: sqsClient(), ulid: () => ids.ulid() },
+      [raiseQuota(id, 'users', 0)],
+      [effect(1)],
+    );
     await expect(refused).rejects.toMatchObject({ labels: ['quota users'] });
     expect(await waiting()).toEqual([]);
   });
@@ -103,17 +115,37 @@ describe('the outbox', () => {
     for (let failure = 0; failure < 59; failure++) await outbox.failed(entry!);
     expect(await sweep(documentClient(), unreachable, later)).toEqual({ sent: 0, failed: 0, buried: 1 });
     expect(await waiting()).toEqual([]);
-    const { Item } = await documentClient().send(new GetCommand({ TableName: environment().TABLE_NAME, Key: { pk: 'i#outbox-dead', sk: entry!.id } }));
+    const { Item } = await documentClient().send(
+      new GetCommand({ TableName: environment().TABLE_NAME, Key: { pk: 'i#outbox-dead', sk: entry!.id } }),
+    );
     expect(Item?.effects).toBe(entry!.effects);
   });
 
   describe('with commands to a connection', () => {
     const whatsappId = 3;
-    const chat = { jid: '5511999990000@s.whatsapp.net', isGroup: false, address: { number: '5511999990000', lid: null }, subject: null };
-    const say = (companyId: number, body: string, of = whatsappId): Effect =>
-      ({ to: 'outbound', command: { type: 'send', companyId, whatsappId: of, commandId: randomUUID(), wid: randomUUID(), chat, content: { type: 'text', body }, quoted: null } });
+    const chat = {
+      jid: '5511999990000@s.whatsapp.net',
+      isGroup: false,
+      address: { number: '5511999990000', lid: null },
+      subject: null,
+    };
+    const say = (companyId: number, body: string, of = whatsappId): Effect => ({
+      to: 'outbound',
+      command: {
+        type: 'send',
+        companyId,
+        whatsappId: of,
+        commandId: randomUUID(),
+        wid: randomUUID(),
+        chat,
+        content: { type: 'text', body },
+        quoted: null,
+      },
+    });
     const bodies = async (companyId: number): Promise<string[]> =>
-      (await takeMessages(`outbound-${shardOf(companyId, whatsappId)}`)).map((body) => ((JSON.parse(body) as { content: { body: string } }).content.body));
+      (await takeMessages(`outbound-${shardOf(companyId, whatsappId)}`)).map(
+        (body) => (JSON.parse(body) as { content: { body: string } }).content.body,
+      );
 
     it('sends what could not leave before what comes after it', async () => {
       const { id, effect, commit } = someCompany();
@@ -163,19 +195,43 @@ describe('the outbox', () => {
 
   it('sends more than one call takes', async () => {
     const { effect, commit } = someCompany();
-    await commit(sqsClient(), Array.from({ length: 25 }, (_, index) => effect(index + 1)));
+    await commit(
+      sqsClient(),
+      Array.from({ length: 25 }, (_, index) => effect(index + 1)),
+    );
     const received: number[] = [];
-    for (let bodies = await takeMessages('realtime'); bodies.length > 0; bodies = received.length < 25 ? await takeMessages('realtime') : []) received.push(...userIds(bodies));
+    for (
+      let bodies = await takeMessages('realtime');
+      bodies.length > 0;
+      bodies = received.length < 25 ? await takeMessages('realtime') : []
+    )
+      received.push(...userIds(bodies));
     expect(received).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
   });
 
   it('carries effects larger than one item', async () => {
     const { id, commit } = someCompany();
     const ids = idsOf(documentClient(), systemClock, id);
-    const large = (text: string): Effect => ({ to: 'realtime', message: { companyId: id, rooms: ['everyone'], except: [], event: 'company-1-user', data: { text }, order: 'users', id: ids.ulid() } });
+    const large = (text: string): Effect => ({
+      to: 'realtime',
+      message: {
+        companyId: id,
+        rooms: ['everyone'],
+        except: [],
+        event: 'company-1-user',
+        data: { text },
+        order: 'users',
+        id: ids.ulid(),
+      },
+    });
     await commit(sqsClient(), [large('ã'.repeat(100_000)), large('é'.repeat(100_000))]);
     const texts: string[] = [];
-    while (texts.length < 2) texts.push(...(await takeMessages('realtime')).map((body) => (JSON.parse(body) as { data: { text: string } }).data.text.slice(0, 1)));
+    while (texts.length < 2)
+      texts.push(
+        ...(await takeMessages('realtime')).map((body) =>
+          (JSON.parse(body) as { data: { text: string } }).data.text.slice(0, 1),
+        ),
+      );
     expect(texts).toEqual(['ã', 'é']);
     expect(await waiting()).toEqual([]);
   });

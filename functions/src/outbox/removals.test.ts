@@ -8,9 +8,14 @@ vi.mock('../platform/environment.ts', () => ({ environment: () => ({ TABLE_NAME:
 const table = mockClient(DynamoDBDocumentClient);
 beforeEach(() => table.reset());
 
-const asked = (): unknown[][] => table.commandCalls(BatchWriteCommand).map(({ args: [{ input }] }) =>
-  (input.RequestItems?.recado ?? []).map(({ DeleteRequest }) => (DeleteRequest?.Key as { sk: number }).sk));
-const remove = (removals: Removals, count: number) => Promise.allSettled(Array.from({ length: count }, (_, sk) => removals.remove({ pk: 'x', sk })));
+const asked = (): unknown[][] =>
+  table
+    .commandCalls(BatchWriteCommand)
+    .map(({ args: [{ input }] }) =>
+      (input.RequestItems?.recado ?? []).map(({ DeleteRequest }) => (DeleteRequest?.Key as { sk: number }).sk),
+    );
+const remove = (removals: Removals, count: number) =>
+  Promise.allSettled(Array.from({ length: count }, (_, sk) => removals.remove({ pk: 'x', sk })));
 const client = (): DynamoDBDocumentClient => table as unknown as DynamoDBDocumentClient;
 
 it('takes what is asked for during a call into the next, at most 25', async () => {

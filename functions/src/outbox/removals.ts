@@ -16,7 +16,9 @@ const maxAttempts = 5;
 
 const removeAll = async (client: DynamoDBDocumentClient, keys: readonly Key[]): Promise<void> => {
   const table = environment().TABLE_NAME;
-  let requests: NonNullable<BatchWriteCommandInput['RequestItems']> = { [table]: keys.map((Key) => ({ DeleteRequest: { Key } })) };
+  let requests: NonNullable<BatchWriteCommandInput['RequestItems']> = {
+    [table]: keys.map((Key) => ({ DeleteRequest: { Key } })),
+  };
   for (let attempt = 1; ; attempt++) {
     const { UnprocessedItems = {} } = await client.send(new BatchWriteCommand({ RequestItems: requests }));
     if (Object.keys(UnprocessedItems).length === 0) return;

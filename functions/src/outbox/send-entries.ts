@@ -9,7 +9,11 @@ import { toQueueMessage } from './to-queue-message.ts';
  *
  * @throws SendFailed
  */
-export const sendEntries = async (sqs: SQSClient, outbox: OutboxStore, entries: readonly OutboxEntry[]): Promise<void> => {
+export const sendEntries = async (
+  sqs: SQSClient,
+  outbox: OutboxStore,
+  entries: readonly OutboxEntry[],
+): Promise<void> => {
   await send(sqs, entries.flatMap(effectsOf).map(toQueueMessage));
   await Promise.all(entries.map((entry) => outbox.remove(entry)));
 };

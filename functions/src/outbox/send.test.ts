@@ -12,11 +12,21 @@ describe('toBatches', () => {
   });
 
   it('keeps a call within 256 KiB, counted in bytes', () => {
-    const batches = toBatches([message('ã'.repeat(60_000)), message('b'.repeat(120_000)), message('c'.repeat(120_000)), message('d')]);
-    expect(batches.map((batch) => batch.map(({ body }) => body[0]))).toEqual([['ã', 'b'], ['c', 'd']]);
+    const batches = toBatches([
+      message('ã'.repeat(60_000)),
+      message('b'.repeat(120_000)),
+      message('c'.repeat(120_000)),
+      message('d'),
+    ]);
+    expect(batches.map((batch) => batch.map(({ body }) => body[0]))).toEqual([
+      ['ã', 'b'],
+      ['c', 'd'],
+    ]);
   });
 
   it('sends a message that is too large by itself, so that it alone is refused', () => {
-    expect(toBatches([message('a'), message('b'.repeat(300_000)), message('c')]).map((batch) => batch.length)).toEqual([1, 1, 1]);
+    expect(toBatches([message('a'), message('b'.repeat(300_000)), message('c')]).map((batch) => batch.length)).toEqual([
+      1, 1, 1,
+    ]);
   });
 });

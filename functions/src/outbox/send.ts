@@ -25,7 +25,8 @@ export class SendFailed extends Error {
 
 /** What SQS says of a call whose messages it will never take. */
 const unacceptable: ReadonlySet<string> = new Set(['BatchRequestTooLong', 'InvalidMessageContents']);
-const isUnacceptable = (error: unknown): boolean => (error instanceof SendFailed ? error.isFinal : error instanceof Error && unacceptable.has(error.name));
+const isUnacceptable = (error: unknown): boolean =>
+  error instanceof SendFailed ? error.isFinal : error instanceof Error && unacceptable.has(error.name);
 
 /** Cuts a queue's messages into calls, in order. */
 export const toBatches = (messages: readonly QueueMessage[]): QueueMessage[][] => {
@@ -55,10 +56,16 @@ const toEntry = (message: QueueMessage, index: number): SendMessageBatchRequestE
 const sendBatch = async (sqs: SQSClient, queue: string, messages: readonly QueueMessage[]): Promise<void> => {
   let entries = messages.map(toEntry);
   for (let attempt = 1; ; attempt++) {
-    const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, queue), Entries: entries }));
+    const { Failed = [] } = await sqs.send(
+      new SendMessageBatchCommand({ QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, queue), Entries: entries }),
+    );
     if (Failed.length === 0) return;
     const isFinal = Failed.some((entry) => entry.SenderFault);
-    if (attempt === maxAttempts || isFinal) throw new SendFailed(Failed.map((entry) => entry.Code ?? 'unknown'), isFinal);
+    if (attempt === maxAttempts || isFinal)
+      throw new SendFailed(
+        Failed.map((entry) => entry.Code ?? 'unknown'),
+        isFinal,
+      );
     const again = new Set(Failed.map((entry) => entry.Id));
     entries = entries.filter((entry) => again.has(entry.Id));
     await delay(20 * 2 ** attempt);
@@ -72,10 +79,16 @@ const sendBatch = async (sqs: SQSClient, queue: string, messages: readonly Queue
  */
 export const send = async (sqs: SQSClient, messages: readonly QueueMessage[]): Promise<void> => {
   const byQueue = Map.groupBy(messages, ({ queue }) => queue);
-  const outcomes = await Promise.allSettled([...byQueue].map(async ([queue, ofQueue]) => {
-    for (const batch of toBatches(ofQueue)) await sendBatch(sqs, queue, batch);
-  }));
+  const outcomes = await Promise.allSettled(
+    [...byQueue].map(async ([queue, ofQueue]) => {
+      for (const batch of toBatches(ofQueue)) await sendBatch(sqs, queue, batch);
+    }),
+  );
   const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown);
   if (failures.length === 0) return;
-  throw new SendFailed(failures.flatMap((failure) => (failure instanceof SendFailed ? failure.reasons : ['unreachable'])), failures.every(isUnacceptable), failures[0]);
+  throw new SendFailed(
+    failures.flatMap((failure) => (failure instanceof SendFailed ? failure.reasons : ['unreachable'])),
+    failures.every(isUnacceptable),
+    failures[0],
+  );
 };

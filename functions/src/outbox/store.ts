@@ -14,41 +14,53 @@ export const outboxShards = 16;
 /** Bytes of effects that one item may hold: DynamoDB's limit is 400 KB. */
 const maxItemBytes = 350_000;
 
-const outboxEntity = perClient((configuration) => new Entity({
-  model: { entity: 'outbox', version: '1', service: 'recado' },
-  attributes: {
-    shard: { type: 'number', required: true },
-    /** What it stays in order with. */
-    lane: { type: 'string', required: true },
-    /** ULID: the order in which commits were made. */
-    id: { type: 'string', required: true },
-    /** The effects as JSON. */
-    effects: { type: 'string', required: true },
-    /** Sweeps that could not send it. */
-    failures: { type: 'number', required: true },
-  },
-  indexes: {
-    byShard: {
-      pk: { field: primary.pk, composite: ['shard'], template: 'i#outbox#${shard}', casing: 'none' },
-      sk: { field: primary.sk, composite: ['lane', 'id'], template: '${lane}#${id}', casing: 'none' },
-    },
-  },
-}, configuration));
+const outboxEntity = perClient(
+  (configuration) =>
+    new Entity(
+      {
+        model: { entity: 'outbox', version: '1', service: 'recado' },
+        attributes: {
+          shard: { type: 'number', required: true },
+          /** What it stays in order with. */
+          lane: { type: 'string', required: true },
+          /** ULID: the order in which commits were made. */
+          id: { type: 'string', required: true },
+          /** The effects as JSON. */
+          effects: { type: 'string', required: true },
+          /** Sweeps that could not send it. */
+          failures: { type: 'number', required: true },
+        },
+        indexes: {
+          byShard: {
+            pk: { field: primary.pk, composite: ['shard'], template: 'i#outbox#${shard}', casing: 'none' },
+            sk: { field: primary.sk, composite: ['lane', 'id'], template: '${lane}#${id}', casing: 'none' },
+          },
+        },
+      },
+      configuration,
+    ),
+);
 
 /** What could not be sent in many sweeps, kept for a person to look at. */
-const deadEntity = perClient((configuration) => new Entity({
-  model: { entity: 'outboxDead', version: '1', service: 'recado' },
-  attributes: {
-    id: { type: 'string', required: true },
-    effects: { type: 'string', required: true },
-  },
-  indexes: {
-    byId: {
-      pk: { field: primary.pk, composite: [], template: 'i#outbox-dead', casing: 'none' },
-      sk: { field: primary.sk, composite: ['id'], template: '${id}', casing: 'none' },
-    },
-  },
-}, configuration));
+const deadEntity = perClient(
+  (configuration) =>
+    new Entity(
+      {
+        model: { entity: 'outboxDead', version: '1', service: 'recado' },
+        attributes: {
+          id: { type: 'string', required: true },
+          effects: { type: 'string', required: true },
+        },
+        indexes: {
+          byId: {
+            pk: { field: primary.pk, composite: [], template: 'i#outbox-dead', casing: 'none' },
+            sk: { field: primary.sk, composite: ['id'], template: '${id}', casing: 'none' },
+          },
+        },
+      },
+      configuration,
+    ),
+);
 
 const removals = perClient(({ client }) => new Removals(client));
 
@@ -67,7 +79,8 @@ const laneOf = (effect: Effect): Lane => {
 
 /** What is told to a connection comes in its order; read receipts, files and refused calls may come at any time. */
 const ordered: ReadonlySet<OutboundCommand['type']> = new Set(['send', 'edit', 'revoke', 'react', 'start', 'stop']);
-const isOrdered = (effect: Effect): boolean => (effect.to === 'outbound' || effect.to === 'graph') && ordered.has(effect.command.type);
+const isOrdered = (effect: Effect): boolean =>
+  (effect.to === 'outbound' || effect.to === 'graph') && ordered.has(effect.command.type);
 
 /** What is in order with others stands in its own lane, and whatever goes along with the first of these. */
 const inLanes = (effects: readonly Effect[]): Effect[][] => {
@@ -114,10 +127,18 @@ export const outboxStore = (client: DynamoDBDocumentClient): OutboxStore => {
   const outbox = outboxEntity(client);
   const dead = deadEntity(client);
   return {
-    entries: (effects, nextId) => inLanes(effects).flatMap((ofLane) => {
-      const [first] = ofLane;
-      return first ? inItems(ofLane).map((ofItem) => ({ ...laneOf(first), id: nextId(), effects: JSON.stringify(ofItem), failures: 0 })) : [];
-    }),
+    entries: (effects, nextId) =>
+      inLanes(effects).flatMap((ofLane) => {
+        const [first] = ofLane;
+        return first
+          ? inItems(ofLane).map((ofItem) => ({
+              ...laneOf(first),
+              id: nextId(),
+              effects: JSON.stringify(ofItem),
+              failures: 0,
+            }))
+          : [];
+      }),
     creation: (entry) => put('outbox', outbox.create(entry).params()),
     page: async (shard, after, limit) => {
       const query = outbox.query.byShard({ shard });
@@ -125,13 +146,19 @@ export const outboxStore = (client: DynamoDBDocumentClient): OutboxStore => {
     },
     inOrderWith: async (effects, limit) => {
       const lanes = new Map(effects.filter(isOrdered).map((effect) => [laneOf(effect).lane, laneOf(effect)]));
-      const found = await Promise.all([...lanes.values()].map((lane) => outbox.query.byShard(lane).go({ limit, count: limit, consistent: true })));
+      const found = await Promise.all(
+        [...lanes.values()].map((lane) => outbox.query.byShard(lane).go({ limit, count: limit, consistent: true })),
+      );
       return found.flatMap(({ data }) => data);
     },
-    remove: ({ shard, lane, id }) => removals(client).remove((outbox.delete({ shard, lane, id }).params<{ Key: Record<string, unknown> }>()).Key),
+    remove: ({ shard, lane, id }) =>
+      removals(client).remove(outbox.delete({ shard, lane, id }).params<{ Key: Record<string, unknown> }>().Key),
     failed: async ({ shard, lane, id }) => {
       await outbox.patch({ shard, lane, id }).add({ failures: 1 }).go();
     },
-    burial: ({ shard, lane, id, effects }) => [put('outbox dead', dead.put({ id, effects }).params()), remove('outbox', outbox.delete({ shard, lane, id }).params())],
+    burial: ({ shard, lane, id, effects }) => [
+      put('outbox dead', dead.put({ id, effects }).params()),
+      remove('outbox', outbox.delete({ shard, lane, id }).params()),
+    ],
   };
 };

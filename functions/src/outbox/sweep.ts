@@ -45,7 +45,9 @@ const fail = async ({ client, outbox, report }: Sweep, entry: OutboxEntry, error
 /** Each lane's oldest first. What fails stays where it is, and holds back what comes after it in the same group. */
 const sweepPage = async (sweep: Sweep, entries: readonly OutboxEntry[], stuck: Set<string>): Promise<void> => {
   for (const entry of entries) {
-    const groups = effectsOf(entry).map(toQueueMessage).flatMap(({ queue, group }) => (group === undefined ? [] : [`${queue} ${group}`]));
+    const groups = effectsOf(entry)
+      .map(toQueueMessage)
+      .flatMap(({ queue, group }) => (group === undefined ? [] : [`${queue} ${group}`]));
     if (groups.some((group) => stuck.has(group))) continue;
     try {
       await sendEntries(sweep.sqs, sweep.outbox, [entry]);
@@ -62,14 +64,20 @@ export const sweep = async (client: DynamoDBDocumentClient, sqs: SQSClient, cloc
   const state: Sweep = { client, sqs, outbox: outboxStore(client), report: { sent: 0, failed: 0, buried: 0 } };
   const before = encodeTime(clock.now() - minimumAge, 10);
   const until = clock.now() + budget;
-  await Promise.all(Array.from({ length: outboxShards }, async (_, shard) => {
-    const stuck = new Set<string>();
-    for (let after: OutboxEntry | null = null; clock.now() < until;) {
-      const entries: OutboxEntry[] = await state.outbox.page(shard, after, pageSize);
-      await sweepPage(state, entries.filter(({ id }) => id < before), stuck);
-      after = entries.at(-1) ?? null;
-      if (after === null || entries.length < pageSize) return;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: outboxShards }, async (_, shard) => {
+      const stuck = new Set<string>();
+      for (let after: OutboxEntry | null = null; clock.now() < until;) {
+        const entries: OutboxEntry[] = await state.outbox.page(shard, after, pageSize);
+        await sweepPage(
+          state,
+          entries.filter(({ id }) => id < before),
+          stuck,
+        );
+        after = entries.at(-1) ?? null;
+        if (after === null || entries.length < pageSize) return;
+      }
+    }),
+  );
   return state.report;
 };

@@ -25,7 +25,12 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
         deduplication: effect.command.commandId,
       };
     case 'graph':
-      return { queue: 'graph', body: queueText(effect.command), group: graphGroup(effect.command), deduplication: effect.command.commandId };
+      return {
+        queue: 'graph',
+        body: queueText(effect.command),
+        group: graphGroup(effect.command),
+        deduplication: effect.command.commandId,
+      };
     case 'realtime':
       return {
         queue: 'realtime',
@@ -38,6 +43,11 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
     case 'mail':
       return { queue: effect.to, body: queueText(effect.message) };
     case 'history':
-      return { queue: 'history', body: queueText(effect.event), group: historyGroup(effect.event), deduplication: historyDeduplication(effect.event) };
+      return {
+        queue: 'history',
+        body: queueText(effect.event),
+        group: historyGroup(effect.event),
+        deduplication: historyDeduplication(effect.event),
+      };
   }
 };

@@ -4,13 +4,15 @@ import * as z from 'zod';
 import { type Caller, loadCaller } from './load-caller.ts';
 
 /** What of an access token's claims is used. API Gateway hands all of them on as text. */
-const claimsSchema = z.object({
-  sub: z.string().min(1),
-  token_use: z.literal('access'),
-  /** The same for all tokens that come from one sign-in: the session. */
-  origin_jti: z.string().min(1),
-  auth_time: z.coerce.number().int().nonnegative(),
-}).transform(({ sub, origin_jti, auth_time }) => ({ sub, sessionId: origin_jti, signedInAt: auth_time }));
+const claimsSchema = z
+  .object({
+    sub: z.string().min(1),
+    token_use: z.literal('access'),
+    /** The same for all tokens that come from one sign-in: the session. */
+    origin_jti: z.string().min(1),
+    auth_time: z.coerce.number().int().nonnegative(),
+  })
+  .transform(({ sub, origin_jti, auth_time }) => ({ sub, sessionId: origin_jti, signedInAt: auth_time }));
 
 export type Claims = z.output<typeof claimsSchema>;
 

@@ -20,9 +20,15 @@ export type Binding =
   | { endpoint: Endpoint; public: true; run: Run<PublicContext> };
 
 /** Binds a use case to its endpoint; the edge has parsed the input by then. */
-export const bind = <E extends Endpoint>(endpoint: E, useCase: UseCase<E>): Binding =>
-  ({ endpoint, public: false, run: useCase as Run<UserContext> });
+export const bind = <E extends Endpoint>(endpoint: E, useCase: UseCase<E>): Binding => ({
+  endpoint,
+  public: false,
+  run: useCase as Run<UserContext>,
+});
 
 /** The same for an endpoint whose access is public: nobody is known, no company is bound. */
-export const bindPublic = <E extends Endpoint>(endpoint: E, useCase: PublicUseCase<E>): Binding =>
-  ({ endpoint, public: true, run: useCase as Run<PublicContext> });
+export const bindPublic = <E extends Endpoint>(endpoint: E, useCase: PublicUseCase<E>): Binding => ({
+  endpoint,
+  public: true,
+  run: useCase as Run<PublicContext>,
+});

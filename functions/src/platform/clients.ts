@@ -26,9 +26,16 @@ const withoutLog = <Client extends { middlewareStack: { remove(name: string): bo
  */
 const patience = { connectionTimeout: 1_500, requestTimeout: 3_000, throwOnRequestTimeout: true };
 
-export const documentClient = once(() => withoutLog(DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler: patience, maxAttempts: 6, retryMode: 'standard' }), {
-  marshallOptions: { removeUndefinedValues: true },
-})));
+export const documentClient = once(() =>
+  withoutLog(
+    DynamoDBDocumentClient.from(
+      new DynamoDBClient({ requestHandler: patience, maxAttempts: 6, retryMode: 'standard' }),
+      {
+        marshallOptions: { removeUndefinedValues: true },
+      },
+    ),
+  ),
+);
 
 export const sqsClient = once(() => withoutLog(new SQSClient({ requestHandler: patience, maxAttempts: 5 })));
 
@@ -37,4 +44,6 @@ export const kmsClient = once(() => new KMSClient({ maxAttempts: 4 }));
 export const secretsClient = once(() => new SecretsManagerClient({ maxAttempts: 4 }));
 
 /** Without WHEN_REQUIRED a presigned upload would embed the checksum of an empty body. */
-export const s3Client = once(() => new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }));
+export const s3Client = once(
+  () => new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }),
+);

@@ -28,15 +28,17 @@ export const commitGuarded = async (client: DynamoDBDocumentClient, change: Guar
   const { writes } = change;
   if (writes.length <= itemsBeside) return commit(client, [change.direct, ...writes]);
   await commit(client, [change.claim]);
-  for (let at = 0; at < writes.length; at += itemsBeside) await commit(client, [change.guard, ...writes.slice(at, at + itemsBeside)]);
+  for (let at = 0; at < writes.length; at += itemsBeside)
+    await commit(client, [change.guard, ...writes.slice(at, at + itemsBeside)]);
   await commit(client, [change.settle]);
 };
 
 /** Holds while the item of a get's `Key` is at this version. */
-export const guardOf = (get: object, version: number): Write => check('record', {
-  TableName: (get as { TableName: string }).TableName,
-  Key: (get as { Key: object }).Key,
-  ConditionExpression: '#version = :version',
-  ExpressionAttributeNames: { '#version': 'version' },
-  ExpressionAttributeValues: { ':version': version },
-});
+export const guardOf = (get: object, version: number): Write =>
+  check('record', {
+    TableName: (get as { TableName: string }).TableName,
+    Key: (get as { Key: object }).Key,
+    ConditionExpression: '#version = :version',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':version': version },
+  });

@@ -7,9 +7,12 @@ import { consume } from './consume.ts';
 
 const schema = z.object({ n: z.number() });
 
-const record = (messageId: string, body: unknown, group?: string): SQSRecord => ({
-  messageId, body: typeof body === 'string' ? body : JSON.stringify(body), attributes: { ApproximateReceiveCount: '2', ...(group && { MessageGroupId: group }) },
-} as unknown as SQSRecord);
+const record = (messageId: string, body: unknown, group?: string): SQSRecord =>
+  ({
+    messageId,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    attributes: { ApproximateReceiveCount: '2', ...(group && { MessageGroupId: group }) },
+  }) as unknown as SQSRecord;
 
 const event = (...records: SQSRecord[]): SQSEvent => ({ Records: records });
 
@@ -18,37 +21,71 @@ const failed = async (fifo: boolean, handle: (n: number) => Promise<void>, given
   return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
 };
 
-const unlessNegative = (seen: number[]) => async (n: number): Promise<void> => {
-  await Promise.resolve();
-  seen.push(n);
-  if (n < 0) throw new Error('negative');
-};
+const unlessNegative =
+  (seen: number[]) =>
+  async (n: number): Promise<void> => {
+    await Promise.resolve();
+    seen.push(n);
+    if (n < 0) throw new Error('negative');
+  };
 
 beforeAll(() => {
   Object.assign(process.env, {
-    TABLE_NAME: 'recado', MEDIA_BUCKET: 'recado-media', QUEUE_URL_PREFIX: 'http://localhost/', USER_POOL_ID: 'pool', USER_POOL_CLIENT_ID: 'client',
-    USER_POOL_JWKS_URL: 'http://localhost/', SOCKET_MANAGEMENT_URL: 'http://localhost/', WEB_ORIGIN: 'http://localhost/', KMS_KEY_ID: 'key', META_APP_SECRET_ID: 'app', MAIL_FROM: '', LOG_LEVEL: 'ERROR', POWERTOOLS_DEV: 'false',
+    TABLE_NAME: 'recado',
+    MEDIA_BUCKET: 'recado-media',
+    QUEUE_URL_PREFIX: 'http://localhost/',
+    USER_POOL_ID: 'pool',
+    USER_POOL_CLIENT_ID: 'client',
+    USER_POOL_JWKS_URL: 'http://localhost/',
+    SOCKET_MANAGEMENT_URL: 'http://localhost/',
+    WEB_ORIGIN: 'http://localhost/',
+    KMS_KEY_ID: 'key',
+    META_APP_SECRET_ID: 'app',
+    MAIL_FROM: '',
+    LOG_LEVEL: 'ERROR',
+    POWERTOOLS_DEV: 'false',
   });
 });
 
 describe('consume', () => {
   it('reports the one that failed, and only that', async () => {
-    expect(await failed(false, unlessNegative([]), event(record('a', { n: 1 }), record('b', { n: -1 }), record('c', { n: 2 })))).toEqual(['b']);
+    expect(
+      await failed(
+        false,
+        unlessNegative([]),
+        event(record('a', { n: 1 }), record('b', { n: -1 }), record('c', { n: 2 })),
+      ),
+    ).toEqual(['b']);
   });
 
   it('fails what it can’t parse without handling it', async () => {
     const seen: number[] = [];
-    expect(await failed(false, unlessNegative(seen), event(record('a', 'no json'), record('b', { n: 'text' }), record('c', { n: 3 })))).toEqual(['a', 'b']);
+    expect(
+      await failed(
+        false,
+        unlessNegative(seen),
+        event(record('a', 'no json'), record('b', { n: 'text' }), record('c', { n: 3 })),
+      ),
+    ).toEqual(['a', 'b']);
     expect(seen).toEqual([3]);
   });
 
   it('reports all of a batch in which everything fails', async () => {
-    expect(await failed(false, unlessNegative([]), event(record('a', { n: -1 }), record('b', { n: -2 })))).toEqual(['a', 'b']);
+    expect(await failed(false, unlessNegative([]), event(record('a', { n: -1 }), record('b', { n: -2 })))).toEqual([
+      'a',
+      'b',
+    ]);
   });
 
   it('stops a group of a FIFO queue at its first failure, and no other', async () => {
     const seen: number[] = [];
-    const given = event(record('a', { n: 1 }, 'x'), record('b', { n: -1 }, 'x'), record('c', { n: 2 }, 'y'), record('d', { n: 3 }, 'x'), record('e', { n: 4 }, 'y'));
+    const given = event(
+      record('a', { n: 1 }, 'x'),
+      record('b', { n: -1 }, 'x'),
+      record('c', { n: 2 }, 'y'),
+      record('d', { n: 3 }, 'x'),
+      record('e', { n: 4 }, 'y'),
+    );
     expect((await failed(true, unlessNegative(seen), given)).sort()).toEqual(['b', 'd']);
     expect(seen).not.toContain(3);
     expect(seen.filter((n) => n === 2 || n === 4)).toEqual([2, 4]);
@@ -57,34 +94,57 @@ describe('consume', () => {
   describe('of a queue with dead letters', () => {
     const queues = mockClient(SQSClient);
     const times = (count: number, messageId: string, body: unknown): SQSRecord =>
-      ({ ...record(messageId, body, 'x'), receiptHandle: `handle of ${messageId}`, attributes: { ApproximateReceiveCount: String(count), MessageGroupId: 'x' } }) as SQSRecord;
+      ({
+        ...record(messageId, body, 'x'),
+        receiptHandle: `handle of ${messageId}`,
+        attributes: { ApproximateReceiveCount: String(count), MessageGroupId: 'x' },
+      }) as SQSRecord;
     const run = async (handle: (n: number) => Promise<void>, ...records: SQSRecord[]) => {
       queues.reset();
       queues.on(ChangeMessageVisibilityBatchCommand).resolves({ Successful: [], Failed: [] });
-      const { batchItemFailures } = await consume(schema, ({ n }) => handle(n), { fifo: true, queue: 'inbound' })(event(...records));
+      const { batchItemFailures } = await consume(schema, ({ n }) => handle(n), { fifo: true, queue: 'inbound' })(
+        event(...records),
+      );
       const [call] = queues.commandCalls(ChangeMessageVisibilityBatchCommand);
       return {
         failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier),
-        back: call?.args[0].input.Entries?.map(({ ReceiptHandle, VisibilityTimeout }) => [ReceiptHandle, VisibilityTimeout]),
+        back: call?.args[0].input.Entries?.map(({ ReceiptHandle, VisibilityTimeout }) => [
+          ReceiptHandle,
+          VisibilityTimeout,
+        ]),
       };
     };
 
     it('has a poison message and what is behind it come again within seconds', async () => {
-      expect(await run(unlessNegative([]), times(1, 'a', { n: 1 }), times(3, 'b', { n: -1 }), times(1, 'c', { n: 2 })))
-        .toEqual({ failed: ['b', 'c'], back: [['handle of b', 4], ['handle of c', 4]] });
+      expect(
+        await run(unlessNegative([]), times(1, 'a', { n: 1 }), times(3, 'b', { n: -1 }), times(1, 'c', { n: 2 })),
+      ).toEqual({
+        failed: ['b', 'c'],
+        back: [
+          ['handle of b', 4],
+          ['handle of c', 4],
+        ],
+      });
       expect((await run(unlessNegative([]), times(9, 'a', 'no json'))).back).toEqual([['handle of a', 10]]);
     });
 
     it('lets a poison message go alone at its last delivery', async () => {
       const seen: number[] = [];
-      expect(await run(unlessNegative(seen), times(10, 'a', { n: -1 }), times(10, 'b', { n: 1 }), times(10, 'c', { n: 2 }))).toMatchObject({ failed: ['a'] });
+      expect(
+        await run(unlessNegative(seen), times(10, 'a', { n: -1 }), times(10, 'b', { n: 1 }), times(10, 'c', { n: 2 })),
+      ).toMatchObject({ failed: ['a'] });
       expect(seen).toEqual([-1, 1, 2]);
-      expect(await run(unlessNegative([]), times(10, 'a', { n: -1 }), times(4, 'b', { n: -2 }), times(2, 'c', { n: 3 }))).toMatchObject({ failed: ['a', 'b', 'c'] });
+      expect(
+        await run(unlessNegative([]), times(10, 'a', { n: -1 }), times(4, 'b', { n: -2 }), times(2, 'c', { n: 3 })),
+      ).toMatchObject({ failed: ['a', 'b', 'c'] });
     });
 
     it('is patient where the message is not to blame', async () => {
       const away = Object.assign(new Error('connect ECONNREFUSED'), { errno: -111 });
-      expect((await run(() => Promise.reject(away), times(2, 'a', { n: 1 }), times(1, 'b', { n: 2 }))).back).toEqual([['handle of a', 20], ['handle of b', 20]]);
+      expect((await run(() => Promise.reject(away), times(2, 'a', { n: 1 }), times(1, 'b', { n: 2 }))).back).toEqual([
+        ['handle of a', 20],
+        ['handle of b', 20],
+      ]);
       expect((await run(() => Promise.reject(away), times(9, 'a', { n: 1 }))).back).toEqual([['handle of a', 180]]);
     });
 
@@ -97,10 +157,16 @@ describe('consume', () => {
       queues.reset();
       queues.on(ChangeMessageVisibilityBatchCommand).resolves({ Successful: [], Failed: [] });
       const given = event(times(1, 'a', { n: 1 }), times(1, 'b', { n: -1 }), times(1, 'c', { n: 2 }));
-      const { batchItemFailures } = await consume(schema, ({ n }) => hangs(n), { fifo: true, queue: 'inbound' })(given, { getRemainingTimeInMillis: () => 2_010 });
+      const { batchItemFailures } = await consume(schema, ({ n }) => hangs(n), { fifo: true, queue: 'inbound' })(
+        given,
+        { getRemainingTimeInMillis: () => 2_010 },
+      );
       expect(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(['b', 'c']);
       expect(seen).toEqual([1, -1]);
-      expect(queues.commandCalls(ChangeMessageVisibilityBatchCommand)[0]?.args[0].input.Entries).toMatchObject([{ VisibilityTimeout: 10 }, { VisibilityTimeout: 10 }]);
+      expect(queues.commandCalls(ChangeMessageVisibilityBatchCommand)[0]?.args[0].input.Entries).toMatchObject([
+        { VisibilityTimeout: 10 },
+        { VisibilityTimeout: 10 },
+      ]);
     });
 
     it('puts nothing back where nothing failed', async () => {
@@ -110,7 +176,9 @@ describe('consume', () => {
 
   it('tells how often a message came', async () => {
     const counts: number[] = [];
-    await consume(schema, (_message, { receiveCount }) => Promise.resolve(void counts.push(receiveCount)), { fifo: false })(event(record('a', { n: 1 })));
+    await consume(schema, (_message, { receiveCount }) => Promise.resolve(void counts.push(receiveCount)), {
+      fifo: false,
+    })(event(record('a', { n: 1 })));
     expect(counts).toEqual([2]);
   });
 });

@@ -1,4 +1,9 @@
-import { BatchProcessor, EventType, processPartialResponse, SqsFifoPartialProcessorAsync } from '@aws-lambda-powertools/batch';
+import {
+  BatchProcessor,
+  EventType,
+  processPartialResponse,
+  SqsFifoPartialProcessorAsync,
+} from '@aws-lambda-powertools/batch';
 import { ChangeMessageVisibilityBatchCommand } from '@aws-sdk/client-sqs';
 import type { Context as LambdaContext, SQSBatchItemFailure, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { queueUrl, queues } from '@recado/shared/deployment/resources';
@@ -20,14 +25,23 @@ export interface Delivery {
 const margin = 2_000;
 
 /** What is wrong lies outside the message: the table or a queue does not answer. Trying again later helps. */
-const passing = (error: unknown): boolean => error instanceof Error && ('$metadata' in error || 'errno' in error || error.name === 'TimeoutError' || error.name === 'AbortError');
+const passing = (error: unknown): boolean =>
+  error instanceof Error &&
+  ('$metadata' in error || 'errno' in error || error.name === 'TimeoutError' || error.name === 'AbortError');
 
 /** Seconds until a failed message comes again, after so many deliveries: soon where it holds up its conversation, patiently in an outage. */
-const againAfter = (outage: boolean, receiveCount: number): number => (outage ? Math.min(10 * 2 ** (receiveCount - 1), 180) : Math.min(2 ** (receiveCount - 1), 10));
+const againAfter = (outage: boolean, receiveCount: number): number =>
+  outage ? Math.min(10 * 2 ** (receiveCount - 1), 180) : Math.min(2 ** (receiveCount - 1), 10);
 
-const failuresOf = async (records: SQSRecord[], handle: (record: SQSRecord) => Promise<void>, fifo: boolean): Promise<SQSBatchItemFailure[]> => {
+const failuresOf = async (
+  records: SQSRecord[],
+  handle: (record: SQSRecord) => Promise<void>,
+  fifo: boolean,
+): Promise<SQSBatchItemFailure[]> => {
   const processor = fifo ? new SqsFifoPartialProcessorAsync() : new BatchProcessor(EventType.SQS);
-  const { batchItemFailures } = await processPartialResponse({ Records: records }, handle, processor, { throwOnFullBatchFailure: false });
+  const { batchItemFailures } = await processPartialResponse({ Records: records }, handle, processor, {
+    throwOnFullBatchFailure: false,
+  });
   return batchItemFailures;
 };
 
@@ -50,26 +64,45 @@ const inTime = async (work: Promise<void>, over: AbortSignal): Promise<void> => 
  * A group of a FIFO queue in its order, up to the first failure. A message at its last delivery leaves the queue when it
  * fails: what follows it is handled, or it would take those with it that came as often as it did.
  */
-const groupFailures = async (records: SQSRecord[], handle: (record: SQSRecord) => Promise<void>, errors: Failures, deliveries: number): Promise<SQSBatchItemFailure[]> => {
+const groupFailures = async (
+  records: SQSRecord[],
+  handle: (record: SQSRecord) => Promise<void>,
+  errors: Failures,
+  deliveries: number,
+): Promise<SQSBatchItemFailure[]> => {
   const failures = await failuresOf(records, handle, true);
   const at = records.findIndex((record) => errors.has(record));
   const failed = records[at];
   if (failed === undefined || Number(failed.attributes.ApproximateReceiveCount) < deliveries) return failures;
   const rest = records.slice(at + 1);
-  return [{ itemIdentifier: failed.messageId }, ...(rest.length > 0 ? await groupFailures(rest, handle, errors, deliveries) : [])];
+  return [
+    { itemIdentifier: failed.messageId },
+    ...(rest.length > 0 ? await groupFailures(rest, handle, errors, deliveries) : []),
+  ];
 };
 
 /** Has the failed part of a group come again in time. What this fails for comes when the queue's own time is over. */
-const putBack = async (queue: string, records: readonly SQSRecord[], failures: readonly SQSBatchItemFailure[], errors: Failures): Promise<void> => {
+const putBack = async (
+  queue: string,
+  records: readonly SQSRecord[],
+  failures: readonly SQSBatchItemFailure[],
+  errors: Failures,
+): Promise<void> => {
   const back = records.filter(({ messageId }) => failures.some(({ itemIdentifier }) => itemIdentifier === messageId));
   const [first] = back.filter((record) => errors.has(record));
   if (first === undefined) return;
   const VisibilityTimeout = againAfter(passing(errors.get(first)), Number(first.attributes.ApproximateReceiveCount));
   const change = new ChangeMessageVisibilityBatchCommand({
     QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, queue),
-    Entries: back.map(({ receiptHandle }, index) => ({ Id: String(index), ReceiptHandle: receiptHandle, VisibilityTimeout })),
+    Entries: back.map(({ receiptHandle }, index) => ({
+      Id: String(index),
+      ReceiptHandle: receiptHandle,
+      VisibilityTimeout,
+    })),
   });
-  await sqsClient().send(change).catch((error: unknown) => log().warn('failed messages were not put back', { queue, error: describeError(error) }));
+  await sqsClient()
+    .send(change)
+    .catch((error: unknown) => log().warn('failed messages were not put back', { queue, error: describeError(error) }));
 };
 
 /**
@@ -88,7 +121,11 @@ export const consume = <Schema extends z.ZodType>(
   const handle = async (record: SQSRecord, errors: Failures, over: AbortSignal): Promise<void> => {
     try {
       over.throwIfAborted();
-      const delivery = { messageId: record.messageId, receiveCount: Number(record.attributes.ApproximateReceiveCount), age: Date.now() - Number(record.attributes.SentTimestamp) };
+      const delivery = {
+        messageId: record.messageId,
+        receiveCount: Number(record.attributes.ApproximateReceiveCount),
+        age: Date.now() - Number(record.attributes.SentTimestamp),
+      };
       await inTime(handleOne(schema.parse(JSON.parse(record.body)), delivery), over);
     } catch (error) {
       log().error('a queue message failed', { messageId: record.messageId, error: describeError(error) });
@@ -97,15 +134,23 @@ export const consume = <Schema extends z.ZodType>(
     }
   };
   return async ({ Records }, lambda) => {
-    const over = lambda ? AbortSignal.timeout(Math.max(0, lambda.getRemainingTimeInMillis() - margin)) : new AbortController().signal;
-    const groups = fifo ? [...Map.groupBy(Records, (record) => record.attributes.MessageGroupId ?? '').values()] : [Records];
-    const failures = await Promise.all(groups.map(async (records) => {
-      const errors: Failures = new Map();
-      const noted = (record: SQSRecord): Promise<void> => handle(record, errors, over);
-      const failed = fifo ? await groupFailures(records, noted, errors, deliveries) : await failuresOf(records, noted, false);
-      if (queue !== undefined && failed.length > 0) await putBack(queue, records, failed, errors);
-      return failed;
-    }));
+    const over = lambda
+      ? AbortSignal.timeout(Math.max(0, lambda.getRemainingTimeInMillis() - margin))
+      : new AbortController().signal;
+    const groups = fifo
+      ? [...Map.groupBy(Records, (record) => record.attributes.MessageGroupId ?? '').values()]
+      : [Records];
+    const failures = await Promise.all(
+      groups.map(async (records) => {
+        const errors: Failures = new Map();
+        const noted = (record: SQSRecord): Promise<void> => handle(record, errors, over);
+        const failed = fifo
+          ? await groupFailures(records, noted, errors, deliveries)
+          : await failuresOf(records, noted, false);
+        if (queue !== undefined && failed.length > 0) await putBack(queue, records, failed, errors);
+        return failed;
+      }),
+    );
     return { batchItemFailures: failures.flat() };
   };
 };

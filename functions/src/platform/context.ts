@@ -10,14 +10,14 @@ import type { Write } from './write.ts';
 /** Who acts: a user, or the product itself (a message that came in, a timer). */
 export type Actor =
   | {
-    kind: 'user';
-    viewer: Viewer;
-    name: string;
-    /** `origin_jti` of the sign-in that its token comes from. */
-    sessionId: string;
-    /** When that sign-in was, in epoch seconds. */
-    signedInAt: number;
-  }
+      kind: 'user';
+      viewer: Viewer;
+      name: string;
+      /** `origin_jti` of the sign-in that its token comes from. */
+      sessionId: string;
+      /** When that sign-in was, in epoch seconds. */
+      signedInAt: number;
+    }
   | { kind: 'system' };
 
 /** Makes ids. Counters are per company and kind, without reuse; gaps are allowed. */

@@ -4,10 +4,15 @@ import { documentClient } from './clients.ts';
 import { environment } from './environment.ts';
 
 /** How ElectroDB reaches the table. */
-export const electro = (): { client: ReturnType<typeof documentClient>; table: string } => ({ client: documentClient(), table: environment().TABLE_NAME });
+export const electro = (): { client: ReturnType<typeof documentClient>; table: string } => ({
+  client: documentClient(),
+  table: environment().TABLE_NAME,
+});
 
 /** Makes an entity once for each client: building one costs far more than a read. */
-export const perClient = <T>(make: (configuration: { client: DynamoDBDocumentClient; table: string }) => T): ((client: DynamoDBDocumentClient) => T) => {
+export const perClient = <T>(
+  make: (configuration: { client: DynamoDBDocumentClient; table: string }) => T,
+): ((client: DynamoDBDocumentClient) => T) => {
   const made = new WeakMap<DynamoDBDocumentClient, { entity: T }>();
   return (client) => {
     const known = made.get(client);

@@ -16,14 +16,16 @@ export const idsOf = (client: DynamoDBDocumentClient, clock: Clock, companyId: n
   ulid: () => monotonic(clock.now()),
   uuid: () => randomUUID(),
   next: async (kind, count = 1) => {
-    const { Attributes } = await client.send(new UpdateCommand({
-      TableName: environment().TABLE_NAME,
-      Key: { pk: `c#${companyId}#counter#${kind}`, sk: 'counter' },
-      UpdateExpression: 'ADD #value :count',
-      ExpressionAttributeNames: { '#value': 'value' },
-      ExpressionAttributeValues: { ':count': count },
-      ReturnValues: 'UPDATED_NEW',
-    }));
+    const { Attributes } = await client.send(
+      new UpdateCommand({
+        TableName: environment().TABLE_NAME,
+        Key: { pk: `c#${companyId}#counter#${kind}`, sk: 'counter' },
+        UpdateExpression: 'ADD #value :count',
+        ExpressionAttributeNames: { '#value': 'value' },
+        ExpressionAttributeValues: { ':count': count },
+        ReturnValues: 'UPDATED_NEW',
+      }),
+    );
     return (Attributes?.value as number) - count + 1;
   },
 });

@@ -42,7 +42,9 @@ const read = async (client: DynamoDBDocumentClient, keys: readonly Item[]): Prom
   for (let attempt = 1; wanted.length > 0; attempt++) {
     if (attempt > maxReads) throw new AppError('ERR_BUSY');
     if (attempt > 1) await delay(10 * 2 ** attempt);
-    const { Responses, UnprocessedKeys } = await client.send(new BatchGetCommand({ RequestItems: { [table]: { Keys: wanted, ConsistentRead: true } } }));
+    const { Responses, UnprocessedKeys } = await client.send(
+      new BatchGetCommand({ RequestItems: { [table]: { Keys: wanted, ConsistentRead: true } } }),
+    );
     items.push(...(Responses?.[table] ?? []));
     wanted = UnprocessedKeys?.[table]?.Keys ?? [];
   }
@@ -50,7 +52,8 @@ const read = async (client: DynamoDBDocumentClient, keys: readonly Item[]): Prom
 };
 
 /** Where a key's item stands among those that were read, in whatever order they came. */
-const at = (items: readonly Item[], key: Item): Item => items.find((item) => item.pk === key.pk && item.sk === key.sk) ?? {};
+const at = (items: readonly Item[], key: Item): Item =>
+  items.find((item) => item.pk === key.pk && item.sk === key.sk) ?? {};
 
 /**
  * Loads user, company and plan afresh, so that a changed permission, plan or due date holds at once: one read for the
@@ -64,11 +67,16 @@ export const loadCaller = async (client: DynamoDBDocumentClient, sub: string): P
   const userKey = users.key(identity.userId);
   const companyKey = companies.key(identity.companyId);
   const guessedPlan = planIds.get(identity.companyId);
-  const items = await read(client, [userKey, companyKey, ...(guessedPlan === undefined ? [] : [plans.key(guessedPlan)])]);
+  const items = await read(client, [
+    userKey,
+    companyKey,
+    ...(guessedPlan === undefined ? [] : [plans.key(guessedPlan)]),
+  ]);
   const user = users.parse(at(items, userKey));
   const company = companies.parse(at(items, companyKey));
   if (!user || !company || user.sub !== sub) return null;
-  const plan = guessedPlan === company.planId ? plans.parse(at(items, plans.key(guessedPlan))) : await plans.get(company.planId);
+  const plan =
+    guessedPlan === company.planId ? plans.parse(at(items, plans.key(guessedPlan))) : await plans.get(company.planId);
   if (!plan) return null;
   if (planIds.size >= maxIdentities) planIds.clear();
   planIds.set(company.id, company.planId);

@@ -7,7 +7,11 @@ let made: Logger | undefined;
 export const log = (): Logger => (made ??= new Logger({ serviceName: 'recado', logLevel: environment().LOG_LEVEL }));
 
 const frames = (stack: string | undefined): string[] =>
-  (stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8).map((line) => line.trim());
+  (stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 8)
+    .map((line) => line.trim());
 
 /** What of an error may stand in a log: its kind and place. Messages are left out, since they may repeat what a person wrote. */
 export const describeError = (error: unknown): Record<string, unknown> => {

@@ -17,6 +17,8 @@ describe('readMany', () => {
   });
 
   it('fails rather than answer less than there is', async () => {
-    await expect(readMany([1], (keys) => Promise.resolve({ data: [], unprocessed: keys }))).rejects.toThrow('1 of 1 items');
+    await expect(readMany([1], (keys) => Promise.resolve({ data: [], unprocessed: keys }))).rejects.toThrow(
+      '1 of 1 items',
+    );
   });
 });

@@ -23,14 +23,16 @@ const digest = (value: string): string => createHash('sha256').update(value).dig
 export const throttle = async (what: string, who: string, { attempts, seconds }: Limit, now: number): Promise<void> => {
   const started = Math.floor(now / 1000 / seconds) * seconds;
   try {
-    await documentClient().send(new UpdateCommand({
-      TableName: environment().TABLE_NAME,
-      Key: { pk: `i#throttle#${what}#${digest(who)}`, sk: String(started) },
-      UpdateExpression: 'ADD #count :one SET #expiry = :expiry',
-      ConditionExpression: 'attribute_not_exists(#count) OR #count < :attempts',
-      ExpressionAttributeNames: { '#count': 'count', '#expiry': table.timeToLive },
-      ExpressionAttributeValues: { ':one': 1, ':attempts': attempts, ':expiry': started + seconds * 2 },
-    }));
+    await documentClient().send(
+      new UpdateCommand({
+        TableName: environment().TABLE_NAME,
+        Key: { pk: `i#throttle#${what}#${digest(who)}`, sk: String(started) },
+        UpdateExpression: 'ADD #count :one SET #expiry = :expiry',
+        ConditionExpression: 'attribute_not_exists(#count) OR #count < :attempts',
+        ExpressionAttributeNames: { '#count': 'count', '#expiry': table.timeToLive },
+        ExpressionAttributeValues: { ':one': 1, ':attempts': attempts, ':expiry': started + seconds * 2 },
+      }),
+    );
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     throw new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: Math.max(1, Math.ceil(started + seconds - now / 1000)) });

@@ -12,7 +12,10 @@ export interface Write {
 export const put = (label: string, params: object): Write => ({ label, item: { Put: params as Item['Put'] } });
 export const update = (label: string, params: object): Write => ({ label, item: { Update: params as Item['Update'] } });
 export const remove = (label: string, params: object): Write => ({ label, item: { Delete: params as Item['Delete'] } });
-export const check = (label: string, params: object): Write => ({ label, item: { ConditionCheck: params as Item['ConditionCheck'] } });
+export const check = (label: string, params: object): Write => ({
+  label,
+  item: { ConditionCheck: params as Item['ConditionCheck'] },
+});
 
 /** A transaction was refused because what it had read is no longer so. `labels` are the writes whose condition failed. */
 export class ConditionFailed extends Error {

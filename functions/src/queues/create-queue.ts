@@ -10,10 +10,22 @@ const overLimit: Record<string, ErrorCode> = { 'quota queues': 'ERR_PLAN_LIMIT_Q
 /** Adds a queue within the plan's limit; colour and name are unique in the company. */
 export const createQueue: UseCase<typeof endpoint> = async (context, { body }) => {
   const { stores, plan, company, ids } = context;
-  if ((await stores.queues.list()).length >= plan.queues) throw new AppError('ERR_PLAN_LIMIT_QUEUES', { limit: plan.queues });
+  if ((await stores.queues.list()).length >= plan.queues)
+    throw new AppError('ERR_PLAN_LIMIT_QUEUES', { limit: plan.queues });
   const queue: Queue = { orderQueue: null, greetingMessage: '', ...body, id: await ids.next('queue') };
-  await refuseWhereTaken(context.commit([...stores.queues.creation(queue), raiseQuota(company.id, 'queues', plan.queues)], [
-    realtime(context, { event: queueEvent, data: { action: 'create', queue }, rooms: ['everyone'], order: `queue-${queue.id}` }),
-  ]), overLimit);
+  await refuseWhereTaken(
+    context.commit(
+      [...stores.queues.creation(queue), raiseQuota(company.id, 'queues', plan.queues)],
+      [
+        realtime(context, {
+          event: queueEvent,
+          data: { action: 'create', queue },
+          rooms: ['everyone'],
+          order: `queue-${queue.id}`,
+        }),
+      ],
+    ),
+    overLimit,
+  );
   return queue;
 };

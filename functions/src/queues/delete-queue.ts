@@ -17,7 +17,12 @@ const maxTries = 5;
 export type EmptyQueue = (context: Context, queueId: number) => Promise<void>;
 
 /** Takes the queue from a user; its browsers are told, and then leave the queue's rooms. */
-const takeFromUser = async (context: UserContext, user: UserRecord, queues: readonly Queue[], queueId: number): Promise<void> => {
+const takeFromUser = async (
+  context: UserContext,
+  user: UserRecord,
+  queues: readonly Queue[],
+  queueId: number,
+): Promise<void> => {
   const after = { ...user, queueIds: user.queueIds.filter((id) => id !== queueId) };
   const told = userChanged(context, 'update', presentUser(after, queues, context.clock.now()));
   await context.commit(context.stores.users.changes(user, after), [told]);
@@ -26,15 +31,47 @@ const takeFromUser = async (context: UserContext, user: UserRecord, queues: read
 
 const takeFromAll = async (context: UserContext, queueId: number): Promise<void> => {
   const { stores, clock } = context;
-  const [users, connections, queues] = await Promise.all([stores.users.list(), stores.connections.list(), stores.queues.list()]);
-  for (const user of users.filter(({ queueIds }) => queueIds.includes(queueId))) await takeFromUser(context, user, queues, queueId);
+  const [users, connections, queues] = await Promise.all([
+    stores.users.list(),
+    stores.connections.list(),
+    stores.queues.list(),
+  ]);
+  for (const user of users.filter(({ queueIds }) => queueIds.includes(queueId)))
+    await takeFromUser(context, user, queues, queueId);
   const at = new Date(clock.now()).toISOString();
-  for (const connection of connections.filter(({ queueIds, queueIdImportMessages }) => queueIds.includes(queueId) || queueIdImportMessages === queueId)) {
-    const { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket } = connection;
+  for (const connection of connections.filter(
+    ({ queueIds, queueIdImportMessages }) => queueIds.includes(queueId) || queueIdImportMessages === queueId,
+  )) {
+    const {
+      name,
+      isDefault,
+      greetingMessage,
+      complationMessage,
+      outOfHoursMessage,
+      timeCreateNewTicket,
+      allowGroup,
+      groupAsTicket,
+    } = connection;
     const queueIds = connection.queueIds.filter((id) => id !== queueId);
-    const imports = { ...importFieldsOf(connection), ...(connection.queueIdImportMessages === queueId ? { queueIdImportMessages: null } : {}) };
-    const settings = { ...imports, name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket, queueIds };
-    await context.commit(stores.connections.changes(connection, settings, at), [connectionAnnounced(context, 'update', { ...connection, ...imports, queueIds, updatedAt: at })]);
+    const imports = {
+      ...importFieldsOf(connection),
+      ...(connection.queueIdImportMessages === queueId ? { queueIdImportMessages: null } : {}),
+    };
+    const settings = {
+      ...imports,
+      name,
+      isDefault,
+      greetingMessage,
+      complationMessage,
+      outOfHoursMessage,
+      timeCreateNewTicket,
+      allowGroup,
+      groupAsTicket,
+      queueIds,
+    };
+    await context.commit(stores.connections.changes(connection, settings, at), [
+      connectionAnnounced(context, 'update', { ...connection, ...imports, queueIds, updatedAt: at }),
+    ]);
   }
 };
 
@@ -42,21 +79,31 @@ const takeFromAll = async (context: UserContext, queueId: number): Promise<void>
  * Moves a queue's tickets to no queue, while its users still hear of it, takes it from users and connections and removes
  * it from the company; then moves what came into it meanwhile. Stopped half-way, it is finished by the next call: the queue itself goes last.
  */
-export const deleteQueue = (emptyQueue: EmptyQueue): UseCase<typeof endpoint> => async (context, { params: { id } }) => {
-  const { stores, company } = context;
-  for (let attempt = 1; ; attempt++) {
-    const queue = await stores.queues.get(id);
-    if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
-    try {
-      await emptyQueue(context, id);
-      await takeFromAll(context, id);
-      await context.commit([...stores.queues.removal(queue), lowerQuota(company.id, 'queues')], [
-        realtime(context, { event: queueEvent, data: { action: 'delete', queueId: id }, rooms: ['everyone'], order: `queue-${id}` }),
-      ]);
-      await emptyQueue(context, id);
-      return { ok: true };
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === maxTries) throw error;
+export const deleteQueue =
+  (emptyQueue: EmptyQueue): UseCase<typeof endpoint> =>
+  async (context, { params: { id } }) => {
+    const { stores, company } = context;
+    for (let attempt = 1; ; attempt++) {
+      const queue = await stores.queues.get(id);
+      if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
+      try {
+        await emptyQueue(context, id);
+        await takeFromAll(context, id);
+        await context.commit(
+          [...stores.queues.removal(queue), lowerQuota(company.id, 'queues')],
+          [
+            realtime(context, {
+              event: queueEvent,
+              data: { action: 'delete', queueId: id },
+              rooms: ['everyone'],
+              order: `queue-${id}`,
+            }),
+          ],
+        );
+        await emptyQueue(context, id);
+        return { ok: true };
+      } catch (error) {
+        if (!(error instanceof ConditionFailed) || attempt === maxTries) throw error;
+      }
     }
-  }
-};
+  };

@@ -15,9 +15,16 @@ export const updateQueue: UseCase<typeof endpoint> = async (context, { params: {
     if (!before) throw new AppError('ERR_NO_QUEUE_FOUND');
     const queue = { ...before, ...body };
     try {
-      await refuseWhereTaken(context.commit(stores.queues.changes(before, queue), [
-        realtime(context, { event: queueEvent, data: { action: 'update', queue }, rooms: ['everyone'], order: `queue-${id}` }),
-      ]));
+      await refuseWhereTaken(
+        context.commit(stores.queues.changes(before, queue), [
+          realtime(context, {
+            event: queueEvent,
+            data: { action: 'update', queue },
+            rooms: ['everyone'],
+            order: `queue-${id}`,
+          }),
+        ]),
+      );
       return queue;
     } catch (error) {
       if (!(error instanceof ConditionFailed) || attempt === maxTries) throw error;

@@ -11,7 +11,9 @@ const border = '\n';
 /** What of a contact is searched: its folded name and, behind a border, every form of its number; there too a name that is one. */
 export const contactText = ({ name, number }: { name: string; number: string }): string => {
   const unnamed = isNumberAsName(name);
-  const numbers = [...(unnamed ? [name.replace(/\D/g, '')] : []), ...(number === '' ? [] : [number])].flatMap(numberForms);
+  const numbers = [...(unnamed ? [name.replace(/\D/g, '')] : []), ...(number === '' ? [] : [number])].flatMap(
+    numberForms,
+  );
   return `${unnamed ? '' : fold([...name].slice(0, nameLength).join(''))}${border}${[...new Set(numbers)].join(' ')}`;
 };
 

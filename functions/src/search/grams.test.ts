@@ -17,18 +17,21 @@ describe('grams', () => {
   it('counts characters, not code units', () => expect(lookupGrams('𠮷𠮷𠮷')).toEqual(['𠮷𠮷𠮷']));
 
   it('has every piece of a lookup in each text that contains the word', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.string(), (word, left, right) => {
-      const text = contactText({ name: left + word + right, number: '' });
-      const query = parseQuery(word);
-      if (!query || !matches(text, query, { hideNumbers: false })) return;
-      const grams = gramsOf(text);
-      for (const gram of query.grams) expect(grams).toContain(gram);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.string(), (word, left, right) => {
+        const text = contactText({ name: left + word + right, number: '' });
+        const query = parseQuery(word);
+        if (!query || !matches(text, query, { hideNumbers: false })) return;
+        const grams = gramsOf(text);
+        for (const gram of query.grams) expect(grams).toContain(gram);
+      }),
+    );
   });
 });
 
 describe('parseQuery', () => {
-  it('takes a formatted number as one word', () => expect(parseQuery('(11) 98765-4321')?.words).toEqual(['11987654321']));
+  it('takes a formatted number as one word', () =>
+    expect(parseQuery('(11) 98765-4321')?.words).toEqual(['11987654321']));
 
   it('probes a bounded number of pieces, of each word at first', () => {
     const query = parseQuery('fernanda albuquerque cavalcanti montenegro vasconcelos')!;

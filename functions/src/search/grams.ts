@@ -10,7 +10,9 @@ export const shortestWord = 3;
 
 const ofLength = (word: string, length: number): string[] => {
   const signs = [...word];
-  return Array.from({ length: Math.max(0, signs.length - length + 1) }, (_, at) => signs.slice(at, at + length).join(''));
+  return Array.from({ length: Math.max(0, signs.length - length + 1) }, (_, at) =>
+    signs.slice(at, at + length).join(''),
+  );
 };
 
 /** Every gram under which a folded text is found. */

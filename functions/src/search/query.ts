@@ -14,14 +14,18 @@ export interface Query {
 
 /** So many of a list, spread over it. */
 const spread = <T>(list: T[], count: number): T[] =>
-  list.length <= count ? list : Array.from({ length: count }, (_, at) => list[Math.floor(((at + 0.5) * list.length) / count)]!);
+  list.length <= count
+    ? list
+    : Array.from({ length: count }, (_, at) => list[Math.floor(((at + 0.5) * list.length) / count)]!);
 
 /** Digits written with the signs of a phone number are one word. */
 const phone = /^[\d\s()+.-]{3,}$/;
 
 /** What a person typed, as words to verify and grams to look up; null if no word has 3 characters. */
 export const parseQuery = (typed: string): Query | null => {
-  const words = phone.test(typed.trim()) ? [typed.replace(/\D/g, '')] : [...new Set(fold(typed).split(' '))].filter((word) => word !== '');
+  const words = phone.test(typed.trim())
+    ? [typed.replace(/\D/g, '')]
+    : [...new Set(fold(typed).split(' '))].filter((word) => word !== '');
   const each = words.map(lookupGrams).filter((grams) => grams.length > 0);
   if (each.length === 0) return null;
   const perWord = Math.max(1, Math.floor(maxProbes / each.length));

@@ -16,8 +16,10 @@ const setup = () => {
     companyId,
     search,
     index: (id: number, name: string, number = '') => search.reindex(id, () => Promise.resolve({ name, number })),
-    ids: async (typed: string, options: Partial<typeof page> = {}) => (await search.find(typed, { ...page, ...options }))?.ids,
-    postingsOf: async (gram: string) => (await postingEntity(documentClient()).query.ofGram({ companyId, gram }).go()).data,
+    ids: async (typed: string, options: Partial<typeof page> = {}) =>
+      (await search.find(typed, { ...page, ...options }))?.ids,
+    postingsOf: async (gram: string) =>
+      (await postingEntity(documentClient()).query.ofGram({ companyId, gram }).go()).data,
   };
 };
 
@@ -25,14 +27,17 @@ describe('the search index', () => {
   it('finds a contact by any part of its name, without case or accents', async () => {
     const { index, ids } = setup();
     await index(1, 'José da Conceição Júnior', '5511987654321');
-    for (const typed of ['jose', 'JOSÉ', 'nceic', 'conceicao', 'jos', 'unior jos', 'júnior da']) expect(await ids(typed), typed).toEqual([1]);
-    for (const typed of ['josa', 'conceica jose maria', 'seda', 'josé'.repeat(3)]) expect(await ids(typed), typed).toEqual([]);
+    for (const typed of ['jose', 'JOSÉ', 'nceic', 'conceicao', 'jos', 'unior jos', 'júnior da'])
+      expect(await ids(typed), typed).toEqual([1]);
+    for (const typed of ['josa', 'conceica jose maria', 'seda', 'josé'.repeat(3)])
+      expect(await ids(typed), typed).toEqual([]);
   });
 
   it('finds a Brazilian mobile by a part of either of its forms', async () => {
     const { index, ids } = setup();
     await index(1, 'Ana', '553187654321');
-    for (const typed of ['553187654321', '5531987654321', '(31) 98765-4321', '3187654', '4321', '321']) expect(await ids(typed), typed).toEqual([1]);
+    for (const typed of ['553187654321', '5531987654321', '(31) 98765-4321', '3187654', '4321', '321'])
+      expect(await ids(typed), typed).toEqual([1]);
     expect(await ids('4322')).toEqual([]);
   });
 
@@ -117,10 +122,12 @@ describe('the search index', () => {
       await new Promise((resolve) => setImmediate(resolve));
       return { name: read, number: '' };
     };
-    await Promise.all(['Segunda', 'Terceira', 'Quarta', 'Quinta', 'Sexta'].map((next) => {
-      name = next;
-      return search.reindex(1, current);
-    }));
+    await Promise.all(
+      ['Segunda', 'Terceira', 'Quarta', 'Quinta', 'Sexta'].map((next) => {
+        name = next;
+        return search.reindex(1, current);
+      }),
+    );
     expect(await ids('sexta')).toEqual([1]);
     for (const old of ['prime', 'segun', 'terce', 'quart', 'quint']) expect(await postingsOf(old), old).toEqual([]);
   });

@@ -45,26 +45,47 @@ export const searchStore = (client: DynamoDBDocumentClient, companyId: number): 
   const postings = postingEntity(client);
   const indexed = indexedEntity(client);
 
-  const write = async (contactId: number, before: { texts: string[]; version: number } | null, text: string | null): Promise<void> => {
+  const write = async (
+    contactId: number,
+    before: { texts: string[]; version: number } | null,
+    text: string | null,
+  ): Promise<void> => {
     const read = before?.version ?? 0;
     const version = read + 1;
     const had = before?.texts ?? [];
     if (text === null ? before === null : had.length === 1 && had[0] === text) return;
     const wanted = text === null ? new Set<string>() : gramsOf(text);
     const stale = had.flatMap((old) => [...gramsOf(old)]).filter((gram) => !wanted.has(gram));
-    const record = (texts: string[], expected: number): Write => put('record', indexed.put({ companyId, contactId, texts, version })
-      .where((item, { eq, notExists }) => (expected === 0 ? notExists(item.version) : eq(item.version, expected))).params());
-    const final = (expected: number): Write => (text === null
-      ? remove('record', indexed.delete({ companyId, contactId }).where((item, { eq }) => eq(item.version, expected)).params())
-      : record([text], expected));
+    const record = (texts: string[], expected: number): Write =>
+      put(
+        'record',
+        indexed
+          .put({ companyId, contactId, texts, version })
+          .where((item, { eq, notExists }) => (expected === 0 ? notExists(item.version) : eq(item.version, expected)))
+          .params(),
+      );
+    const final = (expected: number): Write =>
+      text === null
+        ? remove(
+            'record',
+            indexed
+              .delete({ companyId, contactId })
+              .where((item, { eq }) => eq(item.version, expected))
+              .params(),
+          )
+        : record([text], expected);
     await commitGuarded(client, {
       direct: final(read),
       claim: record([...new Set([...had, ...(text === null ? [] : [text])])], read),
       guard: guardOf(indexed.get({ companyId, contactId }).params(), version),
       settle: final(version),
       writes: [
-        ...[...new Set(stale)].map((gram) => remove('posting', postings.delete({ companyId, gram, contactId }).params())),
-        ...[...wanted].map((gram) => put('posting', postings.put({ companyId, gram, contactId, text: text! }).params())),
+        ...[...new Set(stale)].map((gram) =>
+          remove('posting', postings.delete({ companyId, gram, contactId }).params()),
+        ),
+        ...[...wanted].map((gram) =>
+          put('posting', postings.put({ companyId, gram, contactId, text: text! }).params()),
+        ),
       ],
     });
   };
@@ -72,17 +93,27 @@ export const searchStore = (client: DynamoDBDocumentClient, companyId: number): 
   /** The hot loop of a search: only what it needs is sent and parsed, which takes a third of the time. */
   const read = async (gram: string, before: number | null, limit: number): Promise<Posting[]> => {
     const query = postings.query.ofGram({ companyId, gram });
-    const params = (before === null ? query : query.lt({ contactId: before })).params<QueryCommandInput>({ order: 'desc', limit });
-    const { Items = [] } = await client.send(new QueryCommand({
-      ...params,
-      ProjectionExpression: '#contactId, #text',
-      ExpressionAttributeNames: { ...params.ExpressionAttributeNames, '#contactId': 'contactId', '#text': 'text' },
-    }));
+    const params = (before === null ? query : query.lt({ contactId: before })).params<QueryCommandInput>({
+      order: 'desc',
+      limit,
+    });
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        ...params,
+        ProjectionExpression: '#contactId, #text',
+        ExpressionAttributeNames: { ...params.ExpressionAttributeNames, '#contactId': 'contactId', '#text': 'text' },
+      }),
+    );
     return Items as Posting[];
   };
 
   /** Reads postings of a gram from those at hand on, until enough match or the budget is spent. */
-  const walk = async (gram: string, atHand: Posting[], { limit, accepts }: { limit: number; accepts: (posting: Posting) => boolean }, first: number): Promise<Found> => {
+  const walk = async (
+    gram: string,
+    atHand: Posting[],
+    { limit, accepts }: { limit: number; accepts: (posting: Posting) => boolean },
+    first: number,
+  ): Promise<Found> => {
     const ids: number[] = [];
     for (let page = atHand, asked = first, spent = page.length; ; spent += page.length) {
       for (const posting of page) {
@@ -114,7 +145,9 @@ export const searchStore = (client: DynamoDBDocumentClient, companyId: number): 
       const query: Query | null = parseQuery(typed);
       if (!query) return null;
       const first = Math.max(probeSize, query.grams.length === 1 ? limit + 1 : 0);
-      const probes = await Promise.all(query.grams.map(async (gram) => ({ gram, postings: await read(gram, before, first) })));
+      const probes = await Promise.all(
+        query.grams.map(async (gram) => ({ gram, postings: await read(gram, before, first) })),
+      );
       const chosen = sparsest(probes, first);
       const accepts = ({ text }: Posting): boolean => matches(text, query, { hideNumbers });
       return walk(chosen.gram, chosen.postings, { limit, accepts }, first);

@@ -15,7 +15,11 @@ const main = async (): Promise<object> => {
   if (process.argv.includes('--demo')) return seed();
   const given = schema.safeParse(process.env);
   if (!given.success) throw new TypeError(z.prettifyError(given.error));
-  const { signIns } = await seed({ superEmail: given.data.SEED_SUPER_EMAIL, superPassword: given.data.SEED_SUPER_PASSWORD, demo: false });
+  const { signIns } = await seed({
+    superEmail: given.data.SEED_SUPER_EMAIL,
+    superPassword: given.data.SEED_SUPER_PASSWORD,
+    demo: false,
+  });
   return { signIns: signIns.map(({ password: _password, ...signIn }) => signIn) };
 };
 

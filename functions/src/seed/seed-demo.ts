@@ -21,24 +21,37 @@ interface Seeding {
   password: string;
 }
 
-const registerPorts = ({ context, pool }: Seeding): Parameters<typeof register>[0] =>
-  ({ pool, identities: context.installation.identities, now: context.clock.now(), commit: (writes) => context.commit(writes, []) });
+const registerPorts = ({ context, pool }: Seeding): Parameters<typeof register>[0] => ({
+  pool,
+  identities: context.installation.identities,
+  now: context.clock.now(),
+  commit: (writes) => context.commit(writes, []),
+});
 
 const foundCompany = async (seeding: Seeding): Promise<Company> => {
   const { context, password } = seeding;
   const now = context.clock.now();
   const known = await context.installation.identities.byEmail(demoTenant.admin.email);
-  const found = known && await context.installation.companies.get(known.companyId);
+  const found = known && (await context.installation.companies.get(known.companyId));
   if (found) return found;
   const id = await context.installation.companies.nextId();
   const company: Company = {
-    ...demoTenant.company, id, status: true, planId: fullPlan.id, timeZone, recurrence: 'MENSAL',
-    dueDate: addDays(localTime(now, timeZone).date, licence), createdAt: new Date(now).toISOString(),
+    ...demoTenant.company,
+    id,
+    status: true,
+    planId: fullPlan.id,
+    timeZone,
+    recurrence: 'MENSAL',
+    dueDate: addDays(localTime(now, timeZone).date, licence),
+    createdAt: new Date(now).toISOString(),
   };
   const userId = await context.ids(id).next('user');
   await register(registerPorts(seeding), { email: demoTenant.admin.email, password }, async (sub, identityWrites) => {
     const admin = newUserRecord({ ...demoTenant.admin, id: userId, companyId: id, sub, profile: 'admin' });
-    await context.commit([...foundingWrites(context, { company, plan: fullPlan, admin }), ...identityWrites({ companyId: id, userId })], []);
+    await context.commit(
+      [...foundingWrites(context, { company, plan: fullPlan, admin }), ...identityWrites({ companyId: id, userId })],
+      [],
+    );
   });
   return company;
 };
@@ -48,10 +61,13 @@ const addQueues = async (context: Context): Promise<void> => {
   for (const [index, queue] of demoTenant.queues.entries()) {
     if (known.some(({ name }) => name === queue.name)) continue;
     const id = await context.ids.next('queue');
-    await context.commit([
-      ...context.stores.queues.creation({ ...queue, id, orderQueue: index + 1 }),
-      raiseQuota(context.company.id, 'queues', fullPlan.queues),
-    ], []);
+    await context.commit(
+      [
+        ...context.stores.queues.creation({ ...queue, id, orderQueue: index + 1 }),
+        raiseQuota(context.company.id, 'queues', fullPlan.queues),
+      ],
+      [],
+    );
   }
 };
 
@@ -61,13 +77,27 @@ const addAgents = async (seeding: Seeding, context: Context): Promise<void> => {
     if (users.some(({ email }) => email === agent.email)) continue;
     const companyId = context.company.id;
     const id = await context.ids.next('user');
-    const queueIds = queues.filter(({ name }) => (agent.queues as readonly string[]).includes(name)).map((queue) => queue.id);
-    await register(registerPorts(seeding), { email: agent.email, password: seeding.password }, async (sub, identityWrites) => {
-      const user = { ...newUserRecord({ id, companyId, sub, email: agent.email, name: agent.name, profile: 'user' }), queueIds };
-      await context.commit([
-        ...context.stores.users.creation(user), raiseQuota(companyId, 'users', fullPlan.users), ...identityWrites({ companyId, userId: id }),
-      ], []);
-    });
+    const queueIds = queues
+      .filter(({ name }) => (agent.queues as readonly string[]).includes(name))
+      .map((queue) => queue.id);
+    await register(
+      registerPorts(seeding),
+      { email: agent.email, password: seeding.password },
+      async (sub, identityWrites) => {
+        const user = {
+          ...newUserRecord({ id, companyId, sub, email: agent.email, name: agent.name, profile: 'user' }),
+          queueIds,
+        };
+        await context.commit(
+          [
+            ...context.stores.users.creation(user),
+            raiseQuota(companyId, 'users', fullPlan.users),
+            ...identityWrites({ companyId, userId: id }),
+          ],
+          [],
+        );
+      },
+    );
   }
 };
 
@@ -75,7 +105,15 @@ const greet = async (context: Context): Promise<void> => {
   const { stores } = context;
   const before = await stores.settings.versioned();
   if (before.settings.greetingAcceptedMessage !== '') return;
-  await context.commit([stores.settings.change(before, { ...before.settings, greetingAcceptedMessage: demoTenant.greetingAcceptedMessage })], []);
+  await context.commit(
+    [
+      stores.settings.change(before, {
+        ...before.settings,
+        greetingAcceptedMessage: demoTenant.greetingAcceptedMessage,
+      }),
+    ],
+    [],
+  );
 };
 
 /** The demo tenant, each part of it made only where it lacks. */

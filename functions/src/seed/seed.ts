@@ -20,7 +20,12 @@ export interface SeedOptions {
 }
 
 /** Of a local installation only: `main.ts` takes none of them for a deployed one. */
-const localOptions: SeedOptions = { superEmail: 'super@recado.test', superPassword: 'Recado2026', demo: true, demoPassword: 'Recado2026' };
+const localOptions: SeedOptions = {
+  superEmail: 'super@recado.test',
+  superPassword: 'Recado2026',
+  demo: true,
+  demoPassword: 'Recado2026',
+};
 
 export interface SignIn {
   company: string;
@@ -41,24 +46,55 @@ const seedPlans = async ({ installation: { plans } }: PublicContext): Promise<vo
   for (const plan of firstPlans) if (!known.some(({ id }) => id === plan.id)) await plans.save(plan);
 };
 
-const seedOwner = async (context: PublicContext, pool: UserPool, { superEmail: email, superPassword: password }: SeedOptions): Promise<void> => {
+const seedOwner = async (
+  context: PublicContext,
+  pool: UserPool,
+  { superEmail: email, superPassword: password }: SeedOptions,
+): Promise<void> => {
   const { identities, companies } = context.installation;
   if (await companies.get(ownerCompanyId)) return;
   const now = context.clock.now();
   const company: Company = {
-    id: ownerCompanyId, name: ownerName, email, phone: '', status: true, planId: fullPlan.id, dueDate: '2999-12-31', recurrence: 'MENSAL',
-    timeZone: 'America/Sao_Paulo', createdAt: new Date(now).toISOString(),
+    id: ownerCompanyId,
+    name: ownerName,
+    email,
+    phone: '',
+    status: true,
+    planId: fullPlan.id,
+    dueDate: '2999-12-31',
+    recurrence: 'MENSAL',
+    timeZone: 'America/Sao_Paulo',
+    createdAt: new Date(now).toISOString(),
   };
   const userId = await context.ids(ownerCompanyId).next('user');
-  await register({ pool, identities, now, commit: (writes) => context.commit(writes, []) }, { email, password }, async (sub, identityWrites) => {
-    const admin = { ...newUserRecord({ id: userId, companyId: ownerCompanyId, sub, email, name: ownerName, profile: 'admin' }), super: true };
-    await context.commit([...foundingWrites(context, { company, plan: fullPlan, admin }), ...identityWrites({ companyId: ownerCompanyId, userId })], []);
-  });
+  await register(
+    { pool, identities, now, commit: (writes) => context.commit(writes, []) },
+    { email, password },
+    async (sub, identityWrites) => {
+      const admin = {
+        ...newUserRecord({ id: userId, companyId: ownerCompanyId, sub, email, name: ownerName, profile: 'admin' }),
+        super: true,
+      };
+      await context.commit(
+        [
+          ...foundingWrites(context, { company, plan: fullPlan, admin }),
+          ...identityWrites({ companyId: ownerCompanyId, userId }),
+        ],
+        [],
+      );
+    },
+  );
 };
 
 const demoSignIns = (password: string): SignIn[] => [
   { company: demoTenant.company.name, role: 'admin', ...demoTenant.admin, password },
-  ...demoTenant.agents.map(({ name, email }): SignIn => ({ company: demoTenant.company.name, role: 'agent', name, email, password })),
+  ...demoTenant.agents.map(({ name, email }): SignIn => ({
+    company: demoTenant.company.name,
+    role: 'agent',
+    name,
+    email,
+    password,
+  })),
 ];
 
 /**
@@ -71,7 +107,13 @@ export const seed = async (given: Partial<SeedOptions> = {}): Promise<SeedReport
   const pool = cognitoUserPool();
   await seedPlans(context);
   await seedOwner(context, pool, options);
-  const owner: SignIn = { company: ownerName, role: 'super', name: ownerName, email: options.superEmail, password: options.superPassword };
+  const owner: SignIn = {
+    company: ownerName,
+    role: 'super',
+    name: ownerName,
+    email: options.superEmail,
+    password: options.superPassword,
+  };
   if (!options.demo) return { signIns: [owner] };
   await seedDemo({ context, pool, password: options.demoPassword });
   return { signIns: [owner, ...demoSignIns(options.demoPassword)] };

@@ -9,7 +9,10 @@ import { updateCompanySetting } from './update-company-setting.ts';
 import { updateSetting } from './update-setting.ts';
 import { version } from './version.ts';
 
-export const publicSettingsBindings: Binding[] = [bindPublic(contract.getPublicSetting, getPublicSetting), bindPublic(contract.version, version)];
+export const publicSettingsBindings: Binding[] = [
+  bindPublic(contract.getPublicSetting, getPublicSetting),
+  bindPublic(contract.version, version),
+];
 
 export const settingsBindings: Binding[] = [
   bind(contract.listSettings, listSettings),

@@ -9,19 +9,25 @@ export type GlobalSettings = Record<GlobalSettingKey, string>;
 /** MB; specification 2, section 9. */
 const defaults: GlobalSettings = { ...defaultPublicSettings, userCreation: 'enabled', downloadLimit: '64' };
 
-const settingEntity = perClient((configuration) => new Entity({
-  model: { entity: 'installationSetting', version: '1', service: 'recado' },
-  attributes: {
-    key: { type: globalSettingKeys, required: true },
-    value: { type: 'string', required: true },
-  },
-  indexes: {
-    byKey: {
-      pk: { field: primary.pk, composite: [], template: 'i#settings', casing: 'none' },
-      sk: { field: primary.sk, composite: ['key'], template: '${key}', casing: 'none' },
-    },
-  },
-}, configuration));
+const settingEntity = perClient(
+  (configuration) =>
+    new Entity(
+      {
+        model: { entity: 'installationSetting', version: '1', service: 'recado' },
+        attributes: {
+          key: { type: globalSettingKeys, required: true },
+          value: { type: 'string', required: true },
+        },
+        indexes: {
+          byKey: {
+            pk: { field: primary.pk, composite: [], template: 'i#settings', casing: 'none' },
+            sk: { field: primary.sk, composite: ['key'], template: '${key}', casing: 'none' },
+          },
+        },
+      },
+      configuration,
+    ),
+);
 
 /** Settings of the whole installation: one small partition. */
 export interface InstallationSettingsStore {

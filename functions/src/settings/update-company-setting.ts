@@ -1,5 +1,10 @@
 import { AppError } from '@recado/shared/contract/errors';
-import { companySettings, companySettingsEvent, type CompanySettings, type updateCompanySetting as endpoint } from '@recado/shared/contract/settings';
+import {
+  companySettings,
+  companySettingsEvent,
+  type CompanySettings,
+  type updateCompanySetting as endpoint,
+} from '@recado/shared/contract/settings';
 import type { UseCase } from '../platform/binding.ts';
 import { realtime } from '../platform/events.ts';
 import { ConditionFailed } from '../platform/write.ts';
@@ -8,7 +13,8 @@ const maxTries = 5;
 
 const parse = (column: keyof CompanySettings, data: unknown): Partial<CompanySettings> => {
   const parsed = companySettings.shape[column].safeParse(data);
-  if (!parsed.success) throw new AppError('ERR_VALIDATION', { issues: [{ path: 'body.data', code: parsed.error.issues[0]?.code }] });
+  if (!parsed.success)
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'body.data', code: parsed.error.issues[0]?.code }] });
   return { [column]: parsed.data };
 };
 
@@ -20,9 +26,17 @@ export const updateCompanySetting: UseCase<typeof endpoint> = async (context, { 
     const before = await stores.settings.versioned();
     const settings = { ...before.settings, ...change };
     try {
-      await context.commit([stores.settings.change(before, settings)], [
-        realtime(context, { event: companySettingsEvent, data: { action: 'update', settings }, rooms: ['everyone'], order: 'settings' }),
-      ]);
+      await context.commit(
+        [stores.settings.change(before, settings)],
+        [
+          realtime(context, {
+            event: companySettingsEvent,
+            data: { action: 'update', settings },
+            rooms: ['everyone'],
+            order: 'settings',
+          }),
+        ],
+      );
       return settings;
     } catch (error) {
       if (!(error instanceof ConditionFailed) || attempt === maxTries) throw error;

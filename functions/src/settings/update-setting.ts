@@ -25,7 +25,8 @@ const schemas: Record<GlobalSettingKey, z.ZodType<string>> = {
 /** Changes one setting of the installation. The endpoint lets the super user only. */
 export const updateSetting: UseCase<typeof endpoint> = async ({ installation }, { params: { key }, body }) => {
   const parsed = schemas[key].safeParse(body.value);
-  if (!parsed.success) throw new AppError('ERR_VALIDATION', { issues: [{ path: 'body.value', code: parsed.error.issues[0]?.code }] });
+  if (!parsed.success)
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'body.value', code: parsed.error.issues[0]?.code }] });
   await installation.settings.set(key, parsed.data);
   return { key, value: parsed.data };
 };

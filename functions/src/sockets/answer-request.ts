@@ -25,7 +25,12 @@ const checkTicket = async (stores: Stores, { user, company }: Caller, ticketId: 
  *
  * @throws AppError when the user may not have what it asks for
  */
-export const answerRequest = async (stores: Stores, clock: Clock, caller: Caller, request: Exclude<SocketRequest, { action: 'ping' }>): Promise<Change> => {
+export const answerRequest = async (
+  stores: Stores,
+  clock: Clock,
+  caller: Caller,
+  request: Exclude<SocketRequest, { action: 'ping' }>,
+): Promise<Change> => {
   switch (request.action) {
     case 'joinChatBox':
       await checkTicket(stores, caller, request.ticketId, clock.now());

@@ -3,9 +3,17 @@ import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } fro
 import { currentCaller } from './current-caller.ts';
 import { verifyToken } from './verify-token.ts';
 
-const policy = (principalId: string, effect: 'Allow' | 'Deny', methodArn: string, context?: APIGatewayAuthorizerResult['context']): APIGatewayAuthorizerResult => ({
+const policy = (
+  principalId: string,
+  effect: 'Allow' | 'Deny',
+  methodArn: string,
+  context?: APIGatewayAuthorizerResult['context'],
+): APIGatewayAuthorizerResult => ({
   principalId,
-  policyDocument: { Version: '2012-10-17', Statement: [{ Action: 'execute-api:Invoke', Effect: effect, Resource: methodArn }] },
+  policyDocument: {
+    Version: '2012-10-17',
+    Statement: [{ Action: 'execute-api:Invoke', Effect: effect, Resource: methodArn }],
+  },
   ...(context ? { context } : {}),
 });
 
@@ -25,5 +33,10 @@ export const handler = async (event: APIGatewayRequestAuthorizerEvent): Promise<
   const caller = await currentCaller(claims);
   if (!caller) return refused;
   const { sub, sessionId } = claims;
-  return policy(sub, 'Allow', event.methodArn, { companyId: caller.company.id, userId: caller.user.id, sub, sessionId });
+  return policy(sub, 'Allow', event.methodArn, {
+    companyId: caller.company.id,
+    userId: caller.user.id,
+    sub,
+    sessionId,
+  });
 };

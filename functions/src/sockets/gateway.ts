@@ -1,4 +1,9 @@
-import { ApiGatewayManagementApiClient, DeleteConnectionCommand, GoneException, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
 import { environment } from '../platform/environment.ts';
 
 /** The way to open sockets. */
@@ -13,7 +18,11 @@ const requestTimeout = 3_000;
 
 /** API Gateway's sockets. */
 export const apiGateway = (): SocketGateway => {
-  const client = new ApiGatewayManagementApiClient({ endpoint: environment().SOCKET_MANAGEMENT_URL, maxAttempts: 2, requestHandler: { requestTimeout, throwOnRequestTimeout: true, httpsAgent: { maxSockets: 50 } } });
+  const client = new ApiGatewayManagementApiClient({
+    endpoint: environment().SOCKET_MANAGEMENT_URL,
+    maxAttempts: 2,
+    requestHandler: { requestTimeout, throwOnRequestTimeout: true, httpsAgent: { maxSockets: 50 } },
+  });
   return {
     post: async (ConnectionId, text) => {
       try {

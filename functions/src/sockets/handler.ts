@@ -13,7 +13,11 @@ import { apiGateway, type SocketGateway } from './gateway.ts';
 import { openSocket } from './open-socket.ts';
 
 /** What the authorizer found; API Gateway hands all of it on as text with each event of the socket. */
-const authorizerSchema = z.object({ companyId: z.coerce.number().int().positive(), sub: z.string().min(1), sessionId: z.string().min(1) });
+const authorizerSchema = z.object({
+  companyId: z.coerce.number().int().positive(),
+  sub: z.string().min(1),
+  sessionId: z.string().min(1),
+});
 
 type Event = APIGatewayProxyWebsocketEventV2 & { requestContext: { authorizer?: unknown } };
 
@@ -28,14 +32,18 @@ const parseRequest = (body: string | undefined): SocketRequest => {
   }
 };
 
-const receive = async (event: Event, { companyId, sub, sessionId }: z.output<typeof authorizerSchema>): Promise<void> => {
+const receive = async (
+  event: Event,
+  { companyId, sub, sessionId }: z.output<typeof authorizerSchema>,
+): Promise<void> => {
   const { connectionId } = event.requestContext;
   const stores = storesOf(documentClient(), companyId);
   const request = parseRequest(event.body);
   // Every browser asks twice a minute: nothing is read or written for it.
-  if (request.action === 'ping') return void await gateway().post(connectionId, envelope('pong', {}));
+  if (request.action === 'ping') return void (await gateway().post(connectionId, envelope('pong', {})));
   const caller = await currentCaller({ sub, sessionId });
-  const socket = caller && await stores.sockets.change(connectionId, await answerRequest(stores, systemClock, caller, request));
+  const socket =
+    caller && (await stores.sockets.change(connectionId, await answerRequest(stores, systemClock, caller, request)));
   if (socket) return;
   await stores.sockets.remove(connectionId);
   await gateway().close(connectionId);
@@ -47,7 +55,10 @@ const answered = async (event: Event, run: () => Promise<void>): Promise<void> =
     await run();
   } catch (error) {
     if (!(error instanceof AppError)) log().error('a socket request failed', { error: describeError(error) });
-    await gateway().post(event.requestContext.connectionId, envelope('error', { error: error instanceof AppError ? error.code : 'ERR_INTERNAL' }));
+    await gateway().post(
+      event.requestContext.connectionId,
+      envelope('error', { error: error instanceof AppError ? error.code : 'ERR_INTERNAL' }),
+    );
   }
 };
 

@@ -1,7 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { kept, openedSocket, roomsOf, type Socket, withInterest, withoutInterest, withoutTicket, withTicket } from './socket.ts';
+import {
+  kept,
+  openedSocket,
+  roomsOf,
+  type Socket,
+  withInterest,
+  withoutInterest,
+  withoutTicket,
+  withTicket,
+} from './socket.ts';
 
-const opened = (): Socket => openedSocket({ connectionId: 'c', userId: 1, sessionId: 's', rights: ['everyone', 'user:1', 'connections', 'queue:5', 'group-queue-all:5'] }, 0);
+const opened = (): Socket =>
+  openedSocket(
+    {
+      connectionId: 'c',
+      userId: 1,
+      sessionId: 's',
+      rights: ['everyone', 'user:1', 'connections', 'queue:5', 'group-queue-all:5'],
+    },
+    0,
+  );
 
 describe('rooms of a socket', () => {
   it('are all those of its rights from the start', () => expect(roomsOf(opened())).toEqual(opened().rights));

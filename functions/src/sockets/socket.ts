@@ -34,20 +34,36 @@ export const roomsOf = (socket: Socket): Room[] => [
 ];
 
 /** A socket as it opens: its user is notified of what it may see. */
-export const openedSocket = (opened: Pick<Socket, 'connectionId' | 'userId' | 'sessionId' | 'rights'>, now: number): Socket =>
-  ({ ...opened, interests: ['notification'], ticketIds: [], openedAt: now, expiresAt: Math.floor(now / 1000) + lifetime });
+export const openedSocket = (
+  opened: Pick<Socket, 'connectionId' | 'userId' | 'sessionId' | 'rights'>,
+  now: number,
+): Socket => ({
+  ...opened,
+  interests: ['notification'],
+  ticketIds: [],
+  openedAt: now,
+  expiresAt: Math.floor(now / 1000) + lifetime,
+});
 
-export const withTicket = (socket: Socket, ticketId: number): Socket =>
-  ({ ...socket, ticketIds: [...socket.ticketIds.filter((id) => id !== ticketId), ticketId].slice(-maxTickets) });
+export const withTicket = (socket: Socket, ticketId: number): Socket => ({
+  ...socket,
+  ticketIds: [...socket.ticketIds.filter((id) => id !== ticketId), ticketId].slice(-maxTickets),
+});
 
-export const withoutTicket = (socket: Socket, ticketId: number): Socket =>
-  ({ ...socket, ticketIds: socket.ticketIds.filter((id) => id !== ticketId) });
+export const withoutTicket = (socket: Socket, ticketId: number): Socket => ({
+  ...socket,
+  ticketIds: socket.ticketIds.filter((id) => id !== ticketId),
+});
 
-export const withInterest = (socket: Socket, interest: ListInterest): Socket =>
-  ({ ...socket, interests: [...socket.interests.filter((other) => other !== interest), interest] });
+export const withInterest = (socket: Socket, interest: ListInterest): Socket => ({
+  ...socket,
+  interests: [...socket.interests.filter((other) => other !== interest), interest],
+});
 
-export const withoutInterest = (socket: Socket, interest: ListInterest): Socket =>
-  ({ ...socket, interests: socket.interests.filter((other) => other !== interest) });
+export const withoutInterest = (socket: Socket, interest: ListInterest): Socket => ({
+  ...socket,
+  interests: socket.interests.filter((other) => other !== interest),
+});
 
 /** Only in the second half of its life: a ping every 300 s would otherwise write each of its rooms. */
 export const kept = (socket: Socket, now: number): Socket => {

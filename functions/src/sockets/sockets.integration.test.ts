@@ -25,18 +25,23 @@ afterAll(async () => {
 
 type SignedIn = Awaited<ReturnType<typeof signedInUser>>;
 
-const offer = (protocols: string | undefined) => authorizer({
-  type: 'REQUEST', methodArn: 'arn:aws:execute-api:us-east-1:000000000000:api/live/$connect', headers: protocols === undefined ? {} : { 'Sec-WebSocket-Protocol': protocols },
-} as unknown as APIGatewayRequestAuthorizerEvent);
+const offer = (protocols: string | undefined) =>
+  authorizer({
+    type: 'REQUEST',
+    methodArn: 'arn:aws:execute-api:us-east-1:000000000000:api/live/$connect',
+    headers: protocols === undefined ? {} : { 'Sec-WebSocket-Protocol': protocols },
+  } as unknown as APIGatewayRequestAuthorizerEvent);
 
 const effectOf = async (protocols: string | undefined) => (await offer(protocols)).policyDocument.Statement[0]!.Effect;
 
-const tokenOf = ({ sub, sessionId }: SignedIn, claims: object = {}) => pool.token({ sub, origin_jti: sessionId, ...claims });
+const tokenOf = ({ sub, sessionId }: SignedIn, claims: object = {}) =>
+  pool.token({ sub, origin_jti: sessionId, ...claims });
 
-const event = (connectionId: string, routeKey: string, authorizerContext: unknown, body?: unknown) => handler({
-  requestContext: { connectionId, routeKey, authorizer: authorizerContext },
-  ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-} as unknown as Parameters<typeof handler>[0]);
+const event = (connectionId: string, routeKey: string, authorizerContext: unknown, body?: unknown) =>
+  handler({
+    requestContext: { connectionId, routeKey, authorizer: authorizerContext },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  } as unknown as Parameters<typeof handler>[0]);
 
 /** Opens a socket as the gateway does: the authorizer's context comes back as text. */
 const open = async (signedIn: SignedIn) => {
@@ -44,12 +49,21 @@ const open = async (signedIn: SignedIn) => {
   const { context } = await offer(`recado.v1, ${tokenOf(signedIn)}`);
   const asText = Object.fromEntries(Object.entries(context!).map(([name, value]) => [name, String(value)]));
   const answer = await event(connectionId, '$connect', asText);
-  return { connectionId, answer, say: (body: unknown) => event(connectionId, '$default', asText, body), leave: () => event(connectionId, '$disconnect', asText) };
+  return {
+    connectionId,
+    answer,
+    say: (body: unknown) => event(connectionId, '$default', asText, body),
+    leave: () => event(connectionId, '$disconnect', asText),
+  };
 };
 
 const roomsOf = async (companyId: number, connectionId: string, candidates: string[]) => {
   const { sockets } = storesOf(documentClient(), companyId);
-  const found = await Promise.all(candidates.map(async (room) => (await sockets.members(room as 'everyone', Date.now())).some((member) => member.connectionId === connectionId)));
+  const found = await Promise.all(
+    candidates.map(async (room) =>
+      (await sockets.members(room as 'everyone', Date.now())).some((member) => member.connectionId === connectionId),
+    ),
+  );
   return candidates.filter((_, at) => found[at]);
 };
 
@@ -57,18 +71,28 @@ const ticketOf = (companyId: number, id: number, known: Partial<TicketRecord>) =
   addTicket({ company: testCompany(companyId), stores: storesOf(documentClient(), companyId) }, { id, ...known });
 
 const tell = async (companyId: number, rooms: string[], name: string, data: object) => {
-  const body = JSON.stringify({ companyId, rooms, except: [], event: `company-${companyId}-${name}`, data, order: 'x', id: randomUUID() });
+  const body = JSON.stringify({
+    companyId,
+    rooms,
+    except: [],
+    event: `company-${companyId}-${name}`,
+    data,
+    order: 'x',
+    id: randomUUID(),
+  });
   const record = { messageId: randomUUID(), body, attributes: { MessageGroupId: 'x', ApproximateReceiveCount: '1' } };
   return realtimeHandler({ Records: [record] } as unknown as Parameters<typeof realtimeHandler>[0]);
 };
 
-const heard = (connectionId: string) => management.posts.filter((post) => post.connectionId === connectionId).map(({ message }) => message);
+const heard = (connectionId: string) =>
+  management.posts.filter((post) => post.connectionId === connectionId).map(({ message }) => message);
 
 describe('the handshake', () => {
   it('lets the current session of a user in', async () => {
     const signedIn = await signedInUser();
     expect(await offer(`recado.v1, ${tokenOf(signedIn)}`)).toMatchObject({
-      policyDocument: { Statement: [{ Effect: 'Allow' }] }, context: { companyId: signedIn.companyId, userId: 1, sub: signedIn.sub, sessionId: signedIn.sessionId },
+      policyDocument: { Statement: [{ Effect: 'Allow' }] },
+      context: { companyId: signedIn.companyId, userId: 1, sub: signedIn.sub, sessionId: signedIn.sessionId },
     });
   });
 
@@ -77,11 +101,18 @@ describe('the handshake', () => {
     const claims = { sub: signedIn.sub, origin_jti: signedIn.sessionId };
     const hourAgo = Math.floor(Date.now() / 1000) - 3600;
     const wrong = {
-      'no protocol': undefined, 'no token': 'recado.v1', 'another protocol': `other, ${tokenOf(signedIn)}`, 'token first': `${tokenOf(signedIn)}, recado.v1`,
-      garbage: 'recado.v1, abc.def.ghi', forged: `recado.v1, ${pool.token(claims, { forged: true })}`, 'unknown key': `recado.v1, ${pool.token(claims, { kid: 'unknown' })}`,
-      expired: `recado.v1, ${tokenOf(signedIn, { iat: hourAgo, exp: hourAgo + 900 })}`, 'id token': `recado.v1, ${tokenOf(signedIn, { token_use: 'id', aud: 'client' })}`,
-      'another client': `recado.v1, ${tokenOf(signedIn, { client_id: 'other' })}`, 'another pool': `recado.v1, ${tokenOf(signedIn, { iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Other0001' })}`,
-      'unsigned': `recado.v1, ${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`,
+      'no protocol': undefined,
+      'no token': 'recado.v1',
+      'another protocol': `other, ${tokenOf(signedIn)}`,
+      'token first': `${tokenOf(signedIn)}, recado.v1`,
+      garbage: 'recado.v1, abc.def.ghi',
+      forged: `recado.v1, ${pool.token(claims, { forged: true })}`,
+      'unknown key': `recado.v1, ${pool.token(claims, { kid: 'unknown' })}`,
+      expired: `recado.v1, ${tokenOf(signedIn, { iat: hourAgo, exp: hourAgo + 900 })}`,
+      'id token': `recado.v1, ${tokenOf(signedIn, { token_use: 'id', aud: 'client' })}`,
+      'another client': `recado.v1, ${tokenOf(signedIn, { client_id: 'other' })}`,
+      'another pool': `recado.v1, ${tokenOf(signedIn, { iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Other0001' })}`,
+      unsigned: `recado.v1, ${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`,
       'nobody’s': `recado.v1, ${pool.token({ sub: randomUUID(), origin_jti: 'x' })}`,
     };
     for (const [name, protocols] of Object.entries(wrong)) expect(await effectOf(protocols), name).toBe('Deny');
@@ -99,14 +130,30 @@ describe('the handshake', () => {
     const signedIn = await signedInUser();
     const { answer } = await open(signedIn);
     expect(answer).toEqual({ statusCode: 200, headers: { 'Sec-WebSocket-Protocol': 'recado.v1' } });
-    const late = await event('late', '$connect', { companyId: String(signedIn.companyId), userId: '1', sub: signedIn.sub, sessionId: 'displaced' });
+    const late = await event('late', '$connect', {
+      companyId: String(signedIn.companyId),
+      userId: '1',
+      sub: signedIn.sub,
+      sessionId: 'displaced',
+    });
     expect(late).toEqual({ statusCode: 401 });
     expect(await roomsOf(signedIn.companyId, 'late', ['everyone', 'user:1'])).toEqual([]);
   });
 });
 
 describe('rooms', () => {
-  const all = ['everyone', 'everything', 'connections', 'user:1', 'user:2', 'queue:5', 'queue:6', 'queue-all:5', 'group-queue:5', 'queue:none'];
+  const all = [
+    'everyone',
+    'everything',
+    'connections',
+    'user:1',
+    'user:2',
+    'queue:5',
+    'queue:6',
+    'queue-all:5',
+    'group-queue:5',
+    'queue:none',
+  ];
   const agent: Partial<User> = { profile: 'user', queueIds: [5] };
 
   it('are those that the user’s rights open, until the socket closes', async () => {
@@ -130,9 +177,16 @@ describe('rooms', () => {
     const { sockets } = storesOf(documentClient(), signedIn.companyId);
     const many = Array.from({ length: 60 }, (_, at) => at + 100);
     await sockets.rejoin(toViewer({ ...signedIn.user, queueIds: many, allowGroup: true, allUserChat: 'enabled' }));
-    expect(await roomsOf(signedIn.companyId, connectionId, ['queue:5', 'queue:100', 'group-queue-all:159'])).toEqual(['queue:100', 'group-queue-all:159']);
+    expect(await roomsOf(signedIn.companyId, connectionId, ['queue:5', 'queue:100', 'group-queue-all:159'])).toEqual([
+      'queue:100',
+      'group-queue-all:159',
+    ]);
     await sockets.rejoin(toViewer({ ...signedIn.user, queueIds: [6] }));
-    expect(await roomsOf(signedIn.companyId, connectionId, [...all, ...many.map((id) => `queue:${id}`)])).toEqual(['everyone', 'user:1', 'queue:6']);
+    expect(await roomsOf(signedIn.companyId, connectionId, [...all, ...many.map((id) => `queue:${id}`)])).toEqual([
+      'everyone',
+      'user:1',
+      'queue:6',
+    ]);
   });
 
   it('stay right when many changes come at once', async () => {
@@ -140,7 +194,10 @@ describe('rooms', () => {
     const { connectionId, say } = await open(signedIn);
     const { sockets } = storesOf(documentClient(), signedIn.companyId);
     await Promise.all([
-      sockets.rejoin(toViewer({ ...signedIn.user, queueIds: [6] })), say({ action: 'joinTickets' }), say({ action: 'leaveNotification' }), say({ action: 'joinNotification' }),
+      sockets.rejoin(toViewer({ ...signedIn.user, queueIds: [6] })),
+      say({ action: 'joinTickets' }),
+      say({ action: 'leaveNotification' }),
+      say({ action: 'joinNotification' }),
     ]);
     expect(await roomsOf(signedIn.companyId, connectionId, all)).toEqual(['everyone', 'user:1', 'queue:6']);
   });
@@ -162,9 +219,13 @@ describe('a request', () => {
     await ticketOf(stranger.companyId, 3, {});
     const { connectionId, say } = await open(signedIn);
     for (const ticketId of [1, 2, 3, 4]) await say({ action: 'joinChatBox', ticketId });
-    expect(await roomsOf(signedIn.companyId, connectionId, ['ticket:1', 'ticket:2', 'ticket:3', 'ticket:4'])).toEqual(['ticket:1']);
+    expect(await roomsOf(signedIn.companyId, connectionId, ['ticket:1', 'ticket:2', 'ticket:3', 'ticket:4'])).toEqual([
+      'ticket:1',
+    ]);
     expect(await roomsOf(stranger.companyId, connectionId, ['ticket:3'])).toEqual([]);
-    expect(heard(connectionId)).toEqual(Array.from({ length: 3 }, () => ({ event: 'error', data: { error: 'ERR_NO_TICKET_FOUND' } })));
+    expect(heard(connectionId)).toEqual(
+      Array.from({ length: 3 }, () => ({ event: 'error', data: { error: 'ERR_NO_TICKET_FOUND' } })),
+    );
     await say({ action: 'joinChatBoxLeave', ticketId: 1 });
     expect(await roomsOf(signedIn.companyId, connectionId, ['ticket:1'])).toEqual([]);
   });
@@ -173,11 +234,21 @@ describe('a request', () => {
     const signedIn = await signedInUser();
     const other = await open(signedIn);
     const { connectionId, say } = await open(signedIn);
-    const garbage = ['', 'x', '[]', 'null', '{"action":"shutdown"}', { action: 'joinChatBox' }, { action: 'joinChatBox', ticketId: '1; drop' }, { action: 'joinRoom', room: 'everything' }];
+    const garbage = [
+      '',
+      'x',
+      '[]',
+      'null',
+      '{"action":"shutdown"}',
+      { action: 'joinChatBox' },
+      { action: 'joinChatBox', ticketId: '1; drop' },
+      { action: 'joinRoom', room: 'everything' },
+    ];
     for (const body of garbage) await say(body);
     expect(heard(connectionId)).toEqual(garbage.map(() => ({ event: 'error', data: { error: 'ERR_VALIDATION' } })));
     expect(management.closed).not.toContain(connectionId);
-    for (const id of [connectionId, other.connectionId]) expect(await roomsOf(signedIn.companyId, id, ['everyone'])).toEqual(['everyone']);
+    for (const id of [connectionId, other.connectionId])
+      expect(await roomsOf(signedIn.companyId, id, ['everyone'])).toEqual(['everyone']);
   });
 
   it('keeps its user online', async () => {
@@ -218,12 +289,18 @@ describe('events', () => {
     const stranger = await open(await signedInUser());
     const one = await open(signedIn);
     const other = await open(signedIn);
-    expect(await tell(signedIn.companyId, ['everyone', 'everything'], 'ticket', { action: 'updateUnread' })).toEqual({ batchItemFailures: [] });
-    expect(heard(one.connectionId)).toEqual([{ event: `company-${signedIn.companyId}-ticket`, data: { action: 'updateUnread' } }]);
+    expect(await tell(signedIn.companyId, ['everyone', 'everything'], 'ticket', { action: 'updateUnread' })).toEqual({
+      batchItemFailures: [],
+    });
+    expect(heard(one.connectionId)).toEqual([
+      { event: `company-${signedIn.companyId}-ticket`, data: { action: 'updateUnread' } },
+    ]);
     expect(heard(other.connectionId)).toHaveLength(1);
     expect(heard(stranger.connectionId)).toEqual([]);
     management.gone.add(one.connectionId);
-    expect(await tell(signedIn.companyId, ['everyone'], 'ticket', { action: 'updateUnread' })).toEqual({ batchItemFailures: [] });
+    expect(await tell(signedIn.companyId, ['everyone'], 'ticket', { action: 'updateUnread' })).toEqual({
+      batchItemFailures: [],
+    });
     expect(heard(other.connectionId)).toHaveLength(2);
   });
 
@@ -249,7 +326,13 @@ describe('events', () => {
   });
 
   it('that cannot be read go to the dead letters, not to a socket', async () => {
-    const record = { messageId: 'poison', body: '{"companyId":0}', attributes: { MessageGroupId: 'x', ApproximateReceiveCount: '1' } };
-    expect(await realtimeHandler({ Records: [record] } as unknown as Parameters<typeof realtimeHandler>[0])).toEqual({ batchItemFailures: [{ itemIdentifier: 'poison' }] });
+    const record = {
+      messageId: 'poison',
+      body: '{"companyId":0}',
+      attributes: { MessageGroupId: 'x', ApproximateReceiveCount: '1' },
+    };
+    expect(await realtimeHandler({ Records: [record] } as unknown as Parameters<typeof realtimeHandler>[0])).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'poison' }],
+    });
   });
 });

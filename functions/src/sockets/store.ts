@@ -38,8 +38,16 @@ export interface SocketStore {
   rejoin(viewer: Viewer): Promise<void>;
 }
 
-const toSocket = ({ connectionId, userId, sessionId, rights, interests, ticketIds, openedAt, expiresAt }: SocketItem): Socket =>
-  ({ connectionId, userId, sessionId, rights, interests, ticketIds, openedAt, expiresAt });
+const toSocket = ({
+  connectionId,
+  userId,
+  sessionId,
+  rights,
+  interests,
+  ticketIds,
+  openedAt,
+  expiresAt,
+}: SocketItem): Socket => ({ connectionId, userId, sessionId, rights, interests, ticketIds, openedAt, expiresAt });
 
 export const socketStore = (client: DynamoDBDocumentClient, companyId: number): SocketStore => {
   const sockets = socketEntity(client);
@@ -48,22 +56,46 @@ export const socketStore = (client: DynamoDBDocumentClient, companyId: number): 
   const read = async (connectionId: string): Promise<SocketItem | null> =>
     (await sockets.get({ companyId, connectionId }).go({ consistent: true })).data;
 
-  const enter = ({ rights, connectionId, userId, sessionId, openedAt, expiresAt }: Socket, room: Room): Write => put('member', roomMembers.put({
-    companyId, room, connectionId, userId, sessionId, openedAt, expiresAt, rights: room.startsWith('ticket:') ? rights : undefined,
-  }).params());
-  const leave = (connectionId: string, room: Room): Write => remove('member', roomMembers.delete({ companyId, room, connectionId }).params());
+  const enter = ({ rights, connectionId, userId, sessionId, openedAt, expiresAt }: Socket, room: Room): Write =>
+    put(
+      'member',
+      roomMembers
+        .put({
+          companyId,
+          room,
+          connectionId,
+          userId,
+          sessionId,
+          openedAt,
+          expiresAt,
+          rights: room.startsWith('ticket:') ? rights : undefined,
+        })
+        .params(),
+    );
+  const leave = (connectionId: string, room: Room): Write =>
+    remove('member', roomMembers.delete({ companyId, room, connectionId }).params());
 
   /** The socket's record over one of version `expected`; 0 means that there is none. */
-  const record = (socket: Socket, state: { rooms: Room[]; settled: boolean; version: number }, expected: number): Write =>
-    put('record', sockets.put({ ...socket, ...state, companyId })
-      .where((item, { eq, notExists }) => (expected === 0 ? notExists(item.version) : eq(item.version, expected))).params());
+  const record = (
+    socket: Socket,
+    state: { rooms: Room[]; settled: boolean; version: number },
+    expected: number,
+  ): Write =>
+    put(
+      'record',
+      sockets
+        .put({ ...socket, ...state, companyId })
+        .where((item, { eq, notExists }) => (expected === 0 ? notExists(item.version) : eq(item.version, expected)))
+        .params(),
+    );
 
   const save = async (before: SocketItem | null, after: Socket): Promise<void> => {
     const had = before?.rooms ?? [];
     const rooms = roomsOf(after);
     const read = before?.version ?? 0;
     const version = read + 1;
-    const unchanged = before?.settled && before.expiresAt === after.expiresAt && isDeepStrictEqual(before.rights, after.rights);
+    const unchanged =
+      before?.settled && before.expiresAt === after.expiresAt && isDeepStrictEqual(before.rights, after.rights);
     const settled = { rooms, settled: true, version };
     await commitGuarded(client, {
       direct: record(after, settled, read),
@@ -80,8 +112,14 @@ export const socketStore = (client: DynamoDBDocumentClient, companyId: number): 
   /** The rooms go first: a removal that stops half-way can still be found and finished. */
   const erase = async (item: SocketItem): Promise<void> => {
     const { connectionId, version } = item;
-    const gone = (expected: number): Write => remove('record', sockets.delete({ companyId, connectionId })
-      .where((stored, { eq }) => eq(stored.version, expected)).params());
+    const gone = (expected: number): Write =>
+      remove(
+        'record',
+        sockets
+          .delete({ companyId, connectionId })
+          .where((stored, { eq }) => eq(stored.version, expected))
+          .params(),
+      );
     await commitGuarded(client, {
       direct: gone(version),
       claim: record(toSocket(item), { rooms: item.rooms, settled: false, version: version + 1 }, version),
@@ -102,18 +140,26 @@ export const socketStore = (client: DynamoDBDocumentClient, companyId: number): 
     }
   };
 
-  const change: SocketStore['change'] = (connectionId, changed) => settle(connectionId, async (item) => {
-    if (!item) return null;
-    const before = toSocket(item);
-    const after = changed(before);
-    if (!item.settled || !isDeepStrictEqual(before, after)) await save(item, after);
-    return after;
-  });
+  const change: SocketStore['change'] = (connectionId, changed) =>
+    settle(connectionId, async (item) => {
+      if (!item) return null;
+      const before = toSocket(item);
+      const after = changed(before);
+      if (!item.settled || !isDeepStrictEqual(before, after)) await save(item, after);
+      return after;
+    });
 
   const members: SocketStore['members'] = async (room, now) => {
     const { data } = await roomMembers.query.ofRoom({ companyId, room }).go({ pages: 'all', consistent: true });
-    return data.filter(({ expiresAt }) => expiresAt * 1000 > now)
-      .map(({ connectionId, userId, sessionId, openedAt, rights = [] }) => ({ connectionId, userId, sessionId, openedAt, rights }));
+    return data
+      .filter(({ expiresAt }) => expiresAt * 1000 > now)
+      .map(({ connectionId, userId, sessionId, openedAt, rights = [] }) => ({
+        connectionId,
+        userId,
+        sessionId,
+        openedAt,
+        rights,
+      }));
   };
 
   return {
@@ -123,13 +169,18 @@ export const socketStore = (client: DynamoDBDocumentClient, companyId: number): 
     },
     open: (socket) => settle(socket.connectionId, (item) => save(item, socket)),
     change,
-    remove: (connectionId) => settle(connectionId, async (item) => {
-      if (item) await erase(item);
-    }),
+    remove: (connectionId) =>
+      settle(connectionId, async (item) => {
+        if (item) await erase(item);
+      }),
     members,
     rejoin: async (viewer) => {
-      const { data } = await roomMembers.query.ofRoom({ companyId, room: `user:${viewer.id}` }).go({ pages: 'all', consistent: true });
-      await Promise.all(data.map(({ connectionId }) => change(connectionId, (socket) => ({ ...socket, rights: viewerRooms(viewer) }))));
+      const { data } = await roomMembers.query
+        .ofRoom({ companyId, room: `user:${viewer.id}` })
+        .go({ pages: 'all', consistent: true });
+      await Promise.all(
+        data.map(({ connectionId }) => change(connectionId, (socket) => ({ ...socket, rights: viewerRooms(viewer) }))),
+      );
     },
   };
 };

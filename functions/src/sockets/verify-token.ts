@@ -7,17 +7,23 @@ import { environment } from '../platform/environment.ts';
 /** Milliseconds for the pool's keys to come: a handshake waits for them once in a function's life. */
 const keysTimeout = 3_000;
 
-const makeVerifier = (userPoolId: string, clientId: string) => CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: 'access' }, {
-  jwksCache: new SimpleJwksCache({
-    fetcher: {
-      fetch: async () => {
-        const response = await fetch(environment().USER_POOL_JWKS_URL, { signal: AbortSignal.timeout(keysTimeout) });
-        if (!response.ok) throw new FetchError(environment().USER_POOL_JWKS_URL, `status ${response.status}`);
-        return response.arrayBuffer();
-      },
+const makeVerifier = (userPoolId: string, clientId: string) =>
+  CognitoJwtVerifier.create(
+    { userPoolId, clientId, tokenUse: 'access' },
+    {
+      jwksCache: new SimpleJwksCache({
+        fetcher: {
+          fetch: async () => {
+            const response = await fetch(environment().USER_POOL_JWKS_URL, {
+              signal: AbortSignal.timeout(keysTimeout),
+            });
+            if (!response.ok) throw new FetchError(environment().USER_POOL_JWKS_URL, `status ${response.status}`);
+            return response.arrayBuffer();
+          },
+        },
+      }),
     },
-  }),
-});
+  );
 
 let verifier: ReturnType<typeof makeVerifier> | undefined;
 

@@ -24,7 +24,11 @@ export interface Moment {
  * @throws AppError what the rules refuse; ERR_TICKET_CHANGED when others were faster every time
  * @throws ConditionFailed at once for a label in `final`
  */
-export const act = async (context: Context, load: (attempt: number) => Promise<Moment>, final: readonly string[] = []): Promise<Outcome> => {
+export const act = async (
+  context: Context,
+  load: (attempt: number) => Promise<Moment>,
+  final: readonly string[] = [],
+): Promise<Outcome> => {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const { situation, happening } = await load(attempt);
     const decision = decide(situation, happening, context.clock.now());

@@ -60,12 +60,26 @@ const farewell = (context: Context, { before, after }: TicketChange): Effect[] =
 };
 
 /** Tells the screens that a ticket is new, has changed, or is gone. */
-export const ticketEffects = (context: Context, { directory, hidesNumbers }: Announcer, change: TicketChange, action: 'create' | 'update'): Effect[] => {
+export const ticketEffects = (
+  context: Context,
+  { directory, hidesNumbers }: Announcer,
+  change: TicketChange,
+  action: 'create' | 'update',
+): Effect[] => {
   const { after } = change;
   const gone = farewell(context, change);
   if (after === null) return gone;
-  return [...gone, ...audiences(roomsOf(after), hidesNumbers).map(({ hideNumber, ...audience }) =>
-    realtime(context, { ...audience, event: ticketEvent, data: { action, ticket: presentTicket(after, directory, hideNumber) }, order: orderOf(after.id) }))];
+  return [
+    ...gone,
+    ...audiences(roomsOf(after), hidesNumbers).map(({ hideNumber, ...audience }) =>
+      realtime(context, {
+        ...audience,
+        event: ticketEvent,
+        data: { action, ticket: presentTicket(after, directory, hideNumber) },
+        order: orderOf(after.id),
+      }),
+    ),
+  ];
 };
 
 export const unreadEffect = (context: Context, ticket: TicketRecord): Effect =>
@@ -86,9 +100,22 @@ export const messageEffects = (
   ticket: TicketRecord,
   message: MessageRecord,
   action: 'create' | 'update',
-): Promise<Effect[]> => Promise.all(audiences(roomsOf(ticket), hidesNumbers).map(async ({ hideNumber, ...audience }) => realtime(context, {
-  ...audience,
-  event: appMessageEvent,
-  data: { action, message: await presentMessage(context, { ...message, body: cutToBytes(message.body, mostShownBytes) }, hideNumber), ticket: presentTicket(ticket, directory, hideNumber) },
-  order: orderOf(ticket.id),
-})));
+): Promise<Effect[]> =>
+  Promise.all(
+    audiences(roomsOf(ticket), hidesNumbers).map(async ({ hideNumber, ...audience }) =>
+      realtime(context, {
+        ...audience,
+        event: appMessageEvent,
+        data: {
+          action,
+          message: await presentMessage(
+            context,
+            { ...message, body: cutToBytes(message.body, mostShownBytes) },
+            hideNumber,
+          ),
+          ticket: presentTicket(ticket, directory, hideNumber),
+        },
+        order: orderOf(ticket.id),
+      }),
+    ),
+  );

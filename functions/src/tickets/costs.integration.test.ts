@@ -24,15 +24,35 @@ const company = async () => {
   const live = createUserContext(admin.company, admin.plan, admin.actor);
   // A clock that stands still: what was read stays known, however slow the machine.
   const now = Date.now();
-  const context: TestContext = { ...admin, commit: (writes, effects) => live.commit(writes, effects), clock: { now: () => now } };
-  await admin.commit(admin.stores.users.creation(newUserRecord({ companyId: admin.company.id, id: 1, sub: randomUUID(), email: `${randomUUID()}@example.com`, name: 'Ana', profile: 'admin' })), []);
+  const context: TestContext = {
+    ...admin,
+    commit: (writes, effects) => live.commit(writes, effects),
+    clock: { now: () => now },
+  };
+  await admin.commit(
+    admin.stores.users.creation(
+      newUserRecord({
+        companyId: admin.company.id,
+        id: 1,
+        sub: randomUUID(),
+        email: `${randomUUID()}@example.com`,
+        name: 'Ana',
+        profile: 'admin',
+      }),
+    ),
+    [],
+  );
   const connection = await addConnection(admin);
   const queues = [];
   for (const name of ['Vendas', 'Suporte', 'Financeiro', 'Entrega', 'Outros']) queues.push(await addQueue(admin, name));
   const number = anyNumber();
   await receiveMessage(context, inboundText(connection, { number, body }));
   const [ticket] = await allTickets(admin);
-  await updateTicket(context, { ...none, params: { id: ticket!.id }, body: { status: 'open', queueId: queues[0]!.id } });
+  await updateTicket(context, {
+    ...none,
+    params: { id: ticket!.id },
+    body: { status: 'open', queueId: queues[0]!.id },
+  });
   return { admin, context, connection, number, queues, ticket: ticket! };
 };
 
@@ -61,7 +81,22 @@ describe('the table charges', () => {
 
   it('for an answer, its receipt and a reading', async () => {
     const { context, connection, number, ticket } = await company();
-    const sent = await measure(() => sendMessage(context, { ...none, params: { ticketId: ticket.id }, body: { body, medias: [], vCard: [], location: null, quotedMsg: null, mentions: [], isPrivate: false, requestId: randomUUID() } }));
+    const sent = await measure(() =>
+      sendMessage(context, {
+        ...none,
+        params: { ticketId: ticket.id },
+        body: {
+          body,
+          medias: [],
+          vCard: [],
+          location: null,
+          quotedMsg: null,
+          mentions: [],
+          isPrivate: false,
+          requestId: randomUUID(),
+        },
+      }),
+    );
     expect(sent.writes).toBeLessThanOrEqual(18);
     expect(sent.reads).toBeLessThanOrEqual(7);
     expect(sent.calls).toMatchObject({ QueryCommand: 1, TransactWriteItemsCommand: 1 });
@@ -76,18 +111,29 @@ describe('the table charges', () => {
     const { admin, context, connection, queues, ticket } = await company();
     for (let index = 0; index < 60; index++) await receiveMessage(admin, inboundText(connection, { body }));
     for (const { id } of await allTickets(admin)) {
-      if (id !== ticket.id) await updateTicket(admin, { ...none, params: { id }, body: { queueId: queues[id % 5]!.id } });
+      if (id !== ticket.id)
+        await updateTicket(admin, { ...none, params: { id }, body: { queueId: queues[id % 5]!.id } });
     }
     forget(admin);
-    const page = await measure(() => listTickets(context, { ...none, query: { status: 'pending', sortTickets: 'DESC', showAll: true } }));
+    const page = await measure(() =>
+      listTickets(context, { ...none, query: { status: 'pending', sortTickets: 'DESC', showAll: true } }),
+    );
     expect(page.reads).toBeLessThanOrEqual(12);
-    const again = await measure(() => listTickets(context, { ...none, query: { status: 'pending', sortTickets: 'DESC' } }));
+    const again = await measure(() =>
+      listTickets(context, { ...none, query: { status: 'pending', sortTickets: 'DESC' } }),
+    );
     expect(Object.keys(again.calls)).toEqual(['QueryCommand']);
     expect(again.reads).toBeLessThanOrEqual(8);
-    expect((await measure(() => listTickets(context, { ...none, query: { status: 'open', sortTickets: 'DESC' } }))).reads).toBeLessThanOrEqual(3);
+    expect(
+      (await measure(() => listTickets(context, { ...none, query: { status: 'open', sortTickets: 'DESC' } }))).reads,
+    ).toBeLessThanOrEqual(3);
     expect((await measure(() => countTickets(context, { ...none, query: {} }))).reads).toBeLessThanOrEqual(3);
-    expect((await measure(() => getTicketByUuid(context, { ...none, params: { uuid: ticket.uuid } }))).reads).toBeLessThanOrEqual(1);
-    const conversation = await measure(() => listMessages(context, { ...none, params: { ticketUuid: ticket.uuid }, query: {} }));
+    expect(
+      (await measure(() => getTicketByUuid(context, { ...none, params: { uuid: ticket.uuid } }))).reads,
+    ).toBeLessThanOrEqual(1);
+    const conversation = await measure(() =>
+      listMessages(context, { ...none, params: { ticketUuid: ticket.uuid }, query: {} }),
+    );
     expect(conversation.reads).toBeLessThanOrEqual(4);
   });
 });

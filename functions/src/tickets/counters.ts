@@ -23,7 +23,8 @@ export interface TicketCount {
 
 const partition = (companyId: number): string => `c#${companyId}#counts`;
 const placeOf = (ticket: TicketRecord): string => `q#${ticket.queueId ?? 0}#s#${ticket.id % shards}`;
-const attributeOf = (ticket: TicketRecord): string => `${ticket.status}#${ticket.userId ?? 0}${ticket.isGroup ? '#g' : ''}`;
+const attributeOf = (ticket: TicketRecord): string =>
+  `${ticket.status}#${ticket.userId ?? 0}${ticket.isGroup ? '#g' : ''}`;
 
 type Deltas = Map<string, Map<string, number>>;
 
@@ -46,20 +47,28 @@ export const counterWrites = (companyId: number, changes: readonly TicketChange[
   return [...deltas].flatMap(([place, item]) => {
     const moved = [...item].filter(([, by]) => by !== 0);
     if (moved.length === 0) return [];
-    return [update('counts', {
-      TableName: environment().TABLE_NAME,
-      Key: { pk: partition(companyId), sk: place },
-      UpdateExpression: `ADD ${moved.map((_, index) => `#a${index} :v${index}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(moved.map(([attribute], index) => [`#a${index}`, attribute])),
-      ExpressionAttributeValues: Object.fromEntries(moved.map(([, by], index) => [`:v${index}`, by])),
-    })];
+    return [
+      update('counts', {
+        TableName: environment().TABLE_NAME,
+        Key: { pk: partition(companyId), sk: place },
+        UpdateExpression: `ADD ${moved.map((_, index) => `#a${index} :v${index}`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries(moved.map(([attribute], index) => [`#a${index}`, attribute])),
+        ExpressionAttributeValues: Object.fromEntries(moved.map(([, by], index) => [`:v${index}`, by])),
+      }),
+    ];
   });
 };
 
 const parse = (sk: string, attribute: string, count: number): TicketCount => {
   const [status, user, group] = attribute.split('#');
   const queueId = Number(sk.split('#')[1]);
-  return { status: status as TicketStatus, queueId: queueId || null, userId: Number(user) || null, isGroup: group === 'g', count };
+  return {
+    status: status as TicketStatus,
+    queueId: queueId || null,
+    userId: Number(user) || null,
+    isGroup: group === 'g',
+    count,
+  };
 };
 
 /** All counters of a company that are not zero, as of the last commit: queues × shards items at most. */
@@ -67,13 +76,15 @@ export const readCounts = async (client: DynamoDBDocumentClient, companyId: numb
   const counts: TicketCount[] = [];
   let from: Record<string, unknown> | undefined;
   do {
-    const { Items = [], LastEvaluatedKey } = await client.send(new QueryCommand({
-      TableName: environment().TABLE_NAME,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': partition(companyId) },
-      ConsistentRead: true,
-      ExclusiveStartKey: from,
-    }));
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new QueryCommand({
+        TableName: environment().TABLE_NAME,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': partition(companyId) },
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+      }),
+    );
     for (const { pk: _, sk, ...item } of Items) {
       for (const [attribute, count] of Object.entries(item)) {
         if (count !== 0) counts.push(parse(sk as string, attribute, count as number));

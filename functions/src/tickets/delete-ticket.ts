@@ -15,7 +15,10 @@ const removeMessages = async (context: UserContext, ticket: TicketRecord): Promi
   const { messages: store } = context.stores;
   for (;;) {
     const messages = await store.ofTicket(ticket, ticket.id, batch);
-    await context.commit(messages.flatMap((message) => store.removal(message)), []);
+    await context.commit(
+      messages.flatMap((message) => store.removal(message)),
+      [],
+    );
     if (messages.length < batch) return;
   }
 };
@@ -38,7 +41,10 @@ export const deleteTicket: UseCase<typeof endpoint> = async (context, { params }
     const ticket = attempt === 1 ? seen : await context.stores.tickets.get(params.id);
     if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
     const situation = await loadTicketSituation(context, ticket);
-    return { situation: { ...situation, lastClosed: situation.lastClosed ?? await newestClosedBeside(context, ticket) }, happening: { type: 'remove' } };
+    return {
+      situation: { ...situation, lastClosed: situation.lastClosed ?? (await newestClosedBeside(context, ticket)) },
+      happening: { type: 'remove' },
+    };
   });
   await removeMessages(context, seen);
   await removeRecords(context, seen);

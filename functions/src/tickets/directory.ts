@@ -18,7 +18,11 @@ export interface Directory {
 const life = 5_000;
 
 const load = async ({ stores }: Context): Promise<Directory> => {
-  const [queues, users, connections] = await Promise.all([stores.queues.list(), stores.users.list(), stores.connections.list()]);
+  const [queues, users, connections] = await Promise.all([
+    stores.queues.list(),
+    stores.users.list(),
+    stores.connections.list(),
+  ]);
   const queuesById = new Map(queues.map((queue) => [queue.id, queue]));
   const usersById = new Map(users.map(({ id, name }) => [id, { id, name }]));
   const connectionsById = new Map(connections.map(({ id, name, groupAsTicket }) => [id, { id, name, groupAsTicket }]));
@@ -54,7 +58,9 @@ export const directoryFor = async (context: Context, tickets: readonly Referring
   const now = context.clock.now();
   const recall = () => memory.recall('directory', now, life, () => load(context));
   const directory = await recall();
-  const strangers = tickets.flatMap((ticket) => strangersOf(directory, ticket)).filter((name) => !directory.removed.has(name));
+  const strangers = tickets
+    .flatMap((ticket) => strangersOf(directory, ticket))
+    .filter((name) => !directory.removed.has(name));
   if (strangers.length === 0) return directory;
   memory.forget('directory');
   const renewed = await recall();

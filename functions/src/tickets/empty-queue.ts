@@ -11,17 +11,28 @@ const batch = 20;
 const maxTries = 8;
 
 const listsOf = (queueId: number): TicketList[] =>
-  ticketStatuses.flatMap((status: TicketStatus) => (['free', 'taken'] as const).map((hold): TicketList => ({ by: 'queue', status, queueId, hold })));
+  ticketStatuses.flatMap((status: TicketStatus) =>
+    (['free', 'taken'] as const).map((hold): TicketList => ({ by: 'queue', status, queueId, hold })),
+  );
 
 /** Read again before it is moved: a list may show tickets as they were a moment ago. */
-const move = async (context: Context, announcer: Announcer, listed: readonly ListedTicket[], queueId: number): Promise<void> => {
+const move = async (
+  context: Context,
+  announcer: Announcer,
+  listed: readonly ListedTicket[],
+  queueId: number,
+): Promise<void> => {
   const { tickets } = context.stores;
   for (let attempt = 1; ; attempt++) {
     const current = await tickets.getMany(listed.map(({ id }) => id));
-    const changes = current.filter((ticket) => ticket.queueId === queueId)
+    const changes = current
+      .filter((ticket) => ticket.queueId === queueId)
       .map((before) => ({ before, after: { ...before, queueId: null, version: before.version + 1 } }));
     try {
-      return await context.commit(tickets.saves(changes), changes.flatMap((change) => ticketEffects(context, announcer, change, 'update')));
+      return await context.commit(
+        tickets.saves(changes),
+        changes.flatMap((change) => ticketEffects(context, announcer, change, 'update')),
+      );
     } catch (error) {
       if (!(error instanceof ConditionFailed) || attempt === maxTries) throw error;
     }

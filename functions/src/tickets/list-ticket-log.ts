@@ -7,9 +7,18 @@ import { visibleTicket } from './visible-ticket.ts';
 export const listTicketLog: UseCase<typeof endpoint> = async (context, { params }) => {
   const ticket = await visibleTicket(context, params.ticketId);
   const entries = await context.stores.tickets.log(ticket.id);
-  const directory = await directoryFor(context, entries.map((entry) => ({ ...entry, whatsappId: ticket.whatsappId })));
+  const directory = await directoryFor(
+    context,
+    entries.map((entry) => ({ ...entry, whatsappId: ticket.whatsappId })),
+  );
   return entries.map(({ id, type, userId, queueId, createdAt }) => {
     const queue = directory.queue(queueId);
-    return { id, type, user: directory.user(userId), queue: queue && { id: queue.id, name: queue.name, color: queue.color }, createdAt: new Date(createdAt).toISOString() };
+    return {
+      id,
+      type,
+      user: directory.user(userId),
+      queue: queue && { id: queue.id, name: queue.name, color: queue.color },
+      createdAt: new Date(createdAt).toISOString(),
+    };
   });
 };

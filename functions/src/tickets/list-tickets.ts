@@ -13,7 +13,10 @@ import { type Tab, tabView } from './tab-lists.ts';
 type Query = Input<typeof endpoint>['query'];
 
 /** With `pageNumber` the pages before are walked through: a cursor is cheaper. */
-const pageOf = async (read: (from: ListPosition | null) => Promise<TabPage>, { cursor, pageNumber = 1 }: Query): Promise<TabPage> => {
+const pageOf = async (
+  read: (from: ListPosition | null) => Promise<TabPage>,
+  { cursor, pageNumber = 1 }: Query,
+): Promise<TabPage> => {
   if (cursor !== undefined) return read(decodeCursor(cursor));
   let page = await read(null);
   for (let number = 1; number < pageNumber; number++) {
@@ -24,8 +27,18 @@ const pageOf = async (read: (from: ListPosition | null) => Promise<TabPage>, { c
 };
 
 const search = async (context: UserContext, { searchParam = '', cursor, sortTickets }: Query) => {
-  const { tickets, nextCursor } = await searchTickets(context, searchParam, cursor, sortTickets === 'ASC' ? 'asc' : 'desc');
-  return { tickets: await presentAll(context, tickets), count: tickets.length, hasMore: nextCursor !== null, nextCursor };
+  const { tickets, nextCursor } = await searchTickets(
+    context,
+    searchParam,
+    cursor,
+    sortTickets === 'ASC' ? 'asc' : 'desc',
+  );
+  return {
+    tickets: await presentAll(context, tickets),
+    count: tickets.length,
+    hasMore: nextCursor !== null,
+    nextCursor,
+  };
 };
 
 /** The counters say how many there are and which lists hold any; each of these is one Query. */
@@ -36,7 +49,12 @@ const list = async (context: UserContext, tab: Tab, query: Query) => {
   const lists = filledLists(counts, view);
   const order = query.sortTickets === 'ASC' ? 'asc' : 'desc';
   const { tickets, next } = await pageOf((from) => listTab(context, lists, view.keeps, order, from), query);
-  return { tickets: await presentAll(context, tickets), count: countTab(counts, view), hasMore: next !== null, nextCursor: next && encodeCursor(next) };
+  return {
+    tickets: await presentAll(context, tickets),
+    count: countTab(counts, view),
+    hasMore: next !== null,
+    nextCursor: next && encodeCursor(next),
+  };
 };
 
 /** A tab of the inbox, or a search (behaviour, section 19). */

@@ -17,8 +17,14 @@ export const freshTicket = async ({ ids }: Context): Promise<Pick<Situation['fre
 };
 
 /** The chat's other tickets that a decision about one of them may touch. */
-const othersOf = async ({ stores }: Context, chat: ChatRecord | null, ticketId: number | null): Promise<Pick<Situation, 'otherActive' | 'lastClosed'>> => {
-  const others = [chat?.activeTicketId ?? null, chat?.lastClosedTicketId ?? null].filter((id) => id !== null && id !== ticketId) as number[];
+const othersOf = async (
+  { stores }: Context,
+  chat: ChatRecord | null,
+  ticketId: number | null,
+): Promise<Pick<Situation, 'otherActive' | 'lastClosed'>> => {
+  const others = [chat?.activeTicketId ?? null, chat?.lastClosedTicketId ?? null].filter(
+    (id) => id !== null && id !== ticketId,
+  ) as number[];
   const found = await stores.tickets.getMany(others);
   const byId = (id: number | null | undefined): TicketRecord | null => found.find((ticket) => ticket.id === id) ?? null;
   return { otherActive: byId(chat?.activeTicketId), lastClosed: byId(chat?.lastClosedTicketId) };
@@ -26,7 +32,16 @@ const othersOf = async ({ stores }: Context, chat: ChatRecord | null, ticketId: 
 
 /** Tickets outlive their connection, and can still be closed: without its texts. */
 const removedConnection = ({ whatsappId, companyId, channel, createdAt }: TicketRecord): Connection =>
-  newConnection({ id: whatsappId, companyId, name: '', channel: channel === 'whatsappapi' ? 'whatsapp' : channel, status: 'DISCONNECTED' }, createdAt);
+  newConnection(
+    {
+      id: whatsappId,
+      companyId,
+      name: '',
+      channel: channel === 'whatsappapi' ? 'whatsapp' : channel,
+      status: 'DISCONNECTED',
+    },
+    createdAt,
+  );
 
 /**
  * What decides about an agent's action on a ticket.
@@ -44,7 +59,18 @@ export const loadTicketSituation = async (context: Context, ticket: TicketRecord
   ]);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
   const others = await othersOf(context, chat, ticket.id);
-  return { company, settings, connection: connection ?? removedConnection(ticket), contact, chat, ticket, ...others, queues: directory.queues, users: directory.users, fresh: noIds };
+  return {
+    company,
+    settings,
+    connection: connection ?? removedConnection(ticket),
+    contact,
+    chat,
+    ticket,
+    ...others,
+    queues: directory.queues,
+    users: directory.users,
+    fresh: noIds,
+  };
 };
 
 /**
@@ -52,7 +78,11 @@ export const loadTicketSituation = async (context: Context, ticket: TicketRecord
  *
  * @throws AppError ERR_NO_WAPP_FOUND
  */
-export const loadChatSituation = async (context: Context, contact: ContactRecord, whatsappId: number): Promise<Situation> => {
+export const loadChatSituation = async (
+  context: Context,
+  contact: ContactRecord,
+  whatsappId: number,
+): Promise<Situation> => {
   const { stores, company } = context;
   const [chat, connection, settings, directory] = await Promise.all([
     stores.tickets.chat(whatsappId, contact.id),
@@ -63,5 +93,16 @@ export const loadChatSituation = async (context: Context, contact: ContactRecord
   if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
   const others = await othersOf(context, chat, null);
   const fresh = others.otherActive ? noIds : { ...noIds, ...(await freshTicket(context)) };
-  return { company, settings, connection, contact, chat, ticket: null, ...others, queues: directory.queues, users: directory.users, fresh };
+  return {
+    company,
+    settings,
+    connection,
+    contact,
+    chat,
+    ticket: null,
+    ...others,
+    queues: directory.queues,
+    users: directory.users,
+    fresh,
+  };
 };

@@ -7,12 +7,14 @@ const size = 40;
 /** Sorted lists of numbers, greatest first, that count what is read of them. */
 const readers = (lists: readonly number[][], from: number | null) => {
   let read = 0;
-  const readOf = (list: readonly number[]): ReadList<number> => (after, limit) => {
-    const start = after ?? from;
-    const rows = list.filter((row) => start === null || row < start).slice(0, limit);
-    read += rows.length;
-    return Promise.resolve(rows);
-  };
+  const readOf =
+    (list: readonly number[]): ReadList<number> =>
+    (after, limit) => {
+      const start = after ?? from;
+      const rows = list.filter((row) => start === null || row < start).slice(0, limit);
+      read += rows.length;
+      return Promise.resolve(rows);
+    };
   return { lists: lists.map(readOf), total: () => read };
 };
 
@@ -48,18 +50,22 @@ describe('pages out of several lists', () => {
   });
 
   it('hold every row once, in order, and none that is left out', async () => {
-    await fc.assert(fc.asyncProperty(scattered, fc.boolean(), async (lists, even) => {
-      const keeps = (row: number): boolean => !even || row % 2 === 0;
-      expect(await all(lists, keeps)).toEqual(descending(lists.flat().filter(keeps)));
-    }));
+    await fc.assert(
+      fc.asyncProperty(scattered, fc.boolean(), async (lists, even) => {
+        const keeps = (row: number): boolean => !even || row % 2 === 0;
+        expect(await all(lists, keeps)).toEqual(descending(lists.flat().filter(keeps)));
+      }),
+    );
   });
 
   it('never read more than twice the page, whatever the lists hold', async () => {
-    await fc.assert(fc.asyncProperty(scattered, async (lists) => {
-      const { read, rows } = await page(lists, null);
-      expect(read).toBeLessThanOrEqual(2 * size);
-      expect(rows.length).toBeLessThanOrEqual(size);
-    }));
+    await fc.assert(
+      fc.asyncProperty(scattered, async (lists) => {
+        const { read, rows } = await page(lists, null);
+        expect(read).toBeLessThanOrEqual(2 * size);
+        expect(rows.length).toBeLessThanOrEqual(size);
+      }),
+    );
   });
 
   it('are full out of one long list, and out of one among many', async () => {

@@ -51,7 +51,9 @@ export const mergeLists = async <Row>({ lists, compare, keeps, size }: Merge<Row
       await Promise.all(dry.map((buffer) => fill(buffer, share)));
       continue;
     }
-    const next = buffers.filter((buffer) => buffer.rows.length > 0).sort((one, other) => compare(one.rows[0]!, other.rows[0]!))[0];
+    const next = buffers
+      .filter((buffer) => buffer.rows.length > 0)
+      .sort((one, other) => compare(one.rows[0]!, other.rows[0]!))[0];
     if (!next) return { rows, last: null };
     last = next.rows.shift()!;
     if (keeps(last)) rows.push(last);

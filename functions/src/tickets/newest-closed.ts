@@ -17,5 +17,8 @@ export const newestClosedBeside = async ({ stores }: Context, beside: TicketReco
     const ticket = message.ticketId === beside.id ? null : await stores.tickets.get(message.ticketId);
     if (ticket?.status === 'closed') found.push(ticket);
   }
-  return found.reduce<TicketRecord | null>((newest, ticket) => (newest !== null && newest.updatedAt >= ticket.updatedAt ? newest : ticket), null);
+  return found.reduce<TicketRecord | null>(
+    (newest, ticket) => (newest !== null && newest.updatedAt >= ticket.updatedAt ? newest : ticket),
+    null,
+  );
 };

@@ -3,7 +3,11 @@ import { maskName, maskNumber } from '@recado/shared/text/mask-number';
 import type { Directory } from './directory.ts';
 import type { ListedTicket } from './record.ts';
 
-const masked = (contact: Ticket['contact']): Ticket['contact'] => ({ ...contact, name: maskName(contact.name), number: maskNumber(contact.number) });
+const masked = (contact: Ticket['contact']): Ticket['contact'] => ({
+  ...contact,
+  name: maskName(contact.name),
+  number: maskNumber(contact.number),
+});
 
 /** A ticket as it goes over the wire, with the names of what it refers to. */
 export const presentTicket = (record: ListedTicket, directory: Directory, hideNumber: boolean): Ticket => {

@@ -13,7 +13,8 @@ const recallSettings = ({ stores, clock }: UserContext): Promise<CompanySettings
   stores.tickets.memory.recall('settings', clock.now(), settingsLife, () => stores.settings.company());
 
 /** Whether the caller sees contacts' numbers masked. */
-export const hidesNumbersFrom = async (context: UserContext): Promise<boolean> => hidesNumbers(await recallSettings(context), context.actor.viewer);
+export const hidesNumbersFrom = async (context: UserContext): Promise<boolean> =>
+  hidesNumbers(await recallSettings(context), context.actor.viewer);
 
 /** Tickets as the caller is to see them. */
 export const presentAll = async (context: UserContext, records: readonly ListedTicket[]): Promise<Ticket[]> => {

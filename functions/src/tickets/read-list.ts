@@ -6,8 +6,25 @@ type Common = Pick<ListedTicket, 'companyId' | 'status'>;
 
 /** What is read of each row: a field that lacks does not compile. */
 const fields: Record<Exclude<keyof ListedTicket, keyof Common>, true> = {
-  id: true, uuid: true, whatsappId: true, contactId: true, channel: true, queueId: true, userId: true, isGroup: true, isBot: true, imported: true, contact: true, jid: true,
-  lastMessage: true, lastMessageType: true, fromMe: true, unreadMessages: true, createdAt: true, updatedAt: true, version: true,
+  id: true,
+  uuid: true,
+  whatsappId: true,
+  contactId: true,
+  channel: true,
+  queueId: true,
+  userId: true,
+  isGroup: true,
+  isBot: true,
+  imported: true,
+  contact: true,
+  jid: true,
+  lastMessage: true,
+  lastMessageType: true,
+  fromMe: true,
+  unreadMessages: true,
+  createdAt: true,
+  updatedAt: true,
+  version: true,
 };
 
 const names = Object.fromEntries(Object.keys(fields).map((field) => [`#f_${field}`, field]));
@@ -20,11 +37,24 @@ type Row = Omit<ListedTicket, Optional | keyof Common> & Partial<ListedTicket>;
  * One page of a list, by the parameters of its query. ElectroDB would format each attribute of each row, which costs as
  * much as all else of a page does: rows are read as they are stored, and without their keys.
  */
-export const readList = async (client: DynamoDBDocumentClient, params: QueryCommandInput, common: Common): Promise<ListedTicket[]> => {
-  const { Items = [] } = await client.send(new QueryCommand({
-    ...params, ProjectionExpression: projection, ExpressionAttributeNames: { ...params.ExpressionAttributeNames, ...names },
-  }));
+export const readList = async (
+  client: DynamoDBDocumentClient,
+  params: QueryCommandInput,
+  common: Common,
+): Promise<ListedTicket[]> => {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      ...params,
+      ProjectionExpression: projection,
+      ExpressionAttributeNames: { ...params.ExpressionAttributeNames, ...names },
+    }),
+  );
   return (Items as Row[]).map((row) => ({
-    ...row, ...common, queueId: row.queueId ?? null, userId: row.userId ?? null, imported: row.imported ?? null, lastMessageType: row.lastMessageType ?? 'conversation',
+    ...row,
+    ...common,
+    queueId: row.queueId ?? null,
+    userId: row.userId ?? null,
+    imported: row.imported ?? null,
+    lastMessageType: row.lastMessageType ?? 'conversation',
   }));
 };

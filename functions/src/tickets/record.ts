@@ -43,7 +43,10 @@ export interface TicketRecord {
 }
 
 /** What of a ticket a list gives: what is shown of it. Half the cost of a page is the attributes that its rows bring. */
-export type ListedTicket = Omit<TicketRecord, 'isActiveDemand' | 'address' | 'amountUsedBotQueues' | 'cycleId' | 'listed' | 'messageTime'>;
+export type ListedTicket = Omit<
+  TicketRecord,
+  'isActiveDemand' | 'address' | 'amountUsedBotQueues' | 'cycleId' | 'listed' | 'messageTime'
+>;
 
 /** The pointer of a chat (a contact on a connection): a conditional item, so that two first messages can't open two tickets. */
 export interface ChatRecord {
@@ -75,7 +78,9 @@ export interface CycleRecord {
 }
 
 /** What may change of a cycle; null takes a value away. */
-export type CycleChange = Partial<Pick<CycleRecord, 'userId' | 'queueId' | 'queuedAt' | 'startedAt' | 'closedAt' | 'finishedAt' | 'ratingAt'>>;
+export type CycleChange = Partial<
+  Pick<CycleRecord, 'userId' | 'queueId' | 'queuedAt' | 'startedAt' | 'closedAt' | 'finishedAt' | 'ratingAt'>
+>;
 
 export interface LogRecord {
   id: string;

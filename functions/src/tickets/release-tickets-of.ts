@@ -10,13 +10,20 @@ const held: readonly TicketStatus[] = ['open', 'group', 'pending'];
 const release = (context: Context, found: TicketRecord, userId: number): Promise<unknown> =>
   act(context, async (attempt) => {
     const ticket = attempt === 1 ? found : await context.stores.tickets.get(found.id);
-    return { situation: { ...await loadTicketSituation(context, ticket ?? found), ticket }, happening: { type: 'release', userId } };
+    return {
+      situation: { ...(await loadTicketSituation(context, ticket ?? found)), ticket },
+      happening: { type: 'release', userId },
+    };
   });
 
 const releaseStatus = async (context: Context, userId: number, status: TicketStatus): Promise<void> => {
   for (;;) {
-    const listed = await context.stores.tickets.list({ by: 'user', status, userId }, { order: 'asc', after: null, limit: batch });
-    for (const ticket of await context.stores.tickets.getMany(listed.map(({ id }) => id))) await release(context, ticket, userId);
+    const listed = await context.stores.tickets.list(
+      { by: 'user', status, userId },
+      { order: 'asc', after: null, limit: batch },
+    );
+    for (const ticket of await context.stores.tickets.getMany(listed.map(({ id }) => id)))
+      await release(context, ticket, userId);
     if (listed.length < batch) return;
   }
 };

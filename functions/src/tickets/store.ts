@@ -9,7 +9,15 @@ import { readMany } from '../platform/read-many.ts';
 import { put, remove, update, type Write } from '../platform/write.ts';
 import { counterWrites, readCounts, type TicketCount } from './counters.ts';
 import { chatEntity, contactChatEntity, cycleEntity, logEntity, ticketEntity } from './entities.ts';
-import type { ChatRecord, CycleChange, CycleRecord, ListedTicket, LogRecord, TicketChange, TicketRecord } from './record.ts';
+import type {
+  ChatRecord,
+  CycleChange,
+  CycleRecord,
+  ListedTicket,
+  LogRecord,
+  TicketChange,
+  TicketRecord,
+} from './record.ts';
 import { readList } from './read-list.ts';
 import { ShortMemory } from './short-memory.ts';
 import { summaryOf } from './summary-of.ts';
@@ -36,7 +44,10 @@ export interface TicketStore {
   /** Of each of these contacts, on every connection that it ever had one on: one Query a contact. */
   chats(contactIds: readonly number[]): Promise<ChatRecord[]>;
   /** One Query; the rows after `after` in the order of their last change. */
-  list(list: TicketList, page: { order: 'asc' | 'desc'; after: ListPosition | null; limit: number }): Promise<ListedTicket[]>;
+  list(
+    list: TicketList,
+    page: { order: 'asc' | 'desc'; after: ListPosition | null; limit: number },
+  ): Promise<ListedTicket[]>;
   counts(): Promise<TicketCount[]>;
   /** Newest first. */
   log(ticketId: number): Promise<LogRecord[]>;
@@ -124,12 +135,21 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     return data && toTicket(data);
   };
   const getMany = async (ids: readonly number[]): Promise<TicketRecord[]> => {
-    const found = await readMany(ids.map((id) => ({ companyId, id })), (keys) => tickets.get(keys).go({ consistent: true }));
+    const found = await readMany(
+      ids.map((id) => ({ companyId, id })),
+      (keys) => tickets.get(keys).go({ consistent: true }),
+    );
     return found.map(toTicket);
   };
   const chatsOf = async (contactIds: readonly number[]): Promise<ChatRecord[]> => {
-    const places = await Promise.all(contactIds.map((contactId) => contactChats.query.byContact({ companyId, contactId }).go({ pages: 'all', consistent: true })));
-    const wanted = places.flatMap(({ data }) => data.map(({ whatsappId, contactId }) => ({ companyId, whatsappId, contactId })));
+    const places = await Promise.all(
+      contactIds.map((contactId) =>
+        contactChats.query.byContact({ companyId, contactId }).go({ pages: 'all', consistent: true }),
+      ),
+    );
+    const wanted = places.flatMap(({ data }) =>
+      data.map(({ whatsappId, contactId }) => ({ companyId, whatsappId, contactId })),
+    );
     const found = await readMany(wanted, (keys) => chats.get(keys).go({ consistent: true }));
     return found.map(toChat);
   };
@@ -142,9 +162,21 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     }
   };
   const save = ({ before, after }: TicketChange): Write => {
-    if (after === null) return remove('ticket', tickets.delete({ companyId, id: before.id }).where((item, { eq }) => eq(item.version, before.version)).params());
-    return put('ticket', tickets.put(toTicketItem(after))
-      .where((item, { eq, notExists }) => (before === null ? notExists(item.id) : eq(item.version, before.version))).params());
+    if (after === null)
+      return remove(
+        'ticket',
+        tickets
+          .delete({ companyId, id: before.id })
+          .where((item, { eq }) => eq(item.version, before.version))
+          .params(),
+      );
+    return put(
+      'ticket',
+      tickets
+        .put(toTicketItem(after))
+        .where((item, { eq, notExists }) => (before === null ? notExists(item.id) : eq(item.version, before.version)))
+        .params(),
+    );
   };
 
   return {
@@ -160,9 +192,10 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     },
     chats: chatsOf,
     list: (list, { order, after, limit }) => {
-      const query = list.by === 'queue'
-        ? tickets.query.byQueue({ companyId, status: list.status, queueList: queueListOf(list.queueId, list.hold) })
-        : tickets.query.byUser({ companyId, status: list.status, userList: list.userId });
+      const query =
+        list.by === 'queue'
+          ? tickets.query.byQueue({ companyId, status: list.status, queueList: queueListOf(list.queueId, list.hold) })
+          : tickets.query.byUser({ companyId, status: list.status, userList: list.userId });
       const rest = after === null ? query : order === 'desc' ? query.lt(after) : query.gt(after);
       return readList(client, rest.params({ order, limit }), { companyId, status: list.status });
     },
@@ -174,33 +207,80 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
     cycles: async (ticketId) => {
       const { data } = await cycles.query.byTicket({ companyId, ticketId }).go({ pages: 'all' });
       return data.map((item) => ({
-        ...item, userId: item.userId ?? null, queueId: item.queueId ?? null, queuedAt: item.queuedAt ?? null, startedAt: item.startedAt ?? null,
-        closedAt: item.closedAt ?? null, finishedAt: item.finishedAt ?? null, ratingAt: item.ratingAt ?? null,
+        ...item,
+        userId: item.userId ?? null,
+        queueId: item.queueId ?? null,
+        queuedAt: item.queuedAt ?? null,
+        startedAt: item.startedAt ?? null,
+        closedAt: item.closedAt ?? null,
+        finishedAt: item.finishedAt ?? null,
+        ratingAt: item.ratingAt ?? null,
       }));
     },
     saves: (changes) => [...changes.map(save), ...counterWrites(companyId, changes)],
     chatSave: (before, after) => [
-      put('chat', chats.put({
-        ...after, companyId, activeTicketId: after.activeTicketId ?? undefined, lastClosedTicketId: after.lastClosedTicketId ?? undefined,
-      }).where((item, { eq, notExists }) => (before === null ? notExists(item.contactId) : eq(item.version, before.version))).params()),
-      ...(before === null ? [put('contact chat', contactChats.put({ companyId, contactId: after.contactId, whatsappId: after.whatsappId }).params())] : []),
+      put(
+        'chat',
+        chats
+          .put({
+            ...after,
+            companyId,
+            activeTicketId: after.activeTicketId ?? undefined,
+            lastClosedTicketId: after.lastClosedTicketId ?? undefined,
+          })
+          .where((item, { eq, notExists }) =>
+            before === null ? notExists(item.contactId) : eq(item.version, before.version),
+          )
+          .params(),
+      ),
+      ...(before === null
+        ? [
+            put(
+              'contact chat',
+              contactChats.put({ companyId, contactId: after.contactId, whatsappId: after.whatsappId }).params(),
+            ),
+          ]
+        : []),
     ],
     cycleCreation: (cycle) => put('cycle', cycles.put({ ...toCycleItem(cycle), companyId }).params()),
     cycleChange: (ticketId, id, set) => {
       const fields = Object.keys(set) as (keyof CycleChange)[];
-      const kept = Object.fromEntries(fields.filter((field) => set[field] !== null).map((field) => [field, set[field]]));
-      return update('cycle', cycles.update({ companyId, ticketId, id }).set(kept).remove(fields.filter((field) => set[field] === null)).params());
+      const kept = Object.fromEntries(
+        fields.filter((field) => set[field] !== null).map((field) => [field, set[field]]),
+      );
+      return update(
+        'cycle',
+        cycles
+          .update({ companyId, ticketId, id })
+          .set(kept)
+          .remove(fields.filter((field) => set[field] === null))
+          .params(),
+      );
     },
-    logEntry: (entry) => put('log', logs.put({ ...entry, companyId, userId: entry.userId ?? undefined, queueId: entry.queueId ?? undefined }).params()),
+    logEntry: (entry) =>
+      put(
+        'log',
+        logs
+          .put({ ...entry, companyId, userId: entry.userId ?? undefined, queueId: entry.queueId ?? undefined })
+          .params(),
+      ),
     removalOf: ({ log, cycles: rows }) => [
       ...log.map(({ ticketId, id }) => remove('log', logs.delete({ companyId, ticketId, id }).params())),
       ...rows.map(({ ticketId, id }) => remove('cycle', cycles.delete({ companyId, ticketId, id }).params())),
     ],
     contactChanged: async (contact) => {
       const found = await chatsOf([contact.id]);
-      const shown = await getMany(found.flatMap(({ activeTicketId, lastClosedTicketId }) => [activeTicketId, lastClosedTicketId]).filter((id) => id !== null));
+      const shown = await getMany(
+        found
+          .flatMap(({ activeTicketId, lastClosedTicketId }) => [activeTicketId, lastClosedTicketId])
+          .filter((id) => id !== null),
+      );
       const summary = summaryOf(contact);
-      await Promise.all(shown.filter((ticket) => !isDeepStrictEqual(ticket.contact, summary)).map(({ id }) => renameContact(id, summary)));
+      await Promise.all(
+        shown
+          .filter((ticket) => !isDeepStrictEqual(ticket.contact, summary))
+          .map(({ id }) => renameContact(id, summary)),
+      );
     },
     memory: memoryOf(client, companyId),
   };

@@ -25,7 +25,8 @@ export interface CompanyQueues {
 }
 
 /** Transient states show in the waiting tab, to those who see everybody's tickets (behaviour, section 19). */
-const statusesOf = (tab: Tab, showsAll: boolean): TicketStatus[] => (tab === 'pending' && showsAll ? ['pending', 'lgpd'] : [tab]);
+const statusesOf = (tab: Tab, showsAll: boolean): TicketStatus[] =>
+  tab === 'pending' && showsAll ? ['pending', 'lgpd'] : [tab];
 
 const showsAllIn = (viewer: Viewer, tab: Tab, { showAll = false }: TabFilter): boolean =>
   can(viewer, 'tickets-manager:showall') && (showAll || (tab === 'pending' && viewer.allUserChat === 'enabled'));
@@ -53,7 +54,8 @@ export const tabView = (viewer: Viewer, company: CompanyQueues, tab: Tab, filter
       : [{ by: 'user', status, userId: viewer.id } as const]),
   ]);
   const keeps = (ticket: VisibleTicket): boolean =>
-    maySeeTicket(viewer, ticket) && (!queueIds || ticket.queueId === null || queueIds.includes(ticket.queueId) || without.includes(ticket.queueId));
+    maySeeTicket(viewer, ticket) &&
+    (!queueIds || ticket.queueId === null || queueIds.includes(ticket.queueId) || without.includes(ticket.queueId));
   return { lists, keeps };
 };
 

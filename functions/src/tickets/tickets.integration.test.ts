@@ -17,21 +17,44 @@ import { releaseTicketsOf } from './release-tickets-of.ts';
 import { updateTicket } from './update-ticket.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
-const update = (context: TestContext, id: number, body: object) => updateTicket(context, { ...none, params: { id }, body: updateEndpoint.body!.parse(body) });
-const list = (context: TestContext, query: object = {}) => listTickets(context, { ...none, query: { status: 'open', sortTickets: 'DESC', ...query } });
+const update = (context: TestContext, id: number, body: object) =>
+  updateTicket(context, { ...none, params: { id }, body: updateEndpoint.body!.parse(body) });
+const list = (context: TestContext, query: object = {}) =>
+  listTickets(context, { ...none, query: { status: 'open', sortTickets: 'DESC', ...query } });
 const count = (context: TestContext, query: object = {}) => countTickets(context, { ...none, query });
 
-const events = ({ effects }: TestContext) => effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
-const sent = ({ effects }: TestContext) => effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []));
+const events = ({ effects }: TestContext) =>
+  effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
+const sent = ({ effects }: TestContext) =>
+  effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []));
 
 /** An administrator's company with a connection, and its agents: each a user with a context of its own. */
 const office = async (connection = {}) => {
   const companyId = newCompanyId();
   const admin = userContext({ companyId });
   const whatsapp = await addConnection(admin, connection);
-  await admin.commit(admin.stores.users.creation(newUserRecord({ companyId, id: 1, sub: `sub-${companyId}`, email: `${companyId}@example.com`, name: 'Ana', profile: 'admin' })), []);
+  await admin.commit(
+    admin.stores.users.creation(
+      newUserRecord({
+        companyId,
+        id: 1,
+        sub: `sub-${companyId}`,
+        email: `${companyId}@example.com`,
+        name: 'Ana',
+        profile: 'admin',
+      }),
+    ),
+    [],
+  );
   const agent = async (id: number, viewer: Partial<Viewer> = {}, farewellMessage = ''): Promise<TestContext> => {
-    const user = newUserRecord({ companyId, id, sub: `sub-${companyId}-${id}`, email: `${id}-${companyId}@example.com`, name: `Agente ${id}`, profile: 'user' });
+    const user = newUserRecord({
+      companyId,
+      id,
+      sub: `sub-${companyId}-${id}`,
+      email: `${id}-${companyId}@example.com`,
+      name: `Agente ${id}`,
+      profile: 'user',
+    });
     await admin.commit(admin.stores.users.creation({ ...user, farewellMessage }), []);
     return userContext({ companyId, viewer: { id, profile: 'user', ...viewer } });
   };
@@ -46,25 +69,50 @@ describe('accepting', () => {
   it('gives a waiting ticket to one of two agents at once, and tells the other who has it', async () => {
     const { admin, agent, write } = await office();
     const queue = await addQueue(admin, 'Vendas');
-    const [one, two] = [await agent(11, { queueIds: [queue.id], allTicket: 'enable' }), await agent(12, { queueIds: [queue.id], allTicket: 'enable' })];
+    const [one, two] = [
+      await agent(11, { queueIds: [queue.id], allTicket: 'enable' }),
+      await agent(12, { queueIds: [queue.id], allTicket: 'enable' }),
+    ];
     const id = await write();
-    const outcomes = await Promise.allSettled([one, two].map((context) => update(context, id, { status: 'open', queueId: queue.id })));
+    const outcomes = await Promise.allSettled(
+      [one, two].map((context) => update(context, id, { status: 'open', queueId: queue.id })),
+    );
     const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
     expect(won).toMatchObject([{ status: 'open', queueId: queue.id, queue: { name: 'Vendas' } }]);
-    expect(refused).toMatchObject([{ code: 'ERR_TICKET_TAKEN', details: { ticketId: id, userId: won[0]!.userId, userName: `Agente ${won[0]!.userId}`, queueName: 'Vendas', status: 'open' } }]);
+    expect(refused).toMatchObject([
+      {
+        code: 'ERR_TICKET_TAKEN',
+        details: {
+          ticketId: id,
+          userId: won[0]!.userId,
+          userName: `Agente ${won[0]!.userId}`,
+          queueName: 'Vendas',
+          status: 'open',
+        },
+      },
+    ]);
     const late = won[0]!.userId === 11 ? two : one;
-    await expect(update(late, id, { status: 'open', queueId: queue.id })).rejects.toMatchObject({ code: 'ERR_TICKET_TAKEN' });
+    await expect(update(late, id, { status: 'open', queueId: queue.id })).rejects.toMatchObject({
+      code: 'ERR_TICKET_TAKEN',
+    });
   });
 
   it('tells the slower of two who has it also when that one took it into a queue of its own', async () => {
     const { admin, agent, write } = await office();
     const [sales, support] = [await addQueue(admin, 'Vendas'), await addQueue(admin, 'Suporte')];
-    const agents = [[await agent(11, { queueIds: [sales.id], allTicket: 'enable' }), sales.id], [await agent(12, { queueIds: [support.id], allTicket: 'enable' }), support.id]] as const;
+    const agents = [
+      [await agent(11, { queueIds: [sales.id], allTicket: 'enable' }), sales.id],
+      [await agent(12, { queueIds: [support.id], allTicket: 'enable' }), support.id],
+    ] as const;
     const id = await write();
-    const outcomes = await Promise.allSettled(agents.map(([context, queueId]) => update(context, id, { status: 'open', queueId })));
+    const outcomes = await Promise.allSettled(
+      agents.map(([context, queueId]) => update(context, id, { status: 'open', queueId })),
+    );
     const { userId } = (await admin.stores.tickets.get(id))!;
-    expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))).toMatchObject([{ code: 'ERR_TICKET_TAKEN', details: { ticketId: id, userId } }]);
+    expect(
+      outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])),
+    ).toMatchObject([{ code: 'ERR_TICKET_TAKEN', details: { ticketId: id, userId } }]);
   });
 
   it('asks for a queue where the company has any, and for one that exists', async () => {
@@ -73,8 +121,12 @@ describe('accepting', () => {
     expect(await update(admin, first, { status: 'open' })).toMatchObject({ status: 'open', queueId: null, userId: 1 });
     await addQueue(admin, 'Vendas');
     admin.stores.tickets.memory.forget('directory');
-    await expect(update(admin, await write(), { status: 'open' })).rejects.toMatchObject({ code: 'ERR_QUEUE_REQUIRED' });
-    await expect(update(admin, first, { status: 'open', queueId: 99 })).rejects.toMatchObject({ code: 'ERR_NO_QUEUE_FOUND' });
+    await expect(update(admin, await write(), { status: 'open' })).rejects.toMatchObject({
+      code: 'ERR_QUEUE_REQUIRED',
+    });
+    await expect(update(admin, first, { status: 'open', queueId: 99 })).rejects.toMatchObject({
+      code: 'ERR_NO_QUEUE_FOUND',
+    });
   });
 
   it('is not for who may not see the ticket, whoever has it', async () => {
@@ -82,7 +134,9 @@ describe('accepting', () => {
     const queue = await addQueue(admin, 'Vendas');
     const stranger = await agent(11, { queueIds: [queue.id] });
     const id = await write();
-    await expect(update(stranger, id, { status: 'open', queueId: queue.id })).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+    await expect(update(stranger, id, { status: 'open', queueId: queue.id })).rejects.toMatchObject({
+      code: 'ERR_NO_TICKET_FOUND',
+    });
     await update(admin, id, { status: 'open', queueId: queue.id });
     await expect(update(stranger, id, { status: 'closed' })).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
     await expect(update(userContext(), id, { status: 'open' })).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
@@ -106,8 +160,16 @@ describe('accepting', () => {
     one.effects.length = 0;
     await update(one, id, { status: 'open', queueId: queue.id });
     expect(events(one)).toMatchObject([
-      { data: { action: 'delete', ticketId: id, version: 2 }, rooms: ['queue:none'], except: ['everything', 'user:11', `queue-all:${queue.id}`] },
-      { data: { action: 'update', ticket: { id, version: 2 } }, rooms: ['everything', 'user:11', `queue-all:${queue.id}`, `ticket:${id}`], except: [] },
+      {
+        data: { action: 'delete', ticketId: id, version: 2 },
+        rooms: ['queue:none'],
+        except: ['everything', 'user:11', `queue-all:${queue.id}`],
+      },
+      {
+        data: { action: 'update', ticket: { id, version: 2 } },
+        rooms: ['everything', 'user:11', `queue-all:${queue.id}`, `ticket:${id}`],
+        except: [],
+      },
     ]);
   });
 });
@@ -115,13 +177,27 @@ describe('accepting', () => {
 describe('resolving and reopening', () => {
   it('says the attendant’s farewell, else the connection’s, unless told not to', async () => {
     const { agent, write } = await office({ complationMessage: 'Obrigado, {{name}}!' });
-    const [one, two] = [await agent(11, { allTicket: 'enable' }, 'Até logo!'), await agent(12, { allTicket: 'enable' })];
-    for (const [context, extra, said] of [[one, {}, ['Até logo!']], [two, {}, ['Obrigado, Maria Silva!']], [two, { sendFarewellMessage: false }, []]] as const) {
+    const [one, two] = [
+      await agent(11, { allTicket: 'enable' }, 'Até logo!'),
+      await agent(12, { allTicket: 'enable' }),
+    ];
+    for (const [context, extra, said] of [
+      [one, {}, ['Até logo!']],
+      [two, {}, ['Obrigado, Maria Silva!']],
+      [two, { sendFarewellMessage: false }, []],
+    ] as const) {
       const id = await write();
       await update(context, id, { status: 'open' });
       context.effects.length = 0;
-      expect(await update(context, id, { status: 'closed', ...extra })).toMatchObject({ status: 'closed', unreadMessages: 0 });
-      expect(sent(context).map((command) => (command.type === 'send' && command.content.type === 'text' ? command.content.body : ''))).toEqual(said);
+      expect(await update(context, id, { status: 'closed', ...extra })).toMatchObject({
+        status: 'closed',
+        unreadMessages: 0,
+      });
+      expect(
+        sent(context).map((command) =>
+          command.type === 'send' && command.content.type === 'text' ? command.content.body : '',
+        ),
+      ).toEqual(said);
     }
   });
 
@@ -130,7 +206,11 @@ describe('resolving and reopening', () => {
     const id = await write();
     const one = await agent(11, { allTicket: 'enable' });
     await expect(update(one, id, { status: 'closed' })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
-    expect(await update(await agent(12, { allTicket: 'enable', userClosePendingTicket: 'enabled' }), id, { status: 'closed' })).toMatchObject({ status: 'closed' });
+    expect(
+      await update(await agent(12, { allTicket: 'enable', userClosePendingTicket: 'enabled' }), id, {
+        status: 'closed',
+      }),
+    ).toMatchObject({ status: 'closed' });
   });
 
   it('keeps one ticket of a chat in service, and one in the closed list', async () => {
@@ -141,15 +221,26 @@ describe('resolving and reopening', () => {
     await update(admin, first, { status: 'closed' });
     const second = await write('dois', number);
     expect(second).not.toBe(first);
-    await expect(update(admin, first, { status: 'open' })).rejects.toMatchObject({ code: 'ERR_OTHER_OPEN_TICKET', details: { ticketId: second, status: 'pending', userId: null } });
+    await expect(update(admin, first, { status: 'open' })).rejects.toMatchObject({
+      code: 'ERR_OTHER_OPEN_TICKET',
+      details: { ticketId: second, status: 'pending', userId: null },
+    });
     expect((await list(admin, { status: 'closed', showAll: true })).tickets.map(({ id }) => id)).toEqual([first]);
     await update(admin, second, { status: 'closed' });
     expect((await list(admin, { status: 'closed', showAll: true })).tickets.map(({ id }) => id)).toEqual([second]);
     expect(await count(admin, { showAll: true })).toEqual({ open: 0, pending: 0, group: 0, closed: 1 });
     const reopened = await update(admin, first, { status: 'open' });
     expect(reopened).toMatchObject({ id: first, status: 'open', userId: 1 });
-    expect((await listTicketLog(admin, { ...none, params: { ticketId: first } })).map(({ type }) => type)).toEqual(['reopen', 'closed', 'open', 'create']);
-    expect(await admin.stores.tickets.cycles(first)).toMatchObject([{ finishedAt: expect.any(Number) as number }, { finishedAt: null, startedAt: expect.any(Number) as number }]);
+    expect((await listTicketLog(admin, { ...none, params: { ticketId: first } })).map(({ type }) => type)).toEqual([
+      'reopen',
+      'closed',
+      'open',
+      'create',
+    ]);
+    expect(await admin.stores.tickets.cycles(first)).toMatchObject([
+      { finishedAt: expect.any(Number) as number },
+      { finishedAt: null, startedAt: expect.any(Number) as number },
+    ]);
   });
 
   it('leaves a closed ticket to its attendant: no colleague takes it, and with it what was said, by its id', async () => {
@@ -170,7 +261,9 @@ describe('resolving and reopening', () => {
     await update(admin, id, { status: 'open', queueId: queue.id });
     await update(admin, id, { status: 'closed' });
     await receiveMessage(admin, inboundText(whatsapp, { number, body: 'dois' }));
-    expect(await allTickets(admin)).toMatchObject([{ id, status: 'pending', queueId: queue.id, userId: 1, unreadMessages: 1, lastMessage: 'dois' }]);
+    expect(await allTickets(admin)).toMatchObject([
+      { id, status: 'pending', queueId: queue.id, userId: 1, unreadMessages: 1, lastMessage: 'dois' },
+    ]);
     expect((await list(admin, { status: 'closed', showAll: true })).tickets).toEqual([]);
   });
 });
@@ -184,15 +277,35 @@ describe('a transfer', () => {
     await update(admin, id, { status: 'open', queueId: sales.id });
     await setSettings(admin, { sendMsgTransfTicket: 'enabled', transferMessage: 'Vamos para ${queue.name}.' });
     admin.effects.length = 0;
-    expect(await update(admin, id, { status: 'open', userId: 11, queueId: support.id, isTransfered: true, msgTransfer: 'cliente bravo' }))
-      .toMatchObject({ status: 'open', userId: 11, user: { name: 'Agente 11' }, queueId: support.id });
+    expect(
+      await update(admin, id, {
+        status: 'open',
+        userId: 11,
+        queueId: support.id,
+        isTransfered: true,
+        msgTransfer: 'cliente bravo',
+      }),
+    ).toMatchObject({ status: 'open', userId: 11, user: { name: 'Agente 11' }, queueId: support.id });
     expect(sent(admin)).toMatchObject([{ content: { body: 'Vamos para Suporte.' } }]);
     const ticket = (await admin.stores.tickets.get(id))!;
-    expect((await admin.stores.messages.ofTicket(ticket, id, 2)).reverse()).toMatchObject([{ body: 'cliente bravo', isPrivate: true, wid: null }, { isPrivate: false }]);
-    expect((await listTicketLog(admin, { ...none, params: { ticketId: id } })).map(({ type, user }) => `${type} ${user?.id ?? '-'}`).slice(0, 2)).toEqual(['receivedTransfer 11', 'transfered 1']);
-    expect(await update(admin, id, { status: 'pending', queueId: sales.id, isTransfered: true })).toMatchObject({ status: 'pending', userId: null, queueId: sales.id });
+    expect((await admin.stores.messages.ofTicket(ticket, id, 2)).reverse()).toMatchObject([
+      { body: 'cliente bravo', isPrivate: true, wid: null },
+      { isPrivate: false },
+    ]);
+    expect(
+      (await listTicketLog(admin, { ...none, params: { ticketId: id } }))
+        .map(({ type, user }) => `${type} ${user?.id ?? '-'}`)
+        .slice(0, 2),
+    ).toEqual(['receivedTransfer 11', 'transfered 1']);
+    expect(await update(admin, id, { status: 'pending', queueId: sales.id, isTransfered: true })).toMatchObject({
+      status: 'pending',
+      userId: null,
+      queueId: sales.id,
+    });
     await expect(update(admin, id, { isTransfered: true })).rejects.toMatchObject({ code: 'ERR_QUEUE_REQUIRED' });
-    await expect(update(admin, id, { isTransfered: true, queueId: sales.id, userId: 99 })).rejects.toMatchObject({ code: 'ERR_NO_USER_FOUND' });
+    await expect(update(admin, id, { isTransfered: true, queueId: sales.id, userId: 99 })).rejects.toMatchObject({
+      code: 'ERR_NO_USER_FOUND',
+    });
   });
 });
 
@@ -207,8 +320,15 @@ describe('a conversation begun by a user', () => {
     const made = await create({});
     expect(made).toMatchObject({ status: 'open', userId: 1, whatsappId: whatsapp.id, unreadMessages: 0 });
     expect(await getTicketByUuid(admin, { ...none, params: { uuid: made.uuid } })).toEqual(made);
-    await expect(getTicketByUuid(admin, { ...none, params: { uuid: `${made.uuid.startsWith('0') ? '1' : '0'}${made.uuid.slice(1)}` } })).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
-    await expect(getTicketByUuid(await agent(11), { ...none, params: { uuid: made.uuid } })).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+    await expect(
+      getTicketByUuid(admin, {
+        ...none,
+        params: { uuid: `${made.uuid.startsWith('0') ? '1' : '0'}${made.uuid.slice(1)}` },
+      }),
+    ).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+    await expect(getTicketByUuid(await agent(11), { ...none, params: { uuid: made.uuid } })).rejects.toMatchObject({
+      code: 'ERR_NO_TICKET_FOUND',
+    });
     await expect(create({ contactId: 999 })).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
     await expect(create({ whatsappId: 999 })).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
   });
@@ -218,7 +338,13 @@ describe('what an agent sees', () => {
   it('are its own tickets and those that wait in its queues', async () => {
     const { admin, agent, write } = await office();
     const [sales, support] = [await addQueue(admin, 'Vendas'), await addQueue(admin, 'Suporte')];
-    const [mine, others, waiting, elsewhere, unsorted] = [await write(), await write(), await write(), await write(), await write()];
+    const [mine, others, waiting, elsewhere, unsorted] = [
+      await write(),
+      await write(),
+      await write(),
+      await write(),
+      await write(),
+    ];
     const one = await agent(11, { queueIds: [sales.id] });
     const all = await agent(12, { queueIds: [sales.id], allUserChat: 'enabled' });
     const none_ = await agent(13, { allTicket: 'enable' });
@@ -226,7 +352,8 @@ describe('what an agent sees', () => {
     await update(admin, others, { status: 'open', queueId: sales.id });
     await update(admin, waiting, { queueId: sales.id });
     await update(admin, elsewhere, { queueId: support.id });
-    const ids = async (context: TestContext, query: object) => (await list(context, query)).tickets.map(({ id }) => id).sort((a, b) => a - b);
+    const ids = async (context: TestContext, query: object) =>
+      (await list(context, query)).tickets.map(({ id }) => id).sort((a, b) => a - b);
     expect(await ids(one, { status: 'open' })).toEqual([mine]);
     expect(await ids(one, { status: 'open', showAll: true })).toEqual([mine]);
     expect(await ids(one, { status: 'pending' })).toEqual([waiting]);
@@ -250,7 +377,9 @@ describe('what an agent sees', () => {
     await admin.commit(admin.stores.queues.removal(queue), []);
     admin.stores.tickets.memory.forget('directory');
     for (const query of [{}, { queueIds: [] }]) {
-      expect((await list(admin, { status: 'pending', ...query })).tickets).toMatchObject([{ id, queueId: queue.id, queue: null }]);
+      expect((await list(admin, { status: 'pending', ...query })).tickets).toMatchObject([
+        { id, queueId: queue.id, queue: null },
+      ]);
       expect(await count(admin, query)).toMatchObject({ pending: 1 });
     }
   });
@@ -267,10 +396,16 @@ describe('what an agent sees', () => {
     expect((await list(one, { status: 'pending' })).tickets[0]!.contact.number).toBe(masked);
     expect((await list(admin, { status: 'pending' })).tickets[0]!.contact.number).toBe(number);
     const told = events(admin).filter(({ event }) => !event.endsWith('contact'));
-    expect(told.filter(({ rooms }) => rooms.includes('everything')).every(({ data }) => JSON.stringify(data).includes(number))).toBe(true);
+    expect(
+      told
+        .filter(({ rooms }) => rooms.includes('everything'))
+        .every(({ data }) => JSON.stringify(data).includes(number)),
+    ).toBe(true);
     const others = told.filter(({ rooms }) => !rooms.includes('everything'));
     expect(others).toHaveLength(2);
-    expect(others.every(({ except, data }) => except.includes('everything') && !JSON.stringify(data).includes(number))).toBe(true);
+    expect(
+      others.every(({ except, data }) => except.includes('everything') && !JSON.stringify(data).includes(number)),
+    ).toBe(true);
   });
 
   it('goes page by page, in both directions', async () => {
@@ -283,7 +418,9 @@ describe('what an agent sees', () => {
     const second = await list(admin, { status: 'pending', cursor: first.nextCursor });
     expect(second.tickets.map(({ id }) => id)).toEqual(ids.toReversed().slice(40));
     expect(second).toMatchObject({ hasMore: false, nextCursor: null });
-    expect((await list(admin, { status: 'pending', pageNumber: 2, sortTickets: 'ASC' })).tickets.map(({ id }) => id)).toEqual(ids.slice(40));
+    expect(
+      (await list(admin, { status: 'pending', pageNumber: 2, sortTickets: 'ASC' })).tickets.map(({ id }) => id),
+    ).toEqual(ids.slice(40));
     await expect(list(admin, { status: 'pending', cursor: 'x' })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
   });
 });
@@ -298,14 +435,18 @@ describe('removing a ticket', () => {
     expect(await admin.stores.messages.ofTicket(ticket, id, 10)).toEqual([]);
     expect([await admin.stores.tickets.log(id), await admin.stores.tickets.cycles(id)]).toEqual([[], []]);
     expect(await count(admin, { showAll: true })).toEqual({ open: 0, pending: 0, group: 0, closed: 0 });
-    expect(events(admin).at(-1)).toMatchObject({ data: { action: 'delete', ticketId: id }, rooms: ['everything', 'queue:none'] });
+    expect(events(admin).at(-1)).toMatchObject({
+      data: { action: 'delete', ticketId: id },
+      rooms: ['everything', 'queue:none'],
+    });
     await receiveMessage(admin, inboundText(whatsapp, { number, body: 'dois' }));
     expect(await allTickets(admin)).toMatchObject([{ lastMessage: 'dois' }]);
   });
 });
 
 describe('removing a chat’s newest closed ticket', () => {
-  const ids = async (context: TestContext) => (await list(context, { status: 'closed', showAll: true })).tickets.map(({ id }) => id);
+  const ids = async (context: TestContext) =>
+    (await list(context, { status: 'closed', showAll: true })).tickets.map(({ id }) => id);
 
   it('shows the one before it, each time', async () => {
     const { admin, write } = await office();
@@ -325,7 +466,10 @@ describe('removing a chat’s newest closed ticket', () => {
     admin.effects.length = 0;
     await deleteTicket(admin, { ...none, params: { id: made[0]! } });
     expect(await ids(admin)).toEqual([made[2]]);
-    expect(events(admin)).toMatchObject([{ data: { action: 'delete', ticketId: made[0] } }, { data: { action: 'update', ticket: { id: made[2], status: 'closed' } } }]);
+    expect(events(admin)).toMatchObject([
+      { data: { action: 'delete', ticketId: made[0] } },
+      { data: { action: 'update', ticket: { id: made[2], status: 'closed' } } },
+    ]);
     expect(await count(admin, { showAll: true })).toMatchObject({ closed: 1 });
     await update(admin, made[2]!, { status: 'open' });
     expect(await ids(admin)).toEqual([]);
@@ -358,7 +502,10 @@ describe('a contact’s new name', () => {
     const { contactId, version } = (await admin.stores.tickets.get(id))!;
     const contact = { ...(await admin.stores.contacts.get(contactId))!, name: 'Dona Maria' };
     for (let times = 0; times < 2; times++) await admin.stores.tickets.contactChanged(contact);
-    expect(await allTickets(admin)).toMatchObject([{ contact: { name: 'Dona Maria' }, version: version + 1 }, { contact: { name: 'Dona Maria' } }]);
+    expect(await allTickets(admin)).toMatchObject([
+      { contact: { name: 'Dona Maria' }, version: version + 1 },
+      { contact: { name: 'Dona Maria' } },
+    ]);
     await receiveMessage(admin, inboundText(whatsapp, { number, body: 'três' }));
     expect(await admin.stores.tickets.get(id)).toMatchObject({ contact: { name: 'Dona Maria' }, lastMessage: 'três' });
   });

@@ -10,7 +10,18 @@ describe('typing of an agent', () => {
     const context = userContext();
     const ticket = await addTicket(context, { status: 'open', userId: 1 });
     expect(await tellTyping(context, input(ticket.id))).toEqual({ ok: true });
-    expect(context.effects).toMatchObject([{ to: 'outbound', command: { type: 'typing', whatsappId: ticket.whatsappId, chat: { jid: ticket.jid }, state: 'composing', wid: null } }]);
+    expect(context.effects).toMatchObject([
+      {
+        to: 'outbound',
+        command: {
+          type: 'typing',
+          whatsappId: ticket.whatsappId,
+          chat: { jid: ticket.jid },
+          state: 'composing',
+          wid: null,
+        },
+      },
+    ]);
   });
 
   it('names the message that it answers to the Cloud API', async () => {
@@ -28,7 +39,8 @@ describe('typing of an agent', () => {
     const ticket = await addTicket(admin, { status: 'open', userId: 7, queueId: 5 });
     const waiting = await addTicket(admin, { id: 2, contactId: 2, status: 'pending' });
     const colleague = userContext({ companyId, viewer: { id: 8, profile: 'user', queueIds: [5] } });
-    for (const context of [colleague, userContext()]) await expect(tellTyping(context, input(ticket.id))).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+    for (const context of [colleague, userContext()])
+      await expect(tellTyping(context, input(ticket.id))).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
     await expect(tellTyping(admin, input(waiting.id))).rejects.toMatchObject({ code: 'ERR_TICKET_NOT_OPEN' });
     expect([...colleague.effects, ...admin.effects]).toEqual([]);
   });

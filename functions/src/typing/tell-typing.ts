@@ -23,6 +23,16 @@ export const tellTyping: UseCase<typeof endpoint> = async (context, { params, bo
   if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
   const { companyId, whatsappId, channel } = ticket;
   const wid = await answeredWid(context, ticket);
-  await context.tell([commanded(channel, { type: 'typing', companyId, whatsappId, commandId: context.ids.ulid(), chat: chatOf(ticket), state, wid })]);
+  await context.tell([
+    commanded(channel, {
+      type: 'typing',
+      companyId,
+      whatsappId,
+      commandId: context.ids.ulid(),
+      chat: chatOf(ticket),
+      state,
+      wid,
+    }),
+  ]);
   return { ok: true };
 };

@@ -7,8 +7,14 @@ import type { UserContext } from '../platform/context.ts';
  *
  * @throws AppError ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND
  */
-export const checkReferences = async ({ stores }: UserContext, { queueIds, whatsappId }: { queueIds?: readonly number[]; whatsappId?: number | null }): Promise<Queue[]> => {
-  const [queues, connection] = await Promise.all([stores.queues.list(), whatsappId ? stores.connections.get(whatsappId) : null]);
+export const checkReferences = async (
+  { stores }: UserContext,
+  { queueIds, whatsappId }: { queueIds?: readonly number[]; whatsappId?: number | null },
+): Promise<Queue[]> => {
+  const [queues, connection] = await Promise.all([
+    stores.queues.list(),
+    whatsappId ? stores.connections.get(whatsappId) : null,
+  ]);
   if (whatsappId && !connection) throw new AppError('ERR_NO_WAPP_FOUND');
   if (queueIds?.some((id) => !queues.some((queue) => queue.id === id))) throw new AppError('ERR_NO_QUEUE_FOUND');
   return queues;

@@ -16,40 +16,54 @@ const maxTries = 5;
 export type ReleaseTickets = (context: Context, userId: number) => Promise<void>;
 
 const removeFromTable = async (context: UserContext, user: UserRecord): Promise<void> => {
-  const { stores, company, installation: { identities } } = context;
+  const {
+    stores,
+    company,
+    installation: { identities },
+  } = context;
   const identity = { companyId: company.id, userId: user.id };
-  await context.commit([
-    ...stores.users.removal(user),
-    ...checkAdministrator(context, user, null),
-    lowerQuota(company.id, 'users'),
-    identities.releaseEmail(user.email, identity),
-    identities.releaseSub(user.sub),
-  ], [
-    sessionEnded(context, user.id, 'logout', null),
-    realtime(context, { event: userEvent, data: { action: 'delete', userId: user.id }, rooms: ['everyone'], order: `user-${user.id}` }),
-  ]);
+  await context.commit(
+    [
+      ...stores.users.removal(user),
+      ...checkAdministrator(context, user, null),
+      lowerQuota(company.id, 'users'),
+      identities.releaseEmail(user.email, identity),
+      identities.releaseSub(user.sub),
+    ],
+    [
+      sessionEnded(context, user.id, 'logout', null),
+      realtime(context, {
+        event: userEvent,
+        data: { action: 'delete', userId: user.id },
+        rooms: ['everyone'],
+        order: `user-${user.id}`,
+      }),
+    ],
+  );
 };
 
 /**
  * Removes a user; its open tickets return to pending (behaviour, section 10), before it goes and once more after, for
  * what it accepted meanwhile. Nobody removes itself, so a company always keeps an administrator.
  */
-export const deleteUser = (pool: UserPool, releaseTicketsOf: ReleaseTickets): UseCase<typeof endpoint> => async (context, { params: { id } }) => {
-  if (id === context.actor.viewer.id) throw new AppError('ERR_NO_PERMISSION');
-  for (let attempt = 1; ; attempt++) {
-    const user = await context.stores.users.get(id);
-    if (!user) throw new AppError('ERR_NO_USER_FOUND');
-    if (!mayManage(context.actor.viewer, user)) throw new AppError('ERR_NO_PERMISSION');
-    await releaseTicketsOf(context, id);
-    try {
-      await removeFromTable(context, user);
+export const deleteUser =
+  (pool: UserPool, releaseTicketsOf: ReleaseTickets): UseCase<typeof endpoint> =>
+  async (context, { params: { id } }) => {
+    if (id === context.actor.viewer.id) throw new AppError('ERR_NO_PERMISSION');
+    for (let attempt = 1; ; attempt++) {
+      const user = await context.stores.users.get(id);
+      if (!user) throw new AppError('ERR_NO_USER_FOUND');
+      if (!mayManage(context.actor.viewer, user)) throw new AppError('ERR_NO_PERMISSION');
       await releaseTicketsOf(context, id);
-      await pool.remove(user.sub);
-      return { ok: true };
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      const refusal = refusalOf(error);
-      if (refusal !== error || attempt === maxTries) throw refusal;
+      try {
+        await removeFromTable(context, user);
+        await releaseTicketsOf(context, id);
+        await pool.remove(user.sub);
+        return { ok: true };
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+        const refusal = refusalOf(error);
+        if (refusal !== error || attempt === maxTries) throw refusal;
+      }
     }
-  }
-};
+  };

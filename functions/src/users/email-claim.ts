@@ -50,6 +50,7 @@ export const removeLeftBehind = async ({ pool, identities }: ClaimPorts, email: 
 /** Cleaning up is best effort: what stays is cleaned by the next attempt. */
 export const quietly = async (...calls: Promise<void>[]): Promise<void> => {
   for (const outcome of await Promise.allSettled(calls)) {
-    if (outcome.status === 'rejected') log().warn('an attempt left something behind', { error: describeError(outcome.reason) });
+    if (outcome.status === 'rejected')
+      log().warn('an attempt left something behind', { error: describeError(outcome.reason) });
   }
 };

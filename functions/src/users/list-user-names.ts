@@ -5,5 +5,11 @@ import { isOnline } from './present-user.ts';
 /** What colleagues may know of one another. */
 export const listUserNames: UseCase<typeof endpoint> = async ({ stores, clock }) => {
   const users = await stores.users.list();
-  return users.map((user) => ({ id: user.id, name: user.name, profile: user.profile, online: isOnline(user, clock.now()), queueIds: user.queueIds }));
+  return users.map((user) => ({
+    id: user.id,
+    name: user.name,
+    profile: user.profile,
+    online: isOnline(user, clock.now()),
+    queueIds: user.queueIds,
+  }));
 };

@@ -8,7 +8,8 @@ const pageSize = 20;
 
 const startOf = ({ cursor, pageNumber = 1 }: { cursor?: string; pageNumber?: number }): number => {
   if (cursor === undefined) return (pageNumber - 1) * pageSize;
-  if (!/^\d{1,6}$/.test(cursor)) throw new AppError('ERR_VALIDATION', { issues: [{ path: 'query.cursor', code: 'invalid_format' }] });
+  if (!/^\d{1,6}$/.test(cursor))
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'query.cursor', code: 'invalid_format' }] });
   return Number(cursor);
 };
 

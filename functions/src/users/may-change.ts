@@ -10,10 +10,18 @@ import type { UserRecord } from './store.ts';
 export type UserChange = z.output<typeof userChange>;
 
 /** What everybody may change of itself. */
-const own: ReadonlySet<string> = new Set(['name', 'email', 'password', 'defaultTheme', 'defaultMenu', 'farewellMessage']);
+const own: ReadonlySet<string> = new Set([
+  'name',
+  'email',
+  'password',
+  'defaultTheme',
+  'defaultMenu',
+  'farewellMessage',
+]);
 
 /** Whether a user is the caller's to administer: whoever sets the super user's password becomes it. */
-export const mayManage = (viewer: Viewer, user: UserRecord): boolean => can(viewer, 'users-page:edit') && (viewer.super || !user.super);
+export const mayManage = (viewer: Viewer, user: UserRecord): boolean =>
+  can(viewer, 'users-page:edit') && (viewer.super || !user.super);
 
 /**
  * Who takes an administrator's rights must still have them when that is written: two who take each other's at once would
@@ -21,11 +29,16 @@ export const mayManage = (viewer: Viewer, user: UserRecord): boolean => can(view
  *
  * @param after what becomes of the user; null when it is removed
  */
-export const checkAdministrator = ({ stores, actor }: UserContext, before: UserRecord, after: UserRecord | null): Write[] =>
-  (before.profile === 'admin' && after?.profile !== 'admin' ? [stores.users.stillAdministrator(actor.viewer.id)] : []);
+export const checkAdministrator = (
+  { stores, actor }: UserContext,
+  before: UserRecord,
+  after: UserRecord | null,
+): Write[] =>
+  before.profile === 'admin' && after?.profile !== 'admin' ? [stores.users.stillAdministrator(actor.viewer.id)] : [];
 
 /** A refused write as the caller is to hear of it: whoever lost its own rights meanwhile may do nothing here. */
-export const refusalOf = (error: ConditionFailed): Error => (error.labels.includes('administrator') ? new AppError('ERR_NO_PERMISSION') : error);
+export const refusalOf = (error: ConditionFailed): Error =>
+  error.labels.includes('administrator') ? new AppError('ERR_NO_PERMISSION') : error;
 
 /**
  * Administrators change every user of their company, others themselves and only in what is theirs to choose. A form
@@ -35,7 +48,9 @@ export const refusalOf = (error: ConditionFailed): Error => (error.labels.includ
  * @throws AppError ERR_NO_PERMISSION
  */
 export const checkMayChange = (viewer: Viewer, user: UserRecord, change: UserChange): void => {
-  const changed = Object.entries(change).filter(([field, value]) => !isDeepStrictEqual(value, user[field as keyof UserRecord])).map(([field]) => field);
+  const changed = Object.entries(change)
+    .filter(([field, value]) => !isDeepStrictEqual(value, user[field as keyof UserRecord]))
+    .map(([field]) => field);
   const itself = viewer.id === user.id;
   const allowed = mayManage(viewer, user)
     ? !(itself && changed.includes('profile'))

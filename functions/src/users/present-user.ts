@@ -5,11 +5,22 @@ import type { UserRecord } from './store.ts';
 /** Milliseconds without a request after which a user counts as gone (behaviour, section 11). */
 const onlineFor = 5 * 60_000;
 
-export const isOnline = ({ onlineAt }: UserRecord, now: number): boolean => onlineAt !== null && now - onlineAt < onlineFor;
+export const isOnline = ({ onlineAt }: UserRecord, now: number): boolean =>
+  onlineAt !== null && now - onlineAt < onlineFor;
 
 /** A user as its company sees it. Queues that are gone are left out. */
 export const presentUser = (record: UserRecord, queues: readonly Queue[], now: number): User => {
-  const { sub: _sub, sessionId: _sessionId, sessionAt: _sessionAt, endedSessions: _endedSessions, onlineAt: _onlineAt, version: _version, ...user } = record;
-  const own = queues.filter(({ id }) => record.queueIds.includes(id)).map(({ id, name, color }) => ({ id, name, color }));
+  const {
+    sub: _sub,
+    sessionId: _sessionId,
+    sessionAt: _sessionAt,
+    endedSessions: _endedSessions,
+    onlineAt: _onlineAt,
+    version: _version,
+    ...user
+  } = record;
+  const own = queues
+    .filter(({ id }) => record.queueIds.includes(id))
+    .map(({ id, name, color }) => ({ id, name, color }));
   return { ...user, online: isOnline(record, now), queueIds: own.map(({ id }) => id), queues: own };
 };

@@ -50,16 +50,35 @@ const dying = (step: Step, when: 'before' | 'after'): ClaimPorts => {
 
 const ports = (now = Date.now()): ClaimPorts => {
   const context = createPublicContext('test');
-  return { pool: cognitoUserPool(), identities: installation().identities, now, commit: (writes: readonly Write[]) => context.commit(writes, []) };
+  return {
+    pool: cognitoUserPool(),
+    identities: installation().identities,
+    now,
+    commit: (writes: readonly Write[]) => context.commit(writes, []),
+  };
 };
 
 const anyIdentity = () => ({ companyId: 700_000 + Math.floor(Math.random() * 1e9), userId: 1 });
 
-const attempt = async (given: ClaimPorts, email: string, identity: { companyId: number; userId: number }): Promise<UserRecord> => {
+const attempt = async (
+  given: ClaimPorts,
+  email: string,
+  identity: { companyId: number; userId: number },
+): Promise<UserRecord> => {
   let record: UserRecord | undefined;
   await register(given, { email, password }, async (sub, identityWrites) => {
-    record = newUserRecord({ id: identity.userId, companyId: identity.companyId, sub, email, name: 'Ana', profile: 'admin' });
-    await given.commit([...userStore(documentClient(), identity.companyId).creation(record), ...identityWrites(identity)]);
+    record = newUserRecord({
+      id: identity.userId,
+      companyId: identity.companyId,
+      sub,
+      email,
+      name: 'Ana',
+      profile: 'admin',
+    });
+    await given.commit([
+      ...userStore(documentClient(), identity.companyId).creation(record),
+      ...identityWrites(identity),
+    ]);
   });
   return record!;
 };
@@ -69,7 +88,13 @@ const minute = 61_000;
 beforeAll(installPlans);
 
 describe('register', () => {
-  const deaths: [Step, 'before' | 'after'][] = [['reserve', 'after'], ['create', 'before'], ['create', 'after'], ['setPassword', 'after'], ['commit', 'before']];
+  const deaths: [Step, 'before' | 'after'][] = [
+    ['reserve', 'after'],
+    ['create', 'before'],
+    ['create', 'after'],
+    ['setPassword', 'after'],
+    ['commit', 'before'],
+  ];
 
   it.each(deaths)('that died at %s, %s it, is made up for by the next attempt', async (step, when) => {
     const email = anyEmail();
@@ -110,14 +135,18 @@ describe('register', () => {
     const email = anyEmail();
     const refusing = ports();
     const pool: UserPool = { ...refusing.pool, setPassword: () => Promise.reject(new AppError('ERR_PASSWORD_POLICY')) };
-    await expect(attempt({ ...refusing, pool }, email, anyIdentity())).rejects.toMatchObject({ code: 'ERR_PASSWORD_POLICY' });
+    await expect(attempt({ ...refusing, pool }, email, anyIdentity())).rejects.toMatchObject({
+      code: 'ERR_PASSWORD_POLICY',
+    });
     expect(await cognitoUserPool().find(email)).toBeNull();
     await attempt(ports(), email, anyIdentity());
   });
 
   it('takes nothing from a user that stands', async () => {
     const { user } = await newCompany();
-    await expect(attempt(ports(Date.now() + minute), user.email, anyIdentity())).rejects.toMatchObject({ code: 'ERR_EMAIL_TAKEN' });
+    await expect(attempt(ports(Date.now() + minute), user.email, anyIdentity())).rejects.toMatchObject({
+      code: 'ERR_EMAIL_TAKEN',
+    });
     await expect(cognitoUserPool().signIn(user.email, password)).resolves.toHaveProperty('accessToken');
   });
 });
@@ -126,7 +155,9 @@ describe('changeEmail', () => {
   const change = async (given: ClaimPorts, companyId: number, userId: number, email: string): Promise<void> => {
     const users = userStore(documentClient(), companyId);
     const user = (await users.get(userId))!;
-    await changeEmail(given, user, email, (identityWrites) => given.commit([...users.changes(user, { ...user, email }), ...identityWrites]));
+    await changeEmail(given, user, email, (identityWrites) =>
+      given.commit([...users.changes(user, { ...user, email }), ...identityWrites]),
+    );
   };
 
   it('moves the sign-in and frees the old address', async () => {
@@ -134,7 +165,9 @@ describe('changeEmail', () => {
     const email = anyEmail();
     await change(ports(), company.id, user.id, email);
     await expect(cognitoUserPool().signIn(email, password)).resolves.toHaveProperty('accessToken');
-    await expect(cognitoUserPool().signIn(user.email, password)).rejects.toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' });
+    await expect(cognitoUserPool().signIn(user.email, password)).rejects.toMatchObject({
+      code: 'ERR_INVALID_CREDENTIALS',
+    });
     expect(await installation().identities.byEmail(email)).toEqual({ companyId: company.id, userId: user.id });
     await attempt(ports(), user.email, anyIdentity());
   });
@@ -142,7 +175,9 @@ describe('changeEmail', () => {
   it('does not take a colleague’s address, and keeps the own one', async () => {
     const admin = await newCompany();
     const colleague = await newColleague(admin);
-    await expect(change(ports(), admin.company.id, colleague.user.id, admin.user.email)).rejects.toMatchObject({ code: 'ERR_EMAIL_TAKEN' });
+    await expect(change(ports(), admin.company.id, colleague.user.id, admin.user.email)).rejects.toMatchObject({
+      code: 'ERR_EMAIL_TAKEN',
+    });
     await expect(cognitoUserPool().signIn(colleague.user.email, password)).resolves.toHaveProperty('accessToken');
   });
 
@@ -150,7 +185,9 @@ describe('changeEmail', () => {
     const { user, company } = await newCompany();
     const record = (await userStore(documentClient(), company.id).get(user.id))!;
     const email = anyEmail();
-    await expect(changeEmail(ports(), record, email, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    await expect(changeEmail(ports(), record, email, () => Promise.reject(new Error('refused')))).rejects.toThrow(
+      'refused',
+    );
     await expect(cognitoUserPool().signIn(user.email, password)).resolves.toHaveProperty('accessToken');
     expect(await installation().identities.holder(email)).toBeNull();
   });

@@ -32,7 +32,10 @@ export const register = async (
   try {
     const made = (sub = await createInPool(ports, email));
     await pool.setPassword(made, password);
-    await persist(made, (identity) => [identities.taking(email, attempt, identity), identities.bindSub(made, identity)]);
+    await persist(made, (identity) => [
+      identities.taking(email, attempt, identity),
+      identities.bindSub(made, identity),
+    ]);
   } catch (error) {
     if (await claimSucceeded(ports, email, attempt)) return;
     await quietly(commit([identities.abandonment(email, attempt)]), ...(sub ? [pool.remove(sub)] : []));

@@ -7,7 +7,10 @@ import { presentUser } from './present-user.ts';
 const maxTries = 5;
 
 /** Remembers how wide the user drew its ticket list; everybody its own. */
-export const setTicketListWidth: UseCase<typeof endpoint> = async (context, { params: { id }, body: { defaultTicketsManagerWidth } }) => {
+export const setTicketListWidth: UseCase<typeof endpoint> = async (
+  context,
+  { params: { id }, body: { defaultTicketsManagerWidth } },
+) => {
   const { stores, actor, clock } = context;
   if (id !== actor.viewer.id) throw new AppError('ERR_NO_PERMISSION');
   for (let attempt = 1; ; attempt++) {

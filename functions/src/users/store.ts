@@ -21,46 +21,52 @@ export interface UserRecord extends Omit<User, 'queues' | 'online'> {
   version: number;
 }
 
-const userEntity = perClient((configuration) => new Entity({
-  model: { entity: 'user', version: '1', service: 'recado' },
-  attributes: {
-    companyId: { type: 'number', required: true },
-    id: { type: 'number', required: true, padding: padded },
-    sub: { type: 'string', required: true },
-    email: { type: 'string', required: true },
-    name: { type: 'string', required: true },
-    profile: { type: ['admin', 'user'] as const, required: true },
-    super: { type: 'boolean', required: true },
-    startWork: { type: 'string', required: true },
-    endWork: { type: 'string', required: true },
-    farewellMessage: { type: 'string', required: true },
-    allTicket: { type: ['enable', 'disable'] as const, required: true },
-    allowGroup: { type: 'boolean', required: true },
-    defaultTheme: { type: ['light', 'dark'] as const, required: true },
-    defaultMenu: { type: ['open', 'closed'] as const, required: true },
-    allHistoric: { type: ['enabled', 'disabled'] as const, required: true },
-    allUserChat: { type: ['enabled', 'disabled'] as const, required: true },
-    userClosePendingTicket: { type: ['enabled', 'disabled'] as const, required: true },
-    showDashboard: { type: ['enabled', 'disabled'] as const, required: true },
-    allowRealTime: { type: ['enabled', 'disabled'] as const, required: true },
-    allowConnections: { type: ['enabled', 'disabled'] as const, required: true },
-    whatsappId: { type: 'number' },
-    queueIds: { type: CustomAttributeType<number[]>('any'), required: true },
-    defaultTicketsManagerWidth: { type: 'number', required: true },
-    profileImage: { type: 'string' },
-    sessionId: { type: 'string' },
-    sessionAt: { type: 'number', required: true },
-    endedSessions: { type: CustomAttributeType<string[]>('any'), required: true },
-    onlineAt: { type: 'number' },
-    version: { type: 'number', required: true },
-  },
-  indexes: {
-    byId: {
-      pk: { field: primary.pk, composite: ['companyId'], template: 'c#${companyId}#users', casing: 'none' },
-      sk: { field: primary.sk, composite: ['id'], template: 'user#${id}', casing: 'none' },
-    },
-  },
-}, configuration));
+const userEntity = perClient(
+  (configuration) =>
+    new Entity(
+      {
+        model: { entity: 'user', version: '1', service: 'recado' },
+        attributes: {
+          companyId: { type: 'number', required: true },
+          id: { type: 'number', required: true, padding: padded },
+          sub: { type: 'string', required: true },
+          email: { type: 'string', required: true },
+          name: { type: 'string', required: true },
+          profile: { type: ['admin', 'user'] as const, required: true },
+          super: { type: 'boolean', required: true },
+          startWork: { type: 'string', required: true },
+          endWork: { type: 'string', required: true },
+          farewellMessage: { type: 'string', required: true },
+          allTicket: { type: ['enable', 'disable'] as const, required: true },
+          allowGroup: { type: 'boolean', required: true },
+          defaultTheme: { type: ['light', 'dark'] as const, required: true },
+          defaultMenu: { type: ['open', 'closed'] as const, required: true },
+          allHistoric: { type: ['enabled', 'disabled'] as const, required: true },
+          allUserChat: { type: ['enabled', 'disabled'] as const, required: true },
+          userClosePendingTicket: { type: ['enabled', 'disabled'] as const, required: true },
+          showDashboard: { type: ['enabled', 'disabled'] as const, required: true },
+          allowRealTime: { type: ['enabled', 'disabled'] as const, required: true },
+          allowConnections: { type: ['enabled', 'disabled'] as const, required: true },
+          whatsappId: { type: 'number' },
+          queueIds: { type: CustomAttributeType<number[]>('any'), required: true },
+          defaultTicketsManagerWidth: { type: 'number', required: true },
+          profileImage: { type: 'string' },
+          sessionId: { type: 'string' },
+          sessionAt: { type: 'number', required: true },
+          endedSessions: { type: CustomAttributeType<string[]>('any'), required: true },
+          onlineAt: { type: 'number' },
+          version: { type: 'number', required: true },
+        },
+        indexes: {
+          byId: {
+            pk: { field: primary.pk, composite: ['companyId'], template: 'c#${companyId}#users', casing: 'none' },
+            sk: { field: primary.sk, composite: ['id'], template: 'user#${id}', casing: 'none' },
+          },
+        },
+      },
+      configuration,
+    ),
+);
 
 type Item = EntityItem<ReturnType<typeof userEntity>>;
 
@@ -128,15 +134,30 @@ export const userStore = (client: DynamoDBDocumentClient, companyId: number): Us
       return data.map(toRecord);
     },
     creation: (user) => [put('user', users.create(toItem({ ...user, companyId, version: 1 })).params())],
-    changes: (before, after) => [put('user', users.put(toItem({ ...after, companyId, id: before.id, version: before.version + 1 }))
-      .where(({ version }, { eq }) => eq(version, before.version)).params())],
-    removal: (user) => [remove('user', users.delete({ companyId, id: user.id })
-      .where(({ version }, { eq }) => eq(version, user.version)).params())],
-    stillAdministrator: (id) => check('administrator', {
-      ...users.get({ companyId, id }).params<{ TableName: string; Key: Record<string, unknown> }>(),
-      ConditionExpression: 'profile = :admin',
-      ExpressionAttributeValues: { ':admin': 'admin' satisfies UserRecord['profile'] },
-    }),
+    changes: (before, after) => [
+      put(
+        'user',
+        users
+          .put(toItem({ ...after, companyId, id: before.id, version: before.version + 1 }))
+          .where(({ version }, { eq }) => eq(version, before.version))
+          .params(),
+      ),
+    ],
+    removal: (user) => [
+      remove(
+        'user',
+        users
+          .delete({ companyId, id: user.id })
+          .where(({ version }, { eq }) => eq(version, user.version))
+          .params(),
+      ),
+    ],
+    stillAdministrator: (id) =>
+      check('administrator', {
+        ...users.get({ companyId, id }).params<{ TableName: string; Key: Record<string, unknown> }>(),
+        ConditionExpression: 'profile = :admin',
+        ExpressionAttributeValues: { ':admin': 'admin' satisfies UserRecord['profile'] },
+      }),
     seen: async (id, now) => {
       await users.patch({ companyId, id }).set({ onlineAt: now }).go();
     },

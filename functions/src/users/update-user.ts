@@ -24,9 +24,18 @@ const load = async ({ stores, actor }: UserContext, id: number): Promise<UserRec
   return user;
 };
 
-const save = async (context: UserContext, before: UserRecord, after: UserRecord, queues: readonly Queue[], identityWrites: readonly Write[] = []): Promise<User> => {
+const save = async (
+  context: UserContext,
+  before: UserRecord,
+  after: UserRecord,
+  queues: readonly Queue[],
+  identityWrites: readonly Write[] = [],
+): Promise<User> => {
   const user = presentUser(after, queues, context.clock.now());
-  await context.commit([...context.stores.users.changes(before, after), ...checkAdministrator(context, before, after), ...identityWrites], [userChanged(context, 'update', user)]);
+  await context.commit(
+    [...context.stores.users.changes(before, after), ...checkAdministrator(context, before, after), ...identityWrites],
+    [userChanged(context, 'update', user)],
+  );
   if (!isDeepStrictEqual(toViewer(before), toViewer(after))) await context.stores.sockets.rejoin(toViewer(after));
   return user;
 };
@@ -39,11 +48,21 @@ const setPassword = async (context: UserContext, pool: UserPool, user: UserRecor
   await pool.signOut(user.sub);
 };
 
-const apply = async (context: UserContext, pool: UserPool, user: UserRecord, { password: _password, ...change }: UserChange): Promise<User> => {
+const apply = async (
+  context: UserContext,
+  pool: UserPool,
+  user: UserRecord,
+  { password: _password, ...change }: UserChange,
+): Promise<User> => {
   const queues = await checkReferences(context, change);
   const after: UserRecord = { ...user, ...change };
   if (after.email === user.email) return save(context, user, after, queues);
-  const ports = { pool, identities: context.installation.identities, now: context.clock.now(), commit: (writes: readonly Write[]) => context.commit(writes, []) };
+  const ports = {
+    pool,
+    identities: context.installation.identities,
+    now: context.clock.now(),
+    commit: (writes: readonly Write[]) => context.commit(writes, []),
+  };
   await changeEmail(ports, user, after.email, async (identityWrites) => {
     await save(context, user, after, queues, identityWrites);
   });
@@ -51,18 +70,20 @@ const apply = async (context: UserContext, pool: UserPool, user: UserRecord, { p
 };
 
 /** Changes a user as far as the caller may, in the pool too where that is concerned. */
-export const updateUser = (pool: UserPool): UseCase<typeof endpoint> => async (context, { params: { id }, body }) => {
-  for (let attempt = 1; ; attempt++) {
-    const user = await load(context, id);
-    checkMayChange(context.actor.viewer, user, body);
-    try {
-      const changed = await apply(context, pool, user, body);
-      if (body.password !== undefined) await setPassword(context, pool, user, body.password);
-      return changed;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      const refusal = refusalOf(error);
-      if (refusal !== error || attempt === maxTries) throw refusal;
+export const updateUser =
+  (pool: UserPool): UseCase<typeof endpoint> =>
+  async (context, { params: { id }, body }) => {
+    for (let attempt = 1; ; attempt++) {
+      const user = await load(context, id);
+      checkMayChange(context.actor.viewer, user, body);
+      try {
+        const changed = await apply(context, pool, user, body);
+        if (body.password !== undefined) await setPassword(context, pool, user, body.password);
+        return changed;
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+        const refusal = refusalOf(error);
+        if (refusal !== error || attempt === maxTries) throw refusal;
+      }
     }
-  }
-};
+  };

@@ -24,7 +24,8 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '');
     const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) return done(new WebhookRefused('PRIVATE_ADDRESS'), '');
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+      return done(new WebhookRefused('PRIVATE_ADDRESS'), '');
     if (options.all) return done(null, addresses);
     return done(null, first.address, first.family);
   });
@@ -35,20 +36,32 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
  *
  * @throws WebhookRefused unless the answer is a 2xx
  */
-export const callWebhook = (url: string, body: string, headers: Record<string, string>, networks: Networks): Promise<void> => new Promise((resolve, reject) => {
-  if (!isWebhookUrl(url, networks)) return reject(new WebhookRefused('URL'));
-  const send = new URL(url).protocol === 'https:' ? request : requestPlain;
-  const call = send(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
-    signal: AbortSignal.timeout(patience),
-    ...(networks === 'any' ? {} : { lookup: publicLookup }),
-  }, (response) => {
-    response.destroy();
-    const { statusCode = 0 } = response;
-    if (statusCode >= 200 && statusCode < 300) resolve();
-    else reject(new WebhookRefused(String(statusCode)));
+export const callWebhook = (
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+  networks: Networks,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (!isWebhookUrl(url, networks)) return reject(new WebhookRefused('URL'));
+    const send = new URL(url).protocol === 'https:' ? request : requestPlain;
+    const call = send(
+      url,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
+        signal: AbortSignal.timeout(patience),
+        ...(networks === 'any' ? {} : { lookup: publicLookup }),
+      },
+      (response) => {
+        response.destroy();
+        const { statusCode = 0 } = response;
+        if (statusCode >= 200 && statusCode < 300) resolve();
+        else reject(new WebhookRefused(String(statusCode)));
+      },
+    );
+    call.on('error', (error) =>
+      reject(error instanceof WebhookRefused ? error : new WebhookRefused('UNREACHABLE', error)),
+    );
+    call.end(body);
   });
-  call.on('error', (error) => reject(error instanceof WebhookRefused ? error : new WebhookRefused('UNREACHABLE', error)));
-  call.end(body);
-});

@@ -17,21 +17,35 @@ export type SendLater = (message: WebhookMessage, seconds: number) => Promise<vo
  *
  * @throws what the last attempt failed with: the message becomes a dead letter
  */
-export const deliverWebhook = async (context: Context, message: WebhookMessage, sendLater: SendLater): Promise<void> => {
+export const deliverWebhook = async (
+  context: Context,
+  message: WebhookMessage,
+  sendLater: SendLater,
+): Promise<void> => {
   const { url, secret } = await context.stores.alerts.get();
   if (url === '' || secret === '') return;
   const body = JSON.stringify(message.body);
   const timestamp = String(Math.floor(context.clock.now() / 1000));
   try {
-    await callWebhook(url, body, {
-      'Recado-Event': message.body.event,
-      'Recado-Delivery': message.body.id,
-      'Recado-Timestamp': timestamp,
-      'Recado-Signature': `v1=${signature(secret, timestamp, body)}`,
-    }, environment().WEBHOOK_NETWORKS);
+    await callWebhook(
+      url,
+      body,
+      {
+        'Recado-Event': message.body.event,
+        'Recado-Delivery': message.body.id,
+        'Recado-Timestamp': timestamp,
+        'Recado-Signature': `v1=${signature(secret, timestamp, body)}`,
+      },
+      environment().WEBHOOK_NETWORKS,
+    );
   } catch (error) {
     const seconds = pauses[message.attempt - 1];
-    log().warn('a webhook was not taken', { companyId: message.companyId, delivery: message.body.id, attempt: message.attempt, error: describeError(error) });
+    log().warn('a webhook was not taken', {
+      companyId: message.companyId,
+      delivery: message.body.id,
+      attempt: message.attempt,
+      error: describeError(error),
+    });
     if (seconds === undefined) throw error;
     await sendLater({ ...message, attempt: message.attempt + 1 }, seconds);
   }

@@ -5,10 +5,14 @@ import { installation, type Resource, resourcesOf } from '../testing/synthesise.
 
 const { stacks, template } = installation();
 const api = template(stacks.api);
-const [stage] = [...resourcesOf(api, 'AWS::ApiGatewayV2::Stage').values()].filter(({ Properties }) => Properties.StageName === '$default') as [Resource];
-const httpRoutes = new Map([...resourcesOf(api, 'AWS::ApiGatewayV2::Route').values()]
-  .filter(({ Properties }) => !String(Properties.RouteKey).startsWith('$'))
-  .map((route) => [String(route.Properties.RouteKey), route]));
+const [stage] = [...resourcesOf(api, 'AWS::ApiGatewayV2::Stage').values()].filter(
+  ({ Properties }) => Properties.StageName === '$default',
+) as [Resource];
+const httpRoutes = new Map(
+  [...resourcesOf(api, 'AWS::ApiGatewayV2::Route').values()]
+    .filter(({ Properties }) => !String(Properties.RouteKey).startsWith('$'))
+    .map((route) => [String(route.Properties.RouteKey), route]),
+);
 
 const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 const functionNameBehind = (route: Resource | undefined): unknown => {
@@ -18,10 +22,14 @@ const functionNameBehind = (route: Resource | undefined): unknown => {
   return resourcesOf(api, 'AWS::Lambda::Function').get(String(functionId))?.Properties.FunctionName;
 };
 
-const webhooks = Object.entries(functions).flatMap(([name, { sources }]) => sources.flatMap((source) => ('webhook' in source ? [{ name, key: source.webhook }] : [])));
+const webhooks = Object.entries(functions).flatMap(([name, { sources }]) =>
+  sources.flatMap((source) => ('webhook' in source ? [{ name, key: source.webhook }] : [])),
+);
 
 test('every endpoint of the contract and every webhook has a route, and there is no other', () => {
-  expect([...httpRoutes.keys()].toSorted()).toEqual([...endpoints.map(keyOf), ...webhooks.map(({ key }) => key)].toSorted());
+  expect([...httpRoutes.keys()].toSorted()).toEqual(
+    [...endpoints.map(keyOf), ...webhooks.map(({ key }) => key)].toSorted(),
+  );
 });
 
 test('no two routes differ by the name of a parameter alone, which API Gateway could not tell apart', () => {
@@ -36,7 +44,9 @@ test.for(endpoints)('$method $path asks for a token unless it is public', (endpo
 });
 
 test.for(endpoints)('$method $path leads to the function of its group', (endpoint) => {
-  const [name] = Object.entries(functions).find(([, { sources }]) => sources.some((source) => 'http' in source && source.http === endpoint.group))!;
+  const [name] = Object.entries(functions).find(([, { sources }]) =>
+    sources.some((source) => 'http' in source && source.http === endpoint.group),
+  )!;
   expect(functionNameBehind(httpRoutes.get(keyOf(endpoint)))).toBe(`prod-recado-${name}`);
 });
 
@@ -47,7 +57,9 @@ test.for(webhooks)('$key leads to its function, which knows no token', ({ name, 
 });
 
 test('tokens must come from this user pool and be made for this app', () => {
-  const authorizers = [...resourcesOf(api, 'AWS::ApiGatewayV2::Authorizer').values()].filter(({ Properties }) => Properties.AuthorizerType === 'JWT');
+  const authorizers = [...resourcesOf(api, 'AWS::ApiGatewayV2::Authorizer').values()].filter(
+    ({ Properties }) => Properties.AuthorizerType === 'JWT',
+  );
   expect(authorizers).toHaveLength(1);
   const { Audience, Issuer } = authorizers[0]!.Properties.JwtConfiguration as Record<string, unknown>;
   expect(JSON.stringify(Audience)).toMatch(/UsersPoolWeb/);
@@ -55,7 +67,9 @@ test('tokens must come from this user pool and be made for this app', () => {
 });
 
 test('only the web app may call from a browser, with the methods of the contract', () => {
-  const [http] = [...resourcesOf(api, 'AWS::ApiGatewayV2::Api').values()].filter(({ Properties }) => Properties.ProtocolType === 'HTTP');
+  const [http] = [...resourcesOf(api, 'AWS::ApiGatewayV2::Api').values()].filter(
+    ({ Properties }) => Properties.ProtocolType === 'HTTP',
+  );
   const cors = http!.Properties.CorsConfiguration as Record<string, string[]>;
   expect(JSON.stringify(cors.AllowOrigins)).toMatch(/SiteDistribution/);
   expect(cors.AllowMethods!.toSorted()).toEqual([...new Set(endpoints.map(({ method }) => method))].toSorted());
@@ -66,8 +80,11 @@ test('only the web app may call from a browser, with the methods of the contract
 test('calls are throttled, and those that anyone may make more tightly', () => {
   const all = stage.Properties.DefaultRouteSettings as { ThrottlingRateLimit: number };
   const each = stage.Properties.RouteSettings as Record<string, { ThrottlingRateLimit: number }>;
-  expect(Object.keys(each).toSorted()).toEqual([...endpoints.filter(({ access }) => access === 'public').map(keyOf), ...webhooks.map(({ key }) => key)].toSorted());
-  for (const { ThrottlingRateLimit } of Object.values(each)) expect(ThrottlingRateLimit).toBeLessThan(all.ThrottlingRateLimit);
+  expect(Object.keys(each).toSorted()).toEqual(
+    [...endpoints.filter(({ access }) => access === 'public').map(keyOf), ...webhooks.map(({ key }) => key)].toSorted(),
+  );
+  for (const { ThrottlingRateLimit } of Object.values(each))
+    expect(ThrottlingRateLimit).toBeLessThan(all.ThrottlingRateLimit);
 });
 
 test('access logs hold no query, path, header, address or token', () => {

@@ -2,7 +2,14 @@ import { endpoints } from '@recado/shared/contract/registry';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
-  type CfnStage, CorsHttpMethod, HttpApi as Api, HttpMethod, HttpRoute, HttpRouteKey, HttpStage, LogGroupLogDestination,
+  type CfnStage,
+  CorsHttpMethod,
+  HttpApi as Api,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+  LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
@@ -20,19 +27,25 @@ interface HttpApiProps {
 }
 
 /** Calls a second, and at once, of all companies together; of each call that nobody has signed in for; and of a channel's webhook, which carries messages. */
-const limits = { all: { rate: 1000, burst: 2000 }, public: { rate: 50, burst: 100 }, webhook: { rate: 500, burst: 1000 } };
+const limits = {
+  all: { rate: 1000, burst: 2000 },
+  public: { rate: 50, burst: 100 },
+  webhook: { rate: 500, burst: 1000 },
+};
 
 /** No path, query or token: they hold ids, search words and codes. */
-const logFormat = AccessLogFormat.custom(JSON.stringify({
-  requestId: '$context.requestId',
-  time: '$context.requestTimeEpoch',
-  route: '$context.routeKey',
-  status: '$context.status',
-  milliseconds: '$context.responseLatency',
-  integrationStatus: '$context.integrationStatus',
-  authorizerError: '$context.authorizer.error',
-  error: '$context.error.message',
-}));
+const logFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: '$context.requestId',
+    time: '$context.requestTimeEpoch',
+    route: '$context.routeKey',
+    status: '$context.status',
+    milliseconds: '$context.responseLatency',
+    integrationStatus: '$context.integrationStatus',
+    authorizerError: '$context.authorizer.error',
+    error: '$context.error.message',
+  }),
+);
 
 /** The HTTP API: one route for each endpoint of the contract, behind the user pool's tokens unless its access is public. */
 export class HttpApi extends Construct {
@@ -63,7 +76,9 @@ export class HttpApi extends Construct {
   addRoutes(functionOf: (group: string) => IFunction): void {
     const integrations = new Map<string, HttpLambdaIntegration>();
     const integrationOf = (group: string): HttpLambdaIntegration => {
-      const made = integrations.get(group) ?? new HttpLambdaIntegration(`to-${group}`, functionOf(group), { scopePermissionToRoute: false });
+      const made =
+        integrations.get(group) ??
+        new HttpLambdaIntegration(`to-${group}`, functionOf(group), { scopePermissionToRoute: false });
       integrations.set(group, made);
       return made;
     };
@@ -74,17 +89,34 @@ export class HttpApi extends Construct {
         integration: integrationOf(group),
         ...(access === 'public' ? {} : { authorizer: this.authorizer }),
       });
-      if (access === 'public') this.limitPublic(route, `${method} ${path}`, 'The contract declares this endpoint public: it is how people sign in. It has its own throttle.', limits.public);
+      if (access === 'public')
+        this.limitPublic(
+          route,
+          `${method} ${path}`,
+          'The contract declares this endpoint public: it is how people sign in. It has its own throttle.',
+          limits.public,
+        );
     }
   }
 
   /** A route for somebody else's servers, whose calls the function itself checks. */
   addWebhook(key: string, lambda: IFunction): void {
     const [method = '', path = ''] = key.split(' ');
-    const integration = this.webhooks.get(lambda) ?? new HttpLambdaIntegration(`to-${lambda.node.path}`, lambda, { scopePermissionToRoute: false });
+    const integration =
+      this.webhooks.get(lambda) ??
+      new HttpLambdaIntegration(`to-${lambda.node.path}`, lambda, { scopePermissionToRoute: false });
     this.webhooks.set(lambda, integration);
-    const route = new HttpRoute(this, key, { httpApi: this.api, routeKey: HttpRouteKey.with(path, method === 'GET' ? HttpMethod.GET : HttpMethod.POST), integration });
-    this.limitPublic(route, key, 'The function refuses what the sender has not signed. It has its own throttle.', limits.webhook);
+    const route = new HttpRoute(this, key, {
+      httpApi: this.api,
+      routeKey: HttpRouteKey.with(path, method === 'GET' ? HttpMethod.GET : HttpMethod.POST),
+      integration,
+    });
+    this.limitPublic(
+      route,
+      key,
+      'The function refuses what the sender has not signed. It has its own throttle.',
+      limits.webhook,
+    );
   }
 
   private addStage(stage: string): HttpStage {
@@ -103,7 +135,12 @@ export class HttpApi extends Construct {
   }
 
   /** Sign-up, sign-in and reset are what strangers hammer on: they get a limit of their own and leave the rest alone. */
-  private limitPublic(route: HttpRoute, key: string, reason: string, { rate, burst }: { rate: number; burst: number }): void {
+  private limitPublic(
+    route: HttpRoute,
+    key: string,
+    reason: string,
+    { rate, burst }: { rate: number; burst: number },
+  ): void {
     const stage = this.stage.node.defaultChild as CfnStage;
     stage.addPropertyOverride(`RouteSettings.${key}`, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
     this.stage.node.addDependency(route);

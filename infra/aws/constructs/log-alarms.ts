@@ -4,7 +4,10 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { stagePrefix } from '../names.ts';
 import { alarmPeriod, type Alarms } from './alarms.ts';
 
-const isProblem = FilterPattern.any(FilterPattern.stringValue('$.level', '=', 'WARN'), FilterPattern.stringValue('$.level', '=', 'ERROR'));
+const isProblem = FilterPattern.any(
+  FilterPattern.stringValue('$.level', '=', 'WARN'),
+  FilterPattern.stringValue('$.level', '=', 'ERROR'),
+);
 
 /**
  * One alarm for each function that the clock wakes. Nobody waits for such a function, and no queue behind it grows

@@ -15,18 +15,21 @@ export class MediaBucket extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      cors: [{
-        allowedOrigins: [props.webOrigin],
-        allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.POST],
-        allowedHeaders: ['*'],
-        exposedHeaders: ['ETag', 'Content-Length', 'Content-Range'],
-        maxAge: 3600,
-      }],
+      cors: [
+        {
+          allowedOrigins: [props.webOrigin],
+          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.POST],
+          allowedHeaders: ['*'],
+          exposedHeaders: ['ETag', 'Content-Length', 'Content-Range'],
+          maxAge: 3600,
+        },
+      ],
       lifecycleRules: [{ id: 'abandoned-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) }],
       removalPolicy: props.deletionProtection ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     acknowledge(this.bucket, {
-      'AwsSolutions-S1': 'Server access logs would store the signed links, which are credentials while they live; CloudTrail data events answer who read what.',
+      'AwsSolutions-S1':
+        'Server access logs would store the signed links, which are credentials while they live; CloudTrail data events answer who read what.',
     });
   }
 }

@@ -4,9 +4,19 @@ import { installation, type Resource, resourcesOf } from '../testing/synthesise.
 
 const { stacks, template } = installation();
 const data = template(stacks.data);
-const deployed = new Map([...resourcesOf(data, 'AWS::SQS::Queue')].map(([id, queue]) => [String(queue.Properties.QueueName), { id, ...queue }]));
+const deployed = new Map(
+  [...resourcesOf(data, 'AWS::SQS::Queue')].map(([id, queue]) => [
+    String(queue.Properties.QueueName),
+    { id, ...queue },
+  ]),
+);
 const monitoring = template(stacks.monitoring);
-const alarms = new Map([...resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').values()].map(({ Properties }) => [String(Properties.AlarmName), Properties]));
+const alarms = new Map(
+  [...resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').values()].map(({ Properties }) => [
+    String(Properties.AlarmName),
+    Properties,
+  ]),
+);
 
 const live = (name: string): Resource => deployed.get(`prod-${queueName(name)}`)!;
 const dead = (name: string): Resource & { id: string } => deployed.get(`prod-${deadQueueName(name)}`)!;
@@ -19,8 +29,13 @@ test('the queues of the registry and their dead letters are deployed, and no oth
 describe.for(Object.entries(queues))('%s', ([name, shape]) => {
   test('gives up into its own dead letters, which outlive it', () => {
     const policy = live(name).Properties.RedrivePolicy as { deadLetterTargetArn: unknown; maxReceiveCount: number };
-    expect(policy).toEqual({ deadLetterTargetArn: { 'Fn::GetAtt': [dead(name).id, 'Arn'] }, maxReceiveCount: shape.maxReceiveCount });
-    expect(Number(dead(name).Properties.MessageRetentionPeriod)).toBeGreaterThan(Number(live(name).Properties.MessageRetentionPeriod));
+    expect(policy).toEqual({
+      deadLetterTargetArn: { 'Fn::GetAtt': [dead(name).id, 'Arn'] },
+      maxReceiveCount: shape.maxReceiveCount,
+    });
+    expect(Number(dead(name).Properties.MessageRetentionPeriod)).toBeGreaterThan(
+      Number(live(name).Properties.MessageRetentionPeriod),
+    );
     expect(JSON.stringify(dead(name).Properties.RedriveAllowPolicy)).toContain('byQueue');
   });
 
@@ -37,12 +52,17 @@ describe.for(Object.entries(queues))('%s', ([name, shape]) => {
   test('hides a message for six times as long as its consumer may take', () => {
     expect(live(name).Properties.VisibilityTimeout).toBe(shape.visibilityTimeout);
     for (const { sources, timeout } of Object.values(functions)) {
-      if (sources.some((source) => 'queue' in source && source.queue === name)) expect(shape.visibilityTimeout).toBeGreaterThanOrEqual(6 * timeout);
+      if (sources.some((source) => 'queue' in source && source.queue === name))
+        expect(shape.visibilityTimeout).toBeGreaterThanOrEqual(6 * timeout);
     }
   });
 
   test('raises an alarm for the first dead letter and for messages that wait', () => {
-    expect(alarms.get(`prod-recado-dead-${name}`)).toMatchObject({ MetricName: 'ApproximateNumberOfMessagesVisible', Threshold: 1, EvaluationPeriods: 1 });
+    expect(alarms.get(`prod-recado-dead-${name}`)).toMatchObject({
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Threshold: 1,
+      EvaluationPeriods: 1,
+    });
     expect(JSON.stringify(alarms.get(`prod-recado-dead-${name}`)!.Dimensions)).toContain(dead(name).id);
     expect(alarms.get(`prod-recado-late-${name}`)).toMatchObject({ MetricName: 'ApproximateAgeOfOldestMessage' });
   });

@@ -16,9 +16,17 @@ export class MetaApp extends Construct {
     this.secret = new Secret(this, 'Secret', {
       secretName: `${stagePrefix(props.stage)}recado-meta-app`,
       description: 'App id, app secret and verify token of the app at Meta',
-      generateSecretString: { secretStringTemplate: JSON.stringify({ appId: '', appSecret: '' }), generateStringKey: 'verifyToken', excludePunctuation: true, passwordLength: 40 },
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify({ appId: '', appSecret: '' }),
+        generateStringKey: 'verifyToken',
+        excludePunctuation: true,
+        passwordLength: 40,
+      },
       removalPolicy: props.deletionProtection ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    acknowledge(this.secret, { 'AwsSolutions-SMG4': 'Meta makes the app secret and changes it on its own pages only: docs/operations.md says how to take a new one up.' });
+    acknowledge(this.secret, {
+      'AwsSolutions-SMG4':
+        'Meta makes the app secret and changes it on its own pages only: docs/operations.md says how to take a new one up.',
+    });
   }
 }

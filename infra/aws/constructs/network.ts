@@ -23,10 +23,15 @@ export class Network extends Construct {
         storage: { service: GatewayVpcEndpointAwsService.S3 },
       },
     });
-    this.outboundOnly = new SecurityGroup(this, 'OutboundOnly', { vpc: this.vpc, allowAllOutbound: false, description: 'Nothing in, TLS out' });
+    this.outboundOnly = new SecurityGroup(this, 'OutboundOnly', {
+      vpc: this.vpc,
+      allowAllOutbound: false,
+      description: 'Nothing in, TLS out',
+    });
     this.outboundOnly.addEgressRule(Peer.anyIpv4(), Port.tcp(443), 'WhatsApp and AWS');
     acknowledge(this.vpc, {
-      'AwsSolutions-VPC7': 'Nothing listens in this network; its logs would hold the addresses of WhatsApp’s servers and cost by the gigabyte.',
+      'AwsSolutions-VPC7':
+        'Nothing listens in this network; its logs would hold the addresses of WhatsApp’s servers and cost by the gigabyte.',
     });
   }
 }

@@ -19,7 +19,8 @@ interface OverviewProps {
 export class Overview extends Construct {
   constructor(scope: Construct, id: string, { stage, data, api, sessionHost }: OverviewProps) {
     super(scope, id);
-    const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget => new GraphWidget({ title, left, right, width: 12, height: 6 });
+    const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
+      new GraphWidget({ title, left, right, width: 12, height: 6 });
     const period = alarmPeriod;
     const queues = [...data.queues.pairs];
     const functions = [...api.functions];
@@ -30,21 +31,42 @@ export class Overview extends Construct {
       periodOverride: PeriodOverride.INHERIT,
       widgets: [
         [
-          graph('API: calls and failures', [http.metricCount({ period }), http.metricClientError({ period }), http.metricServerError({ period })]),
+          graph('API: calls and failures', [
+            http.metricCount({ period }),
+            http.metricClientError({ period }),
+            http.metricServerError({ period }),
+          ]),
           graph('API: time to answer, p95 in ms', [http.metricLatency({ period, statistic: 'p95' })]),
         ],
         [
-          graph('Queues: oldest message in s', queues.map(([label, { queue }]) => queue.metricApproximateAgeOfOldestMessage({ period, label }))),
-          graph('Dead letters', queues.map(([label, { dead }]) => dead.metricApproximateNumberOfMessagesVisible({ period, label }))),
+          graph(
+            'Queues: oldest message in s',
+            queues.map(([label, { queue }]) => queue.metricApproximateAgeOfOldestMessage({ period, label })),
+          ),
+          graph(
+            'Dead letters',
+            queues.map(([label, { dead }]) => dead.metricApproximateNumberOfMessagesVisible({ period, label })),
+          ),
         ],
         [
-          graph('Functions: errors', functions.map(([label, lambda]) => lambda.metricErrors({ period, label }))),
-          graph('Functions: time, p95 in ms', functions.map(([label, lambda]) => lambda.metricDuration({ period, label, statistic: 'p95' }))),
+          graph(
+            'Functions: errors',
+            functions.map(([label, lambda]) => lambda.metricErrors({ period, label })),
+          ),
+          graph(
+            'Functions: time, p95 in ms',
+            functions.map(([label, lambda]) => lambda.metricDuration({ period, label, statistic: 'p95' })),
+          ),
         ],
         [
-          graph('Session hosts: CPU and memory in %', [service.metricCpuUtilization({ period }), service.metricMemoryUtilization({ period })], [runningHosts(sessionHost.host)]),
+          graph(
+            'Session hosts: CPU and memory in %',
+            [service.metricCpuUtilization({ period }), service.metricMemoryUtilization({ period })],
+            [runningHosts(sessionHost.host)],
+          ),
           graph('Sessions', [
-            sessionHost.host.metric(sessionMetrics.sessionsPerTask, 'Average', period), sessionHost.host.metric(sessionMetrics.sessionsWaiting, 'Maximum', period),
+            sessionHost.host.metric(sessionMetrics.sessionsPerTask, 'Average', period),
+            sessionHost.host.metric(sessionMetrics.sessionsWaiting, 'Maximum', period),
           ]),
           graph('Table: throttled requests', [tableThrottles(data.table.name)]),
         ],

@@ -7,7 +7,9 @@ import type { MessageQueues } from './message-queues.ts';
 const patience = { functions: 120, host: 600 };
 
 const hasFunction = (name: string): boolean =>
-  Object.values(functionShapes).some(({ sources }) => sources.some((source) => 'queue' in source && source.queue === name));
+  Object.values(functionShapes).some(({ sources }) =>
+    sources.some((source) => 'queue' in source && source.queue === name),
+  );
 
 /** Two alarms for each queue: something was given up, or nothing is being taken. */
 export const addQueueAlarms = (alarms: Alarms, queues: MessageQueues): void => {

@@ -63,18 +63,30 @@ export class RecadoFunction extends Construct {
 
   /** Closed to what constructs would add by themselves: all that the function may do stands here. */
   private role(logGroup: LogGroup, { shape, resources, tracing }: RecadoFunctionProps): IRole {
-    const traces = new PolicyStatement({ actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], resources: ['*'] });
-    const logging = new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] });
+    const traces = new PolicyStatement({
+      actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+      resources: ['*'],
+    });
+    const logging = new PolicyStatement({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    });
     const granted = [
       ...shape.grants.flatMap((grant) => statementsOf(grant, resources)),
       ...shape.sources.flatMap((source) => ('queue' in source ? [consuming(resources.queueArn(source.queue))] : [])),
     ];
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      inlinePolicies: { grants: new PolicyDocument({ statements: [logging, ...(tracing ? [traces] : []), ...granted], minimize: true }) },
+      inlinePolicies: {
+        grants: new PolicyDocument({ statements: [logging, ...(tracing ? [traces] : []), ...granted], minimize: true }),
+      },
     });
     acknowledgeWildcards(role, traces.resources, 'X-Ray has no resources: its two actions can be granted on * only.');
-    acknowledgeWildcards(role, granted.flatMap(({ resources: on }) => on), 'Media and socket connections get their names at run time; bucket, API stage and verb are named.');
+    acknowledgeWildcards(
+      role,
+      granted.flatMap(({ resources: on }) => on),
+      'Media and socket connections get their names at run time; bucket, API stage and verb are named.',
+    );
     return role.withoutPolicyUpdates();
   }
 }

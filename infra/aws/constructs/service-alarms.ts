@@ -8,12 +8,21 @@ import { alarmPeriod } from './alarms.ts';
 
 /** Refused reads and writes of the table and of its indexes, which count for themselves. */
 export const tableThrottles = (tableName: string): MathExpression => {
-  const places = [{ TableName: tableName }, ...shape.indexes.map(({ name }) => ({ TableName: tableName, GlobalSecondaryIndexName: name }))];
-  const metrics = places.flatMap((dimensionsMap) => ['ReadThrottleEvents', 'WriteThrottleEvents'].map((metricName) =>
-    new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, period: alarmPeriod, statistic: 'Sum' })));
+  const places = [
+    { TableName: tableName },
+    ...shape.indexes.map(({ name }) => ({ TableName: tableName, GlobalSecondaryIndexName: name })),
+  ];
+  const metrics = places.flatMap((dimensionsMap) =>
+    ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
+      (metricName) =>
+        new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, period: alarmPeriod, statistic: 'Sum' }),
+    ),
+  );
   const named = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   return new MathExpression({
-    expression: Object.keys(named).map((name) => `FILL(${name}, 0)`).join(' + '),
+    expression: Object.keys(named)
+      .map((name) => `FILL(${name}, 0)`)
+      .join(' + '),
     usingMetrics: named,
     period: alarmPeriod,
     label: 'refused table requests',
@@ -27,7 +36,8 @@ export const runningHosts = (host: SessionHostStack['host']): Metric =>
 export const addTableAlarms = (alarms: Alarms, data: DataStack): void => {
   alarms.add({
     name: 'table-throttles',
-    description: 'The table refuses requests: a partition is hot, or traffic doubled within minutes. Requests are tried again.',
+    description:
+      'The table refuses requests: a partition is hot, or traffic doubled within minutes. Requests are tried again.',
     metric: tableThrottles(data.table.name),
     threshold: 1,
     periods: 5,
@@ -64,7 +74,8 @@ export const addHostAlarms = (alarms: Alarms, { host }: SessionHostStack, hosts:
   });
   alarms.add({
     name: 'session-hosts-full',
-    description: 'Connections run nowhere because the session hosts are full, and no further host comes: raise sessionHostsMost or sessionHostMemory.',
+    description:
+      'Connections run nowhere because the session hosts are full, and no further host comes: raise sessionHostsMost or sessionHostMemory.',
     metric: host.metric(sessionMetrics.sessionsWaiting, 'Maximum', alarmPeriod),
     threshold: 1,
     periods: 10,

@@ -6,7 +6,15 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { SubnetType } from 'aws-cdk-lib/aws-ec2';
 import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
 import {
-  AwsLogDriverMode, Cluster, ContainerImage, ContainerInsights, CpuArchitecture, FargateService, FargateTaskDefinition, LogDrivers, OperatingSystemFamily,
+  AwsLogDriverMode,
+  Cluster,
+  ContainerImage,
+  ContainerInsights,
+  CpuArchitecture,
+  FargateService,
+  FargateTaskDefinition,
+  LogDrivers,
+  OperatingSystemFamily,
 } from 'aws-cdk-lib/aws-ecs';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -35,7 +43,10 @@ interface SessionServiceProps {
 const dockerfile = 'session-host/Dockerfile';
 
 /** What Docker leaves out of the build, so that nothing else makes a new image: the file that stands beside the Dockerfile. */
-const leftOut = (): string[] => readFileSync(join(root, `${dockerfile}.dockerignore`), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+const leftOut = (): string[] =>
+  readFileSync(join(root, `${dockerfile}.dockerignore`), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
 
 /** Part of a host's capacity at which another one is started. */
 const fullEnough = 0.7;
@@ -60,7 +71,8 @@ export class SessionService extends Construct {
       containerInsightsV2: ContainerInsights.DISABLED,
     });
     acknowledge(this.cluster, {
-      'AwsSolutions-ECS4': 'Container Insights costs more than the host; running tasks are counted by the samples of the service’s free CPU metric, and the host logs its own figures.',
+      'AwsSolutions-ECS4':
+        'Container Insights costs more than the host; running tasks are counted by the samples of the service’s free CPU metric, and the host logs its own figures.',
     });
     this.service = new FargateService(this, 'Service', {
       serviceName: `${prefix}recado-session-host`,
@@ -116,7 +128,10 @@ export class SessionService extends Construct {
     });
     task.addContainer('host', {
       image: ContainerImage.fromAsset(root, {
-        file: dockerfile, platform: Platform.LINUX_ARM64, exclude: leftOut(), ignoreMode: IgnoreMode.DOCKER,
+        file: dockerfile,
+        platform: Platform.LINUX_ARM64,
+        exclude: leftOut(),
+        ignoreMode: IgnoreMode.DOCKER,
       }),
       environment: { ...props.environment, AWS_REGION: Stack.of(this).region },
       // Time to drain: finish what is being sent, close the sockets, give the leases back.
@@ -133,9 +148,14 @@ export class SessionService extends Construct {
     });
     const statements = this.statements(props);
     for (const statement of statements) task.addToTaskRolePolicy(statement);
-    acknowledgeWildcards(task, statements.flatMap(({ resources }) => resources), 'Media get their names at run time; the bucket is named.');
+    acknowledgeWildcards(
+      task,
+      statements.flatMap(({ resources }) => resources),
+      'Media get their names at run time; the bucket is named.',
+    );
     acknowledge(task, {
-      'AwsSolutions-ECS2': 'The environment names resources only; the host has no secrets of its own, its role opens what it needs.',
+      'AwsSolutions-ECS2':
+        'The environment names resources only; the host has no secrets of its own, its role opens what it needs.',
       'AwsSolutions-IAM5[Resource::*]': 'ecr:GetAuthorizationToken, with which ECS pulls the image, has no resources.',
     });
     return task;

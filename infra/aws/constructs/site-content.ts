@@ -37,10 +37,15 @@ export class SiteContent extends Construct {
     const { dist, siteArn } = props;
     const { distribution } = props.site;
     if (!existsSync(join(dist, 'index.html'))) {
-      throw new Error(`${dist} has no built web app: run \`npm run build:web\` first, or leave the web app out with \`-c skipWeb=true\``);
+      throw new Error(
+        `${dist} has no built web app: run \`npm run build:web\` first, or leave the web app out with \`-c skipWeb=true\``,
+      );
     }
     const bucket = Bucket.fromBucketArn(this, 'Site', siteArn);
-    const logGroup = new LogGroup(this, 'Logs', { retention: RetentionDays.ONE_WEEK, removalPolicy: RemovalPolicy.DESTROY });
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: RetentionDays.ONE_WEEK,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     const role = this.role(logGroup, siteArn);
     const assets = new BucketDeployment(this, 'Assets', {
       sources: [Source.asset(join(dist, 'assets'))],
@@ -73,7 +78,8 @@ export class SiteContent extends Construct {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     const assetBucketArn = `arn:${Aws.PARTITION}:s3:::cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
-    const copies = 'The CDK’s own copier, which runs only during a deployment, reads the bucket of assets and writes the bucket of the site.';
+    const copies =
+      'The CDK’s own copier, which runs only during a deployment, reads the bucket of assets and writes the bucket of the site.';
     const actions = ['s3:GetObject*', 's3:GetBucket*', 's3:List*', 's3:DeleteObject*', 's3:Abort*'];
     acknowledge(role, {
       ...Object.fromEntries(actions.map((action) => [`AwsSolutions-IAM5[Action::${action}]`, copies])),
@@ -93,18 +99,23 @@ export class SiteContent extends Construct {
       region: Stack.of(this).region,
       userPoolId: users.pool.userPoolId,
       userPoolClientId: users.client.userPoolClientId,
-      ...(metaAppId === undefined ? {} : { facebookAppId: metaAppId, facebookSdkUrl: `${facebookLogin.script}/pt_BR/sdk.js` }),
+      ...(metaAppId === undefined
+        ? {}
+        : { facebookAppId: metaAppId, facebookSdkUrl: `${facebookLogin.script}/pt_BR/sdk.js` }),
     };
   }
 
   private page({ dist, api, sockets, media, metaAppId }: SiteContentProps): string {
     const { region, urlSuffix } = Stack.of(this);
-    const policy = pagePolicy({
-      api,
-      sockets: sockets.origin,
-      users: `https://cognito-idp.${region}.${urlSuffix}`,
-      media: `https://${media.bucketRegionalDomainName}`,
-    }, metaAppId === undefined ? null : facebookLogin);
+    const policy = pagePolicy(
+      {
+        api,
+        sockets: sockets.origin,
+        users: `https://cognito-idp.${region}.${urlSuffix}`,
+        media: `https://${media.bucketRegionalDomainName}`,
+      },
+      metaAppId === undefined ? null : facebookLogin,
+    );
     return pageWithPolicy(readFileSync(join(dist, 'index.html'), 'utf8'), policy);
   }
 }

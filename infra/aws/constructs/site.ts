@@ -1,8 +1,19 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
-  AccessLevel, CachePolicy, Distribution, Function as EdgeFunction, FunctionCode, FunctionEventType, FunctionRuntime, HeadersFrameOption,
-  HeadersReferrerPolicy, HttpVersion, ResponseHeadersPolicy, SecurityPolicyProtocol, ViewerProtocolPolicy,
+  AccessLevel,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
@@ -47,39 +58,57 @@ export class Site extends Construct {
     });
     this.distribution = this.distribute(props);
     this.origin = `https://${props.webDomain ?? this.distribution.distributionDomainName}`;
-    acknowledge(this.bucket, { 'AwsSolutions-S1': 'The bucket holds the public files of the web app and only CloudFront reads it.' });
+    acknowledge(this.bucket, {
+      'AwsSolutions-S1': 'The bucket holds the public files of the web app and only CloudFront reads it.',
+    });
     acknowledge(this.distribution, {
-      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk': 'The root object is set, and every address without a file’s ending is rewritten to it: no request reaches the listing.',
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
+        'The root object is set, and every address without a file’s ending is rewritten to it: no request reaches the listing.',
       'AwsSolutions-CFR1': 'Customers may sit anywhere.',
       'AwsSolutions-CFR2': 'Only static files are served here; a firewall’s fixed monthly price buys nothing for them.',
-      'AwsSolutions-CFR3': 'Only static files are served here, and logs would keep people’s addresses; what the API is asked is logged there.',
-      ...(props.webDomain === undefined ? { 'AwsSolutions-CFR4': 'CloudFront’s own certificate does not let the TLS version be chosen; with webDomain it is TLS 1.2 and later.' } : {}),
+      'AwsSolutions-CFR3':
+        'Only static files are served here, and logs would keep people’s addresses; what the API is asked is logged there.',
+      ...(props.webDomain === undefined
+        ? {
+            'AwsSolutions-CFR4':
+              'CloudFront’s own certificate does not let the TLS version be chosen; with webDomain it is TLS 1.2 and later.',
+          }
+        : {}),
     });
   }
 
   private distribute({ stage, webDomain, webCertificateArn, hasFacebookLogin }: SiteProps): Distribution {
     const prefix = stagePrefix(stage);
-    const certificate = webCertificateArn === undefined ? undefined : Certificate.fromCertificateArn(this, 'Certificate', webCertificateArn);
+    const certificate =
+      webCertificateArn === undefined
+        ? undefined
+        : Certificate.fromCertificateArn(this, 'Certificate', webCertificateArn);
     return new Distribution(this, 'Distribution', {
       comment: `${prefix}recado`,
-      ...(webDomain === undefined ? {} : { domainNames: [webDomain], certificate, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 }),
+      ...(webDomain === undefined
+        ? {}
+        : { domainNames: [webDomain], certificate, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 }),
       httpVersion: HttpVersion.HTTP2_AND_3,
       defaultRootObject: 'index.html',
       defaultBehavior: {
         // With the right to list, a missing file is a 404; without it, S3 answers 403.
-        origin: S3BucketOrigin.withOriginAccessControl(this.bucket, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] }),
+        origin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
+          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        }),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         compress: true,
         responseHeadersPolicy: this.headers(prefix, hasFacebookLogin),
-        functionAssociations: [{
-          eventType: FunctionEventType.VIEWER_REQUEST,
-          function: new EdgeFunction(this, 'PagesToApp', {
-            functionName: `${prefix}recado-pages-to-app`,
-            code: FunctionCode.fromInline(pagesToApp),
-            runtime: FunctionRuntime.JS_2_0,
-          }),
-        }],
+        functionAssociations: [
+          {
+            eventType: FunctionEventType.VIEWER_REQUEST,
+            function: new EdgeFunction(this, 'PagesToApp', {
+              functionName: `${prefix}recado-pages-to-app`,
+              code: FunctionCode.fromInline(pagesToApp),
+              runtime: FunctionRuntime.JS_2_0,
+            }),
+          },
+        ],
       },
     });
   }
@@ -88,14 +117,23 @@ export class Site extends Construct {
     return new ResponseHeadersPolicy(this, 'Headers', {
       responseHeadersPolicyName: `${prefix}recado-site`,
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: siteWidePolicy(hasFacebookLogin ? facebookLogin : null), override: true },
+        contentSecurityPolicy: {
+          contentSecurityPolicy: siteWidePolicy(hasFacebookLogin ? facebookLogin : null),
+          override: true,
+        },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
         strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
       },
       customHeadersBehavior: {
-        customHeaders: [{ header: 'permissions-policy', value: 'camera=(self), geolocation=(self), payment=(), microphone=(self)', override: true }],
+        customHeaders: [
+          {
+            header: 'permissions-policy',
+            value: 'camera=(self), geolocation=(self), payment=(), microphone=(self)',
+            override: true,
+          },
+        ],
       },
     });
   }

@@ -14,15 +14,17 @@ import { stagePrefix } from '../names.ts';
 const stageName = 'live';
 
 /** No header and no query: the token travels in a header of the handshake. */
-const logFormat = AccessLogFormat.custom(JSON.stringify({
-  requestId: '$context.requestId',
-  time: '$context.requestTimeEpoch',
-  route: '$context.routeKey',
-  status: '$context.status',
-  connectionId: '$context.connectionId',
-  authorizerError: '$context.authorizer.error',
-  error: '$context.error.message',
-}));
+const logFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: '$context.requestId',
+    time: '$context.requestTimeEpoch',
+    route: '$context.routeKey',
+    status: '$context.status',
+    connectionId: '$context.connectionId',
+    authorizerError: '$context.authorizer.error',
+    error: '$context.error.message',
+  }),
+);
 
 /** The WebSocket API that browsers hold open. */
 export class SocketApi extends Construct {
@@ -55,7 +57,12 @@ export class SocketApi extends Construct {
     this.origin = this.api.apiEndpoint;
     this.managementUrl = stage.callbackUrl;
     this.stageArn = Arn.format(
-      { service: 'execute-api', resource: this.api.apiId, resourceName: stageName, arnFormat: ArnFormat.SLASH_RESOURCE_NAME },
+      {
+        service: 'execute-api',
+        resource: this.api.apiId,
+        resourceName: stageName,
+        arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+      },
       Stack.of(this),
     );
   }
@@ -65,14 +72,21 @@ export class SocketApi extends Construct {
    * token comes as a subprotocol, the one header that a browser can set on a WebSocket.
    */
   addRoutes(authorizer: IFunction, functionOf: (route: string) => IFunction): void {
-    const routes = new Map(['$connect', '$disconnect', '$default'].map((key) => {
-      const integration = new WebSocketLambdaIntegration(`to-${key.slice(1)}`, functionOf(key));
-      const tokens = new WebSocketLambdaAuthorizer('Tokens', authorizer, { identitySource: ['route.request.header.Sec-WebSocket-Protocol'] });
-      return [key, this.api.addRoute(key, { integration, ...(key === '$connect' ? { authorizer: tokens } : {}) })];
-    }));
+    const routes = new Map(
+      ['$connect', '$disconnect', '$default'].map((key) => {
+        const integration = new WebSocketLambdaIntegration(`to-${key.slice(1)}`, functionOf(key));
+        const tokens = new WebSocketLambdaAuthorizer('Tokens', authorizer, {
+          identitySource: ['route.request.header.Sec-WebSocket-Protocol'],
+        });
+        return [key, this.api.addRoute(key, { integration, ...(key === '$connect' ? { authorizer: tokens } : {}) })];
+      }),
+    );
     for (const key of ['$disconnect', '$default']) {
       const route = routes.get(key);
-      if (route) acknowledge(route, { 'AwsSolutions-APIG4': 'API Gateway authorises $connect only; messages of a connection come after it.' });
+      if (route)
+        acknowledge(route, {
+          'AwsSolutions-APIG4': 'API Gateway authorises $connect only; messages of a connection come after it.',
+        });
     }
   }
 

@@ -47,7 +47,10 @@ export class Table extends Construct {
       arn: Stack.of(this).exportValue(own.tableArn, { name: `${stagePrefix(props.stage)}recado-table-arn` }),
     };
     this.name = props.restoredTable ?? exported.name;
-    this.arn = props.restoredTable === undefined ? exported.arn : Stack.of(this).formatArn({ service: 'dynamodb', resource: 'table', resourceName: props.restoredTable });
+    this.arn =
+      props.restoredTable === undefined
+        ? exported.arn
+        : Stack.of(this).formatArn({ service: 'dynamodb', resource: 'table', resourceName: props.restoredTable });
     this.indexArns = shape.indexes.map((index) => `${this.arn}/index/${index.name}`);
   }
 }

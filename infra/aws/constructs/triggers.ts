@@ -16,7 +16,11 @@ interface Woken {
 }
 
 /** Wakes a function by a queue (a failure gives back only the messages that failed) or by the clock. */
-export const addTrigger = ({ stage, name, lambda }: Woken, trigger: Trigger, queueArn: (name: string) => string): void => {
+export const addTrigger = (
+  { stage, name, lambda }: Woken,
+  trigger: Trigger,
+  queueArn: (name: string) => string,
+): void => {
   if ('queue' in trigger) {
     lambda.addEventSourceMapping(`from-${trigger.queue}`, {
       eventSourceArn: queueArn(trigger.queue),

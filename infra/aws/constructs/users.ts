@@ -1,5 +1,13 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { AccountRecovery, FeaturePlan, Mfa, UserPool, type UserPoolClient, UserPoolEmail, VerificationEmailStyle } from 'aws-cdk-lib/aws-cognito';
+import {
+  AccountRecovery,
+  FeaturePlan,
+  Mfa,
+  UserPool,
+  type UserPoolClient,
+  UserPoolEmail,
+  VerificationEmailStyle,
+} from 'aws-cdk-lib/aws-cognito';
 import { resetMail } from '@recado/shared/deployment/reset-mail';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
@@ -24,15 +32,29 @@ export class Users extends Construct {
       signInCaseSensitive: false,
       autoVerify: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
-      passwordPolicy: { minLength: 6, requireDigits: false, requireLowercase: false, requireSymbols: false, requireUppercase: false },
+      passwordPolicy: {
+        minLength: 6,
+        requireDigits: false,
+        requireLowercase: false,
+        requireSymbols: false,
+        requireUppercase: false,
+      },
       mfa: Mfa.OFF,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      userVerification: { emailStyle: VerificationEmailStyle.CODE, emailSubject: resetMail.subject, emailBody: resetMail.text },
-      email: props.mailFrom === undefined
-        ? UserPoolEmail.withCognito()
-        : UserPoolEmail.withSES({
-          fromEmail: props.mailFrom, fromName: 'Recado', sesVerifiedDomain: props.mailFrom.split('@')[1], sesRegion: Stack.of(this).region,
-        }),
+      userVerification: {
+        emailStyle: VerificationEmailStyle.CODE,
+        emailSubject: resetMail.subject,
+        emailBody: resetMail.text,
+      },
+      email:
+        props.mailFrom === undefined
+          ? UserPoolEmail.withCognito()
+          : UserPoolEmail.withSES({
+              fromEmail: props.mailFrom,
+              fromName: 'Recado',
+              sesVerifiedDomain: props.mailFrom.split('@')[1],
+              sesRegion: Stack.of(this).region,
+            }),
       deletionProtection: props.deletionProtection,
       removalPolicy: props.deletionProtection ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
@@ -49,9 +71,11 @@ export class Users extends Construct {
     const { region, urlSuffix } = Stack.of(this);
     this.issuer = `https://cognito-idp.${region}.${urlSuffix}/${this.pool.userPoolId}`;
     acknowledge(this.pool, {
-      'AwsSolutions-COG1': 'The specification asks for 6 characters and shows a strength bar instead of rules; Cognito locks out after repeated failures.',
+      'AwsSolutions-COG1':
+        'The specification asks for 6 characters and shows a strength bar instead of rules; Cognito locks out after repeated failures.',
       'AwsSolutions-COG2': 'The specification has no second factor.',
-      'AwsSolutions-COG3': 'Threat protection belongs to the Plus plan, at several times the price of a user; the API throttles sign-ins and Cognito locks out.',
+      'AwsSolutions-COG3':
+        'Threat protection belongs to the Plus plan, at several times the price of a user; the API throttles sign-ins and Cognito locks out.',
       'AwsSolutions-COG8': 'The Plus plan buys threat protection only, see COG3.',
     });
   }

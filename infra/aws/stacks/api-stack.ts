@@ -28,7 +28,12 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, { settings, webOrigin, data, ...props }: ApiStackProps) {
     super(scope, id, props);
     const { stage } = settings;
-    this.http = new HttpApi(this, 'Http', { stage, webOrigin, issuer: data.users.issuer, audience: data.users.client.userPoolClientId });
+    this.http = new HttpApi(this, 'Http', {
+      stage,
+      webOrigin,
+      issuer: data.users.issuer,
+      audience: data.users.client.userPoolClientId,
+    });
     this.sockets = new SocketApi(this, 'Sockets', { stage });
     const queueArn = (name: string): string => data.queues.of(name).queue.queueArn;
     this.resources = {
@@ -42,11 +47,30 @@ export class ApiStack extends Stack {
       senderArn: this.senderArn(settings.mailFrom),
       socketStageArn: this.sockets.stageArn,
     };
-    const environment = environmentOf({ data, webOrigin, socketManagementUrl: this.sockets.managementUrl, logLevel: settings.logLevel, mailFrom: settings.mailFrom });
-    this.functions = new Map(Object.entries(shapes).map(([name, shape]) =>
-      [name, new RecadoFunction(this, name, { stage, name, shape, environment, resources: this.resources, tracing: settings.tracing }).function]));
+    const environment = environmentOf({
+      data,
+      webOrigin,
+      socketManagementUrl: this.sockets.managementUrl,
+      logLevel: settings.logLevel,
+      mailFrom: settings.mailFrom,
+    });
+    this.functions = new Map(
+      Object.entries(shapes).map(([name, shape]) => [
+        name,
+        new RecadoFunction(this, name, {
+          stage,
+          name,
+          shape,
+          environment,
+          resources: this.resources,
+          tracing: settings.tracing,
+        }).function,
+      ]),
+    );
     for (const [name, { sources }] of Object.entries(shapes)) {
-      for (const source of sources) if ('queue' in source || 'schedule' in source) addTrigger({ stage, name, lambda: this.of(name) }, source, queueArn);
+      for (const source of sources)
+        if ('queue' in source || 'schedule' in source)
+          addTrigger({ stage, name, lambda: this.of(name) }, source, queueArn);
     }
     this.http.addRoutes((group) => this.servedBy((source) => 'http' in source && source.http === group));
     for (const [name, { sources }] of Object.entries(shapes)) {
@@ -63,7 +87,11 @@ export class ApiStack extends Stack {
 
   /** SES's identity of the sender's domain, which docs/deploy.md has verified; where there is no sender, one that nobody can have. */
   private senderArn(mailFrom?: string): string {
-    return this.formatArn({ service: 'ses', resource: 'identity', resourceName: mailFrom?.split('@')[1] ?? 'no-sender.invalid' });
+    return this.formatArn({
+      service: 'ses',
+      resource: 'identity',
+      resourceName: mailFrom?.split('@')[1] ?? 'no-sender.invalid',
+    });
   }
 
   private of(name: string): Lambda {
@@ -74,8 +102,11 @@ export class ApiStack extends Stack {
 
   /** The one function of the registry that declares a source. */
   private servedBy(declares: (source: EventSource) => boolean): Lambda {
-    const [name, ...others] = Object.entries(shapes).filter(([, { sources }]) => sources.some(declares)).map(([key]) => key);
-    if (name === undefined || others.length > 0) throw new Error(`one function must serve each source, not ${[name, ...others].join(', ') || 'none'}`);
+    const [name, ...others] = Object.entries(shapes)
+      .filter(([, { sources }]) => sources.some(declares))
+      .map(([key]) => key);
+    if (name === undefined || others.length > 0)
+      throw new Error(`one function must serve each source, not ${[name, ...others].join(', ') || 'none'}`);
     return this.of(name);
   }
 }

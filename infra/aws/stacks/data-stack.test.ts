@@ -13,17 +13,32 @@ const only = (type: string, from = data): Resource => {
 };
 
 test('the table has the keys, indexes and time to live of the registry, and can be restored to any second', () => {
-  const { KeySchema, GlobalSecondaryIndexes, TimeToLiveSpecification, BillingMode, Replicas } = only('AWS::DynamoDB::GlobalTable').Properties as {
-    KeySchema: object[]; GlobalSecondaryIndexes: object[]; TimeToLiveSpecification: object; BillingMode: string; Replicas: object[];
+  const { KeySchema, GlobalSecondaryIndexes, TimeToLiveSpecification, BillingMode, Replicas } = only(
+    'AWS::DynamoDB::GlobalTable',
+  ).Properties as {
+    KeySchema: object[];
+    GlobalSecondaryIndexes: object[];
+    TimeToLiveSpecification: object;
+    BillingMode: string;
+    Replicas: object[];
   };
-  const schema = (partitionKey: string, sortKey: string): object[] => [{ AttributeName: partitionKey, KeyType: 'HASH' }, { AttributeName: sortKey, KeyType: 'RANGE' }];
+  const schema = (partitionKey: string, sortKey: string): object[] => [
+    { AttributeName: partitionKey, KeyType: 'HASH' },
+    { AttributeName: sortKey, KeyType: 'RANGE' },
+  ];
   expect(KeySchema).toEqual(schema(table.partitionKey, table.sortKey));
-  expect(GlobalSecondaryIndexes).toEqual(table.indexes.map((index) => ({
-    IndexName: index.name, KeySchema: schema(index.partitionKey, index.sortKey), Projection: { ProjectionType: 'ALL' },
-  })));
+  expect(GlobalSecondaryIndexes).toEqual(
+    table.indexes.map((index) => ({
+      IndexName: index.name,
+      KeySchema: schema(index.partitionKey, index.sortKey),
+      Projection: { ProjectionType: 'ALL' },
+    })),
+  );
   expect(TimeToLiveSpecification).toEqual({ AttributeName: table.timeToLive, Enabled: true });
   expect(BillingMode).toBe('PAY_PER_REQUEST');
-  expect(Replicas).toMatchObject([{ DeletionProtectionEnabled: true, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }]);
+  expect(Replicas).toMatchObject([
+    { DeletionProtectionEnabled: true, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } },
+  ]);
 });
 
 test('a restored table takes the place of the own one everywhere, and the own one stays', () => {
@@ -37,10 +52,13 @@ test('a restored table takes the place of the own one everywhere, and the own on
   }
 });
 
-test.for(['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool', 'AWS::KMS::Key'])('%s stays when its stack goes, unless the stage is a throw-away', (type) => {
-  expect(only(type).DeletionPolicy).toBe('Retain');
-  expect(only(type, loose.template(loose.stacks.data)).DeletionPolicy).toBe('Delete');
-});
+test.for(['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool', 'AWS::KMS::Key'])(
+  '%s stays when its stack goes, unless the stage is a throw-away',
+  (type) => {
+    expect(only(type).DeletionPolicy).toBe('Retain');
+    expect(only(type, loose.template(loose.stacks.data)).DeletionPolicy).toBe('Delete');
+  },
+);
 
 test('the stack itself can be deleted only after it is unprotected', () => {
   expect(stacks.data.terminationProtection).toBe(true);
@@ -49,11 +67,22 @@ test('the stack itself can be deleted only after it is unprotected', () => {
 
 test('media are private, over TLS only, and open to the web app’s origin alone', () => {
   const bucket = only('AWS::S3::Bucket').Properties;
-  expect(bucket.PublicAccessBlockConfiguration).toEqual({ BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true });
-  const { CorsRules } = bucket.CorsConfiguration as { CorsRules: { AllowedOrigins: unknown; AllowedMethods: string[] }[] };
-  expect(JSON.stringify(CorsRules.map(({ AllowedOrigins }) => AllowedOrigins))).toMatch(/^\[\[\{"Fn::Join":\["",\["https:\/\/",\{"Fn::ImportValue":"[^"]*SiteDistribution[^"]*"\}\]\]\}\]\]$/);
+  expect(bucket.PublicAccessBlockConfiguration).toEqual({
+    BlockPublicAcls: true,
+    BlockPublicPolicy: true,
+    IgnorePublicAcls: true,
+    RestrictPublicBuckets: true,
+  });
+  const { CorsRules } = bucket.CorsConfiguration as {
+    CorsRules: { AllowedOrigins: unknown; AllowedMethods: string[] }[];
+  };
+  expect(JSON.stringify(CorsRules.map(({ AllowedOrigins }) => AllowedOrigins))).toMatch(
+    /^\[\[\{"Fn::Join":\["",\["https:\/\/",\{"Fn::ImportValue":"[^"]*SiteDistribution[^"]*"\}\]\]\}\]\]$/,
+  );
   expect(CorsRules[0]?.AllowedMethods.toSorted()).toEqual(['GET', 'HEAD', 'POST']);
-  expect(JSON.stringify(bucket.LifecycleConfiguration)).toContain('"AbortIncompleteMultipartUpload":{"DaysAfterInitiation":1}');
+  expect(JSON.stringify(bucket.LifecycleConfiguration)).toContain(
+    '"AbortIncompleteMultipartUpload":{"DaysAfterInitiation":1}',
+  );
   const [policy] = resourcesOf(data, 'AWS::S3::BucketPolicy').values();
   expect(JSON.stringify(policy?.Properties.PolicyDocument)).toContain('{"Bool":{"aws:SecureTransport":"false"}}');
 });
@@ -68,11 +97,19 @@ test('people sign in by e-mail in any case, are made by the API alone, and nobod
   });
   const client = only('AWS::Cognito::UserPoolClient').Properties;
   expect(client).toMatchObject({
-    GenerateSecret: false, PreventUserExistenceErrors: 'ENABLED', EnableTokenRevocation: true,
-    AccessTokenValidity: 15, IdTokenValidity: 15, RefreshTokenValidity: 10_080,
+    GenerateSecret: false,
+    PreventUserExistenceErrors: 'ENABLED',
+    EnableTokenRevocation: true,
+    AccessTokenValidity: 15,
+    IdTokenValidity: 15,
+    RefreshTokenValidity: 10_080,
     TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
   });
-  expect((client.ExplicitAuthFlows as string[]).toSorted()).toEqual(['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_SRP_AUTH']);
+  expect((client.ExplicitAuthFlows as string[]).toSorted()).toEqual([
+    'ALLOW_ADMIN_USER_PASSWORD_AUTH',
+    'ALLOW_REFRESH_TOKEN_AUTH',
+    'ALLOW_USER_SRP_AUTH',
+  ]);
 });
 
 test('the key of WhatsApp credentials rotates and its policy opens it to nobody outside the account', () => {

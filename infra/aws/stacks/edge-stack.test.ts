@@ -8,37 +8,64 @@ const edge = template(stacks.edge);
 const only = (type: string, from = edge): Resource => [...resourcesOf(from, type).values()][0]!;
 
 const { FunctionCode } = only('AWS::CloudFront::Function').Properties;
-const rewritten = (uri: string): string => runInNewContext(`${String(FunctionCode)}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`) as string;
+const rewritten = (uri: string): string =>
+  runInNewContext(`${String(FunctionCode)}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`) as string;
 
-test.for(['/', '/tickets', '/tickets/0e9bd4c5-5d3c-4a3f-9c53-3f9c1f6a2b10', '/reset-password/'])('%s is a page of the app', (uri) => {
-  expect(rewritten(uri)).toBe('/index.html');
-});
+test.for(['/', '/tickets', '/tickets/0e9bd4c5-5d3c-4a3f-9c53-3f9c1f6a2b10', '/reset-password/'])(
+  '%s is a page of the app',
+  (uri) => {
+    expect(rewritten(uri)).toBe('/index.html');
+  },
+);
 
-test.for(['/index.html', '/config.json', '/assets/gone-1a2b.js', '/favicon.svg'])('%s is a file, found or not', (uri) => {
-  expect(rewritten(uri)).toBe(uri);
-});
+test.for(['/index.html', '/config.json', '/assets/gone-1a2b.js', '/favicon.svg'])(
+  '%s is a file, found or not',
+  (uri) => {
+    expect(rewritten(uri)).toBe(uri);
+  },
+);
 
 test('a file that is not there is answered as such', () => {
   expect(JSON.stringify(only('AWS::S3::BucketPolicy').Properties.PolicyDocument)).toContain('s3:ListBucket');
-  const { CustomErrorResponses } = only('AWS::CloudFront::Distribution').Properties.DistributionConfig as { CustomErrorResponses?: unknown };
+  const { CustomErrorResponses } = only('AWS::CloudFront::Distribution').Properties.DistributionConfig as {
+    CustomErrorResponses?: unknown;
+  };
   expect(CustomErrorResponses).toBeUndefined();
 });
 
 test('only CloudFront reads the bucket, and browsers only by TLS with the security headers', () => {
-  expect(only('AWS::S3::Bucket').Properties.PublicAccessBlockConfiguration).toMatchObject({ BlockPublicPolicy: true, RestrictPublicBuckets: true });
-  const { DefaultCacheBehavior } = only('AWS::CloudFront::Distribution').Properties.DistributionConfig as { DefaultCacheBehavior: Record<string, unknown> };
+  expect(only('AWS::S3::Bucket').Properties.PublicAccessBlockConfiguration).toMatchObject({
+    BlockPublicPolicy: true,
+    RestrictPublicBuckets: true,
+  });
+  const { DefaultCacheBehavior } = only('AWS::CloudFront::Distribution').Properties.DistributionConfig as {
+    DefaultCacheBehavior: Record<string, unknown>;
+  };
   expect(DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
   expect(DefaultCacheBehavior.ResponseHeadersPolicyId).toBeDefined();
-  const { SecurityHeadersConfig } = only('AWS::CloudFront::ResponseHeadersPolicy').Properties.ResponseHeadersPolicyConfig as { SecurityHeadersConfig: Record<string, unknown> };
-  expect(Object.keys(SecurityHeadersConfig).toSorted()).toEqual(['ContentSecurityPolicy', 'ContentTypeOptions', 'FrameOptions', 'ReferrerPolicy', 'StrictTransportSecurity']);
+  const { SecurityHeadersConfig } = only('AWS::CloudFront::ResponseHeadersPolicy').Properties
+    .ResponseHeadersPolicyConfig as { SecurityHeadersConfig: Record<string, unknown> };
+  expect(Object.keys(SecurityHeadersConfig).toSorted()).toEqual([
+    'ContentSecurityPolicy',
+    'ContentTypeOptions',
+    'FrameOptions',
+    'ReferrerPolicy',
+    'StrictTransportSecurity',
+  ]);
 });
 
 test('a domain of one’s own replaces CloudFront’s everywhere', () => {
-  const own = installation({ webDomain: 'app.example.com', webCertificateArn: 'arn:aws:acm:us-east-1:1:certificate/x' });
+  const own = installation({
+    webDomain: 'app.example.com',
+    webCertificateArn: 'arn:aws:acm:us-east-1:1:certificate/x',
+  });
   expect(own.stacks.edge.site.origin).toBe('https://app.example.com');
-  const { Aliases, ViewerCertificate } = only('AWS::CloudFront::Distribution', own.template(own.stacks.edge)).Properties.DistributionConfig as Record<string, unknown>;
+  const { Aliases, ViewerCertificate } = only('AWS::CloudFront::Distribution', own.template(own.stacks.edge)).Properties
+    .DistributionConfig as Record<string, unknown>;
   expect(Aliases).toEqual(['app.example.com']);
   expect(ViewerCertificate).toMatchObject({ MinimumProtocolVersion: 'TLSv1.2_2021' });
-  const [http] = [...resourcesOf(own.template(own.stacks.api), 'AWS::ApiGatewayV2::Api').values()].filter(({ Properties }) => Properties.ProtocolType === 'HTTP');
+  const [http] = [...resourcesOf(own.template(own.stacks.api), 'AWS::ApiGatewayV2::Api').values()].filter(
+    ({ Properties }) => Properties.ProtocolType === 'HTTP',
+  );
   expect(http?.Properties.CorsConfiguration).toMatchObject({ AllowOrigins: ['https://app.example.com'] });
 });

@@ -17,7 +17,12 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: EdgeStackProps) {
     super(scope, id, props);
     const { stage, webDomain, webCertificateArn, metaAppId } = settings;
-    this.site = new Site(this, 'Site', { stage, webDomain, webCertificateArn, hasFacebookLogin: metaAppId !== undefined });
+    this.site = new Site(this, 'Site', {
+      stage,
+      webDomain,
+      webCertificateArn,
+      hasFacebookLogin: metaAppId !== undefined,
+    });
     this.siteArn = this.exportValue(this.site.bucket.bucketArn, { name: `${stagePrefix(stage)}recado-site-arn` });
     new CfnOutput(this, 'WebUrl', { value: this.site.origin });
     new CfnOutput(this, 'DistributionDomain', { value: this.site.distribution.distributionDomainName });

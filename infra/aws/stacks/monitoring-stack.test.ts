@@ -4,7 +4,12 @@ import { installation, type Resource, resourcesOf } from '../testing/synthesise.
 
 const { stacks, template } = installation({ alarmEmail: 'ops@example.com', monthlyBudget: 200, sessionHosts: 2 });
 const monitoring = template(stacks.monitoring);
-const alarms = new Map([...resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').values()].map((alarm) => [String(alarm.Properties.AlarmName).replace('prod-recado-', ''), alarm]));
+const alarms = new Map(
+  [...resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').values()].map((alarm) => [
+    String(alarm.Properties.AlarmName).replace('prod-recado-', ''),
+    alarm,
+  ]),
+);
 const alarm = (name: string): Resource['Properties'] => alarms.get(name)!.Properties;
 
 test('every alarm tells people when it goes off and when it is over, and where to read on', () => {
@@ -14,7 +19,9 @@ test('every alarm tells people when it goes off and when it is over, and where t
     expect(Properties.OKActions).toEqual(Properties.AlarmActions);
     expect(Properties.AlarmDescription).toContain('docs/operations.md');
   }
-  expect([...resourcesOf(monitoring, 'AWS::SNS::Subscription').values()].map(({ Properties }) => Properties.Endpoint)).toEqual(['ops@example.com']);
+  expect(
+    [...resourcesOf(monitoring, 'AWS::SNS::Subscription').values()].map(({ Properties }) => Properties.Endpoint),
+  ).toEqual(['ops@example.com']);
 });
 
 test.for(Object.keys(functions))('%s is watched for failures and throttles', (name) => {
@@ -24,12 +31,16 @@ test.for(Object.keys(functions))('%s is watched for failures and throttles', (na
 });
 
 test('what the clock wakes is watched by its log, as nothing else would show that it fails', () => {
-  const woken = Object.entries(functions).flatMap(([name, { sources }]) => (sources.some((source) => 'schedule' in source) ? [name] : []));
+  const woken = Object.entries(functions).flatMap(([name, { sources }]) =>
+    sources.some((source) => 'schedule' in source) ? [name] : [],
+  );
   const filters = [...resourcesOf(monitoring, 'AWS::Logs::MetricFilter').values()];
   expect(filters).toHaveLength(woken.length);
   for (const name of woken) {
     const { MetricName, Namespace } = alarm(`problems-${name}`);
-    const filter = filters.find(({ Properties }) => JSON.stringify(Properties.LogGroupName).includes(`${name.replaceAll('-', '')}Logs`));
+    const filter = filters.find(({ Properties }) =>
+      JSON.stringify(Properties.LogGroupName).includes(`${name.replaceAll('-', '')}Logs`),
+    );
     expect(filter?.Properties.MetricTransformations).toMatchObject([{ MetricName, MetricNamespace: Namespace }]);
     expect(filter?.Properties.FilterPattern).toBe('{ ($.level = "WARN") || ($.level = "ERROR") }');
   }
@@ -44,24 +55,40 @@ test('table, API and hosts are watched', () => {
 
 test('too few hosts is an alarm, and so is no word of them', () => {
   expect(JSON.stringify(alarm('session-hosts').Metrics ?? alarm('session-hosts'))).toMatch(/SampleCount/);
-  expect(alarm('session-hosts')).toMatchObject({ Threshold: 2, ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching' });
+  expect(alarm('session-hosts')).toMatchObject({
+    Threshold: 2,
+    ComparisonOperator: 'LessThanThreshold',
+    TreatMissingData: 'breaching',
+  });
 });
 
 test('connections that find no room are an alarm, for their number stays down', () => {
-  expect(alarm('session-hosts-full')).toMatchObject({ MetricName: sessionMetrics.sessionsWaiting, Namespace: sessionMetrics.namespace, Threshold: 1, EvaluationPeriods: 10 });
+  expect(alarm('session-hosts-full')).toMatchObject({
+    MetricName: sessionMetrics.sessionsWaiting,
+    Namespace: sessionMetrics.namespace,
+    Threshold: 1,
+    EvaluationPeriods: 10,
+  });
 });
 
 test('an installation without hosts is not called broken for it', () => {
   const none = installation({ sessionHosts: 0 });
-  const names = [...resourcesOf(none.template(none.stacks.monitoring), 'AWS::CloudWatch::Alarm').values()].map(({ Properties }) => String(Properties.AlarmName));
+  const names = [...resourcesOf(none.template(none.stacks.monitoring), 'AWS::CloudWatch::Alarm').values()].map(
+    ({ Properties }) => String(Properties.AlarmName),
+  );
   expect(names.filter((name) => name.includes('session-host'))).toEqual([]);
 });
 
 test('the budget speaks up before it is spent', () => {
   const [budget] = resourcesOf(monitoring, 'AWS::Budgets::Budget').values();
   const { Budget, NotificationsWithSubscribers } = budget!.Properties as {
-    Budget: object; NotificationsWithSubscribers: { Notification: { NotificationType: string; Threshold: number } }[];
+    Budget: object;
+    NotificationsWithSubscribers: { Notification: { NotificationType: string; Threshold: number } }[];
   };
   expect(Budget).toMatchObject({ TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 200, Unit: 'USD' } });
-  expect(NotificationsWithSubscribers.map(({ Notification: { NotificationType, Threshold } }) => `${NotificationType} ${Threshold}`)).toEqual(['ACTUAL 80', 'ACTUAL 100', 'FORECASTED 100']);
+  expect(
+    NotificationsWithSubscribers.map(
+      ({ Notification: { NotificationType, Threshold } }) => `${NotificationType} ${Threshold}`,
+    ),
+  ).toEqual(['ACTUAL 80', 'ACTUAL 100', 'FORECASTED 100']);
 });

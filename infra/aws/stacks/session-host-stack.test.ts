@@ -15,27 +15,45 @@ const only = (type: string): Resource => {
 };
 
 const container = (): { environment: Map<string, string> } => {
-  const { ContainerDefinitions } = only('AWS::ECS::TaskDefinition').Properties as { ContainerDefinitions: { Environment: { Name: string; Value: string }[] }[] };
-  return { environment: new Map(ContainerDefinitions.flatMap(({ Environment }) => Environment.map(({ Name, Value }) => [Name, Value]))) };
+  const { ContainerDefinitions } = only('AWS::ECS::TaskDefinition').Properties as {
+    ContainerDefinitions: { Environment: { Name: string; Value: string }[] }[];
+  };
+  return {
+    environment: new Map(
+      ContainerDefinitions.flatMap(({ Environment }) => Environment.map(({ Name, Value }) => [Name, Value])),
+    ),
+  };
 };
 
 test('a new host runs before an old one goes, and a deployment that fails goes back by itself', () => {
   expect(only('AWS::ECS::Service').Properties).toMatchObject({
     LaunchType: 'FARGATE',
     EnableExecuteCommand: false,
-    DeploymentConfiguration: { MinimumHealthyPercent: 100, MaximumPercent: 200, DeploymentCircuitBreaker: { Enable: true, Rollback: true } },
+    DeploymentConfiguration: {
+      MinimumHealthyPercent: 100,
+      MaximumPercent: 200,
+      DeploymentCircuitBreaker: { Enable: true, Rollback: true },
+    },
   });
 });
 
 test('hosts come and go with the connections that each has to hold, and a deployment changes nothing about it', () => {
   const { DesiredCount } = only('AWS::ECS::Service').Properties;
   expect(DesiredCount).toBeUndefined();
-  expect(only('AWS::ApplicationAutoScaling::ScalableTarget').Properties).toMatchObject({ MinCapacity: 2, MaxCapacity: 4, ScalableDimension: 'ecs:service:DesiredCount' });
+  expect(only('AWS::ApplicationAutoScaling::ScalableTarget').Properties).toMatchObject({
+    MinCapacity: 2,
+    MaxCapacity: 4,
+    ScalableDimension: 'ecs:service:DesiredCount',
+  });
   const { environment } = container();
-  const { TargetTrackingScalingPolicyConfiguration: policy } = only('AWS::ApplicationAutoScaling::ScalingPolicy').Properties as { TargetTrackingScalingPolicyConfiguration: Record<string, unknown> };
+  const { TargetTrackingScalingPolicyConfiguration: policy } = only('AWS::ApplicationAutoScaling::ScalingPolicy')
+    .Properties as { TargetTrackingScalingPolicyConfiguration: Record<string, unknown> };
   expect(policy).toMatchObject({
     CustomizedMetricSpecification: {
-      Namespace: sessionMetrics.namespace, MetricName: sessionMetrics.sessionsPerTask, Dimensions: [{ Name: sessionMetrics.dimension, Value: environment.get('STAGE') }], Statistic: 'Average',
+      Namespace: sessionMetrics.namespace,
+      MetricName: sessionMetrics.sessionsPerTask,
+      Dimensions: [{ Name: sessionMetrics.dimension, Value: environment.get('STAGE') }],
+      Statistic: 'Average',
     },
     TargetValue: Math.floor(Number(environment.get('SESSION_CAPACITY')) * 0.7),
   });
@@ -52,12 +70,17 @@ test('a host with more memory takes more sessions, and one of the smallest kind 
 test('an installation whose hosts are switched off has none, and nothing starts one', () => {
   const none = installation({ sessionHosts: 0 });
   const template0 = none.template(none.stacks.sessionHost);
-  expect([...resourcesOf(template0, 'AWS::ECS::Service').values()].map(({ Properties }) => Properties.DesiredCount)).toEqual([0]);
+  expect(
+    [...resourcesOf(template0, 'AWS::ECS::Service').values()].map(({ Properties }) => Properties.DesiredCount),
+  ).toEqual([0]);
   expect(resourcesOf(template0, 'AWS::ApplicationAutoScaling::ScalableTarget').size).toBe(0);
 });
 
 test('a host has two minutes to drain, is asked for its health, and runs on arm64', () => {
-  const { ContainerDefinitions, RuntimePlatform } = only('AWS::ECS::TaskDefinition').Properties as { ContainerDefinitions: Record<string, unknown>[]; RuntimePlatform: unknown };
+  const { ContainerDefinitions, RuntimePlatform } = only('AWS::ECS::TaskDefinition').Properties as {
+    ContainerDefinitions: Record<string, unknown>[];
+    RuntimePlatform: unknown;
+  };
   expect(ContainerDefinitions).toHaveLength(1);
   const host = ContainerDefinitions[0]!;
   expect(host.StopTimeout).toBe(120);
@@ -68,12 +91,25 @@ test('a host has two minutes to drain, is asked for its health, and runs on arm6
 });
 
 test('the image is built of the host and what it shares, without tests, dependencies or anything else of the repository', () => {
-  const images = Object.values((JSON.parse(readFileSync(join(app.synth().directory, 'SessionHost.assets.json'), 'utf8')) as { dockerImages: Record<string, { source: { directory: string; dockerFile: string } }> }).dockerImages);
+  const images = Object.values(
+    (
+      JSON.parse(readFileSync(join(app.synth().directory, 'SessionHost.assets.json'), 'utf8')) as {
+        dockerImages: Record<string, { source: { directory: string; dockerFile: string } }>;
+      }
+    ).dockerImages,
+  );
   expect(images).toHaveLength(1);
   const { directory, dockerFile } = images[0]!.source;
   expect(dockerFile).toBe('session-host/Dockerfile');
   const files = readdirSync(join(app.synth().directory, directory), { recursive: true }).map(String);
-  expect(files).toEqual(expect.arrayContaining(['package-lock.json', 'session-host/src/main.ts', 'shared/src/deployment/resources.ts', 'web/package.json']));
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'package-lock.json',
+      'session-host/src/main.ts',
+      'shared/src/deployment/resources.ts',
+      'web/package.json',
+    ]),
+  );
   expect(files.filter((file) => /node_modules|\.test\.ts$|\.env|(functions|infra|web)\/src/.test(file))).toEqual([]);
 });
 
@@ -87,5 +123,6 @@ test('nothing comes in, and only TLS goes out', () => {
 test('the network has two zones and nothing in it that costs by the hour', () => {
   expect(resourcesOf(host, 'AWS::EC2::Subnet').size).toBe(2);
   expect(resourcesOf(host, 'AWS::EC2::NatGateway').size).toBe(0);
-  for (const { Properties } of resourcesOf(host, 'AWS::EC2::VPCEndpoint').values()) expect(Properties.VpcEndpointType).toBe('Gateway');
+  for (const { Properties } of resourcesOf(host, 'AWS::EC2::VPCEndpoint').values())
+    expect(Properties.VpcEndpointType).toBe('Gateway');
 });

@@ -19,7 +19,14 @@ export class WebStack extends Stack {
   constructor(scope: Construct, id: string, { dist, edge, data, api, metaAppId, ...props }: WebStackProps) {
     super(scope, id, props);
     new SiteContent(this, 'Content', {
-      dist, site: edge.site, siteArn: edge.siteArn, api: api.http.url, sockets: api.sockets, users: data.users, media: data.media.bucket, metaAppId,
+      dist,
+      site: edge.site,
+      siteArn: edge.siteArn,
+      api: api.http.url,
+      sockets: api.sockets,
+      users: data.users,
+      media: data.media.bucket,
+      metaAppId,
     });
   }
 }

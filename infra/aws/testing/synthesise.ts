@@ -5,7 +5,9 @@ import { recado, type Recado } from '../recado.ts';
 import { root } from '../root.ts';
 import { settingsFrom } from '../settings.ts';
 
-const { context: cdkContext } = JSON.parse(readFileSync(`${root}/cdk.json`, 'utf8')) as { context: Record<string, unknown> };
+const { context: cdkContext } = JSON.parse(readFileSync(`${root}/cdk.json`, 'utf8')) as {
+  context: Record<string, unknown>;
+};
 
 /** Where assemblies go: one folder a worker, emptied when it begins. */
 const folder = `${root}/.cache/infra-tests/${process.env.VITEST_POOL_ID ?? 'only'}`;
@@ -21,7 +23,10 @@ export interface Installation {
 /** An installation as `cdk synth` makes it, without bundling and, unless the context says otherwise, without the web app's files. */
 export const installation = (context: Record<string, unknown> = {}): Installation => {
   made += 1;
-  const app = new App({ outdir: `${folder}/${made}`, context: { ...cdkContext, 'aws:cdk:bundling-stacks': [], skipWeb: true, ...context } });
+  const app = new App({
+    outdir: `${folder}/${made}`,
+    context: { ...cdkContext, 'aws:cdk:bundling-stacks': [], skipWeb: true, ...context },
+  });
   return { app, stacks: recado(app, settingsFrom(app.node)), template: (stack) => Template.fromStack(stack) };
 };
 

@@ -15,7 +15,7 @@ export const accountId = '000000000000';
  * The one pair of keys of a data folder. Made at random on first use, so that a signed
  * link of one instance is worth nothing to another, and kept so that it outlives a restart.
  */
-export function loadCredentials(dataDir: string): Credentials {
+export const loadCredentials = (dataDir: string): Credentials => {
   const path = join(dataDir, 'credentials.json');
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Credentials;
   const made: Credentials = {
@@ -25,4 +25,4 @@ export function loadCredentials(dataDir: string): Credentials {
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(path, JSON.stringify(made), { mode: 0o600 });
   return made;
-}
+};

@@ -35,20 +35,30 @@ export interface RunningServices extends Running {
 }
 
 /** Cognito is called by browsers from the web app's origin; AWS lets every origin. */
-function allowEveryOrigin(request: IncomingMessage, response: ServerResponse): boolean {
+const allowEveryOrigin = (request: IncomingMessage, response: ServerResponse): boolean => {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-expose-headers', 'x-amzn-errortype, x-amzn-errormessage, x-amzn-requestid');
   if (request.method !== 'OPTIONS') return false;
-  response.writeHead(200, {
-    'access-control-allow-methods': 'POST, GET',
-    'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
-    'access-control-max-age': '172800',
-  }).end();
+  response
+    .writeHead(200, {
+      'access-control-allow-methods': 'POST, GET',
+      'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+      'access-control-max-age': '172800',
+    })
+    .end();
   return true;
-}
+};
 
 /** Cognito, KMS, Secrets Manager, SES, EventBridge Scheduler and the mailbox behind one port: target and path tell them apart. */
-export async function startServices({ port, dataDir, accessKeyId, pool, deliver, secrets = {}, senders = [] }: ServicesOptions): Promise<RunningServices> {
+export const startServices = async ({
+  port,
+  dataDir,
+  accessKeyId,
+  pool,
+  deliver,
+  secrets = {},
+  senders = [],
+}: ServicesOptions): Promise<RunningServices> => {
   const files = ['cognito', 'kms', 'scheduler', 'mail'].map((name) => new RecordFile(dataDir, name));
   const [users, keys, schedules, mails] = files as [RecordFile, RecordFile, RecordFile, RecordFile];
   const mailbox = new Mailbox(mails);
@@ -63,11 +73,14 @@ export async function startServices({ port, dataDir, accessKeyId, pool, deliver,
     const target = String(request.headers['x-amz-target'] ?? '');
     if (target.startsWith('TrentService.')) await answerAwsJson(request, response, kms);
     else if (target.startsWith('secretsmanager.')) await answerAwsJson(request, response, secretsManager);
-    else if (url.pathname.startsWith('/v2/email/')) await answerSes(request, response, url, { mailbox, accessKeyId, verified: senders });
+    else if (url.pathname.startsWith('/v2/email/'))
+      await answerSes(request, response, url, { mailbox, accessKeyId, verified: senders });
     else if (url.pathname.startsWith('/mail')) await answerMail(response, url, mailbox);
-    else if (/^\/schedule(s|-groups)(\/|$)/.test(url.pathname)) await answerScheduler(request, response, url, { scheduler, groups, accessKeyId });
+    else if (/^\/schedule(s|-groups)(\/|$)/.test(url.pathname))
+      await answerScheduler(request, response, url, { scheduler, groups, accessKeyId });
     else if (allowEveryOrigin(request, response)) return;
-    else if (url.pathname === `/${pool.id}/.well-known/jwks.json`) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(cognito.jwks));
+    else if (url.pathname === `/${pool.id}/.well-known/jwks.json`)
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(cognito.jwks));
     else await answerAwsJson(request, response, cognito.operations);
   });
   return {
@@ -84,4 +97,4 @@ export async function startServices({ port, dataDir, accessKeyId, pool, deliver,
       });
     },
   };
-}
+};

@@ -20,7 +20,9 @@ interface Section {
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const runsOf = (part: PartName, { sizes, portBase, dataDir }: BenchOptions): PartOptions[] =>
-  (declarationOf(part).bySize ? sizes.map((size) => ({ portBase, dataDir, sizes, size })) : [{ portBase, dataDir, sizes }]);
+  declarationOf(part).bySize
+    ? sizes.map((size) => ({ portBase, dataDir, sizes, size }))
+    : [{ portBase, dataDir, sizes }];
 
 const measure = async (part: PartName, options: BenchOptions): Promise<Section> => {
   const { title } = declarationOf(part);
@@ -30,7 +32,7 @@ const measure = async (part: PartName, options: BenchOptions): Promise<Section> 
     const from = Date.now();
     tell(`${title}${run.size ? `, ${run.size}` : ''}…`);
     try {
-      figures.push(...await runInChild(part, run));
+      figures.push(...(await runInChild(part, run)));
     } catch (error) {
       failures.push(`${part}${run.size ? ` ${run.size}` : ''} ${(error as Error).message}`);
     }
@@ -39,13 +41,22 @@ const measure = async (part: PartName, options: BenchOptions): Promise<Section> 
   return { part, title, figures: [...figures, ...ratiosOf(figures)], failures };
 };
 
-const machine = (): string => `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+const machine = (): string =>
+  `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
 
 const run = async (options: BenchOptions): Promise<void> => {
   const sections: Section[] = [];
   for (const part of options.only) sections.push(await measure(part, options));
   if (options.json) console.log(JSON.stringify({ machine: machine(), sections }, null, 2));
-  else console.log([machine(), ...sections.filter(({ figures }) => figures.length > 0).map(({ title, figures }) => `### ${title}\n\n${tableOf(figures)}`)].join('\n\n'));
+  else
+    console.log(
+      [
+        machine(),
+        ...sections
+          .filter(({ figures }) => figures.length > 0)
+          .map(({ title, figures }) => `### ${title}\n\n${tableOf(figures)}`),
+      ].join('\n\n'),
+    );
   const failures = sections.flatMap((section) => section.failures);
   failures.forEach(tell);
   process.exitCode = failures.length > 0 ? 1 : 0;

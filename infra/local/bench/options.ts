@@ -51,8 +51,14 @@ const parsed = (args: string[]) => {
 export const readOptions = (args: string[]): BenchOptions => {
   const values = parsed(args);
   const portBase = Number(values['port-base']);
-  if (!Number.isInteger(portBase) || portBase < 1024 || portBase > 65_000) throw new UsageError('--port-base must be a number from 1024 to 65000');
+  if (!Number.isInteger(portBase) || portBase < 1024 || portBase > 65_000)
+    throw new UsageError('--port-base must be a number from 1024 to 65000');
   return {
-    only: chosen(values.only, 'only', isPartName), sizes: chosen(values.sizes, 'sizes', isSizeName), dataDir: resolve(values.data), portBase, json: values.json, help: values.help,
+    only: chosen(values.only, 'only', isPartName),
+    sizes: chosen(values.sizes, 'sizes', isSizeName),
+    dataDir: resolve(values.data),
+    portBase,
+    json: values.json,
+    help: values.help,
   };
 };

@@ -9,14 +9,30 @@ interface Declared {
 
 /** What can be measured, in the order of the table. Each part is loaded by the process that runs it. */
 export const parts = {
-  journey: { title: 'A message, from phone to browser and back', load: async () => (await import('./parts/journey.ts')).journey },
+  journey: {
+    title: 'A message, from phone to browser and back',
+    load: async () => (await import('./parts/journey.ts')).journey,
+  },
   screen: { title: 'A message, from phone to screen', load: async () => (await import('./parts/screen.ts')).screen },
   loads: { title: 'Inbound loads', load: async () => (await import('./parts/loads.ts')).loads },
-  sizes: { title: 'Lists, conversations and search by the size of the tenant', bySize: true, load: async () => (await import('./parts/sizes.ts')).sizesPart },
-  capacity: { title: 'Work of the table for a message that comes in', load: async () => (await import('./parts/capacity.ts')).capacity },
+  sizes: {
+    title: 'Lists, conversations and search by the size of the tenant',
+    bySize: true,
+    load: async () => (await import('./parts/sizes.ts')).sizesPart,
+  },
+  capacity: {
+    title: 'Work of the table for a message that comes in',
+    load: async () => (await import('./parts/capacity.ts')).capacity,
+  },
   memory: { title: 'Memory of the session host', load: async () => (await import('./parts/memory.ts')).memory },
-  fleet: { title: 'Session hosts: a session’s load, takeover, writes', load: async () => (await import('./parts/fleet.ts')).fleet },
-  storm: { title: 'Ten thousand messages, hosts killed at random', load: async () => (await import('./parts/storm.ts')).storm },
+  fleet: {
+    title: 'Session hosts: a session’s load, takeover, writes',
+    load: async () => (await import('./parts/fleet.ts')).fleet,
+  },
+  storm: {
+    title: 'Ten thousand messages, hosts killed at random',
+    load: async () => (await import('./parts/storm.ts')).storm,
+  },
   bundles: { title: 'Functions', load: async () => (await import('./parts/bundles.ts')).bundles },
   browser: { title: 'First load in a browser', load: async () => (await import('./parts/browser.ts')).browser },
 } satisfies Record<string, Declared>;

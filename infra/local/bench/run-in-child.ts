@@ -13,7 +13,8 @@ export const runInChild = (name: PartName, options: PartOptions): Promise<Figure
   mkdirSync(options.dataDir, { recursive: true });
   const log = createWriteStream(join(options.dataDir, `bench-${name}${options.size ?? ''}.log`));
   const child = fork(new URL('./run-part.ts', import.meta.url), [name, JSON.stringify(options)], {
-    env: { ...process.env, NODE_NO_WARNINGS: '1' }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, NODE_NO_WARNINGS: '1' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -11,8 +11,12 @@ export interface MetaApp {
   readonly verifyToken: string;
 }
 
-const derived = (credentials: Credentials, what: string): string => createHash('sha256').update(`${what} ${credentials.secretAccessKey}`).digest('hex').slice(0, 32);
+const derived = (credentials: Credentials, what: string): string =>
+  createHash('sha256').update(`${what} ${credentials.secretAccessKey}`).digest('hex').slice(0, 32);
 
 /** The app of a data folder: its secret differs from instance to instance, and outlives a restart. */
-export const metaAppOf = (credentials: Credentials): MetaApp =>
-  ({ appId: '100000000000001', appSecret: derived(credentials, 'meta app'), verifyToken: derived(credentials, 'verify token') });
+export const metaAppOf = (credentials: Credentials): MetaApp => ({
+  appId: '100000000000001',
+  appSecret: derived(credentials, 'meta app'),
+  verifyToken: derived(credentials, 'verify token'),
+});

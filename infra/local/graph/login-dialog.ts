@@ -12,15 +12,27 @@ const loginLife = 2 * 3600;
 const arbiter = '/x/connect/xd_arbiter/';
 
 const refusal = (response: ServerResponse, message: string): void => {
-  response.writeHead(400, { 'content-type': 'text/html; charset=utf-8' }).end(`<!doctype html><title>Facebook</title><p>${escape(message)}</p>`);
+  response
+    .writeHead(400, { 'content-type': 'text/html; charset=utf-8' })
+    .end(`<!doctype html><title>Facebook</title><p>${escape(message)}</p>`);
 };
 
 const choice = (world: World, query: URLSearchParams): string => {
-  const people = world.state.people.all().map(({ id, name }) => {
-    const pages = world.state.pages.all().filter((page) => page.ownerId === id).map((page) => escape(page.name)).join(', ');
-    return `<button name="person" value="${escape(id)}"><strong>Continuar como ${escape(name)}</strong><small>${pages || 'sem páginas'}</small></button>`;
-  }).join('');
-  const hidden = [...query].filter(([name]) => name !== 'person' && name !== 'denied').map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`).join('');
+  const people = world.state.people
+    .all()
+    .map(({ id, name }) => {
+      const pages = world.state.pages
+        .all()
+        .filter((page) => page.ownerId === id)
+        .map((page) => escape(page.name))
+        .join(', ');
+      return `<button name="person" value="${escape(id)}"><strong>Continuar como ${escape(name)}</strong><small>${pages || 'sem páginas'}</small></button>`;
+    })
+    .join('');
+  const hidden = [...query]
+    .filter(([name]) => name !== 'person' && name !== 'denied')
+    .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
+    .join('');
   return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Entrar com o Facebook (simulado)</title>
 <style>body{font:15px/1.45 system-ui,sans-serif;margin:0;background:#f0f2f5;color:#1c1e21}main{max-width:420px;margin:8vh auto;background:#fff;border-radius:14px;padding:28px;box-shadow:0 1px 4px #0002}
 h1{font-size:19px;margin:0 0 4px}p{color:#65676b;margin:0 0 20px}button{display:block;width:100%;text-align:left;border:1px solid #ccd0d5;background:#fff;border-radius:10px;padding:12px 14px;margin:0 0 10px;cursor:pointer;font:inherit}
@@ -32,7 +44,7 @@ button:hover{border-color:#1877f2}small{display:block;color:#65676b}.no{border:0
  * `/v23.0/dialog/oauth`: somebody chooses who signs in, and the browser goes back with a code or a token, in the address
  * or, for the JavaScript SDK, by a message to the window that opened it.
  */
-export function answerDialog(world: World, response: ServerResponse, url: URL): void {
+export const answerDialog = (world: World, response: ServerResponse, url: URL): void => {
   const query = url.searchParams;
   const redirect = query.get('redirect_uri') ?? '';
   if (query.get('client_id') !== world.app.appId) return refusal(response, 'Invalid App ID');
@@ -47,26 +59,40 @@ export function answerDialog(world: World, response: ServerResponse, url: URL): 
     return;
   } else if ((query.get('response_type') ?? 'code').includes('token')) {
     const { token } = world.state.tokenFor('user', person.id);
-    world.state.tokens.put(token, { token, kind: 'user', subjectId: person.id, expiresAt: Date.now() + loginLife * 1000, isRevoked: false });
-    for (const [name, value] of Object.entries({ access_token: token, user_id: person.id, expires_in: String(loginLife) })) answer.set(name, value);
+    world.state.tokens.put(token, {
+      token,
+      kind: 'user',
+      subjectId: person.id,
+      expiresAt: Date.now() + loginLife * 1000,
+      isRevoked: false,
+    });
+    for (const [name, value] of Object.entries({
+      access_token: token,
+      user_id: person.id,
+      expires_in: String(loginLife),
+    }))
+      answer.set(name, value);
   } else {
     const code = randomBytes(32).toString('base64url');
     keepCode(code, person.id);
     answer.set('code', code);
   }
-  const inAddress = (query.get('response_type') ?? 'code').includes('token') ? `#${answer.toString()}` : `?${answer.toString()}`;
+  const inAddress = (query.get('response_type') ?? 'code').includes('token')
+    ? `#${answer.toString()}`
+    : `?${answer.toString()}`;
   response.writeHead(302, { location: `${redirect.split('#')[0]}${inAddress}` }).end();
-}
+};
 
 /** The page that the dialog returns to: tells its opener, and nobody else, and closes. */
-export function answerArbiter(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<!doctype html><title>Facebook</title><script>
+export const answerArbiter = (response: ServerResponse): void => {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    .end(`<!doctype html><title>Facebook</title><script>
 const given = new URLSearchParams(location.hash.slice(1));
 const origin = new URLSearchParams(location.search).get('origin');
 if (window.opener && origin) window.opener.postMessage({ type: 'fb-login', answer: Object.fromEntries(given) }, origin);
 window.close();
 </script>`);
-}
+};
 
 /** Facebook's JavaScript SDK, as far as login goes: `FB.init`, `FB.login`, `FB.getLoginStatus`, `window.fbAsyncInit`. */
 export const sdk = (url: string): string => `(() => {

@@ -1,11 +1,20 @@
 import type { MetaApp } from './app.ts';
 
 /** Sets the app's webhook up, as its owner does at Meta: the address must answer the challenge. */
-export async function setCallback(graphUrl: string, { appId, appSecret, verifyToken }: MetaApp, callbackUrl: string): Promise<void> {
+export const setCallback = async (
+  graphUrl: string,
+  { appId, appSecret, verifyToken }: MetaApp,
+  callbackUrl: string,
+): Promise<void> => {
   const response = await fetch(`${graphUrl}/v23.0/${appId}/subscriptions`, {
     method: 'POST',
     headers: { authorization: `Bearer ${appId}|${appSecret}` },
-    body: new URLSearchParams({ object: 'page', callback_url: callbackUrl, verify_token: verifyToken, fields: 'messages' }),
+    body: new URLSearchParams({
+      object: 'page',
+      callback_url: callbackUrl,
+      verify_token: verifyToken,
+      fields: 'messages',
+    }),
   });
   if (!response.ok) throw new Error(`the webhook could not be set up: ${await response.text()}`);
-}
+};

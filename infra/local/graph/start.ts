@@ -35,7 +35,13 @@ const pageFiles: Record<string, { file: string; type: string }> = {
 const sendFile = (world: World, response: ServerResponse, fileId: string): void => {
   const file = world.state.files.get(fileId);
   if (!file) response.writeHead(404).end();
-  else response.writeHead(200, { 'content-type': file.mimetype, 'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.name ?? 'file')}` }).end(Buffer.from(file.data, 'base64'));
+  else
+    response
+      .writeHead(200, {
+        'content-type': file.mimetype,
+        'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.name ?? 'file')}`,
+      })
+      .end(Buffer.from(file.data, 'base64'));
 };
 
 const isGood = (world: World, request: IncomingMessage): boolean => {
@@ -43,23 +49,35 @@ const isGood = (world: World, request: IncomingMessage): boolean => {
   return token !== undefined && !token.isRevoked;
 };
 
-const answerGraph = async (world: World, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+const answerGraph = async (
+  world: World,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> => {
   const reply = (status: number, body: object) => {
-    response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8', 'facebook-api-version': 'v23.0' }).end(JSON.stringify(body));
+    response
+      .writeHead(status, { 'content-type': 'application/json; charset=UTF-8', 'facebook-api-version': 'v23.0' })
+      .end(JSON.stringify(body));
   };
   try {
     const answer = await route(world, await readRequest(request, url));
     if (answer === lost) request.socket.destroy();
     else reply(200, answer);
   } catch (error) {
-    const refusal = error instanceof SyntaxError || error instanceof BodyTooLargeError ? invalidParameter('The request could not be read') : error;
+    const refusal =
+      error instanceof SyntaxError || error instanceof BodyTooLargeError
+        ? invalidParameter('The request could not be read')
+        : error;
     if (!(refusal instanceof GraphApiError)) throw refusal;
     reply(refusal.status, refusal.toBody());
   }
 };
 
 const answerPage = (response: ServerResponse, { file, type }: { file: string; type: string }): void => {
-  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(readFileSync(join(pageFolder, file)));
+  response
+    .writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' })
+    .end(readFileSync(join(pageFolder, file)));
 };
 
 const answer = async (world: World, request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -74,7 +92,8 @@ const answer = async (world: World, request: IncomingMessage, response: ServerRe
   else if (pathname.startsWith('/whatsapp_business/attachments/')) {
     if (isGood(world, request)) sendFile(world, response, pathname.split('/').at(-1) ?? '');
     else response.writeHead(401).end();
-  } else if (/^\/[a-z]{2}_[A-Z]{2}\/sdk\.js$/.test(pathname)) response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(sdk(world.url));
+  } else if (/^\/[a-z]{2}_[A-Z]{2}\/sdk\.js$/.test(pathname))
+    response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(sdk(world.url));
   else if (pathname === '/x/connect/xd_arbiter/') answerArbiter(response);
   else if (/^\/v\d+\.\d+\/dialog\/oauth$/.test(pathname)) answerDialog(world, response, url);
   else if (/^v\d+\.\d+$/.test(first)) await answerGraph(world, request, response, url);
@@ -85,10 +104,19 @@ const answer = async (world: World, request: IncomingMessage, response: ServerRe
  * Meta on one machine: the Graph API of Messenger, Instagram and the Cloud API, Facebook login with its JavaScript SDK,
  * signed webhooks, and a page on which people play the customers.
  */
-export async function startGraph({ port, dataDir, app }: GraphOptions): Promise<Running & { world: World }> {
+export const startGraph = async ({ port, dataDir, app }: GraphOptions): Promise<Running & { world: World }> => {
   const state = new State(dataDir);
   foundWorld(state);
-  const world: World = { state, app, webhooks: new Webhooks(state, app), events: new EventStream(), url: `http://127.0.0.1:${port}`, fault: null, closedWindows: new Set(), typing: [] };
+  const world: World = {
+    state,
+    app,
+    webhooks: new Webhooks(state, app),
+    events: new EventStream(),
+    url: `http://127.0.0.1:${port}`,
+    fault: null,
+    closedWindows: new Set(),
+    typing: [],
+  };
   const running = await serve(port, (request, response) => answer(world, request, response));
   world.url = running.url;
   return {
@@ -100,4 +128,4 @@ export async function startGraph({ port, dataDir, app }: GraphOptions): Promise<
       state.close();
     },
   };
-}
+};

@@ -4,7 +4,8 @@ import type { MetaApp } from './app.ts';
 import type { State } from './store/state.ts';
 
 /** Meta escapes what is no ASCII before it signs. */
-const escaped = (text: string): string => text.replaceAll(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const escaped = (text: string): string =>
+  text.replaceAll(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** How often an undelivered webhook is tried, and the pause before the next try in milliseconds. */
 const tries = 8;
@@ -56,7 +57,13 @@ export class Webhooks {
     const body = escaped(JSON.stringify(payload));
     const signature = createHmac('sha256', secret).update(body).digest('hex');
     const response = await fetch(callback, {
-      method: 'POST', body, headers: { 'content-type': 'application/json', 'user-agent': 'facebookexternalua', 'x-hub-signature-256': `sha256=${signature}` },
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'facebookexternalua',
+        'x-hub-signature-256': `sha256=${signature}`,
+      },
     });
     await response.arrayBuffer();
     return response.status;
@@ -68,7 +75,8 @@ export class Webhooks {
 
   async #deliver(payload: object): Promise<void> {
     const { copies, badSignature } = this.disturbance;
-    for (let copy = 0; copy < copies; copy += 1) await this.#deliverOnce(payload, badSignature ? 'not the secret' : undefined);
+    for (let copy = 0; copy < copies; copy += 1)
+      await this.#deliverOnce(payload, badSignature ? 'not the secret' : undefined);
   }
 
   async #deliverOnce(payload: object, secret: string | undefined): Promise<void> {
@@ -81,9 +89,13 @@ export class Webhooks {
 }
 
 /** Asks an address whether it is the app's, as Meta does when a webhook is set up. */
-export async function verifyCallback(callbackUrl: string, verifyToken: string): Promise<boolean> {
+export const verifyCallback = async (callbackUrl: string, verifyToken: string): Promise<boolean> => {
   const challenge = String(Math.floor(Math.random() * 2 ** 31));
-  const query = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.challenge': challenge, 'hub.verify_token': verifyToken });
+  const query = new URLSearchParams({
+    'hub.mode': 'subscribe',
+    'hub.challenge': challenge,
+    'hub.verify_token': verifyToken,
+  });
   const response = await fetch(`${callbackUrl}?${query.toString()}`).catch(() => undefined);
   return response?.status === 200 && (await response.text()) === challenge;
-}
+};

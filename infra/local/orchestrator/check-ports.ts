@@ -4,7 +4,7 @@ import { portPurpose } from './ports.ts';
 import type { PortName, Ports } from './ports.ts';
 
 /** True where 127.0.0.1 lets us listen. */
-export function isFree(port: number): Promise<boolean> {
+export const isFree = (port: number): Promise<boolean> => {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => {
@@ -16,20 +16,22 @@ export function isFree(port: number): Promise<boolean> {
       });
     });
   });
-}
+};
 
-async function listeningInode(port: number): Promise<string | undefined> {
+const listeningInode = async (port: number): Promise<string | undefined> => {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   for (const table of ['/proc/net/tcp', '/proc/net/tcp6']) {
     const lines = (await readFile(table, 'utf8').catch(() => '')).split('\n');
-    const fields = lines.map((line) => line.trim().split(/\s+/)).find((line) => line[1]?.endsWith(suffix) && line[3] === '0A');
+    const fields = lines
+      .map((line) => line.trim().split(/\s+/))
+      .find((line) => line[1]?.endsWith(suffix) && line[3] === '0A');
     if (fields) return fields[9];
   }
   return undefined;
-}
+};
 
 /** The program that listens on a port, as `name (pid)`; undefined where the system does not tell. */
-async function holderOf(port: number): Promise<string | undefined> {
+const holderOf = async (port: number): Promise<string | undefined> => {
   const inode = await listeningInode(port);
   if (inode === undefined) return undefined;
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -41,7 +43,7 @@ async function holderOf(port: number): Promise<string | undefined> {
     }
   }
   return undefined;
-}
+};
 
 /** A port that a part needs belongs to somebody else. */
 export class PortsTakenError extends Error {
@@ -52,7 +54,7 @@ export class PortsTakenError extends Error {
 }
 
 /** Refuses to start where any port is taken, and says of each by whom and what it is for. */
-export async function checkPorts(ports: Ports): Promise<void> {
+export const checkPorts = async (ports: Ports): Promise<void> => {
   const entries = Object.entries(ports) as [PortName, number][];
   const lines = await Promise.all(
     entries.map(async ([name, port]) => {
@@ -63,4 +65,4 @@ export async function checkPorts(ports: Ports): Promise<void> {
   );
   const taken = lines.filter((line) => line !== undefined);
   if (taken.length > 0) throw new PortsTakenError(taken);
-}
+};

@@ -20,7 +20,7 @@ const send = (message: FromChild) => process.send?.(message);
 /** The settings that the parent gave this child. */
 export const childSettings = <Settings>(): Settings => JSON.parse(process.env.RECADO_PART_SETTINGS ?? '{}') as Settings;
 
-async function answer(serving: Serving, { id, name, args }: Extract<FromParent, { kind: 'call' }>): Promise<void> {
+const answer = async (serving: Serving, { id, name, args }: Extract<FromParent, { kind: 'call' }>): Promise<void> => {
   try {
     const call = serving.calls?.[name] as ((...args: unknown[]) => unknown) | undefined;
     if (!call) throw new Error(`There is no call ${name}`);
@@ -28,10 +28,10 @@ async function answer(serving: Serving, { id, name, args }: Extract<FromParent, 
   } catch (error) {
     send({ kind: 'answer', id, error: (error as Error).message });
   }
-}
+};
 
 /** Runs a part as a child of the orchestrator: says when it is ready or why it is not, answers calls, stops when told. */
-export async function runChild(start: () => Promise<Serving>): Promise<void> {
+export const runChild = async (start: () => Promise<Serving>): Promise<void> => {
   // Ctrl-C reaches the whole group of a terminal; the parent decides who ends when.
   process.on('SIGINT', () => undefined);
   try {
@@ -49,4 +49,4 @@ export async function runChild(start: () => Promise<Serving>): Promise<void> {
     const message = error instanceof PortTakenError ? error.message : String((error as Error).stack ?? error);
     process.send?.({ kind: 'failed', message } satisfies FromChild, () => process.exit(1));
   }
-}
+};

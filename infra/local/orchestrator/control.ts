@@ -21,7 +21,7 @@ const calls = {
 export type ControlPath = keyof typeof calls;
 export type ControlInput<Path extends ControlPath> = z.input<(typeof calls)[Path]>;
 
-async function perform(cloud: Cloud, path: ControlPath, body: unknown): Promise<unknown> {
+const perform = async (cloud: Cloud, path: ControlPath, body: unknown): Promise<unknown> => {
   switch (path) {
     case '/session-host/kill':
       await cloud.killSessionHost(calls[path].parse(body).signal);
@@ -47,10 +47,10 @@ async function perform(cloud: Cloud, path: ControlPath, body: unknown): Promise<
       return {};
     }
   }
-}
+};
 
 /** Faults on demand, for tests in other processes: kills, dropped sockets, messages delivered twice. */
-export function startControl(port: number, cloud: () => Promise<Cloud>): Promise<Running> {
+export const startControl = (port: number, cloud: () => Promise<Cloud>): Promise<Running> => {
   return serve(port, async (request, response) => {
     const reply = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -62,11 +62,21 @@ export function startControl(port: number, cloud: () => Promise<Cloud>): Promise
     const path = request.url ?? '';
     try {
       const running = await cloud();
-      if (path === '/describe') reply(200, { addresses: running.addresses, environment: running.environment, credentials: running.credentials, signIns: running.signIns });
-      else if (path in calls) reply(200, await perform(running, path as ControlPath, JSON.parse((await readBody(request, 65_536)).toString() || '{}')));
+      if (path === '/describe')
+        reply(200, {
+          addresses: running.addresses,
+          environment: running.environment,
+          credentials: running.credentials,
+          signIns: running.signIns,
+        });
+      else if (path in calls)
+        reply(
+          200,
+          await perform(running, path as ControlPath, JSON.parse((await readBody(request, 65_536)).toString() || '{}')),
+        );
       else reply(404, { message: 'No such call' });
     } catch (error) {
       reply(500, { message: (error as Error).message });
     }
   });
-}
+};

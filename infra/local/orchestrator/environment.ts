@@ -34,7 +34,7 @@ export const addressesOf = (ports: Ports) => ({
 export type CloudAddresses = ReturnType<typeof addressesOf>;
 
 /** Region, keys and endpoints by the variables that every AWS SDK reads; nothing else tells code that it runs locally. */
-export function awsEnvironment(ports: Ports, { accessKeyId, secretAccessKey }: Credentials): Record<string, string> {
+export const awsEnvironment = (ports: Ports, { accessKeyId, secretAccessKey }: Credentials): Record<string, string> => {
   const addresses = addressesOf(ports);
   return {
     AWS_REGION: region,
@@ -51,12 +51,15 @@ export function awsEnvironment(ports: Ports, { accessKeyId, secretAccessKey }: C
     AWS_ENDPOINT_URL_LAMBDA: addresses.functions,
     AWS_EC2_METADATA_DISABLED: 'true',
   };
-}
+};
 
 const queueUrlPrefix = (ports: Ports) => `${at(ports.queues)}/${accountId}/`;
 
 /** What CDK gives every function, that webhooks may be on this machine, and where the stand-in of the Graph API is. */
-export const environmentOfFunctions = (ports: Ports, logLevel: string): Record<(typeof functionEnvironment)[number] | 'WEBHOOK_NETWORKS' | 'GRAPH_API_URL', string> => {
+export const environmentOfFunctions = (
+  ports: Ports,
+  logLevel: string,
+): Record<(typeof functionEnvironment)[number] | 'WEBHOOK_NETWORKS' | 'GRAPH_API_URL', string> => {
   const addresses = addressesOf(ports);
   return {
     TABLE_NAME: table.name,
@@ -93,14 +96,26 @@ export const environmentOfSessionHost = (ports: Ports, phoneDir: string, logLeve
     WHATSAPP_WEB_SOCKET_URL: `${at(ports.phone, 'ws')}/ws/chat`,
     WHATSAPP_NOISE_ROOT_FILE: join(phoneDir, 'noise-root.pub'),
     NODE_EXTRA_CA_CERTS: join(phoneDir, 'ca.pem'),
-  }) satisfies Record<(typeof sessionHostEnvironment)[number] | 'WHATSAPP_WEB_SOCKET_URL' | 'WHATSAPP_NOISE_ROOT_FILE' | 'NODE_EXTRA_CA_CERTS', string>;
+  }) satisfies Record<
+    | (typeof sessionHostEnvironment)[number]
+    | 'WHATSAPP_WEB_SOCKET_URL'
+    | 'WHATSAPP_NOISE_ROOT_FILE'
+    | 'NODE_EXTRA_CA_CERTS',
+    string
+  >;
 
 /** Where Node keeps the TypeScript that it has read as JavaScript: a process starts in a third of the time then, without the compiler's 20 MB. */
 export const compileCache = (root: string): string => join(root, '.cache/node');
 
 /** What a child gets of this process's own environment: no AWS settings of the person at the keyboard may leak in. */
-export function bareEnvironment(root: string): Record<string, string> {
+export const bareEnvironment = (root: string): Record<string, string> => {
   const { HOME, LANG, TZ, TMPDIR, PATH } = process.env;
-  const kept = Object.entries({ HOME, LANG, TZ, TMPDIR }).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { ...Object.fromEntries(kept), PATH: [join(root, 'node_modules/.bin'), PATH].join(delimiter), NODE_COMPILE_CACHE: compileCache(root) };
-}
+  const kept = Object.entries({ HOME, LANG, TZ, TMPDIR }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return {
+    ...Object.fromEntries(kept),
+    PATH: [join(root, 'node_modules/.bin'), PATH].join(delimiter),
+    NODE_COMPILE_CACHE: compileCache(root),
+  };
+};

@@ -34,12 +34,15 @@ export interface FunctionsSettings {
 
 type SourceOf<Kind extends string> = Extract<EventSource, Record<Kind, unknown>>;
 
-function sourcesOf<Kind extends 'queue' | 'schedule' | 'socket' | 'authorizer' | 'http' | 'webhook'>(kind: Kind): { name: string; source: SourceOf<Kind> }[] {
+const sourcesOf = <Kind extends 'queue' | 'schedule' | 'socket' | 'authorizer' | 'http' | 'webhook'>(
+  kind: Kind,
+): { name: string; source: SourceOf<Kind> }[] => {
   return Object.entries(functions).flatMap(([name, { sources }]) =>
-    sources.filter((source): source is SourceOf<Kind> => kind in source).map((source) => ({ name, source })));
-}
+    sources.filter((source): source is SourceOf<Kind> => kind in source).map((source) => ({ name, source })),
+  );
+};
 
-function httpRoutes(): Route[] {
+const httpRoutes = (): Route[] => {
   const byGroup = new Map(sourcesOf('http').map(({ name, source }) => [source.http, name]));
   const webhooks = sourcesOf('webhook').map(({ name, source }) => {
     const [method = '', path = ''] = source.webhook.split(' ');
@@ -51,35 +54,44 @@ function httpRoutes(): Route[] {
     return { method, path, functionName, public: access === 'public' };
   });
   return [...declared, ...webhooks];
-}
+};
 
 /** The keys that tokens of the pool are signed with, from where AWS publishes them too. */
-async function fetchKeys(servicesPort: number): Promise<Parameters<typeof makeAuthorizer>[1]> {
+const fetchKeys = async (servicesPort: number): Promise<Parameters<typeof makeAuthorizer>[1]> => {
   const path = new URL(issuerOf(localPool)).pathname;
   const response = await fetch(`http://127.0.0.1:${servicesPort}${path}/.well-known/jwks.json`);
   return (await response.json()) as Parameters<typeof makeAuthorizer>[1];
-}
+};
 
-function startSources(host: FunctionHost): RunningSource[] {
+const startSources = (host: FunctionHost): RunningSource[] => {
   const client = new SQSClient({});
   const prefix = process.env.QUEUE_URL_PREFIX ?? '';
   const onQueues = sourcesOf('queue').map(({ name, source }) =>
     startQueueSource({
-      ...source, client, functionName: name, queueUrl: queueUrl(prefix, source.queue), queueArn: arnOf(queueName(source.queue)), invoke: (event) => host.invoke(name, event),
-    }));
-  const onClock = sourcesOf('schedule').map(({ name, source }) => startScheduleSource(name, source.schedule, (event) => host.invoke(name, event)));
+      ...source,
+      client,
+      functionName: name,
+      queueUrl: queueUrl(prefix, source.queue),
+      queueArn: arnOf(queueName(source.queue)),
+      invoke: (event) => host.invoke(name, event),
+    }),
+  );
+  const onClock = sourcesOf('schedule').map(({ name, source }) =>
+    startScheduleSource(name, source.schedule, (event) => host.invoke(name, event)),
+  );
   return [...onQueues, ...onClock];
-}
+};
 
 /** A module of the functions, the very one that they import. */
-const moduleOf = async <Module>(root: string, path: string): Promise<Module> => (await import(pathToFileURL(join(root, path)).href)) as Module;
+const moduleOf = async <Module>(root: string, path: string): Promise<Module> =>
+  (await import(pathToFileURL(join(root, path)).href)) as Module;
 
-async function seed(root: string): Promise<SignIn[]> {
+const seed = async (root: string): Promise<SignIn[]> => {
   const module = await moduleOf<{ seed: () => Promise<unknown> }>(root, 'functions/src/seed/seed.ts');
   return seedReport.parse(await module.seed()).signIns;
-}
+};
 
-async function start(): Promise<Serving> {
+const start = async (): Promise<Serving> => {
   const { ports, root, webOrigin, accessKeyId, ...settings } = childSettings<FunctionsSettings>();
   const host = new FunctionHost(functions);
   const [keys] = await Promise.all([fetchKeys(ports.services), host.load(root)]);
@@ -87,7 +99,13 @@ async function start(): Promise<Serving> {
   refuseUngrantedSends(sqsClient(), host);
   const signIns = settings.seed ? await seed(root) : [];
   const [http, sockets, invokeApi] = await Promise.all([
-    startHttpGateway({ port: ports.http, routes: httpRoutes(), host, authorize: makeAuthorizer(localPool, keys), webOrigin }),
+    startHttpGateway({
+      port: ports.http,
+      routes: httpRoutes(),
+      host,
+      authorize: makeAuthorizer(localPool, keys),
+      webOrigin,
+    }),
     startSocketGateway({
       port: ports.sockets,
       accessKeyId,
@@ -110,7 +128,7 @@ async function start(): Promise<Serving> {
       await host.idle();
     },
   };
-}
+};
 
 // A promise that one function left alone ends that function's environment on AWS, and must not end all of them here.
 for (const event of ['unhandledRejection', 'uncaughtException'] as const) {

@@ -27,8 +27,12 @@ interface Started {
   says(text: string): Promise<void>;
 }
 
-function start(program: string, ...args: string[]): Started {
-  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_NO_WARNINGS: '1' } });
+const start = (program: string, ...args: string[]): Started => {
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_NO_WARNINGS: '1' },
+  });
   running.add(child);
   let said = '';
   const listeners = new Set<() => void>();
@@ -58,25 +62,27 @@ function start(program: string, ...args: string[]): Started {
       });
     });
   return { child, ended, output: () => said, says };
-}
+};
 
 const startWith = (...options: string[]) => start(process.execPath, entry, ...options);
 const startHere = (...options: string[]) => startWith('--port-base', String(base), '--data', dataDir, ...options);
 
-async function takenPorts(): Promise<string[]> {
-  const checked = await Promise.all(Object.entries(ports).map(async ([name, port]) => ((await isFree(port)) ? undefined : name)));
+const takenPorts = async (): Promise<string[]> => {
+  const checked = await Promise.all(
+    Object.entries(ports).map(async ([name, port]) => ((await isFree(port)) ? undefined : name)),
+  );
   return checked.filter((name) => name !== undefined);
-}
+};
 
 /** The process of a part, by its entry and the ports in its environment. */
-async function pidOf(part: string): Promise<number> {
+const pidOf = async (part: string): Promise<number> => {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
     if (command.includes(part) && environment.includes(`"web":${base},`)) return Number(pid);
   }
   throw new Error(`There is no process of ${part}`);
-}
+};
 
 beforeAll(async () => {
   base = await freePortBase();
@@ -96,7 +102,9 @@ test('starts, serves the app, refuses a second instance on its ports or its data
   const first = startHere();
   await first.says(`Recado is ready: http://127.0.0.1:${base}`);
   expect(await (await fetch(`http://127.0.0.1:${base}/tickets`)).text()).toContain('Content-Security-Policy');
-  expect(await (await fetch(`http://127.0.0.1:${base}/config.json`)).json()).toMatchObject({ apiUrl: `http://127.0.0.1:${ports.http}` });
+  expect(await (await fetch(`http://127.0.0.1:${base}/config.json`)).json()).toMatchObject({
+    apiUrl: `http://127.0.0.1:${ports.http}`,
+  });
 
   const samePorts = startWith('--port-base', String(base), '--data', join(dataDir, 'other'));
   expect(await samePorts.ended).toBe(1);

@@ -60,7 +60,10 @@ export class Part {
     const log = createWriteStream(options.logFile, { flags: 'a' });
     this.child = fork(options.entry, [], {
       env: { ...options.environment, NODE_NO_WARNINGS: '1' },
-      execArgv: [`--max-semi-space-size=${options.nursery ?? usualNursery}`, ...[tether, ...(options.imports ?? [])].flatMap((module) => ['--import', module.href])],
+      execArgv: [
+        `--max-semi-space-size=${options.nursery ?? usualNursery}`,
+        ...[tether, ...(options.imports ?? [])].flatMap((module) => ['--import', module.href]),
+      ],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // A group of its own: Ctrl-C in a terminal is for the parent, which ends its children in order.
       detached: true,

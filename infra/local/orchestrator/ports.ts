@@ -21,7 +21,8 @@ export type Ports = Readonly<Record<PortName, number>>;
 /** How many ports one instance takes, from its base on. */
 export const portCount = Object.keys(offsets).length;
 
-export const portsFrom = (base: number): Ports => Object.fromEntries(Object.entries(offsets).map(([name, offset]) => [name, base + offset])) as Ports;
+export const portsFrom = (base: number): Ports =>
+  Object.fromEntries(Object.entries(offsets).map(([name, offset]) => [name, base + offset])) as Ports;
 
 /** What a person would call the part behind a port. */
 export const portPurpose: Readonly<Record<PortName, string>> = {

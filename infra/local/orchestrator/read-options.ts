@@ -25,7 +25,7 @@ export const usage = `npm start -- [options]
   --dev          serve the web app from its sources, for work on it`;
 
 /** Reads the command line of `npm start`. */
-export function readOptions(args: string[]): StartOptions {
+export const readOptions = (args: string[]): StartOptions => {
   let values;
   try {
     ({ values } = parseArgs({
@@ -42,6 +42,7 @@ export function readOptions(args: string[]): StartOptions {
     throw new UsageError((error as Error).message);
   }
   const portBase = Number(values['port-base']);
-  if (!Number.isInteger(portBase) || portBase < 1024 || portBase > 65_535 - portCount) throw new UsageError(`--port-base must be a number from 1024 to ${65_535 - portCount}`);
+  if (!Number.isInteger(portBase) || portBase < 1024 || portBase > 65_535 - portCount)
+    throw new UsageError(`--port-base must be a number from 1024 to ${65_535 - portCount}`);
   return { portBase, dataDir: resolve(values.data), fresh: values.fresh, development: values.dev, help: values.help };
-}
+};

@@ -4,15 +4,24 @@ import type { PortName } from './ports.ts';
 import type { Cloud } from './start-cloud.ts';
 
 /** What a newcomer needs to know, on one screen. */
-export function screen({ addresses, ports, signIns }: Cloud, dataDir: string): string {
+export const screen = ({ addresses, ports, signIns }: Cloud, dataDir: string): string => {
   const emailWidth = Math.max(0, ...signIns.map(({ email }) => email.length));
   const parts = (Object.entries(ports) as [PortName, number][]).map(([name, port]) => `${port} ${portPurpose[name]}`);
   const width = Math.max(...parts.map(({ length }) => length)) + 3;
-  const rows = Array.from({ length: Math.ceil(parts.length / 3) }, (_, row) => parts.slice(row * 3, row * 3 + 3).map((part) => part.padEnd(width)).join('').trimEnd());
+  const rows = Array.from({ length: Math.ceil(parts.length / 3) }, (_, row) =>
+    parts
+      .slice(row * 3, row * 3 + 3)
+      .map((part) => part.padEnd(width))
+      .join('')
+      .trimEnd(),
+  );
   return [
     '',
     `  Open it       ${addresses.web}`,
-    ...signIns.map(({ company, role, email, password }) => `  Sign in       ${email.padEnd(emailWidth)}  ${password}  ${role} of ${company}`),
+    ...signIns.map(
+      ({ company, role, email, password }) =>
+        `  Sign in       ${email.padEnd(emailWidth)}  ${password}  ${role} of ${company}`,
+    ),
     `  The phone     ${addresses.phone}  scan QR codes, write as a customer`,
     `  The customers ${addresses.graph}  write on Messenger, Instagram and the Cloud API`,
     `  The mailbox   ${addresses.mail}  welcomes and codes for new passwords`,
@@ -25,4 +34,4 @@ export function screen({ addresses, ports, signIns }: Cloud, dataDir: string): s
     '',
     `Recado is ready: ${addresses.web}`,
   ].join('\n');
-}
+};

@@ -33,18 +33,47 @@ export interface ServicesSettings {
 
 /** As the CDK app configures the bucket. */
 const corsOf = (webOrigin: string) => [
-  { allowedOrigins: [webOrigin], allowedMethods: ['GET', 'HEAD', 'POST'], allowedHeaders: ['*'], exposedHeaders: ['ETag', 'Content-Length', 'Content-Range'], maxAge: 3600 },
+  {
+    allowedOrigins: [webOrigin],
+    allowedMethods: ['GET', 'HEAD', 'POST'],
+    allowedHeaders: ['*'],
+    exposedHeaders: ['ETag', 'Content-Length', 'Content-Range'],
+    maxAge: 3600,
+  },
 ];
 
-async function start(): Promise<Serving> {
-  const { ports, dataDir, credentials, webOrigin, tableEndpoint, tableInMemory, tableBehind, visibilityTimeout } = childSettings<ServicesSettings>();
+const start = async (): Promise<Serving> => {
+  const { ports, dataDir, credentials, webOrigin, tableEndpoint, tableInMemory, tableBehind, visibilityTimeout } =
+    childSettings<ServicesSettings>();
   const { accessKeyId } = credentials;
-  const deliver = deliverTo({ queuesUrl: `http://127.0.0.1:${ports.queues}`, functionsUrl: `http://127.0.0.1:${ports.functions}`, credentials });
+  const deliver = deliverTo({
+    queuesUrl: `http://127.0.0.1:${ports.queues}`,
+    functionsUrl: `http://127.0.0.1:${ports.functions}`,
+    credentials,
+  });
   const [table, sqs, s3, services] = await Promise.all([
-    startTable({ port: tableBehind ?? ports.table, dataDir: tableInMemory ? undefined : join(dataDir, 'table'), credentials, endpoint: tableEndpoint }),
+    startTable({
+      port: tableBehind ?? ports.table,
+      dataDir: tableInMemory ? undefined : join(dataDir, 'table'),
+      credentials,
+      endpoint: tableEndpoint,
+    }),
     startSqs({ port: ports.queues, dataDir: join(dataDir, 'queues'), accessKeyId }),
-    startS3({ port: ports.storage, dataDir: join(dataDir, 'storage'), credentials, buckets: [{ name: mediaBucket.name, cors: corsOf(webOrigin) }] }),
-    startServices({ port: ports.services, dataDir: join(dataDir, 'services'), accessKeyId, pool: localPool, deliver, secrets: { [metaAppSecretId]: JSON.stringify(metaAppOf(credentials)) }, senders: [mailFrom] }),
+    startS3({
+      port: ports.storage,
+      dataDir: join(dataDir, 'storage'),
+      credentials,
+      buckets: [{ name: mediaBucket.name, cors: corsOf(webOrigin) }],
+    }),
+    startServices({
+      port: ports.services,
+      dataDir: join(dataDir, 'services'),
+      accessKeyId,
+      pool: localPool,
+      deliver,
+      secrets: { [metaAppSecretId]: JSON.stringify(metaAppOf(credentials)) },
+      senders: [mailFrom],
+    }),
   ]);
   const door = tableBehind === undefined ? undefined : await startThrottledTable(ports.table, table.url);
   await createQueues(sqs.url, credentials, { queues, queueName, deadQueueName }, visibilityTimeout);
@@ -65,6 +94,6 @@ async function start(): Promise<Serving> {
       await Promise.all([services.close(), s3.close(), sqs.close(), table.close()]);
     },
   };
-}
+};
 
 await runChild(start);

@@ -11,7 +11,14 @@ import { setCallback } from '../graph/set-callback.ts';
 import { checkPorts } from './check-ports.ts';
 import { startControl } from './control.ts';
 import { openDataFolder } from './data-folder.ts';
-import { addressesOf, awsEnvironment, bareEnvironment, environmentOfFunctions, environmentOfSessionHost, nurseryOfSessionHost } from './environment.ts';
+import {
+  addressesOf,
+  awsEnvironment,
+  bareEnvironment,
+  environmentOfFunctions,
+  environmentOfSessionHost,
+  nurseryOfSessionHost,
+} from './environment.ts';
 import type { CloudAddresses } from './environment.ts';
 import type { FunctionsSettings } from './functions-process.ts';
 import { Part, PartFailedError } from './part.ts';
@@ -106,36 +113,55 @@ interface Setting {
   readonly closing: Closing;
 }
 
-function makePart({ options, ports, credentials }: Setting, name: string, entry: string, settings: object, more: Record<string, string> = {}): Part {
+const makePart = (
+  { options, ports, credentials }: Setting,
+  name: string,
+  entry: string,
+  settings: object,
+  more: Record<string, string> = {},
+): Part => {
   return new Part({
     name,
     entry: new URL(entry, import.meta.url),
-    environment: { ...bareEnvironment(root), ...awsEnvironment(ports, credentials), ...more, RECADO_PART_SETTINGS: JSON.stringify(settings) },
+    environment: {
+      ...bareEnvironment(root),
+      ...awsEnvironment(ports, credentials),
+      ...more,
+      RECADO_PART_SETTINGS: JSON.stringify(settings),
+    },
     logFile: join(options.dataDir, 'logs', `${name.replaceAll(' ', '-')}.log`),
     grace: 5000,
     readyWithin,
   });
-}
+};
 
-async function startServices(setting: Setting): Promise<Part> {
+const startServices = async (setting: Setting): Promise<Part> => {
   const { options, ports, credentials, closing } = setting;
   const settings: ServicesSettings = {
-    ports, dataDir: options.dataDir, credentials, webOrigin: addressesOf(ports).web, tableEndpoint: process.env.DYNAMODB_ENDPOINT,
-    tableInMemory: options.tableInMemory, tableBehind: options.tableBehind, visibilityTimeout: options.visibilityTimeout,
+    ports,
+    dataDir: options.dataDir,
+    credentials,
+    webOrigin: addressesOf(ports).web,
+    tableEndpoint: process.env.DYNAMODB_ENDPOINT,
+    tableInMemory: options.tableInMemory,
+    tableBehind: options.tableBehind,
+    visibilityTimeout: options.visibilityTimeout,
   };
   const part = makePart(setting, 'aws services', './services-process.ts', settings);
   closing.add(() => part.stop());
   await part.ready();
   return part;
-}
+};
 
-async function startSimulator({ options, ports, closing }: Setting): Promise<Part> {
+const startSimulator = async ({ options, ports, closing }: Setting): Promise<Part> => {
   const part = new Part({
     name: 'whatsapp simulator',
     entry: new URL('../whatsapp/main.ts', import.meta.url),
     environment: {
       ...bareEnvironment(root),
-      SIMULATOR_PORT: String(ports.phone), SIMULATOR_MEDIA_PORT: String(ports.phoneMedia), SIMULATOR_DATA_DIR: join(options.dataDir, 'whatsapp'),
+      SIMULATOR_PORT: String(ports.phone),
+      SIMULATOR_MEDIA_PORT: String(ports.phoneMedia),
+      SIMULATOR_DATA_DIR: join(options.dataDir, 'whatsapp'),
     },
     logFile: join(options.dataDir, 'logs', 'whatsapp-simulator.log'),
     readyLine: 'ready',
@@ -145,31 +171,47 @@ async function startSimulator({ options, ports, closing }: Setting): Promise<Par
   closing.add(() => part.stop());
   await part.ready();
   return part;
-}
+};
 
-async function startMeta(setting: Setting): Promise<Part> {
+const startMeta = async (setting: Setting): Promise<Part> => {
   const { options, ports, credentials, closing } = setting;
-  const settings: GraphSettings = { port: ports.graph, dataDir: join(options.dataDir, 'graph'), app: metaAppOf(credentials) };
+  const settings: GraphSettings = {
+    port: ports.graph,
+    dataDir: join(options.dataDir, 'graph'),
+    app: metaAppOf(credentials),
+  };
   const part = makePart(setting, 'meta', '../graph/main.ts', settings);
   closing.add(() => part.stop());
   await part.ready();
   return part;
-}
+};
 
-async function startFunctions(setting: Setting): Promise<{ functions: ReplaceablePart; signIns: SignIn[] }> {
+const startFunctions = async (setting: Setting): Promise<{ functions: ReplaceablePart; signIns: SignIn[] }> => {
   const { options, ports, credentials, closing, logLevel } = setting;
-  const settings: FunctionsSettings = { ports, root, webOrigin: addressesOf(ports).web, accessKeyId: credentials.accessKeyId, seed: options.seed };
+  const settings: FunctionsSettings = {
+    ports,
+    root,
+    webOrigin: addressesOf(ports).web,
+    accessKeyId: credentials.accessKeyId,
+    seed: options.seed,
+  };
   let signIns: SignIn[] = [];
   const functions = await ReplaceablePart.start(async () => {
-    const part = makePart(setting, 'functions', './functions-process.ts', settings, environmentOfFunctions(ports, logLevel));
+    const part = makePart(
+      setting,
+      'functions',
+      './functions-process.ts',
+      settings,
+      environmentOfFunctions(ports, logLevel),
+    );
     closing.add(() => part.stop());
     ({ signIns } = await part.ready<{ signIns: SignIn[] }>());
     return part;
   });
   return { functions, signIns };
-}
+};
 
-async function startSessionHost({ options, ports, credentials, closing, logLevel }: Setting): Promise<SessionHost> {
+const startSessionHost = async ({ options, ports, credentials, closing, logLevel }: Setting): Promise<SessionHost> => {
   const host = new SessionHost({
     report: options.report,
     part: {
@@ -177,7 +219,11 @@ async function startSessionHost({ options, ports, credentials, closing, logLevel
       entry: new URL('../../../session-host/src/main.ts', import.meta.url),
       imports: [new URL('../whatsapp/trust.ts', import.meta.url)],
       nursery: nurseryOfSessionHost,
-      environment: { ...bareEnvironment(root), ...awsEnvironment(ports, credentials), ...environmentOfSessionHost(ports, join(options.dataDir, 'whatsapp'), logLevel) },
+      environment: {
+        ...bareEnvironment(root),
+        ...awsEnvironment(ports, credentials),
+        ...environmentOfSessionHost(ports, join(options.dataDir, 'whatsapp'), logLevel),
+      },
       logFile: join(options.dataDir, 'logs', 'session-host.log'),
       readyUrl: `${addressesOf(ports).sessionHost}/health`,
       grace: 8000,
@@ -187,38 +233,57 @@ async function startSessionHost({ options, ports, credentials, closing, logLevel
   closing.add(() => host.stop());
   await host.ready();
   return host;
-}
+};
 
-async function startWebApp({ options, ports, closing, credentials }: Setting, built: Promise<string>): Promise<void> {
+const startWebApp = async (
+  { options, ports, closing, credentials }: Setting,
+  built: Promise<string>,
+): Promise<void> => {
   if (options.web === 'none') return;
   const { api, sockets, users, mail, phone, storage, graph } = addressesOf(ports);
   const configuration = {
-    apiUrl: api, webSocketUrl: sockets, region, userPoolId: localPool.id, userPoolClientId: localPool.clientId, userPoolEndpoint: users, phoneUrl: phone, mailUrl: mail,
-    facebookAppId: metaAppOf(credentials).appId, facebookSdkUrl: `${graph}/pt_BR/sdk.js`,
+    apiUrl: api,
+    webSocketUrl: sockets,
+    region,
+    userPoolId: localPool.id,
+    userPoolClientId: localPool.clientId,
+    userPoolEndpoint: users,
+    phoneUrl: phone,
+    mailUrl: mail,
+    facebookAppId: metaAppOf(credentials).appId,
+    facebookSdkUrl: `${graph}/pt_BR/sdk.js`,
   };
-  const web: Running = options.web === 'development'
-    ? await startDevelopmentWeb(root, ports.web, configuration)
-    : await startWeb({ port: ports.web, build: await built, configuration, addresses: { api, sockets: new URL(sockets).origin, users, media: storage }, facebookLogin: { script: graph, calls: [graph], frames: [graph] } });
+  const web: Running =
+    options.web === 'development'
+      ? await startDevelopmentWeb(root, ports.web, configuration)
+      : await startWeb({
+          port: ports.web,
+          build: await built,
+          configuration,
+          addresses: { api, sockets: new URL(sockets).origin, users, media: storage },
+          facebookLogin: { script: graph, calls: [graph], frames: [graph] },
+        });
   closing.add(() => web.close());
-}
+};
 
 /** Rejects when one of these parts ends without having been told to. */
-function watch(parts: readonly (Part | ReplaceablePart)[], stopping: () => boolean): Promise<never> {
+const watch = (parts: readonly (Part | ReplaceablePart)[], stopping: () => boolean): Promise<never> => {
   const deaths = parts.map(async (watched): Promise<never> => {
-    const { part, how } = watched instanceof ReplaceablePart ? await watched.gone() : { part: watched, how: await watched.exited };
+    const { part, how } =
+      watched instanceof ReplaceablePart ? await watched.gone() : { part: watched, how: await watched.exited };
     if (stopping()) return new Promise<never>(() => undefined);
     throw new PartFailedError(part.name, `ended by itself (${how})\n${part.lastWords()}`);
   });
   const died = Promise.race(deaths);
   died.catch(() => undefined);
   return died;
-}
+};
 
 /**
  * Starts everything on one machine, in parallel where one part does not need another. On any failure
  * whatever runs already is ended again and the ports are free.
  */
-export async function startCloud(options: CloudOptions): Promise<Cloud> {
+export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const ports = portsFrom(options.portBase);
   await checkPorts(ports);
   const folder = openDataFolder(options.dataDir, options.fresh ?? false);
@@ -235,9 +300,18 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const setting: Setting = { options, ports, credentials, closing, logLevel: options.logLevel ?? 'info' };
     const built = options.web === 'build' ? buildWeb(root) : Promise.resolve('');
     built.catch(() => undefined);
-    const [services, simulator, meta] = await Promise.all([startServices(setting), startSimulator(setting), startMeta(setting)]);
+    const [services, simulator, meta] = await Promise.all([
+      startServices(setting),
+      startSimulator(setting),
+      startMeta(setting),
+    ]);
     const { functions, signIns } = await startFunctions(setting);
-    const [sessionHost] = await Promise.all([startSessionHost(setting), startWebApp(setting, built), services.call('startScheduler'), setCallback(addressesOf(ports).graph, metaAppOf(credentials), `${addressesOf(ports).api}/webhooks/meta`)]);
+    const [sessionHost] = await Promise.all([
+      startSessionHost(setting),
+      startWebApp(setting, built),
+      services.call('startScheduler'),
+      setCallback(addressesOf(ports).graph, metaAppOf(credentials), `${addressesOf(ports).api}/webhooks/meta`),
+    ]);
     const cloud: Cloud = {
       ports,
       addresses: addressesOf(ports),
@@ -268,4 +342,4 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     await close();
     throw error;
   }
-}
+};

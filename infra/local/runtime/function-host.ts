@@ -24,7 +24,7 @@ export class PayloadTooLargeError extends Error {
 
 const functionArn = (name: string): string => `arn:aws:lambda:${region}:${accountId}:function:${name}`;
 
-function makeContext(name: string, { timeout, memory }: FunctionShape, awsRequestId: string): Context {
+const makeContext = (name: string, { timeout, memory }: FunctionShape, awsRequestId: string): Context => {
   const deadline = Date.now() + timeout * 1000;
   const ended = () => {
     throw new Error('context.done, fail and succeed are gone since Node 24: return or throw');
@@ -43,7 +43,7 @@ function makeContext(name: string, { timeout, memory }: FunctionShape, awsReques
     fail: ended,
     succeed: ended,
   };
-}
+};
 
 /** The functions of the registry, each imported once from its real entry, invoked with events that crossed the wire as JSON. */
 export class FunctionHost {
@@ -62,7 +62,8 @@ export class FunctionHost {
       const module = (await import(pathToFileURL(join(root, entry)).href).catch((error: unknown) => {
         throw new Error(`The function ${name} could not be loaded from ${entry}`, { cause: error });
       })) as { handler?: Handler };
-      if (typeof module.handler !== 'function') throw new Error(`${entry} exports no function called handler (function ${name})`);
+      if (typeof module.handler !== 'function')
+        throw new Error(`${entry} exports no function called handler (function ${name})`);
       this.handlers.set(name, module.handler);
     }
   }
@@ -93,7 +94,9 @@ export class FunctionHost {
     if (!handler || !shape) throw new Error(`There is no function called ${name}`);
     const payload = JSON.stringify(event);
     if (Buffer.byteLength(payload) > payloadLimit) throw new PayloadTooLargeError('event');
-    const run = this.runWithin(shape.timeout, name, () => this.acting.run(name, () => handler(JSON.parse(payload), makeContext(name, shape, randomUUID()))));
+    const run = this.runWithin(shape.timeout, name, () =>
+      this.acting.run(name, () => handler(JSON.parse(payload), makeContext(name, shape, randomUUID()))),
+    );
     this.running.add(run);
     try {
       const answer = JSON.stringify(await run);

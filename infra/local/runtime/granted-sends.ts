@@ -12,13 +12,22 @@ const mayReach = ({ grants }: FunctionShape, url: string): boolean =>
  * Has a client refuse, as IAM does on AWS, what a function sends to a queue that its shape does not grant. Functions
  * share one process and its credentials here, so that nothing else would tell.
  */
-export function refuseUngrantedSends(client: SQSClient, host: FunctionHost): void {
-  client.middlewareStack.add((next, { commandName }) => (args) => {
-    const acting = host.current();
-    const { QueueUrl = '' } = args.input as { QueueUrl?: string };
-    if (!acting || !sends.has(String(commandName)) || mayReach(acting.shape, QueueUrl)) return next(args);
-    const message = `The function ${acting.name} is not authorized to perform: sqs:sendmessage on ${QueueUrl}`;
-    console.error(message);
-    throw new SQSServiceException({ name: 'AccessDenied', message, $fault: 'client', $metadata: { httpStatusCode: 403 } });
-  }, { step: 'initialize', name: 'refuseUngrantedSends' });
-}
+export const refuseUngrantedSends = (client: SQSClient, host: FunctionHost): void => {
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        const acting = host.current();
+        const { QueueUrl = '' } = args.input as { QueueUrl?: string };
+        if (!acting || !sends.has(String(commandName)) || mayReach(acting.shape, QueueUrl)) return next(args);
+        const message = `The function ${acting.name} is not authorized to perform: sqs:sendmessage on ${QueueUrl}`;
+        console.error(message);
+        throw new SQSServiceException({
+          name: 'AccessDenied',
+          message,
+          $fault: 'client',
+          $metadata: { httpStatusCode: 403 },
+        });
+      },
+    { step: 'initialize', name: 'refuseUngrantedSends' },
+  );
+};

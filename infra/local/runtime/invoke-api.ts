@@ -5,7 +5,7 @@ import { payloadLimit } from './function-host.ts';
 import type { FunctionHost } from './function-host.ts';
 
 /** Lambda's Invoke call, by which EventBridge Scheduler reaches functions. */
-export function startInvokeApi(port: number, host: FunctionHost): Promise<Running> {
+export const startInvokeApi = (port: number, host: FunctionHost): Promise<Running> => {
   return serve(port, async (request, response) => {
     const name = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(request.url ?? '')?.[1];
     if (request.method !== 'POST' || name === undefined || !host.has(decodeURIComponent(name))) {
@@ -20,10 +20,14 @@ export function startInvokeApi(port: number, host: FunctionHost): Promise<Runnin
       return;
     }
     try {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify((await host.invoke(decodeURIComponent(name), event)) ?? null));
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify((await host.invoke(decodeURIComponent(name), event)) ?? null));
     } catch (error) {
       const { message, name: errorType } = error as Error;
-      response.writeHead(200, { 'x-amz-function-error': 'Unhandled' }).end(JSON.stringify({ errorMessage: message, errorType }));
+      response
+        .writeHead(200, { 'x-amz-function-error': 'Unhandled' })
+        .end(JSON.stringify({ errorMessage: message, errorType }));
     }
   });
-}
+};

@@ -30,12 +30,12 @@ const pauseAfterFault = 500;
  * what succeeded. What failed comes back after the queue's visibility timeout. The queue itself keeps a
  * FIFO group out of every other batch while one of its messages is in work.
  */
-export function startQueueSource(source: QueueSource): RunningSource {
+export const startQueueSource = (source: QueueSource): RunningSource => {
   const { client, queueUrl } = source;
   const stop = new AbortController();
   const working = new Set<Promise<void>>();
 
-  async function receive(max: number, waitSeconds: number): Promise<Message[]> {
+  const receive = async (max: number, waitSeconds: number): Promise<Message[]> => {
     const command = new ReceiveMessageCommand({
       QueueUrl: queueUrl,
       MaxNumberOfMessages: Math.min(max, largestReceive),
@@ -44,9 +44,9 @@ export function startQueueSource(source: QueueSource): RunningSource {
       MessageAttributeNames: ['All'],
     });
     return (await client.send(command, { abortSignal: stop.signal })).Messages ?? [];
-  }
+  };
 
-  async function collect(): Promise<Message[]> {
+  const collect = async (): Promise<Message[]> => {
     const batch = await receive(source.batchSize, longestPoll);
     const until = Date.now() + source.batchingWindow * 1000;
     while (batch.length > 0 && batch.length < source.batchSize && Date.now() < until && !stop.signal.aborted) {
@@ -54,25 +54,28 @@ export function startQueueSource(source: QueueSource): RunningSource {
       batch.push(...(await receive(source.batchSize - batch.length, Math.min(left, longestPoll))));
     }
     return batch;
-  }
+  };
 
-  async function remove(messages: Message[]): Promise<void> {
+  const remove = async (messages: Message[]): Promise<void> => {
     for (let at = 0; at < messages.length; at += largestReceive) {
-      const Entries = messages.slice(at, at + largestReceive).map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
+      const Entries = messages
+        .slice(at, at + largestReceive)
+        .map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
       await client.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
     }
-  }
+  };
 
-  async function process(batch: Message[]): Promise<void> {
+  const process = async (batch: Message[]): Promise<void> => {
     try {
       const answer = await source.invoke(queueEvent(batch, source.queueArn));
       await remove(succeeded(batch, answer));
     } catch (error) {
-      if (!stop.signal.aborted) console.error(`The function ${source.functionName} failed on a batch of ${batch.length}:`, error);
+      if (!stop.signal.aborted)
+        console.error(`The function ${source.functionName} failed on a batch of ${batch.length}:`, error);
     }
-  }
+  };
 
-  async function poll(): Promise<void> {
+  const poll = async (): Promise<void> => {
     while (!stop.signal.aborted) {
       try {
         const batch = await collect();
@@ -87,7 +90,7 @@ export function startQueueSource(source: QueueSource): RunningSource {
         await wait(pauseAfterFault, undefined, { signal: stop.signal }).catch(() => undefined);
       }
     }
-  }
+  };
 
   const polling = poll();
   return {
@@ -97,4 +100,4 @@ export function startQueueSource(source: QueueSource): RunningSource {
       await Promise.allSettled(working);
     },
   };
-}
+};

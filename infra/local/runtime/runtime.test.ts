@@ -34,22 +34,41 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function createQueue(maxReceiveCount = 10): Promise<{ url: string; dead: string }> {
+const createQueue = async (maxReceiveCount = 10): Promise<{ url: string; dead: string }> => {
   made += 1;
-  const create = async (QueueName: string, Attributes: Record<string, string>) => (await client.send(new CreateQueueCommand({ QueueName, Attributes: { FifoQueue: 'true', ...Attributes } }))).QueueUrl!;
+  const create = async (QueueName: string, Attributes: Record<string, string>) =>
+    (await client.send(new CreateQueueCommand({ QueueName, Attributes: { FifoQueue: 'true', ...Attributes } })))
+      .QueueUrl!;
   const dead = await create(`dead-${made}.fifo`, {});
   const policy = { deadLetterTargetArn: `arn:aws:sqs:us-east-1:000000000000:dead-${made}.fifo`, maxReceiveCount };
-  return { dead, url: await create(`queue-${made}.fifo`, { VisibilityTimeout: '1', RedrivePolicy: JSON.stringify(policy) }) };
-}
+  return {
+    dead,
+    url: await create(`queue-${made}.fifo`, { VisibilityTimeout: '1', RedrivePolicy: JSON.stringify(policy) }),
+  };
+};
 
-const send = (QueueUrl: string, group: string, MessageBody: string) => client.send(new SendMessageCommand({ QueueUrl, MessageBody, MessageGroupId: group, MessageDeduplicationId: MessageBody }));
+const send = (QueueUrl: string, group: string, MessageBody: string) =>
+  client.send(
+    new SendMessageCommand({ QueueUrl, MessageBody, MessageGroupId: group, MessageDeduplicationId: MessageBody }),
+  );
 
 /** Starts a source whose function is `handle`, told each batch as [group, body] pairs; resolves once `expected` of them succeeded. */
-function consume(queueUrl: string, expected: number, handle: (record: { group: string; body: string }) => Promise<void> | void, maximumConcurrency = 10): Promise<void> {
+const consume = (
+  queueUrl: string,
+  expected: number,
+  handle: (record: { group: string; body: string }) => Promise<void> | void,
+  maximumConcurrency = 10,
+): Promise<void> => {
   let done = 0;
   return new Promise((resolve) => {
     source = startQueueSource({
-      client, queueUrl, queueArn: 'arn:aws:sqs:us-east-1:000000000000:q', functionName: 'f', batchSize: 10, batchingWindow: 0, maximumConcurrency,
+      client,
+      queueUrl,
+      queueArn: 'arn:aws:sqs:us-east-1:000000000000:q',
+      functionName: 'f',
+      batchSize: 10,
+      batchingWindow: 0,
+      maximumConcurrency,
       invoke: async (event) => {
         const batchItemFailures: { itemIdentifier: string }[] = [];
         const stopped = new Set<string>();
@@ -69,12 +88,13 @@ function consume(queueUrl: string, expected: number, handle: (record: { group: s
       },
     });
   });
-}
+};
 
 describe('messages of a queue', () => {
   test('keep the order of their group through failures and retries, and other groups do not wait', async () => {
     const { url } = await createQueue();
-    for (let at = 0; at < 12; at += 1) for (const group of ['a', 'b']) await send(url, group, `${group}${String(at).padStart(2, '0')}`);
+    for (let at = 0; at < 12; at += 1)
+      for (const group of ['a', 'b']) await send(url, group, `${group}${String(at).padStart(2, '0')}`);
     const seen: string[] = [];
     let failures = 2;
     await consume(url, 24, ({ body }) => {
@@ -89,7 +109,8 @@ describe('messages of a queue', () => {
 
   test('several groups are in work at once, one group never twice', async () => {
     const { url } = await createQueue();
-    for (let at = 0; at < 3; at += 1) for (let group = 0; group < 20; group += 1) await send(url, `g${group}`, `${group}-${at}`);
+    for (let at = 0; at < 3; at += 1)
+      for (let group = 0; group < 20; group += 1) await send(url, `g${group}`, `${group}-${at}`);
     const working = new Map<string, number>();
     let [most, mostOfOne] = [0, 0];
     await consume(url, 60, async ({ group }) => {
@@ -119,7 +140,9 @@ describe('messages of a queue', () => {
       }
       seen.push(body);
     });
-    const { Attributes } = await client.send(new GetQueueAttributesCommand({ QueueUrl: dead, AttributeNames: ['ApproximateNumberOfMessages'] }));
+    const { Attributes } = await client.send(
+      new GetQueueAttributesCommand({ QueueUrl: dead, AttributeNames: ['ApproximateNumberOfMessages'] }),
+    );
     expect([seen, Attributes?.ApproximateNumberOfMessages]).toEqual([['fine'], '1']);
   });
 });
@@ -142,40 +165,62 @@ describe('what a function reports of a batch', () => {
 describe('a function', () => {
   const shape = { sources: [], memory: 128 };
 
-  async function host(source: string, timeout = 5, grants: FunctionShape['grants'] = []): Promise<FunctionHost> {
+  const host = async (source: string, timeout = 5, grants: FunctionShape['grants'] = []): Promise<FunctionHost> => {
     made += 1;
     writeFileSync(join(folder, `f${made}.mjs`), source);
     const functions = new FunctionHost({ f: { ...shape, entry: `f${made}.mjs`, timeout, grants } });
     await functions.load(folder);
     return functions;
-  }
+  };
 
   test('gets its event by value and a context that counts down', async () => {
-    const functions = await host('export const handler = async (event, context) => { event.changed = true; return [context.functionName, context.getRemainingTimeInMillis() <= 5000, context.awsRequestId.length]; };');
+    const functions = await host(
+      'export const handler = async (event, context) => { event.changed = true; return [context.functionName, context.getRemainingTimeInMillis() <= 5000, context.awsRequestId.length]; };',
+    );
     const event = { changed: false };
     expect(await functions.invoke('f', event)).toEqual(['f', true, 36]);
     expect(event.changed).toBe(false);
   });
 
   test('sends to the queues that its shape grants, and to no other', async () => {
-    const urls = await Promise.all(['inbound', 'graph', 'outbound-3'].map(async (name) => (await client.send(new CreateQueueCommand({ QueueName: queueName(name), Attributes: { FifoQueue: 'true' } }))).QueueUrl!));
+    const urls = await Promise.all(
+      ['inbound', 'graph', 'outbound-3'].map(
+        async (name) =>
+          (await client.send(new CreateQueueCommand({ QueueName: queueName(name), Attributes: { FifoQueue: 'true' } })))
+            .QueueUrl!,
+      ),
+    );
     const own = new SQSClient({ region: 'us-east-1', endpoint: sqs.url, credentials });
-    const functions = await host('export const handler = (event) => globalThis.sendAsTest(event);', 5, [{ send: 'inbound' }, { send: 'outbound' }]);
+    const functions = await host('export const handler = (event) => globalThis.sendAsTest(event);', 5, [
+      { send: 'inbound' },
+      { send: 'outbound' },
+    ]);
     refuseUngrantedSends(own, functions);
-    const sendOwn = (QueueUrl: string) => own.send(new SendMessageCommand({ QueueUrl, MessageBody: 'x', MessageGroupId: 'g', MessageDeduplicationId: 'd' }));
+    const sendOwn = (QueueUrl: string) =>
+      own.send(
+        new SendMessageCommand({ QueueUrl, MessageBody: 'x', MessageGroupId: 'g', MessageDeduplicationId: 'd' }),
+      );
     Object.assign(globalThis, { sendAsTest: sendOwn });
     const outcomes = await Promise.allSettled(urls.map((url) => functions.invoke('f', url)));
-    expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error).name : 'sent'))).toEqual(['sent', 'AccessDenied', 'sent']);
+    expect(
+      outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error).name : 'sent')),
+    ).toEqual(['sent', 'AccessDenied', 'sent']);
     expect((await sendOwn(urls[1]!)).MessageId).toBeDefined();
   });
 
-  test('is given up at its time-out, and its failures are the caller\'s', async () => {
-    await expect((await host('export const handler = () => new Promise(() => undefined);', 0.05)).invoke('f', {})).rejects.toThrow('timed out after 0.05 seconds');
-    await expect((await host('export const handler = async () => { throw new Error("bug"); };')).invoke('f', {})).rejects.toThrow('bug');
+  test("is given up at its time-out, and its failures are the caller's", async () => {
+    await expect(
+      (await host('export const handler = () => new Promise(() => undefined);', 0.05)).invoke('f', {}),
+    ).rejects.toThrow('timed out after 0.05 seconds');
+    await expect(
+      (await host('export const handler = async () => { throw new Error("bug"); };')).invoke('f', {}),
+    ).rejects.toThrow('bug');
   });
 
   test('may not answer more than 6 MB', async () => {
-    await expect((await host('export const handler = async () => "x".repeat(6 * 1024 * 1024);')).invoke('f', {})).rejects.toThrow('answer is larger');
+    await expect(
+      (await host('export const handler = async () => "x".repeat(6 * 1024 * 1024);')).invoke('f', {}),
+    ).rejects.toThrow('answer is larger');
   });
 
   test('without a handler is named at the start', async () => {

@@ -19,31 +19,38 @@ const scheduledEvent = (name: string): ScheduledEvent => ({
 });
 
 /** An EventBridge rule: wakes a function by the clock; a lost tick is not made up for. */
-export function startScheduleSource(name: string, expression: string, invoke: (event: unknown) => Promise<unknown>): RunningSource {
+export const startScheduleSource = (
+  name: string,
+  expression: string,
+  invoke: (event: unknown) => Promise<unknown>,
+): RunningSource => {
   const next = readExpression(expression);
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();
 
-  async function fire(): Promise<void> {
+  const fire = async (): Promise<void> => {
     try {
       await invoke(scheduledEvent(name));
     } catch (error) {
       console.error(`The function ${name} failed on its schedule:`, error);
     }
-  }
+  };
 
-  function arm(after: number): void {
+  const arm = (after: number): void => {
     const at = next(after);
     if (at === undefined) return;
-    timer = setTimeout(() => {
-      if (Date.now() < at) {
-        arm(after);
-        return;
-      }
-      working = fire();
-      arm(at);
-    }, Math.min(Math.max(at - Date.now(), 0), longestTimer));
-  }
+    timer = setTimeout(
+      () => {
+        if (Date.now() < at) {
+          arm(after);
+          return;
+        }
+        working = fire();
+        arm(at);
+      },
+      Math.min(Math.max(at - Date.now(), 0), longestTimer),
+    );
+  };
 
   arm(Date.now());
   return {
@@ -52,4 +59,4 @@ export function startScheduleSource(name: string, expression: string, invoke: (e
       return working;
     },
   };
-}
+};

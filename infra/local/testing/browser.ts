@@ -17,7 +17,17 @@ export interface BrowserLaunch {
  * Not the arguments that the package recommends: those switch off what protects one origin from another, and hide defects.
  * Microphone and camera make up what they hear and see, and every page may use them: this browser has nothing to ask with.
  */
-const args = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const args = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 const { resolve } = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -38,7 +48,7 @@ const fontConfiguration = (folder: string) => `<?xml version="1.0"?>
 `;
 
 /** Unpacks the browser, its libraries and fonts (emoji among them) into `folder`. */
-async function unpack(folder: string, final: string): Promise<void> {
+const unpack = async (folder: string, final: string): Promise<void> => {
   const emoji = resolve('@expo-google-fonts/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf');
   await mkdir(folder, { recursive: true });
   await Promise.all([
@@ -49,14 +59,16 @@ async function unpack(folder: string, final: string): Promise<void> {
   await chmod(join(folder, 'chromium'), 0o755);
   await cp(emoji, join(folder, 'fonts/NotoColorEmoji.ttf'));
   await writeFile(join(folder, 'fonts.conf'), fontConfiguration(final));
-}
+};
 
 /**
  * What Playwright needs to launch the browser that comes with the registry packages: no apt, no download.
  * It is unpacked once into `.cache/chromium`. RECADO_BROWSER names another one.
  */
-export async function browserLaunch(): Promise<BrowserLaunch> {
-  const own = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+export const browserLaunch = async (): Promise<BrowserLaunch> => {
+  const own = Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
   const other = process.env.RECADO_BROWSER;
   if (other !== undefined && other !== '') return { executablePath: other, args, env: own };
   const { version } = JSON.parse(await readFile(join(archives, '../package.json'), 'utf8')) as { version: string };
@@ -67,5 +79,9 @@ export async function browserLaunch(): Promise<BrowserLaunch> {
     // Another process may have been quicker; its result is the same.
     await rename(unpacking, folder).catch(() => rm(unpacking, { recursive: true, force: true }));
   }
-  return { executablePath: join(folder, 'chromium'), args, env: { ...own, LD_LIBRARY_PATH: join(folder, 'libraries/lib'), FONTCONFIG_PATH: folder } };
-}
+  return {
+    executablePath: join(folder, 'chromium'),
+    args,
+    env: { ...own, LD_LIBRARY_PATH: join(folder, 'libraries/lib'), FONTCONFIG_PATH: folder },
+  };
+};

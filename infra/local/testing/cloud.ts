@@ -14,20 +14,24 @@ export interface TestCloud {
   readonly signIns: readonly SignIn[];
 }
 
-async function ask<Answer>(path: string, body: unknown): Promise<Answer> {
-  const response = await fetch(`${inject('control')}${path}`, { method: 'POST', headers: { [controlHeader]: '1' }, body: JSON.stringify(body) });
+const ask = async <Answer>(path: string, body: unknown): Promise<Answer> => {
+  const response = await fetch(`${inject('control')}${path}`, {
+    method: 'POST',
+    headers: { [controlHeader]: '1' },
+    body: JSON.stringify(body),
+  });
   const answer = (await response.json()) as Answer & { message?: string };
   if (!response.ok) throw new Error(`The cloud of the tests: ${answer.message ?? response.status}`);
   return answer;
-}
+};
 
 let described: Promise<TestCloud> | undefined;
 
-async function describe(): Promise<TestCloud> {
+const describe = async (): Promise<TestCloud> => {
   const cloud = await ask<TestCloud>('/describe', {});
   Object.assign(process.env, cloud.environment);
   return cloud;
-}
+};
 
 /**
  * The cloud of this test run, started now if no test has asked before (a few seconds). Afterwards
@@ -35,7 +39,8 @@ async function describe(): Promise<TestCloud> {
  */
 export const cloud = (): Promise<TestCloud> => (described ??= describe());
 
-const control = <Path extends ControlPath, Answer = unknown>(path: Path, input: ControlInput<Path>) => ask<Answer>(path, input);
+const control = <Path extends ControlPath, Answer = unknown>(path: Path, input: ControlInput<Path>) =>
+  ask<Answer>(path, input);
 
 /** Ends the session host as told and waits until it is gone; another one starts by itself. */
 export const killSessionHost = (signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') => control('/session-host/kill', { signal });
@@ -53,10 +58,13 @@ export const dropSockets = () => control<'/sockets/drop', { dropped: number }>('
 export const killFunctions = () => control('/functions/kill', {});
 
 /** Lets the table answer nobody until told otherwise, and says how many calls were lost so. */
-export const silenceTable = (silent: boolean) => control<'/table/silence', { lost: number }>('/table/silence', { silent });
+export const silenceTable = (silent: boolean) =>
+  control<'/table/silence', { lost: number }>('/table/silence', { silent });
 
 /** Refuses this share of all calls to the table as throttled (0 to 1), and says how many were refused since the last time. */
-export const refuseTableCalls = (share: number) => control<'/table/refuse', { refused: number }>('/table/refuse', { share });
+export const refuseTableCalls = (share: number) =>
+  control<'/table/refuse', { refused: number }>('/table/refuse', { share });
 
 /** Makes a queue (by its physical name) deliver everything twice, or mix its groups up, until told otherwise. */
-export const setQueueFaults = (queue: string, faults: { loseFirstDelete: boolean; shuffle: boolean }) => control('/queues/faults', { queue, ...faults });
+export const setQueueFaults = (queue: string, faults: { loseFirstDelete: boolean; shuffle: boolean }) =>
+  control('/queues/faults', { queue, ...faults });

@@ -51,7 +51,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   return async () => {
     await control.close();
-    await starting?.then((cloud) => cloud.close(), () => undefined);
+    await starting?.then(
+      (cloud) => cloud.close(),
+      () => undefined,
+    );
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -4,20 +4,29 @@ import { openSocket } from './socket.ts';
 import type { Received } from './socket.ts';
 
 const actionOf = ({ data }: Received) => (data as { action?: string }).action;
-const sessionStatus = ({ event, data }: Received) => (event.endsWith('-whatsappSession') ? (data as { session: { status: string } }).session.status : undefined);
+const sessionStatus = ({ event, data }: Received) =>
+  event.endsWith('-whatsappSession') ? (data as { session: { status: string } }).session.status : undefined;
 
 test('what a user changes reaches the screens of its company, and only those who may see it', async () => {
   const [admin, agent] = [await signInAs('admin'), await signInAs('agent')];
   const [adminSocket, agentSocket] = [await openSocket(admin.accessToken), await openSocket(agent.accessToken)];
 
-  const contact = await admin.call<{ id: number }>('POST', '/contacts', { name: 'Zélia Nogueira', number: '5511944443333' });
+  const contact = await admin.call<{ id: number }>('POST', '/contacts', {
+    name: 'Zélia Nogueira',
+    number: '5511944443333',
+  });
   expect(contact.status).toBe(200);
   const heard = await agentSocket.next(({ event }) => event.endsWith('-contact'));
   expect(heard.data).toMatchObject({ action: 'create', contact: { id: contact.body.id, name: 'Zélia Nogueira' } });
-  await expect.poll(async () => {
-    const { body } = await agent.call<{ contacts: { id: number }[] }>('GET', '/contacts?searchParam=zelia');
-    return body.contacts.map(({ id }) => id);
-  }, { timeout: 15_000 }).toEqual([contact.body.id]);
+  await expect
+    .poll(
+      async () => {
+        const { body } = await agent.call<{ contacts: { id: number }[] }>('GET', '/contacts?searchParam=zelia');
+        return body.contacts.map(({ id }) => id);
+      },
+      { timeout: 15_000 },
+    )
+    .toEqual([contact.body.id]);
 
   const connection = await admin.call<{ id: number }>('POST', '/whatsapp', { name: 'Realtime test' });
   await adminSocket.next((received) => sessionStatus(received) === 'qrcode');

@@ -14,7 +14,11 @@ export interface Caller {
 }
 
 /** Calls the HTTP API, with a token or as nobody. */
-export async function callApi<Body = unknown>(method: string, path: string, options: { token?: string; body?: unknown } = {}): Promise<ApiAnswer<Body>> {
+export const callApi = async <Body = unknown>(
+  method: string,
+  path: string,
+  options: { token?: string; body?: unknown } = {},
+): Promise<ApiAnswer<Body>> => {
   const { addresses } = await cloud();
   const response = await fetch(`${addresses.api}${path}`, {
     method,
@@ -26,18 +30,20 @@ export async function callApi<Body = unknown>(method: string, path: string, opti
   });
   const text = await response.text();
   return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body };
-}
+};
 
 /** Signs in as a browser does: tokens from the pool, then the product's session, which displaces an earlier one of the same person. */
-export async function signIn(email: string, password: string): Promise<Caller> {
+export const signIn = async (email: string, password: string): Promise<Caller> => {
   const { environment } = await cloud();
   const client = new CognitoIdentityProviderClient({});
-  const { AuthenticationResult } = await client.send(new AdminInitiateAuthCommand({
-    UserPoolId: environment.USER_POOL_ID,
-    ClientId: environment.USER_POOL_CLIENT_ID,
-    AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-    AuthParameters: { USERNAME: email, PASSWORD: password },
-  }));
+  const { AuthenticationResult } = await client.send(
+    new AdminInitiateAuthCommand({
+      UserPoolId: environment.USER_POOL_ID,
+      ClientId: environment.USER_POOL_CLIENT_ID,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  );
   client.destroy();
   const accessToken = AuthenticationResult?.AccessToken ?? '';
   const caller: Caller = {
@@ -48,11 +54,11 @@ export async function signIn(email: string, password: string): Promise<Caller> {
   const opened = await caller.call('POST', '/auth/session');
   if (opened.status !== 200) throw new Error(`Opening a session for ${email} answered ${opened.status}`);
   return caller;
-}
+};
 
 /** Signs in as one of the seed's people: `super`, or `admin` or the first `agent` of the demo tenant. */
-export async function signInAs(role: 'super' | 'admin' | 'agent'): Promise<Caller> {
+export const signInAs = async (role: 'super' | 'admin' | 'agent'): Promise<Caller> => {
   const person = (await cloud()).signIns.find((one) => one.role === role);
   if (!person) throw new Error(`The seed made nobody who is ${role}`);
   return signIn(person.email, person.password);
-}
+};

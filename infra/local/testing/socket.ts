@@ -18,7 +18,7 @@ export interface TestSocket {
 }
 
 /** Opens a socket with a token as the web app does; rejects with the HTTP status of a refusal. */
-export async function openSocket(token: string, protocol = 'recado.v1'): Promise<TestSocket> {
+export const openSocket = async (token: string, protocol = 'recado.v1'): Promise<TestSocket> => {
   const { addresses } = await cloud();
   const socket = new WebSocket(addresses.sockets, [protocol, token]);
   const received: Received[] = [];
@@ -59,7 +59,11 @@ export async function openSocket(token: string, protocol = 'recado.v1'): Promise
         };
         const timer = setTimeout(() => {
           waiting.delete(look);
-          reject(new Error(`No such event came within ${withinMilliseconds} ms; there were ${received.map(({ event }) => event).join(', ') || 'none'}`));
+          reject(
+            new Error(
+              `No such event came within ${withinMilliseconds} ms; there were ${received.map(({ event }) => event).join(', ') || 'none'}`,
+            ),
+          );
         }, withinMilliseconds);
         waiting.add(look);
       }),
@@ -67,4 +71,4 @@ export async function openSocket(token: string, protocol = 'recado.v1'): Promise
       socket.close();
     },
   };
-}
+};

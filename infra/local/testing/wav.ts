@@ -2,7 +2,7 @@
 export const wavRate = 8_000;
 
 /** These samples as a WAV file: one channel, a byte each, 128 for silence. */
-export function wavOf(samples: Uint8Array): Buffer {
+export const wavOf = (samples: Uint8Array): Buffer => {
   const head = Buffer.alloc(44);
   head.write('RIFF', 0);
   head.writeUInt32LE(36 + samples.length, 4);
@@ -17,4 +17,4 @@ export function wavOf(samples: Uint8Array): Buffer {
   head.write('data', 36);
   head.writeUInt32LE(samples.length, 40);
   return Buffer.concat([head, samples]);
-}
+};

@@ -22,9 +22,14 @@ describe('accounts', () => {
 
   it('lets two companies write to each other', async () => {
     const [bakery, florist] = [await world.pair('Padaria'), await world.pair('Floricultura')];
-    const sent = await bakery.client.socket.sendMessage(`${florist.phone.phone}@s.whatsapp.net`, { text: 'flores para a vitrine?' });
+    const sent = await bakery.client.socket.sendMessage(`${florist.phone.phone}@s.whatsapp.net`, {
+      text: 'flores para a vitrine?',
+    });
     const { message } = await florist.client.untilMessage(sent?.key.id ?? '');
-    expect(message).toMatchObject({ key: { fromMe: false }, message: { extendedTextMessage: { text: 'flores para a vitrine?' } } });
+    expect(message).toMatchObject({
+      key: { fromMe: false },
+      message: { extendedTextMessage: { text: 'flores para a vitrine?' } },
+    });
     await bakery.client.untilStatus(sent?.key.id ?? '', WAMessageStatus.DELIVERY_ACK);
   });
 
@@ -33,7 +38,10 @@ describe('accounts', () => {
     const customer = (await world.admin.call('createContact', { name: 'Ana' })).phone;
     const sent = await world.admin.call('send', { phone: phone.phone, to: customer, text: 'do celular' });
     const { message } = await client.untilMessage(sent?.id ?? '');
-    expect(message).toMatchObject({ key: { fromMe: true, remoteJid: `${customer}@s.whatsapp.net` }, message: { conversation: 'do celular' } });
+    expect(message).toMatchObject({
+      key: { fromMe: true, remoteJid: `${customer}@s.whatsapp.net` },
+      message: { conversation: 'do celular' },
+    });
     const shown = await world.admin.call('transcript', { phone: customer, peer: phone.phone });
     expect(shown).toMatchObject([{ text: 'do celular', fromMe: false }]);
   });
@@ -43,7 +51,11 @@ describe('accounts', () => {
     const customer = await world.admin.call('createContact', { name: 'Ana', addressing: 'lid' });
     const sent = await world.admin.call('send', { phone: phone.phone, to: customer.phone, text: 'do celular' });
     const { message } = await client.untilMessage(sent?.id ?? '');
-    expect(message.key).toMatchObject({ fromMe: true, remoteJid: `${customer.lid}@lid`, remoteJidAlt: `${customer.phone}@s.whatsapp.net` });
+    expect(message.key).toMatchObject({
+      fromMe: true,
+      remoteJid: `${customer.lid}@lid`,
+      remoteJidAlt: `${customer.phone}@s.whatsapp.net`,
+    });
   });
 
   it('addresses a contact by LID when it is set so, both ways', async () => {
@@ -52,11 +64,16 @@ describe('accounts', () => {
     const sent = await world.admin.call('send', { phone: customer.phone, to: phone.phone, text: 'sem número' });
     const { message } = await client.untilMessage(sent?.id ?? '');
     const lid = `${customer.lid}@lid`;
-    expect(message.key).toMatchObject({ remoteJid: lid, remoteJidAlt: `${customer.phone}@s.whatsapp.net`, addressingMode: 'lid' });
+    expect(message.key).toMatchObject({
+      remoteJid: lid,
+      remoteJidAlt: `${customer.phone}@s.whatsapp.net`,
+      addressingMode: 'lid',
+    });
     const answer = await client.socket.sendMessage(lid, { text: 'recebi' });
     await client.untilStatus(answer?.key.id ?? '', WAMessageStatus.DELIVERY_ACK);
     expect(await world.admin.call('transcript', { phone: customer.phone, peer: phone.phone })).toMatchObject([
-      { text: 'sem número' }, { text: 'recebi', addressing: 'lid' },
+      { text: 'sem número' },
+      { text: 'recebi', addressing: 'lid' },
     ]);
   });
 
@@ -71,9 +88,15 @@ describe('accounts', () => {
   it('refuses a number that is taken, an unknown one, and the work of a phone that is off', async () => {
     const { phone } = await world.admin.call('createPhone', { name: 'Padaria' });
     const contact = await world.admin.call('createContact', { name: 'Ana', online: false });
-    await expect(world.admin.call('createContact', { name: 'Outra', phone })).rejects.toMatchObject({ code: 'NUMBER_TAKEN' });
-    await expect(world.admin.call('send', { phone, to: '5511000000000', text: 'x' })).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
-    await expect(world.admin.call('send', { phone: contact.phone, to: phone, text: 'x' })).rejects.toMatchObject({ code: 'PHONE_OFFLINE' });
+    await expect(world.admin.call('createContact', { name: 'Outra', phone })).rejects.toMatchObject({
+      code: 'NUMBER_TAKEN',
+    });
+    await expect(world.admin.call('send', { phone, to: '5511000000000', text: 'x' })).rejects.toMatchObject({
+      code: 'ACCOUNT_NOT_FOUND',
+    });
+    await expect(world.admin.call('send', { phone: contact.phone, to: phone, text: 'x' })).rejects.toMatchObject({
+      code: 'PHONE_OFFLINE',
+    });
   });
 
   it('sends long texts and any characters as they are', async () => {

@@ -19,10 +19,17 @@ const heard = (id: string, status: WACallEvent['status'], client = shop.client) 
 describe('calls', () => {
   it.each([true, false])('ring at the client and end when the caller hangs up; with picture: %s', async (isVideo) => {
     const call = await world.admin.call('call', { phone: ana.phone, to: shop.phone.phone, isVideo });
-    expect(await heard(call.id, 'offer')).toMatchObject({ from: `${ana.phone}@s.whatsapp.net`, isVideo, isGroup: false, offline: false });
+    expect(await heard(call.id, 'offer')).toMatchObject({
+      from: `${ana.phone}@s.whatsapp.net`,
+      isVideo,
+      isGroup: false,
+      offline: false,
+    });
     expect(await world.admin.call('hangUp', { phone: ana.phone, id: call.id })).toMatchObject({ state: 'canceled' });
     await heard(call.id, 'terminate');
-    await expect(world.admin.call('hangUp', { phone: ana.phone, id: call.id })).rejects.toMatchObject({ code: 'CALL_ENDED' });
+    await expect(world.admin.call('hangUp', { phone: ana.phone, id: call.id })).rejects.toMatchObject({
+      code: 'CALL_ENDED',
+    });
   });
 
   it('are missed when they ring until their end', async () => {
@@ -37,13 +44,18 @@ describe('calls', () => {
     const offer = await heard(call.id, 'offer');
     await shop.client.socket.rejectCall(offer.id, offer.from);
     await world.admin.waitFor('call.changed', (event) => event.call.id === call.id && event.call.state === 'refused');
-    await expect(world.admin.call('hangUp', { phone: ana.phone, id: call.id })).rejects.toMatchObject({ code: 'CALL_ENDED' });
+    await expect(world.admin.call('hangUp', { phone: ana.phone, id: call.id })).rejects.toMatchObject({
+      code: 'CALL_ENDED',
+    });
   });
 
   it('come by LID from whom goes by LID, with the number beside it', async () => {
     const lia = await world.admin.call('createContact', { name: 'Lia', addressing: 'lid' });
     const call = await world.admin.call('call', { phone: lia.phone, to: shop.phone.phone });
-    expect(await heard(call.id, 'offer')).toMatchObject({ from: `${lia.lid}@lid`, callerPn: `${lia.phone}@s.whatsapp.net` });
+    expect(await heard(call.id, 'offer')).toMatchObject({
+      from: `${lia.lid}@lid`,
+      callerPn: `${lia.phone}@s.whatsapp.net`,
+    });
   });
 
   it('are heard of later by a client that was away', async () => {

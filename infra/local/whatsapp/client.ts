@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import { endpoints, EVENTS_PATH, MEDIA_PATH, type Endpoint, type EndpointName, type Endpoints } from './contract/endpoints.ts';
+import {
+  endpoints,
+  EVENTS_PATH,
+  MEDIA_PATH,
+  type Endpoint,
+  type EndpointName,
+  type Endpoints,
+} from './contract/endpoints.ts';
 import { AdminError, type ErrorCode } from './contract/errors.ts';
 import { simulatorEvent, type SimulatorEvent } from './contract/event.ts';
 
@@ -78,7 +85,9 @@ export class SimulatorClient {
    * @throws when none came in time (10 s by default).
    */
   waitFor<Type extends SimulatorEvent['type']>(
-    type: Type, matches: (event: EventOf<Type>) => boolean = () => true, { after = 0, timeoutMs = 10_000 }: WaitOptions = {},
+    type: Type,
+    matches: (event: EventOf<Type>) => boolean = () => true,
+    { after = 0, timeoutMs = 10_000 }: WaitOptions = {},
   ): Promise<EventOf<Type>> {
     this.stream ??= this.follow();
     const fits = (event: SimulatorEvent) => event.seq > after && event.type === type && matches(event as EventOf<Type>);
@@ -95,7 +104,10 @@ export class SimulatorClient {
       };
       const timer = setTimeout(() => {
         this.waiters.delete(waiter);
-        const recent = this.events.slice(-20).map((event) => JSON.stringify(event)).join('\n');
+        const recent = this.events
+          .slice(-20)
+          .map((event) => JSON.stringify(event))
+          .join('\n');
         reject(new Error(`No ${type} that matches within ${timeoutMs} ms. The last events:\n${recent}`));
       }, timeoutMs);
       this.waiters.add(waiter);
@@ -133,7 +145,7 @@ export class SimulatorClient {
   }
 }
 
-function refusal(answer: unknown): AdminError {
+const refusal = (answer: unknown): AdminError => {
   const { error } = answer as { error: { code: ErrorCode; detail?: string } };
   return new AdminError(error.code, `${error.code}: ${error.detail ?? ''}`);
-}
+};

@@ -36,7 +36,16 @@ describe('drops', () => {
     const { phone: ana } = await world.admin.call('createContact', { name: 'Ana' });
     await world.admin.call('drop', { phone: phone.phone, device: 1, reason: 'deaf' });
     const sent = await world.admin.call('send', { phone: ana, to: phone.phone, text: 'ouve?' });
-    await expect(client.socket.query({ tag: 'iq', attrs: { to: 's.whatsapp.net', type: 'get', xmlns: 'w:p' }, content: [{ tag: 'ping', attrs: {} }] }, 5_000)).resolves.toBeDefined();
+    await expect(
+      client.socket.query(
+        {
+          tag: 'iq',
+          attrs: { to: 's.whatsapp.net', type: 'get', xmlns: 'w:p' },
+          content: [{ tag: 'ping', attrs: {} }],
+        },
+        5_000,
+      ),
+    ).resolves.toBeDefined();
     expect(client.messages.map(({ message }) => message.key.id)).not.toContain(sent?.id);
     client.kill();
     client.reconnect();

@@ -18,7 +18,9 @@ describe('faults', () => {
     const jid = `${contact}@s.whatsapp.net`;
     await world.admin.call('refuse', { phone: shop.phone.phone, error: 479 });
     const refused = await shop.client.socket.sendMessage(jid, { text: 'recusada' });
-    const update = await shop.client.until('updates', () => shop.client.updates.find(({ id, status }) => id === refused?.key.id && status === WAMessageStatus.ERROR));
+    const update = await shop.client.until('updates', () =>
+      shop.client.updates.find(({ id, status }) => id === refused?.key.id && status === WAMessageStatus.ERROR),
+    );
     expect(update.stub).toEqual(['479']);
     const next = await shop.client.socket.sendMessage(jid, { text: 'aceita' });
     await shop.client.untilStatus(next?.key.id ?? '', WAMessageStatus.DELIVERY_ACK);
@@ -28,7 +30,9 @@ describe('faults', () => {
 
   it('refuses a message to a number that has no WhatsApp', async () => {
     const sent = await shop.client.socket.sendMessage('5511000000000@s.whatsapp.net', { text: 'alguém?' });
-    const update = await shop.client.until('updates', () => shop.client.updates.find(({ id, status }) => id === sent?.key.id && status === WAMessageStatus.ERROR));
+    const update = await shop.client.until('updates', () =>
+      shop.client.updates.find(({ id, status }) => id === sent?.key.id && status === WAMessageStatus.ERROR),
+    );
     expect(update.stub).toEqual(['404']);
   });
 

@@ -16,10 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-async function groupOf(addressing: Addressing, subject = 'Festa'): Promise<{ group: Group; jid: string }> {
-  const group = await world.admin.call('createGroup', { creator: ana.phone, subject, addressing, participants: [rui.phone, shop.phone.phone] });
+const groupOf = async (addressing: Addressing, subject = 'Festa'): Promise<{ group: Group; jid: string }> => {
+  const group = await world.admin.call('createGroup', {
+    creator: ana.phone,
+    subject,
+    addressing,
+    participants: [rui.phone, shop.phone.phone],
+  });
   return { group, jid: `${group.id}@g.us` };
-}
+};
 
 describe.each<Addressing>(['lid', 'pn'])('groups addressed by %s', (addressing) => {
   it('bring what each member writes, with its author by number and LID', async () => {
@@ -31,8 +36,12 @@ describe.each<Addressing>(['lid', 'pn'])('groups addressed by %s', (addressing) 
       expect(message).toMatchObject({
         pushName: author.name,
         key: {
-          remoteJid: jid, fromMe: false, addressingMode: addressing,
-          ...(addressing === 'lid' ? { participant: lid, participantAlt: pn } : { participant: pn, participantAlt: lid }),
+          remoteJid: jid,
+          fromMe: false,
+          addressingMode: addressing,
+          ...(addressing === 'lid'
+            ? { participant: lid, participantAlt: pn }
+            : { participant: pn, participantAlt: lid }),
         },
         message: { conversation: `mensagem ${n}` },
       });
@@ -47,14 +56,23 @@ describe.each<Addressing>(['lid', 'pn'])('groups addressed by %s', (addressing) 
       const sent = await shop.client.socket.sendMessage(jid, { text });
       const id = sent?.key.id ?? '';
       for (const member of [ana, rui]) {
-        await world.admin.waitFor('message.stored', ({ message }) => message.id === id && message.owner === member.phone, { after });
+        await world.admin.waitFor(
+          'message.stored',
+          ({ message }) => message.id === id && message.owner === member.phone,
+          { after },
+        );
         const transcript = await world.admin.call('transcript', { phone: member.phone, peer: group.id });
         expect(transcript.at(-1)).toMatchObject({ id, text, fromMe: false, author: shop.phone.phone, addressing });
         await shop.client.untilGroupReceipt(id, member, WAMessageStatus.DELIVERY_ACK);
       }
       await world.admin.call('read', { phone: ana.phone, peer: group.id });
       await shop.client.untilGroupReceipt(id, ana, WAMessageStatus.READ);
-      expect(shop.client.groupReceipts.some(({ id: of, user, status }) => of === id && [rui.phone, rui.lid].includes(user) && status >= Number(WAMessageStatus.READ))).toBe(false);
+      expect(
+        shop.client.groupReceipts.some(
+          ({ id: of, user, status }) =>
+            of === id && [rui.phone, rui.lid].includes(user) && status >= Number(WAMessageStatus.READ),
+        ),
+      ).toBe(false);
     }
   });
 
@@ -72,9 +90,14 @@ describe('a message in a group', () => {
     const sent = await world.admin.call('send', { phone: ana.phone, to: group.id, text: 'todos vêm?' });
     await world.admin.call('read', { phone: rui.phone, peer: group.id });
     const { message } = await shop.client.untilMessage(sent?.id ?? '');
-    expect((await world.admin.call('transcript', { phone: ana.phone, peer: group.id })).at(-1)?.status).not.toBe('read');
+    expect((await world.admin.call('transcript', { phone: ana.phone, peer: group.id })).at(-1)?.status).not.toBe(
+      'read',
+    );
     await shop.client.socket.readMessages([message.key]);
-    await world.admin.waitFor('message.changed', (event) => event.message.id === sent?.id && event.message.owner === ana.phone && event.message.status === 'read');
+    await world.admin.waitFor(
+      'message.changed',
+      (event) => event.message.id === sent?.id && event.message.owner === ana.phone && event.message.status === 'read',
+    );
   });
 
   it('comes again when the client could not decrypt it, and when it lost the key', async () => {
@@ -103,16 +126,28 @@ describe('a message in a group', () => {
   it('is refused when the client is not in the group any more', async () => {
     const { group, jid } = await groupOf('lid');
     await shop.client.socket.groupMetadata(jid);
-    await world.admin.call('changeParticipants', { group: group.id, by: ana.phone, action: 'remove', phones: [shop.phone.phone] });
+    await world.admin.call('changeParticipants', {
+      group: group.id,
+      by: ana.phone,
+      action: 'remove',
+      phones: [shop.phone.phone],
+    });
     await expect(shop.client.socket.groupMetadata(jid)).rejects.toMatchObject({ data: 403 });
-    await expect(world.admin.call('send', { phone: shop.phone.phone, to: group.id, text: 'oi?' })).rejects.toMatchObject({ code: 'NOT_A_PARTICIPANT' });
+    await expect(
+      world.admin.call('send', { phone: shop.phone.phone, to: group.id, text: 'oi?' }),
+    ).rejects.toMatchObject({ code: 'NOT_A_PARTICIPANT' });
   });
 
   it('is written with a new key after somebody left', async () => {
     const { group, jid } = await groupOf('lid');
     const before = await world.admin.call('send', { phone: rui.phone, to: group.id, text: 'antes' });
     await shop.client.untilMessage(before?.id ?? '');
-    await world.admin.call('changeParticipants', { group: group.id, by: ana.phone, action: 'remove', phones: [ana.phone] });
+    await world.admin.call('changeParticipants', {
+      group: group.id,
+      by: ana.phone,
+      action: 'remove',
+      phones: [ana.phone],
+    });
     const after = await world.admin.call('send', { phone: rui.phone, to: group.id, text: 'depois' });
     expect((await shop.client.untilMessage(after?.id ?? '')).message.message?.conversation).toBe('depois');
     expect(await world.admin.call('transcript', { phone: ana.phone, peer: group.id })).toHaveLength(1);
@@ -124,13 +159,27 @@ describe('a message in a group', () => {
 describe('what is known of a group', () => {
   it('comes when the client asks, for one and for all', async () => {
     const { group, jid } = await groupOf('lid', 'Bolo de sábado');
-    await world.admin.call('changeGroup', { group: group.id, by: ana.phone, description: 'Quem traz o quê', expiresIn: 86_400 });
+    await world.admin.call('changeGroup', {
+      group: group.id,
+      by: ana.phone,
+      description: 'Quem traz o quê',
+      expiresIn: 86_400,
+    });
     const metadata = await shop.client.socket.groupMetadata(jid);
     expect(metadata).toMatchObject({
-      id: jid, subject: 'Bolo de sábado', desc: 'Quem traz o quê', owner: `${ana.lid}@lid`, ownerPn: `${ana.phone}@s.whatsapp.net`,
-      addressingMode: 'lid', size: 3, ephemeralDuration: 86_400, announce: false,
+      id: jid,
+      subject: 'Bolo de sábado',
+      desc: 'Quem traz o quê',
+      owner: `${ana.lid}@lid`,
+      ownerPn: `${ana.phone}@s.whatsapp.net`,
+      addressingMode: 'lid',
+      size: 3,
+      ephemeralDuration: 86_400,
+      announce: false,
     });
-    expect(metadata.participants).toContainEqual(expect.objectContaining({ id: `${rui.lid}@lid`, phoneNumber: `${rui.phone}@s.whatsapp.net`, admin: null }));
+    expect(metadata.participants).toContainEqual(
+      expect.objectContaining({ id: `${rui.lid}@lid`, phoneNumber: `${rui.phone}@s.whatsapp.net`, admin: null }),
+    );
     const all = await shop.client.socket.groupFetchAllParticipating();
     expect(all[jid]?.subject).toBe('Bolo de sábado');
   });
@@ -141,26 +190,46 @@ describe('what is known of a group', () => {
     const { message } = await shop.client.untilStub(jid, WAMessageStubType.GROUP_CHANGE_SUBJECT);
     expect(message).toMatchObject({ messageStubParameters: ['Outra festa'], participant: `${ana.lid}@lid` });
     const lia = await world.admin.call('createContact', { name: 'Lia' });
-    for (const [action, told] of [['add', 'add'], ['promote', 'promote'], ['demote', 'demote'], ['remove', 'remove']] as const) {
+    for (const [action, told] of [
+      ['add', 'add'],
+      ['promote', 'promote'],
+      ['demote', 'demote'],
+      ['remove', 'remove'],
+    ] as const) {
       await world.admin.call('changeParticipants', { group: group.id, by: ana.phone, action, phones: [lia.phone] });
       await shop.client.untilParticipants(jid, told satisfies ParticipantAction, lia);
     }
-    await world.admin.call('changeParticipants', { group: group.id, by: rui.phone, action: 'remove', phones: [rui.phone] });
+    await world.admin.call('changeParticipants', {
+      group: group.id,
+      by: rui.phone,
+      action: 'remove',
+      phones: [rui.phone],
+    });
     await shop.client.untilStub(jid, WAMessageStubType.GROUP_PARTICIPANT_LEAVE);
   });
 
   it('is changed by administrators only where it must be', async () => {
     const { group } = await groupOf('lid');
     const change = { group: group.id, by: rui.phone };
-    await expect(world.admin.call('changeParticipants', { ...change, action: 'remove', phones: [ana.phone] })).rejects.toMatchObject({ code: 'NOT_AN_ADMIN' });
-    await expect(world.admin.call('changeGroup', { ...change, announce: true })).rejects.toMatchObject({ code: 'NOT_AN_ADMIN' });
-    expect(await world.admin.call('changeGroup', { ...change, subject: 'Pode' })).toMatchObject({ subject: 'Pode', subjectBy: rui.phone });
+    await expect(
+      world.admin.call('changeParticipants', { ...change, action: 'remove', phones: [ana.phone] }),
+    ).rejects.toMatchObject({ code: 'NOT_AN_ADMIN' });
+    await expect(world.admin.call('changeGroup', { ...change, announce: true })).rejects.toMatchObject({
+      code: 'NOT_AN_ADMIN',
+    });
+    expect(await world.admin.call('changeGroup', { ...change, subject: 'Pode' })).toMatchObject({
+      subject: 'Pode',
+      subjectBy: rui.phone,
+    });
   });
 
   it('can be made and changed by the client', async () => {
     const jid = (await shop.client.socket.groupCreate('Do balcão', [`${ana.phone}@s.whatsapp.net`])).id;
     const id = jid.replace('@g.us', '');
-    expect(await world.admin.call('getGroup', { group: id })).toMatchObject({ subject: 'Do balcão', creator: shop.phone.phone });
+    expect(await world.admin.call('getGroup', { group: id })).toMatchObject({
+      subject: 'Do balcão',
+      creator: shop.phone.phone,
+    });
     await shop.client.socket.groupUpdateSubject(jid, 'Do balcão 2');
     await shop.client.socket.groupParticipantsUpdate(jid, [`${rui.phone}@s.whatsapp.net`], 'add');
     await shop.client.socket.groupUpdateDescription(jid, 'Pedidos');
@@ -168,7 +237,10 @@ describe('what is known of a group', () => {
     expect(changed).toMatchObject({ subject: 'Do balcão 2', description: 'Pedidos' });
     expect(changed.participants).toHaveLength(3);
     const sent = await shop.client.socket.sendMessage(jid, { text: 'bem-vindos' });
-    await world.admin.waitFor('message.stored', ({ message }) => message.id === sent?.key.id && message.owner === rui.phone);
+    await world.admin.waitFor(
+      'message.stored',
+      ({ message }) => message.id === sent?.key.id && message.owner === rui.phone,
+    );
     await shop.client.socket.groupLeave(jid);
     await world.admin.waitFor('group.left', (event) => event.group === id && event.phone === shop.phone.phone);
   });
@@ -177,5 +249,7 @@ describe('what is known of a group', () => {
 it('keeps a message to a person at its status while groups have theirs', async () => {
   const sent = await shop.client.socket.sendMessage(`${ana.phone}@s.whatsapp.net`, { text: 'só para você' });
   await shop.client.untilStatus(sent?.key.id ?? '', WAMessageStatus.DELIVERY_ACK);
-  expect((await world.admin.call('transcript', { phone: ana.phone, peer: shop.phone.phone })).at(-1)).toMatchObject({ author: shop.phone.phone });
+  expect((await world.admin.call('transcript', { phone: ana.phone, peer: shop.phone.phone })).at(-1)).toMatchObject({
+    author: shop.phone.phone,
+  });
 });

@@ -16,20 +16,20 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function run(args: string[], env: Record<string, string>): ChildProcess {
+const run = (args: string[], env: Record<string, string>): ChildProcess => {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
   return child;
-}
+};
 
-async function freePort(): Promise<number> {
+const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
   server.close();
   await once(server, 'close');
   return port;
-}
+};
 
 /** What a session host does with the simulator's trust files. */
 const PROBE = `

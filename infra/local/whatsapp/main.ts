@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { startWhatsAppSimulator } from './simulator.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const settings = z.object({ SIMULATOR_PORT: port, SIMULATOR_MEDIA_PORT: port, SIMULATOR_DATA_DIR: z.string().optional() }).parse(process.env);
+const settings = z
+  .object({ SIMULATOR_PORT: port, SIMULATOR_MEDIA_PORT: port, SIMULATOR_DATA_DIR: z.string().optional() })
+  .parse(process.env);
 
 const simulator = await startWhatsAppSimulator({
   port: settings.SIMULATOR_PORT,

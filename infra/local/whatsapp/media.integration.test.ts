@@ -16,7 +16,10 @@ afterAll(() => world.stop());
 const MEGABYTE = 1024 * 1024;
 
 describe('images', () => {
-  it.each([['a small one', 1], ['one of 16 MB', 16 * MEGABYTE]])('brings %s from a contact to the client', async (_, bytes) => {
+  it.each([
+    ['a small one', 1],
+    ['one of 16 MB', 16 * MEGABYTE],
+  ])('brings %s from a contact to the client', async (_, bytes) => {
     const picture = randomBytes(bytes);
     const image = { mimetype: 'image/png', data: picture.toString('base64') };
     const sent = await world.admin.call('send', { phone: contact, to: shop.phone.phone, text: 'olha', image });
@@ -29,11 +32,20 @@ describe('images', () => {
   it('brings one from the client to the contact, which can decrypt it', async () => {
     const picture = randomBytes(300_000);
     const jid = `${contact}@s.whatsapp.net`;
-    const sent = await shop.client.socket.sendMessage(jid, { image: picture, caption: 'o bolo', mimetype: 'image/jpeg' });
+    const sent = await shop.client.socket.sendMessage(jid, {
+      image: picture,
+      caption: 'o bolo',
+      mimetype: 'image/jpeg',
+    });
     const id = sent?.key.id ?? '';
     await shop.client.untilStatus(id, WAMessageStatus.DELIVERY_ACK);
     const transcript = await world.admin.call('transcript', { phone: contact, peer: shop.phone.phone });
-    expect(transcript.at(-1)).toMatchObject({ id, kind: 'image', text: 'o bolo', media: { mimetype: 'image/jpeg', bytes: 300_000 } });
+    expect(transcript.at(-1)).toMatchObject({
+      id,
+      kind: 'image',
+      text: 'o bolo',
+      media: { mimetype: 'image/jpeg', bytes: 300_000 },
+    });
     expect(picture.equals(await world.admin.media({ phone: contact, peer: shop.phone.phone, id }))).toBe(true);
   });
 

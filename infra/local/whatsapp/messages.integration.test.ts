@@ -21,7 +21,10 @@ describe('messages', () => {
       message: { conversation: 'Bom dia! 🥐' },
       key: { remoteJid: `${ana.phone}@s.whatsapp.net`, remoteJidAlt: `${ana.lid}@lid`, fromMe: false },
     });
-    const delivered = await world.admin.waitFor('message.changed', (e) => e.message.id === sent?.id && e.message.owner === ana.phone && e.message.receipts.length >= 2);
+    const delivered = await world.admin.waitFor(
+      'message.changed',
+      (e) => e.message.id === sent?.id && e.message.owner === ana.phone && e.message.receipts.length >= 2,
+    );
     expect(delivered.message.status).toBe('delivered');
   });
 
@@ -46,9 +49,19 @@ describe('messages', () => {
       const asked = await world.admin.call('send', { phone: lia.phone, to: shop.phone.phone, text: `pergunta ${n}` });
       await shop.client.untilMessage(asked?.id ?? '');
       const answered = await shop.client.socket.sendMessage(jid, { text: `resposta ${n}` });
-      await world.admin.waitFor('message.stored', ({ message }) => message.id === answered?.key.id && message.owner === lia.phone);
+      await world.admin.waitFor(
+        'message.stored',
+        ({ message }) => message.id === answered?.key.id && message.owner === lia.phone,
+      );
     }
     const transcript = await world.admin.call('transcript', { phone: lia.phone, peer: shop.phone.phone });
-    expect(transcript.map(({ text }) => text)).toEqual(['pergunta 1', 'resposta 1', 'pergunta 2', 'resposta 2', 'pergunta 3', 'resposta 3']);
+    expect(transcript.map(({ text }) => text)).toEqual([
+      'pergunta 1',
+      'resposta 1',
+      'pergunta 2',
+      'resposta 2',
+      'pergunta 3',
+      'resposta 3',
+    ]);
   });
 });

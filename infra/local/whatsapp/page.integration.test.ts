@@ -28,18 +28,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function create(button: string, name: string): Promise<void> {
+const create = async (button: string, name: string): Promise<void> => {
   await page.getByRole('button', { name: button }).click();
   await page.getByLabel('Nome').fill(name);
   await page.getByRole('button', { name: 'Criar' }).click();
   await page.locator('dialog').waitFor({ state: 'detached' });
-}
+};
 
 /** Two seconds that grow silent, as WAV. */
-function fadingTone(): Buffer {
+const fadingTone = (): Buffer => {
   const length = 2 * wavRate;
-  return wavOf(Uint8Array.from({ length }, (_, at) => 128 + Math.round(120 * (1 - at / length)) * (at % 2 === 0 ? 1 : -1)));
-}
+  return wavOf(
+    Uint8Array.from({ length }, (_, at) => 128 + Math.round(120 * (1 - at / length)) * (at % 2 === 0 ? 1 : -1)),
+  );
+};
 
 describe("the phone's page", () => {
   it('scans a code from a picture, lets a customer write, and shows answers and ticks as they come', async () => {
@@ -60,7 +62,9 @@ describe("the phone's page", () => {
     await page.getByLabel('Mensagem').fill('Tem pão?');
     await page.keyboard.press('Enter');
     await page.locator('.ticks.delivered').waitFor();
-    const { message } = await client.until('messages', () => client.messages.find((received) => received.message.message?.conversation === 'Tem pão?'));
+    const { message } = await client.until('messages', () =>
+      client.messages.find((received) => received.message.message?.conversation === 'Tem pão?'),
+    );
     const jid = message.key.remoteJid ?? '';
     await client.socket.sendPresenceUpdate('composing', jid);
     await page.getByText('digitando…').first().waitFor();
@@ -80,8 +84,12 @@ describe("the phone's page", () => {
     const shop = await world.pair('Floricultura');
     const lia = await world.admin.call('createContact', { name: 'Lia Prado' });
     const jid = `${lia.phone}@s.whatsapp.net`;
-    const poll = await shop.client.socket.sendMessage(jid, { poll: { name: 'Que flor?', values: ['rosa', 'lírio'], selectableCount: 1 } });
-    await shop.client.socket.sendMessage(jid, { location: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja da esquina' } });
+    const poll = await shop.client.socket.sendMessage(jid, {
+      poll: { name: 'Que flor?', values: ['rosa', 'lírio'], selectableCount: 1 },
+    });
+    await shop.client.socket.sendMessage(jid, {
+      location: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja da esquina' },
+    });
     await page.goto('about:blank');
     await page.goto(world.simulator.url);
     await page.locator('.people').getByRole('button', { name: 'Lia Prado' }).click();
@@ -89,7 +97,11 @@ describe("the phone's page", () => {
     await page.getByText('Loja da esquina').waitFor();
     await page.getByRole('button', { name: 'rosa' }).click();
     await page.locator('.choice.chosen').waitFor();
-    await shop.client.until('messages', () => shop.client.messages.find(({ message }) => message.message?.pollUpdateMessage?.pollCreationMessageKey?.id === poll?.key.id));
+    await shop.client.until('messages', () =>
+      shop.client.messages.find(
+        ({ message }) => message.message?.pollUpdateMessage?.pollCreationMessageKey?.id === poll?.key.id,
+      ),
+    );
 
     await page.getByRole('button', { name: 'Anexar' }).click();
     await page.getByRole('button', { name: 'Contato' }).click();
@@ -103,7 +115,11 @@ describe("the phone's page", () => {
     await page.getByRole('button', { name: 'Mensagem de voz' }).click();
     await (await chooser).setFiles({ name: 'oi.wav', mimeType: 'audio/wav', buffer: fadingTone() });
     await page.locator('.bubble.mine audio').waitFor();
-    const { message: { message: note } } = await shop.client.until('messages', () => shop.client.messages.find(({ message }) => message.message?.audioMessage));
+    const {
+      message: { message: note },
+    } = await shop.client.until('messages', () =>
+      shop.client.messages.find(({ message }) => message.message?.audioMessage),
+    );
     expect(note?.audioMessage).toMatchObject({ ptt: true, seconds: 2 });
     const levels = [...(note?.audioMessage?.waveform ?? [])];
     expect([levels.length, levels[0], levels.toSorted((one, other) => other - one)]).toEqual([64, 100, levels]);
@@ -154,7 +170,9 @@ describe("the phone's page", () => {
     await page.getByRole('button', { name: 'Criar' }).click();
     await page.getByLabel('Mensagem', { exact: true }).fill('bem-vindos');
     await page.keyboard.press('Enter');
-    const { message } = await client.until('messages', () => client.messages.find((received) => received.message.message?.conversation === 'bem-vindos'));
+    const { message } = await client.until('messages', () =>
+      client.messages.find((received) => received.message.message?.conversation === 'bem-vindos'),
+    );
     await client.socket.sendMessage(message.key.remoteJid ?? '', { text: 'obrigado!' });
     await page.locator('.bubble.theirs .author').getByText('Loja do Código').waitFor();
     expect(errors).toEqual([]);

@@ -31,7 +31,9 @@ describe('pairing', () => {
     const [ref = '', ...keys] = qr.split(',');
     const scan = (text: string) => world.admin.call('scan', { phone, qr: text });
     await expect(scan('2@other,YQ==,YQ==,YQ==,1')).rejects.toMatchObject({ code: 'QR_EXPIRED' });
-    await expect(scan([ref, ...keys.slice(0, 1).reverse(), 'YQ==', keys[2], '1'].join(','))).rejects.toMatchObject({ code: 'QR_INVALID' });
+    await expect(scan([ref, ...keys.slice(0, 1).reverse(), 'YQ==', keys[2], '1'].join(','))).rejects.toMatchObject({
+      code: 'QR_INVALID',
+    });
     await expect(scan('https://example.com')).rejects.toMatchObject({ code: 'QR_INVALID' });
     expect(await world.admin.call('listCompanions', { phone })).toEqual([]);
     expect(await world.admin.call('scan', { phone, qr })).toMatchObject({ device: 1 });
@@ -42,8 +44,13 @@ describe('pairing', () => {
     const client = world.client();
     await client.untilQr();
     const code = await client.socket.requestPairingCode(phone);
-    expect(await world.admin.waitFor('code.requested', (event) => event.phone === phone)).toMatchObject({ platform: expect.stringContaining('Chrome') as string });
-    const companion = await world.admin.call('enterCode', { phone, code: `${code.slice(0, 4)}-${code.slice(4).toLowerCase()}` });
+    expect(await world.admin.waitFor('code.requested', (event) => event.phone === phone)).toMatchObject({
+      platform: expect.stringContaining('Chrome') as string,
+    });
+    const companion = await world.admin.call('enterCode', {
+      phone,
+      code: `${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`,
+    });
     expect(await client.untilClosed()).toBe(DisconnectReason.restartRequired);
     client.reconnect();
     await client.untilOpen();

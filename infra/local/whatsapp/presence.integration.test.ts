@@ -16,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const seen = (chat: string, participant: string, presence: string) =>
-  shop.client.until('presences', () => shop.client.presences.findLast(({ id, presences }) => id === chat && presences[participant]?.lastKnownPresence === presence));
+  shop.client.until('presences', () =>
+    shop.client.presences.findLast(
+      ({ id, presences }) => id === chat && presences[participant]?.lastKnownPresence === presence,
+    ),
+  );
 
 describe('typing', () => {
   it('of a contact is told to a client only once it has asked for its presence', async () => {
@@ -27,26 +31,44 @@ describe('typing', () => {
     expect(shop.client.presences.filter(({ id }) => id === `${bia.phone}@s.whatsapp.net`)).toEqual([]);
   });
 
-  it.each([['composing', 'composing'], ['recording', 'recording'], ['paused', 'available']] as const)('of a contact: %s', async (state, shown) => {
+  it.each([
+    ['composing', 'composing'],
+    ['recording', 'recording'],
+    ['paused', 'available'],
+  ] as const)('of a contact: %s', async (state, shown) => {
     await world.admin.call('type', { phone: ana.phone, peer: shop.phone.phone, state });
     await seen(jid, jid, shown);
   });
 
   it.each(['composing', 'recording', 'paused'] as const)('of the client: %s', async (state) => {
     await shop.client.socket.sendPresenceUpdate(state, jid);
-    await world.admin.waitFor('typing', (event) => event.owner === ana.phone && event.peer === shop.phone.phone && event.state === state);
+    await world.admin.waitFor(
+      'typing',
+      (event) => event.owner === ana.phone && event.peer === shop.phone.phone && event.state === state,
+    );
   });
 
   it('in a group, both ways, and at the client of another company in it', async () => {
     const other = await world.pair('Floricultura');
     await world.admin.waitFor('presence', ({ phone, state }) => phone === other.phone.phone && state === 'available');
-    const group = await world.admin.call('createGroup', { creator: ana.phone, subject: 'Festa', participants: [shop.phone.phone, other.phone.phone] });
+    const group = await world.admin.call('createGroup', {
+      creator: ana.phone,
+      subject: 'Festa',
+      participants: [shop.phone.phone, other.phone.phone],
+    });
     const chat = `${group.id}@g.us`;
     await world.admin.call('type', { phone: ana.phone, peer: group.id, state: 'composing' });
     await seen(chat, `${ana.lid}@lid`, 'composing');
     await shop.client.socket.sendPresenceUpdate('composing', chat);
-    await world.admin.waitFor('typing', (event) => event.owner === ana.phone && event.peer === group.id && event.by === shop.phone.phone);
-    await other.client.until('presences', () => other.client.presences.find(({ id, presences }) => id === chat && presences[`${shop.phone.lid}@lid`]?.lastKnownPresence === 'composing'));
+    await world.admin.waitFor(
+      'typing',
+      (event) => event.owner === ana.phone && event.peer === group.id && event.by === shop.phone.phone,
+    );
+    await other.client.until('presences', () =>
+      other.client.presences.find(
+        ({ id, presences }) => id === chat && presences[`${shop.phone.lid}@lid`]?.lastKnownPresence === 'composing',
+      ),
+    );
   });
 
   it('is not told to a client that says that it is away', async () => {
@@ -59,10 +81,17 @@ describe('typing', () => {
     await world.admin.call('type', { phone: ana.phone, peer: phone.phone, state: 'composing' });
     const after = await world.admin.now();
     await client.socket.sendPresenceUpdate('available');
-    await world.admin.waitFor('presence', (event) => event.phone === phone.phone && event.state === 'available', { after });
+    await world.admin.waitFor('presence', (event) => event.phone === phone.phone && event.state === 'available', {
+      after,
+    });
     await world.admin.call('type', { phone: ana.phone, peer: phone.phone, state: 'recording' });
-    await client.until('presences', () => client.presences.find(({ presences }) => presences[jid]?.lastKnownPresence === 'recording'));
-    expect(client.presences.map(({ presences }) => presences[jid]?.lastKnownPresence)).toEqual(['available', 'recording']);
+    await client.until('presences', () =>
+      client.presences.find(({ presences }) => presences[jid]?.lastKnownPresence === 'recording'),
+    );
+    expect(client.presences.map(({ presences }) => presences[jid]?.lastKnownPresence)).toEqual([
+      'available',
+      'recording',
+    ]);
   });
 });
 

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-async function pairWithContact(at: SimulatedWorld): Promise<Paired & { contact: string; shop: string }> {
+const pairWithContact = async (at: SimulatedWorld): Promise<Paired & { contact: string; shop: string }> => {
   const paired = await at.pair('Padaria Sol');
   const contact = await at.admin.call('createContact', { name: 'Ana' });
   return { ...paired, contact: contact.phone, shop: paired.phone.phone };
-}
+};
 
 describe('redelivery', () => {
   it('keeps what comes for a client that is away, and delivers it in order at its next login', async () => {
@@ -46,7 +46,9 @@ describe('redelivery', () => {
 
     again.kill();
     const third = world.client(again.auth);
-    await third.until('connection', () => third.states.find(({ receivedPendingNotifications }) => receivedPendingNotifications));
+    await third.until('connection', () =>
+      third.states.find(({ receivedPendingNotifications }) => receivedPendingNotifications),
+    );
     expect(third.messages.some(({ message: { key } }) => key.id === sent?.id)).toBe(false);
   });
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** A client and a contact who have written to each other, so that both hold an answered session. */
-async function acquainted(): Promise<Paired & { contact: string; shop: string; jid: string }> {
+const acquainted = async (): Promise<Paired & { contact: string; shop: string; jid: string }> => {
   const paired = await world.pair('Padaria Sol');
   const contact = (await world.admin.call('createContact', { name: 'Ana' })).phone;
   const shop = paired.phone.phone;
@@ -19,12 +19,17 @@ async function acquainted(): Promise<Paired & { contact: string; shop: string; j
   const answer = await paired.client.socket.sendMessage(jid, { text: 'olá' });
   await paired.client.untilStatus(answer?.key.id ?? '', WAMessageStatus.DELIVERY_ACK);
   return { ...paired, contact, shop, jid };
-}
+};
 
 describe('retries', () => {
   it('lets the client ask again for a message that it could not decrypt', async () => {
     const { client, contact, shop } = await acquainted();
-    const sent = await world.admin.call('send', { phone: contact, to: shop, text: 'estragada no caminho', corrupt: true });
+    const sent = await world.admin.call('send', {
+      phone: contact,
+      to: shop,
+      text: 'estragada no caminho',
+      corrupt: true,
+    });
     const { message } = await client.untilMessage(sent?.id ?? '');
     expect(message.message?.conversation).toBe('estragada no caminho');
     await world.admin.waitFor('message.resent', ({ id }) => id === sent?.id);
@@ -65,7 +70,12 @@ describe('retries', () => {
     const sent = await back.socket.sendMessage(jid, { text: 'de volta' });
     await back.untilStatus(sent?.key.id ?? '', WAMessageStatus.DELIVERY_ACK);
     const transcript = await world.admin.call('transcript', { phone: contact, peer: shop });
-    expect(transcript.map(({ text }) => text)).toEqual(['oi', 'olá', ...[1, 2, 3, 4, 5].map((n) => `perdida no estado ${n}`), 'de volta']);
+    expect(transcript.map(({ text }) => text)).toEqual([
+      'oi',
+      'olá',
+      ...[1, 2, 3, 4, 5].map((n) => `perdida no estado ${n}`),
+      'de volta',
+    ]);
   });
 
   it('drops a message that the client sends twice under one id, and confirms it again', async () => {

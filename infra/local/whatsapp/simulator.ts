@@ -54,7 +54,7 @@ export interface Simulator {
 }
 
 /** Starts a simulated WhatsApp on 127.0.0.1. */
-export async function startWhatsAppSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+export const startWhatsAppSimulator = async (options: SimulatorOptions = {}): Promise<Simulator> => {
   quietLibsignal();
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'whatsapp-simulator-'));
   mkdirSync(folder, { recursive: true });
@@ -89,9 +89,9 @@ export async function startWhatsAppSimulator(options: SimulatorOptions = {}): Pr
       if (!options.dataDir) rmSync(folder, { recursive: true, force: true });
     },
   };
-}
+};
 
-function createWorld(database: DatabaseSync): World {
+const createWorld = (database: DatabaseSync): World => {
   const world = {
     accounts: new Accounts(database),
     companions: new Companions(database),
@@ -113,9 +113,9 @@ function createWorld(database: DatabaseSync): World {
   world.handsets = new Handsets(world);
   world.scripts = new Scripts(world);
   return world;
-}
+};
 
-async function resetWorld(world: World, database: DatabaseSync): Promise<void> {
+const resetWorld = async (world: World, database: DatabaseSync): Promise<void> => {
   await world.scripts.clear();
   world.connections.cutAll();
   world.connections.networkUp = true;
@@ -124,10 +124,10 @@ async function resetWorld(world: World, database: DatabaseSync): Promise<void> {
   for (const memory of [world.retries, world.calls, world.presences]) memory.clear();
   world.faults.clear();
   world.events.emit({ type: 'reset' });
-}
+};
 
 /** The root's key pair is made once for a folder; the public half lies beside it for those who shall trust it. */
-function loadRoot(folder: string): StoredKeyPair {
+const loadRoot = (folder: string): StoredKeyPair => {
   const file = join(folder, 'noise-root.json');
   if (!existsSync(file)) {
     const made = newKeyPair();
@@ -135,9 +135,9 @@ function loadRoot(folder: string): StoredKeyPair {
     writeFileSync(join(folder, 'noise-root.pub'), made.public);
   }
   return JSON.parse(readFileSync(file, 'utf8')) as StoredKeyPair;
-}
+};
 
-function acceptClients(world: World, server: Server, certificate: NoiseCertificate): WebSocketServer {
+const acceptClients = (world: World, server: Server, certificate: NoiseCertificate): WebSocketServer => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 32 * 1024 * 1024 });
   server.on('upgrade', (request, socket, head) => {
     const { pathname } = new URL(request.url ?? '/', 'http://simulator');
@@ -148,19 +148,18 @@ function acceptClients(world: World, server: Server, certificate: NoiseCertifica
     sockets.handleUpgrade(request, socket, head, (client) => new Connection(world, client, certificate));
   });
   return sockets;
-}
+};
 
-function listen(server: Server, port = 0): Promise<number> {
+const listen = (server: Server, port = 0): Promise<number> => {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
-}
+};
 
-function end(server: Server): Promise<void> {
+const end = (server: Server): Promise<void> => {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
   });
-}
-
+};

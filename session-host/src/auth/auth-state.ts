@@ -26,7 +26,12 @@ export class AuthState {
     this.creds = creds;
     this.#key = key;
     this.commits = new CommitQueue(items);
-    this.keys = new SignalKeys({ items, commits: this.commits, cipher: key.cipher, ownUsers: () => signalUsers(creds) });
+    this.keys = new SignalKeys({
+      items,
+      commits: this.commits,
+      cipher: key.cipher,
+      ownUsers: () => signalUsers(creds),
+    });
   }
 
   /** Claims the connection and reads its credentials, or makes new ones. Throws FencedOff when a later host holds it. */
@@ -50,7 +55,9 @@ export class AuthState {
   /** Resolves when the credentials, as they are now but for `change`, are durable. */
   async saveCreds(change: Partial<AuthenticationCreds> = {}): Promise<void> {
     const text = JSON.stringify({ ...this.creds, ...change }, BufferJSON.replacer);
-    await this.commits.commit([{ sk: hostKeys.head, put: { wrapped: this.#key.wrapped, creds: this.seal(text, hostKeys.head) } }]);
+    await this.commits.commit([
+      { sk: hostKeys.head, put: { wrapped: this.#key.wrapped, creds: this.seal(text, hostKeys.head) } },
+    ]);
   }
 
   seal(text: string, sk: string): Buffer {
@@ -67,25 +74,34 @@ export class AuthState {
  * still can't write, and the markers of what was sent, so that nothing is sent twice; they leave with
  * the table's time to live.
  */
-export async function wipeAuthState(items: FencedItems, now: number): Promise<void> {
+export const wipeAuthState = async (items: FencedItems, now: number): Promise<void> => {
   await items.claim();
   const expiresAt = Math.floor(now / 1_000) + forgetAfterDays * 86_400;
   await items.write([{ sk: hostKeys.head, put: { expiresAt } }]);
-  for (const prefix of [hostKeys.signal, hostKeys.pendingMedia, hostKeys.failedMedia, hostKeys.importPart, hostKeys.importPiece, hostKeys.gapChat, hostKeys.gapPart, hostKeys.gapPiece]) {
+  for (const prefix of [
+    hostKeys.signal,
+    hostKeys.pendingMedia,
+    hostKeys.failedMedia,
+    hostKeys.importPart,
+    hostKeys.importPiece,
+    hostKeys.gapChat,
+    hostKeys.gapPart,
+    hostKeys.gapPiece,
+  ]) {
     for await (const page of items.list(prefix)) await items.write(page.map(deletion));
   }
-}
+};
 
 const deletion = (item: Attributes): Change => ({ sk: String(item.sk), put: null });
 
 /** A number that a code was asked for is no account: with it the socket would log in instead of registering. */
-function unlinked(creds: AuthenticationCreds): AuthenticationCreds {
+const unlinked = (creds: AuthenticationCreds): AuthenticationCreds => {
   if (creds.account !== undefined) return creds;
   const { me: _me, pairingCode: _code, ...rest } = creds;
   return { ...rest, pairingCode: undefined };
-}
+};
 
 /** The account's user part under both addresses, as the Signal store names them. */
-function signalUsers({ me }: AuthenticationCreds): string[] {
+const signalUsers = ({ me }: AuthenticationCreds): string[] => {
   return [me?.id, me?.lid].flatMap((jid) => jidDecode(jid ?? undefined)?.user ?? []);
-}
+};

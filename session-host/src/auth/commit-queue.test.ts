@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Change, FencedItems } from '../platform/fenced-items.ts';
 import { CommitQueue } from './commit-queue.ts';
 
-function recorder() {
+const recorder = () => {
   const writes: Change[][] = [];
   const gates: PromiseWithResolvers<void>[] = [];
   const items = {
@@ -14,7 +14,7 @@ function recorder() {
     },
   } as unknown as FencedItems;
   return { writes, gates, queue: new CommitQueue(items) };
-}
+};
 
 const put = (sk: string, value: number): Change => ({ sk, put: { value } });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -38,7 +38,9 @@ describe('CommitQueue', () => {
   it('resolves a commit only when its own write has landed', async () => {
     const { gates, queue } = recorder();
     let landed = false;
-    const commit = queue.commit([put('a', 1)]).then(() => { landed = true; });
+    const commit = queue.commit([put('a', 1)]).then(() => {
+      landed = true;
+    });
     await turn();
     expect(landed).toBe(false);
     gates[0]!.resolve();

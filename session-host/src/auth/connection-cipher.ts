@@ -37,7 +37,9 @@ export class ConnectionCipher {
     const bytes = Buffer.from(sealed);
     const iv = bytes.subarray(1, 1 + ivLength);
     const tag = bytes.subarray(1 + ivLength, 1 + ivLength + tagLength);
-    const decipher = createDecipheriv(algorithm, this.#key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(place, 'utf8')).setAuthTag(tag);
+    const decipher = createDecipheriv(algorithm, this.#key, iv, { authTagLength: tagLength })
+      .setAAD(Buffer.from(place, 'utf8'))
+      .setAuthTag(tag);
     const opened = Buffer.concat([decipher.update(bytes.subarray(1 + ivLength + tagLength)), decipher.final()]);
     return (bytes[0] === deflated ? inflateRawSync(opened) : opened).toString('utf8');
   }

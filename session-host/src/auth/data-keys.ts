@@ -36,4 +36,7 @@ export class DataKeys {
   }
 }
 
-const contextOf = ({ companyId, whatsappId }: ConnectionRef): Record<string, string> => ({ company: String(companyId), connection: String(whatsappId) });
+const contextOf = ({ companyId, whatsappId }: ConnectionRef): Record<string, string> => ({
+  company: String(companyId),
+  connection: String(whatsappId),
+});

@@ -35,17 +35,20 @@ class Table {
 }
 
 const cipher = new ConnectionCipher(randomBytes(32));
-function keysOf(table: Table): SignalKeys {
+const keysOf = (table: Table): SignalKeys => {
   const items = table as unknown as FencedItems;
   return new SignalKeys({ items, commits: new CommitQueue(items), cipher, ownUsers: () => ['5511900000000'] });
-}
+};
 const session = (used: number, root = 'r') => ({ indexInfo: { used }, currentRatchet: { rootKey: root } });
 const record = (sessions: Record<string, unknown>) => ({ version: 'v1', _sessions: sessions }) as unknown as Uint8Array;
 
 describe('SignalKeys', () => {
   it('has written what it set before it says so, sealed, and reads it after a restart', async () => {
     const table = new Table();
-    await keysOf(table).set({ session: { 'a.1': record({ s1: session(1, 'secret-root') }) }, 'lid-mapping': { 5511: '123' } });
+    await keysOf(table).set({
+      session: { 'a.1': record({ s1: session(1, 'secret-root') }) },
+      'lid-mapping': { 5511: '123' },
+    });
     expect(table.rows.size).toBe(2);
     expect(Buffer.concat([...table.rows.values()].map(({ v }) => v as Buffer)).includes('secret-root')).toBe(false);
     const again = keysOf(table);
@@ -71,17 +74,23 @@ describe('SignalKeys', () => {
     const table = new Table();
     const keys = keysOf(table);
     const store = keys.forRepository();
-    await expect(keys.exclusive(async () => {
-      await store.set({ session: { 'a.1': record({ s1: session(1) }) } });
-      throw new Error('not decrypted');
-    })).rejects.toThrow('not decrypted');
+    await expect(
+      keys.exclusive(async () => {
+        await store.set({ session: { 'a.1': record({ s1: session(1) }) } });
+        throw new Error('not decrypted');
+      }),
+    ).rejects.toThrow('not decrypted');
     expect(await keys.get('session', ['a.1'])).toEqual({});
     await keys.exclusive(async (operation) => {
       await store.set({ session: { 'a.1': record({ s1: session(1) }) }, 'pre-key': { 1: null } });
       operation.received('W1', [{ sk: 'pending#them#W1', put: { v: 1 } }]);
     });
     expect(table.writes).toHaveLength(1);
-    expect(table.writes[0]!.map(({ sk }) => sk).sort()).toEqual(['pending#them#W1', 'signal#pre-key#0', 'signal#session#a.1']);
+    expect(table.writes[0]!.map(({ sk }) => sk).sort()).toEqual([
+      'pending#them#W1',
+      'signal#pre-key#0',
+      'signal#session#a.1',
+    ]);
   });
 
   it('knows a message that a key has decrypted, also after a restart', async () => {
@@ -105,14 +114,18 @@ describe('SignalKeys', () => {
     const store = keys.forRepository();
     await keys.set({ session: { 'a.1': record({ old: session(1, 'old'), open: session(9, 'open') }) } });
     const tried: string[][] = [];
-    await keys.exclusive((operation) => operation.withEachSession(async () => {
-      const seen = (await store.get('session', ['a.1']))['a.1'] as unknown as { _sessions: Record<string, unknown> };
-      tried.push(Object.keys(seen._sessions));
-      if (!('old' in seen._sessions)) throw new Error('Bad MAC');
-      await store.set({ session: { 'a.1': record({ old: session(10, 'turned') }) } });
-    }));
+    await keys.exclusive((operation) =>
+      operation.withEachSession(async () => {
+        const seen = (await store.get('session', ['a.1']))['a.1'] as unknown as { _sessions: Record<string, unknown> };
+        tried.push(Object.keys(seen._sessions));
+        if (!('old' in seen._sessions)) throw new Error('Bad MAC');
+        await store.set({ session: { 'a.1': record({ old: session(10, 'turned') }) } });
+      }),
+    );
     expect(tried).toEqual([['open'], ['old']]);
-    expect(await keys.get('session', ['a.1'])).toEqual({ 'a.1': record({ old: session(10, 'turned'), open: session(9, 'open') }) });
+    expect(await keys.get('session', ['a.1'])).toEqual({
+      'a.1': record({ old: session(10, 'turned'), open: session(9, 'open') }),
+    });
   });
 
   it('never takes a session that could not be read for none', async () => {
@@ -130,11 +143,15 @@ describe('SignalKeys', () => {
   it('lets one operation run at a time', async () => {
     const keys = keysOf(new Table());
     const order: string[] = [];
-    await Promise.all(['a', 'b'].map((name) => keys.exclusive(async () => {
-      order.push(`${name} begins`);
-      await new Promise((resolve) => setImmediate(resolve));
-      order.push(`${name} ends`);
-    })));
+    await Promise.all(
+      ['a', 'b'].map((name) =>
+        keys.exclusive(async () => {
+          order.push(`${name} begins`);
+          await new Promise((resolve) => setImmediate(resolve));
+          order.push(`${name} ends`);
+        }),
+      ),
+    );
     expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
   });
 });

@@ -1,5 +1,10 @@
 import { proto } from '@whiskeysockets/baileys';
-import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore, SignalKeyStoreWithTransaction } from '@whiskeysockets/baileys';
+import type {
+  SignalDataSet,
+  SignalDataTypeMap,
+  SignalKeyStore,
+  SignalKeyStoreWithTransaction,
+} from '@whiskeysockets/baileys';
 import { Mutex } from 'async-mutex';
 import { LRUCache } from 'lru-cache';
 import type { Change, FencedItems } from '../platform/fenced-items.ts';
@@ -86,14 +91,23 @@ export class SignalKeys implements SignalKeyStore {
     };
   }
 
-  async #read<T extends SignalType>(type: T, ids: string[], operation: SignalOperation | null): Promise<Record<string, SignalDataTypeMap[T]>> {
-    const slots = await this.#slots(ids.map((id) => slotOf(type, id)), operation);
+  async #read<T extends SignalType>(
+    type: T,
+    ids: string[],
+    operation: SignalOperation | null,
+  ): Promise<Record<string, SignalDataTypeMap[T]>> {
+    const slots = await this.#slots(
+      ids.map((id) => slotOf(type, id)),
+      operation,
+    );
     const found: Record<string, SignalDataTypeMap[T]> = {};
     for (const id of ids) {
       const stored = slots.get(slotOf(type, id))?.values[id];
       const value = operation && type === 'session' ? operation.visible(stored) : stored;
       if (value === undefined) continue;
-      found[id] = (type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value as object) : value) as SignalDataTypeMap[T];
+      found[id] = (
+        type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value as object) : value
+      ) as SignalDataTypeMap[T];
     }
     return found;
   }
@@ -116,7 +130,8 @@ export class SignalKeys implements SignalKeyStore {
     for (const sk of missing) {
       const written = this.#cache.get(sk);
       const sealed = stored.get(sk)?.v;
-      const slot = written ?? (sealed instanceof Uint8Array ? decodeSlot(cipher.open(sealed, items.placeOf(sk))) : emptySlot);
+      const slot =
+        written ?? (sealed instanceof Uint8Array ? decodeSlot(cipher.open(sealed, items.placeOf(sk))) : emptySlot);
       this.#cache.set(sk, slot);
       slots.set(sk, slot);
     }
@@ -128,19 +143,27 @@ export class SignalKeys implements SignalKeyStore {
     for (const [type, values] of Object.entries(data) as [SignalType, Record<string, unknown>][]) {
       for (const [id, value] of Object.entries(values)) {
         const sk = slotOf(type, id);
-        updates.set(sk, { ...updates.get(sk), [id]: type === 'sender-key' && value ? this.#trimmed(id, value as Uint8Array) : value });
+        updates.set(sk, {
+          ...updates.get(sk),
+          [id]: type === 'sender-key' && value ? this.#trimmed(id, value as Uint8Array) : value,
+        });
       }
     }
     const slots = await this.#slots([...updates.keys()].filter(dependsOnBefore), operation);
-    return new Map([...updates].map(([sk, values]) => {
-      const slot = operation?.slots.get(sk) ?? this.#cache.get(sk) ?? slots.get(sk) ?? emptySlot;
-      return [sk, changed(slot, operation && data.session ? restoredIn(operation, slot, values) : values)];
-    }));
+    return new Map(
+      [...updates].map(([sk, values]) => {
+        const slot = operation?.slots.get(sk) ?? this.#cache.get(sk) ?? slots.get(sk) ?? emptySlot;
+        return [sk, changed(slot, operation && data.session ? restoredIn(operation, slot, values) : values)];
+      }),
+    );
   }
 
   #trimmed(id: string, record: Uint8Array): Uint8Array {
     const sender = id.split('::')[1] ?? '';
-    return trimSenderKey(record, this.#material.ownUsers().some((user) => sender === user || sender.startsWith(`${user}_`)));
+    return trimSenderKey(
+      record,
+      this.#material.ownUsers().some((user) => sender === user || sender.startsWith(`${user}_`)),
+    );
   }
 
   #apply(slots: Map<string, Slot>): Change[] {
@@ -153,13 +176,20 @@ export class SignalKeys implements SignalKeyStore {
 }
 
 /** Whether what is stored under a key is more than the value that is set: others of a chunk, messages seen. */
-const dependsOnBefore = (sk: string): boolean => ['pre-key', 'session', 'sender-key'].some((type) => sk.includes(`#${type}#`));
+const dependsOnBefore = (sk: string): boolean =>
+  ['pre-key', 'session', 'sender-key'].some((type) => sk.includes(`#${type}#`));
 
 /** Session records of these values with what the operation did not see of them. */
-function restoredIn(operation: SignalOperation, slot: Slot, values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, operation.restored(slot.values[id], value)]));
-}
+const restoredIn = (
+  operation: SignalOperation,
+  slot: Slot,
+  values: Record<string, unknown>,
+): Record<string, unknown> => {
+  return Object.fromEntries(
+    Object.entries(values).map(([id, value]) => [id, operation.restored(slot.values[id], value)]),
+  );
+};
 
-function pick(data: SignalDataSet, wanted: (type: SignalType) => boolean): SignalDataSet {
+const pick = (data: SignalDataSet, wanted: (type: SignalType) => boolean): SignalDataSet => {
   return Object.fromEntries(Object.entries(data).filter(([type]) => wanted(type as SignalType)));
-}
+};

@@ -62,7 +62,10 @@ export class SignalOperation {
   /** A session record as it is to be stored: what was not visible stays as it was. */
   restored(before: unknown, value: unknown): unknown {
     if (this.#only === null || value === null) return value;
-    return { ...(value as SessionRecord), _sessions: { ...(before as SessionRecord | undefined)?._sessions, ...(value as SessionRecord)._sessions } };
+    return {
+      ...(value as SessionRecord),
+      _sessions: { ...(before as SessionRecord | undefined)?._sessions, ...(value as SessionRecord)._sessions },
+    };
   }
 }
 

@@ -26,8 +26,15 @@ const emptyMessage = (): Uint8Array => Buffer.from([1]);
  * the key is spent, and since the key remembers the id, it is answered as an empty message so that it is
  * acknowledged and no retry is asked for. An encryption is durable before its stanza leaves.
  */
-export function signalRepository(keys: SignalKeys, received: (ciphertext: Uint8Array) => Decrypted): SocketConfig['makeSignalRepository'] {
-  const decrypt = async (operation: SignalOperation, ciphertext: Uint8Array, work: () => Promise<Uint8Array>): Promise<Uint8Array> => {
+export const signalRepository = (
+  keys: SignalKeys,
+  received: (ciphertext: Uint8Array) => Decrypted,
+): SocketConfig['makeSignalRepository'] => {
+  const decrypt = async (
+    operation: SignalOperation,
+    ciphertext: Uint8Array,
+    work: () => Promise<Uint8Array>,
+  ): Promise<Uint8Array> => {
     const { wid, publish, missed } = received(ciphertext);
     let plaintext: Uint8Array;
     try {
@@ -43,19 +50,32 @@ export function signalRepository(keys: SignalKeys, received: (ciphertext: Uint8A
   };
 
   return (auth, logger, pnToLid) => {
-    const inner = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds: auth.creds, keys: keys.forRepository() }, logger, pnToLid);
+    const inner = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
+      { creds: auth.creds, keys: keys.forRepository() },
+      logger,
+      pnToLid,
+    );
     return {
       ...inner,
-      decryptMessage: (options) => keys.exclusive((operation) => decrypt(operation, options.ciphertext, () =>
-        options.type === 'msg' ? operation.withEachSession(() => inner.decryptMessage(options)) : inner.decryptMessage(options))),
-      decryptGroupMessage: (options) => keys.exclusive((operation) => decrypt(operation, options.msg, () => inner.decryptGroupMessage(options))),
-      processSenderKeyDistributionMessage: (options) => keys.exclusive(() => inner.processSenderKeyDistributionMessage(options)),
+      decryptMessage: (options) =>
+        keys.exclusive((operation) =>
+          decrypt(operation, options.ciphertext, () =>
+            options.type === 'msg'
+              ? operation.withEachSession(() => inner.decryptMessage(options))
+              : inner.decryptMessage(options),
+          ),
+        ),
+      decryptGroupMessage: (options) =>
+        keys.exclusive((operation) => decrypt(operation, options.msg, () => inner.decryptGroupMessage(options))),
+      processSenderKeyDistributionMessage: (options) =>
+        keys.exclusive(() => inner.processSenderKeyDistributionMessage(options)),
       encryptMessage: (options) => keys.exclusive(() => inner.encryptMessage(options)),
       encryptGroupMessage: (options) => keys.exclusive(() => inner.encryptGroupMessage(options)),
-      getSenderKeyDistributionMessage: (options) => keys.exclusive(() => inner.getSenderKeyDistributionMessage(options)),
+      getSenderKeyDistributionMessage: (options) =>
+        keys.exclusive(() => inner.getSenderKeyDistributionMessage(options)),
       injectE2ESession: (options) => keys.exclusive(() => inner.injectE2ESession(options)),
       migrateSession: (from, to) => keys.exclusive(() => inner.migrateSession(from, to)),
       deleteSession: (jids) => keys.exclusive(() => inner.deleteSession(jids)),
     };
   };
-}
+};

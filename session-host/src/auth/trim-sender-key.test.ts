@@ -1,22 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { trimSenderKey } from './trim-sender-key.ts';
 
-const record = (count: number) => Buffer.from(JSON.stringify([{
-  senderKeyId: 1, senderChainKey: { iteration: count, seed: { type: 'Buffer', data: [1, 2] } },
-  senderMessageKeys: Array.from({ length: count }, (_, iteration) => ({ iteration, seed: { type: 'Buffer', data: Array.from({ length: 32 }, () => 255) } })),
-}]));
-const keysOf = (trimmed: Uint8Array) => (JSON.parse(Buffer.from(trimmed).toString()) as { senderMessageKeys: { iteration: number }[] }[])[0]!.senderMessageKeys;
+const record = (count: number) =>
+  Buffer.from(
+    JSON.stringify([
+      {
+        senderKeyId: 1,
+        senderChainKey: { iteration: count, seed: { type: 'Buffer', data: [1, 2] } },
+        senderMessageKeys: Array.from({ length: count }, (_, iteration) => ({
+          iteration,
+          seed: { type: 'Buffer', data: Array.from({ length: 32 }, () => 255) },
+        })),
+      },
+    ]),
+  );
+const keysOf = (trimmed: Uint8Array) =>
+  (JSON.parse(Buffer.from(trimmed).toString()) as { senderMessageKeys: { iteration: number }[] }[])[0]!
+    .senderMessageKeys;
 
 describe('trimSenderKey', () => {
   it('keeps none of the spent keys of our own, and the chain', () => {
     const trimmed = trimSenderKey(record(2_000), true);
     expect(keysOf(trimmed)).toEqual([]);
-    expect(JSON.parse(Buffer.from(trimmed).toString())).toMatchObject([{ senderKeyId: 1, senderChainKey: { iteration: 2_000 } }]);
+    expect(JSON.parse(Buffer.from(trimmed).toString())).toMatchObject([
+      { senderKeyId: 1, senderChainKey: { iteration: 2_000 } },
+    ]);
   });
 
   it('keeps the latest of another’s, within what an item may hold', () => {
     const trimmed = trimSenderKey(record(2_000), false);
-    expect(keysOf(trimmed).map(({ iteration }) => iteration)).toEqual(Array.from({ length: 1_000 }, (_, n) => n + 1_000));
+    expect(keysOf(trimmed).map(({ iteration }) => iteration)).toEqual(
+      Array.from({ length: 1_000 }, (_, n) => n + 1_000),
+    );
     expect(trimmed.length).toBeLessThan(380_000);
   });
 

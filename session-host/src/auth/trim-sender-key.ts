@@ -12,10 +12,13 @@ const keptOfOthers = 1_000;
  * more than an item of the table may hold). Our own are never used again, since nobody sends us what we
  * sent; of others the latest are kept for messages that come out of order.
  */
-export function trimSenderKey(record: Uint8Array, own: boolean): Uint8Array {
+export const trimSenderKey = (record: Uint8Array, own: boolean): Uint8Array => {
   const states = JSON.parse(Buffer.from(record).toString('utf8'), BufferJSON.reviver) as SenderKeyState[];
   const keep = own ? 0 : keptOfOthers;
   if (!states.some((state) => (state.senderMessageKeys?.length ?? 0) > keep)) return record;
-  const trimmed = states.map((state) => ({ ...state, senderMessageKeys: keep === 0 ? [] : (state.senderMessageKeys ?? []).slice(-keep) }));
+  const trimmed = states.map((state) => ({
+    ...state,
+    senderMessageKeys: keep === 0 ? [] : (state.senderMessageKeys ?? []).slice(-keep),
+  }));
   return Buffer.from(JSON.stringify(trimmed, BufferJSON.replacer), 'utf8');
-}
+};

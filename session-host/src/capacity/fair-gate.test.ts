@@ -2,14 +2,18 @@ import { expect, it } from 'vitest';
 import { FairGate } from './fair-gate.ts';
 
 /** Starts work of these companies, one after the other, and answers in which order it was let in. */
-async function order(gate: FairGate, companies: readonly number[]): Promise<number[]> {
+const order = async (gate: FairGate, companies: readonly number[]): Promise<number[]> => {
   const entered: number[] = [];
-  await Promise.all(companies.map((companyId) => gate.run(companyId, async () => {
-    entered.push(companyId);
-    await Promise.resolve();
-  })));
+  await Promise.all(
+    companies.map((companyId) =>
+      gate.run(companyId, async () => {
+        entered.push(companyId);
+        await Promise.resolve();
+      }),
+    ),
+  );
   return entered;
-}
+};
 
 it('gives a company with one connection its turn before another’s thirty are through', async () => {
   const entered = await order(new FairGate(2), [...Array.from({ length: 30 }, () => 1), 2]);
@@ -25,12 +29,16 @@ it('lets in no more at a time than it may, and goes on after work that fails', a
   const gate = new FairGate(3);
   let inside = 0;
   let most = 0;
-  const done = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => gate.run(index % 4, async () => {
-    most = Math.max(most, (inside += 1));
-    await new Promise((resolve) => setImmediate(resolve));
-    inside -= 1;
-    if (index % 2 === 0) throw new Error('failed');
-  })));
+  const done = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) =>
+      gate.run(index % 4, async () => {
+        most = Math.max(most, (inside += 1));
+        await new Promise((resolve) => setImmediate(resolve));
+        inside -= 1;
+        if (index % 2 === 0) throw new Error('failed');
+      }),
+    ),
+  );
   expect(most).toBe(3);
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });
@@ -38,7 +46,9 @@ it('lets in no more at a time than it may, and goes on after work that fails', a
 it('leaves room for others where one company’s work hangs', async () => {
   const gate = new FairGate(4, 3);
   const hanging: (() => void)[] = [];
-  const hung = Array.from({ length: 9 }, () => gate.run(1, () => new Promise<void>((resolve) => hanging.push(resolve))));
+  const hung = Array.from({ length: 9 }, () =>
+    gate.run(1, () => new Promise<void>((resolve) => hanging.push(resolve))),
+  );
   expect(await order(gate, [2, 2, 2, 3])).toEqual([2, 2, 3, 2]);
   expect(hanging).toHaveLength(3);
   while (hanging.length > 0) {

@@ -21,14 +21,22 @@ export const reportEvery = 60_000;
  * Reports the host's load as a line of its log from which CloudWatch takes metrics (embedded metric format),
  * so that it needs no grant and no call. Written whatever the log's level is: the service scales on it.
  */
-export function reportCapacity(log: Log, stage: string, { capacity, sessions, perTask, waiting }: Capacity, now: number): void {
+export const reportCapacity = (
+  log: Log,
+  stage: string,
+  { capacity, sessions, perTask, waiting }: Capacity,
+  now: number,
+): void => {
   const Metrics = [sessionsPerTask, sessionsWaiting].map((Name) => ({ Name, Unit: 'Count' }));
-  log.child({}, { level: 'info' }).info({
-    _aws: { Timestamp: now, CloudWatchMetrics: [{ Namespace: namespace, Dimensions: [[dimension]], Metrics }] },
-    [dimension]: stage,
-    [sessionsPerTask]: perTask,
-    [sessionsWaiting]: waiting,
-    capacity,
-    sessions,
-  }, 'capacity');
-}
+  log.child({}, { level: 'info' }).info(
+    {
+      _aws: { Timestamp: now, CloudWatchMetrics: [{ Namespace: namespace, Dimensions: [[dimension]], Metrics }] },
+      [dimension]: stage,
+      [sessionsPerTask]: perTask,
+      [sessionsWaiting]: waiting,
+      capacity,
+      sessions,
+    },
+    'capacity',
+  );
+};

@@ -20,12 +20,16 @@ export class Registry {
   }
 
   async list(shard: number): Promise<ConnectionRef[]> {
-    return (await this.#read(partitionOf(shard))).filter(({ companyId, whatsappId }) => shardOf(companyId, whatsappId) === shard);
+    return (await this.#read(partitionOf(shard))).filter(
+      ({ companyId, whatsappId }) => shardOf(companyId, whatsappId) === shard,
+    );
   }
 
   /** How many connections each shard runs; left out are those that run none. */
   async sizes(): Promise<Map<number, number>> {
-    const refs = await Promise.all(Array.from({ length: partitions }, (_, partition) => this.#read(partitionOf(partition))));
+    const refs = await Promise.all(
+      Array.from({ length: partitions }, (_, partition) => this.#read(partitionOf(partition))),
+    );
     const sizes = new Map<number, number>();
     for (const { companyId, whatsappId } of refs.flat()) {
       const shard = shardOf(companyId, whatsappId);
@@ -35,7 +39,12 @@ export class Registry {
   }
 
   async add(shard: number, ref: ConnectionRef): Promise<void> {
-    await this.#client.send(new PutCommand({ TableName: this.#table, Item: { pk: partitionOf(shard), sk: hostKeys.registered(ref), ...ref } }));
+    await this.#client.send(
+      new PutCommand({
+        TableName: this.#table,
+        Item: { pk: partitionOf(shard), sk: hostKeys.registered(ref), ...ref },
+      }),
+    );
   }
 
   /** The change that takes a connection out, to be written under its fence: a host that lost it must not end it. */
@@ -47,14 +56,17 @@ export class Registry {
     const refs: ConnectionRef[] = [];
     let from: Record<string, unknown> | undefined;
     do {
-      const { Items, LastEvaluatedKey } = await this.#client.send(new QueryCommand({
-        TableName: this.#table,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': pk },
-        ConsistentRead: true,
-        ExclusiveStartKey: from,
-      }));
-      for (const { companyId, whatsappId } of Items ?? []) refs.push({ companyId: Number(companyId), whatsappId: Number(whatsappId) });
+      const { Items, LastEvaluatedKey } = await this.#client.send(
+        new QueryCommand({
+          TableName: this.#table,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': pk },
+          ConsistentRead: true,
+          ExclusiveStartKey: from,
+        }),
+      );
+      for (const { companyId, whatsappId } of Items ?? [])
+        refs.push({ companyId: Number(companyId), whatsappId: Number(whatsappId) });
       from = LastEvaluatedKey;
     } while (from);
     return refs;

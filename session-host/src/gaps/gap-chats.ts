@@ -41,28 +41,39 @@ export interface GapChat {
 }
 
 /** The change that notes how far a chat is. */
-export const gapChatChange = (chat: GapChat): Change =>
-  ({ sk: hostKeys.gapChat + chat.jid, put: { ...chat, expiresAt: Math.floor(chat.until / 1_000) + keepDays * 86_400 } });
+export const gapChatChange = (chat: GapChat): Change => ({
+  sk: hostKeys.gapChat + chat.jid,
+  put: { ...chat, expiresAt: Math.floor(chat.until / 1_000) + keepDays * 86_400 },
+});
 
 /** The change that ends the questions about a chat. */
 export const gapChatRemoval = ({ jid }: GapChat): Change => ({ sk: hostKeys.gapChat + jid, put: null });
 
 /** All chats that the phone is to be asked about. */
-export async function readGapChats(auth: AuthState): Promise<GapChat[]> {
+export const readGapChats = async (auth: AuthState): Promise<GapChat[]> => {
   const chats: GapChat[] = [];
   for await (const page of auth.items.list(hostKeys.gapChat)) chats.push(...(page as unknown as GapChat[]));
   return chats;
-}
+};
 
 /** Chats with what a command wants of them: two outages that follow one another are asked about as one. */
-export function withGap(known: readonly GapChat[], { since, until, chats }: FillGapCommand): GapChat[] {
+export const withGap = (known: readonly GapChat[], { since, until, chats }: FillGapCommand): GapChat[] => {
   return chats.map(({ jid, newest: named }) => {
     const newest = named && { ...named, wid: idOf(named.wid, { isGroup: isJidGroup(jid) === true }) };
     const before = newest && newest.at >= until ? newest : null;
     const earlier = known.find((chat) => chat.jid === jid);
     return {
-      jid, before, known: newest, since: Math.min(since - margin, earlier?.since ?? Infinity), until: Math.max(until + margin, earlier?.until ?? 0),
-      requests: [], askedAt: null, notBefore: 0, unanswered: 0, pages: 0, ours: null,
+      jid,
+      before,
+      known: newest,
+      since: Math.min(since - margin, earlier?.since ?? Infinity),
+      until: Math.max(until + margin, earlier?.until ?? 0),
+      requests: [],
+      askedAt: null,
+      notBefore: 0,
+      unanswered: 0,
+      pages: 0,
+      ours: null,
     };
   });
-}
+};

@@ -76,7 +76,10 @@ export class GapFiller {
         failures = 0;
       } catch (error) {
         if (error instanceof FencedOff) break;
-        this.#options.log.warn({ connection: refName(session.ref), fault: faultOf(error) }, 'look for missed messages held up');
+        this.#options.log.warn(
+          { connection: refName(session.ref), fault: faultOf(error) },
+          'look for missed messages held up',
+        );
         await pause(backoff(failures, Math.random(), 500, 30_000), session.ended);
         failures += 1;
       }
@@ -121,7 +124,9 @@ export class GapFiller {
     if (!connected) return await this.#wait(run, lookAgain);
     const { wid, fromMe, at } = chat.before ?? { wid: generateMessageIDV2(), fromMe: false, at: chat.until };
     const id = await connected.live.sock.fetchMessageHistory(perAnswer, { remoteJid: chat.jid, id: wid, fromMe }, at);
-    await run.auth.commits.commit([gapChatChange({ ...chat, requests: [...chat.requests, id].slice(-5), askedAt: Date.now() })]);
+    await run.auth.commits.commit([
+      gapChatChange({ ...chat, requests: [...chat.requests, id].slice(-5), askedAt: Date.now() }),
+    ]);
   }
 
   async #bring(run: Run, part: HistoryPart, chats: readonly GapChat[]): Promise<void> {
@@ -131,14 +136,30 @@ export class GapFiller {
     if (!chat) return await auth.commits.commit(departureChanges(part));
     const { serverUrl, log } = this.#options;
     const history = await readPart(session, notification, serverUrl, log);
-    if (!history) return await auth.commits.commit([...departureChanges(part), gapChatChange(unanswered(chat, Date.now()))]);
+    if (!history)
+      return await auth.commits.commit([...departureChanges(part), gapChatChange(unanswered(chat, Date.now()))]);
     const { since, until } = chat;
-    const batches = await selectMessages(session.ref, history, { since, until, groups: true, before: endOfPage(chat) }, selfOf(auth), findAlternative(auth), limits);
+    const batches = await selectMessages(
+      session.ref,
+      history,
+      { since, until, groups: true, before: endOfPage(chat) },
+      selfOf(auth),
+      findAlternative(auth),
+      limits,
+    );
     for (const [place, batch] of batches.entries()) {
       if (place < part.next) continue;
       if (session.auth !== auth || session.ended.aborted) return;
       const { name, messages } = batch;
-      await this.#options.publisher.publish({ ...session.ref, type: 'missed', part: part.wid, place, name, messages, following: followingOf(chat, batches, place) });
+      await this.#options.publisher.publish({
+        ...session.ref,
+        type: 'missed',
+        part: part.wid,
+        place,
+        name,
+        messages,
+        following: followingOf(chat, batches, place),
+      });
       await this.#notePlace(run, part, place + 1, batch);
     }
     const next = chatAfter(chat, history);

@@ -18,11 +18,15 @@ export type Question =
 
 /** A chat that the phone said nothing of, or nothing that can be read. `now` in milliseconds. */
 export const unanswered = (chat: GapChat, now: number): GapChat => ({
-  ...chat, before: chat.before ?? chat.known, askedAt: null, unanswered: chat.unanswered + 1, notBefore: now + Math.min(longestPause, firstPause * 2 ** chat.unanswered),
+  ...chat,
+  before: chat.before ?? chat.known,
+  askedAt: null,
+  unanswered: chat.unanswered + 1,
+  notBefore: now + Math.min(longestPause, firstPause * 2 ** chat.unanswered),
 });
 
 /** What to do about the chats of an outage: one question at a time, and a phone that is off is asked again later. `now` in milliseconds. */
-export function nextQuestion(chats: readonly GapChat[], now: number): Question {
+export const nextQuestion = (chats: readonly GapChat[], now: number): Question => {
   const asked = chats.find(({ askedAt }) => askedAt !== null);
   if (asked) {
     const ms = (asked.askedAt ?? now) + answerWithin - now;
@@ -32,4 +36,4 @@ export function nextQuestion(chats: readonly GapChat[], now: number): Question {
   if (!next) return { type: 'nothing' };
   if (next.unanswered >= mostUnanswered) return { type: 'giveUp', chat: next };
   return next.notBefore <= now ? { type: 'ask', chat: next } : { type: 'wait', ms: next.notBefore - now };
-}
+};

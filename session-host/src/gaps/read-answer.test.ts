@@ -6,24 +6,51 @@ import { chatAfter, followingOf } from './read-answer.ts';
 
 const self = { id: '5511900000000:1@s.whatsapp.net', lid: undefined };
 const maria = '5511987654321@s.whatsapp.net';
-const chat: GapChat = { jid: maria, since: 100_000, until: 900_000, before: { wid: 'Z', fromMe: false, at: 901_000 }, known: null, requests: ['R'], askedAt: 1, notBefore: 0, unanswered: 2, pages: 3, ours: null };
+const chat: GapChat = {
+  jid: maria,
+  since: 100_000,
+  until: 900_000,
+  before: { wid: 'Z', fromMe: false, at: 901_000 },
+  known: null,
+  requests: ['R'],
+  askedAt: 1,
+  notBefore: 0,
+  unanswered: 2,
+  pages: 3,
+  ours: null,
+};
 
 const { COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY } = proto.Conversation.EndOfHistoryTransferType;
-const said = (id: string, seconds: number, fromMe = false): proto.IHistorySyncMsg =>
-  ({ message: { key: { remoteJid: maria, fromMe, id }, messageTimestamp: seconds, message: { conversation: id } } });
+const said = (id: string, seconds: number, fromMe = false): proto.IHistorySyncMsg => ({
+  message: { key: { remoteJid: maria, fromMe, id }, messageTimestamp: seconds, message: { conversation: id } },
+});
 const answer = (messages: proto.IHistorySyncMsg[], given: Partial<proto.IConversation> = {}): proto.HistorySync =>
-  proto.HistorySync.fromObject({ syncType: proto.HistorySync.HistorySyncType.ON_DEMAND, conversations: [{ id: maria, messages, ...given }] });
+  proto.HistorySync.fromObject({
+    syncType: proto.HistorySync.HistorySyncType.ON_DEMAND,
+    conversations: [{ id: maria, messages, ...given }],
+  });
 
 describe('an answer of the phone', () => {
   it('that does not reach back to the outage’s begin is followed by the next question', () => {
     expect(chatAfter(chat, answer([said('B', 300, true), said('A', 200)]))).toEqual({
-      ...chat, before: { wid: 'A', fromMe: false, at: 200_999 }, requests: [], askedAt: null, unanswered: 0, pages: 4, ours: { wid: 'B', fromMe: true, at: 300_999 },
+      ...chat,
+      before: { wid: 'A', fromMe: false, at: 200_999 },
+      requests: [],
+      askedAt: null,
+      unanswered: 0,
+      pages: 4,
+      ours: { wid: 'B', fromMe: true, at: 300_999 },
     });
   });
 
   it.each([
     ['that reaches back to it', [said('B', 300), said('A', 99)], {}, {}],
-    ['after which the phone has nothing', [said('A', 200)], { endOfHistoryTransferType: COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY }, {}],
+    [
+      'after which the phone has nothing',
+      [said('A', 200)],
+      { endOfHistoryTransferType: COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY },
+      {},
+    ],
     ['that is empty', [], {}, {}],
     ['that does not get any further', [said('Z', 901)], {}, {}],
     ['after many others', [said('A', 200)], {}, { pages: 19 }],
@@ -34,16 +61,36 @@ describe('an answer of the phone', () => {
 
 it('is told in parts, each with what the phone lists behind it, the message that was asked about, and our newest of newer answers', async () => {
   const history = answer([said('A', 200), said('B', 300), said('C', 400, true)]);
-  const batches = await selectMessages({ companyId: 1, whatsappId: 1 }, history, { since: 0, until: 900_000, groups: true }, self, () => Promise.resolve(null), { messages: 2, bytes: 10_000 });
+  const batches = await selectMessages(
+    { companyId: 1, whatsappId: 1 },
+    history,
+    { since: 0, until: 900_000, groups: true },
+    self,
+    () => Promise.resolve(null),
+    { messages: 2, bytes: 10_000 },
+  );
   const ours = { wid: 'X', fromMe: true, at: 800_000 };
-  expect([0, 1].map((place) => followingOf({ ...chat, ours }, batches, place))).toEqual([[{ wid: 'C', fromMe: true, at: 400_000 }, chat.before, ours], [chat.before, ours]]);
+  expect([0, 1].map((place) => followingOf({ ...chat, ours }, batches, place))).toEqual([
+    [{ wid: 'C', fromMe: true, at: 400_000 }, chat.before, ours],
+    [chat.before, ours],
+  ]);
 });
 
 it('messages of one second keep their order over two answers, the newer of which came first', async () => {
   const page = (ids: string[]) => answer(ids.map((id) => said(id, 300)));
-  const select = (of: proto.HistorySync, before: number) => selectMessages({ companyId: 1, whatsappId: 1 }, of, { since: 0, until: 900_000, groups: true, before }, self, () => Promise.resolve(null));
+  const select = (of: proto.HistorySync, before: number) =>
+    selectMessages({ companyId: 1, whatsappId: 1 }, of, { since: 0, until: 900_000, groups: true, before }, self, () =>
+      Promise.resolve(null),
+    );
   const newest = page(['D', 'C']);
   const next = chatAfter({ ...chat, before: null }, newest)!;
-  const told = [...await select(page(['B', 'A']), next.before!.at), ...await select(newest, Infinity)].flatMap(({ messages }) => messages);
-  expect(told.map(({ message }) => [message.wid, message.at])).toEqual([['A', 300_996], ['B', 300_997], ['C', 300_998], ['D', 300_999]]);
+  const told = [...(await select(page(['B', 'A']), next.before!.at)), ...(await select(newest, Infinity))].flatMap(
+    ({ messages }) => messages,
+  );
+  expect(told.map(({ message }) => [message.wid, message.at])).toEqual([
+    ['A', 300_996],
+    ['B', 300_997],
+    ['C', 300_998],
+    ['D', 300_999],
+  ]);
 });

@@ -19,18 +19,34 @@ const anchorOf = (dated: Dated | undefined): Anchor | null => {
 };
 
 /** A chat after an answer of the phone: what is to be asked next; null when all of the outage is there. */
-export function chatAfter(chat: GapChat, history: proto.HistorySync): GapChat | null {
-  const listed = history.conversations.map((conversation) => inOrder(conversation, endOfPage(chat))).find(({ length }) => length > 0) ?? [];
+export const chatAfter = (chat: GapChat, history: proto.HistorySync): GapChat | null => {
+  const listed =
+    history.conversations
+      .map((conversation) => inOrder(conversation, endOfPage(chat)))
+      .find(({ length }) => length > 0) ?? [];
   const oldest = anchorOf(listed[0]);
-  const isAll = history.conversations.some(({ endOfHistoryTransferType }) => endOfHistoryTransferType === COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY);
+  const isAll = history.conversations.some(
+    ({ endOfHistoryTransferType }) => endOfHistoryTransferType === COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY,
+  );
   const stuck = oldest === null || oldest.wid === chat.before?.wid;
   if (isAll || stuck || oldest.at < chat.since || chat.pages + 1 >= mostPages) return null;
   const ours = chat.ours ?? anchorOf(listed.findLast(({ info }) => info.key?.fromMe === true));
-  return { ...chat, before: oldest, requests: [], askedAt: null, notBefore: 0, unanswered: 0, pages: chat.pages + 1, ours };
-}
+  return {
+    ...chat,
+    before: oldest,
+    requests: [],
+    askedAt: null,
+    notBefore: 0,
+    unanswered: 0,
+    pages: chat.pages + 1,
+    ours,
+  };
+};
 
 /** What the phone lists behind a batch of its answer: the rest of that, the message that was asked about, and our newest message of newer answers. */
 export const followingOf = ({ before, ours }: GapChat, batches: readonly HistoryBatch[], place: number): Anchor[] => [
-  ...batches.slice(place + 1).flatMap(({ messages }) => messages.map(({ message: { wid, fromMe, at } }) => ({ wid, fromMe, at }))),
+  ...batches
+    .slice(place + 1)
+    .flatMap(({ messages }) => messages.map(({ message: { wid, fromMe, at } }) => ({ wid, fromMe, at }))),
   ...[before, ours].filter((one) => one !== null),
 ];

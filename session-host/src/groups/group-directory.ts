@@ -46,14 +46,23 @@ export class GroupDirectory {
 
   /** The other form of an address of somebody in a group, where the group knows it. */
   async alternativeIn(jid: string, person: string): Promise<string | null> {
-    const found = (await this.of(jid))?.participants.find(({ id, lid, phoneNumber }) => [id, lid, phoneNumber].some((name) => areJidsSameUser(name, person)));
-    return [found?.id, found?.lid, found?.phoneNumber].find((name) => name !== undefined && !areJidsSameUser(name, person)) ?? null;
+    const found = (await this.of(jid))?.participants.find(({ id, lid, phoneNumber }) =>
+      [id, lid, phoneNumber].some((name) => areJidsSameUser(name, person)),
+    );
+    return (
+      [found?.id, found?.lid, found?.phoneNumber].find(
+        (name) => name !== undefined && !areJidsSameUser(name, person),
+      ) ?? null
+    );
   }
 
   /** Asked anew where the person is unknown: rights may have been given since. */
   async isAdmin(jid: string, person: string): Promise<boolean> {
     const isOne = (group: GroupMetadata | null): boolean =>
-      group?.participants.some(({ id, lid, phoneNumber, admin }) => admin != null && [id, lid, phoneNumber].some((name) => areJidsSameUser(name, person))) === true;
+      group?.participants.some(
+        ({ id, lid, phoneNumber, admin }) =>
+          admin != null && [id, lid, phoneNumber].some((name) => areJidsSameUser(name, person)),
+      ) === true;
     if (isOne(this.#known.get(jid) ?? null)) return true;
     this.#known.delete(jid);
     return isOne(await this.of(jid));

@@ -17,29 +17,40 @@ const isUs = (self: Self, ...jids: (string | undefined)[]): boolean =>
   jids.some((jid) => jid !== undefined && (areJidsSameUser(jid, self.id) || areJidsSameUser(jid, self.lid)));
 
 /** Those in a group beside us. */
-export function participantsOf({ participants }: GroupMetadata, self: Self): NonNullable<InboundGroupNews['participants']> {
-  return participants.filter(({ id, lid, phoneNumber }) => !isUs(self, id, lid, phoneNumber))
+export const participantsOf = (
+  { participants }: GroupMetadata,
+  self: Self,
+): NonNullable<InboundGroupNews['participants']> => {
+  return participants
+    .filter(({ id, lid, phoneNumber }) => !isUs(self, id, lid, phoneNumber))
     .map(({ id, lid, phoneNumber, admin }) => ({ address: addressOf(id, lid, phoneNumber), isAdmin: admin != null }))
     .filter(({ address }) => address.lid !== null || address.number !== null)
     .slice(0, mostParticipants);
-}
+};
 
-function doerOf(self: Self, names: NameBook, jids: (string | undefined)[], told: string | null): Doer {
+const doerOf = (self: Self, names: NameBook, jids: (string | undefined)[], told: string | null): Doer => {
   if (isUs(self, ...jids)) return { fromMe: true, address: null, name: null };
   const address = addressOf(...jids);
   return { fromMe: false, address, name: told ?? names.of(address) };
-}
+};
 
 const isAction = (tag: string): tag is GroupAction => (groupActions as readonly string[]).includes(tag);
 
 /** What a notification of a group says was done; null for what its conversation does not tell. */
-export function groupChange({ attrs, content }: BinaryNode, self: Self, names: NameBook): Change | null {
+export const groupChange = ({ attrs, content }: BinaryNode, self: Self, names: NameBook): Change | null => {
   const [child] = Array.isArray(content) ? content : [];
   if (!child || !attrs.id || !isAction(child.tag)) return null;
   const actor = [attrs.participant, attrs.participant_pn, attrs.participant_lid];
   const by = attrs.participant ? doerOf(self, names, actor, attrs.notify?.slice(0, 500) ?? null) : null;
-  const concerned = getBinaryNodeChildren(child, 'participant').map(({ attrs: { jid, phone_number: number, lid } }) => [jid, number, lid]);
-  const left = child.tag === 'remove' && concerned.length === 1 && concerned[0]?.some((jid) => actor.some((one) => one !== undefined && areJidsSameUser(one, jid)));
+  const concerned = getBinaryNodeChildren(child, 'participant').map(({ attrs: { jid, phone_number: number, lid } }) => [
+    jid,
+    number,
+    lid,
+  ]);
+  const left =
+    child.tag === 'remove' &&
+    concerned.length === 1 &&
+    concerned[0]?.some((jid) => actor.some((one) => one !== undefined && areJidsSameUser(one, jid)));
   return {
     wid: `GROUP-${attrs.id}`.slice(0, 200),
     action: left ? 'leave' : child.tag,
@@ -47,19 +58,36 @@ export function groupChange({ attrs, content }: BinaryNode, self: Self, names: N
     whom: concerned.slice(0, mostNamed).map((jids) => doerOf(self, names, jids, null)),
     subject: child.attrs.subject?.slice(0, 200) ?? null,
   };
-}
+};
 
 /** Whether a notification says that we are not in the group any more. */
 export const removesUs = ({ content }: BinaryNode, self: Self): boolean =>
-  (Array.isArray(content) ? content : []).some((child) => (child.tag === 'remove' || child.tag === 'leave')
-    && getAllBinaryNodeChildren(child).some(({ attrs: { jid, phone_number: number, lid } }) => isUs(self, jid, number, lid)));
+  (Array.isArray(content) ? content : []).some(
+    (child) =>
+      (child.tag === 'remove' || child.tag === 'leave') &&
+      getAllBinaryNodeChildren(child).some(({ attrs: { jid, phone_number: number, lid } }) =>
+        isUs(self, jid, number, lid),
+      ),
+  );
 
 /** A group as it is now, and what was done to it. `group` is null where it did not say; `now` in milliseconds. */
-export const groupNews = (ref: ConnectionRef, jid: string, group: GroupMetadata | null, self: Self, told: Pick<InboundGroupNews, 'isMember' | 'change'>, now: number): InboundGroupNews => ({
+export const groupNews = (
+  ref: ConnectionRef,
+  jid: string,
+  group: GroupMetadata | null,
+  self: Self,
+  told: Pick<InboundGroupNews, 'isMember' | 'change'>,
+  now: number,
+): InboundGroupNews => ({
   ...ref,
   channel: 'whatsapp',
   type: 'group',
-  chat: { jid, isGroup: true, address: { number: null, lid: null }, subject: (told.change?.subject ?? group?.subject)?.slice(0, 500) || null },
+  chat: {
+    jid,
+    isGroup: true,
+    address: { number: null, lid: null },
+    subject: (told.change?.subject ?? group?.subject)?.slice(0, 500) || null,
+  },
   participants: group && participantsOf(group, self),
   ...told,
   at: now,

@@ -16,6 +16,10 @@ export class NameBook {
   }
 
   of(address: Address): string | null {
-    return keysOf(address).map((key) => this.#names.get(key)).find((name) => name !== undefined) ?? null;
+    return (
+      keysOf(address)
+        .map((key) => this.#names.get(key))
+        .find((name) => name !== undefined) ?? null
+    );
   }
 }

@@ -13,10 +13,15 @@ export interface HealthReport {
 }
 
 /** `/health` answers 200 while the process runs, full or not, and 503 once it drains; `/metrics` the figures as JSON. */
-export async function startHealthServer(port: number, report: () => HealthReport): Promise<{ port: number; close: () => Promise<void> }> {
+export const startHealthServer = async (
+  port: number,
+  report: () => HealthReport,
+): Promise<{ port: number; close: () => Promise<void> }> => {
   const server = createServer((request, response) => {
     const answer = (status: number, body: unknown): void => {
-      response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body));
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+        .end(JSON.stringify(body));
     };
     if (request.method !== 'GET') return answer(405, { error: 'method' });
     if (request.url === '/health') {
@@ -26,23 +31,29 @@ export async function startHealthServer(port: number, report: () => HealthReport
     if (request.url === '/metrics') {
       const { rss, heapUsed, external } = process.memoryUsage();
       const { user, system } = process.cpuUsage();
-      return answer(200, { ...report(), memory: { rss, heapUsed, external }, processor: (user + system) / 1_000, uptime: Math.round(process.uptime()) });
+      return answer(200, {
+        ...report(),
+        memory: { rss, heapUsed, external },
+        processor: (user + system) / 1_000,
+        uptime: Math.round(process.uptime()),
+      });
     }
     return answer(404, { error: 'path' });
   });
   await listening(server, port);
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
-}
+};
 
-function listening(server: Server, port: number): Promise<void> {
+const listening = (server: Server, port: number): Promise<void> => {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, () => resolve());
   });
-}
+};

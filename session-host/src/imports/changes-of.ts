@@ -7,19 +7,31 @@ import { firstSign } from '@recado/shared/text/emoji';
 import { personOf } from '../inbound/address.ts';
 import type { FindAlternative } from '../inbound/address.ts';
 
-async function doerOf({ fromMe, participant }: proto.IMessageKey, chat: Chat, find: FindAlternative): Promise<Doer | null> {
+const doerOf = async (
+  { fromMe, participant }: proto.IMessageKey,
+  chat: Chat,
+  find: FindAlternative,
+): Promise<Doer | null> => {
   if (fromMe) return { fromMe: true, address: null, name: null };
   if (!chat.isGroup) return { fromMe: false, address: chat.address, name: null };
-  return participant && !isJidGroup(participant) ? { fromMe: false, address: await personOf(find, participant, null), name: null } : null;
-}
+  return participant && !isJidGroup(participant)
+    ? { fromMe: false, address: await personOf(find, participant, null), name: null }
+    : null;
+};
 
 /** The reactions that the phone keeps with a message. `at` of the message, in milliseconds, for those without a time. */
-export async function reactionsOf({ reactions }: proto.IWebMessageInfo, chat: Chat, at: number, find: FindAlternative): Promise<ImportedChange[]> {
+export const reactionsOf = async (
+  { reactions }: proto.IWebMessageInfo,
+  chat: Chat,
+  at: number,
+  find: FindAlternative,
+): Promise<ImportedChange[]> => {
   const changes: ImportedChange[] = [];
   for (const { key, text, senderTimestampMs } of (reactions ?? []).slice(0, mostImportedChanges)) {
-    const by = key && await doerOf(key, chat, find);
+    const by = key && (await doerOf(key, chat, find));
     const emoji = firstSign(text ?? '');
-    if (by && emoji !== '') changes.push({ type: 'reaction', by, emoji, at: Number(senderTimestampMs?.toString() ?? 0) || at });
+    if (by && emoji !== '')
+      changes.push({ type: 'reaction', by, emoji, at: Number(senderTimestampMs?.toString() ?? 0) || at });
   }
   return changes;
-}
+};

@@ -12,7 +12,12 @@ const { INITIAL_BOOTSTRAP, FULL, RECENT, ON_DEMAND } = proto.Message.HistorySync
 /** Why the phone sends a part of its history: it links this device, for which an import waits, or it was asked for what an outage left out. */
 export type HistoryPurpose = 'import' | 'gap';
 
-const purposes = new Map<number, HistoryPurpose>([[INITIAL_BOOTSTRAP, 'import'], [FULL, 'import'], [RECENT, 'import'], [ON_DEMAND, 'gap']]);
+const purposes = new Map<number, HistoryPurpose>([
+  [INITIAL_BOOTSTRAP, 'import'],
+  [FULL, 'import'],
+  [RECENT, 'import'],
+  [ON_DEMAND, 'gap'],
+]);
 
 const keys: Record<HistoryPurpose, { part: string; piece: string }> = {
   import: { part: hostKeys.importPart, piece: hostKeys.importPiece },
@@ -43,47 +48,71 @@ export interface HistoryPart {
 }
 
 /** What our own phone says of a part of its history, and why; null for any other message, also where a stranger says so. */
-export function notificationOf({ key, message }: ReceivedMessage, me: AuthenticationCreds['me']): { notification: Notification; purpose: HistoryPurpose } | null {
+export const notificationOf = (
+  { key, message }: ReceivedMessage,
+  me: AuthenticationCreds['me'],
+): { notification: Notification; purpose: HistoryPurpose } | null => {
   const told = message.protocolMessage?.historySyncNotification;
-  const isOurs = key.fromMe === true && (areJidsSameUser(key.remoteJid ?? undefined, me?.id) || areJidsSameUser(key.remoteJid ?? undefined, me?.lid));
+  const isOurs =
+    key.fromMe === true &&
+    (areJidsSameUser(key.remoteJid ?? undefined, me?.id) || areJidsSameUser(key.remoteJid ?? undefined, me?.lid));
   const purpose = purposes.get(told?.syncType ?? -1);
   return told && isOurs && purpose ? { notification: told, purpose } : null;
-}
+};
 
-const pieceKey = (purpose: HistoryPurpose, wid: string, index: number): string => `${keys[purpose].piece}${wid}#${index}`;
+const pieceKey = (purpose: HistoryPurpose, wid: string, index: number): string =>
+  `${keys[purpose].piece}${wid}#${index}`;
 
 /** The change that notes how far a part is. */
-export const partChange = (part: HistoryPart): Change =>
-  ({ sk: keys[part.purpose].part + part.wid, put: { ...part, expiresAt: Math.floor(part.arrivedAt / 1_000) + keepDays * 86_400 } });
+export const partChange = (part: HistoryPart): Change => ({
+  sk: keys[part.purpose].part + part.wid,
+  put: { ...part, expiresAt: Math.floor(part.arrivedAt / 1_000) + keepDays * 86_400 },
+});
 
 /** The changes that write a part down, to be committed with the ratchet of its message; none where it is too large to be kept. `now` in milliseconds. */
-export function arrivalChanges({ notification, purpose }: NonNullable<ReturnType<typeof notificationOf>>, wid: string, auth: AuthState, now: number): Change[] {
+export const arrivalChanges = (
+  { notification, purpose }: NonNullable<ReturnType<typeof notificationOf>>,
+  wid: string,
+  auth: AuthState,
+  now: number,
+): Change[] => {
   const text = Buffer.from(proto.Message.HistorySyncNotification.encode(notification).finish()).toString('base64');
-  const pieces = Array.from({ length: Math.ceil(text.length / pieceLength) }, (_, index) => text.slice(index * pieceLength, (index + 1) * pieceLength));
+  const pieces = Array.from({ length: Math.ceil(text.length / pieceLength) }, (_, index) =>
+    text.slice(index * pieceLength, (index + 1) * pieceLength),
+  );
   if (pieces.length > mostPieces) return [];
   const expiresAt = Math.floor(now / 1_000) + keepDays * 86_400;
   const isLast = notification.syncType === FULL && notification.progress === 100;
   return [
-    ...pieces.map((piece, index) => ({ sk: pieceKey(purpose, wid, index), put: { v: auth.seal(piece, pieceKey(purpose, wid, index)), expiresAt } })),
+    ...pieces.map((piece, index) => ({
+      sk: pieceKey(purpose, wid, index),
+      put: { v: auth.seal(piece, pieceKey(purpose, wid, index)), expiresAt },
+    })),
     partChange({ wid, purpose, arrivedAt: now, pieces: pieces.length, isLast, count: null, next: 0 }),
   ];
-}
+};
 
 /** The changes that take a part out again. */
 export const departureChanges = ({ wid, purpose, pieces }: HistoryPart): Change[] =>
-  [keys[purpose].part + wid, ...Array.from({ length: pieces }, (_, index) => pieceKey(purpose, wid, index))].map((sk) => ({ sk, put: null }));
+  [keys[purpose].part + wid, ...Array.from({ length: pieces }, (_, index) => pieceKey(purpose, wid, index))].map(
+    (sk) => ({ sk, put: null }),
+  );
 
 /** All parts that wait, in the order of their arrival. */
-export async function readParts(auth: AuthState, purpose: HistoryPurpose): Promise<HistoryPart[]> {
+export const readParts = async (auth: AuthState, purpose: HistoryPurpose): Promise<HistoryPart[]> => {
   const parts: HistoryPart[] = [];
-  for await (const page of auth.items.list(keys[purpose].part)) parts.push(...(page as unknown as HistoryPart[]).map((part) => ({ ...part, purpose })));
+  for await (const page of auth.items.list(keys[purpose].part))
+    parts.push(...(page as unknown as HistoryPart[]).map((part) => ({ ...part, purpose })));
   return parts.toSorted((one, other) => one.arrivedAt - other.arrivedAt);
-}
+};
 
 /** What the phone said of a part. */
-export async function readNotification(auth: AuthState, { wid, purpose, pieces }: HistoryPart): Promise<Notification> {
+export const readNotification = async (
+  auth: AuthState,
+  { wid, purpose, pieces }: HistoryPart,
+): Promise<Notification> => {
   const sks = Array.from({ length: pieces }, (_, index) => pieceKey(purpose, wid, index));
   const items = await auth.items.read(sks);
   const text = sks.map((sk) => auth.open(items.get(sk)?.v, sk) ?? '').join('');
   return proto.Message.HistorySyncNotification.decode(Buffer.from(text, 'base64'));
-}
+};

@@ -136,7 +136,17 @@ export class Importer {
       if (session.auth !== auth || session.ended.aborted) return;
       const { id: importId } = state.request;
       const { name, messages } = batch;
-      await this.#options.publisher.publish({ ...session.ref, type: 'messages', importId, part: part.wid, place, name, messages, this: told, all: Math.max(state.all, told) });
+      await this.#options.publisher.publish({
+        ...session.ref,
+        type: 'messages',
+        importId,
+        part: part.wid,
+        place,
+        name,
+        messages,
+        this: told,
+        all: Math.max(state.all, told),
+      });
       await this.#notePlace(run, part, place + 1, batch);
     }
     await auth.commits.commit([...departureChanges(part), importChange({ ...state, done: told })]);
@@ -164,4 +174,3 @@ export class Importer {
     await this.#options.publisher.publish({ ...session.ref, type: 'phase', importId: state.request.id, phase, at });
   }
 }
-

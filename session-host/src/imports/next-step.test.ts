@@ -5,8 +5,21 @@ import type { ImportState } from './import-state.ts';
 import { nextStep } from './next-step.ts';
 
 const now = 1_000_000_000;
-const state = (given: Partial<ImportState> = {}): ImportState => ({ ...beginImport({ id: 'a', since: 0, until: now, groups: false }), since: now - 100_000, ...given });
-const part = (given: Partial<HistoryPart> = {}): HistoryPart => ({ wid: 'A', purpose: 'import', arrivedAt: now, pieces: 1, isLast: false, count: 3, next: 0, ...given });
+const state = (given: Partial<ImportState> = {}): ImportState => ({
+  ...beginImport({ id: 'a', since: 0, until: now, groups: false }),
+  since: now - 100_000,
+  ...given,
+});
+const part = (given: Partial<HistoryPart> = {}): HistoryPart => ({
+  wid: 'A',
+  purpose: 'import',
+  arrivedAt: now,
+  pieces: 1,
+  isLast: false,
+  count: 3,
+  next: 0,
+  ...given,
+});
 
 describe('an import', () => {
   it('waits minutes for the first part, which a phone needs to gather', () => {
@@ -22,7 +35,10 @@ describe('an import', () => {
   it('runs after 45 seconds of silence, and after 5 when the phone has said that this was all', () => {
     expect(nextStep(state({ arrivedAt: now - 44_000 }), [part()], now)).toEqual({ type: 'wait', ms: 1_000 });
     expect(nextStep(state({ arrivedAt: now - 45_000 }), [part()], now)).toEqual({ type: 'run' });
-    expect(nextStep(state({ arrivedAt: now - 4_000, isComplete: true }), [part()], now)).toEqual({ type: 'wait', ms: 1_000 });
+    expect(nextStep(state({ arrivedAt: now - 4_000, isComplete: true }), [part()], now)).toEqual({
+      type: 'wait',
+      ms: 1_000,
+    });
     expect(nextStep(state({ arrivedAt: now - 5_000, isComplete: true }), [part()], now)).toEqual({ type: 'run' });
   });
 

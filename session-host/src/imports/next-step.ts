@@ -22,10 +22,11 @@ const silenceOf = ({ arrivedAt, isComplete }: ImportState): number => {
   return isComplete ? silenceAtEnd : silence;
 };
 
-const waitOf = (state: ImportState, now: number): number => (state.arrivedAt ?? state.since ?? now) + silenceOf(state) - now;
+const waitOf = (state: ImportState, now: number): number =>
+  (state.arrivedAt ?? state.since ?? now) + silenceOf(state) - now;
 
 /** What an import does next: counts what comes, until nothing comes; brings it in; ends. `now` in milliseconds. */
-export function nextStep(state: ImportState, parts: readonly HistoryPart[], now: number): ImportStep {
+export const nextStep = (state: ImportState, parts: readonly HistoryPart[], now: number): ImportStep => {
   if (state.phase === 'ended') return { type: 'nothing' };
   if (state.phase === 'ending') return { type: 'end' };
   const uncounted = parts.find(({ count }) => count === null);
@@ -35,4 +36,4 @@ export function nextStep(state: ImportState, parts: readonly HistoryPart[], now:
   const [part] = parts;
   if (part) return { type: 'bring', part };
   return ms > 0 ? { type: 'wait', ms } : { type: 'end' };
-}
+};

@@ -28,7 +28,10 @@ export interface HistorySource {
 }
 
 /** A part of the history, from the notification itself or from the media server. Throws HistoryLost when it is not to be had, however often it is tried. */
-export async function readHistory(notification: proto.Message.IHistorySyncNotification, source: HistorySource): Promise<proto.HistorySync> {
+export const readHistory = async (
+  notification: proto.Message.IHistorySyncNotification,
+  source: HistorySource,
+): Promise<proto.HistorySync> => {
   const inline = notification.initialHistBootstrapInlinePayload;
   const packed = inline?.length ? inline : await download(notification, source);
   try {
@@ -36,17 +39,23 @@ export async function readHistory(notification: proto.Message.IHistorySyncNotifi
   } catch {
     throw new HistoryLost('A part of the history can’t be read');
   }
-}
+};
 
-async function download({ directPath, mediaKey, fileSha256 }: proto.Message.IHistorySyncNotification, { host, serverUrl, signal }: HistorySource): Promise<Buffer> {
+const download = async (
+  { directPath, mediaKey, fileSha256 }: proto.Message.IHistorySyncNotification,
+  { host, serverUrl, signal }: HistorySource,
+): Promise<Buffer> => {
   if (!directPath || !mediaKey?.length) throw new HistoryLost('A part of the history has no address');
   const address = getUrlFromDirectPath(directPath, host ?? DEF_MEDIA_HOST);
   if (!mayFetch(address, serverUrl)) throw new HistoryLost('The address of the history is not WhatsApp’s');
   const keys = await getMediaKeys(mediaKey, 'md-msg-hist');
   const response = await fetch(address, {
-    headers: { origin: 'https://web.whatsapp.com' }, redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(fetchWithin)]),
+    headers: { origin: 'https://web.whatsapp.com' },
+    redirect: 'error',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(fetchWithin)]),
   });
-  if (response.status === 404 || response.status === 410) throw new HistoryLost(`A part of the history is gone (${response.status})`);
+  if (response.status === 404 || response.status === 410)
+    throw new HistoryLost(`A part of the history is gone (${response.status})`);
   if (!response.ok || !response.body) throw new Error(`The media server answered ${response.status}`);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -56,4 +65,4 @@ async function download({ directPath, mediaKey, fileSha256 }: proto.Message.IHis
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
+};

@@ -6,7 +6,12 @@ import type { Session } from '../session/session.ts';
 import { HistoryLost, readHistory } from './read-history.ts';
 
 /** What the phone told of in a notification; null where it is lost for good. */
-export async function readPart(session: Session, notification: proto.Message.IHistorySyncNotification, serverUrl: string | undefined, log: Log): Promise<proto.HistorySync | null> {
+export const readPart = async (
+  session: Session,
+  notification: proto.Message.IHistorySyncNotification,
+  serverUrl: string | undefined,
+  log: Log,
+): Promise<proto.HistorySync | null> => {
   try {
     return await readHistory(notification, { host: await mediaHostOf(session), serverUrl, signal: session.ended });
   } catch (error) {
@@ -14,10 +19,10 @@ export async function readPart(session: Session, notification: proto.Message.IHi
     log.warn({ connection: refName(session.ref), fault: faultOf(error) }, 'part of a history lost');
     return null;
   }
-}
+};
 
 /** Where the server keeps media at present; undefined while it can't be asked. */
-async function mediaHostOf({ connected }: Session): Promise<string | undefined> {
+const mediaHostOf = async ({ connected }: Session): Promise<string | undefined> => {
   const media = await connected?.live.sock.refreshMediaConn().catch(() => undefined);
   return media?.hosts[0]?.hostname;
-}
+};

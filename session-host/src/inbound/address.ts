@@ -5,7 +5,7 @@ const digits = (user: string | undefined, most: number): string | null =>
   user !== undefined && user.length >= 5 && user.length <= most && /^\d+$/.test(user) ? user : null;
 
 /** Number and LID from the JIDs that name one person; others are passed over. Devices are dropped. */
-export function addressOf(...jids: (string | null | undefined)[]): Address {
+export const addressOf = (...jids: (string | null | undefined)[]): Address => {
   const address: Address = { number: null, lid: null };
   for (const jid of jids) {
     if (!jid) continue;
@@ -14,26 +14,37 @@ export function addressOf(...jids: (string | null | undefined)[]): Address {
     else if (isLidUser(jid) || jid.endsWith('@hosted.lid')) address.lid ??= digits(user, 25);
   }
   return address;
-}
+};
 
 /** The other form of an address, or null while it is unknown. */
 export type FindAlternative = (jid: string) => Promise<string | null>;
 
 const complete = ({ number, lid }: Address): boolean => number !== null && lid !== null;
 
-async function addressWith(find: FindAlternative, jid: string, alternative: string | null | undefined): Promise<Address> {
+const addressWith = async (
+  find: FindAlternative,
+  jid: string,
+  alternative: string | null | undefined,
+): Promise<Address> => {
   const address = addressOf(jid, alternative);
   return complete(address) ? address : addressOf(jid, alternative, await find(jid));
-}
+};
 
 /** The person behind a JID, with both addresses where they are known from the stanza or from before. */
-export const personOf = (find: FindAlternative, jid: string, alternative: string | null | undefined): Promise<Address> =>
-  addressWith(find, jidNormalizedUser(jid), alternative);
+export const personOf = (
+  find: FindAlternative,
+  jid: string,
+  alternative: string | null | undefined,
+): Promise<Address> => addressWith(find, jidNormalizedUser(jid), alternative);
 
 /** The chat of a JID: a group, or a person. */
-export async function chatOf(find: FindAlternative, jid: string, alternative: string | null | undefined): Promise<Chat> {
+export const chatOf = async (
+  find: FindAlternative,
+  jid: string,
+  alternative: string | null | undefined,
+): Promise<Chat> => {
   const normalized = jidNormalizedUser(jid);
   return isJidGroup(normalized)
     ? { jid: normalized, isGroup: true, address: { number: null, lid: null }, subject: null }
     : { jid: normalized, isGroup: false, address: await addressWith(find, normalized, alternative), subject: null };
-}
+};

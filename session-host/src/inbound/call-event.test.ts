@@ -3,14 +3,32 @@ import { callEvent } from './call-event.ts';
 
 const ana = '5511987654321@s.whatsapp.net';
 const self = { id: '5511900000000:4@s.whatsapp.net', lid: undefined };
-const called = (tag: string, attrs: Record<string, string> = {}, content: { tag: string; attrs: Record<string, string> }[] = []) => callEvent(
-  { companyId: 2, whatsappId: 5 },
-  { tag: 'call', attrs: { from: ana, id: 'S1', t: '1700000000' }, content: [{ tag, attrs: { 'call-id': 'C1', 'call-creator': `${ana.replace('@', ':3@')}`, ...attrs }, content }] },
-  self, () => Promise.resolve(null), 5,
-);
+const called = (
+  tag: string,
+  attrs: Record<string, string> = {},
+  content: { tag: string; attrs: Record<string, string> }[] = [],
+) =>
+  callEvent(
+    { companyId: 2, whatsappId: 5 },
+    {
+      tag: 'call',
+      attrs: { from: ana, id: 'S1', t: '1700000000' },
+      content: [{ tag, attrs: { 'call-id': 'C1', 'call-creator': `${ana.replace('@', ':3@')}`, ...attrs }, content }],
+    },
+    self,
+    () => Promise.resolve(null),
+    5,
+  );
 
 it.each(['offer', 'terminate'])('tells of a call by its %s, as one message', async (tag) => {
-  expect(await called(tag)).toMatchObject({ type: 'message', wid: 'CALL-C1', fromMe: false, chat: { jid: ana, address: { number: '5511987654321' } }, content: { type: 'call', callId: 'C1', isVideo: false }, at: 1_700_000_000_000 });
+  expect(await called(tag)).toMatchObject({
+    type: 'message',
+    wid: 'CALL-C1',
+    fromMe: false,
+    chat: { jid: ana, address: { number: '5511987654321' } },
+    content: { type: 'call', callId: 'C1', isVideo: false },
+    at: 1_700_000_000_000,
+  });
 });
 
 it('knows a call with picture', async () => {
@@ -18,6 +36,9 @@ it('knows a call with picture', async () => {
 });
 
 it.each<[string, string, Record<string, string>]>([
-  ['what only runs it', 'relaylatency', {}], ['one that was taken', 'accept', {}], ['a group’s', 'offer', { 'group-jid': '1203@g.us' }],
-  ['our own', 'offer', { 'call-creator': '5511900000000:0@s.whatsapp.net' }], ['one without an id', 'offer', { 'call-id': '' }],
+  ['what only runs it', 'relaylatency', {}],
+  ['one that was taken', 'accept', {}],
+  ['a group’s', 'offer', { 'group-jid': '1203@g.us' }],
+  ['our own', 'offer', { 'call-creator': '5511900000000:0@s.whatsapp.net' }],
+  ['one without an id', 'offer', { 'call-id': '' }],
 ])('says nothing of %s', async (_, tag, attrs) => expect(await called(tag, attrs)).toBeNull());

@@ -13,10 +13,23 @@ const told: ReadonlySet<string> = new Set(['offer', 'offer_notice', 'terminate',
  * A call of a contact as a message of its chat, the same for each stanza of the call; null for calls of groups, our own
  * and what only concerns their running. `now` in milliseconds.
  */
-export async function callEvent(ref: ConnectionRef, stanza: BinaryNode, self: Self, find: FindAlternative, now: number): Promise<InboundMessage | null> {
+export const callEvent = async (
+  ref: ConnectionRef,
+  stanza: BinaryNode,
+  self: Self,
+  find: FindAlternative,
+  now: number,
+): Promise<InboundMessage | null> => {
   const [info] = Array.isArray(stanza.content) ? stanza.content : [];
   if (!info || !told.has(info.tag)) return null;
-  const { 'call-id': callId, 'call-creator': creator, 'group-jid': group, caller_pn: number, caller_lid: lid, type } = info.attrs;
+  const {
+    'call-id': callId,
+    'call-creator': creator,
+    'group-jid': group,
+    caller_pn: number,
+    caller_lid: lid,
+    type,
+  } = info.attrs;
   const caller = creator ?? stanza.attrs.from;
   if (!callId || !caller || group || type === 'group' || isJidGroup(caller)) return null;
   const chat = await chatOf(find, caller, number ?? lid);
@@ -38,4 +51,4 @@ export async function callEvent(ref: ConnectionRef, stanza: BinaryNode, self: Se
     mentions: [],
     at: stanza.attrs.t ? Number(stanza.attrs.t) * 1_000 : now,
   };
-}
+};

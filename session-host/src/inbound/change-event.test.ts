@@ -10,32 +10,56 @@ const bia = '5511900000001@s.whatsapp.net';
 const group = '120363@g.us';
 const self = { id: '5511900000000:4@s.whatsapp.net', lid: '999999999999999:4@lid' };
 const admins = new Set<string>();
-const surroundings = { self, find: () => Promise.resolve(null), isAdmin: (_: string, jid: string) => Promise.resolve(admins.has(jid)) };
+const surroundings = {
+  self,
+  find: () => Promise.resolve(null),
+  isAdmin: (_: string, jid: string) => Promise.resolve(admins.has(jid)),
+};
 const told = (key: ReceivedMessage['key'], message: proto.IMessage) =>
-  changeEvent(ref, { key: { id: 'C1', fromMe: false, ...key }, timestamp: 1_700_000_000, pushName: 'Ana', message }, surroundings);
-const edit = (key: proto.IMessageKey, editedMessage: proto.IMessage = { conversation: 'novo' }): proto.IMessage => ({ protocolMessage: { type: MESSAGE_EDIT, key, editedMessage } });
+  changeEvent(
+    ref,
+    { key: { id: 'C1', fromMe: false, ...key }, timestamp: 1_700_000_000, pushName: 'Ana', message },
+    surroundings,
+  );
+const edit = (key: proto.IMessageKey, editedMessage: proto.IMessage = { conversation: 'novo' }): proto.IMessage => ({
+  protocolMessage: { type: MESSAGE_EDIT, key, editedMessage },
+});
 const revoke = (key: proto.IMessageKey): proto.IMessage => ({ protocolMessage: { type: REVOKE, key } });
-const react = (key: proto.IMessageKey, text: string): proto.IMessage => ({ reactionMessage: { key, text, senderTimestampMs: 1_700_000_000_123 } });
+const react = (key: proto.IMessageKey, text: string): proto.IMessage => ({
+  reactionMessage: { key, text, senderTimestampMs: 1_700_000_000_123 },
+});
 
 describe('a contact', () => {
   it('edits its own message', async () => {
     expect(await told({ remoteJid: ana }, edit({ id: 'W1', fromMe: true, remoteJid: self.id }))).toMatchObject({
-      type: 'edit', wid: 'W1', fromMe: false, changeWid: 'C1', body: 'novo', at: 1_700_000_000_000, chat: { jid: ana },
+      type: 'edit',
+      wid: 'W1',
+      fromMe: false,
+      changeWid: 'C1',
+      body: 'novo',
+      at: 1_700_000_000_000,
+      chat: { jid: ana },
       by: { fromMe: false, address: { number: '5511987654321' }, name: 'Ana' },
     });
   });
 
   it.each([
-    [{ extendedTextMessage: { text: 'longer' } }, 'longer'], [{ imageMessage: { caption: 'below' } }, 'below'],
+    [{ extendedTextMessage: { text: 'longer' } }, 'longer'],
+    [{ imageMessage: { caption: 'below' } }, 'below'],
     [{ ephemeralMessage: { message: { conversation: 'inside' } } }, 'inside'],
   ])('edits by %j', async (content, body) => {
     expect(await told({ remoteJid: ana }, edit({ id: 'W1', fromMe: true }, content))).toMatchObject({ body });
-    expect(await told({ remoteJid: ana }, { editedMessage: { message: edit({ id: 'W1', fromMe: true }, content) } })).toMatchObject({ body });
+    expect(
+      await told({ remoteJid: ana }, { editedMessage: { message: edit({ id: 'W1', fromMe: true }, content) } }),
+    ).toMatchObject({ body });
   });
 
   it('names people in what it edits', async () => {
     const contextInfo = { mentionedJid: [bia, self.lid] };
-    for (const content of [{ extendedTextMessage: { text: 'Oi @5511900000001', contextInfo } }, { imageMessage: { caption: 'Oi @5511900000001', contextInfo } }]) {
+    for (const content of [
+      { extendedTextMessage: { text: 'Oi @5511900000001', contextInfo } },
+      { imageMessage: { caption: 'Oi @5511900000001', contextInfo } },
+    ]) {
       expect(await told({ remoteJid: ana }, edit({ id: 'W1', fromMe: true }, content))).toMatchObject({
         mentions: [{ tag: '5511900000001', address: { number: '5511900000001', lid: null }, name: null, isUs: false }],
       });
@@ -48,21 +72,45 @@ describe('a contact', () => {
   });
 
   it('stays in its chat, whatever chat its key names', async () => {
-    expect(await told({ remoteJid: ana }, revoke({ id: 'W1', fromMe: true, remoteJid: bia }))).toMatchObject({ type: 'revoke', chat: { jid: ana }, fromMe: false, byAdmin: false });
+    expect(await told({ remoteJid: ana }, revoke({ id: 'W1', fromMe: true, remoteJid: bia }))).toMatchObject({
+      type: 'revoke',
+      chat: { jid: ana },
+      fromMe: false,
+      byAdmin: false,
+    });
   });
 
   it('reacts to ours and to its own, and takes the reaction away', async () => {
-    expect(await told({ remoteJid: ana }, react({ id: 'W1', fromMe: false }, '👍🏽'))).toMatchObject({ type: 'reaction', emoji: '👍🏽', fromMe: true, at: 1_700_000_000_123 });
-    expect(await told({ remoteJid: ana }, react({ id: 'W1', fromMe: true }, 'many words'))).toMatchObject({ emoji: 'm', fromMe: false });
+    expect(await told({ remoteJid: ana }, react({ id: 'W1', fromMe: false }, '👍🏽'))).toMatchObject({
+      type: 'reaction',
+      emoji: '👍🏽',
+      fromMe: true,
+      at: 1_700_000_000_123,
+    });
+    expect(await told({ remoteJid: ana }, react({ id: 'W1', fromMe: true }, 'many words'))).toMatchObject({
+      emoji: 'm',
+      fromMe: false,
+    });
     expect(await told({ remoteJid: ana }, react({ id: 'W1', fromMe: false }, ''))).toMatchObject({ emoji: '' });
   });
 });
 
 describe('our own phone', () => {
   it('edits, takes back and reacts in the chat of the contact', async () => {
-    expect(await told({ remoteJid: ana, fromMe: true }, edit({ id: 'W1', fromMe: true }))).toMatchObject({ type: 'edit', fromMe: true, by: { fromMe: true, address: null } });
-    expect(await told({ remoteJid: ana, fromMe: true }, revoke({ id: 'W1', fromMe: true }))).toMatchObject({ type: 'revoke', fromMe: true });
-    expect(await told({ remoteJid: ana, fromMe: true }, react({ id: 'W1', fromMe: false }, '❤️'))).toMatchObject({ type: 'reaction', fromMe: false, by: { fromMe: true } });
+    expect(await told({ remoteJid: ana, fromMe: true }, edit({ id: 'W1', fromMe: true }))).toMatchObject({
+      type: 'edit',
+      fromMe: true,
+      by: { fromMe: true, address: null },
+    });
+    expect(await told({ remoteJid: ana, fromMe: true }, revoke({ id: 'W1', fromMe: true }))).toMatchObject({
+      type: 'revoke',
+      fromMe: true,
+    });
+    expect(await told({ remoteJid: ana, fromMe: true }, react({ id: 'W1', fromMe: false }, '❤️'))).toMatchObject({
+      type: 'reaction',
+      fromMe: false,
+      by: { fromMe: true },
+    });
   });
 });
 
@@ -70,7 +118,11 @@ describe('a participant of a group', () => {
   const from = { remoteJid: group, participant: ana };
 
   it('takes back its own message', async () => {
-    expect(await told(from, revoke({ id: 'W1', fromMe: true }))).toMatchObject({ fromMe: false, byAdmin: false, by: { address: { number: '5511987654321' } } });
+    expect(await told(from, revoke({ id: 'W1', fromMe: true }))).toMatchObject({
+      fromMe: false,
+      byAdmin: false,
+      by: { address: { number: '5511987654321' } },
+    });
   });
 
   it('takes back another’s as an administrator only', async () => {
@@ -78,23 +130,33 @@ describe('a participant of a group', () => {
     expect(await told(from, another)).toMatchObject({ fromMe: false, byAdmin: false });
     admins.add(ana);
     expect(await told(from, another)).toMatchObject({ fromMe: false, byAdmin: true });
-    expect(await told(from, revoke({ id: 'W1', fromMe: false, participant: '999999999999999@lid' }))).toMatchObject({ fromMe: true, byAdmin: true });
+    expect(await told(from, revoke({ id: 'W1', fromMe: false, participant: '999999999999999@lid' }))).toMatchObject({
+      fromMe: true,
+      byAdmin: true,
+    });
   });
 
   it('reacts to ours, to its own and to another’s', async () => {
-    expect(await told(from, react({ id: 'W1', fromMe: false, participant: self.id }, '👍'))).toMatchObject({ fromMe: true });
-    expect(await told(from, react({ id: 'W1', fromMe: false, participant: bia }, '👍'))).toMatchObject({ fromMe: false });
+    expect(await told(from, react({ id: 'W1', fromMe: false, participant: self.id }, '👍'))).toMatchObject({
+      fromMe: true,
+    });
+    expect(await told(from, react({ id: 'W1', fromMe: false, participant: bia }, '👍'))).toMatchObject({
+      fromMe: false,
+    });
     expect(await told(from, react({ id: 'W1', fromMe: true }, '👍'))).toMatchObject({ fromMe: false });
   });
 });
 
 it.each([
-  ['an edit without a text', edit({ id: 'W1', fromMe: true }, {})], ['a change of nothing', revoke({ fromMe: true })], ['a message', { conversation: 'Oi' }],
+  ['an edit without a text', edit({ id: 'W1', fromMe: true }, {})],
+  ['a change of nothing', revoke({ fromMe: true })],
+  ['a message', { conversation: 'Oi' }],
   ['what devices tell one another', { protocolMessage: { type: 3, key: { id: 'W1' } } }],
 ])('says nothing of %s', async (_, message) => {
   expect(await told({ remoteJid: ana }, message)).toBeNull();
 });
 
 it('says nothing of what happens in a status or channel', async () => {
-  for (const remoteJid of ['status@broadcast', '1203@newsletter']) expect(await told({ remoteJid, participant: ana }, react({ id: 'W1', fromMe: true }, '👍'))).toBeNull();
+  for (const remoteJid of ['status@broadcast', '1203@newsletter'])
+    expect(await told({ remoteJid, participant: ana }, react({ id: 'W1', fromMe: true }, '👍'))).toBeNull();
 });

@@ -3,8 +3,17 @@ import { expect, it } from 'vitest';
 import { ChatGroups } from './chat-groups.ts';
 
 const read = (number: string | null, lid: string | null, whatsappId = 1): InboundEvent => ({
-  companyId: 2, whatsappId, channel: 'whatsapp', type: 'chatRead', at: 1,
-  chat: { jid: number ? `${number}@s.whatsapp.net` : `${lid}@lid`, isGroup: false, address: { number, lid }, subject: null },
+  companyId: 2,
+  whatsappId,
+  channel: 'whatsapp',
+  type: 'chatRead',
+  at: 1,
+  chat: {
+    jid: number ? `${number}@s.whatsapp.net` : `${lid}@lid`,
+    isGroup: false,
+    address: { number, lid },
+    subject: null,
+  },
 });
 
 it('keeps a chat in its group when more of its address becomes known', () => {
@@ -16,8 +25,13 @@ it('keeps a chat in its group when more of its address becomes known', () => {
 
 it('keeps chats and connections apart, and groups and sessions as they are', () => {
   const groups = new ChatGroups();
-  const family = { ...read(null, null), chat: { jid: '1203@g.us', isGroup: true, address: { number: null, lid: null }, subject: null } } as InboundEvent;
-  const all = [read('5511987654321', null), read('5511900000000', null), read('5511987654321', null, 2), family].map((event) => groups.of(event));
+  const family = {
+    ...read(null, null),
+    chat: { jid: '1203@g.us', isGroup: true, address: { number: null, lid: null }, subject: null },
+  } as InboundEvent;
+  const all = [read('5511987654321', null), read('5511900000000', null), read('5511987654321', null, 2), family].map(
+    (event) => groups.of(event),
+  );
   expect(new Set(all).size).toBe(4);
   expect(all[3]).toBe('2.1.1203@g.us');
 });

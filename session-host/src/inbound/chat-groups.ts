@@ -17,7 +17,10 @@ export class ChatGroups {
     if (event.type === 'session') return group;
     const { number, lid } = event.chat.address;
     const connection = `${event.companyId}.${event.whatsappId}`;
-    const names = [...(number === null ? [] : [`${connection}.number.${number}`]), ...(lid === null ? [] : [`${connection}.lid.${lid}`])];
+    const names = [
+      ...(number === null ? [] : [`${connection}.number.${number}`]),
+      ...(lid === null ? [] : [`${connection}.lid.${lid}`]),
+    ];
     const first = names.map((name) => this.#groups.get(name)).find((known) => known !== undefined) ?? group;
     for (const name of names) this.#groups.set(name, first);
     return first;

@@ -6,7 +6,11 @@ import { contentOf } from './content.ts';
 describe('contentOf', () => {
   it('cuts a text that no queue could carry, which would be delivered for ever', () => {
     const body = '\u0001'.repeat(100_000);
-    for (const message of [{ conversation: body }, { extendedTextMessage: { text: body } }, { imageMessage: { caption: body } }]) {
+    for (const message of [
+      { conversation: body },
+      { extendedTextMessage: { text: body } },
+      { imageMessage: { caption: body } },
+    ]) {
       expect(Buffer.byteLength(JSON.stringify(contentOf(message)?.content))).toBeLessThan(250_000);
     }
     const long = 'ção'.repeat(20_000);
@@ -14,82 +18,416 @@ describe('contentOf', () => {
   });
 
   it('reads texts in both of their forms, with quotation and forwarding', () => {
-    expect(contentOf({ conversation: 'Oi' })).toEqual({ content: { type: 'text', body: 'Oi' }, quotedId: null, quotedBy: null, quoted: null, isForwarded: false, mentionedJids: [], media: null });
-    expect(contentOf({ extendedTextMessage: { text: 'Oi', contextInfo: { stanzaId: 'Q1', isForwarded: true } } }))
-      .toMatchObject({ content: { type: 'text', body: 'Oi' }, quotedId: 'Q1', isForwarded: true });
+    expect(contentOf({ conversation: 'Oi' })).toEqual({
+      content: { type: 'text', body: 'Oi' },
+      quotedId: null,
+      quotedBy: null,
+      quoted: null,
+      isForwarded: false,
+      mentionedJids: [],
+      media: null,
+    });
+    expect(
+      contentOf({ extendedTextMessage: { text: 'Oi', contextInfo: { stanzaId: 'Q1', isForwarded: true } } }),
+    ).toMatchObject({ content: { type: 'text', body: 'Oi' }, quotedId: 'Q1', isForwarded: true });
   });
 
   it('takes a message out of the envelopes in which it may come', () => {
     for (const envelope of ['ephemeralMessage', 'viewOnceMessage', 'viewOnceMessageV2', 'documentWithCaptionMessage']) {
-      expect(contentOf({ [envelope]: { message: { conversation: 'inside' } } })?.content).toEqual({ type: 'text', body: 'inside' });
+      expect(contentOf({ [envelope]: { message: { conversation: 'inside' } } })?.content).toEqual({
+        type: 'text',
+        body: 'inside',
+      });
     }
   });
 
   it.each([
-    ['imageMessage', 'image', 'image/jpeg'], ['audioMessage', 'audio', 'audio/ogg; codecs=opus'], ['videoMessage', 'video', 'video/mp4'],
-    ['ptvMessage', 'video', 'video/mp4'], ['documentMessage', 'application', 'application/octet-stream'], ['stickerMessage', 'sticker', 'image/webp'],
+    ['imageMessage', 'image', 'image/jpeg'],
+    ['audioMessage', 'audio', 'audio/ogg; codecs=opus'],
+    ['videoMessage', 'video', 'video/mp4'],
+    ['ptvMessage', 'video', 'video/mp4'],
+    ['documentMessage', 'application', 'application/octet-stream'],
+    ['stickerMessage', 'sticker', 'image/webp'],
   ])('reads %s as %s', (field, kind, mimetype) => {
-    expect(contentOf({ [field]: {} })?.content).toEqual({ type: 'media', body: '', media: { kind, mimetype, size: null, name: null, seconds: null, isVoice: false, waveform: null, isViewOnce: false } });
+    expect(contentOf({ [field]: {} })?.content).toEqual({
+      type: 'media',
+      body: '',
+      media: {
+        kind,
+        mimetype,
+        size: null,
+        name: null,
+        seconds: null,
+        isVoice: false,
+        waveform: null,
+        isViewOnce: false,
+      },
+    });
   });
 
   it('keeps caption, name and size of media', () => {
-    const content = contentOf({ documentMessage: { caption: 'see page 2', fileName: 'contract.pdf', fileLength: 12_345, mimetype: 'application/pdf' } });
+    const content = contentOf({
+      documentMessage: {
+        caption: 'see page 2',
+        fileName: 'contract.pdf',
+        fileLength: 12_345,
+        mimetype: 'application/pdf',
+      },
+    });
     expect(content?.content).toEqual({
-      type: 'media', body: 'see page 2', media: { kind: 'application', mimetype: 'application/pdf', size: 12_345, name: 'contract.pdf', seconds: null, isVoice: false, waveform: null, isViewOnce: false },
+      type: 'media',
+      body: 'see page 2',
+      media: {
+        kind: 'application',
+        mimetype: 'application/pdf',
+        size: 12_345,
+        name: 'contract.pdf',
+        seconds: null,
+        isVoice: false,
+        waveform: null,
+        isViewOnce: false,
+      },
     });
   });
 
   it('tells voice notes from sounds, and what may be seen once', () => {
-    expect(contentOf({ audioMessage: { ptt: true, seconds: 12 } })?.content).toMatchObject({ media: { kind: 'audio', seconds: 12, isVoice: true } });
+    expect(contentOf({ audioMessage: { ptt: true, seconds: 12 } })?.content).toMatchObject({
+      media: { kind: 'audio', seconds: 12, isVoice: true },
+    });
   });
 
   it('keeps how loud a voice note is along its way, in bounds, where it is told', () => {
-    const waveform = (levels: number[]) => contentOf({ audioMessage: { ptt: true, waveform: Buffer.from(levels) } })?.content;
+    const waveform = (levels: number[]) =>
+      contentOf({ audioMessage: { ptt: true, waveform: Buffer.from(levels) } })?.content;
     expect(waveform([0, 40, 200])).toMatchObject({ media: { waveform: Buffer.from([0, 40, 100]).toString('base64') } });
-    expect(waveform(Array<number>(5_000).fill(7))).toMatchObject({ media: { waveform: Buffer.alloc(64, 7).toString('base64') } });
+    expect(waveform(Array<number>(5_000).fill(7))).toMatchObject({
+      media: { waveform: Buffer.alloc(64, 7).toString('base64') },
+    });
     for (const silent of [[], [0, 0, 0]]) expect(waveform(silent)).toMatchObject({ media: { waveform: null } });
     for (const envelope of ['viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension']) {
-      expect(contentOf({ [envelope]: { message: { imageMessage: {} } } })?.content).toMatchObject({ media: { kind: 'image', isViewOnce: true } });
+      expect(contentOf({ [envelope]: { message: { imageMessage: {} } } })?.content).toMatchObject({
+        media: { kind: 'image', isViewOnce: true },
+      });
     }
-    expect(contentOf({ ephemeralMessage: { message: { viewOnceMessageV2: { message: { videoMessage: {} } } } } })?.content).toMatchObject({ media: { isViewOnce: true } });
+    expect(
+      contentOf({ ephemeralMessage: { message: { viewOnceMessageV2: { message: { videoMessage: {} } } } } })?.content,
+    ).toMatchObject({ media: { isViewOnce: true } });
   });
 
   it.each<[string, proto.IMessage, string, object]>([
-    ['a place', { locationMessage: { degreesLatitude: -23.55, degreesLongitude: -46.63, name: 'Padaria', address: 'Rua A, 1', jpegThumbnail: Buffer.from('map') } }, 'Padaria\nRua A, 1',
-      { type: 'location', latitude: -23.55, longitude: -46.63, name: 'Padaria', address: 'Rua A, 1', isLive: false, thumbnail: 'bWFw' }],
-    ['a place that moves', { liveLocationMessage: { degreesLatitude: 1, degreesLongitude: 2, caption: 'a caminho' } }, 'a caminho', { type: 'location', isLive: true, name: null }],
-    ['a person', { contactMessage: { displayName: 'Bruno', vcard: 'FN:Bruno Lima\nTEL;waid=551133334444:+55 11 3333-4444' } }, 'Bruno', { type: 'contacts', contacts: [{ name: 'Bruno', numbers: ['+55 11 3333-4444'] }] }],
-    ['people', { contactsArrayMessage: { contacts: [{ vcard: 'FN:Ana\nTEL:1111' }, { displayName: 'Zé' }] } }, 'Ana, Zé', { type: 'contacts', contacts: [{ name: 'Ana', numbers: ['1111'] }, { name: 'Zé', numbers: [] }] }],
-    ['a list', { listMessage: { title: 'Cardápio', description: 'Escolha', footerText: 'até 18h', buttonText: 'Ver', sections: [{ title: 'Pães', rows: [{ rowId: 'p1', title: 'Francês', description: '50 g' }] }] } }, 'Escolha',
-      { type: 'list', title: 'Cardápio', text: 'Escolha', footer: 'até 18h', buttonText: 'Ver', sections: [{ title: 'Pães', rows: [{ rowId: 'p1', title: 'Francês', description: '50 g' }] }] }],
-    ['a choice from it', { listResponseMessage: { title: 'Francês', singleSelectReply: { selectedRowId: 'p1' } } }, 'Francês', { type: 'answer', rowId: 'p1', text: 'Francês' }],
-    ['buttons', { buttonsMessage: { contentText: 'Confirma?', footerText: 'Loja', buttons: [{ buttonId: '1', buttonText: { displayText: 'Sim' } }] } }, 'Confirma?',
-      { type: 'buttons', title: '', text: 'Confirma?', footer: 'Loja', buttons: [{ kind: 'reply', label: 'Sim', value: '1' }] }],
-    ['a pressed button', { buttonsResponseMessage: { selectedButtonId: '1', selectedDisplayText: 'Sim' } }, 'Sim', { type: 'answer', rowId: '1', text: 'Sim' }],
-    ['a template', { templateMessage: { hydratedTemplate: { hydratedTitleText: 'Oi', hydratedContentText: 'Texto', hydratedButtons: [
-      { quickReplyButton: { id: 'q', displayText: 'Quero' } }, { urlButton: { url: 'https://exemplo.test', displayText: 'Site' } }, { callButton: { phoneNumber: '+5511', displayText: 'Ligar' } },
-    ] } } }, 'Texto', { type: 'buttons', title: 'Oi', buttons: [{ kind: 'reply', value: 'q' }, { kind: 'url', value: 'https://exemplo.test' }, { kind: 'call', value: '+5511' }] }],
-    ['a pressed template button', { templateButtonReplyMessage: { selectedId: 'q', selectedDisplayText: 'Quero' } }, 'Quero', { type: 'answer', rowId: 'q' }],
-    ['native flows', { interactiveMessage: { header: { title: 'T' }, body: { text: 'B' }, footer: { text: 'F' }, nativeFlowMessage: { buttons: [
-      { name: 'cta_copy', buttonParamsJson: '{"display_text":"Copiar","copy_code":"X1"}' }, { name: 'cta_url', buttonParamsJson: '{"display_text":"Abrir","url":"https://exemplo.test"}' },
-      { name: 'cta_call', buttonParamsJson: '{"display_text":"Ligar","phone_number":"5511"}' }, { name: 'quick_reply', buttonParamsJson: 'no json' }, { name: 'unknown' },
-    ] } } }, 'B', { type: 'buttons', title: 'T', text: 'B', footer: 'F', buttons: [
-      { kind: 'copy', label: 'Copiar', value: 'X1' }, { kind: 'url', label: 'Abrir' }, { kind: 'call', value: '5511' }, { kind: 'reply', label: '', value: '' },
-    ] }],
-    ['a list of native flows', { interactiveMessage: { body: { text: 'Escolha' }, nativeFlowMessage: { buttons: [{ name: 'single_select', buttonParamsJson: '{"title":"Ver","sections":[{"title":"S","rows":[{"id":"1","title":"Um","description":"d"}]}]}' }] } } }, 'Escolha',
-      { type: 'list', buttonText: 'Ver', sections: [{ title: 'S', rows: [{ rowId: '1', title: 'Um', description: 'd' }] }] }],
-    ['a choice of native flows', { interactiveResponseMessage: { body: { text: 'Um' }, nativeFlowResponseMessage: { name: 'menu', paramsJson: '{"id":"1"}' } } }, 'Um', { type: 'answer', rowId: '1' }],
-    ['a payment', { interactiveMessage: { nativeFlowMessage: { buttons: [{ name: 'payment_info', buttonParamsJson: JSON.stringify({
-      currency: 'BRL', reference_id: 'R1', total_amount: { value: 1990, offset: 100 }, order: { items: [{ name: 'Cesta' }] }, payment_settings: [{ type: 'pix_static_code', pix_static_code: { merchant_name: 'Loja', key: 'a@b.test', key_type: 'EMAIL' } }],
-    }) }] } } }, '[PIX] R1 BRL 19.90 Cesta', { type: 'payment', amount: 1_990, referenceId: 'R1', item: 'Cesta', merchantName: 'Loja', key: 'a@b.test', keyKind: 'EMAIL' }],
-    ['a poll', { pollCreationMessageV3: { name: 'Qual?', selectableOptionsCount: 1, options: [{ optionName: 'A' }, { optionName: 'B' }] } }, 'Qual?', { type: 'poll', name: 'Qual?', selectable: 1, options: [{ name: 'A', voters: [] }, { name: 'B', voters: [] }] }],
-    ['a poll in an envelope', { pollCreationMessageV4: { message: { pollCreationMessage: { name: 'Q', options: [] } } } }, 'Q', { type: 'poll', selectable: 0 }],
-    ['an event', { eventMessage: { name: 'Feira', description: 'traga sacola', location: { name: 'Praça' }, startTime: 1_700_000_000, isCanceled: true } }, 'Feira',
-      { type: 'event', name: 'Feira', description: 'traga sacola', location: 'Praça', startsAt: 1_700_000_000_000, endsAt: null, isCanceled: true }],
-    ['a link', { extendedTextMessage: { text: 'veja https://exemplo.test/a', matchedText: 'https://exemplo.test/a', title: 'Exemplo', description: 'um lugar', jpegThumbnail: Buffer.from('jpg') } }, 'veja https://exemplo.test/a',
-      { type: 'preview', url: 'https://exemplo.test/a', title: 'Exemplo', description: 'um lugar', thumbnail: 'anBn', isAd: false }],
-    ['an advertisement', { extendedTextMessage: { text: 'Quero', contextInfo: { externalAdReply: { title: 'Promoção', body: 'só hoje', sourceUrl: 'https://exemplo.test/ad' } } } }, 'Quero',
-      { type: 'preview', url: 'https://exemplo.test/ad', title: 'Promoção', description: 'só hoje', isAd: true }],
+    [
+      'a place',
+      {
+        locationMessage: {
+          degreesLatitude: -23.55,
+          degreesLongitude: -46.63,
+          name: 'Padaria',
+          address: 'Rua A, 1',
+          jpegThumbnail: Buffer.from('map'),
+        },
+      },
+      'Padaria\nRua A, 1',
+      {
+        type: 'location',
+        latitude: -23.55,
+        longitude: -46.63,
+        name: 'Padaria',
+        address: 'Rua A, 1',
+        isLive: false,
+        thumbnail: 'bWFw',
+      },
+    ],
+    [
+      'a place that moves',
+      { liveLocationMessage: { degreesLatitude: 1, degreesLongitude: 2, caption: 'a caminho' } },
+      'a caminho',
+      { type: 'location', isLive: true, name: null },
+    ],
+    [
+      'a person',
+      { contactMessage: { displayName: 'Bruno', vcard: 'FN:Bruno Lima\nTEL;waid=551133334444:+55 11 3333-4444' } },
+      'Bruno',
+      { type: 'contacts', contacts: [{ name: 'Bruno', numbers: ['+55 11 3333-4444'] }] },
+    ],
+    [
+      'people',
+      { contactsArrayMessage: { contacts: [{ vcard: 'FN:Ana\nTEL:1111' }, { displayName: 'Zé' }] } },
+      'Ana, Zé',
+      {
+        type: 'contacts',
+        contacts: [
+          { name: 'Ana', numbers: ['1111'] },
+          { name: 'Zé', numbers: [] },
+        ],
+      },
+    ],
+    [
+      'a list',
+      {
+        listMessage: {
+          title: 'Cardápio',
+          description: 'Escolha',
+          footerText: 'até 18h',
+          buttonText: 'Ver',
+          sections: [{ title: 'Pães', rows: [{ rowId: 'p1', title: 'Francês', description: '50 g' }] }],
+        },
+      },
+      'Escolha',
+      {
+        type: 'list',
+        title: 'Cardápio',
+        text: 'Escolha',
+        footer: 'até 18h',
+        buttonText: 'Ver',
+        sections: [{ title: 'Pães', rows: [{ rowId: 'p1', title: 'Francês', description: '50 g' }] }],
+      },
+    ],
+    [
+      'a choice from it',
+      { listResponseMessage: { title: 'Francês', singleSelectReply: { selectedRowId: 'p1' } } },
+      'Francês',
+      { type: 'answer', rowId: 'p1', text: 'Francês' },
+    ],
+    [
+      'buttons',
+      {
+        buttonsMessage: {
+          contentText: 'Confirma?',
+          footerText: 'Loja',
+          buttons: [{ buttonId: '1', buttonText: { displayText: 'Sim' } }],
+        },
+      },
+      'Confirma?',
+      {
+        type: 'buttons',
+        title: '',
+        text: 'Confirma?',
+        footer: 'Loja',
+        buttons: [{ kind: 'reply', label: 'Sim', value: '1' }],
+      },
+    ],
+    [
+      'a pressed button',
+      { buttonsResponseMessage: { selectedButtonId: '1', selectedDisplayText: 'Sim' } },
+      'Sim',
+      { type: 'answer', rowId: '1', text: 'Sim' },
+    ],
+    [
+      'a template',
+      {
+        templateMessage: {
+          hydratedTemplate: {
+            hydratedTitleText: 'Oi',
+            hydratedContentText: 'Texto',
+            hydratedButtons: [
+              { quickReplyButton: { id: 'q', displayText: 'Quero' } },
+              { urlButton: { url: 'https://exemplo.test', displayText: 'Site' } },
+              { callButton: { phoneNumber: '+5511', displayText: 'Ligar' } },
+            ],
+          },
+        },
+      },
+      'Texto',
+      {
+        type: 'buttons',
+        title: 'Oi',
+        buttons: [
+          { kind: 'reply', value: 'q' },
+          { kind: 'url', value: 'https://exemplo.test' },
+          { kind: 'call', value: '+5511' },
+        ],
+      },
+    ],
+    [
+      'a pressed template button',
+      { templateButtonReplyMessage: { selectedId: 'q', selectedDisplayText: 'Quero' } },
+      'Quero',
+      { type: 'answer', rowId: 'q' },
+    ],
+    [
+      'native flows',
+      {
+        interactiveMessage: {
+          header: { title: 'T' },
+          body: { text: 'B' },
+          footer: { text: 'F' },
+          nativeFlowMessage: {
+            buttons: [
+              { name: 'cta_copy', buttonParamsJson: '{"display_text":"Copiar","copy_code":"X1"}' },
+              { name: 'cta_url', buttonParamsJson: '{"display_text":"Abrir","url":"https://exemplo.test"}' },
+              { name: 'cta_call', buttonParamsJson: '{"display_text":"Ligar","phone_number":"5511"}' },
+              { name: 'quick_reply', buttonParamsJson: 'no json' },
+              { name: 'unknown' },
+            ],
+          },
+        },
+      },
+      'B',
+      {
+        type: 'buttons',
+        title: 'T',
+        text: 'B',
+        footer: 'F',
+        buttons: [
+          { kind: 'copy', label: 'Copiar', value: 'X1' },
+          { kind: 'url', label: 'Abrir' },
+          { kind: 'call', value: '5511' },
+          { kind: 'reply', label: '', value: '' },
+        ],
+      },
+    ],
+    [
+      'a list of native flows',
+      {
+        interactiveMessage: {
+          body: { text: 'Escolha' },
+          nativeFlowMessage: {
+            buttons: [
+              {
+                name: 'single_select',
+                buttonParamsJson:
+                  '{"title":"Ver","sections":[{"title":"S","rows":[{"id":"1","title":"Um","description":"d"}]}]}',
+              },
+            ],
+          },
+        },
+      },
+      'Escolha',
+      {
+        type: 'list',
+        buttonText: 'Ver',
+        sections: [{ title: 'S', rows: [{ rowId: '1', title: 'Um', description: 'd' }] }],
+      },
+    ],
+    [
+      'a choice of native flows',
+      {
+        interactiveResponseMessage: {
+          body: { text: 'Um' },
+          nativeFlowResponseMessage: { name: 'menu', paramsJson: '{"id":"1"}' },
+        },
+      },
+      'Um',
+      { type: 'answer', rowId: '1' },
+    ],
+    [
+      'a payment',
+      {
+        interactiveMessage: {
+          nativeFlowMessage: {
+            buttons: [
+              {
+                name: 'payment_info',
+                buttonParamsJson: JSON.stringify({
+                  currency: 'BRL',
+                  reference_id: 'R1',
+                  total_amount: { value: 1990, offset: 100 },
+                  order: { items: [{ name: 'Cesta' }] },
+                  payment_settings: [
+                    {
+                      type: 'pix_static_code',
+                      pix_static_code: { merchant_name: 'Loja', key: 'a@b.test', key_type: 'EMAIL' },
+                    },
+                  ],
+                }),
+              },
+            ],
+          },
+        },
+      },
+      '[PIX] R1 BRL 19.90 Cesta',
+      {
+        type: 'payment',
+        amount: 1_990,
+        referenceId: 'R1',
+        item: 'Cesta',
+        merchantName: 'Loja',
+        key: 'a@b.test',
+        keyKind: 'EMAIL',
+      },
+    ],
+    [
+      'a poll',
+      {
+        pollCreationMessageV3: {
+          name: 'Qual?',
+          selectableOptionsCount: 1,
+          options: [{ optionName: 'A' }, { optionName: 'B' }],
+        },
+      },
+      'Qual?',
+      {
+        type: 'poll',
+        name: 'Qual?',
+        selectable: 1,
+        options: [
+          { name: 'A', voters: [] },
+          { name: 'B', voters: [] },
+        ],
+      },
+    ],
+    [
+      'a poll in an envelope',
+      { pollCreationMessageV4: { message: { pollCreationMessage: { name: 'Q', options: [] } } } },
+      'Q',
+      { type: 'poll', selectable: 0 },
+    ],
+    [
+      'an event',
+      {
+        eventMessage: {
+          name: 'Feira',
+          description: 'traga sacola',
+          location: { name: 'Praça' },
+          startTime: 1_700_000_000,
+          isCanceled: true,
+        },
+      },
+      'Feira',
+      {
+        type: 'event',
+        name: 'Feira',
+        description: 'traga sacola',
+        location: 'Praça',
+        startsAt: 1_700_000_000_000,
+        endsAt: null,
+        isCanceled: true,
+      },
+    ],
+    [
+      'a link',
+      {
+        extendedTextMessage: {
+          text: 'veja https://exemplo.test/a',
+          matchedText: 'https://exemplo.test/a',
+          title: 'Exemplo',
+          description: 'um lugar',
+          jpegThumbnail: Buffer.from('jpg'),
+        },
+      },
+      'veja https://exemplo.test/a',
+      {
+        type: 'preview',
+        url: 'https://exemplo.test/a',
+        title: 'Exemplo',
+        description: 'um lugar',
+        thumbnail: 'anBn',
+        isAd: false,
+      },
+    ],
+    [
+      'an advertisement',
+      {
+        extendedTextMessage: {
+          text: 'Quero',
+          contextInfo: {
+            externalAdReply: { title: 'Promoção', body: 'só hoje', sourceUrl: 'https://exemplo.test/ad' },
+          },
+        },
+      },
+      'Quero',
+      { type: 'preview', url: 'https://exemplo.test/ad', title: 'Promoção', description: 'só hoje', isAd: true },
+    ],
   ])('reads %s', (_, message, body, card) => {
     const made = contentOf(proto.Message.fromObject(message));
     expect(made?.content).toMatchObject({ type: 'card', body, card });
@@ -97,15 +435,46 @@ describe('contentOf', () => {
   });
 
   it('keeps the picture at the head of buttons', () => {
-    const made = contentOf({ interactiveMessage: { header: { imageMessage: { mimetype: 'image/png' } }, body: { text: 'B' }, nativeFlowMessage: { buttons: [] } } });
+    const made = contentOf({
+      interactiveMessage: {
+        header: { imageMessage: { mimetype: 'image/png' } },
+        body: { text: 'B' },
+        nativeFlowMessage: { buttons: [] },
+      },
+    });
     expect(made?.content).toMatchObject({ type: 'card', media: { kind: 'image', mimetype: 'image/png' } });
     expect(made?.media?.field).toBe('imageMessage');
   });
 
   it.each<[string, proto.IMessage, string]>([
-    ['an order', { orderMessage: { orderTitle: 'Pedido 12', message: 'para sexta', totalAmount1000: 19_900, totalCurrencyCode: 'BRL' } }, 'Pedido 12\npara sexta\nBRL 19.90'],
-    ['a product', { productMessage: { product: { title: 'Cesta', priceAmount1000: 5_000, currencyCode: 'BRL' } } }, 'Cesta\nBRL 5.00'],
-    ['a payment of the app', { requestPaymentMessage: { noteMessage: { conversation: 'almoço' }, amount1000: 30_000, currencyCodeIso4217: 'BRL' } }, 'almoço\nBRL 30.00'],
+    [
+      'an order',
+      {
+        orderMessage: {
+          orderTitle: 'Pedido 12',
+          message: 'para sexta',
+          totalAmount1000: 19_900,
+          totalCurrencyCode: 'BRL',
+        },
+      },
+      'Pedido 12\npara sexta\nBRL 19.90',
+    ],
+    [
+      'a product',
+      { productMessage: { product: { title: 'Cesta', priceAmount1000: 5_000, currencyCode: 'BRL' } } },
+      'Cesta\nBRL 5.00',
+    ],
+    [
+      'a payment of the app',
+      {
+        requestPaymentMessage: {
+          noteMessage: { conversation: 'almoço' },
+          amount1000: 30_000,
+          currencyCodeIso4217: 'BRL',
+        },
+      },
+      'almoço\nBRL 30.00',
+    ],
     ['an invitation', { groupInviteMessage: { groupName: 'Família', caption: 'venha' } }, 'Família\nvenha'],
     ['a place that is nowhere', { locationMessage: { degreesLatitude: 400, degreesLongitude: 0 } }, ''],
     ['a kind of tomorrow', { stickerSyncRmrMessage: {} }, ''],
@@ -118,15 +487,40 @@ describe('contentOf', () => {
     const huge = 'ç\u0001'.repeat(100_000);
     const rows = Array.from({ length: 500 }, () => ({ rowId: huge, title: huge, description: huge }));
     for (const message of [
-      { listMessage: { title: huge, description: huge, sections: [{ title: huge, rows }, { title: huge, rows }] } },
+      {
+        listMessage: {
+          title: huge,
+          description: huge,
+          sections: [
+            { title: huge, rows },
+            { title: huge, rows },
+          ],
+        },
+      },
       { pollCreationMessage: { name: huge, options: rows.map(() => ({ optionName: huge })) } },
-      { contactsArrayMessage: { contacts: rows.map(() => ({ displayName: huge, vcard: `FN:${huge}\n${`TEL:${huge}\n`.repeat(3)}` })) } },
-      { locationMessage: { degreesLatitude: 1, degreesLongitude: 1, address: huge, jpegThumbnail: Buffer.alloc(200_000) } },
-    ]) expect(Buffer.byteLength(JSON.stringify(contentOf(message)?.content))).toBeLessThan(100_000);
+      {
+        contactsArrayMessage: {
+          contacts: rows.map(() => ({ displayName: huge, vcard: `FN:${huge}\n${`TEL:${huge}\n`.repeat(3)}` })),
+        },
+      },
+      {
+        locationMessage: {
+          degreesLatitude: 1,
+          degreesLongitude: 1,
+          address: huge,
+          jpegThumbnail: Buffer.alloc(200_000),
+        },
+      },
+    ])
+      expect(Buffer.byteLength(JSON.stringify(contentOf(message)?.content))).toBeLessThan(100_000);
   });
 
   it.each([
-    { protocolMessage: { type: 0 } }, { reactionMessage: { text: '👍' } }, { senderKeyDistributionMessage: { groupId: 'g' } }, {}, { pollUpdateMessage: {} },
+    { protocolMessage: { type: 0 } },
+    { reactionMessage: { text: '👍' } },
+    { senderKeyDistributionMessage: { groupId: 'g' } },
+    {},
+    { pollUpdateMessage: {} },
   ])('shows nothing for %j', (message) => {
     expect(contentOf(message)).toBeNull();
   });

@@ -6,7 +6,16 @@ import type { InboundContent } from '@recado/shared/contract/queue-messages/inbo
 import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
 import { adOf, contactsOf, eventOf, liveLocationOf, locationOf, pollOf, previewOf } from './cards.ts';
 import type { Carded } from './cards.ts';
-import { buttonAnswerOf, buttonsOf, interactiveAnswerOf, interactiveOf, listAnswerOf, listOf, templateAnswerOf, templateOf } from './interactive.ts';
+import {
+  buttonAnswerOf,
+  buttonsOf,
+  interactiveAnswerOf,
+  interactiveOf,
+  listAnswerOf,
+  listOf,
+  templateAnswerOf,
+  templateOf,
+} from './interactive.ts';
 
 /** What a message holds, for the conversation; `media` is the field that its bytes are fetched with. */
 export interface Content {
@@ -22,7 +31,13 @@ export interface Content {
   media: MediaMessage | null;
 }
 
-export type MediaField = 'imageMessage' | 'audioMessage' | 'videoMessage' | 'ptvMessage' | 'documentMessage' | 'stickerMessage';
+export type MediaField =
+  | 'imageMessage'
+  | 'audioMessage'
+  | 'videoMessage'
+  | 'ptvMessage'
+  | 'documentMessage'
+  | 'stickerMessage';
 
 export interface MediaMessage {
   field: MediaField;
@@ -68,8 +83,18 @@ const usualMimetype: Record<MediaField, string> = {
 
 /** What changes or accompanies other messages, and what devices tell one another: no bubble of its own. */
 const notShown: ReadonlySet<string> = new Set([
-  'protocolMessage', 'reactionMessage', 'encReactionMessage', 'pollUpdateMessage', 'senderKeyDistributionMessage', 'messageContextInfo',
-  'keepInChatMessage', 'pinInChatMessage', 'encEventResponseMessage', 'secretEncryptedMessage', 'messageHistoryBundle', 'deviceSentMessage',
+  'protocolMessage',
+  'reactionMessage',
+  'encReactionMessage',
+  'pollUpdateMessage',
+  'senderKeyDistributionMessage',
+  'messageContextInfo',
+  'keepInChatMessage',
+  'pinInChatMessage',
+  'encEventResponseMessage',
+  'secretEncryptedMessage',
+  'messageHistoryBundle',
+  'deviceSentMessage',
   // Its pictures come one by one.
   'albumMessage',
   'placeholderMessage',
@@ -91,7 +116,9 @@ const cardReaders: { [Kind in keyof proto.IMessage]?: (field: NonNullable<proto.
   buttonsMessage: buttonsOf,
   buttonsResponseMessage: buttonAnswerOf,
   templateMessage: ({ hydratedTemplate, hydratedFourRowTemplate, interactiveMessageTemplate }) =>
-    (interactiveMessageTemplate ? interactiveOf(interactiveMessageTemplate) : templateOf(hydratedTemplate ?? hydratedFourRowTemplate ?? {})),
+    interactiveMessageTemplate
+      ? interactiveOf(interactiveMessageTemplate)
+      : templateOf(hydratedTemplate ?? hydratedFourRowTemplate ?? {}),
   templateButtonReplyMessage: templateAnswerOf,
   interactiveMessage: interactiveOf,
   interactiveResponseMessage: interactiveAnswerOf,
@@ -102,34 +129,57 @@ const cardReaders: { [Kind in keyof proto.IMessage]?: (field: NonNullable<proto.
   eventMessage: eventOf,
 };
 
-const amountOf = (thousandths: { toString: () => string } | number | null | undefined, currency: string | null | undefined): string =>
-  (thousandths == null ? '' : `${currency ?? ''} ${(Number(thousandths.toString()) / 1_000).toFixed(2)}`.trim());
+const amountOf = (
+  thousandths: { toString: () => string } | number | null | undefined,
+  currency: string | null | undefined,
+): string =>
+  thousandths == null ? '' : `${currency ?? ''} ${(Number(thousandths.toString()) / 1_000).toFixed(2)}`.trim();
 
 const lines = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join('\n');
 
 /** What people would read of kinds that have no bubble of their own. */
 const textReaders: { [Kind in keyof proto.IMessage]?: (field: NonNullable<proto.IMessage[Kind]>) => string } = {
-  orderMessage: ({ orderTitle, message, totalAmount1000, totalCurrencyCode }) => lines(orderTitle, message, amountOf(totalAmount1000, totalCurrencyCode)),
+  orderMessage: ({ orderTitle, message, totalAmount1000, totalCurrencyCode }) =>
+    lines(orderTitle, message, amountOf(totalAmount1000, totalCurrencyCode)),
   productMessage: ({ product, body, footer }) =>
-    lines(product?.title, product?.description, amountOf(product?.priceAmount1000, product?.currencyCode), body, footer),
+    lines(
+      product?.title,
+      product?.description,
+      amountOf(product?.priceAmount1000, product?.currencyCode),
+      body,
+      footer,
+    ),
   sendPaymentMessage: ({ noteMessage }) => textOf(noteMessage),
-  requestPaymentMessage: ({ noteMessage, amount1000, currencyCodeIso4217 }) => lines(textOf(noteMessage), amountOf(amount1000, currencyCodeIso4217)),
+  requestPaymentMessage: ({ noteMessage, amount1000, currencyCodeIso4217 }) =>
+    lines(textOf(noteMessage), amountOf(amount1000, currencyCodeIso4217)),
   invoiceMessage: ({ note }) => note ?? '',
   groupInviteMessage: ({ groupName, caption }) => lines(groupName, caption),
   newsletterAdminInviteMessage: ({ newsletterName, caption }) => lines(newsletterName, caption),
-  highlyStructuredMessage: ({ hydratedHsm, elementName }) => hydratedHsm?.hydratedTemplate?.hydratedContentText ?? elementName ?? '',
+  highlyStructuredMessage: ({ hydratedHsm, elementName }) =>
+    hydratedHsm?.hydratedTemplate?.hydratedContentText ?? elementName ?? '',
   stickerPackMessage: ({ name, caption }) => lines(name, caption),
   commentMessage: ({ message }) => textOf(message),
-  pollResultSnapshotMessage: ({ name, pollVotes }) => lines(name, ...(pollVotes ?? []).map(({ optionName, optionVoteCount }) => `${optionName ?? ''}: ${optionVoteCount?.toString() ?? 0}`)),
+  pollResultSnapshotMessage: ({ name, pollVotes }) =>
+    lines(
+      name,
+      ...(pollVotes ?? []).map(
+        ({ optionName, optionVoteCount }) => `${optionName ?? ''}: ${optionVoteCount?.toString() ?? 0}`,
+      ),
+    ),
 };
 
-const textOf = (message: proto.IMessage | null | undefined): string => message?.conversation ?? message?.extendedTextMessage?.text ?? '';
+const textOf = (message: proto.IMessage | null | undefined): string =>
+  message?.conversation ?? message?.extendedTextMessage?.text ?? '';
 
 /** The picture, film or document at the head of buttons. */
 const headOf = (message: proto.IMessage): MediaMessage | null => {
   const { templateMessage: template } = message;
   const heads = [
-    message.interactiveMessage?.header, template?.interactiveMessageTemplate?.header, message.buttonsMessage, template?.hydratedTemplate, template?.hydratedFourRowTemplate,
+    message.interactiveMessage?.header,
+    template?.interactiveMessageTemplate?.header,
+    message.buttonsMessage,
+    template?.hydratedTemplate,
+    template?.hydratedFourRowTemplate,
   ];
   for (const head of heads) {
     for (const field of ['imageMessage', 'videoMessage', 'documentMessage'] as const) {
@@ -142,7 +192,16 @@ const headOf = (message: proto.IMessage): MediaMessage | null => {
 const viewOnceEnvelopes = ['viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension'] as const;
 
 /** Envelopes that stand around content for no reason of ours, of which Baileys' own reading knows nothing. */
-const furtherEnvelopes = ['groupMentionedMessage', 'lottieStickerMessage', 'pollCreationMessageV4', 'botInvokeMessage', 'eventCoverImage', 'questionMessage', 'limitSharingMessage', 'botForwardedMessage'] as const;
+const furtherEnvelopes = [
+  'groupMentionedMessage',
+  'lottieStickerMessage',
+  'pollCreationMessageV4',
+  'botInvokeMessage',
+  'eventCoverImage',
+  'questionMessage',
+  'limitSharingMessage',
+  'botForwardedMessage',
+] as const;
 
 interface Opened {
   inner: proto.IMessage | undefined;
@@ -150,40 +209,52 @@ interface Opened {
 }
 
 /** Takes a message out of its envelopes. */
-function opened(message: proto.IMessage): Opened {
+const opened = (message: proto.IMessage): Opened => {
   const outer = message.ephemeralMessage?.message ?? message;
   const isViewOnce = viewOnceEnvelopes.some((envelope) => outer[envelope] != null);
   const inner = normalizeMessageContent(message) ?? undefined;
   const envelope = furtherEnvelopes.find((name) => inner?.[name]?.message);
   return { inner: envelope ? (normalizeMessageContent(inner?.[envelope]?.message) ?? undefined) : inner, isViewOnce };
-}
+};
 
 /** The content of a message as WhatsApp carries it, or null when it is not one for the conversation. */
-export function contentOf(message: proto.IMessage): Content | null {
+export const contentOf = (message: proto.IMessage): Content | null => {
   const { inner, isViewOnce } = opened(message);
   const kind = getContentType(inner);
   if (!inner || !kind || notShown.has(kind)) return null;
   const field = inner[kind] as { contextInfo?: proto.IContextInfo | null } | string | null | undefined;
   const context = typeof field === 'object' ? field?.contextInfo : null;
-  const about = { quotedId: context?.stanzaId || null, quotedBy: context?.participant || null, quoted: context?.quotedMessage ?? null, isForwarded: context?.isForwarded === true, mentionedJids: context?.mentionedJid ?? [] };
+  const about = {
+    quotedId: context?.stanzaId || null,
+    quotedBy: context?.participant || null,
+    quoted: context?.quotedMessage ?? null,
+    isForwarded: context?.isForwarded === true,
+    mentionedJids: context?.mentionedJid ?? [],
+  };
   if (isMedia(kind)) {
     const fields = inner[kind] as MediaFields;
-    return { ...about, content: { type: 'media', body: bodyOf(fields.caption), media: mediaFacts(kind, fields, isViewOnce) }, media: { field: kind, message: fields } };
+    return {
+      ...about,
+      content: { type: 'media', body: bodyOf(fields.caption), media: mediaFacts(kind, fields, isViewOnce) },
+      media: { field: kind, message: fields },
+    };
   }
   const ad = adOf(context?.externalAdReply);
-  if (kind === 'conversation') return { ...about, content: { type: 'text', body: bodyOf(inner.conversation) }, media: null };
-  if (kind === 'extendedTextMessage') return { ...about, content: textContent(inner.extendedTextMessage ?? {}, ad), media: null };
+  if (kind === 'conversation')
+    return { ...about, content: { type: 'text', body: bodyOf(inner.conversation) }, media: null };
+  if (kind === 'extendedTextMessage')
+    return { ...about, content: textContent(inner.extendedTextMessage ?? {}, ad), media: null };
   return { ...about, ...cardContent(inner, kind) };
-}
+};
 
-function textContent(message: proto.Message.IExtendedTextMessage, ad: Card | null): InboundContent {
+const textContent = (message: proto.Message.IExtendedTextMessage, ad: Card | null): InboundContent => {
   const body = bodyOf(message.text);
   const card = ad ?? previewOf(message);
   return card ? { type: 'card', body, card, media: null } : { type: 'text', body };
-}
+};
 
 /** A card, with what stands at its head; or the placeholder of a kind without one. */
-function cardContent(inner: proto.IMessage, kind: keyof proto.IMessage): Pick<Content, 'content' | 'media'> {
+const cardContent = (inner: proto.IMessage, kind: keyof proto.IMessage): Pick<Content, 'content' | 'media'> => {
   const field = inner[kind];
   const made = (cardReaders[kind] as ((field: unknown) => Carded | null) | undefined)?.(field);
   if (!made) {
@@ -192,9 +263,9 @@ function cardContent(inner: proto.IMessage, kind: keyof proto.IMessage): Pick<Co
   }
   const media = headOf(inner);
   return { content: { type: 'card', ...made, media: media && mediaFacts(media.field, media.message, false) }, media };
-}
+};
 
-function mediaFacts(field: MediaField, fields: MediaFields, isViewOnce: boolean): MediaContent['media'] {
+const mediaFacts = (field: MediaField, fields: MediaFields, isViewOnce: boolean): MediaContent['media'] => {
   const size = Number(fields.fileLength?.toString() ?? Number.NaN);
   return {
     kind: mediaKinds[field],
@@ -206,14 +277,14 @@ function mediaFacts(field: MediaField, fields: MediaFields, isViewOnce: boolean)
     waveform: waveformOf(fields),
     isViewOnce: isViewOnce || fields.viewOnce === true,
   };
-}
+};
 
 /** Bars that a waveform has, and its loudest. */
 const bars = 64;
 const loudest = 100;
 
 /** Phones draw what they are told: one that is flat, as clients without a decoder send it, says nothing. */
-function waveformOf({ waveform }: MediaFields): string | null {
+const waveformOf = ({ waveform }: MediaFields): string | null => {
   const levels = [...(waveform ?? [])].slice(0, bars).map((level) => Math.min(loudest, level));
   return levels.some((level) => level > 0) ? Buffer.from(levels).toString('base64') : null;
-}
+};

@@ -8,11 +8,28 @@ import type { Carded } from './cards.ts';
 type Button = CardOf<'buttons'>['buttons'][number];
 type Sections = CardOf<'list'>['sections'];
 
-const button = (kind: Button['kind'], label: string | null | undefined, value: string | null | undefined): Button =>
-  ({ kind, label: line(label), value: text(value).slice(0, maxButtonValue) });
+const button = (kind: Button['kind'], label: string | null | undefined, value: string | null | undefined): Button => ({
+  kind,
+  label: line(label),
+  value: text(value).slice(0, maxButtonValue),
+});
 
-const buttonsCard = (title: string | null | undefined, body: string | null | undefined, footer: string | null | undefined, buttons: readonly Button[]): Carded | null =>
-  checked({ type: 'buttons', title: line(title), text: text(body), footer: line(footer), buttons: buttons.slice(0, maxButtons) }, text(body) || line(title));
+const buttonsCard = (
+  title: string | null | undefined,
+  body: string | null | undefined,
+  footer: string | null | undefined,
+  buttons: readonly Button[],
+): Carded | null =>
+  checked(
+    {
+      type: 'buttons',
+      title: line(title),
+      text: text(body),
+      footer: line(footer),
+      buttons: buttons.slice(0, maxButtons),
+    },
+    text(body) || line(title),
+  );
 
 /** The list cut to so many rows over all of its sections. */
 const bounded = (sections: Sections): Sections => {
@@ -27,26 +44,57 @@ const bounded = (sections: Sections): Sections => {
 const listCard = (list: Omit<CardOf<'list'>, 'type'>): Carded | null =>
   checked({ type: 'list', ...list, sections: bounded(list.sections) }, list.text || list.title);
 
-export const listOf = ({ title, description, footerText, buttonText, sections }: proto.Message.IListMessage): Carded | null => listCard({
-  title: line(title),
-  text: text(description),
-  footer: line(footerText),
-  buttonText: line(buttonText),
-  sections: (sections ?? []).map((section) => ({
-    title: line(section.title),
-    rows: (section.rows ?? []).map((row) => ({ rowId: line(row.rowId), title: line(row.title), description: line(row.description) })),
-  })),
-});
+export const listOf = ({
+  title,
+  description,
+  footerText,
+  buttonText,
+  sections,
+}: proto.Message.IListMessage): Carded | null =>
+  listCard({
+    title: line(title),
+    text: text(description),
+    footer: line(footerText),
+    buttonText: line(buttonText),
+    sections: (sections ?? []).map((section) => ({
+      title: line(section.title),
+      rows: (section.rows ?? []).map((row) => ({
+        rowId: line(row.rowId),
+        title: line(row.title),
+        description: line(row.description),
+      })),
+    })),
+  });
 
-export const buttonsOf = ({ contentText, footerText, text: head, buttons }: proto.Message.IButtonsMessage): Carded | null =>
-  buttonsCard(head, contentText, footerText, (buttons ?? []).map(({ buttonId, buttonText }) => button('reply', buttonText?.displayText, buttonId)));
+export const buttonsOf = ({
+  contentText,
+  footerText,
+  text: head,
+  buttons,
+}: proto.Message.IButtonsMessage): Carded | null =>
+  buttonsCard(
+    head,
+    contentText,
+    footerText,
+    (buttons ?? []).map(({ buttonId, buttonText }) => button('reply', buttonText?.displayText, buttonId)),
+  );
 
-export const templateOf = ({ hydratedTitleText, hydratedContentText, hydratedFooterText, hydratedButtons }: proto.Message.TemplateMessage.IHydratedFourRowTemplate): Carded | null =>
-  buttonsCard(hydratedTitleText, hydratedContentText, hydratedFooterText, (hydratedButtons ?? []).map(({ quickReplyButton, urlButton, callButton }) => {
-    if (urlButton) return button('url', urlButton.displayText, urlButton.url);
-    if (callButton) return button('call', callButton.displayText, callButton.phoneNumber);
-    return button('reply', quickReplyButton?.displayText, quickReplyButton?.id);
-  }));
+export const templateOf = ({
+  hydratedTitleText,
+  hydratedContentText,
+  hydratedFooterText,
+  hydratedButtons,
+}: proto.Message.TemplateMessage.IHydratedFourRowTemplate): Carded | null =>
+  buttonsCard(
+    hydratedTitleText,
+    hydratedContentText,
+    hydratedFooterText,
+    (hydratedButtons ?? []).map(({ quickReplyButton, urlButton, callButton }) => {
+      if (urlButton) return button('url', urlButton.displayText, urlButton.url);
+      if (callButton) return button('call', callButton.displayText, callButton.phoneNumber);
+      return button('reply', quickReplyButton?.displayText, quickReplyButton?.id);
+    }),
+  );
 
 type Parameters = Record<string, unknown>;
 
@@ -60,25 +108,35 @@ const parametersOf = (json: string | null | undefined): Parameters => {
   }
 };
 
-const string = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
-const records = (value: unknown): Parameters[] => (Array.isArray(value) ? value.filter((one): one is Parameters => typeof one === 'object' && one !== null) : []);
-const record = (value: unknown): Parameters => (typeof value === 'object' && value !== null ? (value as Parameters) : {});
+const string = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+const records = (value: unknown): Parameters[] =>
+  Array.isArray(value) ? value.filter((one): one is Parameters => typeof one === 'object' && one !== null) : [];
+const record = (value: unknown): Parameters =>
+  typeof value === 'object' && value !== null ? (value as Parameters) : {};
 
-const sectionsOf = (parameters: Parameters): Sections => records(parameters.sections).map((section) => ({
-  title: line(string(section.title)),
-  rows: records(section.rows).map((row) => ({ rowId: line(string(row.id)), title: line(string(row.title)), description: line(string(row.description)) })),
-}));
+const sectionsOf = (parameters: Parameters): Sections =>
+  records(parameters.sections).map((section) => ({
+    title: line(string(section.title)),
+    rows: records(section.rows).map((row) => ({
+      rowId: line(string(row.id)),
+      title: line(string(row.title)),
+      description: line(string(row.description)),
+    })),
+  }));
 
 /** A payment by PIX, as business accounts ask for it. */
 const paymentOf = (parameters: Parameters): Card => {
   const total = record(parameters.total_amount);
   const [item = {}] = records(record(parameters.order).items);
-  const pix = record(records(parameters.payment_settings).find(({ type }) => type === 'pix_static_code')?.pix_static_code);
+  const pix = record(
+    records(parameters.payment_settings).find(({ type }) => type === 'pix_static_code')?.pix_static_code,
+  );
   return {
     type: 'payment',
     referenceId: line(string(parameters.reference_id)),
     item: line(string(item.name)),
-    amount: Math.max(0, Math.round(Number(total.value ?? 0) * 100 / Number(total.offset ?? 100)) || 0),
+    amount: Math.max(0, Math.round((Number(total.value ?? 0) * 100) / Number(total.offset ?? 100)) || 0),
     currency: string(parameters.currency) || 'BRL',
     merchantName: line(string(pix.merchant_name)),
     key: line(string(pix.key)),
@@ -86,7 +144,10 @@ const paymentOf = (parameters: Parameters): Card => {
   };
 };
 
-const flowButton = ({ name, buttonParamsJson }: proto.Message.InteractiveMessage.NativeFlowMessage.INativeFlowButton): Button[] => {
+const flowButton = ({
+  name,
+  buttonParamsJson,
+}: proto.Message.InteractiveMessage.NativeFlowMessage.INativeFlowButton): Button[] => {
   const { display_text: label, url, phone_number: number, copy_code: code, id } = parametersOf(buttonParamsJson);
   switch (name) {
     case 'quick_reply':
@@ -103,7 +164,13 @@ const flowButton = ({ name, buttonParamsJson }: proto.Message.InteractiveMessage
 };
 
 /** A message of native flows: buttons, a list, or a request for payment; of several cards side by side the text. */
-export const interactiveOf = ({ header, body, footer, nativeFlowMessage, carouselMessage }: proto.Message.IInteractiveMessage): Carded | null => {
+export const interactiveOf = ({
+  header,
+  body,
+  footer,
+  nativeFlowMessage,
+  carouselMessage,
+}: proto.Message.IInteractiveMessage): Carded | null => {
   const flows = nativeFlowMessage?.buttons ?? [];
   const payment = flows.find(({ name }) => name === 'payment_info' || name === 'review_and_pay');
   if (payment) {
@@ -113,23 +180,44 @@ export const interactiveOf = ({ header, body, footer, nativeFlowMessage, carouse
   const list = flows.find(({ name }) => name === 'single_select');
   if (list) {
     const parameters = parametersOf(list.buttonParamsJson);
-    return listCard({ title: line(header?.title), text: text(body?.text), footer: line(footer?.text), buttonText: line(string(parameters.title)), sections: sectionsOf(parameters) });
+    return listCard({
+      title: line(header?.title),
+      text: text(body?.text),
+      footer: line(footer?.text),
+      buttonText: line(string(parameters.title)),
+      sections: sectionsOf(parameters),
+    });
   }
   const cards = (carouselMessage?.cards ?? []).map((card) => card.body?.text).filter(Boolean);
-  return buttonsCard(header?.title || header?.subtitle, [body?.text, ...cards].filter(Boolean).join('\n'), footer?.text, flows.flatMap(flowButton));
+  return buttonsCard(
+    header?.title || header?.subtitle,
+    [body?.text, ...cards].filter(Boolean).join('\n'),
+    footer?.text,
+    flows.flatMap(flowButton),
+  );
 };
 
 const answer = (rowId: string | null | undefined, chosen: string | null | undefined): Carded | null =>
   checked({ type: 'answer', rowId: line(rowId), text: text(chosen) || line(rowId) }, text(chosen) || line(rowId));
 
-export const listAnswerOf = ({ title, singleSelectReply, description }: proto.Message.IListResponseMessage): Carded | null =>
-  answer(singleSelectReply?.selectedRowId, title || description);
+export const listAnswerOf = ({
+  title,
+  singleSelectReply,
+  description,
+}: proto.Message.IListResponseMessage): Carded | null => answer(singleSelectReply?.selectedRowId, title || description);
 
-export const buttonAnswerOf = ({ selectedButtonId, selectedDisplayText }: proto.Message.IButtonsResponseMessage): Carded | null =>
-  answer(selectedButtonId, selectedDisplayText);
+export const buttonAnswerOf = ({
+  selectedButtonId,
+  selectedDisplayText,
+}: proto.Message.IButtonsResponseMessage): Carded | null => answer(selectedButtonId, selectedDisplayText);
 
-export const templateAnswerOf = ({ selectedId, selectedDisplayText }: proto.Message.ITemplateButtonReplyMessage): Carded | null =>
-  answer(selectedId, selectedDisplayText);
+export const templateAnswerOf = ({
+  selectedId,
+  selectedDisplayText,
+}: proto.Message.ITemplateButtonReplyMessage): Carded | null => answer(selectedId, selectedDisplayText);
 
-export const interactiveAnswerOf = ({ body, nativeFlowResponseMessage }: proto.Message.IInteractiveResponseMessage): Carded | null =>
+export const interactiveAnswerOf = ({
+  body,
+  nativeFlowResponseMessage,
+}: proto.Message.IInteractiveResponseMessage): Carded | null =>
   answer(string(parametersOf(nativeFlowResponseMessage?.paramsJson).id), body?.text);

@@ -10,13 +10,24 @@ const tagOf = (body: string, jid: string, { number, lid }: Address): string | nu
   [jidDecode(jid)?.user, lid, number].find((user) => user != null && new RegExp(`@${user}(?!\\d)`).test(body)) ?? null;
 
 /** Who is named in a text, of those whom its message says it names. */
-export async function mentionsOf(jids: readonly string[], body: string, self: Self, find: FindAlternative): Promise<InboundMention[]> {
+export const mentionsOf = async (
+  jids: readonly string[],
+  body: string,
+  self: Self,
+  find: FindAlternative,
+): Promise<InboundMention[]> => {
   const mentions: InboundMention[] = [];
   for (const jid of new Set(jids)) {
     if (mentions.length === mostMentions) break;
     const address = await personOf(find, jid, null);
     const tag = address.number === null && address.lid === null ? null : tagOf(body, jid, address);
-    if (tag !== null) mentions.push({ tag, address, name: null, isUs: areJidsSameUser(jid, self.id) || areJidsSameUser(jid, self.lid) });
+    if (tag !== null)
+      mentions.push({
+        tag,
+        address,
+        name: null,
+        isUs: areJidsSameUser(jid, self.id) || areJidsSameUser(jid, self.lid),
+      });
   }
   return mentions;
-}
+};

@@ -6,25 +6,58 @@ import type { ReceivedMessage } from './message-event.ts';
 const ref = { companyId: 2, whatsappId: 5 };
 const self = { id: '5511900000000:4@s.whatsapp.net', lid: undefined };
 const unknown = () => Promise.resolve(null);
-const received = (key: ReceivedMessage['key'], more: Partial<ReceivedMessage> = {}): ReceivedMessage =>
-  ({ key: { id: 'W1', fromMe: false, ...key }, timestamp: 1_700_000_000, pushName: 'Ana', message: { conversation: 'Oi' }, ...more });
+const received = (key: ReceivedMessage['key'], more: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
+  key: { id: 'W1', fromMe: false, ...key },
+  timestamp: 1_700_000_000,
+  pushName: 'Ana',
+  message: { conversation: 'Oi' },
+  ...more,
+});
 
 describe('messageEvent', () => {
   it('names a contact by number and LID, without its device, in milliseconds', async () => {
-    const made = await messageEvent(ref, received({ remoteJid: '5511987654321:3@s.whatsapp.net', remoteJidAlt: '123456789012345@lid' }), self, unknown);
+    const made = await messageEvent(
+      ref,
+      received({ remoteJid: '5511987654321:3@s.whatsapp.net', remoteJidAlt: '123456789012345@lid' }),
+      self,
+      unknown,
+    );
     expect(made?.event).toMatchObject({
-      companyId: 2, whatsappId: 5, wid: 'W1', pushName: 'Ana', participant: null, at: 1_700_000_000_000,
-      chat: { jid: '5511987654321@s.whatsapp.net', isGroup: false, address: { number: '5511987654321', lid: '123456789012345' } },
+      companyId: 2,
+      whatsappId: 5,
+      wid: 'W1',
+      pushName: 'Ana',
+      participant: null,
+      at: 1_700_000_000_000,
+      chat: {
+        jid: '5511987654321@s.whatsapp.net',
+        isGroup: false,
+        address: { number: '5511987654321', lid: '123456789012345' },
+      },
     });
   });
 
   it('keeps the form in which the chat is addressed, and looks the other up', async () => {
-    const made = await messageEvent(ref, received({ remoteJid: '123456789012345@lid' }), self, (jid) => Promise.resolve(jid === '123456789012345@lid' ? '5511987654321@s.whatsapp.net' : null));
-    expect(made?.event.chat).toMatchObject({ jid: '123456789012345@lid', address: { number: '5511987654321', lid: '123456789012345' } });
+    const made = await messageEvent(ref, received({ remoteJid: '123456789012345@lid' }), self, (jid) =>
+      Promise.resolve(jid === '123456789012345@lid' ? '5511987654321@s.whatsapp.net' : null),
+    );
+    expect(made?.event.chat).toMatchObject({
+      jid: '123456789012345@lid',
+      address: { number: '5511987654321', lid: '123456789012345' },
+    });
   });
 
   it('names group and participant apart', async () => {
-    const made = await messageEvent(ref, received({ remoteJid: '120363@g.us', participant: '5511987654321@s.whatsapp.net', participantAlt: '123456789012345@lid' }), self, unknown);
+    const made = await messageEvent(
+      ref,
+      received({
+        remoteJid: '120363@g.us',
+        participant: '5511987654321@s.whatsapp.net',
+        participantAlt: '123456789012345@lid',
+      }),
+      self,
+      unknown,
+    );
     expect(made?.event).toMatchObject({
       chat: { jid: '120363@g.us', isGroup: true, address: { number: null, lid: null } },
       participant: { address: { number: '5511987654321', lid: '123456789012345' }, name: 'Ana' },
@@ -33,25 +66,69 @@ describe('messageEvent', () => {
 
   it('repeats what it quotes, by whom, and whom that names', async () => {
     const answer = (contextInfo: proto.IContextInfo) =>
-      messageEvent(ref, received({ remoteJid: '5511987654321@s.whatsapp.net' }, { message: { extendedTextMessage: { text: 'Quero', contextInfo } } }), self, unknown);
-    const quotedMessage = { extendedTextMessage: { text: `Oi @5511900000001${'!'.repeat(2_000)}`, contextInfo: { mentionedJid: ['5511900000001@s.whatsapp.net'] } } };
-    expect((await answer({ stanzaId: 'Q1', participant: '5511900000000@s.whatsapp.net', quotedMessage }))?.event).toMatchObject({
-      quotedWid: 'Q1', quote: { fromMe: true, mediaType: 'conversation', body: `Oi @5511900000001${'!'.repeat(983)}`, mentions: [{ tag: '5511900000001' }] },
+      messageEvent(
+        ref,
+        received(
+          { remoteJid: '5511987654321@s.whatsapp.net' },
+          { message: { extendedTextMessage: { text: 'Quero', contextInfo } } },
+        ),
+        self,
+        unknown,
+      );
+    const quotedMessage = {
+      extendedTextMessage: {
+        text: `Oi @5511900000001${'!'.repeat(2_000)}`,
+        contextInfo: { mentionedJid: ['5511900000001@s.whatsapp.net'] },
+      },
+    };
+    expect(
+      (await answer({ stanzaId: 'Q1', participant: '5511900000000@s.whatsapp.net', quotedMessage }))?.event,
+    ).toMatchObject({
+      quotedWid: 'Q1',
+      quote: {
+        fromMe: true,
+        mediaType: 'conversation',
+        body: `Oi @5511900000001${'!'.repeat(983)}`,
+        mentions: [{ tag: '5511900000001' }],
+      },
     });
-    expect((await answer({ stanzaId: 'Q1', participant: '5511987654321@s.whatsapp.net', quotedMessage: { audioMessage: { ptt: true } } }))?.event).toMatchObject({ quote: { fromMe: false, mediaType: 'audio', body: '' } });
+    expect(
+      (
+        await answer({
+          stanzaId: 'Q1',
+          participant: '5511987654321@s.whatsapp.net',
+          quotedMessage: { audioMessage: { ptt: true } },
+        })
+      )?.event,
+    ).toMatchObject({ quote: { fromMe: false, mediaType: 'audio', body: '' } });
     for (const nothing of [{}, { protocolMessage: {} }]) {
-      expect((await answer({ stanzaId: 'Q1', quotedMessage: nothing }))?.event).toMatchObject({ content: { body: 'Quero' }, quotedWid: 'Q1', quote: null });
+      expect((await answer({ stanzaId: 'Q1', quotedMessage: nothing }))?.event).toMatchObject({
+        content: { body: 'Quero' },
+        quotedWid: 'Q1',
+        quote: null,
+      });
     }
   });
 
   it('gives our own messages no name', async () => {
-    const made = await messageEvent(ref, received({ remoteJid: '5511987654321@s.whatsapp.net', fromMe: true }), self, unknown);
+    const made = await messageEvent(
+      ref,
+      received({ remoteJid: '5511987654321@s.whatsapp.net', fromMe: true }),
+      self,
+      unknown,
+    );
     expect(made?.event).toMatchObject({ fromMe: true, pushName: null });
   });
 
   it('shows what a contact sent to its broadcast list in the chat with it, and no status or channel', async () => {
-    const listed = await messageEvent(ref, received({ remoteJid: '1234@broadcast', participant: '5511987654321@s.whatsapp.net' }), self, unknown);
+    const listed = await messageEvent(
+      ref,
+      received({ remoteJid: '1234@broadcast', participant: '5511987654321@s.whatsapp.net' }),
+      self,
+      unknown,
+    );
     expect(listed?.event.chat.jid).toBe('5511987654321@s.whatsapp.net');
-    for (const remoteJid of ['status@broadcast', '1203@newsletter']) expect(await messageEvent(ref, received({ remoteJid }), self, unknown)).toBeNull();
+    for (const remoteJid of ['status@broadcast', '1203@newsletter'])
+      expect(await messageEvent(ref, received({ remoteJid }), self, unknown)).toBeNull();
   });
 });

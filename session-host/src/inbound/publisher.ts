@@ -13,7 +13,8 @@ import { soundEvent, Unsound } from './sound-event.ts';
 
 /** SQS's limit for group and deduplication ids. */
 const idLimit = 128;
-const within = (id: string): string => (id.length <= idLimit && /^[\x21-\x7e]*$/.test(id) ? id : createHash('sha256').update(id).digest('hex'));
+const within = (id: string): string =>
+  id.length <= idLimit && /^[\x21-\x7e]*$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
 
 /** Publishes to the queue `history`. */
 export interface HistoryPublisher {
@@ -31,12 +32,14 @@ export class HistoryQueuePublisher implements HistoryPublisher {
   }
 
   async publish(event: HistoryEvent): Promise<void> {
-    await this.#client.send(new SendMessageCommand({
-      QueueUrl: this.#url,
-      MessageBody: queueText(historyEvent.parse(event)),
-      MessageGroupId: within(historyGroup(event)),
-      MessageDeduplicationId: within(historyDeduplication(event)),
-    }));
+    await this.#client.send(
+      new SendMessageCommand({
+        QueueUrl: this.#url,
+        MessageBody: queueText(historyEvent.parse(event)),
+        MessageGroupId: within(historyGroup(event)),
+        MessageDeduplicationId: within(historyDeduplication(event)),
+      }),
+    );
   }
 }
 
@@ -61,12 +64,14 @@ export class QueuePublisher implements Publisher {
   async publish(event: InboundEvent): Promise<void> {
     const sound = this.#sound(event);
     if (!sound) return;
-    await this.#client.send(new SendMessageCommand({
-      QueueUrl: this.#url,
-      MessageBody: queueText(sound),
-      MessageGroupId: within(this.#groups.of(sound)),
-      MessageDeduplicationId: within(inboundDeduplication(sound)),
-    }));
+    await this.#client.send(
+      new SendMessageCommand({
+        QueueUrl: this.#url,
+        MessageBody: queueText(sound),
+        MessageGroupId: within(this.#groups.of(sound)),
+        MessageDeduplicationId: within(inboundDeduplication(sound)),
+      }),
+    );
   }
 
   #sound(event: InboundEvent): InboundEvent | null {

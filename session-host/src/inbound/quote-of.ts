@@ -10,7 +10,8 @@ import { mentionsOf } from './mentions.ts';
 import type { Self } from './read-stanza.ts';
 
 /** Never half of an emoji. */
-const cut = (text: string): string => (text.length <= mostQuoted ? text : text.slice(0, mostQuoted).replace(/[\uD800-\uDBFF]$/, ''));
+const cut = (text: string): string =>
+  text.length <= mostQuoted ? text : text.slice(0, mostQuoted).replace(/[\uD800-\uDBFF]$/, '');
 
 /** One that makes no sense is none: the message that quotes it is whole. */
 const readable = (quoted: proto.IMessage): Content | null => {
@@ -22,10 +23,19 @@ const readable = (quoted: proto.IMessage): Content | null => {
 };
 
 /** What a message repeats of the one that it quotes; null where it quotes none, or one that has no place in a conversation. */
-export async function quoteOf({ quotedId, quotedBy, quoted }: Content, self: Self, find: FindAlternative): Promise<InboundQuote | null> {
+export const quoteOf = async (
+  { quotedId, quotedBy, quoted }: Content,
+  self: Self,
+  find: FindAlternative,
+): Promise<InboundQuote | null> => {
   const known = quotedId !== null && quoted !== null ? readable(quoted) : null;
   if (!known) return null;
   const body = 'body' in known.content ? cut(known.content.body) : '';
   const fromMe = quotedBy !== null && (areJidsSameUser(quotedBy, self.id) || areJidsSameUser(quotedBy, self.lid));
-  return { fromMe, mediaType: mediaTypeOf(known.content), body, mentions: await mentionsOf(known.mentionedJids, body, self, find) };
-}
+  return {
+    fromMe,
+    mediaType: mediaTypeOf(known.content),
+    body,
+    mentions: await mentionsOf(known.mentionedJids, body, self, find),
+  };
+};

@@ -21,13 +21,20 @@ const idsOf = (stanza: BinaryNode): string[] => {
 };
 
 /** One name for a participant, by whichever of its addresses a receipt comes. */
-async function readerOf(find: FindAlternative, participant: string, { attrs }: BinaryNode): Promise<string> {
+const readerOf = async (find: FindAlternative, participant: string, { attrs }: BinaryNode): Promise<string> => {
   const { lid, number } = await personOf(find, participant, attrs.participant_lid ?? attrs.participant_pn);
   return lid ? `${lid}@lid` : number ? `${number}@s.whatsapp.net` : jidNormalizedUser(participant);
-}
+};
 
 /** What a receipt stanza says: acks of our messages, or that our phone read a chat. `now` in milliseconds. */
-export async function receiptEvents(ref: ConnectionRef, stanza: BinaryNode, self: Self, find: FindAlternative, groups: Pick<GroupDirectory, 'others'>, now: number): Promise<InboundEvent[]> {
+export const receiptEvents = async (
+  ref: ConnectionRef,
+  stanza: BinaryNode,
+  self: Self,
+  find: FindAlternative,
+  groups: Pick<GroupDirectory, 'others'>,
+  now: number,
+): Promise<InboundEvent[]> => {
   const { from, participant, recipient, type = 'none', t } = stanza.attrs;
   if (!from) return [];
   const sender = participant ?? from;
@@ -41,6 +48,9 @@ export async function receiptEvents(ref: ConnectionRef, stanza: BinaryNode, self
   const ack = acks[type];
   if (ack === undefined) return [];
   const chat = await chatOf(find, from, stanza.attrs.sender_pn ?? stanza.attrs.sender_lid);
-  const reader = chat.isGroup && participant ? { participant: await readerOf(find, participant, stanza), others: await groups.others(chat.jid) } : null;
+  const reader =
+    chat.isGroup && participant
+      ? { participant: await readerOf(find, participant, stanza), others: await groups.others(chat.jid) }
+      : null;
   return idsOf(stanza).map((wid) => ({ ...source, type: 'receipt', chat, wid, ack, reader, at }));
-}
+};

@@ -30,10 +30,10 @@ const bare = (event: InboundMessage, now: number): InboundMessage => ({
  * every redelivery and hold up everything behind it, and must not vanish either. Throws Unsound where nothing is left
  * of an event. `now` in milliseconds.
  */
-export function soundEvent(event: InboundEvent, now: number): { event: InboundEvent; isWhole: boolean } {
+export const soundEvent = (event: InboundEvent, now: number): { event: InboundEvent; isWhole: boolean } => {
   const { success, data, error } = inboundEvent.safeParse(event);
   if (success) return { event: data, isWhole: true };
   const rest = event.type === 'message' ? inboundEvent.safeParse(bare(event, now)) : null;
   if (!rest?.success) throw new Unsound(error.issues.map(({ path }) => path.join('.')));
   return { event: rest.data, isWhole: false };
-}
+};

@@ -12,7 +12,9 @@ it('tells the ids of a group’s people apart, and finds WhatsApp’s own again'
 
 it('lets nobody choose an id that is another’s', () => {
   expect(widOf(widOf('3EB0AA', ana), { number: null, lid: '999999' })).not.toBe(widOf('3EB0AA', ana));
-  expect(idOf(widOf(widOf('3EB0AA', ana), { number: null, lid: '999999' }), { isGroup: true })).toBe(widOf('3EB0AA', ana));
+  expect(idOf(widOf(widOf('3EB0AA', ana), { number: null, lid: '999999' }), { isGroup: true })).toBe(
+    widOf('3EB0AA', ana),
+  );
 });
 
 it('leaves the ids of a chat of two alone', () => expect(idOf(widOf('A~1', null), { isGroup: false })).toBe('A~1'));

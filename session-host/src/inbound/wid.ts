@@ -13,4 +13,5 @@ export const widOf = (id: string, author: Address | null): string => {
 };
 
 /** The id as WhatsApp knows it. */
-export const idOf = (wid: string, { isGroup }: Pick<Chat, 'isGroup'>): string => (isGroup ? wid.replace(/~\d+$/, '') : wid);
+export const idOf = (wid: string, { isGroup }: Pick<Chat, 'isGroup'>): string =>
+  isGroup ? wid.replace(/~\d+$/, '') : wid;

@@ -24,7 +24,9 @@ const forgetHostAfter = 7 * 86_400;
 /** Milliseconds that a call may take with all its attempts: a lease does not wait for a slow one. */
 const callWithin = 2_000;
 
-const refused = (error: unknown): boolean => error instanceof TransactionCanceledException || (error instanceof Error && error.name === 'ConditionalCheckFailedException');
+const refused = (error: unknown): boolean =>
+  error instanceof TransactionCanceledException ||
+  (error instanceof Error && error.name === 'ConditionalCheckFailedException');
 
 /**
  * The leases and the signs of life, as items of the table. A lease holds as long as its owner lives: one
@@ -47,17 +49,25 @@ export class LeaseTable {
   }
 
   async read(): Promise<{ leases: LeaseRow[]; hosts: HostRow[] }> {
-    const { Items = [] } = await this.#client.send(new QueryCommand({
-      TableName: this.#table,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': hostKeys.leases },
-      ConsistentRead: true,
-    }), limited());
+    const { Items = [] } = await this.#client.send(
+      new QueryCommand({
+        TableName: this.#table,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': hostKeys.leases },
+        ConsistentRead: true,
+      }),
+      limited(),
+    );
     const leases: LeaseRow[] = [];
     const hosts: HostRow[] = [];
     for (const item of Items) {
       const [kind, name = ''] = String(item.sk).split('#');
-      if (kind === 'shard') leases.push({ shard: Number(name), owner: typeof item.owner === 'string' ? item.owner : null, fence: Number(item.fence) });
+      if (kind === 'shard')
+        leases.push({
+          shard: Number(name),
+          owner: typeof item.owner === 'string' ? item.owner : null,
+          fence: Number(item.fence),
+        });
       else hosts.push({ host: name, beat: Number(item.beat), capacity: Number(item.capacity) });
     }
     return { leases, hosts };
@@ -66,33 +76,46 @@ export class LeaseTable {
   /** Begins a life, under a new name. */
   async join(capacity: number): Promise<void> {
     const host = randomUUID();
-    await this.#client.send(new PutCommand({
-      TableName: this.#table,
-      Item: { pk: hostKeys.leases, sk: hostKeys.heartbeat(host), beat: 1, capacity, expiresAt: forgottenAt() },
-    }), limited());
+    await this.#client.send(
+      new PutCommand({
+        TableName: this.#table,
+        Item: { pk: hostKeys.leases, sk: hostKeys.heartbeat(host), beat: 1, capacity, expiresAt: forgottenAt() },
+      }),
+      limited(),
+    );
     this.#host = host;
   }
 
   /** Shows that this host lives. False when it was buried. */
   async beat(): Promise<boolean> {
-    return await this.#conditionally(() => this.#client.send(new UpdateCommand({
-      TableName: this.#table,
-      Key: this.#heartbeat(this.#host),
-      UpdateExpression: 'SET #ttl = :ttl ADD beat :one',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#ttl': 'expiresAt' },
-      ExpressionAttributeValues: { ':one': 1, ':ttl': forgottenAt() },
-    }), limited()));
+    return await this.#conditionally(() =>
+      this.#client.send(
+        new UpdateCommand({
+          TableName: this.#table,
+          Key: this.#heartbeat(this.#host),
+          UpdateExpression: 'SET #ttl = :ttl ADD beat :one',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeNames: { '#ttl': 'expiresAt' },
+          ExpressionAttributeValues: { ':one': 1, ':ttl': forgottenAt() },
+        }),
+        limited(),
+      ),
+    );
   }
 
   /** Declares a host dead whose counter still stands as it was seen. False when it has moved: it lives. */
   async bury({ host, beat }: HostRow): Promise<boolean> {
-    return await this.#conditionally(() => this.#client.send(new DeleteCommand({
-      TableName: this.#table,
-      Key: this.#heartbeat(host),
-      ConditionExpression: 'attribute_not_exists(pk) OR beat = :beat',
-      ExpressionAttributeValues: { ':beat': beat },
-    }), limited()));
+    return await this.#conditionally(() =>
+      this.#client.send(
+        new DeleteCommand({
+          TableName: this.#table,
+          Key: this.#heartbeat(host),
+          ConditionExpression: 'attribute_not_exists(pk) OR beat = :beat',
+          ExpressionAttributeValues: { ':beat': beat },
+        }),
+        limited(),
+      ),
+    );
   }
 
   /** Takes a lease that still stands as it was seen, unless its owner lives. Returns its fence, or null. */
@@ -102,25 +125,48 @@ export class LeaseTable {
     const update = {
       ...this.#lease(shard),
       UpdateExpression: 'SET #owner = :me, fence = :fence',
-      ConditionExpression: seen ? `fence = :seen AND ${owner === null ? 'attribute_not_exists(#owner)' : '#owner = :owner'}` : 'attribute_not_exists(pk)',
+      ConditionExpression: seen
+        ? `fence = :seen AND ${owner === null ? 'attribute_not_exists(#owner)' : '#owner = :owner'}`
+        : 'attribute_not_exists(pk)',
       ExpressionAttributeNames: { '#owner': 'owner' },
-      ExpressionAttributeValues: { ':me': this.#host, ':fence': fence, ...(seen ? { ':seen': seen.fence } : {}), ...(owner === null ? {} : { ':owner': owner }) },
+      ExpressionAttributeValues: {
+        ':me': this.#host,
+        ':fence': fence,
+        ...(seen ? { ':seen': seen.fence } : {}),
+        ...(owner === null ? {} : { ':owner': owner }),
+      },
     };
     const orphaned = owner !== null && owner !== this.#host;
-    const dead = { ConditionCheck: { TableName: this.#table, Key: this.#heartbeat(owner ?? ''), ConditionExpression: 'attribute_not_exists(pk)' } };
-    const taken = await this.#conditionally(() => this.#client.send(new TransactWriteCommand({ TransactItems: [{ Update: update }, ...(orphaned ? [dead] : [])] }), limited()));
+    const dead = {
+      ConditionCheck: {
+        TableName: this.#table,
+        Key: this.#heartbeat(owner ?? ''),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    };
+    const taken = await this.#conditionally(() =>
+      this.#client.send(
+        new TransactWriteCommand({ TransactItems: [{ Update: update }, ...(orphaned ? [dead] : [])] }),
+        limited(),
+      ),
+    );
     return taken ? fence : null;
   }
 
   /** Gives a lease back, so that another host need not wait for this one's end. */
   async release(shard: number, fence: number): Promise<void> {
-    await this.#conditionally(() => this.#client.send(new UpdateCommand({
-      ...this.#lease(shard),
-      UpdateExpression: 'REMOVE #owner',
-      ConditionExpression: '#owner = :me AND fence = :fence',
-      ExpressionAttributeNames: { '#owner': 'owner' },
-      ExpressionAttributeValues: { ':me': this.#host, ':fence': fence },
-    }), limited()));
+    await this.#conditionally(() =>
+      this.#client.send(
+        new UpdateCommand({
+          ...this.#lease(shard),
+          UpdateExpression: 'REMOVE #owner',
+          ConditionExpression: '#owner = :me AND fence = :fence',
+          ExpressionAttributeNames: { '#owner': 'owner' },
+          ExpressionAttributeValues: { ':me': this.#host, ':fence': fence },
+        }),
+        limited(),
+      ),
+    );
   }
 
   /** Takes this host off the list of the living. */

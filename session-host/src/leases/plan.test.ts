@@ -4,11 +4,13 @@ import { planShards } from './plan.ts';
 import type { HostView, ShardView } from './plan.ts';
 
 const host = (name: string, capacity = 1_000): HostView => ({ host: name, capacity });
-const shards = (...of: [owner: string | null, sessions: number][]): ShardView[] => of.map(([owner, sessions], shard) => ({ shard, owner, sessions }));
-const carried = (name: string, view: readonly ShardView[]): number => view.filter(({ owner }) => owner === name).reduce((sum, { sessions }) => sum + sessions, 0);
+const shards = (...of: [owner: string | null, sessions: number][]): ShardView[] =>
+  of.map(([owner, sessions], shard) => ({ shard, owner, sessions }));
+const carried = (name: string, view: readonly ShardView[]): number =>
+  view.filter(({ owner }) => owner === name).reduce((sum, { sessions }) => sum + sessions, 0);
 
 /** Lets all hosts follow their plans until nobody wants anything. Answers how often a shard changed hands. */
-function settle(hosts: readonly HostView[], view: readonly ShardView[]): number {
+const settle = (hosts: readonly HostView[], view: readonly ShardView[]): number => {
   let changes = 0;
   for (let round = 0; round < 50; round += 1) {
     const plans = hosts.map(({ host: name }) => ({ name, ...planShards(name, hosts, view) }));
@@ -20,11 +22,15 @@ function settle(hosts: readonly HostView[], view: readonly ShardView[]): number 
     }
   }
   throw new Error('The hosts never come to rest');
-}
+};
 
 describe('planShards', () => {
   it('lets a single host take everything', () => {
-    expect(planShards('a', [host('a')], shards([null, 3], [null, 0]))).toEqual({ take: [0, 1], release: [], unplaced: [] });
+    expect(planShards('a', [host('a')], shards([null, 3], [null, 0]))).toEqual({
+      take: [0, 1],
+      release: [],
+      unplaced: [],
+    });
   });
 
   it('takes over what a dead host held, shared with the others that live', () => {
@@ -53,7 +59,11 @@ describe('planShards', () => {
   });
 
   it('moves nobody for a small gain', () => {
-    expect(planShards('a', [host('a'), host('b')], shards(['a', 3], ['a', 47], ['b', 46]))).toEqual({ take: [], release: [], unplaced: [] });
+    expect(planShards('a', [host('a'), host('b')], shards(['a', 3], ['a', 47], ['b', 46]))).toEqual({
+      take: [],
+      release: [],
+      unplaced: [],
+    });
   });
 
   it('lets nobody take more than it can hold, and says what is left over', () => {
@@ -64,7 +74,11 @@ describe('planShards', () => {
   });
 
   it('runs a shard that is larger than every host on one that has nothing else', () => {
-    expect(planShards('a', [host('a', 10)], shards([null, 50], [null, 3]))).toEqual({ take: [0], release: [], unplaced: [1] });
+    expect(planShards('a', [host('a', 10)], shards([null, 50], [null, 3]))).toEqual({
+      take: [0],
+      release: [],
+      unplaced: [1],
+    });
   });
 
   it('gives what it can’t place to a newcomer', () => {
@@ -74,17 +88,29 @@ describe('planShards', () => {
   });
 
   it('comes to rest with every shard held and the hosts as even as whole shards allow, whoever joins or leaves', () => {
-    fc.assert(fc.property(fc.array(fc.nat(20), { minLength: 16, maxLength: 16 }), fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }), (sizes, before, after) => {
-      const view = sizes.map((sessions, shard): ShardView => ({ shard, owner: null, sessions }));
-      const hosts = Array.from({ length: 6 }, (_, index) => host(`host-${index}`));
-      settle(hosts.slice(0, before), view);
-      for (const shard of view) if (!hosts.slice(6 - after).some(({ host: name }) => name === shard.owner)) shard.owner = null;
-      const living = hosts.slice(6 - after);
-      settle(living, view);
-      expect(view.every(({ owner }) => living.some(({ host: name }) => name === owner))).toBe(true);
-      const weights = living.map(({ host: name }) => view.filter(({ owner }) => owner === name).reduce((sum, { sessions }) => sum + sessions + 1 / 32, 0));
-      const largest = Math.max(...sizes) + 1 / 32;
-      expect(Math.max(...weights) - Math.min(...weights)).toBeLessThanOrEqual(Math.max(largest, Math.max(...weights) * 0.2));
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(20), { minLength: 16, maxLength: 16 }),
+        fc.integer({ min: 1, max: 6 }),
+        fc.integer({ min: 1, max: 6 }),
+        (sizes, before, after) => {
+          const view = sizes.map((sessions, shard): ShardView => ({ shard, owner: null, sessions }));
+          const hosts = Array.from({ length: 6 }, (_, index) => host(`host-${index}`));
+          settle(hosts.slice(0, before), view);
+          for (const shard of view)
+            if (!hosts.slice(6 - after).some(({ host: name }) => name === shard.owner)) shard.owner = null;
+          const living = hosts.slice(6 - after);
+          settle(living, view);
+          expect(view.every(({ owner }) => living.some(({ host: name }) => name === owner))).toBe(true);
+          const weights = living.map(({ host: name }) =>
+            view.filter(({ owner }) => owner === name).reduce((sum, { sessions }) => sum + sessions + 1 / 32, 0),
+          );
+          const largest = Math.max(...sizes) + 1 / 32;
+          expect(Math.max(...weights) - Math.min(...weights)).toBeLessThanOrEqual(
+            Math.max(largest, Math.max(...weights) * 0.2),
+          );
+        },
+      ),
+    );
   });
 });

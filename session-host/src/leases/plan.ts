@@ -36,38 +36,42 @@ const worthMoving = 0.2;
 const weightOf = ({ sessions }: ShardView): number => sessions + emptyShard;
 const byWeight = (a: Load, b: Load): number => a.weight - b.weight || (a.host < b.host ? -1 : 1);
 /** A host without sessions takes any shard: one that is larger than every host must run somewhere. */
-const fits = (load: Load, { sessions }: ShardView): boolean => load.sessions === 0 || sessions === 0 || load.sessions + sessions <= load.capacity;
+const fits = (load: Load, { sessions }: ShardView): boolean =>
+  load.sessions === 0 || sessions === 0 || load.sessions + sessions <= load.capacity;
 
 /**
  * Which shards a host should take or give back, so that living hosts carry as many sessions each, as far as
  * whole shards allow, and none more than it can. Every host computes the same for all of them from the same
  * table; where their views differ, the conditions of the writes settle what two want.
  */
-export function planShards(me: string, hosts: readonly HostView[], shards: readonly ShardView[]): Plan {
+export const planShards = (me: string, hosts: readonly HostView[], shards: readonly ShardView[]): Plan => {
   const loads = new Map(hosts.map(({ host, capacity }) => [host, { host, capacity, sessions: 0, weight: 0 }]));
   for (const shard of shards) add(loads.get(shard.owner ?? ''), shard);
-  const free = shards.filter(({ owner }) => owner === null).toSorted((a, b) => b.sessions - a.sessions || a.shard - b.shard);
+  const free = shards
+    .filter(({ owner }) => owner === null)
+    .toSorted((a, b) => b.sessions - a.sessions || a.shard - b.shard);
   const placed = free.map((shard) => ({ shard, host: place([...loads.values()], shard) }));
   const unplaced = placed.flatMap(({ shard, host }) => (host === null ? [shard.shard] : []));
-  if (unplaced.length < free.length) return { take: placed.flatMap(({ shard, host }) => (host === me ? [shard.shard] : [])), release: [], unplaced };
+  if (unplaced.length < free.length)
+    return { take: placed.flatMap(({ shard, host }) => (host === me ? [shard.shard] : [])), release: [], unplaced };
   return { take: [], release: moved(me, [...loads.values()], shards), unplaced };
-}
+};
 
-function add(load: Load | undefined, shard: ShardView, times = 1): void {
+const add = (load: Load | undefined, shard: ShardView, times = 1): void => {
   if (!load) return;
   load.sessions += times * shard.sessions;
   load.weight += times * weightOf(shard);
-}
+};
 
 /** Gives a free shard to the lightest host that has room. */
-function place(loads: Load[], shard: ShardView): string | null {
+const place = (loads: Load[], shard: ShardView): string | null => {
   const [lightest] = loads.filter((load) => fits(load, shard)).sort(byWeight);
   add(lightest, shard);
   return lightest?.host ?? null;
-}
+};
 
 /** The shards of one host that go when the heaviest give to the lightest until it is not worth it any more. */
-function moved(me: string, loads: Load[], shards: readonly ShardView[]): number[] {
+const moved = (me: string, loads: Load[], shards: readonly ShardView[]): number[] => {
   const owners = new Map(shards.map((shard) => [shard, shard.owner]));
   for (let move = 0; move < shards.length; move += 1) {
     const [lightest, ...others] = loads.sort(byWeight);
@@ -77,7 +81,13 @@ function moved(me: string, loads: Load[], shards: readonly ShardView[]): number[
     const distance = (shard: ShardView): number => Math.abs(weightOf(shard) - gap / 2);
     const most = gap > heaviest.weight * worthMoving ? Number.POSITIVE_INFINITY : 0;
     const [best] = shards
-      .filter((shard) => owners.get(shard) === heaviest.host && shard.sessions <= most && weightOf(shard) < gap && fits(lightest, shard))
+      .filter(
+        (shard) =>
+          owners.get(shard) === heaviest.host &&
+          shard.sessions <= most &&
+          weightOf(shard) < gap &&
+          fits(lightest, shard),
+      )
       .sort((a, b) => distance(a) - distance(b) || a.shard - b.shard);
     if (!best) break;
     owners.set(best, lightest.host);
@@ -85,4 +95,4 @@ function moved(me: string, loads: Load[], shards: readonly ShardView[]): number[
     add(lightest, best);
   }
   return [...owners].flatMap(([{ shard, owner }, now]) => (owner === me && now !== me ? [shard] : []));
-}
+};

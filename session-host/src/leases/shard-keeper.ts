@@ -80,7 +80,10 @@ export class ShardKeeper {
     await this.#live();
     await this.#rebalance();
     // Apart, because giving a shard back may take longer than a lease lasts.
-    this.#loops = [this.#repeat(() => this.#live(), this.#stopped.signal), this.#repeat(() => this.#rebalance(), this.#stopping.signal)];
+    this.#loops = [
+      this.#repeat(() => this.#live(), this.#stopped.signal),
+      this.#repeat(() => this.#rebalance(), this.#stopping.signal),
+    ];
   }
 
   /** Whether a lease may be believed in now: the last sign of life is no older than a lease lasts. */
@@ -133,12 +136,14 @@ export class ShardKeeper {
       const { leases } = this.#options;
       const { take, release, rows } = await this.#plan();
       await Promise.all(release.map((shard) => this.#release(shard)));
-      await Promise.all(take.map(async (shard) => {
-        const name = leases.host;
-        const fence = await leases.take(shard, rows.get(shard) ?? null);
-        // Declared dead meanwhile: the lease is that of an earlier life.
-        if (fence !== null && this.#living && leases.host === name) this.#run(shard, fence);
-      }));
+      await Promise.all(
+        take.map(async (shard) => {
+          const name = leases.host;
+          const fence = await leases.take(shard, rows.get(shard) ?? null);
+          // Declared dead meanwhile: the lease is that of an earlier life.
+          if (fence !== null && this.#living && leases.host === name) this.#run(shard, fence);
+        }),
+      );
     } catch (error) {
       this.#options.log.warn({ fault: faultOf(error) }, 'leases not settled');
     }
@@ -157,9 +162,17 @@ export class ShardKeeper {
     };
     const owners = Array.from({ length: shardCount }, (_, shard) => ownerOf(shard));
     const sizes = await this.#counted([...names].sort().join(), owners.includes(null));
-    const plan = planShards(leases.host, hosts, owners.map((owner, shard) => ({ shard, owner, sessions: sizes.get(shard) ?? 0 })));
+    const plan = planShards(
+      leases.host,
+      hosts,
+      owners.map((owner, shard) => ({ shard, owner, sessions: sizes.get(shard) ?? 0 })),
+    );
     const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
-    this.#fleet = { hosts: hosts.length, connections: sum([...sizes.values()]), unplaced: sum(plan.unplaced.map((shard) => sizes.get(shard) ?? 0)) };
+    this.#fleet = {
+      hosts: hosts.length,
+      connections: sum([...sizes.values()]),
+      unplaced: sum(plan.unplaced.map((shard) => sizes.get(shard) ?? 0)),
+    };
     return { ...plan, rows };
   }
 
@@ -167,12 +180,14 @@ export class ShardKeeper {
   async #alive(rows: readonly HostRow[]): Promise<HostRow[]> {
     const { leases, log } = this.#options;
     const now = performance.now();
-    const judged = await Promise.all(rows.map(async (row) => {
-      if (row.host === leases.host || this.#signs.lives(row.host, String(row.beat), now)) return row;
-      if (!(await leases.bury(row))) return row;
-      log.warn({ dead: row.host }, 'host buried');
-      return null;
-    }));
+    const judged = await Promise.all(
+      rows.map(async (row) => {
+        if (row.host === leases.host || this.#signs.lives(row.host, String(row.beat), now)) return row;
+        if (!(await leases.bury(row))) return row;
+        log.warn({ dead: row.host }, 'host buried');
+        return null;
+      }),
+    );
     return judged.filter((row) => row !== null);
   }
 
@@ -213,6 +228,8 @@ export class ShardKeeper {
     if (!held) return;
     this.#held.delete(shard);
     this.#options.log.warn({ shard, fence: held.fence }, 'shard lost');
-    held.run.drop().catch((error: unknown) => this.#options.log.warn({ shard, fault: faultOf(error) }, 'shard not ended in order'));
+    held.run
+      .drop()
+      .catch((error: unknown) => this.#options.log.warn({ shard, fault: faultOf(error) }, 'shard not ended in order'));
   }
 }

@@ -7,15 +7,19 @@ const keys = { iv: randomBytes(16), cipherKey: randomBytes(32), macKey: randomBy
 const plain = randomBytes(100_003);
 const hash = createHash('sha256').update(plain).digest();
 
-function seal(): Buffer {
+const seal = (): Buffer => {
   const cipher = createCipheriv('aes-256-cbc', keys.cipherKey, keys.iv);
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([body, createHmac('sha256', keys.macKey).update(keys.iv).update(body).digest().subarray(0, 10)]);
-}
+};
 
-const pieces = (bytes: Buffer, size: number) => Readable.from(Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size)));
+const pieces = (bytes: Buffer, size: number) =>
+  Readable.from(
+    Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size)),
+  );
 
-const open = async (bytes: Buffer, size = 1_000, sha: Buffer | null = hash) => Buffer.concat(await Array.fromAsync(decryptMedia(pieces(bytes, size), keys, sha)));
+const open = async (bytes: Buffer, size = 1_000, sha: Buffer | null = hash) =>
+  Buffer.concat(await Array.fromAsync(decryptMedia(pieces(bytes, size), keys, sha)));
 
 describe('decryptMedia', () => {
   it.each([1, 7, 16, 1_000, 1_000_000])('gives back what was sealed, in pieces of %i bytes', async (size) => {

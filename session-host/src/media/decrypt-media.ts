@@ -21,7 +21,11 @@ const macLength = 10;
  * piece is only given out when the HMAC and the hash of the whole are right, so that a reader that keeps
  * what it read only at the end never keeps bytes that are cut or changed. (Baileys checks neither.)
  */
-export async function* decryptMedia(sealed: AsyncIterable<Uint8Array>, keys: MediaKeys, fileSha256: Uint8Array | null): AsyncGenerator<Buffer> {
+export async function* decryptMedia(
+  sealed: AsyncIterable<Uint8Array>,
+  keys: MediaKeys,
+  fileSha256: Uint8Array | null,
+): AsyncGenerator<Buffer> {
   const decipher = createDecipheriv('aes-256-cbc', keys.cipherKey, keys.iv);
   const hmac = createHmac('sha256', keys.macKey ?? Buffer.alloc(0)).update(keys.iv);
   const hash = createHash('sha256');
@@ -41,6 +45,7 @@ export async function* decryptMedia(sealed: AsyncIterable<Uint8Array>, keys: Med
   if (held.length !== macLength || !timingSafeEqual(held, mac)) throw new MediaCorrupt('authentication code');
   const last = decipher.final();
   hash.update(last);
-  if (fileSha256 && fileSha256.length === 32 && !timingSafeEqual(hash.digest(), fileSha256)) throw new MediaCorrupt('hash');
+  if (fileSha256 && fileSha256.length === 32 && !timingSafeEqual(hash.digest(), fileSha256))
+    throw new MediaCorrupt('hash');
   yield last;
 }

@@ -15,7 +15,12 @@ import { StallWatch } from './stall-watch.ts';
 const mostBytes = 2 * 1024 ** 3;
 
 const keyInfo: Record<MediaField, MediaType> = {
-  imageMessage: 'image', audioMessage: 'audio', videoMessage: 'video', ptvMessage: 'ptv', documentMessage: 'document', stickerMessage: 'sticker',
+  imageMessage: 'image',
+  audioMessage: 'audio',
+  videoMessage: 'video',
+  ptvMessage: 'ptv',
+  documentMessage: 'document',
+  stickerMessage: 'sticker',
 };
 
 /** Shown by a browser in place; anything else is offered as a file, so that no page of a sender's making opens. */
@@ -63,7 +68,12 @@ export interface StoredMedia {
  * Streams the media of a message from WhatsApp's server into the bucket. Never holds more than a few parts in memory.
  * Throws MediaGone, MediaUnfetchable, StorageRefused, or what reading from the server failed with.
  */
-export async function downloadMedia(store: MediaStore, ref: ConnectionRef, entry: JournalEntry, ended: AbortSignal): Promise<StoredMedia> {
+export const downloadMedia = async (
+  store: MediaStore,
+  ref: ConnectionRef,
+  entry: JournalEntry,
+  ended: AbortSignal,
+): Promise<StoredMedia> => {
   const { message, field } = entry;
   if (!message.mediaKey?.length) throw new MediaUnfetchable('The message has no media key');
   const keys = await getMediaKeys(message.mediaKey, keyInfo[field]);
@@ -74,12 +84,20 @@ export async function downloadMedia(store: MediaStore, ref: ConnectionRef, entry
   let size = 0;
   let unreadable = false;
   try {
-    const response = await fetch(addressOf(message, store.serverUrl), { headers: { origin: 'https://web.whatsapp.com' }, redirect: 'error', signal });
+    const response = await fetch(addressOf(message, store.serverUrl), {
+      headers: { origin: 'https://web.whatsapp.com' },
+      redirect: 'error',
+      signal,
+    });
     if (response.status === 404 || response.status === 410) throw new MediaGone(response.status);
     if (!response.ok || !response.body) throw new Error(`The media server answered ${response.status}`);
     const counted = async function* (): AsyncGenerator<Buffer> {
       try {
-        for await (const chunk of decryptMedia(watch.observe(response.body as AsyncIterable<Uint8Array>), keys, message.fileSha256 ?? null)) {
+        for await (const chunk of decryptMedia(
+          watch.observe(response.body as AsyncIterable<Uint8Array>),
+          keys,
+          message.fileSha256 ?? null,
+        )) {
           size += chunk.length;
           if (size > mostBytes) throw new MediaUnfetchable('The media is too large');
           yield chunk;
@@ -107,12 +125,12 @@ export async function downloadMedia(store: MediaStore, ref: ConnectionRef, entry
   } finally {
     watch.stop();
   }
-}
+};
 
-function addressOf({ url, directPath }: MediaFields, serverUrl: string | undefined): string {
+const addressOf = ({ url, directPath }: MediaFields, serverUrl: string | undefined): string => {
   const host = url ? new URL(url).host : DEF_MEDIA_HOST;
   const address = directPath ? getUrlFromDirectPath(directPath, host) : url;
   if (!address || !URL.canParse(address)) throw new MediaUnfetchable('The message has no address of its media');
   if (!mayFetch(address, serverUrl)) throw new MediaUnfetchable('The address of the media is not WhatsApp’s');
   return address;
-}
+};

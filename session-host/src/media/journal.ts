@@ -42,7 +42,12 @@ export const failedKeysOf = (message: Named): [string, ...string[]] => keysOf(ho
 export const isImported = (sk: string): boolean => sk.startsWith(importedMedia);
 
 /** The item that says that a message's media is still to be fetched; null when it has none. `now` in milliseconds. */
-export function journalChange({ event, media }: ReceivedEvent, auth: AuthState, now: number, imported = false): Change | null {
+export const journalChange = (
+  { event, media }: ReceivedEvent,
+  auth: AuthState,
+  now: number,
+  imported = false,
+): Change | null => {
   const facts = event.type === 'message' && 'media' in event.content ? event.content.media : null;
   if (!media || !facts || event.type !== 'message') return null;
   const { url, directPath, mediaKey, fileSha256, fileLength, mimetype } = media.message;
@@ -53,37 +58,54 @@ export function journalChange({ event, media }: ReceivedEvent, auth: AuthState, 
     participant: event.participant ? jidOf(event.participant.address) : null,
     mimetype: facts.mimetype,
     field: media.field,
-    message: { url, directPath, mediaKey, fileSha256, fileLength: fileLength == null ? null : Number(fileLength.toString()), mimetype },
+    message: {
+      url,
+      directPath,
+      mediaKey,
+      fileSha256,
+      fileLength: fileLength == null ? null : Number(fileLength.toString()),
+      mimetype,
+    },
     ...(imported ? { imported } : {}),
   };
   return entryChange((imported ? importedKeysOf : pendingKeysOf)(entry)[0], entry, auth, now);
-}
+};
 
-const jidOf = ({ lid, number }: Address): string | null => (lid ? `${lid}@lid` : number ? `${number}@s.whatsapp.net` : null);
+const jidOf = ({ lid, number }: Address): string | null =>
+  lid ? `${lid}@lid` : number ? `${number}@s.whatsapp.net` : null;
 
 /** The item that holds an entry under a key. `now` in milliseconds. */
-export function entryChange(sk: string, entry: JournalEntry, auth: AuthState, now: number): Change {
-  return { sk, put: { v: auth.seal(JSON.stringify(entry, BufferJSON.replacer), sk), expiresAt: Math.floor(now / 1_000) + keepDays * 86_400 } };
-}
+export const entryChange = (sk: string, entry: JournalEntry, auth: AuthState, now: number): Change => {
+  return {
+    sk,
+    put: {
+      v: auth.seal(JSON.stringify(entry, BufferJSON.replacer), sk),
+      expiresAt: Math.floor(now / 1_000) + keepDays * 86_400,
+    },
+  };
+};
 
 /** The entry under a key, or null when there is none. */
-export async function readEntry(auth: AuthState, sk: string): Promise<JournalEntry | null> {
+export const readEntry = async (auth: AuthState, sk: string): Promise<JournalEntry | null> => {
   return (await readFirstEntry(auth, [sk]))?.entry ?? null;
-}
+};
 
 /** The first of these keys under which there is an entry, with it; null when there is none. */
-export async function readFirstEntry(auth: AuthState, sks: readonly string[]): Promise<{ sk: string; entry: JournalEntry } | null> {
+export const readFirstEntry = async (
+  auth: AuthState,
+  sks: readonly string[],
+): Promise<{ sk: string; entry: JournalEntry } | null> => {
   const items = await auth.items.read(sks);
   for (const sk of sks) {
     const text = auth.open(items.get(sk)?.v, sk);
     if (text !== null) return { sk, entry: JSON.parse(text, BufferJSON.reviver) as JournalEntry };
   }
   return null;
-}
+};
 
 /** Keys of everything still to be fetched. */
-export async function pendingKeys(auth: AuthState): Promise<string[]> {
+export const pendingKeys = async (auth: AuthState): Promise<string[]> => {
   const keys: string[] = [];
   for await (const page of auth.items.list(hostKeys.pendingMedia)) keys.push(...page.map((item) => String(item.sk)));
   return keys;
-}
+};

@@ -16,7 +16,16 @@ import type { Session } from '../session/session.ts';
 import { downloadMedia, MediaGone, MediaUnfetchable, StorageRefused } from './download-media.ts';
 import type { MediaStore, StoredMedia } from './download-media.ts';
 import { idOf } from '../inbound/wid.ts';
-import { entryChange, failedKeysOf, importedKeysOf, isImported, pendingKeys, pendingKeysOf, readEntry, readFirstEntry } from './journal.ts';
+import {
+  entryChange,
+  failedKeysOf,
+  importedKeysOf,
+  isImported,
+  pendingKeys,
+  pendingKeysOf,
+  readEntry,
+  readFirstEntry,
+} from './journal.ts';
 import type { JournalEntry } from './journal.ts';
 
 /** Downloads at a time: of one connection and of one company, so that a hung server holds up its own only, and of the host. */
@@ -43,9 +52,17 @@ export class MediaFetcher {
   readonly #publisher: Publisher;
   readonly #history: HistoryPublisher;
   readonly #log: Log;
-  readonly #live = { host: new FairGate(perHost, perCompany), width: perConnection, connections: new WeakMap<Session, Semaphore>() };
+  readonly #live = {
+    host: new FairGate(perHost, perCompany),
+    width: perConnection,
+    connections: new WeakMap<Session, Semaphore>(),
+  };
   /** What imports left to fetch goes one at a time for each connection, and takes no place of what came live. */
-  readonly #imports = { host: new FairGate(importedPerHost, importedPerCompany), width: 1, connections: new WeakMap<Session, Semaphore>() };
+  readonly #imports = {
+    host: new FairGate(importedPerHost, importedPerCompany),
+    width: 1,
+    connections: new WeakMap<Session, Semaphore>(),
+  };
   readonly #underWay = new Set<string>();
 
   constructor(store: MediaStore, publisher: Publisher, history: HistoryPublisher, log: Log) {
@@ -66,12 +83,19 @@ export class MediaFetcher {
   }
 
   /** Tries failed media once more. False when nothing is known of it any more. */
-  async again(session: Session, auth: AuthState, { chat: told, wid, fromMe }: Pick<JournalEntry, 'chat' | 'wid' | 'fromMe'>): Promise<boolean> {
+  async again(
+    session: Session,
+    auth: AuthState,
+    { chat: told, wid, fromMe }: Pick<JournalEntry, 'chat' | 'wid' | 'fromMe'>,
+  ): Promise<boolean> {
     const message = { chat: await completed(told, findAlternative(auth)), wid, fromMe };
     const failed = await readFirstEntry(auth, failedKeysOf(message));
     if (failed) {
       const [pending] = pendingKeysOf(failed.entry);
-      await auth.commits.commit([{ sk: failed.sk, put: null }, entryChange(pending, { ...failed.entry, imported: false }, auth, Date.now())]);
+      await auth.commits.commit([
+        { sk: failed.sk, put: null },
+        entryChange(pending, { ...failed.entry, imported: false }, auth, Date.now()),
+      ]);
     }
     const waiting = await readFirstEntry(auth, [...pendingKeysOf(message), ...importedKeysOf(message)]);
     if (waiting) this.fetch(session, waiting.sk);
@@ -109,9 +133,19 @@ export class MediaFetcher {
     const outcome = await this.#outcome(session, entry);
     if (session.ended.aborted || !session.auth) return;
     const { chat, wid, fromMe, imported } = entry;
-    const media = { ...session.ref, channel: 'whatsapp' as const, type: 'media' as const, chat, wid, fromMe, at: Date.now(), outcome };
+    const media = {
+      ...session.ref,
+      channel: 'whatsapp' as const,
+      type: 'media' as const,
+      chat,
+      wid,
+      fromMe,
+      at: Date.now(),
+      outcome,
+    };
     await (imported ? this.#history.publish({ ...session.ref, type: 'media', media }) : this.#publisher.publish(media));
-    const kept = outcome.state === 'failed' ? [entryChange(failedKeysOf(entry)[0], entry, session.auth, Date.now())] : [];
+    const kept =
+      outcome.state === 'failed' ? [entryChange(failedKeysOf(entry)[0], entry, session.auth, Date.now())] : [];
     await session.auth.commits.commit([{ sk, put: null }, ...kept]);
   }
 
@@ -152,8 +186,14 @@ export class MediaFetcher {
     const { connected } = session;
     if (!connected) return;
     const { chat, wid, fromMe, participant, field, message } = entry;
-    const sealed = { key: { remoteJid: chat.jid, id: fromMe ? wid : idOf(wid, chat), fromMe, participant }, message: { [field]: { ...message } } } as WAMessage;
-    const answer = connected.live.sock.updateMediaMessage(sealed).then((renewed) => renewed, () => null);
+    const sealed = {
+      key: { remoteJid: chat.jid, id: fromMe ? wid : idOf(wid, chat), fromMe, participant },
+      message: { [field]: { ...message } },
+    } as WAMessage;
+    const answer = connected.live.sock.updateMediaMessage(sealed).then(
+      (renewed) => renewed,
+      () => null,
+    );
     const renewed = await Promise.race([answer, pause(reuploadWithin, connected.live.closed).then(() => null)]);
     const fields = renewed?.message?.[field];
     if (fields) Object.assign(message, { url: fields.url, directPath: fields.directPath });
@@ -161,7 +201,7 @@ export class MediaFetcher {
 }
 
 /** A chat with the addresses that are known here as well: by one of them its media was written down. */
-async function completed(chat: Chat, find: FindAlternative): Promise<Chat> {
+const completed = async (chat: Chat, find: FindAlternative): Promise<Chat> => {
   const { number, lid } = (await chatOf(find, chat.jid, null)).address;
   return { ...chat, address: { number: chat.address.number ?? number, lid: chat.address.lid ?? lid } };
-}
+};

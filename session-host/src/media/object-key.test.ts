@@ -3,9 +3,15 @@ import { mayFetch } from './media-hosts.ts';
 import { plainMimetype, receivedMediaKey } from './object-key.ts';
 
 const ref = { companyId: 2, whatsappId: 5 };
-const chatWith = (number: string) => ({ jid: `${number}@s.whatsapp.net`, isGroup: false, address: { number, lid: null }, subject: null });
+const chatWith = (number: string) => ({
+  jid: `${number}@s.whatsapp.net`,
+  isGroup: false,
+  address: { number, lid: null },
+  subject: null,
+});
 const [ana, bruno] = [chatWith('5511987654321'), chatWith('5511912345678')];
-const keyOf = (wid: string, fromMe: boolean, mimetype: string, chat = ana) => receivedMediaKey(ref, { chat, wid, fromMe }, mimetype);
+const keyOf = (wid: string, fromMe: boolean, mimetype: string, chat = ana) =>
+  receivedMediaKey(ref, { chat, wid, fromMe }, mimetype);
 
 describe('receivedMediaKey', () => {
   it('stands under the company and the connection', () => {
@@ -26,7 +32,12 @@ it('keeps the media of two contacts apart whose messages have one id', () => {
 describe('mayFetch', () => {
   it('asks WhatsApp alone, whatever a message names', () => {
     expect(mayFetch('https://mmg.whatsapp.net/v/t62', undefined)).toBe(true);
-    for (const address of ['http://mmg.whatsapp.net/x', 'https://mmg.whatsapp.net.evil.example/x', 'http://169.254.169.254/latest/meta-data', 'https://127.0.0.1:5300/x']) {
+    for (const address of [
+      'http://mmg.whatsapp.net/x',
+      'https://mmg.whatsapp.net.evil.example/x',
+      'http://169.254.169.254/latest/meta-data',
+      'https://127.0.0.1:5300/x',
+    ]) {
       expect(mayFetch(address, undefined)).toBe(false);
     }
   });

@@ -4,27 +4,45 @@ import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { chatNames } from '../inbound/chat-names.ts';
 
 const extensions: Record<string, string> = {
-  'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/gif': 'gif',
-  'audio/ogg': 'ogg', 'audio/mpeg': 'mp3', 'audio/mp4': 'm4a', 'audio/aac': 'aac', 'audio/amr': 'amr',
-  'video/mp4': 'mp4', 'video/3gpp': '3gp',
-  'application/pdf': 'pdf', 'text/plain': 'txt', 'text/csv': 'csv', 'application/zip': 'zip',
-  'application/msword': 'doc', 'application/vnd.ms-excel': 'xls', 'application/vnd.ms-powerpoint': 'ppt',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'audio/ogg': 'ogg',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/aac': 'aac',
+  'audio/amr': 'amr',
+  'video/mp4': 'mp4',
+  'video/3gpp': '3gp',
+  'application/pdf': 'pdf',
+  'text/plain': 'txt',
+  'text/csv': 'csv',
+  'application/zip': 'zip',
+  'application/msword': 'doc',
+  'application/vnd.ms-excel': 'xls',
+  'application/vnd.ms-powerpoint': 'ppt',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
 };
 
 /** The type alone, without parameters, in lower case; unknown where the sender's makes no sense. */
-export function plainMimetype(mimetype: string): string {
+export const plainMimetype = (mimetype: string): string => {
   const type = mimetype.split(';')[0]?.trim().toLowerCase() ?? '';
   return /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(type) ? type : 'application/octet-stream';
-}
+};
 
-const safe = (part: string): string => (/^[A-Za-z0-9_-]{1,100}$/.test(part) ? part : createHash('sha256').update(part).digest('hex'));
+const safe = (part: string): string =>
+  /^[A-Za-z0-9_-]{1,100}$/.test(part) ? part : createHash('sha256').update(part).digest('hex');
 
 /** Where received media is kept. Nothing of it is spelled by the sender: ids are checked or hashed, the extension comes from a list. Other contacts' messages of the same id stand elsewhere. */
-export function receivedMediaKey({ companyId, whatsappId }: ConnectionRef, { chat, wid, fromMe }: { chat: Chat; wid: string; fromMe: boolean }, mimetype: string): string {
+export const receivedMediaKey = (
+  { companyId, whatsappId }: ConnectionRef,
+  { chat, wid, fromMe }: { chat: Chat; wid: string; fromMe: boolean },
+  mimetype: string,
+): string => {
   const extension = extensions[plainMimetype(mimetype)] ?? 'bin';
   const place = createHash('sha256').update(chatNames(chat)[0]).digest('hex').slice(0, 16);
   return `c/${companyId}/in/${whatsappId}/${place}/${safe(wid)}/${fromMe ? 'me' : 'them'}.${extension}`;
-}
+};

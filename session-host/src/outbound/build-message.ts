@@ -26,47 +26,78 @@ type Media = Extract<SendCommand['content'], { type: 'media' }>;
 const uploadWithin = 30_000;
 
 /** Whether a message brings a file, which storage and WhatsApp's media server must be there for. */
-export const hasFile = ({ content }: SendCommand): boolean => content.type === 'media' || (content.type === 'card' && content.image !== null);
+export const hasFile = ({ content }: SendCommand): boolean =>
+  content.type === 'media' || (content.type === 'card' && content.image !== null);
 
 /**
  * The message as WhatsApp carries it. Media is streamed from the bucket, sealed and uploaded on the way;
  * the result is what a retry sends again, without another upload.
  */
-export async function buildMessage(sock: WASocket, source: MediaSource, command: SendCommand, { userJid, quoted, expiration }: Surroundings): Promise<proto.IMessage> {
+export const buildMessage = async (
+  sock: WASocket,
+  source: MediaSource,
+  command: SendCommand,
+  { userJid, quoted, expiration }: Surroundings,
+): Promise<proto.IMessage> => {
   const { content, chat, wid } = command;
   const options = { upload: sock.waUploadToServer, mediaUploadTimeoutMs: uploadWithin, jid: chat.jid };
-  const message = content.type === 'card'
-    ? buildCard(content.card, content.body, await headImage(source, content, options))
-    : await generateWAMessageContent({ ...(content.type === 'media' ? await mediaContent(source, content) : { text: content.body, linkPreview: null }), ...naming(command) }, options);
-  const built = generateWAMessageFromContent(chat.jid, message, { userJid, messageId: wid, quoted: quoted ?? undefined, ephemeralExpiration: expiration || undefined });
+  const message =
+    content.type === 'card'
+      ? buildCard(content.card, content.body, await headImage(source, content, options))
+      : await generateWAMessageContent(
+          {
+            ...(content.type === 'media'
+              ? await mediaContent(source, content)
+              : { text: content.body, linkPreview: null }),
+            ...naming(command),
+          },
+          options,
+        );
+  const built = generateWAMessageFromContent(chat.jid, message, {
+    userJid,
+    messageId: wid,
+    quoted: quoted ?? undefined,
+    ephemeralExpiration: expiration || undefined,
+  });
   return command.isForwarded ? forwarded(built.message ?? message) : (built.message ?? message);
-}
+};
 
 const naming = ({ mentions }: SendCommand): { mentions?: string[] } => (mentions?.length ? { mentions } : {});
 
 /** The same, marked as sent on. Only what has fields of its own can carry the mark. */
-function forwarded(message: proto.IMessage): proto.IMessage {
-  const extended: proto.IMessage = message.conversation ? { extendedTextMessage: { text: message.conversation } } : message;
+const forwarded = (message: proto.IMessage): proto.IMessage => {
+  const extended: proto.IMessage = message.conversation
+    ? { extendedTextMessage: { text: message.conversation } }
+    : message;
   const kind = getContentType(extended);
   const fields = kind && extended[kind];
   if (!kind || typeof fields !== 'object' || fields === null) return extended;
   const { contextInfo } = fields as { contextInfo?: proto.IContextInfo | null };
   return { ...extended, [kind]: { ...fields, contextInfo: { ...contextInfo, isForwarded: true, forwardingScore: 1 } } };
-}
+};
 
 type Cards = Extract<SendCommand['content'], { type: 'card' }>;
 
-async function headImage(source: MediaSource, { image }: Cards, options: Parameters<typeof generateWAMessageContent>[1]): Promise<proto.Message.IImageMessage | null> {
+const headImage = async (
+  source: MediaSource,
+  { image }: Cards,
+  options: Parameters<typeof generateWAMessageContent>[1],
+): Promise<proto.Message.IImageMessage | null> => {
   if (!image) return null;
-  const { imageMessage } = await generateWAMessageContent({ image: await streamOf(source, image.key), mimetype: image.mimetype }, options);
+  const { imageMessage } = await generateWAMessageContent(
+    { image: await streamOf(source, image.key), mimetype: image.mimetype },
+    options,
+  );
   return imageMessage ?? null;
-}
+};
 
 /** A file as it comes from the bucket; it fails where storage hangs, be it before the first byte or amidst them. */
-async function streamOf({ objects, bucket }: MediaSource, key: string): Promise<{ stream: Readable }> {
+const streamOf = async ({ objects, bucket }: MediaSource, key: string): Promise<{ stream: Readable }> => {
   const watch = new StallWatch('The storage stalls');
   try {
-    const { Body } = await objects.send(new GetObjectCommand({ Bucket: bucket, Key: key }), { abortSignal: watch.signal });
+    const { Body } = await objects.send(new GetObjectCommand({ Bucket: bucket, Key: key }), {
+      abortSignal: watch.signal,
+    });
     const body = Body as Readable;
     watch.signal.addEventListener('abort', () => body.destroy(watch.signal.reason as Error), { once: true });
     return { stream: Readable.from(watch.observe(body)) };
@@ -74,9 +105,12 @@ async function streamOf({ objects, bucket }: MediaSource, key: string): Promise<
     watch.stop();
     throw error;
   }
-}
+};
 
-async function mediaContent(source: MediaSource, { kind, key, mimetype, name, caption, isVoice, seconds, waveform }: Media): Promise<AnyMessageContent> {
+const mediaContent = async (
+  source: MediaSource,
+  { kind, key, mimetype, name, caption, isVoice, seconds, waveform }: Media,
+): Promise<AnyMessageContent> => {
   const media = await streamOf(source, key);
   switch (kind) {
     case 'image':
@@ -84,17 +118,22 @@ async function mediaContent(source: MediaSource, { kind, key, mimetype, name, ca
     case 'video':
       return { video: media, mimetype, caption };
     case 'audio':
-      return isVoice ? voiceNote({ audio: media, mimetype: voiceType(mimetype), ptt: true, seconds }, waveform) : { audio: media, mimetype, seconds };
+      return isVoice
+        ? voiceNote({ audio: media, mimetype: voiceType(mimetype), ptt: true, seconds }, waveform)
+        : { audio: media, mimetype, seconds };
     case 'application':
       return { document: media, mimetype, fileName: name, caption };
   }
-}
+};
 
 /** A voice note always brings its waveform: without one, Baileys looks for a decoder that is not here. */
-function voiceNote(content: AnyMessageContent, waveform: string | undefined): AnyMessageContent {
-  const drawn: AnyMessageContent & { waveform: Uint8Array } = { ...content, waveform: waveform === undefined ? new Uint8Array(64) : Buffer.from(waveform, 'base64') };
+const voiceNote = (content: AnyMessageContent, waveform: string | undefined): AnyMessageContent => {
+  const drawn: AnyMessageContent & { waveform: Uint8Array } = {
+    ...content,
+    waveform: waveform === undefined ? new Uint8Array(64) : Buffer.from(waveform, 'base64'),
+  };
   return drawn;
-}
+};
 
 /** Phones play a voice note by the codec that it names; of those that came in, storage knows the container alone. */
 const voiceType = (mimetype: string): string => (mimetype === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mimetype);

@@ -11,7 +11,9 @@ const kinds: { [T in MediaType]?: (content: Content) => proto.IMessage } = {
   image: ({ body, media }) => ({ imageMessage: { mimetype: media?.mimetype, caption: body } }),
   video: ({ body, media }) => ({ videoMessage: { mimetype: media?.mimetype, caption: body, seconds: media?.seconds } }),
   audio: ({ media }) => ({ audioMessage: { mimetype: media?.mimetype, seconds: media?.seconds, ptt: media?.isVoice } }),
-  application: ({ body, media }) => ({ documentMessage: { mimetype: media?.mimetype, fileName: media?.name, title: media?.name, caption: body } }),
+  application: ({ body, media }) => ({
+    documentMessage: { mimetype: media?.mimetype, fileName: media?.name, title: media?.name, caption: body },
+  }),
   sticker: ({ media }) => ({ stickerMessage: { mimetype: media?.mimetype } }),
   locationMessage: ({ body }) => ({ locationMessage: { name: body } }),
   contactMessage: ({ body }) => ({ contactMessage: { displayName: body } }),
@@ -19,7 +21,19 @@ const kinds: { [T in MediaType]?: (content: Content) => proto.IMessage } = {
 };
 
 /** The message that is quoted: as it was sent, where that is known, else as far as the quote shows it. */
-export function buildQuoted(chat: Chat, { wid, fromMe, participant, mediaType, ...content }: Quoted, sent: proto.IMessage | null): WAMessage {
+export const buildQuoted = (
+  chat: Chat,
+  { wid, fromMe, participant, mediaType, ...content }: Quoted,
+  sent: proto.IMessage | null,
+): WAMessage => {
   const message = sent ?? kinds[mediaType]?.(content) ?? { conversation: content.body };
-  return { key: { remoteJid: chat.jid, id: fromMe ? wid : idOf(wid, chat), fromMe, participant: chat.isGroup ? (participant ?? undefined) : undefined }, message };
-}
+  return {
+    key: {
+      remoteJid: chat.jid,
+      id: fromMe ? wid : idOf(wid, chat),
+      fromMe,
+      participant: chat.isGroup ? (participant ?? undefined) : undefined,
+    },
+    message,
+  };
+};

@@ -19,21 +19,30 @@ export type VisibleCommand = SendCommand | ChangeCommand;
  * Sends or changes a message that was asked for at a moment (milliseconds); without a session, or too late, it fails.
  * Of a file, `within` is how long it may take (milliseconds; null waits).
  */
-export async function carryOut(command: VisibleCommand, session: Session | null, givenAt: number, context: SendContext, within: number | null, stop: AbortSignal): Promise<SendResult> {
+export const carryOut = async (
+  command: VisibleCommand,
+  session: Session | null,
+  givenAt: number,
+  context: SendContext,
+  within: number | null,
+  stop: AbortSignal,
+): Promise<SendResult> => {
   if (session && (Date.now() - givenAt <= staleAfter || (await wasSent(command, session, stop)))) {
-    return await (command.type === 'send' ? sendMessage(session, command, context, within, stop) : changeMessage(session, command, context, stop));
+    return await (command.type === 'send'
+      ? sendMessage(session, command, context, within, stop)
+      : changeMessage(session, command, context, stop));
   }
   await failCommand(command, context, session ? 'ERR_SENDING_WAPP_MSG' : 'ERR_WAPP_NOT_INITIALIZED');
   return 'done';
-}
+};
 
 /** For good: the screens show why, and offer to try again. */
 export const failCommand = (command: VisibleCommand, context: SendContext, reason: ErrorCode): Promise<void> =>
-  (command.type === 'send' ? failMessage(command, context, reason) : failChange(command, context, reason));
+  command.type === 'send' ? failMessage(command, context, reason) : failChange(command, context, reason);
 
 /** Delivered once more, hours later: what the server has by now did not fail. */
-async function wasSent(command: VisibleCommand, session: Session, stop: AbortSignal): Promise<boolean> {
+const wasSent = async (command: VisibleCommand, session: Session, stop: AbortSignal): Promise<boolean> => {
   const auth = session.auth ?? (await session.whenConnected(patience, stop))?.auth;
   const marker = auth ? await readMarker(auth, command.type === 'send' ? command.wid : command.changeWid) : null;
   return marker?.state === 'sent';
-}
+};

@@ -14,27 +14,41 @@ import type { SendResult } from './ship.ts';
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
 /** What tells WhatsApp's servers of a change, which they can't read: an edit, or a message that its author takes back. */
-const attributes: Record<ChangeCommand['type'], Record<string, string>> = { edit: { edit: '1' }, revoke: { edit: '7' }, react: {} };
+const attributes: Record<ChangeCommand['type'], Record<string, string>> = {
+  edit: { edit: '1' },
+  revoke: { edit: '7' },
+  react: {},
+};
 
 type EditCommand = Extract<ChangeCommand, { type: 'edit' }>;
 type Captioned = 'imageMessage' | 'videoMessage' | 'documentMessage';
 const captioned: readonly Captioned[] = ['imageMessage', 'videoMessage', 'documentMessage'];
 
 /** The message as it stood when it was sent, with its new text and whom that names; a text alone where that is not known any more. */
-function edited(sent: proto.IMessage | null, { body, mentions: mentionedJid = [] }: EditCommand): proto.IMessage {
+const edited = (sent: proto.IMessage | null, { body, mentions: mentionedJid = [] }: EditCommand): proto.IMessage => {
   const field = captioned.find((name) => sent?.[name]);
-  if (field && sent) return { [field]: { ...sent[field], caption: body, contextInfo: { ...sent[field]?.contextInfo, mentionedJid } } };
-  return mentionedJid.length > 0 ? { extendedTextMessage: { text: body, contextInfo: { mentionedJid } } } : { conversation: body };
-}
+  if (field && sent)
+    return { [field]: { ...sent[field], caption: body, contextInfo: { ...sent[field]?.contextInfo, mentionedJid } } };
+  return mentionedJid.length > 0
+    ? { extendedTextMessage: { text: body, contextInfo: { mentionedJid } } }
+    : { conversation: body };
+};
 
-async function build(command: ChangeCommand, auth: AuthState): Promise<proto.IMessage> {
+const build = async (command: ChangeCommand, auth: AuthState): Promise<proto.IMessage> => {
   const { chat, wid } = command;
   const ours = command.type !== 'react' || command.fromMe;
   const key = { remoteJid: chat.jid, fromMe: true, id: ours ? wid : idOf(wid, chat) };
   switch (command.type) {
     case 'edit': {
       const marker = await readMarker(auth, wid);
-      return { protocolMessage: { key, type: MESSAGE_EDIT, editedMessage: edited(marker?.content ?? null, command), timestampMs: Date.now() } };
+      return {
+        protocolMessage: {
+          key,
+          type: MESSAGE_EDIT,
+          editedMessage: edited(marker?.content ?? null, command),
+          timestampMs: Date.now(),
+        },
+      };
     }
     case 'revoke':
       return { protocolMessage: { key, type: REVOKE } };
@@ -47,33 +61,59 @@ async function build(command: ChangeCommand, auth: AuthState): Promise<proto.IMe
         },
       };
   }
-}
+};
 
 /** A phone that asks for the message again is to get what it says now. */
-async function remember(command: ChangeCommand, auth: AuthState): Promise<void> {
+const remember = async (command: ChangeCommand, auth: AuthState): Promise<void> => {
   if (command.type !== 'edit') return;
   const marker = await readMarker(auth, command.wid);
-  if (marker?.content) await writeMarker(auth, command.wid, { ...marker, content: edited(marker.content, command) }, Date.now());
-}
+  if (marker?.content)
+    await writeMarker(auth, command.wid, { ...marker, content: edited(marker.content, command) }, Date.now());
+};
 
 /** Edits, takes back or reacts to a message that went before. */
-export async function changeMessage(session: Session, command: ChangeCommand, context: SendContext, stop: AbortSignal): Promise<SendResult> {
+export const changeMessage = async (
+  session: Session,
+  command: ChangeCommand,
+  context: SendContext,
+  stop: AbortSignal,
+): Promise<SendResult> => {
   const { companyId, whatsappId, chat, changeWid, commandId } = command;
-  return await ship(session, {
-    ref: { companyId, whatsappId },
-    chat,
-    wid: changeWid,
-    commandId,
-    attributes: attributes[command.type],
-    build: ({ auth }) => build(command, auth),
-    accepted: (auth) => remember(command, auth),
-    failed: (reason) => failChange(command, context, reason),
-  }, context.log, stop);
-}
+  return await ship(
+    session,
+    {
+      ref: { companyId, whatsappId },
+      chat,
+      wid: changeWid,
+      commandId,
+      attributes: attributes[command.type],
+      build: ({ auth }) => build(command, auth),
+      accepted: (auth) => remember(command, auth),
+      failed: (reason) => failChange(command, context, reason),
+    },
+    context.log,
+    stop,
+  );
+};
 
 /** For good: the screens, which showed the change at once, take it back. */
-export async function failChange(command: ChangeCommand, { publisher }: { publisher: Publisher }, reason: ErrorCode): Promise<void> {
+export const failChange = async (
+  command: ChangeCommand,
+  { publisher }: { publisher: Publisher },
+  reason: ErrorCode,
+): Promise<void> => {
   const { companyId, whatsappId, chat, wid, commandId } = command;
   const fromMe = command.type === 'react' ? command.fromMe : true;
-  await publisher.publish({ companyId, whatsappId, channel: 'whatsapp', type: 'changeFailure', chat, wid, fromMe, commandId, change: undoneChange(command), reason });
-}
+  await publisher.publish({
+    companyId,
+    whatsappId,
+    channel: 'whatsapp',
+    type: 'changeFailure',
+    chat,
+    wid,
+    fromMe,
+    commandId,
+    change: undoneChange(command),
+    reason,
+  });
+};

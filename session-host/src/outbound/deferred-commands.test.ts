@@ -33,7 +33,9 @@ const connection = () => {
   const sent: { wid: string; at: number }[] = [];
   const items = {
     list: async function* (prefix: string) {
-      yield await Promise.resolve([...table].filter(([sk]) => sk.startsWith(prefix)).map(([sk, item]) => ({ sk, ...item })));
+      yield await Promise.resolve(
+        [...table].filter(([sk]) => sk.startsWith(prefix)).map(([sk, item]) => ({ sk, ...item })),
+      );
     },
     read: () => Promise.resolve(new Map()),
     write: (changes: readonly Change[]) => {
@@ -48,12 +50,21 @@ const connection = () => {
   const live = {
     closed: new AbortController().signal,
     acks: { of: () => Promise.resolve({ accepted: true }) },
-    sock: { relayMessage: (_: string, __: object, { messageId }: { messageId: string }) => Promise.resolve(void sent.push({ wid: messageId, at: Date.now() - began })) },
+    sock: {
+      relayMessage: (_: string, __: object, { messageId }: { messageId: string }) =>
+        Promise.resolve(void sent.push({ wid: messageId, at: Date.now() - began })),
+    },
   };
-  const session = (ended = new AbortController().signal) => ({
-    ref: { companyId: 1, whatsappId: 1 }, items, ended, sending: new Mutex(),
-    whenConnected: () => Promise.resolve({ live, auth }), timerOf: () => Promise.resolve(0), moved: () => undefined,
-  }) as unknown as Session;
+  const session = (ended = new AbortController().signal) =>
+    ({
+      ref: { companyId: 1, whatsappId: 1 },
+      items,
+      ended,
+      sending: new Mutex(),
+      whenConnected: () => Promise.resolve({ live, auth }),
+      timerOf: () => Promise.resolve(0),
+      moved: () => undefined,
+    }) as unknown as Session;
   return { table, sent, session };
 };
 
@@ -63,15 +74,41 @@ const working = () => {
   const files = new OutboundFiles();
   files.prepare = () => Promise.reject(new NotReady('away'));
   const publisher = {
-    publish: (event: InboundEvent) => Promise.resolve(void (event.type === 'failure' && failures.push({ wid: event.wid, at: Date.now() - began }))),
+    publish: (event: InboundEvent) =>
+      Promise.resolve(void (event.type === 'failure' && failures.push({ wid: event.wid, at: Date.now() - began }))),
   };
-  return { failures, deferred: new DeferredCommands({ source: {} as never, files, publisher, log: createLog('silent') }) };
+  return {
+    failures,
+    deferred: new DeferredCommands({ source: {} as never, files, publisher, log: createLog('silent') }),
+  };
 };
 
-const chat = (number: string): SendCommand['chat'] => ({ jid: `${number}@s.whatsapp.net`, isGroup: false, address: { number, lid: null }, subject: null });
-const command = (wid: string, content: SendCommand['content'], to = chat('5511900000001')): SendCommand =>
-  ({ companyId: 1, whatsappId: 1, commandId: wid, type: 'send', chat: to, wid, content, quoted: null });
-const picture = (wid: string) => command(wid, { type: 'media', kind: 'image', key: 'c/1/out/1/x', mimetype: 'image/png', name: 'x', caption: '', isVoice: false });
+const chat = (number: string): SendCommand['chat'] => ({
+  jid: `${number}@s.whatsapp.net`,
+  isGroup: false,
+  address: { number, lid: null },
+  subject: null,
+});
+const command = (wid: string, content: SendCommand['content'], to = chat('5511900000001')): SendCommand => ({
+  companyId: 1,
+  whatsappId: 1,
+  commandId: wid,
+  type: 'send',
+  chat: to,
+  wid,
+  content,
+  quoted: null,
+});
+const picture = (wid: string) =>
+  command(wid, {
+    type: 'media',
+    kind: 'image',
+    key: 'c/1/out/1/x',
+    mimetype: 'image/png',
+    name: 'x',
+    caption: '',
+    isVoice: false,
+  });
 const text = (wid: string, to?: SendCommand['chat']) => command(wid, { type: 'text', body: wid }, to);
 
 it('fails a file that is not to be had for minutes, and lets its chat go on', async () => {
@@ -92,7 +129,13 @@ it('holds back the chat of a file alone, by whatever name it is called', async (
   const one = session();
   await deferred.defer(one, picture('P'), began);
   expect(await deferred.takes(one, text('A', chat('5511900000002')), began)).toBe(false);
-  expect(await deferred.takes(one, text('B', { ...chat('5511900000001'), jid: '99999@lid', address: { number: '5511900000001', lid: '99999' } }), began)).toBe(true);
+  expect(
+    await deferred.takes(
+      one,
+      text('B', { ...chat('5511900000001'), jid: '99999@lid', address: { number: '5511900000001', lid: '99999' } }),
+      began,
+    ),
+  ).toBe(true);
 });
 
 it('finds in the table what another host left, once for each command, in its order', async () => {
@@ -103,7 +146,11 @@ it('finds in the table what another host left, once for each command, in its ord
   await before.deferred.defer(one, picture('P'), began);
   for (const wid of ['T', 'U', 'T']) await before.deferred.takes(one, text(wid), began);
   killed.abort();
-  expect([...table.values()].map((item) => (JSON.parse(String(item.command)) as SendCommand).wid)).toEqual(['P', 'T', 'U']);
+  expect([...table.values()].map((item) => (JSON.parse(String(item.command)) as SendCommand).wid)).toEqual([
+    'P',
+    'T',
+    'U',
+  ]);
   after.deferred.resume(session());
   await until(() => table.size === 0);
   expect(sent.map(({ wid }) => wid)).toEqual(['T', 'U']);

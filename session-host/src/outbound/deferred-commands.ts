@@ -39,7 +39,9 @@ interface Lines {
 }
 
 const sameChat = (one: Chat, other: Chat): boolean =>
-  one.jid === other.jid || (one.address.number !== null && one.address.number === other.address.number) || (one.address.lid !== null && one.address.lid === other.address.lid);
+  one.jid === other.jid ||
+  (one.address.number !== null && one.address.number === other.address.number) ||
+  (one.address.lid !== null && one.address.lid === other.address.lid);
 
 /**
  * Commands that left the line of their connection, because storage or WhatsApp's media server keeps a file waiting.
@@ -56,7 +58,9 @@ export class DeferredCommands {
 
   /** A session is connected: goes on with what waits of it, also of what another host left. */
   resume(session: Session): void {
-    this.#of(session).catch((error: unknown) => this.#context.log.warn({ connection: refName(session.ref), fault: faultOf(error) }, 'deferred commands not read'));
+    this.#of(session).catch((error: unknown) =>
+      this.#context.log.warn({ connection: refName(session.ref), fault: faultOf(error) }, 'deferred commands not read'),
+    );
   }
 
   /** Whether anything of the connection waits for a file. Throws what the table does. */
@@ -115,7 +119,12 @@ export class DeferredCommands {
     if (lineOf(lines, command.chat)?.entries.some((entry) => entry.command.commandId === command.commandId)) return;
     lines.last = Math.max(Date.now(), lines.last + 1);
     const sk = `${hostKeys.deferred}${String(lines.last).padStart(15, '0')}`;
-    await session.items.write([{ sk, put: { command: JSON.stringify(command), givenAt, expiresAt: Math.floor(givenAt / 1_000) + keepDays * 86_400 } }]);
+    await session.items.write([
+      {
+        sk,
+        put: { command: JSON.stringify(command), givenAt, expiresAt: Math.floor(givenAt / 1_000) + keepDays * 86_400 },
+      },
+    ]);
     const opened = put(lines, { sk, command, givenAt });
     if (opened) void this.#work(session, lines, opened);
   }
@@ -128,7 +137,10 @@ export class DeferredCommands {
         failures = 0;
       } catch (error) {
         if (error instanceof FencedOff) return;
-        this.#context.log.warn({ connection: refName(session.ref), fault: faultOf(error) }, 'deferred command not handled');
+        this.#context.log.warn(
+          { connection: refName(session.ref), fault: faultOf(error) },
+          'deferred command not handled',
+        );
         await pause(backoff(failures, Math.random(), firstPause, longestPause), session.ended);
         failures += 1;
       }
@@ -164,17 +176,17 @@ export class DeferredCommands {
 const lineOf = ({ all }: Lines, chat: Chat): Line | undefined => all.find((line) => sameChat(line.chat, chat));
 
 /** Puts an entry behind those of its chat. The line, where it is the first of one. */
-function put(lines: Lines, entry: Deferred): Line | null {
+const put = (lines: Lines, entry: Deferred): Line | null => {
   const line = lineOf(lines, entry.command.chat);
   line?.entries.push(entry);
   if (line) return null;
   const opened = { chat: entry.command.chat, entries: [entry] };
   lines.all.push(opened);
   return opened;
-}
+};
 
 /** Null when it breaks the contract by now. */
-function readEntry({ sk, command, givenAt }: Attributes): Deferred | null {
+const readEntry = ({ sk, command, givenAt }: Attributes): Deferred | null => {
   const parsed = outboundCommand.safeParse(JSON.parse(String(command)));
   if (!parsed.success) return null;
   switch (parsed.data.type) {
@@ -186,4 +198,4 @@ function readEntry({ sk, command, givenAt }: Attributes): Deferred | null {
     default:
       return null;
   }
-}
+};

@@ -1,6 +1,12 @@
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import { outboundCommand } from '@recado/shared/contract/queue-messages/outbound';
-import type { ChangeCommand, FillGapCommand, OutboundCommand, SendCommand, TypingCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type {
+  ChangeCommand,
+  FillGapCommand,
+  OutboundCommand,
+  SendCommand,
+  TypingCommand,
+} from '@recado/shared/contract/queue-messages/outbound';
 import { typingStale } from '@recado/shared/contract/typing';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { GapFiller } from '../gaps/gap-filler.ts';
@@ -33,10 +39,18 @@ export interface CommandContext extends SendContext {
 }
 
 /** Carries out one command. True when it is done with, false to have it again later. */
-export async function handleCommand(delivery: Delivery, target: CommandTarget, context: CommandContext, stop: AbortSignal): Promise<boolean> {
+export const handleCommand = async (
+  delivery: Delivery,
+  target: CommandTarget,
+  context: CommandContext,
+  stop: AbortSignal,
+): Promise<boolean> => {
   const parsed = outboundCommand.safeParse(jsonOf(delivery.body));
   if (!parsed.success) {
-    context.log.error({ group: delivery.group, paths: parsed.error.issues.map((issue) => issue.path.join('.')) }, 'command breaks the contract, dropped');
+    context.log.error(
+      { group: delivery.group, paths: parsed.error.issues.map((issue) => issue.path.join('.')) },
+      'command breaks the contract, dropped',
+    );
     return true;
   }
   const command = parsed.data;
@@ -69,10 +83,16 @@ export async function handleCommand(delivery: Delivery, target: CommandTarget, c
     case 'fillGap':
       return await beside(command, target.session(ref), context, stop);
   }
-}
+};
 
 /** What waits for a file lets others of its connection pass, but none of its own chat. */
-async function send(command: SendCommand | ChangeCommand, session: Session | null, { age }: Delivery, context: CommandContext, stop: AbortSignal): Promise<boolean> {
+const send = async (
+  command: SendCommand | ChangeCommand,
+  session: Session | null,
+  { age }: Delivery,
+  context: CommandContext,
+  stop: AbortSignal,
+): Promise<boolean> => {
   const { deferred } = context;
   const givenAt = Date.now() - age;
   if (session && (await deferred.takes(session, command, givenAt))) return true;
@@ -80,18 +100,27 @@ async function send(command: SendCommand | ChangeCommand, session: Session | nul
   const result = await carryOut(command, session, givenAt, context, within, stop);
   if (result === 'notReady' && session) await deferred.defer(session, command, givenAt);
   return result !== 'later';
-}
+};
 
 /** Holds up no message: shown now, or not at all. Who is written to may answer, and is watched from now on. */
-async function showTyping({ chat, state }: TypingCommand, session: Session | null, { age }: Delivery): Promise<void> {
+const showTyping = async (
+  { chat, state }: TypingCommand,
+  session: Session | null,
+  { age }: Delivery,
+): Promise<void> => {
   const connected = session?.connected;
   if (!session || !connected || age > typingStale) return;
   session.typing.follow(chat.jid);
   await connected.live.sock.sendPresenceUpdate(state, chat.jid).catch(() => undefined);
-}
+};
 
 /** What accompanies the conversation: tried once the connection is there, and not worth holding up messages for. */
-async function beside(command: Extract<OutboundCommand, { type: 'read' | 'media' | 'rejectCall' | 'fillGap' }>, session: Session | null, context: CommandContext, stop: AbortSignal): Promise<boolean> {
+const beside = async (
+  command: Extract<OutboundCommand, { type: 'read' | 'media' | 'rejectCall' | 'fillGap' }>,
+  session: Session | null,
+  context: CommandContext,
+  stop: AbortSignal,
+): Promise<boolean> => {
   const connected = await session?.whenConnected(patience, stop);
   if (command.type === 'fillGap') return await fillGap(command, session, context);
   if (stop.aborted || session?.ended.aborted) return false;
@@ -100,7 +129,17 @@ async function beside(command: Extract<OutboundCommand, { type: 'read' | 'media'
     if (!known) {
       const { companyId, whatsappId, chat, wid, fromMe } = command;
       const outcome = { state: 'failed' as const, reason: 'ERR_WAPP_DOWNLOAD_MEDIA' satisfies ErrorCode };
-      await context.publisher.publish({ companyId, whatsappId, channel: 'whatsapp', type: 'media', chat, wid, fromMe, at: Date.now(), outcome });
+      await context.publisher.publish({
+        companyId,
+        whatsappId,
+        channel: 'whatsapp',
+        type: 'media',
+        chat,
+        wid,
+        fromMe,
+        at: Date.now(),
+        outcome,
+      });
     }
     return true;
   }
@@ -108,22 +147,31 @@ async function beside(command: Extract<OutboundCommand, { type: 'read' | 'media'
     await connected?.live.sock.rejectCall(command.callId, command.chat.jid);
     return true;
   }
-  const keys = command.messages.map(({ wid, participant }) => ({ remoteJid: command.chat.jid, id: idOf(wid, command.chat), fromMe: false, participant: participant ?? undefined }));
+  const keys = command.messages.map(({ wid, participant }) => ({
+    remoteJid: command.chat.jid,
+    id: idOf(wid, command.chat),
+    fromMe: false,
+    participant: participant ?? undefined,
+  }));
   await connected?.live.sock.readMessages(keys);
   return true;
-}
+};
 
 /** It is kept, so that a connection which is away again asks when it is back. */
-async function fillGap(command: FillGapCommand, session: Session | null, { gaps }: CommandContext): Promise<boolean> {
+const fillGap = async (
+  command: FillGapCommand,
+  session: Session | null,
+  { gaps }: CommandContext,
+): Promise<boolean> => {
   if (!session?.auth) return session === null;
   await gaps.want(session, session.auth, command);
   return true;
-}
+};
 
-function jsonOf(text: string): unknown {
+const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
     return null;
   }
-}
+};

@@ -27,7 +27,12 @@ export class OutboundFiles {
    * The message with its file. Throws NotReady when it takes longer than so many milliseconds (null waits): the work
    * goes on, and the next call under the same name takes it up. Throws what the work throws; the next call then begins anew.
    */
-  async prepare(companyId: number, name: string, within: number | null, work: () => Promise<proto.IMessage>): Promise<proto.IMessage> {
+  async prepare(
+    companyId: number,
+    name: string,
+    within: number | null,
+    work: () => Promise<proto.IMessage>,
+  ): Promise<proto.IMessage> {
     const making = this.#underWay.get(name) ?? this.#start(companyId, name, work);
     const made = await (within === null ? making : soon(making, within));
     if (made === null) throw new NotReady('The file takes long');
@@ -43,11 +48,11 @@ export class OutboundFiles {
   }
 }
 
-async function soon<T>(making: Promise<T>, within: number): Promise<T | null> {
+const soon = async <T>(making: Promise<T>, within: number): Promise<T | null> => {
   const over = new AbortController();
   try {
     return await Promise.race([making, pause(within, over.signal).then(() => null)]);
   } finally {
     over.abort();
   }
-}
+};

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
-  ChangeMessageVisibilityBatchCommand, ChangeMessageVisibilityCommand, DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand,
+  ChangeMessageVisibilityBatchCommand,
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
 } from '@aws-sdk/client-sqs';
 import type { Message, ReceiveMessageCommandOutput, SQSClient } from '@aws-sdk/client-sqs';
 import { faultOf } from '../platform/log.ts';
@@ -98,19 +102,29 @@ export class OutboundQueue {
 
   /** Never aborted: what the queue has just handed over would stay hidden. */
   #poll(): Promise<ReceiveMessageCommandOutput> {
-    return this.#options.client.send(new ReceiveMessageCommand({
-      QueueUrl: this.#options.url,
-      MaxNumberOfMessages: 10,
-      WaitTimeSeconds: pollSeconds,
-      VisibilityTimeout: hiddenSeconds,
-      MessageSystemAttributeNames: ['MessageGroupId', 'SentTimestamp'],
-    }), { requestTimeout: pollSeconds * 1_000 + 5_000 });
+    return this.#options.client.send(
+      new ReceiveMessageCommand({
+        QueueUrl: this.#options.url,
+        MaxNumberOfMessages: 10,
+        WaitTimeSeconds: pollSeconds,
+        VisibilityTimeout: hiddenSeconds,
+        MessageSystemAttributeNames: ['MessageGroupId', 'SentTimestamp'],
+      }),
+      { requestTimeout: pollSeconds * 1_000 + 5_000 },
+    );
   }
 
   /** Ends a poll that waits, by something to receive. Were it left behind, the next host would drop it. */
   async #wake(): Promise<void> {
-    const wake = new SendMessageCommand({ QueueUrl: this.#options.url, MessageGroupId: wakeGroup, MessageDeduplicationId: randomUUID(), MessageBody: wakeGroup });
-    await this.#options.client.send(wake).catch((error: unknown) => this.#options.log.warn({ fault: faultOf(error) }, 'poll not ended'));
+    const wake = new SendMessageCommand({
+      QueueUrl: this.#options.url,
+      MessageGroupId: wakeGroup,
+      MessageDeduplicationId: randomUUID(),
+      MessageBody: wakeGroup,
+    });
+    await this.#options.client
+      .send(wake)
+      .catch((error: unknown) => this.#options.log.warn({ fault: faultOf(error) }, 'poll not ended'));
   }
 
   #take(message: Message): void {
@@ -118,10 +132,12 @@ export class OutboundQueue {
     const handle = message.ReceiptHandle ?? '';
     this.#inHand.set(handle, message);
     const before = this.#groups.get(group) ?? Promise.resolve(true);
-    const done = before.then((passed) => this.#work(message, group, passed)).finally(() => {
-      this.#inHand.delete(handle);
-      if (this.#groups.get(group) === done) this.#groups.delete(group);
-    });
+    const done = before
+      .then((passed) => this.#work(message, group, passed))
+      .finally(() => {
+        this.#inHand.delete(handle);
+        if (this.#groups.get(group) === done) this.#groups.delete(group);
+      });
     this.#groups.set(group, done);
   }
 
@@ -131,9 +147,12 @@ export class OutboundQueue {
     const delivery = { body: message.Body ?? '', group, age: now - Number(message.Attributes?.SentTimestamp ?? now) };
     try {
       const stopped = this.#handling.signal.aborted || this.#receiving.signal.aborted;
-      const done = group === wakeGroup || (passed && !stopped && (await this.#options.handle(delivery, this.#handling.signal)));
+      const done =
+        group === wakeGroup || (passed && !stopped && (await this.#options.handle(delivery, this.#handling.signal)));
       if (done) {
-        await this.#options.client.send(new DeleteMessageCommand({ QueueUrl: this.#options.url, ReceiptHandle: message.ReceiptHandle }));
+        await this.#options.client.send(
+          new DeleteMessageCommand({ QueueUrl: this.#options.url, ReceiptHandle: message.ReceiptHandle }),
+        );
         return true;
       }
     } catch (error) {
@@ -146,17 +165,25 @@ export class OutboundQueue {
   /** To come again soon; at once where another host takes the queue over. */
   async #giveBack(message: Message): Promise<void> {
     const seconds = this.#receiving.signal.aborted ? 0 : againAfter;
-    const change = new ChangeMessageVisibilityCommand({ QueueUrl: this.#options.url, ReceiptHandle: message.ReceiptHandle, VisibilityTimeout: seconds });
+    const change = new ChangeMessageVisibilityCommand({
+      QueueUrl: this.#options.url,
+      ReceiptHandle: message.ReceiptHandle,
+      VisibilityTimeout: seconds,
+    });
     await this.#options.client.send(change).catch(() => undefined);
   }
 
   async #extend(): Promise<void> {
     const handles = [...this.#inHand.keys()];
     for (let start = 0; start < handles.length; start += 10) {
-      const entries = handles.slice(start, start + 10).map((handle, index) => ({ Id: String(index), ReceiptHandle: handle, VisibilityTimeout: hiddenSeconds }));
-      await this.#options.client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: this.#options.url, Entries: entries })).catch((error: unknown) => {
-        this.#options.log.warn({ fault: faultOf(error) }, 'commands not kept hidden');
-      });
+      const entries = handles
+        .slice(start, start + 10)
+        .map((handle, index) => ({ Id: String(index), ReceiptHandle: handle, VisibilityTimeout: hiddenSeconds }));
+      await this.#options.client
+        .send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: this.#options.url, Entries: entries }))
+        .catch((error: unknown) => {
+          this.#options.log.warn({ fault: faultOf(error) }, 'commands not kept hidden');
+        });
     }
   }
 }

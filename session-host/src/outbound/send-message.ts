@@ -29,32 +29,76 @@ const quotedBy = async ({ quoted, chat }: SendCommand, auth: AuthState): Promise
  * Sends one message, and publishes that the server has it, or why it never will. A file that is not ready within so
  * many milliseconds (null waits), or that can't be read or uploaded now, leaves the message unsent: `notReady`.
  */
-export async function sendMessage(session: Session, command: SendCommand, context: SendContext, within: number | null, stop: AbortSignal): Promise<SendResult> {
+export const sendMessage = async (
+  session: Session,
+  command: SendCommand,
+  context: SendContext,
+  within: number | null,
+  stop: AbortSignal,
+): Promise<SendResult> => {
   const { companyId, whatsappId, chat, wid, commandId } = command;
-  return await ship(session, {
-    ref: { companyId, whatsappId },
+  return await ship(
+    session,
+    {
+      ref: { companyId, whatsappId },
+      chat,
+      wid,
+      commandId,
+      build: async ({ live, auth }) => {
+        const surroundings = {
+          userJid: auth.creds.me?.id ?? '',
+          quoted: await quotedBy(command, auth),
+          expiration: await session.timerOf(chat, auth),
+        };
+        const build = () => buildMessage(live.sock, context.source, command, surroundings);
+        if (!hasFile(command)) return await build();
+        return await context.files.prepare(companyId, `${refName(session.ref)}/${commandId}`, within, () =>
+          build().catch(fileFault),
+        );
+      },
+      accepted: () =>
+        context.publisher.publish({
+          companyId,
+          whatsappId,
+          channel: 'whatsapp',
+          type: 'receipt',
+          chat,
+          wid,
+          ack: 1,
+          reader: null,
+          at: Date.now(),
+        }),
+      failed: (reason) => failMessage(command, context, reason),
+    },
+    context.log,
+    stop,
+  );
+};
+
+/** A file that is not there never will be; for anything else it is tried again. */
+const fileFault = (error: unknown): never => {
+  throw isMissing(error)
+    ? new Unsendable('ERR_MEDIA_NOT_READY')
+    : new NotReady(error instanceof Error ? `${error.name}: ${error.message}` : 'unknown', error);
+};
+
+/** For good: the bubble shows the reason, and offers to try again. */
+export const failMessage = async (
+  { companyId, whatsappId, chat, wid, commandId }: SendCommand,
+  { publisher }: Pick<SendContext, 'publisher'>,
+  reason: ErrorCode,
+): Promise<void> => {
+  await publisher.publish({
+    companyId,
+    whatsappId,
+    channel: 'whatsapp',
+    type: 'failure',
     chat,
     wid,
     commandId,
-    build: async ({ live, auth }) => {
-      const surroundings = { userJid: auth.creds.me?.id ?? '', quoted: await quotedBy(command, auth), expiration: await session.timerOf(chat, auth) };
-      const build = () => buildMessage(live.sock, context.source, command, surroundings);
-      if (!hasFile(command)) return await build();
-      return await context.files.prepare(companyId, `${refName(session.ref)}/${commandId}`, within, () => build().catch(fileFault));
-    },
-    accepted: () => context.publisher.publish({ companyId, whatsappId, channel: 'whatsapp', type: 'receipt', chat, wid, ack: 1, reader: null, at: Date.now() }),
-    failed: (reason) => failMessage(command, context, reason),
-  }, context.log, stop);
-}
+    reason,
+  });
+};
 
-/** A file that is not there never will be; for anything else it is tried again. */
-function fileFault(error: unknown): never {
-  throw isMissing(error) ? new Unsendable('ERR_MEDIA_NOT_READY') : new NotReady(error instanceof Error ? `${error.name}: ${error.message}` : 'unknown', error);
-}
-
-/** For good: the bubble shows the reason, and offers to try again. */
-export async function failMessage({ companyId, whatsappId, chat, wid, commandId }: SendCommand, { publisher }: Pick<SendContext, 'publisher'>, reason: ErrorCode): Promise<void> {
-  await publisher.publish({ companyId, whatsappId, channel: 'whatsapp', type: 'failure', chat, wid, commandId, reason });
-}
-
-const isMissing = (error: unknown): boolean => error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');

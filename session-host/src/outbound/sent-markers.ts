@@ -17,29 +17,44 @@ export interface SentMarker {
 }
 
 /** What is known of a message by its id; null when it was never tried. */
-export async function readMarker(auth: AuthState, wid: string): Promise<SentMarker | null> {
+export const readMarker = async (auth: AuthState, wid: string): Promise<SentMarker | null> => {
   const sk = hostKeys.sent(wid);
   const item = (await auth.items.read([sk])).get(sk);
-  return item ? { state: item.state === 'sent' ? 'sent' : 'sending', commandId: typeof item.commandId === 'string' ? item.commandId : null, content: readContent(auth, item.v, sk) } : null;
-}
+  return item
+    ? {
+        state: item.state === 'sent' ? 'sent' : 'sending',
+        commandId: typeof item.commandId === 'string' ? item.commandId : null,
+        content: readContent(auth, item.v, sk),
+      }
+    : null;
+};
 
-function readContent(auth: AuthState, sealed: unknown, sk: string): proto.IMessage | null {
+const readContent = (auth: AuthState, sealed: unknown, sk: string): proto.IMessage | null => {
   try {
     const text = auth.open(sealed, sk);
     return text === null ? null : proto.Message.decode(Buffer.from(text, 'base64'));
   } catch {
     return null;
   }
-}
+};
 
 /** Writes the message down, before its first attempt and when the server has it, with what goes with it. `now` in milliseconds. */
-export async function writeMarker(auth: AuthState, wid: string, { state, commandId, content }: SentMarker & { content: proto.IMessage }, now: number, further: readonly Change[] = []): Promise<void> {
+export const writeMarker = async (
+  auth: AuthState,
+  wid: string,
+  { state, commandId, content }: SentMarker & { content: proto.IMessage },
+  now: number,
+  further: readonly Change[] = [],
+): Promise<void> => {
   const sk = hostKeys.sent(wid);
   const v = auth.seal(Buffer.from(proto.Message.encode(content).finish()).toString('base64'), sk);
-  await auth.commits.commit([{ sk, put: { state, commandId, v, expiresAt: Math.floor(now / 1_000) + keepDays * 86_400 } }, ...further]);
-}
+  await auth.commits.commit([
+    { sk, put: { state, commandId, v, expiresAt: Math.floor(now / 1_000) + keepDays * 86_400 } },
+    ...further,
+  ]);
+};
 
 /** For a phone that could not decrypt what it got, and asks again. */
-export async function recentlySent(auth: AuthState, wid: string): Promise<proto.IMessage | undefined> {
+export const recentlySent = async (auth: AuthState, wid: string): Promise<proto.IMessage | undefined> => {
   return (await readMarker(auth, wid))?.content ?? undefined;
-}
+};

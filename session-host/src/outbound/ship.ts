@@ -56,16 +56,26 @@ export class Unsendable extends Error {
  * Sends one stanza and waits until the server has it. The id was made before the first attempt, so that
  * a phone that gets it twice, because the host died between sending and learning of the ack, shows it once.
  */
-export async function ship(session: Session, shipment: Shipment, log: Log, stop: AbortSignal): Promise<SendResult> {
+export const ship = async (session: Session, shipment: Shipment, log: Log, stop: AbortSignal): Promise<SendResult> => {
   const until = Date.now() + patience;
   for (let failures = 0; ;) {
     const connected = await session.whenConnected(until - Date.now(), stop);
-    if (!connected) return stop.aborted || session.ended.aborted || Date.now() >= until ? 'later' : await fail(shipment, 'ERR_WAPP_NOT_INITIALIZED');
+    if (!connected)
+      return stop.aborted || session.ended.aborted || Date.now() >= until
+        ? 'later'
+        : await fail(shipment, 'ERR_WAPP_NOT_INITIALIZED');
     try {
       if (await attempt(session, connected, shipment, log)) return 'done';
     } catch (error) {
       if (connected.live.closed.aborted) continue;
-      log.warn({ connection: `${shipment.ref.companyId}.${shipment.ref.whatsappId}`, wid: shipment.wid, fault: faultOf(error) }, 'message not sent');
+      log.warn(
+        {
+          connection: `${shipment.ref.companyId}.${shipment.ref.whatsappId}`,
+          wid: shipment.wid,
+          fault: faultOf(error),
+        },
+        'message not sent',
+      );
       if (error instanceof NotReady) return 'notReady';
       if (error instanceof Unsendable) return await fail(shipment, error.reason);
       failures += 1;
@@ -73,10 +83,10 @@ export async function ship(session: Session, shipment: Shipment, log: Log, stop:
       await pause(500 * 2 ** failures, stop);
     }
   }
-}
+};
 
 /** False when the socket is lost, to try again on the next. */
-async function attempt(session: Session, connected: Connected, shipment: Shipment, log: Log): Promise<boolean> {
+const attempt = async (session: Session, connected: Connected, shipment: Shipment, log: Log): Promise<boolean> => {
   const { live, auth } = connected;
   const { wid, commandId, chat, attributes } = shipment;
   const marker = await readMarker(auth, wid);
@@ -89,14 +99,21 @@ async function attempt(session: Session, connected: Connected, shipment: Shipmen
   return await session.sending.runExclusive(async () => {
     await writeMarker(auth, wid, { state: 'sending', commandId, content }, Date.now(), note ? [note] : []);
     const answer = live.acks.of(wid, ackWithin, live.closed);
-    await live.sock.relayMessage(chat.jid, content, { messageId: wid, additionalAttributes: attributes, additionalNodes: nodesFor(content, chat.isGroup) });
+    await live.sock.relayMessage(chat.jid, content, {
+      messageId: wid,
+      additionalAttributes: attributes,
+      additionalNodes: nodesFor(content, chat.isGroup),
+    });
     const said = await answer;
     if (said === null) {
       session.lost(live);
       return false;
     }
     if (!said.accepted) {
-      log.warn({ connection: `${shipment.ref.companyId}.${shipment.ref.whatsappId}`, wid, code: said.code }, 'message refused');
+      log.warn(
+        { connection: `${shipment.ref.companyId}.${shipment.ref.whatsappId}`, wid, code: said.code },
+        'message refused',
+      );
       await shipment.failed('ERR_SENDING_WAPP_MSG');
       return true;
     }
@@ -105,9 +122,9 @@ async function attempt(session: Session, connected: Connected, shipment: Shipmen
     await writeMarker(auth, wid, { state: 'sent', commandId, content }, Date.now());
     return true;
   });
-}
+};
 
-async function fail(shipment: Shipment, reason: ErrorCode): Promise<'done'> {
+const fail = async (shipment: Shipment, reason: ErrorCode): Promise<'done'> => {
   await shipment.failed(reason);
   return 'done';
-}
+};

@@ -5,7 +5,7 @@ export interface Bell {
   isRung: boolean;
 }
 
-export function newBell(): Bell {
+export const newBell = (): Bell => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const bell: Bell = {
     rung: promise,
@@ -16,4 +16,4 @@ export function newBell(): Bell {
     },
   };
   return bell;
-}
+};

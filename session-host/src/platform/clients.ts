@@ -24,7 +24,11 @@ const withoutLog = <Client extends { middlewareStack: { remove(name: string): bo
 };
 
 export const createClients = (): Clients => ({
-  table: withoutLog(DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler: patience, maxAttempts: 5 }), { marshallOptions: { removeUndefinedValues: true } })),
+  table: withoutLog(
+    DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler: patience, maxAttempts: 5 }), {
+      marshallOptions: { removeUndefinedValues: true },
+    }),
+  ),
   queues: withoutLog(new SQSClient({ requestHandler: { ...patience, ...manySockets }, maxAttempts: 3 })),
   objects: new S3Client({ requestHandler: { ...patience, ...manySockets, requestTimeout: 60_000 }, maxAttempts: 3 }),
   keys: new KMSClient({ requestHandler: patience, maxAttempts: 3 }),

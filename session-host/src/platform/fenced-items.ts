@@ -28,11 +28,19 @@ const changesPerWrite = 95;
 const attempts = 6;
 
 const refused = (error: unknown): boolean =>
-  (error instanceof TransactionCanceledException && (error.CancellationReasons?.some((reason) => reason.Code === 'ConditionalCheckFailed') ?? false)) ||
+  (error instanceof TransactionCanceledException &&
+    (error.CancellationReasons?.some((reason) => reason.Code === 'ConditionalCheckFailed') ?? false)) ||
   (error instanceof Error && error.name === 'ConditionalCheckFailedException');
 
 const passing = (error: unknown): boolean =>
-  error instanceof TransactionCanceledException && (error.CancellationReasons?.some((reason) => reason.Code === 'TransactionConflict' || reason.Code === 'ThrottlingError' || reason.Code === 'ProvisionedThroughputExceeded') ?? false);
+  error instanceof TransactionCanceledException &&
+  (error.CancellationReasons?.some(
+    (reason) =>
+      reason.Code === 'TransactionConflict' ||
+      reason.Code === 'ThrottlingError' ||
+      reason.Code === 'ProvisionedThroughputExceeded',
+  ) ??
+    false);
 
 /**
  * The items of one connection, written only while this host holds it. The head item carries the fence
@@ -60,15 +68,17 @@ export class FencedItems {
   /** Takes the connection over from whoever held it with a lower fence. Returns the head item. */
   async claim(): Promise<Attributes> {
     return await this.#refusing(async () => {
-      const { Attributes: head } = await this.#client.send(new UpdateCommand({
-        TableName: this.#table,
-        Key: { pk: this.#pk, sk: hostKeys.head },
-        UpdateExpression: 'SET #fence = :fence REMOVE #ttl',
-        ConditionExpression: 'attribute_not_exists(#fence) OR #fence <= :fence',
-        ExpressionAttributeNames: { '#fence': 'fence', '#ttl': 'expiresAt' },
-        ExpressionAttributeValues: { ':fence': this.fence },
-        ReturnValues: 'ALL_NEW',
-      }));
+      const { Attributes: head } = await this.#client.send(
+        new UpdateCommand({
+          TableName: this.#table,
+          Key: { pk: this.#pk, sk: hostKeys.head },
+          UpdateExpression: 'SET #fence = :fence REMOVE #ttl',
+          ConditionExpression: 'attribute_not_exists(#fence) OR #fence <= :fence',
+          ExpressionAttributeNames: { '#fence': 'fence', '#ttl': 'expiresAt' },
+          ExpressionAttributeValues: { ':fence': this.fence },
+          ReturnValues: 'ALL_NEW',
+        }),
+      );
       return head ?? {};
     });
   }
@@ -83,7 +93,9 @@ export class FencedItems {
   async #transact(changes: readonly Change[]): Promise<void> {
     const items = changes.map((change) => this.#itemOf(change));
     if (!changes.some((change) => change.sk === hostKeys.head)) {
-      items.push({ ConditionCheck: { TableName: this.#table, Key: { pk: this.#pk, sk: hostKeys.head }, ...this.#mine() } });
+      items.push({
+        ConditionCheck: { TableName: this.#table, Key: { pk: this.#pk, sk: hostKeys.head }, ...this.#mine() },
+      });
     }
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -105,8 +117,16 @@ export class FencedItems {
       : { Put: { TableName: this.#table, Item: { pk, sk, ...put } } };
   }
 
-  #mine(): { ConditionExpression: string; ExpressionAttributeNames: Record<string, string>; ExpressionAttributeValues: Attributes } {
-    return { ConditionExpression: '#fence = :fence', ExpressionAttributeNames: { '#fence': 'fence' }, ExpressionAttributeValues: { ':fence': this.fence } };
+  #mine(): {
+    ConditionExpression: string;
+    ExpressionAttributeNames: Record<string, string>;
+    ExpressionAttributeValues: Attributes;
+  } {
+    return {
+      ConditionExpression: '#fence = :fence',
+      ExpressionAttributeNames: { '#fence': 'fence' },
+      ExpressionAttributeValues: { ':fence': this.fence },
+    };
   }
 
   /** The items under these sort keys that exist, as they stand now. */
@@ -115,9 +135,11 @@ export class FencedItems {
     const left = [...new Set(sks)];
     while (left.length > 0) {
       const page = left.splice(0, 100);
-      const { Responses, UnprocessedKeys } = await this.#client.send(new BatchGetCommand({
-        RequestItems: { [this.#table]: { Keys: page.map((sk) => ({ pk: this.#pk, sk })), ConsistentRead: true } },
-      }));
+      const { Responses, UnprocessedKeys } = await this.#client.send(
+        new BatchGetCommand({
+          RequestItems: { [this.#table]: { Keys: page.map((sk) => ({ pk: this.#pk, sk })), ConsistentRead: true } },
+        }),
+      );
       for (const item of Responses?.[this.#table] ?? []) found.set(String(item.sk), item);
       left.push(...(UnprocessedKeys?.[this.#table]?.Keys ?? []).map((key) => String(key.sk)));
     }
@@ -128,13 +150,15 @@ export class FencedItems {
   async *list(prefix: string): AsyncGenerator<Attributes[]> {
     let from: Attributes | undefined;
     do {
-      const { Items, LastEvaluatedKey } = await this.#client.send(new QueryCommand({
-        TableName: this.#table,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': this.#pk, ':prefix': prefix },
-        ConsistentRead: true,
-        ExclusiveStartKey: from,
-      }));
+      const { Items, LastEvaluatedKey } = await this.#client.send(
+        new QueryCommand({
+          TableName: this.#table,
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+          ExpressionAttributeValues: { ':pk': this.#pk, ':prefix': prefix },
+          ConsistentRead: true,
+          ExclusiveStartKey: from,
+        }),
+      );
       yield Items ?? [];
       from = LastEvaluatedKey;
     } while (from);

@@ -110,7 +110,10 @@ export class Accompaniment {
       await through;
       if (!event || !this.#speaks() || !typing.isNews(event)) return;
       const { participant } = event;
-      await publisher.publish({ ...event, participant: participant && { ...participant, name: names.of(participant.address) } });
+      await publisher.publish({
+        ...event,
+        participant: participant && { ...participant, name: names.of(participant.address) },
+      });
     } catch (error) {
       log.info({ fault: faultOf(error) }, 'typing not told');
     }
@@ -128,7 +131,9 @@ export class Accompaniment {
       const group = isMember ? await groups.of(from) : null;
       await through;
       if (!this.#speaks()) return;
-      await publisher.publish(groupNews(ref, from, group, self(), { isMember, change: groupChange(node, self(), names) }, Date.now()));
+      await publisher.publish(
+        groupNews(ref, from, group, self(), { isMember, change: groupChange(node, self(), names) }, Date.now()),
+      );
       // A group that nobody wrote in yet is not known there: its next message tells who is in it.
       this.#told.delete(from);
     } catch (error) {

@@ -15,5 +15,10 @@ export interface ConnectionMemory {
   typing: TypingWatch;
 }
 
-export const createConnectionMemory = (): ConnectionMemory =>
-  ({ published: createPublishedIds(), groups: new GroupDirectory(), names: new NameBook(), timers: new ChatTimers(), typing: new TypingWatch() });
+export const createConnectionMemory = (): ConnectionMemory => ({
+  published: createPublishedIds(),
+  groups: new GroupDirectory(),
+  names: new NameBook(),
+  timers: new ChatTimers(),
+  typing: new TypingWatch(),
+});

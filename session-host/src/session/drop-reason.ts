@@ -16,7 +16,7 @@ const reasons: Record<number, DropReason> = {
 };
 
 /** The reason behind the code with which a socket closed; 408 stands for silence and for never having answered. */
-export function dropReason(code: number, wasConnected: boolean): DropReason {
+export const dropReason = (code: number, wasConnected: boolean): DropReason => {
   if (code === 408) return wasConnected ? 'connectionLost' : 'timedOut';
   return reasons[code] ?? (code >= 500 && code < 600 ? 'unavailable' : 'connectionClosed');
-}
+};

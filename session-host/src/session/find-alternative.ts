@@ -3,12 +3,14 @@ import type { AuthState } from '../auth/auth-state.ts';
 import type { FindAlternative } from '../inbound/address.ts';
 
 /** Finds the other form of an address among those that the connection has learned. */
-export const findAlternative = (auth: AuthState): FindAlternative => async (jid) => {
-  const user = jidDecode(jid)?.user;
-  if (user === undefined) return null;
-  const lid = isLidUser(jid) === true;
-  const id = lid ? `${user}_reverse` : user;
-  const { [id]: other } = await auth.keys.get('lid-mapping', [id]);
-  if (!other) return null;
-  return lid ? `${other}@s.whatsapp.net` : `${other}@lid`;
-};
+export const findAlternative =
+  (auth: AuthState): FindAlternative =>
+  async (jid) => {
+    const user = jidDecode(jid)?.user;
+    if (user === undefined) return null;
+    const lid = isLidUser(jid) === true;
+    const id = lid ? `${user}_reverse` : user;
+    const { [id]: other } = await auth.keys.get('lid-mapping', [id]);
+    if (!other) return null;
+    return lid ? `${other}@s.whatsapp.net` : `${other}@lid`;
+  };

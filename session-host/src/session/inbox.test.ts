@@ -19,29 +19,38 @@ const listening = () => {
   const published: InboundEvent[] = [];
   const { promise: queueAnswers, resolve: letQueueAnswer } = Promise.withResolvers<void>();
   const ws = new EventEmitter();
-  const auth = { commits: { broken: false, commit: () => Promise.resolve() }, creds: { me: { id: ours } }, keys: { get: () => Promise.resolve({}) } };
-  const inbox = new Inbox({
-    ref: { companyId: 2, whatsappId: 1 },
-    auth: auth as unknown as AuthState,
-    groups: new GroupDirectory(),
-    names: new NameBook(),
-    typing: new TypingWatch(),
-    timers: new ChatTimers(),
-    publisher: {
-      publish: async (event) => {
-        if (event.type === 'message') await queueAnswers;
-        published.push(event);
+  const auth = {
+    commits: { broken: false, commit: () => Promise.resolve() },
+    creds: { me: { id: ours } },
+    keys: { get: () => Promise.resolve({}) },
+  };
+  const inbox = new Inbox(
+    {
+      ref: { companyId: 2, whatsappId: 1 },
+      auth: auth as unknown as AuthState,
+      groups: new GroupDirectory(),
+      names: new NameBook(),
+      typing: new TypingWatch(),
+      timers: new ChatTimers(),
+      publisher: {
+        publish: async (event) => {
+          if (event.type === 'message') await queueAnswers;
+          published.push(event);
+        },
+      },
+      log: createLog('silent'),
+      journal: () => null,
+      onMedia: () => undefined,
+      onMoved: () => undefined,
+      history: () => [],
+      onHistory: () => undefined,
+      holds: () => true,
+      onFault: (error) => {
+        throw error;
       },
     },
-    log: createLog('silent'),
-    journal: () => null,
-    onMedia: () => undefined,
-    onMoved: () => undefined,
-    history: () => [],
-    onHistory: () => undefined,
-    holds: () => true,
-    onFault: (error) => { throw error; },
-  }, createPublishedIds());
+    createPublishedIds(),
+  );
   inbox.attach({ ws, ev: new EventEmitter() } as unknown as WASocket);
   return { ws, published, letQueueAnswer };
 };
@@ -49,7 +58,11 @@ const listening = () => {
 it('tells that the phone read a chat after the messages that it had read', async () => {
   const { ws, published, letQueueAnswer } = listening();
   const text = proto.Message.encode({ conversation: 'Oi' }).finish();
-  ws.emit('CB:message', { tag: 'message', attrs: { id: 'A1', from: theirs, t }, content: [{ tag: 'plaintext', attrs: {}, content: text }] });
+  ws.emit('CB:message', {
+    tag: 'message',
+    attrs: { id: 'A1', from: theirs, t },
+    content: [{ tag: 'plaintext', attrs: {}, content: text }],
+  });
   ws.emit('CB:receipt', { tag: 'receipt', attrs: { id: 'A1', from: ours, recipient: theirs, type: 'read', t } });
   ws.emit('CB:receipt', { tag: 'receipt', attrs: { id: 'B2', from: theirs, t } });
   await expect.poll(() => published.map(({ type }) => type)).toEqual(['receipt']);

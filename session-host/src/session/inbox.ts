@@ -81,7 +81,12 @@ export class Inbox {
     this.#options = options;
     this.#published = published;
     this.#find = findAlternative(options.auth);
-    const reading = { ...options, find: this.#find, self: () => this.#self(), onFault: (error: unknown) => this.#fault(error) };
+    const reading = {
+      ...options,
+      find: this.#find,
+      self: () => this.#self(),
+      onFault: (error: unknown) => this.#fault(error),
+    };
     this.#reader = new MessageReader({ ...reading, isFaulty: () => this.#faulty || options.auth.commits.broken });
     this.#beside = new Accompaniment({
       ...reading,
@@ -180,7 +185,8 @@ export class Inbox {
     const { auth, journal } = this.#options;
     const change = journal(made);
     if (change) this.#journaled.push(change.sk);
-    const note = made.event.type === 'message' ? pollNote(made.event, received.message, this.#self(), auth, Date.now()) : null;
+    const note =
+      made.event.type === 'message' ? pollNote(made.event, received.message, this.#self(), auth, Date.now()) : null;
     return [...timer, ...[change, note].filter((one) => one !== null)];
   }
 
@@ -215,7 +221,12 @@ export class Inbox {
   async #upserted(message: WAMessage): Promise<void> {
     if (!message.message || !message.key.id || message.messageStubType === WAMessageStubType.CIPHERTEXT) return;
     if (this.#published.has(publishedId(message.key))) return;
-    const received = { key: message.key, timestamp: Number(message.messageTimestamp), pushName: message.pushName ?? null, message: message.message };
+    const received = {
+      key: message.key,
+      timestamp: Number(message.messageTimestamp),
+      pushName: message.pushName ?? null,
+      message: message.message,
+    };
     try {
       await this.#options.auth.commits.commit(await this.#publish(received));
       this.#announceMedia();
@@ -236,13 +247,14 @@ export class Inbox {
 }
 
 /** Null when it is no message at all. */
-function decoded(plaintext: Uint8Array, padded: boolean): proto.IMessage | null {
+const decoded = (plaintext: Uint8Array, padded: boolean): proto.IMessage | null => {
   try {
     return readPlaintext(plaintext, padded);
   } catch {
     return null;
   }
-}
+};
 
 /** Ids of others count in their chat, those of a group with their author: who writes chooses them. */
-const publishedId = ({ fromMe, remoteJid, participant, id }: WAMessageKey): string => `${fromMe ? 'me' : `${remoteJid ?? ''} ${participant ?? ''}`}.${id ?? ''}`;
+const publishedId = ({ fromMe, remoteJid, participant, id }: WAMessageKey): string =>
+  `${fromMe ? 'me' : `${remoteJid ?? ''} ${participant ?? ''}`}.${id ?? ''}`;

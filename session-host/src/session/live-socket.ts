@@ -1,4 +1,13 @@
-import { Browsers, configureSuccessfulPairing, isJidNewsletter, isJidStatusBroadcast, jidDecode, makeWASocket, proto, S_WHATSAPP_NET } from '@whiskeysockets/baileys';
+import {
+  Browsers,
+  configureSuccessfulPairing,
+  isJidNewsletter,
+  isJidStatusBroadcast,
+  jidDecode,
+  makeWASocket,
+  proto,
+  S_WHATSAPP_NET,
+} from '@whiskeysockets/baileys';
 import type { BinaryNode, ConnectionState, WASocket } from '@whiskeysockets/baileys';
 import type { AuthState } from '../auth/auth-state.ts';
 import { signalRepository } from '../auth/signal-repository.ts';
@@ -50,7 +59,13 @@ export class LiveSocket {
     options.inbox.attach(this.sock);
     interpose(this.sock.ws, 'CB:iq,,pair-success', (stanza, next) => void this.#paired(stanza, next));
     this.acks.attach(this.sock);
-    this.#probe = new Probe({ sock: this.sock, acks: this.acks, quietFor: options.quietFor, closed: this.closed, onDead: () => this.#end(unresponsive) });
+    this.#probe = new Probe({
+      sock: this.sock,
+      acks: this.acks,
+      quietFor: options.quietFor,
+      closed: this.closed,
+      onDead: () => this.#end(unresponsive),
+    });
     this.sock.ev.on('creds.update', () => void options.auth.saveCreds().catch(() => undefined));
     this.sock.ev.on('connection.update', (update) => this.#updated(update));
     this.#deadline = setTimeout(() => this.#end(silence), openWithin);
@@ -78,11 +93,19 @@ export class LiveSocket {
   /** Tells the server that this device is gone, if it still listens. */
   async logout(): Promise<void> {
     if (this.#closed.signal.aborted || !this.#options.auth.paired) return;
-    const told = this.sock.query({
-      tag: 'iq',
-      attrs: { to: S_WHATSAPP_NET, type: 'set', xmlns: 'md' },
-      content: [{ tag: 'remove-companion-device', attrs: { jid: this.#options.auth.creds.me?.id ?? '', reason: 'user_initiated' } }],
-    }, 5_000);
+    const told = this.sock.query(
+      {
+        tag: 'iq',
+        attrs: { to: S_WHATSAPP_NET, type: 'set', xmlns: 'md' },
+        content: [
+          {
+            tag: 'remove-companion-device',
+            attrs: { jid: this.#options.auth.creds.me?.id ?? '', reason: 'user_initiated' },
+          },
+        ],
+      },
+      5_000,
+    );
     await told.catch(() => undefined);
   }
 
@@ -119,7 +142,11 @@ export class LiveSocket {
 
   /** Baileys takes any byte for life; a session may be dead while the socket still carries some. */
   async #ping(): Promise<void> {
-    const ping = { tag: 'iq', attrs: { to: S_WHATSAPP_NET, type: 'get', xmlns: 'w:p' }, content: [{ tag: 'ping', attrs: {} }] };
+    const ping = {
+      tag: 'iq',
+      attrs: { to: S_WHATSAPP_NET, type: 'get', xmlns: 'w:p' },
+      content: [{ tag: 'ping', attrs: {} }],
+    };
     const pong: unknown = await this.sock.query(ping, pongWithin).catch(() => undefined);
     if (pong === undefined) this.#end(silence);
   }
@@ -135,12 +162,19 @@ const { INITIAL_BOOTSTRAP, PUSH_NAME } = proto.Message.HistorySyncType;
 const syncedHistory: ReadonlySet<proto.Message.HistorySyncType> = new Set([INITIAL_BOOTSTRAP, PUSH_NAME]);
 
 /** Status that Baileys attached to the error, as its `DisconnectReason`. */
-function codeOf(error: unknown): number {
+const codeOf = (error: unknown): number => {
   const code = (error as { output?: { statusCode?: unknown } } | undefined)?.output?.statusCode;
   return typeof code === 'number' ? code : 428;
-}
+};
 
-function configOf({ auth, inbox, url, log, wantsHistory, getMessage }: LiveSocketOptions): Parameters<typeof makeWASocket>[0] {
+const configOf = ({
+  auth,
+  inbox,
+  url,
+  log,
+  wantsHistory,
+  getMessage,
+}: LiveSocketOptions): Parameters<typeof makeWASocket>[0] => {
   return {
     auth: { creds: auth.creds, keys: auth.keys },
     makeSignalRepository: signalRepository(auth.keys, (ciphertext) => inbox.received(ciphertext)),
@@ -157,4 +191,4 @@ function configOf({ auth, inbox, url, log, wantsHistory, getMessage }: LiveSocke
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     getMessage: async ({ id }) => (id ? await getMessage(id) : undefined),
   };
-}
+};

@@ -4,26 +4,44 @@ import type { SessionEvent, SessionState } from './machine.ts';
 
 const now = 1_000_000;
 const after = (state: SessionState, event: SessionEvent, at = now) => step(state, event, at, 0.5);
-const through = (events: SessionEvent[], state: SessionState = initialState) => events.reduce((last, event) => after(last, event).state, state);
+const through = (events: SessionEvent[], state: SessionState = initialState) =>
+  events.reduce((last, event) => after(last, event).state, state);
 const types = (state: SessionState, event: SessionEvent) => after(state, event).effects.map(({ type }) => type);
 
 const connected = through([{ type: 'resume' }, { type: 'connected', number: '5511987654321' }]);
-const waiting = through([{ type: 'start', forget: false, pairingNumber: null }, { type: 'qr', code: 'first' }]);
+const waiting = through([
+  { type: 'start', forget: false, pairingNumber: null },
+  { type: 'qr', code: 'first' },
+]);
 
 describe('pairing', () => {
   it('goes from OPENING over the code to PAIRING and CONNECTED', () => {
     expect(waiting).toMatchObject({ status: 'qrcode', qrcode: 'first', codes: 1 });
     const scanned = through([{ type: 'paired' }], waiting);
     expect(scanned).toMatchObject({ status: 'PAIRING', qrcode: '' });
-    expect(after(scanned, { type: 'closed', code: 515 })).toMatchObject({ state: { status: 'PAIRING', reason: null }, effects: [{ type: 'open' }] });
-    expect(through([{ type: 'connected', number: '5511987654321' }], scanned)).toMatchObject({ status: 'CONNECTED', qrcode: '', number: '5511987654321' });
+    expect(after(scanned, { type: 'closed', code: 515 })).toMatchObject({
+      state: { status: 'PAIRING', reason: null },
+      effects: [{ type: 'open' }],
+    });
+    expect(through([{ type: 'connected', number: '5511987654321' }], scanned)).toMatchObject({
+      status: 'CONNECTED',
+      qrcode: '',
+      number: '5511987654321',
+    });
   });
 
   it('ends with the third code unscanned: credentials dropped, not run again', () => {
-    const third = through([{ type: 'qr', code: 'second' }, { type: 'qr', code: 'third' }], waiting);
+    const third = through(
+      [
+        { type: 'qr', code: 'second' },
+        { type: 'qr', code: 'third' },
+      ],
+      waiting,
+    );
     expect(third).toMatchObject({ status: 'qrcode', qrcode: 'third' });
     expect(after(third, { type: 'qr', code: 'fourth' })).toEqual({
-      state: { ...initialState, reason: 'qrExpired' }, effects: [{ type: 'close' }, { type: 'wipe' }, { type: 'unregister' }],
+      state: { ...initialState, reason: 'qrExpired' },
+      effects: [{ type: 'close' }, { type: 'wipe' }, { type: 'unregister' }],
     });
   });
 
@@ -31,17 +49,34 @@ describe('pairing', () => {
     const again = through([{ type: 'closed', code: 428 }, { type: 'wake' }, { type: 'qr', code: 'second' }], waiting);
     expect(again).toMatchObject({ status: 'qrcode', codes: 2 });
     const ranOut = through([{ type: 'qr', code: 'third' }, { type: 'closed', code: 408 }, { type: 'wake' }], again);
-    expect(after(ranOut, { type: 'qr', code: 'fourth' }).state).toMatchObject({ status: 'DISCONNECTED', reason: 'qrExpired' });
+    expect(after(ranOut, { type: 'qr', code: 'fourth' }).state).toMatchObject({
+      status: 'DISCONNECTED',
+      reason: 'qrExpired',
+    });
   });
 });
 
 describe('pairing by code', () => {
   const opening = through([{ type: 'start', forget: false, pairingNumber: '5511987654321' }]);
-  const shown = through([{ type: 'qr', code: 'ref' }, { type: 'code', code: 'ABCD1234' }], opening);
+  const shown = through(
+    [
+      { type: 'qr', code: 'ref' },
+      { type: 'code', code: 'ABCD1234' },
+    ],
+    opening,
+  );
 
   it('begins with new credentials, and asks for a code as soon as the socket may', () => {
-    expect(types(connected, { type: 'start', forget: false, pairingNumber: '5511987654321' })).toEqual(['logout', 'close', 'wipe', 'open']);
-    expect(after(opening, { type: 'qr', code: 'ref' })).toEqual({ state: opening, effects: [{ type: 'requestCode', number: '5511987654321' }] });
+    expect(types(connected, { type: 'start', forget: false, pairingNumber: '5511987654321' })).toEqual([
+      'logout',
+      'close',
+      'wipe',
+      'open',
+    ]);
+    expect(after(opening, { type: 'qr', code: 'ref' })).toEqual({
+      state: opening,
+      effects: [{ type: 'requestCode', number: '5511987654321' }],
+    });
     expect(shown).toMatchObject({ status: 'qrcode', pairingCode: 'ABCD1234', qrcode: '', codes: 1 });
   });
 
@@ -53,10 +88,22 @@ describe('pairing by code', () => {
     let state = shown;
     for (const code of ['SECOND22', 'THIRD333']) {
       const expired = after(state, { type: 'closed', code: 408 });
-      expect(expired).toMatchObject({ state: { status: 'OPENING', pairingCode: '' }, effects: [{ type: 'wipe' }, { type: 'open' }] });
-      state = through([{ type: 'qr', code: 'ref' }, { type: 'code', code }], expired.state);
+      expect(expired).toMatchObject({
+        state: { status: 'OPENING', pairingCode: '' },
+        effects: [{ type: 'wipe' }, { type: 'open' }],
+      });
+      state = through(
+        [
+          { type: 'qr', code: 'ref' },
+          { type: 'code', code },
+        ],
+        expired.state,
+      );
     }
-    expect(after(state, { type: 'closed', code: 408 })).toEqual({ state: { ...initialState, reason: 'codeExpired' }, effects: [{ type: 'wipe' }, { type: 'unregister' }] });
+    expect(after(state, { type: 'closed', code: 408 })).toEqual({
+      state: { ...initialState, reason: 'codeExpired' },
+      effects: [{ type: 'wipe' }, { type: 'unregister' }],
+    });
   });
 
   it('comes back with another code after a drop', () => {
@@ -69,13 +116,27 @@ describe('pairing by code', () => {
   it('ends as a scan does', () => {
     const typed = through([{ type: 'paired' }], shown);
     expect(typed).toMatchObject({ status: 'PAIRING', pairingCode: '', pairingNumber: null });
-    expect(through([{ type: 'closed', code: 515 }, { type: 'connected', number: '5511987654321' }], typed)).toMatchObject({ status: 'CONNECTED', number: '5511987654321', codes: 0 });
+    expect(
+      through(
+        [
+          { type: 'closed', code: 515 },
+          { type: 'connected', number: '5511987654321' },
+        ],
+        typed,
+      ),
+    ).toMatchObject({ status: 'CONNECTED', number: '5511987654321', codes: 0 });
   });
 });
 
 describe('drops', () => {
   it.each([
-    [408, 'connectionLost'], [428, 'connectionClosed'], [500, 'badSession'], [503, 'unavailable'], [405, 'connectionClosed'], [502, 'unavailable'], [598, 'unresponsive'],
+    [408, 'connectionLost'],
+    [428, 'connectionClosed'],
+    [500, 'badSession'],
+    [503, 'unavailable'],
+    [405, 'connectionClosed'],
+    [502, 'unavailable'],
+    [598, 'unresponsive'],
   ] as const)('%i leads to a pause and another attempt, with the reason %s', (code, reason) => {
     const { state, effects } = after(connected, { type: 'closed', code });
     expect(state).toMatchObject({ status: 'TIMEOUT', reason, number: '5511987654321' });
@@ -97,21 +158,32 @@ describe('drops', () => {
   });
 
   it('forgets earlier failures only after a stable minute', () => {
-    const shaky = through([{ type: 'closed', code: 428 }, { type: 'wake' }, { type: 'connected', number: null }], connected);
+    const shaky = through(
+      [{ type: 'closed', code: 428 }, { type: 'wake' }, { type: 'connected', number: null }],
+      connected,
+    );
     expect(after(shaky, { type: 'closed', code: 428 }, now + 59_999).state.attempt).toBe(2);
     expect(after(shaky, { type: 'closed', code: 428 }, now + 60_000).state.attempt).toBe(1);
   });
 
   it('are told no more of once it is connected again', () => {
-    expect(through([{ type: 'closed', code: 503 }, { type: 'wake' }, { type: 'connected', number: null }], connected).reason).toBeNull();
+    expect(
+      through([{ type: 'closed', code: 503 }, { type: 'wake' }, { type: 'connected', number: null }], connected).reason,
+    ).toBeNull();
   });
 
   it('restarts at once when the server asks for it', () => {
-    expect(after(connected, { type: 'closed', code: 515 })).toMatchObject({ state: { status: 'OPENING', reason: 'restartRequired' }, effects: [{ type: 'open' }] });
+    expect(after(connected, { type: 'closed', code: 515 })).toMatchObject({
+      state: { status: 'OPENING', reason: 'restartRequired' },
+      effects: [{ type: 'open' }],
+    });
   });
 
   it.each([401, 403])('drops the credentials and shows a new code after %i', (code) => {
-    expect(after(connected, { type: 'closed', code })).toMatchObject({ state: { status: 'OPENING', number: null }, effects: [{ type: 'wipe' }, { type: 'open' }] });
+    expect(after(connected, { type: 'closed', code })).toMatchObject({
+      state: { status: 'OPENING', number: null },
+      effects: [{ type: 'wipe' }, { type: 'open' }],
+    });
   });
 
   it('does not hammer a server that refuses new credentials too', () => {
@@ -119,7 +191,10 @@ describe('drops', () => {
     expect(types(refused, { type: 'closed', code: 401 })).toEqual(['wipe', 'pause']);
   });
 
-  it.each([[440, 'replaced'], [411, 'multideviceMismatch']] as const)('does not fight over %i, and keeps the credentials', (code, reason) => {
+  it.each([
+    [440, 'replaced'],
+    [411, 'multideviceMismatch'],
+  ] as const)('does not fight over %i, and keeps the credentials', (code, reason) => {
     const { state, effects } = after(connected, { type: 'closed', code });
     expect(state).toMatchObject({ status: 'DISCONNECTED', reason, number: '5511987654321' });
     expect(effects).toEqual([{ type: 'unregister' }]);
@@ -128,7 +203,10 @@ describe('drops', () => {
 
   it('closes the socket and comes back when the host itself fails', () => {
     expect(types(connected, { type: 'failed', reason: 'internal' })).toEqual(['close', 'pause']);
-    expect(after(connected, { type: 'failed', reason: 'internal' }).state).toMatchObject({ status: 'TIMEOUT', reason: 'internal' });
+    expect(after(connected, { type: 'failed', reason: 'internal' }).state).toMatchObject({
+      status: 'TIMEOUT',
+      reason: 'internal',
+    });
   });
 
   it('asks again, and says why, where the host has no room for it', () => {
@@ -142,20 +220,30 @@ describe('drops', () => {
 describe('what users ask for', () => {
   it('logs out, drops the credentials and runs no more when stopped', () => {
     expect(after(connected, { type: 'stop' })).toEqual({
-      state: { ...initialState, reason: 'requested' }, effects: [{ type: 'logout' }, { type: 'close' }, { type: 'wipe' }, { type: 'unregister' }],
+      state: { ...initialState, reason: 'requested' },
+      effects: [{ type: 'logout' }, { type: 'close' }, { type: 'wipe' }, { type: 'unregister' }],
     });
   });
 
   it('keeps or drops the credentials when started again', () => {
     expect(types(connected, { type: 'start', forget: false, pairingNumber: null })).toEqual(['close', 'open']);
-    expect(types(connected, { type: 'start', forget: true, pairingNumber: null })).toEqual(['logout', 'close', 'wipe', 'open']);
+    expect(types(connected, { type: 'start', forget: true, pairingNumber: null })).toEqual([
+      'logout',
+      'close',
+      'wipe',
+      'open',
+    ]);
     expect(after(connected, { type: 'start', forget: false, pairingNumber: null }).state.reason).toBe('restarted');
     expect(after(waiting, { type: 'start', forget: false, pairingNumber: null }).state.reason).toBeNull();
   });
 
   it('lets nothing that comes late bring a stopped session back', () => {
     const stopped = after(connected, { type: 'stop' }).state;
-    for (const event of [{ type: 'closed', code: 428 }, { type: 'wake' }, { type: 'failed', reason: 'internal' }] as SessionEvent[]) {
+    for (const event of [
+      { type: 'closed', code: 428 },
+      { type: 'wake' },
+      { type: 'failed', reason: 'internal' },
+    ] as SessionEvent[]) {
       expect(after(stopped, event).state).toEqual(stopped);
     }
   });

@@ -28,7 +28,15 @@ export interface SessionState {
 }
 
 export const initialState: SessionState = {
-  status: 'DISCONNECTED', qrcode: '', pairingNumber: null, pairingCode: '', number: null, reason: null, attempt: 0, codes: 0, connectedAt: null,
+  status: 'DISCONNECTED',
+  qrcode: '',
+  pairingNumber: null,
+  pairingCode: '',
+  number: null,
+  reason: null,
+  attempt: 0,
+  codes: 0,
+  connectedAt: null,
 };
 
 export type SessionEvent =
@@ -72,10 +80,13 @@ export interface Step {
  * The life of a session: what it becomes and what is to be done when something happens. Effects run in
  * order. `now` in milliseconds, `random` in [0, 1) for the jitter. Specification 2 §4, behaviour §18.
  */
-export function step(state: SessionState, event: SessionEvent, now: number, random: number): Step {
+export const step = (state: SessionState, event: SessionEvent, now: number, random: number): Step => {
   switch (event.type) {
     case 'resume':
-      return { state: { ...initialState, number: state.number, reason: state.reason, status: 'OPENING' }, effects: [{ type: 'open' }] };
+      return {
+        state: { ...initialState, number: state.number, reason: state.reason, status: 'OPENING' },
+        effects: [{ type: 'open' }],
+      };
     case 'start':
       return started(state, event);
     case 'stop':
@@ -87,46 +98,68 @@ export function step(state: SessionState, event: SessionEvent, now: number, rand
     case 'paired':
       return { state: { ...state, ...codeless, status: 'PAIRING', attempt: 0 }, effects: [] };
     case 'connected':
-      return { state: { ...state, ...codeless, status: 'CONNECTED', reason: null, number: event.number ?? state.number, connectedAt: now }, effects: [] };
+      return {
+        state: {
+          ...state,
+          ...codeless,
+          status: 'CONNECTED',
+          reason: null,
+          number: event.number ?? state.number,
+          connectedAt: now,
+        },
+        effects: [],
+      };
     case 'closed':
       return dropped(state, event.code, now, random);
     case 'failed':
       return again(state, event.reason, now, random, [{ type: 'close' }]);
     case 'wake':
-      return state.status === 'TIMEOUT' ? { state: { ...state, status: 'OPENING' }, effects: [{ type: 'open' }] } : { state, effects: [] };
+      return state.status === 'TIMEOUT'
+        ? { state: { ...state, status: 'OPENING' }, effects: [{ type: 'open' }] }
+        : { state, effects: [] };
   }
-}
+};
 
 /** Nothing is linked any more, or about to be. */
 const codeless = { qrcode: '', pairingNumber: null, pairingCode: '', codes: 0 } as const;
 
-function started(state: SessionState, { forget, pairingNumber }: Extract<SessionEvent, { type: 'start' }>): Step {
+const started = (state: SessionState, { forget, pairingNumber }: Extract<SessionEvent, { type: 'start' }>): Step => {
   const anew = forget || pairingNumber !== null;
   return {
-    state: { ...initialState, number: anew ? null : state.number, pairingNumber, status: 'OPENING', reason: state.connectedAt === null ? null : 'restarted' },
-    effects: anew ? [{ type: 'logout' }, { type: 'close' }, { type: 'wipe' }, { type: 'open' }] : [{ type: 'close' }, { type: 'open' }],
+    state: {
+      ...initialState,
+      number: anew ? null : state.number,
+      pairingNumber,
+      status: 'OPENING',
+      reason: state.connectedAt === null ? null : 'restarted',
+    },
+    effects: anew
+      ? [{ type: 'logout' }, { type: 'close' }, { type: 'wipe' }, { type: 'open' }]
+      : [{ type: 'close' }, { type: 'open' }],
   };
-}
+};
 
-function scannable(state: SessionState, code: string): Step {
-  if (state.codes >= mostCodes) return ended('qrExpired', [{ type: 'close' }, { type: 'wipe' }, { type: 'unregister' }]);
+const scannable = (state: SessionState, code: string): Step => {
+  if (state.codes >= mostCodes)
+    return ended('qrExpired', [{ type: 'close' }, { type: 'wipe' }, { type: 'unregister' }]);
   return { state: { ...state, status: 'qrcode', qrcode: code, codes: state.codes + 1 }, effects: [] };
-}
+};
 
 /** The first QR code of a socket says that it may ask for a code; the others mean nothing while that stands. */
-function typable(state: SessionState, number: string): Step {
+const typable = (state: SessionState, number: string): Step => {
   if (state.status === 'qrcode') return { state, effects: [] };
   return { state, effects: [{ type: 'requestCode', number }] };
-}
+};
 
 /** What ends without the phone ends the code, and the half of a pairing that the credentials hold with it. */
-function uncoded(state: SessionState, code: number, now: number, random: number): Step {
+const uncoded = (state: SessionState, code: number, now: number, random: number): Step => {
   if (state.codes >= mostCodes) return ended('codeExpired', [{ type: 'wipe' }, { type: 'unregister' }]);
-  if (code === 408 && state.status === 'qrcode') return { state: { ...state, status: 'OPENING', pairingCode: '' }, effects: [{ type: 'wipe' }, { type: 'open' }] };
+  if (code === 408 && state.status === 'qrcode')
+    return { state: { ...state, status: 'OPENING', pairingCode: '' }, effects: [{ type: 'wipe' }, { type: 'open' }] };
   return again(state, dropReason(code, false), now, random, [{ type: 'wipe' }]);
-}
+};
 
-function dropped(state: SessionState, code: number, now: number, random: number): Step {
+const dropped = (state: SessionState, code: number, now: number, random: number): Step => {
   if (state.status === 'DISCONNECTED') return { state, effects: [] };
   if (state.pairingNumber !== null) return uncoded(state, code, now, random);
   const reason = dropReason(code, state.connectedAt !== null);
@@ -142,28 +175,39 @@ function dropped(state: SessionState, code: number, now: number, random: number)
     default:
       return again(state, reason, now, random, []);
   }
-}
+};
 
 /** The end of a pairing is no drop. */
 const restarting = (state: SessionState): Step => ({
-  state: state.status === 'PAIRING' ? { ...state, qrcode: '' } : { ...state, status: 'OPENING', qrcode: '', reason: 'restartRequired', connectedAt: null },
+  state:
+    state.status === 'PAIRING'
+      ? { ...state, qrcode: '' }
+      : { ...state, status: 'OPENING', qrcode: '', reason: 'restartRequired', connectedAt: null },
   effects: [{ type: 'open' }],
 });
 
 /** The credentials are worth nothing any more: a new code at once, unless that is refused as well. */
-function loggedOut(state: SessionState, reason: DropReason, now: number, random: number): Step {
+const loggedOut = (state: SessionState, reason: DropReason, now: number, random: number): Step => {
   if (state.number === null && state.status !== 'PAIRING') return again(state, reason, now, random, [{ type: 'wipe' }]);
   return { state: { ...initialState, status: 'OPENING', reason }, effects: [{ type: 'wipe' }, { type: 'open' }] };
-}
+};
 
-function again(state: SessionState, reason: DropReason, now: number, random: number, first: Effect[]): Step {
+const again = (state: SessionState, reason: DropReason, now: number, random: number, first: Effect[]): Step => {
   if (state.status === 'DISCONNECTED') return { state, effects: first };
   const stable = state.connectedAt !== null && now - state.connectedAt >= stableAfter;
   const attempt = stable ? 0 : state.attempt;
   return {
-    state: { ...state, status: 'TIMEOUT', qrcode: '', pairingCode: '', reason, attempt: attempt + 1, connectedAt: null },
+    state: {
+      ...state,
+      status: 'TIMEOUT',
+      qrcode: '',
+      pairingCode: '',
+      reason,
+      attempt: attempt + 1,
+      connectedAt: null,
+    },
     effects: [...first, { type: 'pause', ms: backoff(attempt, random) }],
   };
-}
+};
 
 const ended = (reason: DropReason, effects: Effect[]): Step => ({ state: { ...initialState, reason }, effects });

@@ -35,7 +35,10 @@ export class MessageReader {
   }
 
   /** The bubble of a message without content. */
-  placeholder(head: Omit<ReceivedMessage, 'message'>, type: 'undecryptable' | 'viewOnce' | 'unreadable'): Promise<MessageEvent | null> {
+  placeholder(
+    head: Omit<ReceivedMessage, 'message'>,
+    type: 'undecryptable' | 'viewOnce' | 'unreadable',
+  ): Promise<MessageEvent | null> {
     const { ref, self, find } = this.#options;
     return placeholderEvent(ref, head, type, self(), find);
   }
@@ -57,7 +60,11 @@ export class MessageReader {
 
   async #changeOf(received: ReceivedMessage): Promise<ReceivedEvent | null> {
     const { ref, groups, self } = this.#options;
-    const event = await changeEvent(ref, received, { self: self(), find: this.#findIn(received.key.remoteJid), isAdmin: (group, jid) => groups.isAdmin(group, jid) });
+    const event = await changeEvent(ref, received, {
+      self: self(),
+      find: this.#findIn(received.key.remoteJid),
+      isAdmin: (group, jid) => groups.isAdmin(group, jid),
+    });
     if (event) return { event: event.type === 'edit' ? this.#withNames(event) : event, media: null };
     const vote = await this.#voteOf(received);
     return vote && { event: vote, media: null };
@@ -77,7 +84,9 @@ export class MessageReader {
   /** Of people whom nobody has met yet, their group knows both addresses. */
   #findIn(chat: string | null | undefined): FindAlternative {
     const { groups, find } = this.#options;
-    return chat && isJidGroup(chat) ? async (jid) => (await find(jid)) ?? (await groups.alternativeIn(chat, jid)) : find;
+    return chat && isJidGroup(chat)
+      ? async (jid) => (await find(jid)) ?? (await groups.alternativeIn(chat, jid))
+      : find;
   }
 
   #named({ event, media }: MessageEvent): MessageEvent {
@@ -85,7 +94,10 @@ export class MessageReader {
   }
 
   #withNames<Told extends Pick<InboundMessage, 'mentions'>>(told: Told): Told {
-    return { ...told, mentions: told.mentions.map((mention) => ({ ...mention, name: this.#options.names.of(mention.address) })) };
+    return {
+      ...told,
+      mentions: told.mentions.map((mention) => ({ ...mention, name: this.#options.names.of(mention.address) })),
+    };
   }
 
   /** A group's messages tell its subject as it is now. */

@@ -39,25 +39,46 @@ export interface SocketOptions extends ConnectionMemory {
 }
 
 /** Opens a connection's socket, with its inbox before it. */
-export function openSocket({ wantsHistory, tell, ...options }: SocketOptions): LiveSocket {
-  const { ref, auth, publisher, published, groups, names, timers, typing, log, url, quietFor, holds, onMoved, onConnected, onMedia, onHistory, onFault } = options;
-  const inbox = new Inbox({
+export const openSocket = ({ wantsHistory, tell, ...options }: SocketOptions): LiveSocket => {
+  const {
     ref,
     auth,
     publisher,
+    published,
     groups,
     names,
     timers,
     typing,
     log,
-    journal: (event) => journalChange(event, auth, Date.now()),
-    onMedia,
-    onMoved,
-    history: (received) => historyChanges(received, auth, wantsHistory),
-    onHistory,
+    url,
+    quietFor,
     holds,
+    onMoved,
+    onConnected,
+    onMedia,
+    onHistory,
     onFault,
-  }, published);
+  } = options;
+  const inbox = new Inbox(
+    {
+      ref,
+      auth,
+      publisher,
+      groups,
+      names,
+      timers,
+      typing,
+      log,
+      journal: (event) => journalChange(event, auth, Date.now()),
+      onMedia,
+      onMoved,
+      history: (received) => historyChanges(received, auth, wantsHistory),
+      onHistory,
+      holds,
+      onFault,
+    },
+    published,
+  );
   return new LiveSocket({
     auth,
     inbox,
@@ -74,11 +95,11 @@ export function openSocket({ wantsHistory, tell, ...options }: SocketOptions): L
     },
     onClosed: (code) => tell({ type: 'closed', code }),
   });
-}
+};
 
 /** A part of the phone's history is written down where an import waits for it, or the phone was asked. */
-function historyChanges(received: ReceivedMessage, auth: AuthState, wantsHistory: boolean): readonly Change[] {
+const historyChanges = (received: ReceivedMessage, auth: AuthState, wantsHistory: boolean): readonly Change[] => {
   const told = notificationOf(received, auth.creds.me);
   if (!told || !received.key.id || (told.purpose === 'import' && !wantsHistory)) return [];
   return arrivalChanges(told, received.key.id, auth, Date.now());
-}
+};

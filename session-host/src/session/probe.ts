@@ -55,7 +55,9 @@ export class Probe {
     const me = jidNormalizedUser(sock.user?.id);
     const wid = generateMessageIDV2();
     const answer = acks.of(wid, ackWithin, closed);
-    await sock.relayMessage(me, question(me), { messageId: wid, additionalAttributes: { category: 'peer' } }).catch(() => undefined);
+    await sock
+      .relayMessage(me, question(me), { messageId: wid, additionalAttributes: { category: 'peer' } })
+      .catch(() => undefined);
     if ((await answer) === null && !closed.aborted) onDead();
   }
 }

@@ -10,7 +10,9 @@ export class ServerAcks {
   attach(sock: WASocket): void {
     sock.ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => {
       if (attrs.id === undefined) return;
-      this.#waiting.get(attrs.id)?.(attrs.error === undefined ? { accepted: true } : { accepted: false, code: attrs.error });
+      this.#waiting.get(attrs.id)?.(
+        attrs.error === undefined ? { accepted: true } : { accepted: false, code: attrs.error },
+      );
     });
   }
 

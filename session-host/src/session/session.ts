@@ -98,7 +98,9 @@ export class Session {
 
   /** The socket, when it is connected. */
   get connected(): Connected | null {
-    return this.#state.status === 'CONNECTED' && this.#live && this.#auth ? { live: this.#live, auth: this.#auth } : null;
+    return this.#state.status === 'CONNECTED' && this.#live && this.#auth
+      ? { live: this.#live, auth: this.#auth }
+      : null;
   }
 
   /** Whose typing is to be heard of. */
@@ -150,15 +152,18 @@ export class Session {
     const before = this.#state;
     const { state, effects } = step(before, event, Date.now(), Math.random());
     this.#state = state;
-    if (state.status !== before.status) this.#log.info({ from: before.status, to: state.status, reason: state.reason }, 'session');
+    if (state.status !== before.status)
+      this.#log.info({ from: before.status, to: state.status, reason: state.reason }, 'session');
     if (effects.some(({ type }) => type === 'open' || type === 'close')) this.#generation += 1;
     if (effects.length > 0) clearTimeout(this.#timer);
     const generation = this.#generation;
     this.#states.show(state);
     this.#changes.tell();
-    this.#work = this.#work.then(async () => {
-      for (const effect of effects) await this.#carryOut(effect, generation);
-    }).catch((error: unknown) => this.#faulted(generation, error));
+    this.#work = this.#work
+      .then(async () => {
+        for (const effect of effects) await this.#carryOut(effect, generation);
+      })
+      .catch((error: unknown) => this.#faulted(generation, error));
     await this.#work;
   }
 

@@ -8,8 +8,16 @@ type Told = Extract<InboundEvent, { type: 'session' }>;
 const publishing = (within: number) => {
   const told: Told[] = [];
   let next = 0;
-  const publisher = { publish: (event: InboundEvent) => { told.push(event as Told); return Promise.resolve(); } };
-  return { told, states: new StatePublisher({ companyId: 2, whatsappId: 1 }, 7, { next: () => next++ }, publisher, within) };
+  const publisher = {
+    publish: (event: InboundEvent) => {
+      told.push(event as Told);
+      return Promise.resolve();
+    },
+  };
+  return {
+    told,
+    states: new StatePublisher({ companyId: 2, whatsappId: 1 }, 7, { next: () => next++ }, publisher, within),
+  };
 };
 
 it('tells each state once, in order', async () => {
@@ -18,7 +26,10 @@ it('tells each state once, in order', async () => {
   states.show({ ...initialState, status: 'OPENING', attempt: 1 });
   states.show({ ...initialState, status: 'CONNECTED' });
   await states.stop(1_000);
-  expect(told.map(({ status, fence, sequence }) => [status, fence, sequence])).toEqual([['OPENING', 7, 0], ['CONNECTED', 7, 1]]);
+  expect(told.map(({ status, fence, sequence }) => [status, fence, sequence])).toEqual([
+    ['OPENING', 7, 0],
+    ['CONNECTED', 7, 1],
+  ]);
 });
 
 it('tells of any number of messages once, at the end of the span', async () => {
@@ -39,5 +50,9 @@ it('tells with the next state what it has not told yet, and at its end', async (
   states.show({ ...initialState, status: 'TIMEOUT' });
   states.moved('out', 20);
   await states.stop(1_000);
-  expect(told.map(({ status, lastInAt, lastOutAt }) => [status, lastInAt, lastOutAt])).toEqual([['CONNECTED', null, null], ['TIMEOUT', 10, null], ['TIMEOUT', 10, 20]]);
+  expect(told.map(({ status, lastInAt, lastOutAt }) => [status, lastInAt, lastOutAt])).toEqual([
+    ['CONNECTED', null, null],
+    ['TIMEOUT', 10, null],
+    ['TIMEOUT', 10, 20],
+  ]);
 });

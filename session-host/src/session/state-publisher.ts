@@ -71,8 +71,19 @@ export class StatePublisher {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const event = {
-      ...this.#ref, channel: 'whatsapp' as const, type: 'session' as const, fence: this.#fence, sequence: this.#sequence.next(),
-      status, qrcode, pairingCode, number, reason, lastInAt: this.#moved.in, lastOutAt: this.#moved.out, at: Date.now(),
+      ...this.#ref,
+      channel: 'whatsapp' as const,
+      type: 'session' as const,
+      fence: this.#fence,
+      sequence: this.#sequence.next(),
+      status,
+      qrcode,
+      pairingCode,
+      number,
+      reason,
+      lastInAt: this.#moved.in,
+      lastOutAt: this.#moved.out,
+      at: Date.now(),
     };
     this.#line = this.#line.then(async () => {
       for (let attempt = 0; !this.#stopped.signal.aborted; attempt += 1) {

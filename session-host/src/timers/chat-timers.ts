@@ -25,16 +25,18 @@ const numberOf = (value: { toString: () => string } | number | null | undefined)
 };
 
 /** What a message says of its chat's timer; null where it says nothing. `sentAt` in seconds. */
-export function timerIn(message: proto.IMessage, sentAt: number): Timer | null {
+export const timerIn = (message: proto.IMessage, sentAt: number): Timer | null => {
   const inner = normalizeMessageContent(message);
   const order = inner?.protocolMessage;
-  if (order?.type === EPHEMERAL_SETTING) return { seconds: numberOf(order.ephemeralExpiration), since: numberOf(order.ephemeralSettingTimestamp) || sentAt };
+  if (order?.type === EPHEMERAL_SETTING)
+    return { seconds: numberOf(order.ephemeralExpiration), since: numberOf(order.ephemeralSettingTimestamp) || sentAt };
   for (const field of Object.values(inner ?? {}) as ({ contextInfo?: proto.IContextInfo | null } | string | null)[]) {
     const context = typeof field === 'object' ? field?.contextInfo : null;
-    if (context?.expiration) return { seconds: numberOf(context.expiration), since: numberOf(context.ephemeralSettingTimestamp) || sentAt };
+    if (context?.expiration)
+      return { seconds: numberOf(context.expiration), since: numberOf(context.ephemeralSettingTimestamp) || sentAt };
   }
   return null;
-}
+};
 
 /** After which time messages of the chats of one connection disappear: what is sent there is to disappear as what comes. */
 export class ChatTimers {
@@ -55,7 +57,10 @@ export class ChatTimers {
   async of(chat: Chat, group: GroupMetadata | null, auth: AuthState): Promise<number> {
     if (chat.isGroup) return group?.ephemeralDuration ?? 0;
     const names = chatNames(chat);
-    await this.#read(names.filter((name) => !this.#known.has(name)), auth);
+    await this.#read(
+      names.filter((name) => !this.#known.has(name)),
+      auth,
+    );
     const timers = names.flatMap((name) => this.#known.get(name) ?? []);
     return timers.toSorted((one, other) => other.since - one.since)[0]?.seconds ?? 0;
   }

@@ -7,15 +7,21 @@ import { chatOf, personOf } from '../inbound/address.ts';
 import type { FindAlternative } from '../inbound/address.ts';
 import type { Self } from '../inbound/read-stanza.ts';
 
-function stateOf(stanza: BinaryNode): TypingState | null {
+const stateOf = (stanza: BinaryNode): TypingState | null => {
   const [child] = getAllBinaryNodeChildren(stanza);
   if (child?.tag === 'paused') return 'paused';
   if (child?.tag !== 'composing') return null;
   return child.attrs.media === 'audio' ? 'recording' : 'composing';
-}
+};
 
 /** Who types where, by a `chatstate` stanza; null for ourselves, on another device. `now` in milliseconds. */
-export async function typingEvent(ref: ConnectionRef, stanza: BinaryNode, self: Self, find: FindAlternative, now: number): Promise<InboundTyping | null> {
+export const typingEvent = async (
+  ref: ConnectionRef,
+  stanza: BinaryNode,
+  self: Self,
+  find: FindAlternative,
+  now: number,
+): Promise<InboundTyping | null> => {
   const { from, participant } = stanza.attrs;
   const state = stateOf(stanza);
   const typist = participant ?? from;
@@ -31,4 +37,4 @@ export async function typingEvent(ref: ConnectionRef, stanza: BinaryNode, self: 
     state,
     at: now,
   };
-}
+};

@@ -56,4 +56,5 @@ export class TypingWatch {
   }
 }
 
-const typistOf = ({ chat, participant }: Pick<InboundTyping, 'chat' | 'participant'>): string => `${chat.jid} ${participant?.address.lid ?? participant?.address.number ?? ''}`;
+const typistOf = ({ chat, participant }: Pick<InboundTyping, 'chat' | 'participant'>): string =>
+  `${chat.jid} ${participant?.address.lid ?? participant?.address.number ?? ''}`;

@@ -15,7 +15,10 @@ export const listAllConnections = endpoint({
   method: 'GET',
   path: '/whatsapp/all',
   query: z.object({ session: flag.optional(), cursor: page.cursor }),
-  result: z.object({ companies: z.array(z.object({ id, name: z.string(), connections: z.array(connection) })), ...pageResult }),
+  result: z.object({
+    companies: z.array(z.object({ id, name: z.string(), connections: z.array(connection) })),
+    ...pageResult,
+  }),
   access: 'super',
   errors: [],
 });
@@ -57,13 +60,25 @@ const anyCall = {
 } as const;
 
 export const deleteAnyConnection = endpoint({
-  ...anyCall, name: 'deleteAnyConnection', summary: 'Log the number of a connection of any company out and remove it', method: 'DELETE', path: '/whatsapp-admin/{id}',
+  ...anyCall,
+  name: 'deleteAnyConnection',
+  summary: 'Log the number of a connection of any company out and remove it',
+  method: 'DELETE',
+  path: '/whatsapp-admin/{id}',
 });
 
 export const startAnySession = endpoint({
-  ...anyCall, name: 'startAnySession', summary: 'Try again for a connection of any company', method: 'POST', path: '/whatsappsession/admin/{id}',
+  ...anyCall,
+  name: 'startAnySession',
+  summary: 'Try again for a connection of any company',
+  method: 'POST',
+  path: '/whatsappsession/admin/{id}',
 });
 
 export const endAnySession = endpoint({
-  ...anyCall, name: 'endAnySession', summary: 'Disconnect a connection of any company: log its number out', method: 'DELETE', path: '/whatsappsession/admin/{id}',
+  ...anyCall,
+  name: 'endAnySession',
+  summary: 'Disconnect a connection of any company: log its number out',
+  method: 'DELETE',
+  path: '/whatsappsession/admin/{id}',
 });

@@ -25,14 +25,23 @@ export const signUp = endpoint({
     email,
     password,
     /** Digits only. */
-    phone: z.string().transform((value) => value.replace(/\D/g, '')).pipe(z.string().min(10).max(15)),
+    phone: z
+      .string()
+      .transform((value) => value.replace(/\D/g, ''))
+      .pipe(z.string().min(10).max(15)),
     planId: id,
     /** Of the welcome mail. */
     language: language.default('pt'),
   }),
   result: z.object({ companyId: id, userId: id }),
   access: 'public',
-  errors: ['ERR_EMAIL_TAKEN', 'ERR_USER_CREATION_DISABLED', 'ERR_NO_PLAN_FOUND', 'ERR_PASSWORD_POLICY', 'ERR_TOO_MANY_ATTEMPTS'],
+  errors: [
+    'ERR_EMAIL_TAKEN',
+    'ERR_USER_CREATION_DISABLED',
+    'ERR_NO_PLAN_FOUND',
+    'ERR_PASSWORD_POLICY',
+    'ERR_TOO_MANY_ATTEMPTS',
+  ],
 });
 
 export const login = endpoint({
@@ -120,9 +129,12 @@ export const resetPassword = endpoint({
 });
 
 /** Tells a user's other browsers that a newer sign-in, or a logout, ended their session. */
-export const authEvent = realtimeEvent('auth', z.object({
-  action: z.literal(['displaced', 'logout']),
-  user: z.object({ id }),
-  /** The session that goes on: a browser that holds it stays. */
-  keep: z.string().nullable(),
-}));
+export const authEvent = realtimeEvent(
+  'auth',
+  z.object({
+    action: z.literal(['displaced', 'logout']),
+    user: z.object({ id }),
+    /** The session that goes on: a browser that holds it stays. */
+    keep: z.string().nullable(),
+  }),
+);

@@ -42,7 +42,10 @@ export const locationCard = z.object({
 
 export const contactsCard = z.object({
   type: z.literal('contacts'),
-  contacts: z.array(z.object({ name: line, numbers: z.array(z.string().max(40)).max(maxContactNumbers) })).min(1).max(maxContacts),
+  contacts: z
+    .array(z.object({ name: line, numbers: z.array(z.string().max(40)).max(maxContactNumbers) }))
+    .min(1)
+    .max(maxContacts),
 });
 
 export const listCard = z.object({
@@ -51,7 +54,14 @@ export const listCard = z.object({
   text,
   footer: line,
   buttonText: line,
-  sections: z.array(z.object({ title: line, rows: z.array(z.object({ rowId: line, title: line, description: line })).max(maxListRows) })).max(maxListRows),
+  sections: z
+    .array(
+      z.object({
+        title: line,
+        rows: z.array(z.object({ rowId: line, title: line, description: line })).max(maxListRows),
+      }),
+    )
+    .max(maxListRows),
 });
 
 /** What a button does: answers, opens an address, calls a number, copies a text; `value` is what it does it with. */
@@ -62,7 +72,9 @@ export const buttonsCard = z.object({
   title: line,
   text,
   footer: line,
-  buttons: z.array(z.object({ kind: z.enum(buttonKinds), label: line, value: z.string().max(maxButtonValue) })).max(maxButtons),
+  buttons: z
+    .array(z.object({ kind: z.enum(buttonKinds), label: line, value: z.string().max(maxButtonValue) }))
+    .max(maxButtons),
 });
 
 /** Chosen from a list or by a button of ours. */
@@ -74,7 +86,9 @@ export const pollCard = z.object({
   /** Most options that one person may choose; 0 for any number. */
   selectable: z.int().nonnegative(),
   /** With the names of those who chose it, of the first ones where they are many: `count` has all. */
-  options: z.array(z.object({ name: line, voters: z.array(z.string()), count: z.int().nonnegative().optional() })).max(maxPollOptions),
+  options: z
+    .array(z.object({ name: line, voters: z.array(z.string()), count: z.int().nonnegative().optional() }))
+    .max(maxPollOptions),
   /** How many have chosen anything. */
   people: z.int().nonnegative().optional(),
 });
@@ -91,7 +105,14 @@ export const eventCard = z.object({
 });
 
 /** What a link leads to; with `isAd` the advertisement that the contact came by. */
-export const previewCard = z.object({ type: z.literal('preview'), url, title: line, description: line, thumbnail, isAd: z.boolean() });
+export const previewCard = z.object({
+  type: z.literal('preview'),
+  url,
+  title: line,
+  description: line,
+  thumbnail,
+  isAd: z.boolean(),
+});
 
 /** Kinds of Brazilian PIX keys. */
 export const pixKeyKinds = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'] as const;
@@ -121,7 +142,16 @@ export const groupCard = z.object({
 });
 
 export const card = z.discriminatedUnion('type', [
-  locationCard, contactsCard, listCard, buttonsCard, answerCard, pollCard, eventCard, previewCard, paymentCard, groupCard,
+  locationCard,
+  contactsCard,
+  listCard,
+  buttonsCard,
+  answerCard,
+  pollCard,
+  eventCard,
+  previewCard,
+  paymentCard,
+  groupCard,
 ]);
 export type Card = z.output<typeof card>;
 export type CardType = Card['type'];

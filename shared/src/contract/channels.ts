@@ -5,7 +5,10 @@ import { message, maxTextLength } from './messages.ts';
 import { id } from './parameters.ts';
 
 /** Ids of Meta are digits; access tokens have no documented length. */
-const metaId = z.string().trim().regex(/^\d{3,25}$/);
+const metaId = z
+  .string()
+  .trim()
+  .regex(/^\d{3,25}$/);
 const accessToken = z.string().trim().min(10).max(2048);
 
 /** Hours after a contact's message within which the channel takes free answers (specification 1, section 2). */
@@ -13,28 +16,52 @@ export const answerWindowHours = 24;
 
 export const addFacebookPages = endpoint({
   name: 'addFacebookPages',
-  summary: 'Connect the Facebook pages, and with addInstagram the Instagram accounts behind them, that somebody let us into by Facebook login',
+  summary:
+    'Connect the Facebook pages, and with addInstagram the Instagram accounts behind them, that somebody let us into by Facebook login',
   group: 'channels',
   method: 'POST',
   path: '/facebook',
   body: z.object({ facebookUserId: metaId, facebookUserToken: accessToken, addInstagram: z.boolean().default(false) }),
   /** `refused`: pages that could not be connected, by name, with the error code. */
-  result: z.object({ whatsapps: z.array(connection), refused: z.array(z.object({ name: z.string(), error: z.string() })) }),
+  result: z.object({
+    whatsapps: z.array(connection),
+    refused: z.array(z.object({ name: z.string(), error: z.string() })),
+  }),
   access: 'connections-page:addConnection',
-  errors: ['ERR_CHANNEL_TOKEN', 'ERR_CHANNEL_TAKEN', 'ERR_NO_PAGE_FOUND', 'ERR_PLAN_LIMIT_CONNECTIONS', 'ERR_CHANNEL_UNREACHABLE'],
+  errors: [
+    'ERR_CHANNEL_TOKEN',
+    'ERR_CHANNEL_TAKEN',
+    'ERR_NO_PAGE_FOUND',
+    'ERR_PLAN_LIMIT_CONNECTIONS',
+    'ERR_CHANNEL_UNREACHABLE',
+  ],
 });
 
 export const addCloudConnection = endpoint({
   name: 'addCloudConnection',
-  summary: 'Connect a number of the official WhatsApp Cloud API; a number that the company has already gets the new token',
+  summary:
+    'Connect a number of the official WhatsApp Cloud API; a number that the company has already gets the new token',
   group: 'channels',
   method: 'POST',
   path: '/whatsapp-cloud',
-  body: z.object({ name: z.string().trim().min(2).max(50), phoneNumberId: metaId, businessAccountId: metaId, accessToken, queueIds: z.array(id).optional() }),
+  body: z.object({
+    name: z.string().trim().min(2).max(50),
+    phoneNumberId: metaId,
+    businessAccountId: metaId,
+    accessToken,
+    queueIds: z.array(id).optional(),
+  }),
   result: connection,
   access: 'connections-page:addConnection',
   plan: 'useWhatsapp',
-  errors: ['ERR_CHANNEL_TOKEN', 'ERR_CHANNEL_TAKEN', 'ERR_NO_QUEUE_FOUND', 'ERR_PLAN_LIMIT_CONNECTIONS', 'ERR_DUPLICATED_CONNECTION_NAME', 'ERR_CHANNEL_UNREACHABLE'],
+  errors: [
+    'ERR_CHANNEL_TOKEN',
+    'ERR_CHANNEL_TAKEN',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_PLAN_LIMIT_CONNECTIONS',
+    'ERR_DUPLICATED_CONNECTION_NAME',
+    'ERR_CHANNEL_UNREACHABLE',
+  ],
 });
 
 /** A message template that Meta has approved. `body` holds its variables as `{{name}}` or `{{1}}`, listed in `parameters`. */
@@ -76,7 +103,13 @@ export const sendTemplate = endpoint({
   }),
   result: z.object({ messages: z.array(message) }),
   access: 'user',
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_TEMPLATE_FOUND', 'ERR_CHANNEL_TOKEN', 'ERR_CHANNEL_UNREACHABLE'],
+  errors: [
+    'ERR_NO_TICKET_FOUND',
+    'ERR_TICKET_NOT_OPEN',
+    'ERR_NO_TEMPLATE_FOUND',
+    'ERR_CHANNEL_TOKEN',
+    'ERR_CHANNEL_UNREACHABLE',
+  ],
 });
 
 /** Longest text of one message on a channel, in characters; what is longer goes as several. */

@@ -29,7 +29,10 @@ export const updateConnectionAlerts = endpoint({
   group: 'connections',
   method: 'PUT',
   path: '/whatsapp-alerts',
-  body: connectionAlerts.pick({ minutes: true, url: true }).extend({ secret: z.string().min(16).max(200) }).partial(),
+  body: connectionAlerts
+    .pick({ minutes: true, url: true })
+    .extend({ secret: z.string().min(16).max(200) })
+    .partial(),
   result: connectionAlerts,
   access: 'settings-page:edit',
   errors: ['ERR_WEBHOOK_URL'],

@@ -11,8 +11,25 @@ export type ConnectionStatus = z.output<typeof connectionStatus>;
 
 /** Why a session is not connected, or dropped last. */
 export const dropReasons = [
-  'loggedOut', 'replaced', 'restartRequired', 'connectionLost', 'connectionClosed', 'timedOut', 'unavailable', 'forbidden',
-  'badSession', 'multideviceMismatch', 'qrExpired', 'codeExpired', 'tokenExpired', 'requested', 'restarted', 'moved', 'unresponsive', 'hostFull', 'internal',
+  'loggedOut',
+  'replaced',
+  'restartRequired',
+  'connectionLost',
+  'connectionClosed',
+  'timedOut',
+  'unavailable',
+  'forbidden',
+  'badSession',
+  'multideviceMismatch',
+  'qrExpired',
+  'codeExpired',
+  'tokenExpired',
+  'requested',
+  'restarted',
+  'moved',
+  'unresponsive',
+  'hostFull',
+  'internal',
 ] as const;
 export type DropReason = (typeof dropReasons)[number];
 
@@ -65,7 +82,15 @@ export const connection = z.object({
 export type Connection = z.output<typeof connection>;
 
 /** What every user may know of a connection: enough to name it. Who may not see connections is not told of outages: null. */
-export const connectionSummary = connection.pick({ id: true, name: true, channel: true, status: true, isDefault: true, downSince: true, alertedAt: true });
+export const connectionSummary = connection.pick({
+  id: true,
+  name: true,
+  channel: true,
+  status: true,
+  isDefault: true,
+  downSince: true,
+  alertedAt: true,
+});
 
 const change = z.object({ ...fields, queueIds: z.array(id) }).partial();
 
@@ -140,7 +165,13 @@ export const createConnection = endpoint({
   result: connection,
   access: 'connections-page:addConnection',
   plan: 'useWhatsapp',
-  errors: ['ERR_PLAN_LIMIT_CONNECTIONS', 'ERR_DUPLICATED_CONNECTION_NAME', 'ERR_NO_QUEUE_FOUND', 'ERR_QUEUE_REQUIRED', 'ERR_IMPORT_DATES'],
+  errors: [
+    'ERR_PLAN_LIMIT_CONNECTIONS',
+    'ERR_DUPLICATED_CONNECTION_NAME',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_QUEUE_REQUIRED',
+    'ERR_IMPORT_DATES',
+  ],
 });
 
 export const updateConnection = endpoint({
@@ -153,7 +184,14 @@ export const updateConnection = endpoint({
   body: change,
   result: connection,
   access: 'connections-page:addConnection',
-  errors: ['ERR_NO_WAPP_FOUND', 'ERR_DUPLICATED_CONNECTION_NAME', 'ERR_NO_OTHER_WHATSAPP', 'ERR_NO_QUEUE_FOUND', 'ERR_QUEUE_REQUIRED', 'ERR_IMPORT_DATES'],
+  errors: [
+    'ERR_NO_WAPP_FOUND',
+    'ERR_DUPLICATED_CONNECTION_NAME',
+    'ERR_NO_OTHER_WHATSAPP',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_QUEUE_REQUIRED',
+    'ERR_IMPORT_DATES',
+  ],
 });
 
 export const deleteConnection = endpoint({
@@ -179,7 +217,12 @@ const sessionCall = {
 
 /** Behaviour, section 18: POST starts, PUT drops the credentials and starts, DELETE logs out. */
 export const startSession = endpoint({ ...sessionCall, name: 'startSession', summary: 'Try again', method: 'POST' });
-export const renewSession = endpoint({ ...sessionCall, name: 'renewSession', summary: 'New QR: drop the credentials and start', method: 'PUT' });
+export const renewSession = endpoint({
+  ...sessionCall,
+  name: 'renewSession',
+  summary: 'New QR: drop the credentials and start',
+  method: 'PUT',
+});
 
 export const pairByCode = endpoint({
   name: 'pairByCode',
@@ -194,7 +237,12 @@ export const pairByCode = endpoint({
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_INVALID_CONTACT'],
 });
 
-export const endSession = endpoint({ ...sessionCall, name: 'endSession', summary: 'Disconnect: log the number out', method: 'DELETE' });
+export const endSession = endpoint({
+  ...sessionCall,
+  name: 'endSession',
+  summary: 'Disconnect: log the number out',
+  method: 'DELETE',
+});
 
 export const restartSessions = endpoint({
   name: 'restartSessions',
@@ -208,13 +256,22 @@ export const restartSessions = endpoint({
 });
 
 /** The list: created, changed, removed. */
-export const connectionEvent = realtimeEvent('whatsapp', z.discriminatedUnion('action', [
-  z.object({ action: z.literal(['create', 'update']), whatsapp: connection }),
-  z.object({ action: z.literal('delete'), whatsappId: id }),
-]));
+export const connectionEvent = realtimeEvent(
+  'whatsapp',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal(['create', 'update']), whatsapp: connection }),
+    z.object({ action: z.literal('delete'), whatsappId: id }),
+  ]),
+);
 
 /** A connection is back after a time away, which conversations mark. It does not say when: whoever has a conversation before its eyes asks for it again. */
-export const connectionGapEvent = realtimeEvent('connectionGap', z.object({ action: z.literal('update'), whatsappId: id }));
+export const connectionGapEvent = realtimeEvent(
+  'connectionGap',
+  z.object({ action: z.literal('update'), whatsappId: id }),
+);
 
 /** The session: its state and QR code. An empty qrcode closes the dialog. */
-export const connectionSessionEvent = realtimeEvent('whatsappSession', z.object({ action: z.literal('update'), session: connection }));
+export const connectionSessionEvent = realtimeEvent(
+  'whatsappSession',
+  z.object({ action: z.literal('update'), session: connection }),
+);

@@ -26,7 +26,10 @@ export type Contact = z.output<typeof contact>;
 
 const newContact = z.object({
   name: z.string().trim().min(2).max(250),
-  number: z.string().transform((value) => value.replace(/\D/g, '')).pipe(z.string().min(8).max(50)),
+  number: z
+    .string()
+    .transform((value) => value.replace(/\D/g, ''))
+    .pipe(z.string().min(8).max(50)),
   email: z.union([z.literal(''), z.email()]).optional(),
   extraInfo: extraInfo.optional(),
   disableBot: z.boolean().optional(),
@@ -81,7 +84,10 @@ export const updateContact = endpoint({
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
 });
 
-export const contactEvent = realtimeEvent('contact', z.discriminatedUnion('action', [
-  z.object({ action: z.literal(['create', 'update']), contact }),
-  z.object({ action: z.literal('delete'), contactId: id }),
-]));
+export const contactEvent = realtimeEvent(
+  'contact',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal(['create', 'update']), contact }),
+    z.object({ action: z.literal('delete'), contactId: id }),
+  ]),
+);

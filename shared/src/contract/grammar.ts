@@ -42,7 +42,9 @@ export const endpoint = <
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Result extends z.ZodType = z.ZodUndefined,
->(declaration: Endpoint<Params, Query, Body, Result>): Endpoint<Params, Query, Body, Result> => declaration;
+>(
+  declaration: Endpoint<Params, Query, Body, Result>,
+): Endpoint<Params, Query, Body, Result> => declaration;
 
 export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
 export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
@@ -50,11 +52,12 @@ export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodT
 export type ResultOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
 
 /** What a caller hands to the typed client: only the parts that the endpoint declares. */
-export type CallOf<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
-  ? (P extends z.ZodUndefined ? object : { params: z.input<P> })
-    & (Q extends z.ZodUndefined ? object : { query?: z.input<Q> })
-    & (B extends z.ZodUndefined ? object : { body: z.input<B> })
-  : never;
+export type CallOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? (P extends z.ZodUndefined ? object : { params: z.input<P> }) &
+        (Q extends z.ZodUndefined ? object : { query?: z.input<Q> }) &
+        (B extends z.ZodUndefined ? object : { body: z.input<B> })
+    : never;
 
 /** A realtime event: `company-{companyId}-{name}` on the socket, with this payload. */
 export interface RealtimeEvent<Payload extends z.ZodType = z.ZodType> {
@@ -62,10 +65,14 @@ export interface RealtimeEvent<Payload extends z.ZodType = z.ZodType> {
   payload: Payload;
 }
 
-export const realtimeEvent = <Payload extends z.ZodType>(name: string, payload: Payload): RealtimeEvent<Payload> => ({ name, payload });
+export const realtimeEvent = <Payload extends z.ZodType>(name: string, payload: Payload): RealtimeEvent<Payload> => ({
+  name,
+  payload,
+});
 
 /** Events that the specification spells with their name first. */
 const namedFirst: ReadonlySet<string> = new Set(['importMessages']);
 
 /** The specification's name of an event on the wire: `company-12-ticket`, `importMessages-12`. */
-export const eventName = (companyId: number, name: string): string => (namedFirst.has(name) ? `${name}-${companyId}` : `company-${companyId}-${name}`);
+export const eventName = (companyId: number, name: string): string =>
+  namedFirst.has(name) ? `${name}-${companyId}` : `company-${companyId}-${name}`;

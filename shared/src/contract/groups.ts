@@ -17,7 +17,8 @@ export type GroupParticipant = z.output<typeof groupParticipant>;
 
 export const listParticipants = endpoint({
   name: 'listParticipants',
-  summary: 'Who is in the group of a ticket beside our number, as far as WhatsApp has told; isMember is false once our number is not',
+  summary:
+    'Who is in the group of a ticket beside our number, as far as WhatsApp has told; isMember is false once our number is not',
   group: 'inbox',
   method: 'GET',
   path: '/messages/participants/{ticketId}',

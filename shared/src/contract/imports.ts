@@ -55,11 +55,14 @@ export const closeImported = endpoint({
 });
 
 /** `importMessages-{companyId}`. Both numbers are -1 while the phone still sends. `refresh`: an import ended, and no other event told of what it brought. */
-export const importEvent = realtimeEvent('importMessages', z.discriminatedUnion('action', [
-  z.object({
-    action: z.literal('update'),
-    whatsappId: id,
-    status: z.object({ this: z.int().min(-1), all: z.int().min(-1), date: isoDate.nullable() }),
-  }),
-  z.object({ action: z.literal('refresh'), whatsappId: id }),
-]));
+export const importEvent = realtimeEvent(
+  'importMessages',
+  z.discriminatedUnion('action', [
+    z.object({
+      action: z.literal('update'),
+      whatsappId: id,
+      status: z.object({ this: z.int().min(-1), all: z.int().min(-1), date: isoDate.nullable() }),
+    }),
+    z.object({ action: z.literal('refresh'), whatsappId: id }),
+  ]),
+);

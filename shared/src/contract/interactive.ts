@@ -33,7 +33,10 @@ export const sendList = endpoint({
     title: filled,
     text: z.string().trim().min(1).max(maxCardText),
     buttonText: filled,
-    sections: z.array(z.object({ title: z.string().trim().max(maxCardLine), rows: z.array(row).min(1).max(maxListRows) })).min(1).max(maxListRows)
+    sections: z
+      .array(z.object({ title: z.string().trim().max(maxCardLine), rows: z.array(row).min(1).max(maxListRows) }))
+      .min(1)
+      .max(maxListRows)
       .refine((sections) => sections.reduce((sum, { rows }) => sum + rows.length, 0) <= maxListRows)
       .refine((sections) => {
         const ids = sections.flatMap(({ rows }) => rows.map(({ rowId }) => rowId));
@@ -43,15 +46,16 @@ export const sendList = endpoint({
   }),
 });
 
-const button = (copyText: z.ZodType<string>) => z.object({
-  /** A picture above the text, by the key that createUpload answered. */
-  image: uploadedFile.nullable().default(null),
-  title: filled,
-  description: z.string().trim().max(maxCardText).default(''),
-  buttonText: filled,
-  copyText,
-  requestId,
-});
+const button = (copyText: z.ZodType<string>) =>
+  z.object({
+    /** A picture above the text, by the key that createUpload answered. */
+    image: uploadedFile.nullable().default(null),
+    title: filled,
+    description: z.string().trim().max(maxCardText).default(''),
+    buttonText: filled,
+    copyText,
+    requestId,
+  });
 
 const buttonErrors = { errors: [...errors, 'ERR_MEDIA_NOT_READY', 'ERR_MEDIA_TYPE'] } as const;
 
@@ -70,7 +74,12 @@ export const sendCallButton = endpoint({
   name: 'sendCallButton',
   summary: 'Send a text with a button that calls a number',
   path: '/messages/call/{ticketId}',
-  body: button(z.string().trim().regex(/^\+?[\d\s().-]{3,30}$/)),
+  body: button(
+    z
+      .string()
+      .trim()
+      .regex(/^\+?[\d\s().-]{3,30}$/),
+  ),
 });
 
 export const sendUrlButton = endpoint({
@@ -106,7 +115,11 @@ export const sendPoll = endpoint({
   path: '/messages/poll/{ticketId}',
   body: z.object({
     name: z.string().trim().min(1).max(255),
-    options: z.array(z.string().trim().min(1).max(100)).min(2).max(maxPollOptions).refine((options) => new Set(options).size === options.length),
+    options: z
+      .array(z.string().trim().min(1).max(100))
+      .min(2)
+      .max(maxPollOptions)
+      .refine((options) => new Set(options).size === options.length),
     selectable: z.int().nonnegative().max(maxPollOptions).default(1),
     requestId,
   }),

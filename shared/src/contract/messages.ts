@@ -80,7 +80,9 @@ export const message = z.object({
   /** Names that stand in the text as `@name`: people of the group whom it names. */
   mentions: z.array(z.string()),
   /** By emoji, the most frequent first; `fromMe` where our number is among those who reacted. */
-  reactions: z.array(z.object({ emoji: z.string(), count: z.int().positive(), fromMe: z.boolean(), names: z.array(z.string()) })),
+  reactions: z.array(
+    z.object({ emoji: z.string(), count: z.int().positive(), fromMe: z.boolean(), names: z.array(z.string()) }),
+  ),
 });
 export type Message = z.output<typeof message>;
 
@@ -90,7 +92,8 @@ export type ConnectionGap = z.output<typeof connectionGap>;
 
 export const listMessages = endpoint({
   name: 'listMessages',
-  summary: 'A conversation, newest page first: the ticket’s messages and those of the contact’s earlier tickets that the caller may see',
+  summary:
+    'A conversation, newest page first: the ticket’s messages and those of the contact’s earlier tickets that the caller may see',
   group: 'inbox',
   method: 'GET',
   path: '/messages/{ticketUuid}',
@@ -112,35 +115,55 @@ export const uploadedFile = z.object({
 
 export const sendMessage = endpoint({
   name: 'sendMessage',
-  summary: 'Send a text, files uploaded before (the text is then the caption of the first), contacts, or a place; isPrivate keeps a text or file inside',
+  summary:
+    'Send a text, files uploaded before (the text is then the caption of the first), contacts, or a place; isPrivate keeps a text or file inside',
   group: 'inbox',
   method: 'POST',
   path: '/messages/{ticketId}',
   params: z.object({ ticketId: id }),
-  body: z.object({
-    body: z.string().max(maxTextLength).default(''),
-    medias: z.array(uploadedFile.extend({
-      /** To be heard as a voice note; on WhatsApp that takes Opus in one channel, anything else goes as a sound. */
-      isVoice: z.boolean().default(false),
-    })).max(10).default([]),
-    /** Contacts of the company, as one card of their names and numbers; instead of a text. */
-    vCard: z.array(id).max(maxContacts).default([]),
-    /** A place, instead of a text. */
-    location: locationCard.pick({ latitude: true, longitude: true })
-      .extend({ name: locationCard.shape.name.default(null), address: locationCard.shape.address.default(null) }).nullable().default(null),
-    quotedMsg: messageId.nullable().default(null),
-    /** Of a group: whom the text names by `@` and their name, as listParticipants calls them. */
-    mentions: z.array(participantKey).max(50).default([]),
-    isPrivate: z.boolean().default(false),
-    /** Made by the client for one press of the button: a retry of the call is the same message. */
-    requestId: z.uuid().optional(),
-  }).refine(({ vCard, location, body, medias, isPrivate }) => {
-    const cards = (vCard.length > 0 ? 1 : 0) + (location === null ? 0 : 1);
-    return cards === 0 || (cards === 1 && body === '' && medias.length === 0 && !isPrivate);
-  }),
+  body: z
+    .object({
+      body: z.string().max(maxTextLength).default(''),
+      medias: z
+        .array(
+          uploadedFile.extend({
+            /** To be heard as a voice note; on WhatsApp that takes Opus in one channel, anything else goes as a sound. */
+            isVoice: z.boolean().default(false),
+          }),
+        )
+        .max(10)
+        .default([]),
+      /** Contacts of the company, as one card of their names and numbers; instead of a text. */
+      vCard: z.array(id).max(maxContacts).default([]),
+      /** A place, instead of a text. */
+      location: locationCard
+        .pick({ latitude: true, longitude: true })
+        .extend({ name: locationCard.shape.name.default(null), address: locationCard.shape.address.default(null) })
+        .nullable()
+        .default(null),
+      quotedMsg: messageId.nullable().default(null),
+      /** Of a group: whom the text names by `@` and their name, as listParticipants calls them. */
+      mentions: z.array(participantKey).max(50).default([]),
+      isPrivate: z.boolean().default(false),
+      /** Made by the client for one press of the button: a retry of the call is the same message. */
+      requestId: z.uuid().optional(),
+    })
+    .refine(({ vCard, location, body, medias, isPrivate }) => {
+      const cards = (vCard.length > 0 ? 1 : 0) + (location === null ? 0 : 1);
+      return cards === 0 || (cards === 1 && body === '' && medias.length === 0 && !isPrivate);
+    }),
   result: z.object({ messages: z.array(message) }),
   access: 'user',
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_MEDIA_NOT_READY', 'ERR_MEDIA_TOO_LARGE', 'ERR_NO_MESSAGE_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_WAPP_INVALID_CONTACT', 'ERR_NO_PERMISSION'],
+  errors: [
+    'ERR_NO_TICKET_FOUND',
+    'ERR_TICKET_NOT_OPEN',
+    'ERR_MEDIA_NOT_READY',
+    'ERR_MEDIA_TOO_LARGE',
+    'ERR_NO_MESSAGE_FOUND',
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_NO_PERMISSION',
+  ],
 });
 
 export const retryMessage = endpoint({
@@ -172,12 +195,19 @@ export const editMessage = endpoint({
   }),
   result: message,
   access: 'user',
-  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NOT_OWN_MESSAGE', 'ERR_FETCH_WAPP_MSG', 'ERR_MESSAGE_NOT_EDITABLE'],
+  errors: [
+    'ERR_NO_MESSAGE_FOUND',
+    'ERR_TICKET_NOT_OPEN',
+    'ERR_NOT_OWN_MESSAGE',
+    'ERR_FETCH_WAPP_MSG',
+    'ERR_MESSAGE_NOT_EDITABLE',
+  ],
 });
 
 export const deleteMessage = endpoint({
   name: 'deleteMessage',
-  summary: 'Take an own message back, on the contact’s phone as well; the channels of the Graph API take back only what never arrived',
+  summary:
+    'Take an own message back, on the contact’s phone as well; the channels of the Graph API take back only what never arrived',
   group: 'inbox',
   method: 'DELETE',
   path: '/messages/{messageId}',
@@ -194,7 +224,12 @@ export const reactToMessage = endpoint({
   method: 'POST',
   path: '/messages/react/{messageId}',
   params: z.object({ messageId }),
-  body: z.object({ emoji: z.string().max(64).refine((text) => text === '' || isEmoji(text)) }),
+  body: z.object({
+    emoji: z
+      .string()
+      .max(64)
+      .refine((text) => text === '' || isEmoji(text)),
+  }),
   result: message,
   access: 'user',
   errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN'],
@@ -216,7 +251,16 @@ export const forwardMessage = endpoint({
   }),
   result: z.object({ message, ticket }),
   access: 'user',
-  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_OTHER_OPEN_TICKET', 'ERR_WAPP_INVALID_CONTACT', 'ERR_CREATING_TICKET', 'ERR_MEDIA_NOT_READY', 'ERR_MESSAGE_NOT_FORWARDABLE'],
+  errors: [
+    'ERR_NO_MESSAGE_FOUND',
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_OTHER_OPEN_TICKET',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_CREATING_TICKET',
+    'ERR_MEDIA_NOT_READY',
+    'ERR_MESSAGE_NOT_FORWARDABLE',
+  ],
 });
 
 export const contactOfMessage = endpoint({
@@ -286,7 +330,10 @@ export const retryMedia = endpoint({
 });
 
 /** Messages of a conversation: added, replaced or removed. Carries the ticket, so that a notification needs no further call. */
-export const appMessageEvent = realtimeEvent('appMessage', z.discriminatedUnion('action', [
-  z.object({ action: z.literal(['create', 'update']), message, ticket }),
-  z.object({ action: z.literal('delete'), messageId, ticketId: id }),
-]));
+export const appMessageEvent = realtimeEvent(
+  'appMessage',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal(['create', 'update']), message, ticket }),
+    z.object({ action: z.literal('delete'), messageId, ticketId: id }),
+  ]),
+);

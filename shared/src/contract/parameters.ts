@@ -16,7 +16,10 @@ export const id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE
 export const wholeNumber = z.coerce.number<number>().int().nonnegative();
 
 /** A flag in a query string: `true`, `false`, `1`, `0`. */
-export const flag = z.preprocess(fromJson, z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)) as unknown as z.ZodType<boolean, boolean>;
+export const flag = z.preprocess(
+  fromJson,
+  z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean),
+) as unknown as z.ZodType<boolean, boolean>;
 
 /** A list of ids in a query string, as JSON: `[1,2]`. */
 export const idList = z.preprocess(fromJson, z.array(id).max(500)) as unknown as z.ZodType<number[], number[]>;
@@ -37,7 +40,10 @@ export const idParams = z.object({ id });
 export const isoDate = z.iso.datetime();
 /** `enabled` or `disabled`, as settings and permissions of users are stored. */
 export const toggle = z.enum(['enabled', 'disabled']);
-export const email = z.email().max(254).transform((value) => value.toLowerCase());
+export const email = z
+  .email()
+  .max(254)
+  .transform((value) => value.toLowerCase());
 /** Cognito's smallest password is 6 characters (behaviour, section 22). */
 export const password = z.string().min(6).max(50);
 export const done = z.object({ ok: z.literal(true) });

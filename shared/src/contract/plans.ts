@@ -4,8 +4,16 @@ import { id } from './parameters.ts';
 
 /** Features that a plan switches on (specification 2, section 3). */
 export const planFlags = [
-  'useWhatsapp', 'useFacebook', 'useInstagram', 'useCampaigns', 'useSchedules', 'useInternalChat',
-  'useExternalApi', 'useKanban', 'useOpenAi', 'useIntegrations',
+  'useWhatsapp',
+  'useFacebook',
+  'useInstagram',
+  'useCampaigns',
+  'useSchedules',
+  'useInternalChat',
+  'useExternalApi',
+  'useKanban',
+  'useOpenAi',
+  'useIntegrations',
 ] as const;
 
 export type PlanFlag = (typeof planFlags)[number];

@@ -5,7 +5,12 @@ import { done, id, idParams } from './parameters.ts';
 const fields = {
   name: z.string().trim().min(2).max(50),
   /** Hex, unique in the company. */
-  color: z.string().trim().min(3).max(9).regex(/^#[0-9a-fA-F]+$/),
+  color: z
+    .string()
+    .trim()
+    .min(3)
+    .max(9)
+    .regex(/^#[0-9a-fA-F]+$/),
   orderQueue: z.int().nullable(),
   greetingMessage: z.string().max(4096),
 };
@@ -63,7 +68,10 @@ export const deleteQueue = endpoint({
   errors: ['ERR_NO_QUEUE_FOUND'],
 });
 
-export const queueEvent = realtimeEvent('queue', z.discriminatedUnion('action', [
-  z.object({ action: z.literal(['create', 'update']), queue }),
-  z.object({ action: z.literal('delete'), queueId: id }),
-]));
+export const queueEvent = realtimeEvent(
+  'queue',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal(['create', 'update']), queue }),
+    z.object({ action: z.literal('delete'), queueId: id }),
+  ]),
+);

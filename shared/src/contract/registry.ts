@@ -17,18 +17,43 @@ import * as tickets from './tickets.ts';
 import * as typing from './typing.ts';
 import * as users from './users.ts';
 
-const features = { auth, channels, companies, connections: { ...connections, ...anyConnections, ...connectionAlerts }, contacts, groups, imports, interactive, messages, plans, queues, settings, tickets, typing, users };
+const features = {
+  auth,
+  channels,
+  companies,
+  connections: { ...connections, ...anyConnections, ...connectionAlerts },
+  contacts,
+  groups,
+  imports,
+  interactive,
+  messages,
+  plans,
+  queues,
+  settings,
+  tickets,
+  typing,
+  users,
+};
 
 export type FeatureName = keyof typeof features;
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
-const isEvent = (value: unknown): value is RealtimeEvent => typeof value === 'object' && value !== null && 'payload' in value && 'name' in value;
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+const isEvent = (value: unknown): value is RealtimeEvent =>
+  typeof value === 'object' && value !== null && 'payload' in value && 'name' in value;
 
 /** Every HTTP call of the product. Gateways, functions, the browser client, OpenAPI and the tests walk it. */
-export const endpoints: readonly (Endpoint & { feature: FeatureName })[] = Object.entries(features).flatMap(([feature, declared]) =>
-  Object.values(declared).filter(isEndpoint).map((declaration) => ({ ...declaration, feature: feature as FeatureName })));
+export const endpoints: readonly (Endpoint & { feature: FeatureName })[] = Object.entries(features).flatMap(
+  ([feature, declared]) =>
+    Object.values(declared)
+      .filter(isEndpoint)
+      .map((declaration) => ({ ...declaration, feature: feature as FeatureName })),
+);
 
 /** Every realtime event of the product. */
-export const realtimeEvents: readonly RealtimeEvent[] = Object.values(features).flatMap((declared) => Object.values(declared).filter(isEvent));
+export const realtimeEvents: readonly RealtimeEvent[] = Object.values(features).flatMap((declared) =>
+  Object.values(declared).filter(isEvent),
+);
 
-export const endpointsOf = (group: FunctionGroup): readonly Endpoint[] => endpoints.filter((declared) => declared.group === group);
+export const endpointsOf = (group: FunctionGroup): readonly Endpoint[] =>
+  endpoints.filter((declared) => declared.group === group);

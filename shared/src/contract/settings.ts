@@ -38,12 +38,32 @@ export type CompanySettingColumn = keyof CompanySettings;
 
 /** What a company starts with (behaviour, section 20). */
 export const defaultCompanySettings: CompanySettings = {
-  userRating: 'disabled', scheduleType: 'disabled', chatBotType: 'text', acceptCallWhatsapp: 'enabled', userRandom: 'enabled',
-  sendGreetingMessageOneQueues: 'enabled', sendSignMessage: 'enabled', sendFarewellWaitingTicket: 'disabled',
-  sendGreetingAccepted: 'enabled', sendQueuePosition: 'disabled', acceptAudioMessageContact: 'enabled', enableLGPD: 'disabled',
-  requiredTag: 'disabled', lgpdDeleteMessage: 'disabled', lgpdHideNumber: 'disabled', lgpdConsent: 'disabled',
-  sendMsgTransfTicket: 'disabled', DirectTicketsToWallets: false, closeTicketOnTransfer: false, showNotificationPending: false,
-  lgpdMessage: '', lgpdLink: '', transferMessage: '', greetingAcceptedMessage: '', AcceptCallWhatsappMessage: '', sendQueuePositionMessage: '',
+  userRating: 'disabled',
+  scheduleType: 'disabled',
+  chatBotType: 'text',
+  acceptCallWhatsapp: 'enabled',
+  userRandom: 'enabled',
+  sendGreetingMessageOneQueues: 'enabled',
+  sendSignMessage: 'enabled',
+  sendFarewellWaitingTicket: 'disabled',
+  sendGreetingAccepted: 'enabled',
+  sendQueuePosition: 'disabled',
+  acceptAudioMessageContact: 'enabled',
+  enableLGPD: 'disabled',
+  requiredTag: 'disabled',
+  lgpdDeleteMessage: 'disabled',
+  lgpdHideNumber: 'disabled',
+  lgpdConsent: 'disabled',
+  sendMsgTransfTicket: 'disabled',
+  DirectTicketsToWallets: false,
+  closeTicketOnTransfer: false,
+  showNotificationPending: false,
+  lgpdMessage: '',
+  lgpdLink: '',
+  transferMessage: '',
+  greetingAcceptedMessage: '',
+  AcceptCallWhatsappMessage: '',
+  sendQueuePositionMessage: '',
 };
 
 const columns = Object.keys(companySettings.shape) as [CompanySettingColumn, ...CompanySettingColumn[]];
@@ -64,7 +84,13 @@ export type PublicSettings = z.output<typeof publicSettings>;
 export type PublicSettingKey = keyof PublicSettings;
 export const publicSettingKeys = Object.keys(publicSettings.shape) as [PublicSettingKey, ...PublicSettingKey[]];
 export const defaultPublicSettings: PublicSettings = {
-  allowSignup: 'enabled', primaryColorLight: '#0000FF', primaryColorDark: '#39ACE7', appName: '', appLogoLight: '', appLogoDark: '', appLogoFavicon: '',
+  allowSignup: 'enabled',
+  primaryColorLight: '#0000FF',
+  primaryColorDark: '#39ACE7',
+  appName: '',
+  appLogoLight: '',
+  appLogoDark: '',
+  appLogoFavicon: '',
   contactNumber: '',
 };
 
@@ -168,4 +194,7 @@ export const version = endpoint({
   errors: [],
 });
 
-export const companySettingsEvent = realtimeEvent('settings', z.object({ action: z.literal('update'), settings: companySettings }));
+export const companySettingsEvent = realtimeEvent(
+  'settings',
+  z.object({ action: z.literal('update'), settings: companySettings }),
+);

@@ -52,7 +52,8 @@ export type Ticket = z.output<typeof ticket>;
 
 export const listTickets = endpoint({
   name: 'listTickets',
-  summary: 'A tab of the inbox, 40 a page by updatedAt; or, with searchParam, the newest ticket of each contact that matches',
+  summary:
+    'A tab of the inbox, 40 a page by updatedAt; or, with searchParam, the newest ticket of each contact that matches',
   group: 'inbox',
   method: 'GET',
   path: '/tickets',
@@ -102,7 +103,15 @@ export const createTicket = endpoint({
   body: z.object({ contactId: id, queueId: id.nullable().optional(), whatsappId: id.optional() }),
   result: ticket,
   access: 'user',
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_OTHER_OPEN_TICKET', 'ERR_WAPP_INVALID_CONTACT', 'ERR_CREATING_TICKET'],
+  errors: [
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_DEF_WAPP_FOUND',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_OTHER_OPEN_TICKET',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_CREATING_TICKET',
+  ],
 });
 
 export const updateTicket = endpoint({
@@ -124,7 +133,15 @@ export const updateTicket = endpoint({
   }),
   result: ticket,
   access: 'user',
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_USER_FOUND', 'ERR_QUEUE_REQUIRED', 'ERR_TICKET_TAKEN', 'ERR_OTHER_OPEN_TICKET', 'ERR_TICKET_CHANGED'],
+  errors: [
+    'ERR_NO_TICKET_FOUND',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_USER_FOUND',
+    'ERR_QUEUE_REQUIRED',
+    'ERR_TICKET_TAKEN',
+    'ERR_OTHER_OPEN_TICKET',
+    'ERR_TICKET_CHANGED',
+  ],
 });
 
 export const deleteTicket = endpoint({
@@ -141,8 +158,21 @@ export const deleteTicket = endpoint({
 
 /** Types written today; more come with their features (behaviour, section 1). */
 export const ticketLogTypes = [
-  'create', 'lgpd', 'chatBot', 'queue', 'open', 'reopen', 'access', 'pending', 'transfered', 'receivedTransfer', 'nps', 'closed',
-  'clientClosed', 'autoClose', 'redirect',
+  'create',
+  'lgpd',
+  'chatBot',
+  'queue',
+  'open',
+  'reopen',
+  'access',
+  'pending',
+  'transfered',
+  'receivedTransfer',
+  'nps',
+  'closed',
+  'clientClosed',
+  'autoClose',
+  'redirect',
 ] as const;
 
 export const ticketLogEntry = z.object({
@@ -166,8 +196,11 @@ export const listTicketLog = endpoint({
 });
 
 /** `delete` means: it left the lists of those who are told, not that it is gone. */
-export const ticketEvent = realtimeEvent('ticket', z.discriminatedUnion('action', [
-  z.object({ action: z.literal(['create', 'update']), ticket }),
-  z.object({ action: z.literal('updateUnread'), ticketId: id, version: z.int() }),
-  z.object({ action: z.literal('delete'), ticketId: id, version: z.int() }),
-]));
+export const ticketEvent = realtimeEvent(
+  'ticket',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal(['create', 'update']), ticket }),
+    z.object({ action: z.literal('updateUnread'), ticketId: id, version: z.int() }),
+    z.object({ action: z.literal('delete'), ticketId: id, version: z.int() }),
+  ]),
+);

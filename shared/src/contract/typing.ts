@@ -13,7 +13,8 @@ export const typingStale = 6_000;
 
 export const tellTyping = endpoint({
   name: 'tellTyping',
-  summary: 'The agent writes to the contact, records, or stopped: the contact’s phone shows it where the channel can; again after some seconds while it goes on',
+  summary:
+    'The agent writes to the contact, records, or stopped: the contact’s phone shows it where the channel can; again after some seconds while it goes on',
   group: 'inbox',
   method: 'POST',
   path: '/messages/typing/{ticketId}',
@@ -25,4 +26,7 @@ export const tellTyping = endpoint({
 });
 
 /** The contact of a ticket types, or somebody in its group, whom `name` names. Nothing is kept: who was not there to hear it missed it. */
-export const typingEvent = realtimeEvent('typing', z.object({ action: typingState, ticketId: id, name: z.string().nullable() }));
+export const typingEvent = realtimeEvent(
+  'typing',
+  z.object({ action: typingState, ticketId: id, name: z.string().nullable() }),
+);

@@ -40,9 +40,18 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 /** What colleagues may know of one another. */
-export const userSummary = z.object({ id, name: z.string(), profile: z.enum(['admin', 'user']), online: z.boolean(), queueIds: z.array(id) });
+export const userSummary = z.object({
+  id,
+  name: z.string(),
+  profile: z.enum(['admin', 'user']),
+  online: z.boolean(),
+  queueIds: z.array(id),
+});
 
-export const newUser = z.object({ ...fields, email, password, queueIds: z.array(id) }).partial().required({ name: true, email: true, password: true, profile: true });
+export const newUser = z
+  .object({ ...fields, email, password, queueIds: z.array(id) })
+  .partial()
+  .required({ name: true, email: true, password: true, profile: true });
 export const userChange = z.object({ ...fields, email, password, queueIds: z.array(id) }).partial();
 
 export const listUsers = endpoint({
@@ -130,7 +139,10 @@ export const setTicketListWidth = endpoint({
   errors: ['ERR_NO_USER_FOUND'],
 });
 
-export const userEvent = realtimeEvent('user', z.discriminatedUnion('action', [
-  z.object({ action: z.literal(['create', 'update']), user }),
-  z.object({ action: z.literal('delete'), userId: id }),
-]));
+export const userEvent = realtimeEvent(
+  'user',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal(['create', 'update']), user }),
+    z.object({ action: z.literal('delete'), userId: id }),
+  ]),
+);

@@ -30,7 +30,10 @@ export interface QueueShape {
 }
 
 const outbound = Object.fromEntries(
-  Array.from({ length: shardCount }, (_, shard) => [`outbound-${shard}`, { fifo: true, visibilityTimeout: 60, maxReceiveCount: 50 }]),
+  Array.from({ length: shardCount }, (_, shard) => [
+    `outbound-${shard}`,
+    { fifo: true, visibilityTimeout: 60, maxReceiveCount: 50 },
+  ]),
 ) as Record<`outbound-${number}`, QueueShape>;
 
 /** Physical name: `recado-{name}` with `.fifo` where it is one; dead letters in `recado-{name}-dead`. */
@@ -47,7 +50,8 @@ export const queues: Record<string, QueueShape> = {
 };
 
 /** The queues that a target of `send` stands for: `outbound` for all of its shards. */
-export const queuesOf = (target: string): string[] => Object.keys(queues).filter((name) => name === target || name.startsWith(`${target}-`));
+export const queuesOf = (target: string): string[] =>
+  Object.keys(queues).filter((name) => name === target || name.startsWith(`${target}-`));
 
 export const queueName = (name: string): string => `recado-${name}${queues[name]?.fifo ? '.fifo' : ''}`;
 export const deadQueueName = (name: string): string => `recado-${name}-dead${queues[name]?.fifo ? '.fifo' : ''}`;
@@ -57,7 +61,9 @@ export const mediaBucket = { name: 'recado-media' } as const;
 /** Least grants, by resource; the infrastructure test compares them with what is deployed. */
 export type Grant =
   | { table: 'read' | 'readWrite' }
-  | { send: 'outbound' | 'graph' | 'realtime' | 'search' | 'inbound' | 'history' | 'webhooks' | 'channel-work' | 'mail' }
+  | {
+      send: 'outbound' | 'graph' | 'realtime' | 'search' | 'inbound' | 'history' | 'webhooks' | 'channel-work' | 'mail';
+    }
   | { media: 'read' | 'write' }
   | { userPool: readonly string[] }
   | { sockets: 'manage' }
@@ -89,19 +95,43 @@ export interface FunctionShape {
   memory: number;
 }
 
-const events = [{ send: 'realtime' }, { send: 'outbound' }, { send: 'graph' }, { send: 'search' }] as const satisfies readonly Grant[];
+const events = [
+  { send: 'realtime' },
+  { send: 'outbound' },
+  { send: 'graph' },
+  { send: 'search' },
+] as const satisfies readonly Grant[];
 
 export const functions: Record<string, FunctionShape> = {
   'http-identity': {
     entry: 'functions/src/http/identity.ts',
     sources: [{ http: 'identity' }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'mail' }, {
-      userPool: ['AdminCreateUser', 'AdminSetUserPassword', 'AdminDeleteUser', 'AdminGetUser', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut', 'AdminInitiateAuth'],
-    }],
+    grants: [
+      { table: 'readWrite' },
+      ...events,
+      { send: 'mail' },
+      {
+        userPool: [
+          'AdminCreateUser',
+          'AdminSetUserPassword',
+          'AdminDeleteUser',
+          'AdminGetUser',
+          'AdminUpdateUserAttributes',
+          'AdminUserGlobalSignOut',
+          'AdminInitiateAuth',
+        ],
+      },
+    ],
     timeout: 29,
     memory: 512,
   },
-  'http-workspace': { entry: 'functions/src/http/workspace.ts', sources: [{ http: 'workspace' }], grants: [{ table: 'readWrite' }, ...events], timeout: 29, memory: 512 },
+  'http-workspace': {
+    entry: 'functions/src/http/workspace.ts',
+    sources: [{ http: 'workspace' }],
+    grants: [{ table: 'readWrite' }, ...events],
+    timeout: 29,
+    memory: 512,
+  },
   'http-inbox': {
     entry: 'functions/src/http/inbox.ts',
     sources: [{ http: 'inbox' }],
@@ -109,22 +139,46 @@ export const functions: Record<string, FunctionShape> = {
     timeout: 29,
     memory: 512,
   },
-  'http-connections': { entry: 'functions/src/http/connections.ts', sources: [{ http: 'connections' }], grants: [{ table: 'readWrite' }, ...events, { send: 'history' }], timeout: 29, memory: 512 },
+  'http-connections': {
+    entry: 'functions/src/http/connections.ts',
+    sources: [{ http: 'connections' }],
+    grants: [{ table: 'readWrite' }, ...events, { send: 'history' }],
+    timeout: 29,
+    memory: 512,
+  },
   'http-channels': {
     entry: 'functions/src/http/channels.ts',
     sources: [{ http: 'channels' }],
-    grants: [{ table: 'readWrite' }, ...events, { send: 'inbound' }, { stateKey: 'sealAndOpen' }, { secret: 'metaApp' }],
+    grants: [
+      { table: 'readWrite' },
+      ...events,
+      { send: 'inbound' },
+      { stateKey: 'sealAndOpen' },
+      { secret: 'metaApp' },
+    ],
     timeout: 29,
     memory: 512,
   },
   'channel-webhook': {
     entry: 'functions/src/channels/webhook/handler.ts',
     sources: [{ webhook: 'GET /webhooks/meta' }, { webhook: 'POST /webhooks/meta' }],
-    grants: [{ table: 'readWrite' }, { send: 'inbound' }, { send: 'channel-work' }, { stateKey: 'open' }, { secret: 'metaApp' }],
+    grants: [
+      { table: 'readWrite' },
+      { send: 'inbound' },
+      { send: 'channel-work' },
+      { stateKey: 'open' },
+      { secret: 'metaApp' },
+    ],
     timeout: 15,
     memory: 512,
   },
-  'socket-authorizer': { entry: 'functions/src/sockets/authorizer.ts', sources: [{ authorizer: 'socket' }], grants: [{ table: 'read' }], timeout: 10, memory: 256 },
+  'socket-authorizer': {
+    entry: 'functions/src/sockets/authorizer.ts',
+    sources: [{ authorizer: 'socket' }],
+    grants: [{ table: 'read' }],
+    timeout: 10,
+    memory: 256,
+  },
   sockets: {
     entry: 'functions/src/sockets/handler.ts',
     sources: [{ socket: '$connect' }, { socket: '$disconnect' }, { socket: '$default' }],
@@ -184,14 +238,28 @@ export const functions: Record<string, FunctionShape> = {
   'consumer-graph': {
     entry: 'functions/src/consumers/graph/handler.ts',
     sources: [{ queue: 'graph', batchSize: 10, batchingWindow: 0, maximumConcurrency: 20 }],
-    grants: [{ table: 'readWrite' }, { send: 'inbound' }, { send: 'channel-work' }, { media: 'read' }, { stateKey: 'open' }, { secret: 'metaApp' }],
+    grants: [
+      { table: 'readWrite' },
+      { send: 'inbound' },
+      { send: 'channel-work' },
+      { media: 'read' },
+      { stateKey: 'open' },
+      { secret: 'metaApp' },
+    ],
     timeout: 20,
     memory: 1024,
   },
   'consumer-channel-work': {
     entry: 'functions/src/consumers/channel-work/handler.ts',
     sources: [{ queue: 'channel-work', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
-    grants: [{ table: 'readWrite' }, { send: 'inbound' }, { send: 'channel-work' }, { media: 'write' }, { stateKey: 'open' }, { secret: 'metaApp' }],
+    grants: [
+      { table: 'readWrite' },
+      { send: 'inbound' },
+      { send: 'channel-work' },
+      { media: 'write' },
+      { stateKey: 'open' },
+      { secret: 'metaApp' },
+    ],
     timeout: 30,
     memory: 1024,
   },
@@ -206,12 +274,31 @@ export const functions: Record<string, FunctionShape> = {
 
 /** Environment of every function; infrastructure fills it, `functions/src/platform/environment.ts` parses it. Optional: GRAPH_API_URL where Graph is not Meta's own. */
 export const functionEnvironment = [
-  'TABLE_NAME', 'MEDIA_BUCKET', 'QUEUE_URL_PREFIX', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'USER_POOL_JWKS_URL', 'SOCKET_MANAGEMENT_URL', 'WEB_ORIGIN',
-  'KMS_KEY_ID', 'META_APP_SECRET_ID', 'MAIL_FROM', 'LOG_LEVEL',
+  'TABLE_NAME',
+  'MEDIA_BUCKET',
+  'QUEUE_URL_PREFIX',
+  'USER_POOL_ID',
+  'USER_POOL_CLIENT_ID',
+  'USER_POOL_JWKS_URL',
+  'SOCKET_MANAGEMENT_URL',
+  'WEB_ORIGIN',
+  'KMS_KEY_ID',
+  'META_APP_SECRET_ID',
+  'MAIL_FROM',
+  'LOG_LEVEL',
 ] as const;
 
 /** Environment of the session host. Optional: WHATSAPP_WEB_SOCKET_URL where the server is not WhatsApp's own. */
-export const sessionHostEnvironment = ['TABLE_NAME', 'MEDIA_BUCKET', 'QUEUE_URL_PREFIX', 'KMS_KEY_ID', 'HEALTH_PORT', 'LOG_LEVEL', 'SESSION_CAPACITY', 'STAGE'] as const;
+export const sessionHostEnvironment = [
+  'TABLE_NAME',
+  'MEDIA_BUCKET',
+  'QUEUE_URL_PREFIX',
+  'KMS_KEY_ID',
+  'HEALTH_PORT',
+  'LOG_LEVEL',
+  'SESSION_CAPACITY',
+  'STAGE',
+] as const;
 
 /** What session hosts report once a minute, in their log, under the dimension `Stage`. The service scales on the first. */
 export const sessionMetrics = {

@@ -3,8 +3,19 @@ import { can, mayAccess, type Viewer } from './can.ts';
 import { permissionKeys } from './permission-keys.ts';
 
 const user: Viewer = {
-  id: 1, companyId: 2, profile: 'user', super: false, queueIds: [], allTicket: 'disable', allowGroup: false, allHistoric: 'disabled',
-  allUserChat: 'disabled', userClosePendingTicket: 'disabled', showDashboard: 'disabled', allowRealTime: 'disabled', allowConnections: 'disabled',
+  id: 1,
+  companyId: 2,
+  profile: 'user',
+  super: false,
+  queueIds: [],
+  allTicket: 'disable',
+  allowGroup: false,
+  allHistoric: 'disabled',
+  allUserChat: 'disabled',
+  userClosePendingTicket: 'disabled',
+  showDashboard: 'disabled',
+  allowRealTime: 'disabled',
+  allowConnections: 'disabled',
 };
 
 describe('permissions', () => {
@@ -16,10 +27,14 @@ describe('permissions', () => {
   });
 
   it('of a plain user are those that its own flags grant, and no more', () => {
-    const granted = (flags: Partial<Viewer>): string[] => permissionKeys.filter((key) => can({ ...user, ...flags }, key));
+    const granted = (flags: Partial<Viewer>): string[] =>
+      permissionKeys.filter((key) => can({ ...user, ...flags }, key));
     expect(granted({ showDashboard: 'enabled' })).toEqual(['dashboard:view']);
     expect(granted({ allUserChat: 'enabled' })).toEqual(['tickets-manager:showall']);
-    expect(granted({ allowConnections: 'enabled' })).toEqual(['connections-page:view', 'connections-page:addConnection']);
+    expect(granted({ allowConnections: 'enabled' })).toEqual([
+      'connections-page:view',
+      'connections-page:addConnection',
+    ]);
   });
 
   it('do not make an administrator a super user', () => {

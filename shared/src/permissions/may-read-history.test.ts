@@ -3,8 +3,20 @@ import type { Viewer } from './can.ts';
 import { mayReadHistory } from './may-read-history.ts';
 
 const viewer = (known: Partial<Viewer> = {}): Viewer => ({
-  id: 1, companyId: 1, profile: 'user', super: false, queueIds: [3, 4], allTicket: 'disable', allowGroup: false, allHistoric: 'disabled', allUserChat: 'disabled',
-  userClosePendingTicket: 'disabled', showDashboard: 'disabled', allowRealTime: 'disabled', allowConnections: 'disabled', ...known,
+  id: 1,
+  companyId: 1,
+  profile: 'user',
+  super: false,
+  queueIds: [3, 4],
+  allTicket: 'disable',
+  allowGroup: false,
+  allHistoric: 'disabled',
+  allUserChat: 'disabled',
+  userClosePendingTicket: 'disabled',
+  showDashboard: 'disabled',
+  allowRealTime: 'disabled',
+  allowConnections: 'disabled',
+  ...known,
 });
 
 describe('mayReadHistory', () => {

@@ -27,17 +27,31 @@ const tickets: fc.Arbitrary<VisibleTicket> = fc.record({
 });
 
 const plain: Viewer = {
-  id: 1, companyId: 2, profile: 'user', super: false, queueIds: [1], allTicket: 'disable', allowGroup: false, allHistoric: 'disabled',
-  allUserChat: 'disabled', userClosePendingTicket: 'disabled', showDashboard: 'disabled', allowRealTime: 'disabled', allowConnections: 'disabled',
+  id: 1,
+  companyId: 2,
+  profile: 'user',
+  super: false,
+  queueIds: [1],
+  allTicket: 'disable',
+  allowGroup: false,
+  allHistoric: 'disabled',
+  allUserChat: 'disabled',
+  userClosePendingTicket: 'disabled',
+  showDashboard: 'disabled',
+  allowRealTime: 'disabled',
+  allowConnections: 'disabled',
 };
 const waiting: VisibleTicket = { status: 'pending', queueId: 1, userId: null, isGroup: false };
 
 describe('who sees a ticket', () => {
   it('is told in a room exactly when it may read', () => {
-    fc.assert(fc.property(viewers, tickets, (viewer, ticket) => {
-      const rooms = new Set<string>(viewerRooms(viewer));
-      expect(ticketRooms(ticket).some((room) => rooms.has(room))).toBe(maySeeTicket(viewer, ticket));
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(viewers, tickets, (viewer, ticket) => {
+        const rooms = new Set<string>(viewerRooms(viewer));
+        expect(ticketRooms(ticket).some((room) => rooms.has(room))).toBe(maySeeTicket(viewer, ticket));
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('keeps the tickets of another queue, of a colleague, without a queue and of groups from a plain user', () => {

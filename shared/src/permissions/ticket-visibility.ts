@@ -10,8 +10,15 @@ export interface VisibleTicket {
 
 /** Rooms of one company's realtime audience. A socket is in the rooms of its user; an event goes to the rooms of its ticket. */
 export type Room =
-  | 'everyone' | 'everything' | 'connections' | `user:${number}` | `queue:${number | 'none'}` | `queue-all:${number | 'none'}`
-  | `group-queue:${number | 'none'}` | `group-queue-all:${number | 'none'}` | `ticket:${number}`;
+  | 'everyone'
+  | 'everything'
+  | 'connections'
+  | `user:${number}`
+  | `queue:${number | 'none'}`
+  | `queue-all:${number | 'none'}`
+  | `group-queue:${number | 'none'}`
+  | `group-queue-all:${number | 'none'}`
+  | `ticket:${number}`;
 
 const inQueue = (viewer: Viewer, ticket: VisibleTicket): boolean =>
   ticket.queueId === null ? viewer.allTicket === 'enable' : viewer.queueIds.includes(ticket.queueId);
@@ -44,7 +51,10 @@ export const viewerRooms = (viewer: Viewer): Room[] => {
   const rooms: Room[] = ['everyone', `user:${viewer.id}`];
   if (can(viewer, 'connections-page:view')) rooms.push('connections');
   if (viewer.profile === 'admin') return [...rooms, 'everything'];
-  const queues: (number | 'none')[] = [...viewer.queueIds, ...(viewer.allTicket === 'enable' ? (['none'] as const) : [])];
+  const queues: (number | 'none')[] = [
+    ...viewer.queueIds,
+    ...(viewer.allTicket === 'enable' ? (['none'] as const) : []),
+  ];
   for (const queue of queues) {
     rooms.push(`queue:${queue}`);
     if (viewer.allowGroup) rooms.push(`group-queue:${queue}`);

@@ -8,15 +8,19 @@ describe('canonicalNumber', () => {
     expect(canonicalNumber('5531987654321')).toBe('5531987654321');
   });
 
-  it.each(['551133334444', '14155552671', '5511', '351912345678'])('leaves %s, which is no Brazilian mobile', (number) =>
-    expect(canonicalNumber(number)).toBe(number));
+  it.each(['551133334444', '14155552671', '5511', '351912345678'])(
+    'leaves %s, which is no Brazilian mobile',
+    (number) => expect(canonicalNumber(number)).toBe(number),
+  );
 
   it('is the same for every form, and for its own result', () => {
-    fc.assert(fc.property(fc.stringMatching(/^(55)?\d{5,13}$/), (number) => {
-      const canonical = canonicalNumber(number);
-      expect(canonicalNumber(canonical)).toBe(canonical);
-      expect(new Set(numberForms(number).map(canonicalNumber))).toEqual(new Set([canonical]));
-      expect(numberForms(number)).toContain(number);
-    }));
+    fc.assert(
+      fc.property(fc.stringMatching(/^(55)?\d{5,13}$/), (number) => {
+        const canonical = canonicalNumber(number);
+        expect(canonicalNumber(canonical)).toBe(canonical);
+        expect(new Set(numberForms(number).map(canonicalNumber))).toEqual(new Set([canonical]));
+        expect(numberForms(number)).toContain(number);
+      }),
+    );
   });
 });

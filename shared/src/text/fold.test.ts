@@ -12,15 +12,19 @@ describe('fold', () => {
   ])('turns %s into %s', (text, folded) => expect(fold(text)).toBe(folded));
 
   it('changes nothing that it has folded', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(fold(fold(text))).toBe(fold(text));
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(fold(fold(text))).toBe(fold(text));
+      }),
+    );
   });
 
   it('does not tell upper from lower case or composed from decomposed letters', () => {
-    fc.assert(fc.property(fc.stringMatching(/^[a-zà-öù-ý ]*$/), (text) => {
-      expect(fold(text.toUpperCase())).toBe(fold(text));
-      expect(fold(text.normalize('NFD'))).toBe(fold(text));
-    }));
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-zà-öù-ý ]*$/), (text) => {
+        expect(fold(text.toUpperCase())).toBe(fold(text));
+        expect(fold(text.normalize('NFD'))).toBe(fold(text));
+      }),
+    );
   });
 });

@@ -7,4 +7,11 @@ const separators = /[^\p{L}\p{N}]+/gu;
  * scripts and digits stay. `fold(fold(x)) = fold(x)`.
  */
 export const fold = (text: string): string =>
-  text.normalize('NFKD').replace(marks, '').toLowerCase().normalize('NFKD').replace(marks, '').replace(separators, ' ').trim();
+  text
+    .normalize('NFKD')
+    .replace(marks, '')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(marks, '')
+    .replace(separators, ' ')
+    .trim();

@@ -23,6 +23,8 @@ describe('mentions', () => {
 
   it('tell people of one name apart by their order', () => {
     const other = { tag: '5511900000001', name: 'Ana' };
-    expect(tagMentions('@Ana e @Ana, sim @Ana', [ana, other])).toBe('@5511987654321 e @5511900000001, sim @5511900000001');
+    expect(tagMentions('@Ana e @Ana, sim @Ana', [ana, other])).toBe(
+      '@5511987654321 e @5511900000001, sim @5511900000001',
+    );
   });
 });

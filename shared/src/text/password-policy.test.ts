@@ -3,6 +3,12 @@ import { meetsResetPolicy } from './password-policy.ts';
 
 describe('meetsResetPolicy', () => {
   it.each([
-    ['Abcdef12', true], ['Ábcdé123', true], ['Abcde12', false], ['abcdef12', false], ['ABCDEF12', false], ['Abcdefgh', false], ['', false],
+    ['Abcdef12', true],
+    ['Ábcdé123', true],
+    ['Abcde12', false],
+    ['abcdef12', false],
+    ['ABCDEF12', false],
+    ['Abcdefgh', false],
+    ['', false],
   ])('%j: %s', (password, meets) => expect(meetsResetPolicy(password)).toBe(meets));
 });

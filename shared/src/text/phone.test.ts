@@ -16,8 +16,12 @@ describe('parseNumber', () => {
     ['553187654321', '553187654321'],
   ])('takes %s without its ninth digit', (input, digits) => expect(parseNumber(input)).toBe(digits));
 
-  it.each(['14155552671', '351912345678', '34612345678', '5491123456789'])('reads %s as it stands, with a foreign code', (digits) =>
-    expect(parseNumber(digits)).toBe(digits));
+  it.each(['14155552671', '351912345678', '34612345678', '5491123456789'])(
+    'reads %s as it stands, with a foreign code',
+    (digits) => expect(parseNumber(digits)).toBe(digits),
+  );
 
-  it.each(['', '123', '00000000', '99999999999999999', '120363012345678901', 'Maria'])('refuses %s', (input) => expect(parseNumber(input)).toBeNull());
+  it.each(['', '123', '00000000', '99999999999999999', '120363012345678901', 'Maria'])('refuses %s', (input) =>
+    expect(parseNumber(input)).toBeNull(),
+  );
 });

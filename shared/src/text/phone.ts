@@ -13,7 +13,8 @@ export const parseNumber = (input: string): string | null => {
   const digits = input.replace(/\D/g, '');
   const national = parsePhoneNumberFromString(input, 'BR');
   if (national?.isValid()) return national.number.slice(1);
-  if (withoutNinthDigit.test(digits) && parsePhoneNumberFromString(`+${canonicalNumber(`55${digits}`)}`)?.isValid()) return `55${digits}`;
+  if (withoutNinthDigit.test(digits) && parsePhoneNumberFromString(`+${canonicalNumber(`55${digits}`)}`)?.isValid())
+    return `55${digits}`;
   const international = parsePhoneNumberFromString(`+${digits}`);
   return international?.isPossible() ? international.number.slice(1) : null;
 };

@@ -21,8 +21,12 @@ describe('localTime', () => {
 });
 
 describe('addDays', () => {
-  it.each([['2026-11-20', 7, '2026-11-27'], ['2026-12-28', 7, '2027-01-04'], ['2028-02-28', 1, '2028-02-29'], ['2026-03-01', -1, '2026-02-28']])(
-    '%s and %i days is %s', (date, days, result) => expect(addDays(date, days)).toBe(result));
+  it.each([
+    ['2026-11-20', 7, '2026-11-27'],
+    ['2026-12-28', 7, '2027-01-04'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-03-01', -1, '2026-02-28'],
+  ])('%s and %i days is %s', (date, days, result) => expect(addDays(date, days)).toBe(result));
 });
 
 describe('isExpired', () => {
@@ -40,11 +44,24 @@ describe('isExpired', () => {
 
 describe('isWithinHours', () => {
   it.each([
-    ['08:00', true], ['18:00', true], ['12:34', true], ['07:59', false], ['18:01', false], ['00:00', false],
+    ['08:00', true],
+    ['18:00', true],
+    ['12:34', true],
+    ['07:59', false],
+    ['18:01', false],
+    ['00:00', false],
   ])('%s within 08:00 to 18:00: %s', (time, inside) => expect(isWithinHours(time, '08:00', '18:00')).toBe(inside));
 
-  it.each([['22:00', true], ['23:59', true], ['00:00', true], ['06:00', true], ['06:01', false], ['21:59', false]])(
-    '%s within 22:00 to 06:00, over midnight: %s', (time, inside) => expect(isWithinHours(time, '22:00', '06:00')).toBe(inside));
+  it.each([
+    ['22:00', true],
+    ['23:59', true],
+    ['00:00', true],
+    ['06:00', true],
+    ['06:01', false],
+    ['21:59', false],
+  ])('%s within 22:00 to 06:00, over midnight: %s', (time, inside) =>
+    expect(isWithinHours(time, '22:00', '06:00')).toBe(inside),
+  );
 
   it('takes 00:00 to 23:59 as always', () => {
     expect(['00:00', '12:00', '23:59'].every((time) => isWithinHours(time, '00:00', '23:59'))).toBe(true);

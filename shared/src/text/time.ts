@@ -13,7 +13,13 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
   formats.set(timeZone, made);
   return made;
@@ -21,7 +27,11 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 
 /** The wall clock of a time zone (an IANA name) at an instant in epoch milliseconds. */
 export const localTime = (at: number, timeZone: string): LocalTime => {
-  const parts = Object.fromEntries(formatOf(timeZone).formatToParts(at).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
   return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 };
 
@@ -33,7 +43,8 @@ export const addDays = (date: string, days: number): string => {
 };
 
 /** Whether a subscription has lapsed. A due date is a date of the company's: it may work through the whole of it. */
-export const isExpired = (dueDate: string, now: number, timeZone: string): boolean => localTime(now, timeZone).date > dueDate;
+export const isExpired = (dueDate: string, now: number, timeZone: string): boolean =>
+  localTime(now, timeZone).date > dueDate;
 
 /** Whether a wall clock (HH:mm) stands within hours, bounds included; hours that end before they start run over midnight. */
 export const isWithinHours = (time: string, start: string, end: string): boolean =>

@@ -3,4 +3,5 @@ const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const timeLength = 10;
 
 /** The time that a ULID tells, milliseconds since 1970. */
-export const ulidTime = (ulid: string): number => [...ulid.slice(0, timeLength)].reduce((time, digit) => time * 32 + digits.indexOf(digit), 0);
+export const ulidTime = (ulid: string): number =>
+  [...ulid.slice(0, timeLength)].reduce((time, digit) => time * 32 + digits.indexOf(digit), 0);

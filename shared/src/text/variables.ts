@@ -24,15 +24,28 @@ interface LocalTime {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatIn = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', {
-    timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
-  });
+  const known =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    });
   formats.set(timeZone, known);
   return known;
 };
 
 const localTime = ({ now, timeZone }: VariableValues): LocalTime =>
-  Object.fromEntries(formatIn(timeZone).formatToParts(now).map(({ type, value }) => [type, value])) as unknown as LocalTime;
+  Object.fromEntries(
+    formatIn(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  ) as unknown as LocalTime;
 
 /** Fixed Portuguese words of the product (behaviour, section 15). */
 const greetingAt = (hour: number): string => {
@@ -72,4 +85,6 @@ export const variableNames = Object.keys(variables);
  * for variables again; unknown names stay as they were written.
  */
 export const renderVariables = (text: string, values: VariableValues): string =>
-  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (written, name: string) => (Object.hasOwn(variables, name) ? (variables[name]?.(values) ?? written) : written));
+  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (written, name: string) =>
+    Object.hasOwn(variables, name) ? (variables[name]?.(values) ?? written) : written,
+  );

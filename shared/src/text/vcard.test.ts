@@ -3,10 +3,16 @@ import { parseVcard, vcardOf } from './vcard.ts';
 
 describe('parseVcard', () => {
   it('reads name and numbers in the forms that phones write', () => {
-    expect(parseVcard('BEGIN:VCARD\r\nVERSION:3.0\r\nN:Lima;Bruno;;;\r\nFN:Bruno Lima\r\nitem1.TEL;waid=5511987654321:+55 11 98765-4321\r\nitem1.X-ABLabel:Celular\r\nEND:VCARD'))
-      .toEqual({ name: 'Bruno Lima', numbers: ['+55 11 98765-4321'] });
-    expect(parseVcard('BEGIN:VCARD\nVERSION:4.0\nN:Souza;Carla;;;\nTEL;VALUE=uri:tel:+551133334444\nTEL:+551133334444\nEND:VCARD'))
-      .toEqual({ name: 'Carla Souza', numbers: ['+551133334444'] });
+    expect(
+      parseVcard(
+        'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Lima;Bruno;;;\r\nFN:Bruno Lima\r\nitem1.TEL;waid=5511987654321:+55 11 98765-4321\r\nitem1.X-ABLabel:Celular\r\nEND:VCARD',
+      ),
+    ).toEqual({ name: 'Bruno Lima', numbers: ['+55 11 98765-4321'] });
+    expect(
+      parseVcard(
+        'BEGIN:VCARD\nVERSION:4.0\nN:Souza;Carla;;;\nTEL;VALUE=uri:tel:+551133334444\nTEL:+551133334444\nEND:VCARD',
+      ),
+    ).toEqual({ name: 'Carla Souza', numbers: ['+551133334444'] });
   });
 
   it('joins folded lines and takes escapes away', () => {

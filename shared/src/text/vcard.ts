@@ -4,8 +4,16 @@ export interface VcardPerson {
   numbers: string[];
 }
 
-const unescaped = (value: string): string => value.replace(/\\n/gi, ' ').replace(/\\([,;\\])/g, '$1').trim();
-const escaped = (value: string): string => value.replace(/[\\,;]/g, '\\$&').replace(/\s+/g, ' ').trim();
+const unescaped = (value: string): string =>
+  value
+    .replace(/\\n/gi, ' ')
+    .replace(/\\([,;\\])/g, '$1')
+    .trim();
+const escaped = (value: string): string =>
+  value
+    .replace(/[\\,;]/g, '\\$&')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** The structured name (family;given;…) as people say it. */
 const spoken = (value: string): string => {
@@ -32,14 +40,15 @@ export const parseVcard = (vcard: string): VcardPerson => {
 };
 
 /** A vCard that phones open as a WhatsApp contact: each number is named by its digits as well. */
-export const vcardOf = ({ name, numbers }: VcardPerson): string => [
-  'BEGIN:VCARD',
-  'VERSION:3.0',
-  `N:;${escaped(name)};;;`,
-  `FN:${escaped(name)}`,
-  ...numbers.map((number) => {
-    const digits = number.replace(/\D/g, '');
-    return `TEL;type=CELL;waid=${digits}:${/^\d+$/.test(number) ? `+${number}` : escaped(number)}`;
-  }),
-  'END:VCARD',
-].join('\n');
+export const vcardOf = ({ name, numbers }: VcardPerson): string =>
+  [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:;${escaped(name)};;;`,
+    `FN:${escaped(name)}`,
+    ...numbers.map((number) => {
+      const digits = number.replace(/\D/g, '');
+      return `TEL;type=CELL;waid=${digits}:${/^\d+$/.test(number) ? `+${number}` : escaped(number)}`;
+    }),
+    'END:VCARD',
+  ].join('\n');

@@ -10,10 +10,16 @@ export interface Person {
 }
 
 /** An address that nobody has yet. */
-export const newEmail = (name: string): string => `${name}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@exemplo.test`;
+export const newEmail = (name: string): string =>
+  `${name}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@exemplo.test`;
 
 /** Signs a company up by the form, on a plan, and waits for its inbox. */
-export const signUp = async (browser: Browser, company: string, options: BrowserContextOptions = {}, plan = 'Profissional'): Promise<Person> => {
+export const signUp = async (
+  browser: Browser,
+  company: string,
+  options: BrowserContextOptions = {},
+  plan = 'Profissional',
+): Promise<Person> => {
   const page = await (await browser.newContext(options)).newPage();
   const email = newEmail('dona');
   await page.goto('/signup');
@@ -30,7 +36,11 @@ export const signUp = async (browser: Browser, company: string, options: Browser
 };
 
 /** Signs in by the form and waits for the inbox. */
-export const signInAs = async (browser: Browser, person: { email: string; password: string }, options: BrowserContextOptions = {}): Promise<Page> => {
+export const signInAs = async (
+  browser: Browser,
+  person: { email: string; password: string },
+  options: BrowserContextOptions = {},
+): Promise<Page> => {
   const page = await (await browser.newContext(options)).newPage();
   await page.goto('/login');
   await fillLogin(page, person.email, person.password);
@@ -39,7 +49,8 @@ export const signInAs = async (browser: Browser, person: { email: string; passwo
 };
 
 /** Signs in somebody whom a test made. */
-export const signIn = (browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> => signInAs(browser, { email, password }, options);
+export const signIn = (browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> =>
+  signInAs(browser, { email, password }, options);
 
 export const fillLogin = async (page: Page, email: string, secret: string): Promise<void> => {
   const form = page.getByTestId('login-form');
@@ -49,7 +60,13 @@ export const fillLogin = async (page: Page, email: string, secret: string): Prom
 };
 
 /** The administrator adds an agent of these queues, who then signs in. */
-export const addAgent = async (browser: Browser, admin: Page, name: string, queueIds: number[], options: BrowserContextOptions = {}): Promise<Person> => {
+export const addAgent = async (
+  browser: Browser,
+  admin: Page,
+  name: string,
+  queueIds: number[],
+  options: BrowserContextOptions = {},
+): Promise<Person> => {
   const email = newEmail('agente');
   const { status } = await callAs(admin, 'POST', '/users', { name, email, password, profile: 'user', queueIds });
   expect(status).toBe(200);

@@ -1,7 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 
 /** A JPEG of a few things on a table, drawn by the browser: a picture that is nobody's. */
-export const drawPhoto = async (browser: Browser, things: string, [from, to]: readonly [string, string], size = { width: 900, height: 620 }): Promise<Buffer> => {
+export const drawPhoto = async (
+  browser: Browser,
+  things: string,
+  [from, to]: readonly [string, string],
+  size = { width: 900, height: 620 },
+): Promise<Buffer> => {
   const page = await browser.newPage({ viewport: size });
   await page.setContent(`
     <body style="margin:0;height:100vh;display:grid;place-items:center;background:radial-gradient(circle at 30% 20%, ${from}, ${to})">

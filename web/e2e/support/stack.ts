@@ -20,7 +20,11 @@ export const simulator = (): SimulatorClient => new SimulatorClient(phoneUrl);
 export const meta = (): GraphClient => new GraphClient(at(12));
 
 const control = async <Answer>(path: string, body: object = {}): Promise<Answer> => {
-  const response = await fetch(`${controlUrl}${path}`, { method: 'POST', headers: { 'x-recado-control': '1' }, body: JSON.stringify(body) });
+  const response = await fetch(`${controlUrl}${path}`, {
+    method: 'POST',
+    headers: { 'x-recado-control': '1' },
+    body: JSON.stringify(body),
+  });
   if (!response.ok) throw new Error(`control ${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as Answer;
 };
@@ -30,10 +34,11 @@ export const sessionHostReady = (): Promise<unknown> => control('/session-host/r
 export const dropSockets = (): Promise<{ dropped: number }> => control('/sockets/drop');
 
 /** The access token with which a page is signed in. */
-export const tokenOf = (page: Page): Promise<string> => page.evaluate(() => {
-  const stored = { ...window.sessionStorage, ...window.localStorage } as Record<string, string>;
-  return Object.entries(stored).find(([key]) => key.endsWith('.accessToken'))?.[1] ?? '';
-});
+export const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const stored = { ...window.sessionStorage, ...window.localStorage } as Record<string, string>;
+    return Object.entries(stored).find(([key]) => key.endsWith('.accessToken'))?.[1] ?? '';
+  });
 
 export interface Answer<Body> {
   status: number;
@@ -75,39 +80,60 @@ export const seededSignIn = async (role: SignIn['role']): Promise<SignIn> => {
 /** Changes items of the table, as time or a part of the product that is to come will. */
 const inTable = async (work: (client: DynamoDBDocumentClient, table: string) => Promise<void>): Promise<void> => {
   const { addresses, environment, credentials } = await control<Description>('/describe');
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: addresses.table, region: environment.AWS_REGION, credentials }));
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ endpoint: addresses.table, region: environment.AWS_REGION, credentials }),
+  );
   await work(client, environment.TABLE_NAME);
   client.destroy();
 };
 
 /** Sets until when a company has paid, as the billing that is to come will (YYYY-MM-DD). */
-export const setDueDate = (companyId: number, dueDate: string): Promise<void> => inTable(async (client, TableName) => {
-  await client.send(new UpdateCommand({
-    TableName,
-    Key: { pk: `c#${companyId}#company`, sk: 'company' },
-    UpdateExpression: 'SET dueDate = :dueDate',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':dueDate': dueDate },
-  }));
-});
+export const setDueDate = (companyId: number, dueDate: string): Promise<void> =>
+  inTable(async (client, TableName) => {
+    await client.send(
+      new UpdateCommand({
+        TableName,
+        Key: { pk: `c#${companyId}#company`, sk: 'company' },
+        UpdateExpression: 'SET dueDate = :dueDate',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':dueDate': dueDate },
+      }),
+    );
+  });
 
 /** Lets the outage in which a connection is have begun at a time (ISO): nobody waits for minutes. */
-export const setDownSince = (companyId: number, whatsappId: number, since: string): Promise<void> => inTable(async (client, TableName) => {
-  const set = async (pk: string, sk: string, attribute: string): Promise<Record<string, unknown> | undefined> => (await client.send(new UpdateCommand({
-    TableName,
-    Key: { pk, sk },
-    UpdateExpression: 'SET #attribute = :since',
-    ConditionExpression: 'attribute_exists(#attribute)',
-    ExpressionAttributeNames: { '#attribute': attribute },
-    ExpressionAttributeValues: { ':since': since },
-    ReturnValues: 'ALL_NEW',
-  }))).Attributes;
-  const padded = (await client.send(new QueryCommand({
-    TableName, KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)', ExpressionAttributeValues: { ':pk': `c#${companyId}#connections`, ':sk': 'connection#' },
-  }))).Items?.find(({ id }) => id === whatsappId)?.sk as string;
-  const connection = await set(`c#${companyId}#connections`, padded, 'downSince');
-  await set(`c#${companyId}#drops#${padded.replace('connection#', '')}`, `drop#${String(connection?.outageId)}`, 'at');
-});
+export const setDownSince = (companyId: number, whatsappId: number, since: string): Promise<void> =>
+  inTable(async (client, TableName) => {
+    const set = async (pk: string, sk: string, attribute: string): Promise<Record<string, unknown> | undefined> =>
+      (
+        await client.send(
+          new UpdateCommand({
+            TableName,
+            Key: { pk, sk },
+            UpdateExpression: 'SET #attribute = :since',
+            ConditionExpression: 'attribute_exists(#attribute)',
+            ExpressionAttributeNames: { '#attribute': attribute },
+            ExpressionAttributeValues: { ':since': since },
+            ReturnValues: 'ALL_NEW',
+          }),
+        )
+      ).Attributes;
+    const padded = (
+      await client.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+          ExpressionAttributeValues: { ':pk': `c#${companyId}#connections`, ':sk': 'connection#' },
+        }),
+      )
+    ).Items?.find(({ id }) => id === whatsappId)?.sk as string;
+    const connection = await set(`c#${companyId}#connections`, padded, 'downSince');
+    await set(
+      `c#${companyId}#drops#${padded.replace('connection#', '')}`,
+      `drop#${String(connection?.outageId)}`,
+      'at',
+    );
+  });
 
 /** Where browsers hear of what happens. */
 export const socketUrl = async (): Promise<string> => (await control<Description>('/describe')).addresses.sockets;

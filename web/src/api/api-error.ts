@@ -6,7 +6,12 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null;
   readonly details: Record<string, unknown>;
 
-  constructor(status: number, code: ErrorCode | null, details: Record<string, unknown> = {}, message: string = code ?? `HTTP ${status}`) {
+  constructor(
+    status: number,
+    code: ErrorCode | null,
+    details: Record<string, unknown> = {},
+    message: string = code ?? `HTTP ${status}`,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -24,7 +29,8 @@ export const apiErrorOf = async (response: Response): Promise<ApiError> => {
   const body: unknown = await response.json().catch(() => null);
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const code = typeof fields.error === 'string' && fields.error.startsWith('ERR_') ? (fields.error as ErrorCode) : null;
-  const details = typeof fields.details === 'object' && fields.details !== null ? (fields.details as Record<string, unknown>) : {};
+  const details =
+    typeof fields.details === 'object' && fields.details !== null ? (fields.details as Record<string, unknown>) : {};
   const raw = typeof fields.message === 'string' ? fields.message : undefined;
   return new ApiError(response.status, code, details, code ?? raw);
 };

@@ -6,7 +6,9 @@ import { onSessionEnd } from '../session/session-end.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 
-const tokens = vi.hoisted(() => ({ accessToken: vi.fn<(options?: { forceRefresh?: boolean }) => Promise<string | null>>() }));
+const tokens = vi.hoisted(() => ({
+  accessToken: vi.fn<(options?: { forceRefresh?: boolean }) => Promise<string | null>>(),
+}));
 vi.mock('../session/tokens.ts', () => tokens);
 vi.mock('../config/runtime-config.ts', () => ({ runtimeConfig: () => Promise.resolve({ apiUrl: 'http://api' }) }));
 
@@ -18,7 +20,9 @@ let stop: () => void;
 beforeEach(() => {
   fetched = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', fetched);
-  tokens.accessToken.mockReset().mockImplementation((options) => Promise.resolve(options?.forceRefresh ? 'fresh' : 'token'));
+  tokens.accessToken
+    .mockReset()
+    .mockImplementation((options) => Promise.resolve(options?.forceRefresh ? 'fresh' : 'token'));
   ends = [];
   stop = onSessionEnd((reason) => ends.push(reason));
 });
@@ -28,7 +32,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const header = (attempt: number): string | undefined => (fetched.mock.calls[attempt]?.[1]?.headers as Record<string, string>).authorization;
+const header = (attempt: number): string | undefined =>
+  (fetched.mock.calls[attempt]?.[1]?.headers as Record<string, string>).authorization;
 
 describe('call', () => {
   test('sends the body as JSON with the access token', async () => {
@@ -36,7 +41,11 @@ describe('call', () => {
     await expect(call(createTicket, { body: { contactId: 3 } })).resolves.toEqual({ id: 5 });
     const [url, init] = fetched.mock.calls[0]!;
     expect(url).toBe('http://api/tickets');
-    expect(init).toMatchObject({ method: 'POST', body: '{"contactId":3}', headers: { authorization: 'Bearer token', 'content-type': 'application/json' } });
+    expect(init).toMatchObject({
+      method: 'POST',
+      body: '{"contactId":3}',
+      headers: { authorization: 'Bearer token', 'content-type': 'application/json' },
+    });
   });
 
   test('sends no token to what everybody may ask', async () => {
@@ -54,7 +63,9 @@ describe('call', () => {
   });
 
   test('renews a token that the gateway calls stale and tries once more', async () => {
-    fetched.mockResolvedValueOnce(answer(403, { message: 'Forbidden' })).mockResolvedValueOnce(answer(200, { ok: true }));
+    fetched
+      .mockResolvedValueOnce(answer(403, { message: 'Forbidden' }))
+      .mockResolvedValueOnce(answer(200, { ok: true }));
     await expect(call(me, {})).resolves.toEqual({ ok: true });
     expect([header(0), header(1)]).toEqual(['Bearer token', 'Bearer fresh']);
   });
@@ -91,9 +102,12 @@ describe('call', () => {
   test('an answer that does not come, or breaks off, is no network', async () => {
     const limit = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
-    fetched.mockImplementation((_url, init) => new Promise((_, reject) => {
-      init!.signal!.onabort = () => reject(new DOMException('late', 'TimeoutError'));
-    }));
+    fetched.mockImplementation(
+      (_url, init) =>
+        new Promise((_, reject) => {
+          init!.signal!.onabort = () => reject(new DOMException('late', 'TimeoutError'));
+        }),
+    );
     const asked = call(me, {});
     const failed = expect(asked).rejects.toMatchObject({ offline: true });
     await vi.waitFor(() => expect(fetched).toHaveBeenCalled());

@@ -20,7 +20,12 @@ interface Options {
 /** Milliseconds for an answer with all of its body: the gateway itself gives up at 29,000. */
 const patience = 30_000;
 
-const send = async (endpoint: Endpoint, parts: Parts, token: string | null, { signal, keepalive = false }: Options): Promise<Response> => {
+const send = async (
+  endpoint: Endpoint,
+  parts: Parts,
+  token: string | null,
+  { signal, keepalive = false }: Options,
+): Promise<Response> => {
   const { apiUrl } = await runtimeConfig();
   const headers: Record<string, string> = {};
   if (token !== null) headers.authorization = `Bearer ${token}`;
@@ -71,14 +76,21 @@ const attempt = async (endpoint: Endpoint, parts: Parts, options: Options): Prom
 };
 
 const endsSession = (endpoint: Endpoint, error: unknown): error is ApiError =>
-  endpoint.access !== 'public' && error instanceof ApiError && error.status === 401 && error.code !== 'ERR_OUT_OF_HOURS';
+  endpoint.access !== 'public' &&
+  error instanceof ApiError &&
+  error.status === 401 &&
+  error.code !== 'ERR_OUT_OF_HOURS';
 
 /**
  * The typed client: one call of the contract. A token that a gateway calls stale is renewed once and the call repeated; a
  * session that the server calls over ends here for the whole app (specification 1, section 4). Throws ApiError, or what
  * `signal` threw.
  */
-export const call = async <E extends Endpoint>(endpoint: E, parts: CallOf<E>, options: Options = {}): Promise<ResultOf<E>> => {
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  parts: CallOf<E>,
+  options: Options = {},
+): Promise<ResultOf<E>> => {
   try {
     return (await bodyOf(await attempt(endpoint, parts as Parts, options), options)) as ResultOf<E>;
   } catch (error) {

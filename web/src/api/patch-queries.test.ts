@@ -11,7 +11,10 @@ afterEach(() => vi.useRealTimers());
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 /** Puts a name into a list once. */
-const adding = (name: string) => (data: string[]): string[] => (data.includes(name) ? data : [...data, name]);
+const adding =
+  (name: string) =>
+  (data: string[]): string[] =>
+    data.includes(name) ? data : [...data, name];
 
 test('changes every answer under the key, and no other', () => {
   const own = client();
@@ -19,7 +22,11 @@ test('changes every answer under the key, and no other', () => {
   own.setQueryData(['list', 2], ['b']);
   own.setQueryData(['other'], ['c']);
   patchQueries<string[]>(own, ['list'], adding('new'));
-  expect([['list', 1], ['list', 2], ['other']].map((key) => own.getQueryData(key))).toEqual([['a', 'new'], ['b', 'new'], ['c']]);
+  expect([['list', 1], ['list', 2], ['other']].map((key) => own.getQueryData(key))).toEqual([
+    ['a', 'new'],
+    ['b', 'new'],
+    ['c'],
+  ]);
 });
 
 /** A list that is shown, with an answer on its way. */
@@ -93,10 +100,18 @@ test('a next page on its way takes nothing away that came meanwhile', async () =
   const own = client();
   const { given, queryFn } = answers();
   own.setQueryData(['pages'], { pages: [['one']], pageParams: [0] });
-  const observer = new InfiniteQueryObserver(own, { queryKey: ['pages'], queryFn, initialPageParam: 0, getNextPageParam: () => 1, staleTime: Infinity });
+  const observer = new InfiniteQueryObserver(own, {
+    queryKey: ['pages'],
+    queryFn,
+    initialPageParam: 0,
+    getNextPageParam: () => 1,
+    staleTime: Infinity,
+  });
   const stop = observer.subscribe(() => undefined);
   void observer.fetchNextPage();
-  patchQueries<InfiniteData<string[]>>(own, ['pages'], (data) => (data.pages[0]!.includes('new') ? data : { ...data, pages: [['new', ...data.pages[0]!], ...data.pages.slice(1)] }));
+  patchQueries<InfiniteData<string[]>>(own, ['pages'], (data) =>
+    data.pages[0]!.includes('new') ? data : { ...data, pages: [['new', ...data.pages[0]!], ...data.pages.slice(1)] },
+  );
   given[0]!(['two']);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(own.getQueryData<InfiniteData<string[]>>(['pages'])!.pages).toEqual([['new', 'one'], ['two']]);

@@ -26,12 +26,15 @@ const apply = (client: QueryClient, query: Query, patches: readonly Patch[]): bo
 const askAfter = (client: QueryClient, query: Query): void => {
   if (waiting.has(query)) return;
   waiting.add(query);
-  setTimeout(() => {
-    waiting.delete(query);
-    asked.set(query, Date.now());
-    // One that is on its way by then is as new.
-    void client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
-  }, Math.max(pause, (asked.get(query) ?? 0) + rest - Date.now()));
+  setTimeout(
+    () => {
+      waiting.delete(query);
+      asked.set(query, Date.now());
+      // One that is on its way by then is as new.
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
+    },
+    Math.max(pause, (asked.get(query) ?? 0) + rest - Date.now()),
+  );
 };
 
 /** The answer has come, or won't: what it may not have known is patched in once more. */
@@ -54,7 +57,11 @@ const follow = (client: QueryClient, query: Query): void => {
  * way may be older and would undo it: it is let come, and patched as well. So a patch may come twice, and must then
  * change nothing.
  */
-export const patchQueries = <Data>(client: QueryClient, queryKey: QueryKey, patch: (data: Data, key: QueryKey) => Data): void => {
+export const patchQueries = <Data>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  patch: (data: Data, key: QueryKey) => Data,
+): void => {
   for (const query of client.getQueryCache().findAll({ queryKey })) {
     apply(client, query, [patch as Patch]);
     if (query.state.fetchStatus !== 'fetching') continue;

@@ -23,15 +23,21 @@ interface Page {
 
 /** Query options of a list of the contract, page by page with the server's cursor. */
 export const endpointPages = <E extends Endpoint>(endpoint: E, parts: CallOf<E>) =>
-  infiniteQueryOptions<ResultOf<E>, Error, InfiniteData<ResultOf<E>, string | null>, readonly unknown[], string | null>({
-    queryKey: queryKey(endpoint, parts),
-    queryFn: ({ signal, pageParam }): Promise<ResultOf<E>> => {
-      const { query } = parts as { query?: Record<string, unknown> };
-      return call(endpoint, { ...parts, query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } }, { signal });
+  infiniteQueryOptions<ResultOf<E>, Error, InfiniteData<ResultOf<E>, string | null>, readonly unknown[], string | null>(
+    {
+      queryKey: queryKey(endpoint, parts),
+      queryFn: ({ signal, pageParam }): Promise<ResultOf<E>> => {
+        const { query } = parts as { query?: Record<string, unknown> };
+        return call(
+          endpoint,
+          { ...parts, query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+          { signal },
+        );
+      },
+      initialPageParam: null,
+      getNextPageParam: (last) => {
+        const { hasMore, nextCursor } = last as Page;
+        return hasMore && nextCursor !== null ? nextCursor : undefined;
+      },
     },
-    initialPageParam: null,
-    getNextPageParam: (last) => {
-      const { hasMore, nextCursor } = last as Page;
-      return hasMore && nextCursor !== null ? nextCursor : undefined;
-    },
-  });
+  );

@@ -6,9 +6,19 @@ test('parameters are filled in and escaped', () => {
 });
 
 test('lists go as JSON, flags as true and false, nothing as nothing', () => {
-  const url = buildUrl('http://api', '/tickets', {}, { queueIds: [1, 2], showAll: true, withUnread: false, search: 'João & Cia', cursor: undefined, page: null });
+  const url = buildUrl(
+    'http://api',
+    '/tickets',
+    {},
+    { queueIds: [1, 2], showAll: true, withUnread: false, search: 'João & Cia', cursor: undefined, page: null },
+  );
   const { searchParams } = new URL(url);
-  expect(Object.fromEntries(searchParams)).toEqual({ queueIds: '[1,2]', showAll: 'true', withUnread: 'false', search: 'João & Cia' });
+  expect(Object.fromEntries(searchParams)).toEqual({
+    queueIds: '[1,2]',
+    showAll: 'true',
+    withUnread: 'false',
+    search: 'João & Cia',
+  });
 });
 
 test('a missing parameter is a mistake, not an address', () => {

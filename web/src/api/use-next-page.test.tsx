@@ -10,13 +10,27 @@ const list = () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const asked: { page: number; answer: (name: string) => void; fail: () => void }[] = [];
   const near = { now: false };
-  const queryFn = vi.fn(({ pageParam }: { pageParam: number }) =>
-    new Promise<string>((resolve, reject) => asked.push({ page: pageParam, answer: resolve, fail: () => reject(new Error('refused')) })));
-  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
-  const { result } = renderHook(() => {
-    const query = useInfiniteQuery({ queryKey: ['list'], queryFn, initialPageParam: 1, getNextPageParam: (_last, pages) => (pages.length < 2 ? 2 : undefined) });
-    return { ...useNextPage(query, () => near.now), query };
-  }, { wrapper });
+  const queryFn = vi.fn(
+    ({ pageParam }: { pageParam: number }) =>
+      new Promise<string>((resolve, reject) =>
+        asked.push({ page: pageParam, answer: resolve, fail: () => reject(new Error('refused')) }),
+      ),
+  );
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(
+    () => {
+      const query = useInfiniteQuery({
+        queryKey: ['list'],
+        queryFn,
+        initialPageParam: 1,
+        getNextPageParam: (_last, pages) => (pages.length < 2 ? 2 : undefined),
+      });
+      return { ...useNextPage(query, () => near.now), query };
+    },
+    { wrapper },
+  );
   const settle = async (number: number, how: (call: (typeof asked)[number]) => void): Promise<void> => {
     await waitFor(() => expect(asked.length).toBeGreaterThan(number));
     await act(async () => {

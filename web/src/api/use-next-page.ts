@@ -20,7 +20,10 @@ interface NextPage {
  * scrolled. Never while another answer is on its way: it would break off what a reconnect is catching up on; the page
  * comes after it. After a failure only when told to.
  */
-export const useNextPage = ({ hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Pages, isNear: () => boolean): NextPage => {
+export const useNextPage = (
+  { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Pages,
+  isNear: () => boolean,
+): NextPage => {
   const retry = (): void => void fetchNextPage({ cancelRefetch: false });
   const loadMore = (): void => {
     if (hasNextPage && !isFetching && !isFetchNextPageError && isNear()) retry();

@@ -10,11 +10,17 @@ import { loadInbox } from './load-inbox.ts';
 
 const MainLayout = lazyPart(async () => (await loadInbox()).MainLayout);
 const TicketsPage = lazyPart(async () => (await loadInbox()).TicketsPage);
-const ConnectionsPage = lazyPart(async () => (await import('../pages/connections/ConnectionsPage.tsx')).ConnectionsPage);
-const AllConnectionsPage = lazyPart(async () => (await import('../pages/all-connections/AllConnectionsPage.tsx')).AllConnectionsPage);
+const ConnectionsPage = lazyPart(
+  async () => (await import('../pages/connections/ConnectionsPage.tsx')).ConnectionsPage,
+);
+const AllConnectionsPage = lazyPart(
+  async () => (await import('../pages/all-connections/AllConnectionsPage.tsx')).AllConnectionsPage,
+);
 const FinancePage = lazyPart(async () => (await import('../pages/finance/FinancePage.tsx')).FinancePage);
 const SignUpPage = lazyPart(async () => (await import('../pages/signup/SignUpPage.tsx')).SignUpPage);
-const ResetPasswordPage = lazyPart(async () => (await import('../pages/reset-password/ResetPasswordPage.tsx')).ResetPasswordPage);
+const ResetPasswordPage = lazyPart(
+  async () => (await import('../pages/reset-password/ResetPasswordPage.tsx')).ResetPasswordPage,
+);
 
 export const AppRoutes = () => (
   <Suspense fallback={<PageSkeleton />}>

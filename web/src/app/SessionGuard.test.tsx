@@ -11,7 +11,9 @@ import { takeTab } from '../session/tab-owner.ts';
 import { SessionGuard } from './SessionGuard.tsx';
 
 vi.mock('../session/tokens.ts', () => ({ accessToken: () => Promise.resolve(null) }));
-vi.mock('../config/runtime-config.ts', () => ({ runtimeConfig: () => Promise.resolve({ region: 'sa-east-1', userPoolClientId: 'client' }) }));
+vi.mock('../config/runtime-config.ts', () => ({
+  runtimeConfig: () => Promise.resolve({ region: 'sa-east-1', userPoolClientId: 'client' }),
+}));
 vi.mock('../components/notify.ts', () => ({ notifyFailure: () => undefined, notifyWarning: () => undefined }));
 
 const ana = { company: { id: 1 }, user: { id: 1 } } as unknown as Session;
@@ -29,12 +31,17 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   window.localStorage.setItem('language', 'pt');
   window.localStorage.setItem(lastUser, 'ana');
-  for (const name of ['accessToken', 'idToken', 'refreshToken', 'clockDrift']) window.localStorage.setItem(`${prefix}.ana.${name}`, `${name} of ana`);
+  for (const name of ['accessToken', 'idToken', 'refreshToken', 'clockDrift'])
+    window.localStorage.setItem(`${prefix}.ana.${name}`, `${name} of ana`);
   client = new QueryClient();
   enterSession(client, ana);
   client.setQueryData(['tickets'], ['secret']);
   keepDraft(ana, 7, { text: 'meio escrito', isPrivate: true });
-  render(<QueryClientProvider client={client}><SessionGuard>{null}</SessionGuard></QueryClientProvider>);
+  render(
+    <QueryClientProvider client={client}>
+      <SessionGuard>{null}</SessionGuard>
+    </QueryClientProvider>,
+  );
 });
 afterEach(() => {
   cleanup();
@@ -45,12 +52,19 @@ afterEach(() => {
 });
 
 test('a session that ran out leaves what was not sent to whoever wrote it', async () => {
-  await new MutationObserver<void, Error, object>(client, { mutationKey: sendKey(8), mutationFn: () => Promise.reject(new Error('401')) })
-    .mutate({ ticketId: 8, body: 'não foi', isPrivate: false }).catch(() => undefined);
+  await new MutationObserver<void, Error, object>(client, {
+    mutationKey: sendKey(8),
+    mutationFn: () => Promise.reject(new Error('401')),
+  })
+    .mutate({ ticketId: 8, body: 'não foi', isPrivate: false })
+    .catch(() => undefined);
   endSession('expired');
   expect(client.getQueryData(['tickets'])).toBeUndefined();
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
-  expect([draftOf(ana, 7), draftOf(ana, 8)]).toEqual([{ text: 'meio escrito', isPrivate: true }, { text: 'não foi', isPrivate: false }]);
+  expect([draftOf(ana, 7), draftOf(ana, 8)]).toEqual([
+    { text: 'meio escrito', isPrivate: true },
+    { text: 'não foi', isPrivate: false },
+  ]);
 });
 
 test('a logout leaves nothing, at once, and has the refresh token revoked by whom nobody waits for', async () => {
@@ -60,14 +74,20 @@ test('a logout leaves nothing, at once, and has the refresh token revoked by who
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
   const [address, request] = fetched.mock.calls[0]!;
   expect(address).toBe('https://cognito-idp.sa-east-1.amazonaws.com/');
-  expect(request).toMatchObject({ method: 'POST', keepalive: true, headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken' } });
+  expect(request).toMatchObject({
+    method: 'POST',
+    keepalive: true,
+    headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken' },
+  });
   expect(JSON.parse(request!.body as string)).toEqual({ ClientId: 'client', Token: 'refreshToken of ana' });
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('another user’s sign-in in another tab begins this one anew, and signs that user not out', () => {
   window.localStorage.setItem(lastUser, 'bia');
-  window.dispatchEvent(new StorageEvent('storage', { key: lastUser, newValue: 'bia', storageArea: window.localStorage }));
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: lastUser, newValue: 'bia', storageArea: window.localStorage }),
+  );
   expect(reload).toHaveBeenCalledOnce();
   // What the calls of before still hear is none of that user's business.
   endSession('expired');

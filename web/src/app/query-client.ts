@@ -11,7 +11,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const mayWorkLater = (error: unknown): boolean => error instanceof ApiError && (error.offline || error.status === 429 || error.status >= 502);
+const mayWorkLater = (error: unknown): boolean =>
+  error instanceof ApiError && (error.offline || error.status === 429 || error.status >= 502);
 
 /** Server state of the whole app. Realtime events keep it fresh, so a list is asked for again only when it has been away. */
 export const createQueryClient = (): QueryClient =>

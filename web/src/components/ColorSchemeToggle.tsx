@@ -10,7 +10,13 @@ export const ColorSchemeToggle = () => {
   const other = scheme === 'dark' ? 'light' : 'dark';
   const label = t(`common:theme.${other}`);
   return (
-    <ActionIcon size="lg" aria-label={label} title={label} onClick={() => setColorScheme(other)} data-testid="color-scheme">
+    <ActionIcon
+      size="lg"
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(other)}
+      data-testid="color-scheme"
+    >
       {other === 'dark' ? <IconMoon size={20} stroke={1.7} /> : <IconSun size={20} stroke={1.7} />}
     </ActionIcon>
   );

@@ -19,7 +19,15 @@ export const ContactAvatar = ({ name, picture, isGroup, channel, size = 42 }: Pr
   const ChannelIcon = channel ? channelIcons[channel] : null;
   return (
     <span className={classes.root} aria-hidden>
-      <Avatar src={picture} name={lettersOf(name)} color="initials" size={size} radius="xl" alt="" imageProps={{ referrerPolicy: 'no-referrer', loading: 'lazy' }}>
+      <Avatar
+        src={picture}
+        name={lettersOf(name)}
+        color="initials"
+        size={size}
+        radius="xl"
+        alt=""
+        imageProps={{ referrerPolicy: 'no-referrer', loading: 'lazy' }}
+      >
         {isGroup ? <IconUsersGroup size={size * 0.5} stroke={1.6} /> : undefined}
       </Avatar>
       {ChannelIcon && (

@@ -10,10 +10,9 @@ interface Props {
 }
 
 /** Above the fields of a form that could not be sent: why. */
-export const FormFailure = ({ error, say = translateError, testId }: Props) => (
+export const FormFailure = ({ error, say = translateError, testId }: Props) =>
   error ? (
     <Alert color="red" role="alert" data-testid={testId}>
       {say(error)}
     </Alert>
-  ) : null
-);
+  ) : null;

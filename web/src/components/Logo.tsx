@@ -12,8 +12,18 @@ interface Props {
 /** The product's mark, a speech bubble whose text is two ticks, and its name. */
 export const Logo = ({ size = 28, inverted = false, mark = false }: Props) => (
   <span className={classes.root} data-inverted={inverted || undefined}>
-    <svg viewBox="0 0 32 32" height={size} width={size} aria-hidden={!mark} role={mark ? 'img' : undefined} aria-label={mark ? 'Recado' : undefined}>
-      <path className={classes.bubble} d="M7 3h18a5 5 0 0 1 5 5v12a5 5 0 0 1-5 5H14.6l-6.2 4.7A1.5 1.5 0 0 1 6 28.5V25a5 5 0 0 1-4-5V8a5 5 0 0 1 5-5Z" />
+    <svg
+      viewBox="0 0 32 32"
+      height={size}
+      width={size}
+      aria-hidden={!mark}
+      role={mark ? 'img' : undefined}
+      aria-label={mark ? 'Recado' : undefined}
+    >
+      <path
+        className={classes.bubble}
+        d="M7 3h18a5 5 0 0 1 5 5v12a5 5 0 0 1-5 5H14.6l-6.2 4.7A1.5 1.5 0 0 1 6 28.5V25a5 5 0 0 1-4-5V8a5 5 0 0 1 5-5Z"
+      />
       <path className={classes.ticks} d="m8.5 14.4 3.6 3.6 7-7.6m-1.2 6.4 1.2 1.2 5.4-7.6" />
     </svg>
     {!mark && (

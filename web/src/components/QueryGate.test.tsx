@@ -8,7 +8,10 @@ import { QueryGate } from './QueryGate.tsx';
 beforeAll(prepareDrawing);
 
 test('what could not be loaded is not taken for empty, and comes when tried again', async () => {
-  const load = vi.fn<() => Promise<string[]>>().mockRejectedValueOnce(new Error('refused')).mockResolvedValue(['Vendas']);
+  const load = vi
+    .fn<() => Promise<string[]>>()
+    .mockRejectedValueOnce(new Error('refused'))
+    .mockResolvedValue(['Vendas']);
   const Form = () => {
     const queues = useQuery({ queryKey: ['queues'], queryFn: load });
     return (

@@ -19,5 +19,9 @@ export const TypingText = ({ typists, isGroup }: Props) => {
     if (others.length > 0) return t('typing:several', { names: typists.map(nameOf).join(', ') });
     return t(first.state === 'recording' ? 'typing:namedRecording' : 'typing:namedComposing', { name: nameOf(first) });
   };
-  return <span className={classes.root} data-testid="typing">{text()}</span>;
+  return (
+    <span className={classes.root} data-testid="typing">
+      {text()}
+    </span>
+  );
 };

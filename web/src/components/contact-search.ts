@@ -12,9 +12,14 @@ const debounce = 500;
 export const useContactSearch = (typed: string): { contacts: Contact[]; searching: boolean } => {
   const [search] = useDebouncedValue(typed.trim(), debounce);
   const searching = search.length >= shortestSearch;
-  const { data } = useQuery({ ...endpointQuery(listContacts, { query: { searchParam: search } }), enabled: searching, placeholderData: keepPreviousData });
+  const { data } = useQuery({
+    ...endpointQuery(listContacts, { query: { searchParam: search } }),
+    enabled: searching,
+    placeholderData: keepPreviousData,
+  });
   return { contacts: data?.contacts.filter(({ isGroup }) => !isGroup) ?? [], searching };
 };
 
 /** How a contact is called in a list to choose from. */
-export const contactLabel = ({ name, number }: Pick<Contact, 'name' | 'number'>): string => (number === '' ? name : `${name} · ${number}`);
+export const contactLabel = ({ name, number }: Pick<Contact, 'name' | 'number'>): string =>
+  number === '' ? name : `${name} · ${number}`;

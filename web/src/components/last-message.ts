@@ -3,8 +3,15 @@ import { messageSigns } from '@recado/shared/text/message-signs';
 import type { Translate } from '../i18n/use-translate.ts';
 
 /** The last message as one line of plain text: no markup, no line breaks; a message without text is named by what it is. */
-export const previewOf = ({ lastMessage, lastMessageType }: Pick<Ticket, 'lastMessage' | 'lastMessageType'>, t: Translate): string => {
-  const line = lastMessage.replace(/```|[*_~](?=\S)|(?<=\S)[*_~]/g, '').replace(/\s+/g, ' ').trim();
-  if (lastMessageType !== 'conversation' && line === messageSigns[lastMessageType]) return `${line} ${t(`messages:type.${lastMessageType}`)}`;
+export const previewOf = (
+  { lastMessage, lastMessageType }: Pick<Ticket, 'lastMessage' | 'lastMessageType'>,
+  t: Translate,
+): string => {
+  const line = lastMessage
+    .replace(/```|[*_~](?=\S)|(?<=\S)[*_~]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (lastMessageType !== 'conversation' && line === messageSigns[lastMessageType])
+    return `${line} ${t(`messages:type.${lastMessageType}`)}`;
   return line === '' ? t('tickets:noText') : line;
 };

@@ -28,18 +28,26 @@ afterEach(() => {
 });
 
 test('a network that hiccups is not noticed', async () => {
-  const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Greeting);
+  const load = vi
+    .fn<() => Promise<typeof Greeting>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue(Greeting);
   show(load);
   expect(await screen.findByText('Olá Ana', {}, { timeout: 10_000 })).toBeTruthy();
 });
 
 test('what can’t be loaded says so in its own place, leaves the rest, and begins the page anew once the server answers', async () => {
   const reload = vi.fn<() => void>();
-  const fetched = vi.fn<typeof fetch>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(new Response());
+  const fetched = vi
+    .fn<typeof fetch>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue(new Response());
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('fetch', fetched);
   show(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
-  expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toContain('Sem conexão com o servidor');
+  expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toContain(
+    'Sem conexão com o servidor',
+  );
   expect(screen.getByText('O resto')).toBeTruthy();
   const again = screen.getByRole('button', { name: 'Tentar novamente' });
   fireEvent.click(again);
@@ -51,10 +59,12 @@ test('what can’t be loaded says so in its own place, leaves the rest, and begi
 
 test('what trips is drawn again', async () => {
   let trips = true;
-  show(() => Promise.resolve(({ name }) => {
-    if (trips) throw new Error('tripped');
-    return <Greeting name={name} />;
-  }));
+  show(() =>
+    Promise.resolve(({ name }) => {
+      if (trips) throw new Error('tripped');
+      return <Greeting name={name} />;
+    }),
+  );
   await screen.findByRole('alert');
   trips = false;
   fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));

@@ -16,11 +16,18 @@ const retry = (error: unknown, reset: () => void): void => {
  * A part of the app that is loaded when it is first drawn, within a `Suspense`. Where it can't be loaded, or trips, it says
  * so in its own place (`frame` draws around it), with a way to try again, and leaves the rest as it is.
  */
-export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>, frame: Frame<Props> = (failure) => failure): ComponentType<Props> => {
+export const lazyPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  frame: Frame<Props> = (failure) => failure,
+): ComponentType<Props> => {
   const Loaded = lazy(async () => ({ default: (await loadAgain(load)) as ComponentType<object> }));
   return function Part(props: Props) {
     return (
-      <ErrorBoundary fallbackRender={({ error, resetErrorBoundary }) => frame(<LoadFailure error={error} onRetry={() => retry(error, resetErrorBoundary)} />, props)}>
+      <ErrorBoundary
+        fallbackRender={({ error, resetErrorBoundary }) =>
+          frame(<LoadFailure error={error} onRetry={() => retry(error, resetErrorBoundary)} />, props)
+        }
+      >
         <Loaded {...props} />
       </ErrorBoundary>
     );

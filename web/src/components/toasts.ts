@@ -19,5 +19,8 @@ export const onToastsWanted = (listener: Listener): (() => void) => {
 export const showToast = (data: NotificationData): void => {
   wanted = true;
   for (const listener of listeners) listener();
-  loadAgain(loadToasts).then(({ notifications }) => notifications.show(data), () => undefined);
+  loadAgain(loadToasts).then(
+    ({ notifications }) => notifications.show(data),
+    () => undefined,
+  );
 };

@@ -22,7 +22,8 @@ const load = async (language: Language): Promise<Record<string, object>> => {
 };
 
 const show = async (language: Language): Promise<void> => {
-  for (const [namespace, texts] of Object.entries(await load(language))) i18n.addResourceBundle(language, namespace, texts);
+  for (const [namespace, texts] of Object.entries(await load(language)))
+    i18n.addResourceBundle(language, namespace, texts);
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 };

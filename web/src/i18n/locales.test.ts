@@ -10,14 +10,21 @@ const root = join(import.meta.dirname, '..');
 const folder = (language: Language): string => join(import.meta.dirname, 'locales', language);
 
 const flatten = (texts: Texts, prefix: string): [string, string][] =>
-  Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[`${prefix}${key}`, value] as [string, string]] : flatten(value, `${prefix}${key}.`)));
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  );
 
 const load = (language: Language): Map<string, string> =>
   new Map(
-    readdirSync(folder(language)).flatMap((file) => flatten(JSON.parse(readFileSync(join(folder(language), file), 'utf8')) as Texts, `${file.replace('.json', '')}:`)),
+    readdirSync(folder(language)).flatMap((file) =>
+      flatten(JSON.parse(readFileSync(join(folder(language), file), 'utf8')) as Texts, `${file.replace('.json', '')}:`),
+    ),
   );
 
-const texts = Object.fromEntries(languages.map((language) => [language, load(language)])) as Record<Language, Map<string, string>>;
+const texts = Object.fromEntries(languages.map((language) => [language, load(language)])) as Record<
+  Language,
+  Map<string, string>
+>;
 const keys = [...texts.pt.keys()];
 const singular = new Set(keys.flatMap((key) => [key, key.replace(/_(zero|one|two|few|many|other)$/, '')]));
 
@@ -25,7 +32,12 @@ const singular = new Set(keys.flatMap((key) => [key, key.replace(/_(zero|one|two
 const used = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/['"`]((?:auth|cards|common|connections|errors|finance|layout|messages|tickets):[\w.${}]*)/g)].map(([, key = '']) => ({ file, key })));
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /['"`]((?:auth|cards|common|connections|errors|finance|layout|messages|tickets):[\w.${}]*)/g,
+      ),
+    ].map(([, key = '']) => ({ file, key })),
+  );
 
 const exists = (key: string): boolean => {
   if (!key.includes('${')) return singular.has(key);
@@ -34,12 +46,16 @@ const exists = (key: string): boolean => {
 };
 
 describe('translations', () => {
-  test.each(languages.filter((language) => language !== 'pt'))('%s has the keys that Portuguese has, none more', (language) => {
-    expect([...texts[language].keys()].sort()).toEqual([...keys].sort());
-  });
+  test.each(languages.filter((language) => language !== 'pt'))(
+    '%s has the keys that Portuguese has, none more',
+    (language) => {
+      expect([...texts[language].keys()].sort()).toEqual([...keys].sort());
+    },
+  );
 
   test.each(languages)('%s leaves nothing empty and fills in the same values', (language) => {
-    const valuesOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort();
+    const valuesOf = (text: string): string[] =>
+      [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort();
     for (const [key, text] of texts[language]) {
       expect(text.trim(), key).not.toBe('');
       expect(valuesOf(text), `${language} ${key}`).toEqual(valuesOf(texts.pt.get(key) ?? ''));
@@ -62,7 +78,9 @@ describe('translations', () => {
     expect(texts.pt.get('messages:deleted.contact')).toBe('Essa mensagem foi apagada pelo contato');
     expect(texts.pt.get('errors:ERR_NO_EMAIL_FOUND')).toBe('Email não encontrado');
     expect(texts.pt.get('auth:ended.displaced')).toBe('Sua conta foi acessada em outro computador.');
-    expect(texts.pt.get('auth:reset.rule')).toBe('Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.');
+    expect(texts.pt.get('auth:reset.rule')).toBe(
+      'Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.',
+    );
     expect(texts.pt.get('common:errorOccurred')).toBe('An error occurred!');
   });
 });

@@ -44,7 +44,9 @@ test('after a cut what only events feed is forgotten, and what is shown asked fo
   const onReopened = vi.fn<() => void>();
   render(
     <QueryClientProvider client={client}>
-      <RealtimeProvider handlers={[]} fed={[]} onReopened={onReopened}>{null}</RealtimeProvider>
+      <RealtimeProvider handlers={[]} fed={[]} onReopened={onReopened}>
+        {null}
+      </RealtimeProvider>
     </QueryClientProvider>,
   );
   await vi.advanceTimersByTimeAsync(0);

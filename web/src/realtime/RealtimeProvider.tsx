@@ -24,7 +24,11 @@ interface Props {
 }
 
 /** What the socket's coming and going means for the caches and for the screen. */
-const follow = (client: QueryClient, { fed, onReopened }: Pick<Props, 'fed' | 'onReopened'>, onOnline: (online: boolean) => void) => {
+const follow = (
+  client: QueryClient,
+  { fed, onReopened }: Pick<Props, 'fed' | 'onReopened'>,
+  onOnline: (online: boolean) => void,
+) => {
   let wasOpen = false;
   let catchUp: ReturnType<typeof setTimeout> | undefined;
   let giveUp: ReturnType<typeof setTimeout> | undefined;
@@ -38,10 +42,14 @@ const follow = (client: QueryClient, { fed, onReopened }: Pick<Props, 'fed' | 'o
     wasOpen = true;
     if (reopened) onReopened(client);
     const missed = (queryKey: readonly unknown[]): boolean => reopened || fed.includes(String(queryKey[0]));
-    catchUp = setTimeout(() => void client.invalidateQueries({ predicate: ({ queryKey }) => missed(queryKey) }), reopened ? 0 : settled);
+    catchUp = setTimeout(
+      () => void client.invalidateQueries({ predicate: ({ queryKey }) => missed(queryKey) }),
+      reopened ? 0 : settled,
+    );
   };
   return {
-    state: (state: SocketState): void => (state === 'open' ? opened() : void (giveUp ??= setTimeout(() => onOnline(false), patience))),
+    state: (state: SocketState): void =>
+      state === 'open' ? opened() : void (giveUp ??= setTimeout(() => onOnline(false), patience)),
     stop: (): void => {
       clearTimeout(catchUp);
       clearTimeout(giveUp);
@@ -61,7 +69,11 @@ const suspect = (client: QueryClient): (() => void) => {
   };
 };
 
-const build = (client: QueryClient, handlers: readonly BoundHandler[], onState: (state: SocketState) => void): SocketClient => {
+const build = (
+  client: QueryClient,
+  handlers: readonly BoundHandler[],
+  onState: (state: SocketState) => void,
+): SocketClient => {
   const socket = new SocketClient({
     url: async () => (await runtimeConfig()).webSocketUrl,
     token: () => accessToken(),

@@ -24,7 +24,12 @@ export const handlerOf = <Payload extends z.ZodType>(
  * Hands an event of the user's own company to the handlers bound to it. One that trips over what it was told, say by a newer
  * server, does not keep the others from it: the screen is then asked for again instead of patched.
  */
-export const dispatch = (handlers: readonly BoundHandler[], event: string, data: unknown, context: EventContext): void => {
+export const dispatch = (
+  handlers: readonly BoundHandler[],
+  event: string,
+  data: unknown,
+  context: EventContext,
+): void => {
   for (const { name, handle } of handlers) {
     if (event !== eventName(context.session.company.id, name)) continue;
     try {

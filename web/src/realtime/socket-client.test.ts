@@ -1,6 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pingInterval, pingPatience, reconnectDelay, SocketClient, statusInterval, type SocketState } from './socket-client.ts';
+import {
+  pingInterval,
+  pingPatience,
+  reconnectDelay,
+  SocketClient,
+  statusInterval,
+  type SocketState,
+} from './socket-client.ts';
 
 class FakeSocket {
   readyState = 0;
@@ -106,7 +113,10 @@ test('a room that was left is not taken up again', async () => {
   sockets[0]!.open();
   const leave = client.join({ action: 'joinChatBox', ticketId: 7 }, { action: 'joinChatBoxLeave', ticketId: 7 });
   leave();
-  expect(sockets[0]!.sent).toEqual([{ action: 'joinChatBox', ticketId: 7 }, { action: 'joinChatBoxLeave', ticketId: 7 }]);
+  expect(sockets[0]!.sent).toEqual([
+    { action: 'joinChatBox', ticketId: 7 },
+    { action: 'joinChatBoxLeave', ticketId: 7 },
+  ]);
   sockets[0]!.close();
   await vi.advanceTimersByTimeAsync(reconnectDelay);
   sockets[1]!.open();
@@ -169,7 +179,13 @@ test('hands on envelopes and drops what is none', async () => {
   client.start();
   await vi.advanceTimersByTimeAsync(0);
   sockets[0]!.open();
-  for (const data of ['{"event":"company-1-ticket","data":{"action":"update"}}', 'not json', '{"event":5}', new ArrayBuffer(2)]) sockets[0]!.onmessage?.({ data });
+  for (const data of [
+    '{"event":"company-1-ticket","data":{"action":"update"}}',
+    'not json',
+    '{"event":5}',
+    new ArrayBuffer(2),
+  ])
+    sockets[0]!.onmessage?.({ data });
   expect(events).toEqual([['company-1-ticket', { action: 'update' }]]);
   client.stop();
 });

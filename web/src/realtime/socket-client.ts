@@ -170,7 +170,9 @@ export class SocketClient {
 const envelopeOf = (text: string): { event: string; data: Record<string, unknown> } | null => {
   try {
     const { event, data } = JSON.parse(text) as { event?: unknown; data?: unknown };
-    return typeof event === 'string' && typeof data === 'object' && data !== null ? { event, data: data as Record<string, unknown> } : null;
+    return typeof event === 'string' && typeof data === 'object' && data !== null
+      ? { event, data: data as Record<string, unknown> }
+      : null;
   } catch {
     return null;
   }

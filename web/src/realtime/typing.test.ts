@@ -11,8 +11,10 @@ const build = () => {
   const client = new QueryClient();
   const context = { client, session: {} as Session };
   return {
-    told: (action: 'composing' | 'recording' | 'paused', name: string | null = null) => typingHandler.handle({ action, ticketId: 7, name }, context),
-    wrote: (participant: string | null, fromMe = false) => typedHandler.handle({ action: 'create', message: { ticketId: 7, participant, fromMe }, ticket: {} }, context),
+    told: (action: 'composing' | 'recording' | 'paused', name: string | null = null) =>
+      typingHandler.handle({ action, ticketId: 7, name }, context),
+    wrote: (participant: string | null, fromMe = false) =>
+      typedHandler.handle({ action: 'create', message: { ticketId: 7, participant, fromMe }, ticket: {} }, context),
     shown: () => client.getQueryData(['typing', 7]) ?? [],
   };
 };

@@ -25,12 +25,16 @@ export const typingHandler = handlerOf(typingEvent, ({ action, ticketId, name },
   stopped(client, ticketId, name);
   if (action === 'paused') return;
   client.setQueryData<Typist[]>(typingKey(ticketId), (known = []) => [...known, { name, state: action }]);
-  timers.set(timerOf(ticketId, name), setTimeout(() => stopped(client, ticketId, name), typingLife));
+  timers.set(
+    timerOf(ticketId, name),
+    setTimeout(() => stopped(client, ticketId, name), typingLife),
+  );
 });
 
 /** Who has written has stopped typing. */
 export const typedHandler = handlerOf(appMessageEvent, (payload, { client }) => {
-  if (payload.action === 'create' && !payload.message.fromMe) stopped(client, payload.message.ticketId, payload.message.participant);
+  if (payload.action === 'create' && !payload.message.fromMe)
+    stopped(client, payload.message.ticketId, payload.message.participant);
 });
 
 /** Who types in the conversation of a ticket now. */

@@ -13,10 +13,13 @@ test('gives the token that there is', async () => {
   await expect(token(true)).resolves.toBe('fresh');
 });
 
-test.each(['NotAuthorizedException', 'UserNotFoundException', 'RefreshTokenReuseException'])('%s: the session is over', async (name) => {
-  fetchAuthSession.mockRejectedValue(named(name));
-  await expect(token(true)).resolves.toBeNull();
-});
+test.each(['NotAuthorizedException', 'UserNotFoundException', 'RefreshTokenReuseException'])(
+  '%s: the session is over',
+  async (name) => {
+    fetchAuthSession.mockRejectedValue(named(name));
+    await expect(token(true)).resolves.toBeNull();
+  },
+);
 
 test.each([
   ['NetworkError', { status: 0, offline: true }],

@@ -7,7 +7,8 @@ import type { RuntimeConfig } from '../config/runtime-config.ts';
 import { storedSession } from './stored-session.ts';
 
 /** Where the tokens of this browser lie: for good, or for as long as the tab. */
-export const keepTokens = (remember: boolean): void => cognitoUserPoolsTokenProvider.setKeyValueStorage(remember ? defaultStorage : sessionStorage);
+export const keepTokens = (remember: boolean): void =>
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(remember ? defaultStorage : sessionStorage);
 
 /** Tells Amplify which user pool, and takes up the tokens that lie in this browser. */
 export const configure = ({ userPoolId, userPoolClientId, userPoolEndpoint }: RuntimeConfig): void => {
@@ -16,7 +17,14 @@ export const configure = ({ userPoolId, userPoolClientId, userPoolEndpoint }: Ru
 };
 
 /** What Cognito says of a session that is over for good; whatever else keeps it from answering passes. */
-const over: readonly string[] = ['NotAuthorizedException', 'TokenRevokedException', 'UserNotFoundException', 'PasswordResetRequiredException', 'UserNotConfirmedException', 'RefreshTokenReuseException'];
+const over: readonly string[] = [
+  'NotAuthorizedException',
+  'TokenRevokedException',
+  'UserNotFoundException',
+  'PasswordResetRequiredException',
+  'UserNotConfirmedException',
+  'RefreshTokenReuseException',
+];
 
 /** The access token, renewed when it has run out; null when there is no session, or it can't be renewed any more. Throws ApiError when it can't be now. */
 export const token = async (forceRefresh: boolean): Promise<string | null> => {

@@ -39,7 +39,8 @@ export const keepDraft = (writer: Writer, ticketId: number, draft: Draft): void 
 };
 
 const forget = (gone: (key: string) => boolean): void => {
-  for (const key of Object.keys(window.sessionStorage)) if (key.startsWith(prefix) && gone(key)) window.sessionStorage.removeItem(key);
+  for (const key of Object.keys(window.sessionStorage))
+    if (key.startsWith(prefix) && gone(key)) window.sessionStorage.removeItem(key);
 };
 
 /** A draft belongs to who wrote it: it goes with the session. */

@@ -9,7 +9,10 @@ const revoke = async (refreshToken: string): Promise<void> => {
   const { region, userPoolClientId, userPoolEndpoint } = await runtimeConfig();
   await fetch(userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken' },
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
+    },
     body: JSON.stringify({ ClientId: userPoolClientId, Token: refreshToken }),
     signal: AbortSignal.timeout(patience),
     keepalive: true,

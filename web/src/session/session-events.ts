@@ -23,7 +23,9 @@ export const userHandler = handlerOf(userEvent, (payload, { client, session }) =
 });
 
 /** `company-{id}-settings` */
-export const settingsHandler = handlerOf(companySettingsEvent, ({ settings }, { client }) => patchSession(client, (known) => ({ ...known, settings })));
+export const settingsHandler = handlerOf(companySettingsEvent, ({ settings }, { client }) =>
+  patchSession(client, (known) => ({ ...known, settings })),
+);
 
 /** `company-{id}-auth`: a newer sign-in or a logout ended the session, unless it is this very one that goes on. */
 export const authHandler = handlerOf(authEvent, ({ action, user, keep }, { session }) => {

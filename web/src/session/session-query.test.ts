@@ -11,10 +11,14 @@ const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
 vi.mock('../api/call.ts', () => ({ call }));
 
 const prefix = 'CognitoIdentityServiceProvider.client';
-const session = (company: number, user: number): Session => ({ company: { id: company }, user: { id: user } }) as unknown as Session;
+const session = (company: number, user: number): Session =>
+  ({ company: { id: company }, user: { id: user } }) as unknown as Session;
 const signedIn = (name: string): void => {
   window.localStorage.setItem(`${prefix}.LastAuthUser`, name);
-  window.localStorage.setItem(`${prefix}.${name}.accessToken`, `e30.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))}.${name}`);
+  window.localStorage.setItem(
+    `${prefix}.${name}.accessToken`,
+    `e30.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))}.${name}`,
+  );
 };
 const client = (): QueryClient => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
@@ -40,15 +44,18 @@ test('a tab that slept through another sign-in of its browser gets no token of i
   expect(ends).toEqual(['otherUser']);
 });
 
-test.each([session(2, 1), session(1, 2)])('an answer of another user or company is not taken into what the tab holds', async (other) => {
-  signedIn('ana');
-  const own = client();
-  enterSession(own, session(1, 1));
-  call.mockResolvedValue(other);
-  await expect(own.fetchQuery({ ...sessionQuery, staleTime: 0 })).rejects.toThrow();
-  expect(ends).toEqual(['otherUser']);
-  expect(own.getQueryData(sessionQuery.queryKey)).toEqual(session(1, 1));
-});
+test.each([session(2, 1), session(1, 2)])(
+  'an answer of another user or company is not taken into what the tab holds',
+  async (other) => {
+    signedIn('ana');
+    const own = client();
+    enterSession(own, session(1, 1));
+    call.mockResolvedValue(other);
+    await expect(own.fetchQuery({ ...sessionQuery, staleTime: 0 })).rejects.toThrow();
+    expect(ends).toEqual(['otherUser']);
+    expect(own.getQueryData(sessionQuery.queryKey)).toEqual(session(1, 1));
+  },
+);
 
 test('the same user again is no other', async () => {
   signedIn('ana');

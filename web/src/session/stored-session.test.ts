@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { forgetTokens, onRemoteSession, signInId, storedSession, storedToken, storedUser } from './stored-session.ts';
 
 const prefix = 'CognitoIdentityServiceProvider.client';
-const token = (claims: object): string => `e30.${btoa(JSON.stringify(claims)).replace(/\+/g, '-').replace(/\//g, '_')}.s`;
+const token = (claims: object): string =>
+  `e30.${btoa(JSON.stringify(claims)).replace(/\+/g, '-').replace(/\//g, '_')}.s`;
 const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
 
 const store = (storage: Storage, claims: object): string => {
@@ -51,7 +52,8 @@ test('what is no token is not used', () => {
 test('another tab’s sign-out and sign-in are noticed, and waking up; other changes are not', () => {
   const heard = vi.fn<() => void>();
   const stop = onRemoteSession(heard);
-  const tell = (key: string | null, newValue: string | null): boolean => window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: window.localStorage }));
+  const tell = (key: string | null, newValue: string | null): boolean =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: window.localStorage }));
   tell('volume', null);
   tell(`${prefix}.u.accessToken`, 'renewed');
   expect(heard).not.toHaveBeenCalled();

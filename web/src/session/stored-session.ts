@@ -5,7 +5,8 @@ const lastUser = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
 const userKey = (storage: Storage): string | undefined => Object.keys(storage).find((key) => lastUser.test(key));
 
 /** Where the tokens lie; null when there are none. */
-const holder = (): Storage | null => [window.sessionStorage, window.localStorage].find((storage) => userKey(storage) !== undefined) ?? null;
+const holder = (): Storage | null =>
+  [window.sessionStorage, window.localStorage].find((storage) => userKey(storage) !== undefined) ?? null;
 
 /** Where this browser keeps its tokens: `local` when the user asked to be remembered, `tab` otherwise, null when it has none. */
 export const storedSession = (): 'local' | 'tab' | null => {

@@ -9,7 +9,9 @@ const ownerCompany = 1;
 
 /** Whole days until the due date in the company's time zone; negative once it has passed. */
 export const daysLeft = ({ id, dueDate, timeZone }: Subscription, now: Date): number =>
-  id === ownerCompany ? Infinity : Math.round((Date.parse(dueDate) - Date.parse(localTime(now.getTime(), timeZone).date)) / dayLength);
+  id === ownerCompany
+    ? Infinity
+    : Math.round((Date.parse(dueDate) - Date.parse(localTime(now.getTime(), timeZone).date)) / dayLength);
 
 export const hasExpired = ({ id, dueDate, timeZone }: Subscription, now: Date): boolean =>
   id !== ownerCompany && isExpired(dueDate, now.getTime(), timeZone);

@@ -6,17 +6,25 @@ import { accessToken } from './tokens.ts';
 
 const { token } = vi.hoisted(() => ({ token: vi.fn<() => Promise<string | null>>() }));
 vi.mock('./cognito.ts', () => ({ configure: () => undefined, token }));
-vi.mock('../config/runtime-config.ts', () => ({ runtimeConfig: () => Promise.resolve({ region: 'sa-east-1', userPoolClientId: 'client' }) }));
+vi.mock('../config/runtime-config.ts', () => ({
+  runtimeConfig: () => Promise.resolve({ region: 'sa-east-1', userPoolClientId: 'client' }),
+}));
 
 const prefix = 'CognitoIdentityServiceProvider.client';
 const store = (user: string): void => {
   window.localStorage.setItem(`${prefix}.LastAuthUser`, user);
-  window.localStorage.setItem(`${prefix}.${user}.accessToken`, `e30.${btoa(JSON.stringify({ exp: 0, origin_jti: `sign-in of ${user}` }))}.s`);
+  window.localStorage.setItem(
+    `${prefix}.${user}.accessToken`,
+    `e30.${btoa(JSON.stringify({ exp: 0, origin_jti: `sign-in of ${user}` }))}.s`,
+  );
 };
 
 let answer: (renewed: string) => void;
 beforeEach(() => {
-  vi.stubGlobal('fetch', vi.fn<typeof fetch>(() => new Promise(() => undefined)));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(() => new Promise(() => undefined)),
+  );
   token.mockReset().mockReturnValue(new Promise((resolve) => (answer = resolve)));
   store('ana');
 });

@@ -6,7 +6,12 @@ import { startI18n } from '../i18n/i18n.ts';
 
 /** What jsdom lacks of a browser, and the texts in Portuguese: to be called before the first drawing of a file. */
 export const prepareDrawing = async (): Promise<void> => {
-  window.matchMedia = () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
+  window.matchMedia = () =>
+    ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
   window.ResizeObserver = class {
     observe = (): void => undefined;
     unobserve = (): void => undefined;

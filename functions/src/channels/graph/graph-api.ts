@@ -46,14 +46,22 @@ const reach = async (url: string, init: RequestInit, milliseconds: number): Prom
 
 const bodyOf = (body: Call['body']): Pick<RequestInit, 'body' | 'headers'> => {
   if (body === undefined) return {};
-  return body instanceof FormData ? { body } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return body instanceof FormData
+    ? { body }
+    : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 };
 
 const once = async (call: Call, token: string, proof: Query): Promise<unknown> => {
   const { body, headers } = bodyOf(call.body);
-  const response = await reach(addressOf(call, proof), {
-    method: call.method, body, headers: { ...headers, authorization: `Bearer ${token}` },
-  }, call.body instanceof FormData ? patience.upload : patience.call);
+  const response = await reach(
+    addressOf(call, proof),
+    {
+      method: call.method,
+      body,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    },
+    call.body instanceof FormData ? patience.upload : patience.call,
+  );
   const text = await response.text().catch((error: unknown) => {
     throw new GraphSilent(error);
   });
@@ -95,7 +103,11 @@ export const graphApi = (token: string, { appSecret }: Pick<MetaApp, 'appSecret'
     delete: async (path, schema) => schema.parse(await calling({ method: 'DELETE', path }, token, proof)),
     download: async (url, authorised) => {
       if (new URL(url).protocol !== new URL(environment().GRAPH_API_URL).protocol) return null;
-      const response = await reach(url, { headers: authorised ? { authorization: `Bearer ${token}` } : {}, redirect: 'follow' }, patience.upload);
+      const response = await reach(
+        url,
+        { headers: authorised ? { authorization: `Bearer ${token}` } : {}, redirect: 'follow' },
+        patience.upload,
+      );
       if (response.ok) return response;
       await response.body?.cancel();
       if (response.status === 404 || response.status === 410 || response.status === 403) return null;

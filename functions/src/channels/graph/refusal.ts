@@ -13,7 +13,10 @@ export const asked = async <T>(calls: () => Promise<T>): Promise<T> => {
     return await calls();
   } catch (error) {
     if (!(error instanceof GraphError) && !(error instanceof GraphSilent)) throw error;
-    log().info('the Graph API refused a user’s call', { error: describeError(error), ...(error instanceof GraphError ? { code: error.code, trace: error.trace } : {}) });
+    log().info('the Graph API refused a user’s call', {
+      error: describeError(error),
+      ...(error instanceof GraphError ? { code: error.code, trace: error.trace } : {}),
+    });
     const passing = error instanceof GraphSilent || verdictOf(error).retry;
     throw new AppError(passing ? 'ERR_CHANNEL_UNREACHABLE' : 'ERR_CHANNEL_TOKEN');
   }

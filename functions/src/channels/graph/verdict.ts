@@ -22,10 +22,12 @@ const files = new Set([131052, 131053]);
 
 /** Judges an error code, of a refused call or of a status that came by webhook. */
 export const judge = (code: number, subcode = 0): Verdict => {
-  if (windows.has(code) || windowSubcodes.has(subcode)) return { retry: false, failure: 'ERR_CHANNEL_WINDOW', isTokenGone: false };
+  if (windows.has(code) || windowSubcodes.has(subcode))
+    return { retry: false, failure: 'ERR_CHANNEL_WINDOW', isTokenGone: false };
   if (limits.has(code)) return { retry: true, isLimit: true };
   if (transient.has(code)) return { retry: true, isLimit: false };
-  if (tokens.has(code) || permissions.has(code)) return { retry: false, failure: 'ERR_CHANNEL_TOKEN', isTokenGone: true };
+  if (tokens.has(code) || permissions.has(code))
+    return { retry: false, failure: 'ERR_CHANNEL_TOKEN', isTokenGone: true };
   if (files.has(code)) return { retry: false, failure: 'ERR_MEDIA_TYPE', isTokenGone: false };
   if (unreachable.has(code)) return { retry: false, failure: 'ERR_WAPP_INVALID_CONTACT', isTokenGone: false };
   return { retry: false, failure: 'ERR_CHANNEL_REFUSED', isTokenGone: false };
@@ -35,5 +37,7 @@ export const judge = (code: number, subcode = 0): Verdict => {
 export const verdictOf = (error: GraphError): Verdict => {
   const verdict = judge(error.code, error.subcode);
   if (verdict.retry || verdict.failure !== 'ERR_CHANNEL_REFUSED') return verdict;
-  return error.isTransient || error.status >= 500 || error.status === 429 ? { retry: true, isLimit: error.status === 429 } : verdict;
+  return error.isTransient || error.status >= 500 || error.status === 429
+    ? { retry: true, isLimit: error.status === 429 }
+    : verdict;
 };

@@ -2,7 +2,8 @@ import type { SendCommand } from '@recado/shared/contract/queue-messages/outboun
 
 type CardContent = Extract<SendCommand['content'], { type: 'card' }>;
 
-const lines = (...words: readonly (string | null)[]): string => words.filter((word) => word !== null && word !== '').join('\n');
+const lines = (...words: readonly (string | null)[]): string =>
+  words.filter((word) => word !== null && word !== '').join('\n');
 
 /** A card in words, for channels that have no form of their own for it: places open in maps, choices are named one a line. */
 export const cardWords = ({ card, body }: CardContent): string => {
@@ -12,9 +13,19 @@ export const cardWords = ({ card, body }: CardContent): string => {
     case 'contacts':
       return card.contacts.map(({ name, numbers }) => ['👤', name, ...numbers].join(' ')).join('\n');
     case 'list':
-      return lines(card.title, card.text, ...card.sections.flatMap(({ title, rows }) => [title, ...rows.map((row) => `• ${row.title}`)]), card.footer);
+      return lines(
+        card.title,
+        card.text,
+        ...card.sections.flatMap(({ title, rows }) => [title, ...rows.map((row) => `• ${row.title}`)]),
+        card.footer,
+      );
     case 'buttons':
-      return lines(card.title, card.text, ...card.buttons.map(({ kind, label, value }) => (kind === 'reply' ? `• ${label}` : `${label}: ${value}`)), card.footer);
+      return lines(
+        card.title,
+        card.text,
+        ...card.buttons.map(({ kind, label, value }) => (kind === 'reply' ? `• ${label}` : `${label}: ${value}`)),
+        card.footer,
+      );
     case 'poll':
       return lines(card.name, ...card.options.map(({ name }) => `• ${name}`));
     default:

@@ -14,7 +14,11 @@ import { tellSession } from '../tell-session.ts';
 export const startByGraph = async (context: Context, account: AccountRecord): Promise<void> => {
   try {
     const graph = await graphFor(account);
-    await graph.get(account.channel === 'whatsappapi' ? account.externalId : account.parentId, { fields: 'id' }, z.object({ id: z.string() }));
+    await graph.get(
+      account.channel === 'whatsappapi' ? account.externalId : account.parentId,
+      { fields: 'id' },
+      z.object({ id: z.string() }),
+    );
     await context.stores.channels.subscribe(account);
     await subscribe(graph, account);
     await tellSession(context, account.whatsappId, 'CONNECTED', null);
@@ -44,8 +48,13 @@ export const stopByGraph = async (context: Context, account: AccountRecord): Pro
     await leave(context, account);
   } catch (error) {
     if (!(error instanceof GraphError) || verdictOf(error).retry) throw error;
-    log().info('an account could not be unsubscribed', { companyId: account.companyId, whatsappId: account.whatsappId, code: error.code });
+    log().info('an account could not be unsubscribed', {
+      companyId: account.companyId,
+      whatsappId: account.whatsappId,
+      code: error.code,
+    });
   }
-  if (await stores.connections.get(account.whatsappId)) await tellSession(context, account.whatsappId, 'DISCONNECTED', 'requested');
+  if (await stores.connections.get(account.whatsappId))
+    await tellSession(context, account.whatsappId, 'DISCONNECTED', 'requested');
   else await stores.channels.forget(account.whatsappId);
 };

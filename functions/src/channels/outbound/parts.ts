@@ -11,9 +11,14 @@ export type CardContent = Extract<Content, { type: 'card' }>;
 export type TemplateContent = Extract<Content, { type: 'template' }>;
 
 /** One call that sends: a message of ours may need several. */
-export type Part = { type: 'text'; body: string } | { type: 'media'; media: MediaContent; caption: string } | CardContent | TemplateContent;
+export type Part =
+  | { type: 'text'; body: string }
+  | { type: 'media'; media: MediaContent; caption: string }
+  | CardContent
+  | TemplateContent;
 
-const textParts = (channel: GraphChannel, body: string): Part[] => splitText(body, longestText[channel]).map((piece) => ({ type: 'text', body: piece }));
+const textParts = (channel: GraphChannel, body: string): Part[] =>
+  splitText(body, longestText[channel]).map((piece) => ({ type: 'text', body: piece }));
 
 /** The Cloud API takes captions of this many characters, and under sounds none. */
 const longestCaption = 1024;
@@ -32,7 +37,9 @@ export const partsOf = (channel: GraphChannel, content: Content): Part[] => {
     case 'media':
       return mediaParts(channel, content);
     case 'card':
-      return channel === 'whatsappapi' && cloudCard(content.card, null) !== null ? [content] : textParts(channel, cardWords(content));
+      return channel === 'whatsappapi' && cloudCard(content.card, null) !== null
+        ? [content]
+        : textParts(channel, cardWords(content));
     case 'template':
       return channel === 'whatsappapi' ? [content] : textParts(channel, content.body);
   }

@@ -8,17 +8,33 @@ import { verdictOf } from '../graph/verdict.ts';
 import { userIdOf } from '../jid.ts';
 
 /** Tells the contact that its messages were read: on WhatsApp up to the newest one, elsewhere all of them. */
-export const readByGraph = async (account: AccountRecord, { chat, messages }: Extract<OutboundCommand, { type: 'read' }>): Promise<void> => {
+export const readByGraph = async (
+  account: AccountRecord,
+  { chat, messages }: Extract<OutboundCommand, { type: 'read' }>,
+): Promise<void> => {
   const graph = await graphFor(account);
   const [newest] = messages;
   try {
     if (account.channel === 'whatsappapi') {
-      if (newest) await graph.post(`${account.externalId}/messages`, { messaging_product: 'whatsapp', status: 'read', message_id: newest.wid }, z.unknown());
+      if (newest)
+        await graph.post(
+          `${account.externalId}/messages`,
+          { messaging_product: 'whatsapp', status: 'read', message_id: newest.wid },
+          z.unknown(),
+        );
     } else {
-      await graph.post(`${account.parentId}/messages`, { recipient: { id: userIdOf(chat) }, sender_action: 'mark_seen' }, z.unknown());
+      await graph.post(
+        `${account.parentId}/messages`,
+        { recipient: { id: userIdOf(chat) }, sender_action: 'mark_seen' },
+        z.unknown(),
+      );
     }
   } catch (error) {
     if (!(error instanceof GraphError) || verdictOf(error).retry) throw error;
-    log().info('a read receipt was refused', { companyId: account.companyId, whatsappId: account.whatsappId, code: error.code });
+    log().info('a read receipt was refused', {
+      companyId: account.companyId,
+      whatsappId: account.whatsappId,
+      code: error.code,
+    });
   }
 };

@@ -14,7 +14,12 @@ const cloudTypes = { image: 'image', video: 'video', audio: 'audio', application
 /** The Cloud API takes Ogg by its codec alone; of a voice note that came in and is sent on, storage knows the container. */
 const typeOf = (mimetype: string): string => (mimetype === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mimetype);
 
-const upload = async (context: Context, graph: GraphApi, account: AccountRecord, given: Pick<MediaContent, 'key' | 'mimetype' | 'name'>): Promise<string> => {
+const upload = async (
+  context: Context,
+  graph: GraphApi,
+  account: AccountRecord,
+  given: Pick<MediaContent, 'key' | 'mimetype' | 'name'>,
+): Promise<string> => {
   const media = { ...given, mimetype: typeOf(given.mimetype) };
   const form = new FormData();
   form.set('messaging_product', 'whatsapp');
@@ -26,10 +31,19 @@ const upload = async (context: Context, graph: GraphApi, account: AccountRecord,
 const templateOf = ({ name, language, parameters }: TemplateContent): object => ({
   name,
   language: { code: language },
-  components: parameters.length === 0 ? [] : [{
-    type: 'body',
-    parameters: parameters.map((parameter) => ({ type: 'text', text: parameter.value, ...(/^\d+$/.test(parameter.name) ? {} : { parameter_name: parameter.name }) })),
-  }],
+  components:
+    parameters.length === 0
+      ? []
+      : [
+          {
+            type: 'body',
+            parameters: parameters.map((parameter) => ({
+              type: 'text',
+              text: parameter.value,
+              ...(/^\d+$/.test(parameter.name) ? {} : { parameter_name: parameter.name }),
+            })),
+          },
+        ],
 });
 
 const contentOf = async (context: Context, graph: GraphApi, account: AccountRecord, part: Part): Promise<object> => {
@@ -37,7 +51,7 @@ const contentOf = async (context: Context, graph: GraphApi, account: AccountReco
     case 'text':
       return { type: 'text', text: { body: part.body, preview_url: true } };
     case 'card': {
-      const imageId = part.image && await upload(context, graph, account, { ...part.image, name: 'image' });
+      const imageId = part.image && (await upload(context, graph, account, { ...part.image, name: 'image' }));
       const card = cloudCard(part.card, imageId);
       if (card === null) throw new TypeError('a card that goes in words was sent as one');
       return card;
@@ -56,15 +70,22 @@ const contentOf = async (context: Context, graph: GraphApi, account: AccountReco
 
 /** Sends one part by the Cloud API and answers Meta's id of it. `callback` comes back with each status. */
 export const sendWhatsapp = async (
-  context: Context, graph: GraphApi, account: AccountRecord, { to, part, quotedMid, callback }: { to: string; part: Part; quotedMid: string | null; callback: string },
+  context: Context,
+  graph: GraphApi,
+  account: AccountRecord,
+  { to, part, quotedMid, callback }: { to: string; part: Part; quotedMid: string | null; callback: string },
 ): Promise<string> => {
-  const { messages } = await graph.post(`${account.externalId}/messages`, {
-    messaging_product: 'whatsapp',
-    recipient_type: 'individual',
-    to,
-    biz_opaque_callback_data: callback,
-    ...(quotedMid === null ? {} : { context: { message_id: quotedMid } }),
-    ...await contentOf(context, graph, account, part),
-  }, taken);
+  const { messages } = await graph.post(
+    `${account.externalId}/messages`,
+    {
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to,
+      biz_opaque_callback_data: callback,
+      ...(quotedMid === null ? {} : { context: { message_id: quotedMid } }),
+      ...(await contentOf(context, graph, account, part)),
+    },
+    taken,
+  );
   return messages[0]?.id ?? '';
 };

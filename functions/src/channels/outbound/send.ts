@@ -31,7 +31,12 @@ const quotedMidOf = async ({ stores }: Context, { whatsappId, quoted }: SendComm
  * Whether a part need not be sent: this attempt sent it, whatever became of it, or an earlier one did and it stands. What
  * Meta took and could not deliver is sent anew by the next attempt.
  */
-const stands = async ({ stores }: Context, { whatsappId, wid, commandId }: SendCommand, part: number, known: SentPart | undefined): Promise<boolean> => {
+const stands = async (
+  { stores }: Context,
+  { whatsappId, wid, commandId }: SendCommand,
+  part: number,
+  known: SentPart | undefined,
+): Promise<boolean> => {
   if (known === undefined) return false;
   if (known.commandId >= commandId) return true;
   return !known.failed && stores.channels.adopt(whatsappId, { wid, part, mid: known.mid, commandId });
@@ -44,26 +49,48 @@ const stands = async ({ stores }: Context, { whatsappId, wid, commandId }: SendC
 const sendParts = async (context: Context, account: AccountRecord, command: SendCommand): Promise<void> => {
   const { stores, clock } = context;
   const { wid, commandId } = command;
-  const [graph, sent, quotedMid] = await Promise.all([graphFor(account), stores.channels.sentParts(account.whatsappId, wid), quotedMidOf(context, command)]);
+  const [graph, sent, quotedMid] = await Promise.all([
+    graphFor(account),
+    stores.channels.sentParts(account.whatsappId, wid),
+    quotedMidOf(context, command),
+  ]);
   const sendPart = account.channel === 'whatsappapi' ? sendWhatsapp : sendMessenger;
   for (const [index, part] of partsOf(account.channel, command.content).entries()) {
     if (await stands(context, command, index, sent.get(index))) continue;
     const mid = await sendPart(context, graph, account, {
-      to: userIdOf(command.chat), part, quotedMid: index === 0 ? quotedMid : null, callback: callbackOf(wid, index, commandId),
+      to: userIdOf(command.chat),
+      part,
+      quotedMid: index === 0 ? quotedMid : null,
+      callback: callbackOf(wid, index, commandId),
     });
     await stores.channels.noteSent(account.whatsappId, { wid, part: index, mid, commandId }, clock.now());
   }
 };
 
 /** A message that could not be sent, for good. */
-export const tellFailure = (command: SendCommand, channel: AccountRecord['channel'], reason: ErrorCode): Promise<void> => {
+export const tellFailure = (
+  command: SendCommand,
+  channel: AccountRecord['channel'],
+  reason: ErrorCode,
+): Promise<void> => {
   const { companyId, whatsappId, chat, wid, commandId } = command;
   return publishInbound([{ type: 'failure', companyId, whatsappId, channel, chat, wid, commandId, reason }]);
 };
 
-const refused = async (context: Context, account: AccountRecord, command: SendCommand, error: GraphError): Promise<void> => {
+const refused = async (
+  context: Context,
+  account: AccountRecord,
+  command: SendCommand,
+  error: GraphError,
+): Promise<void> => {
   const verdict = verdictOf(error);
-  log().warn('the Graph API refused a message', { ...sourceOf(account), code: error.code, subcode: error.subcode, status: error.status, trace: error.trace });
+  log().warn('the Graph API refused a message', {
+    ...sourceOf(account),
+    code: error.code,
+    subcode: error.subcode,
+    status: error.status,
+    trace: error.trace,
+  });
   if (verdict.retry) throw error;
   await tellFailure(command, account.channel, verdict.failure);
   if (verdict.isTokenGone) await tellSession(context, account.whatsappId, 'DISCONNECTED', 'tokenExpired');
@@ -73,7 +100,12 @@ const refused = async (context: Context, account: AccountRecord, command: SendCo
  * Sends a message by the Graph API. A refusal for good is shown with its reason; what may go through later is thrown, so
  * that the queue brings it again. The Cloud API tells by a status when a message left, Messenger and Instagram by taking it.
  */
-export const sendByGraph = async (context: Context, account: AccountRecord, command: SendCommand, { receiveCount }: Delivery): Promise<void> => {
+export const sendByGraph = async (
+  context: Context,
+  account: AccountRecord,
+  command: SendCommand,
+  { receiveCount }: Delivery,
+): Promise<void> => {
   try {
     await sendParts(context, account, command);
   } catch (error) {
@@ -82,5 +114,7 @@ export const sendByGraph = async (context: Context, account: AccountRecord, comm
     return refused(context, account, command, error);
   }
   if (account.channel === 'whatsappapi') return;
-  await publishInbound([{ ...sourceOf(account), type: 'receipt', chat: command.chat, wid: command.wid, ack: 1, at: context.clock.now() }]);
+  await publishInbound([
+    { ...sourceOf(account), type: 'receipt', chat: command.chat, wid: command.wid, ack: 1, at: context.clock.now() },
+  ]);
 };

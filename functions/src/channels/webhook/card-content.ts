@@ -9,7 +9,13 @@ const shortened = (given: Card): Card => {
     case 'location':
       return { ...given, name: given.name && cut(given.name, maxCardLine) };
     case 'contacts':
-      return { ...given, contacts: given.contacts.map(({ name, numbers }) => ({ name: cut(name, maxCardLine), numbers: numbers.map((number) => cut(number, 40)) })) };
+      return {
+        ...given,
+        contacts: given.contacts.map(({ name, numbers }) => ({
+          name: cut(name, maxCardLine),
+          numbers: numbers.map((number) => cut(number, 40)),
+        })),
+      };
     case 'answer':
       return { ...given, rowId: cut(given.rowId, maxCardLine) };
     default:

@@ -11,10 +11,16 @@ import { readPayload } from './read-payload.ts';
 import { isSame, isSigned } from './signature.ts';
 import { takeIn } from './take-in.ts';
 
-const answer = (statusCode: number, body = ''): APIGatewayProxyStructuredResultV2 => ({ statusCode, headers: { 'content-type': 'text/plain' }, body });
+const answer = (statusCode: number, body = ''): APIGatewayProxyStructuredResultV2 => ({
+  statusCode,
+  headers: { 'content-type': 'text/plain' },
+  body,
+});
 
 /** Meta asks once whether the address is ours: who knows the verify token gets the challenge back. */
-const verify = async ({ queryStringParameters: query = {} }: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+const verify = async ({
+  queryStringParameters: query = {},
+}: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const { verifyToken } = await metaApp();
   const known = query['hub.mode'] === 'subscribe' && isSame(query['hub.verify_token'] ?? '', verifyToken);
   return known && query['hub.challenge'] ? answer(200, query['hub.challenge'].slice(0, 200)) : answer(403);
@@ -29,8 +35,8 @@ const isLeft = async ({ stores }: Context, whatsappId: number): Promise<boolean>
 /** Whose an account is stands in its claim alone; what belongs to nobody is passed over. */
 const takeAccount = async (channel: GraphChannel, { externalId, told }: ToldOf): Promise<void> => {
   const claim = await claimStore(documentClient()).of(channel, externalId);
-  const context = claim && await systemContext(claim.companyId);
-  const account = context && await context.stores.channels.account(claim.whatsappId);
+  const context = claim && (await systemContext(claim.companyId));
+  const account = context && (await context.stores.channels.account(claim.whatsappId));
   if (!account) {
     log().info('a webhook of an unknown account was passed over', { channel, events: told.length });
     return;

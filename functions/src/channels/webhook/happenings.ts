@@ -3,7 +3,18 @@ import type { InboundContent } from '@recado/shared/contract/queue-messages/inbo
 
 /** What Meta tells of one chat, freed of the channel's own form. `userId` is the contact's id or number. */
 export type Told =
-  | { type: 'message'; userId: string; mid: string; fromMe: boolean; name: string | null; content: InboundContent; origin: MediaOrigin | null; quotedMid: string | null; isForwarded: boolean; at: number }
+  | {
+      type: 'message';
+      userId: string;
+      mid: string;
+      fromMe: boolean;
+      name: string | null;
+      content: InboundContent;
+      origin: MediaOrigin | null;
+      quotedMid: string | null;
+      isForwarded: boolean;
+      at: number;
+    }
   /** The contact reacted to a message, ours or its own; an empty emoji takes that away. */
   | { type: 'reaction'; userId: string; mid: string; emoji: string; at: number }
   /** One of our messages came back, or came on: Meta has taken it. `callback` is what we sent with it. */

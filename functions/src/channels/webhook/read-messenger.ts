@@ -10,12 +10,14 @@ const person = z.object({ id: z.string() });
 
 const attachment = z.object({
   type: z.string(),
-  payload: z.object({
-    url: z.url().max(8192).nullish(),
-    title: z.string().nullish(),
-    sticker_id: z.number().nullish(),
-    coordinates: z.object({ lat: z.number(), long: z.number() }).nullish(),
-  }).nullish(),
+  payload: z
+    .object({
+      url: z.url().max(8192).nullish(),
+      title: z.string().nullish(),
+      sticker_id: z.number().nullish(),
+      coordinates: z.object({ lat: z.number(), long: z.number() }).nullish(),
+    })
+    .nullish(),
 });
 
 const message = z.object({
@@ -25,7 +27,9 @@ const message = z.object({
   is_deleted: z.boolean().optional(),
   is_unsupported: z.boolean().optional(),
   metadata: z.string().optional(),
-  reply_to: z.object({ mid: z.string().optional(), story: z.object({ url: z.string().optional() }).optional() }).optional(),
+  reply_to: z
+    .object({ mid: z.string().optional(), story: z.object({ url: z.string().optional() }).optional() })
+    .optional(),
   attachments: z.array(attachment).optional(),
 });
 
@@ -34,8 +38,12 @@ const messaging = z.object({
   recipient: person,
   timestamp: z.number().default(() => Date.now()),
   message: message.optional(),
-  postback: z.object({ mid: z.string().optional(), title: z.string().optional(), payload: z.string().optional() }).optional(),
-  reaction: z.object({ mid: z.string(), action: z.enum(['react', 'unreact']), emoji: z.string().max(64).optional() }).optional(),
+  postback: z
+    .object({ mid: z.string().optional(), title: z.string().optional(), payload: z.string().optional() })
+    .optional(),
+  reaction: z
+    .object({ mid: z.string(), action: z.enum(['react', 'unreact']), emoji: z.string().max(64).optional() })
+    .optional(),
   delivery: z.object({ watermark: z.number() }).optional(),
   read: z.object({ watermark: z.number().optional(), mid: z.string().optional() }).optional(),
 });
@@ -49,7 +57,9 @@ export const messengerPayload = z.object({
   entry: z.array(z.object({ id: z.string(), messaging: z.array(z.unknown()).default([]) })),
 });
 
-const kinds: Partial<Record<string, { kind: Extract<InboundContent, { type: 'media' }>['media']['kind']; mimetype: string }>> = {
+const kinds: Partial<
+  Record<string, { kind: Extract<InboundContent, { type: 'media' }>['media']['kind']; mimetype: string }>
+> = {
   image: { kind: 'image', mimetype: 'image/jpeg' },
   audio: { kind: 'audio', mimetype: 'audio/mp4' },
   video: { kind: 'video', mimetype: 'video/mp4' },
@@ -76,26 +86,61 @@ const nameIn = (url: string): string | null => {
   return /^[^/]{1,200}\.[A-Za-z0-9]{1,5}$/.test(last) ? last : null;
 };
 
-const contentOf = (caption: string, { type, payload }: Attachment): Pick<Extract<Told, { type: 'message' }>, 'content' | 'origin'> => {
+const contentOf = (
+  caption: string,
+  { type, payload }: Attachment,
+): Pick<Extract<Told, { type: 'message' }>, 'content' | 'origin'> => {
   const known = kinds[type];
   if (known && payload?.url) {
     const name = known.kind === 'application' ? nameIn(payload.url) : null;
     const kind = payload.sticker_id ? 'sticker' : known.kind;
-    return { content: { type: 'media', body: caption, media: { kind, mimetype: known.mimetype, size: null, name, seconds: null, isVoice: kind === 'audio', waveform: null, isViewOnce: false } }, origin: { url: payload.url } };
+    return {
+      content: {
+        type: 'media',
+        body: caption,
+        media: {
+          kind,
+          mimetype: known.mimetype,
+          size: null,
+          name,
+          seconds: null,
+          isVoice: kind === 'audio',
+          waveform: null,
+          isViewOnce: false,
+        },
+      },
+      origin: { url: payload.url },
+    };
   }
   if (payload?.coordinates) {
     const { lat: latitude, long: longitude } = payload.coordinates;
-    const place = cardContent({ type: 'location', latitude, longitude, name: payload.title ?? null, address: null, isLive: false, thumbnail: null });
+    const place = cardContent({
+      type: 'location',
+      latitude,
+      longitude,
+      name: payload.title ?? null,
+      address: null,
+      isLive: false,
+      thumbnail: null,
+    });
     if (place) return { content: place, origin: null };
   }
   const words = [caption, payload?.title, payload?.url].filter(Boolean).join('\n');
-  return { content: words === '' ? { type: 'unsupported', kind: type.slice(0, 100), body: '' } : text(words), origin: null };
+  return {
+    content: words === '' ? { type: 'unsupported', kind: type.slice(0, 100), body: '' } : text(words),
+    origin: null,
+  };
 };
 
 /** A message with several files is as many messages; its text stands with the first. */
-const partsOf = ({ text: caption = '', attachments = [] }: Message): Pick<Extract<Told, { type: 'message' }>, 'content' | 'origin'>[] => {
+const partsOf = ({
+  text: caption = '',
+  attachments = [],
+}: Message): Pick<Extract<Told, { type: 'message' }>, 'content' | 'origin'>[] => {
   if (attachments.length > 0) return attachments.map((one, index) => contentOf(index === 0 ? caption : '', one));
-  return [{ content: caption === '' ? { type: 'unsupported', kind: 'unknown', body: '' } : text(caption), origin: null }];
+  return [
+    { content: caption === '' ? { type: 'unsupported', kind: 'unknown', body: '' } : text(caption), origin: null },
+  ];
 };
 
 const messageTold = (event: Messaging, given: Message): Told[] => {
@@ -111,7 +156,11 @@ const messageTold = (event: Messaging, given: Message): Told[] => {
     isForwarded: false,
     at: event.timestamp,
   };
-  return partsOf(given).map((part, index) => ({ ...about, ...part, mid: index === 0 ? given.mid : `${given.mid}#${index}` }));
+  return partsOf(given).map((part, index) => ({
+    ...about,
+    ...part,
+    mid: index === 0 ? given.mid : `${given.mid}#${index}`,
+  }));
 };
 
 const toldBy = (event: Messaging): Told[] => {
@@ -119,7 +168,20 @@ const toldBy = (event: Messaging): Told[] => {
   if (event.message) return messageTold(event, event.message);
   if (event.postback) {
     const { mid = `postback.${userId}.${event.timestamp}`, title, payload } = event.postback;
-    return [{ type: 'message', userId, mid, fromMe: false, name: null, content: text(title ?? payload ?? ''), origin: null, quotedMid: null, isForwarded: false, at: event.timestamp }];
+    return [
+      {
+        type: 'message',
+        userId,
+        mid,
+        fromMe: false,
+        name: null,
+        content: text(title ?? payload ?? ''),
+        origin: null,
+        quotedMid: null,
+        isForwarded: false,
+        at: event.timestamp,
+      },
+    ];
   }
   if (event.reaction) {
     const { mid, action, emoji = '❤️' } = event.reaction;
@@ -132,10 +194,11 @@ const toldBy = (event: Messaging): Told[] => {
 };
 
 /** What a webhook of Messenger or Instagram tells. What the conversation has no place for (typing, say) is passed over. */
-export const readMessenger = ({ entry }: z.output<typeof messengerPayload>): ToldOf[] => entry.map(({ id, messaging: events }) => ({
-  externalId: id,
-  told: readEach(events, (event) => {
-    const parsed = messaging.safeParse(event);
-    return parsed.success ? toldBy(parsed.data) : [];
-  }),
-}));
+export const readMessenger = ({ entry }: z.output<typeof messengerPayload>): ToldOf[] =>
+  entry.map(({ id, messaging: events }) => ({
+    externalId: id,
+    told: readEach(events, (event) => {
+      const parsed = messaging.safeParse(event);
+      return parsed.success ? toldBy(parsed.data) : [];
+    }),
+  }));

@@ -10,6 +10,7 @@ const schema = z.discriminatedUnion('object', [messengerPayload, whatsappPayload
 export const readPayload = (body: unknown): { channel: GraphChannel; accounts: ToldOf[] } | null => {
   const { data: payload } = schema.safeParse(body);
   if (!payload) return null;
-  if (payload.object === 'whatsapp_business_account') return { channel: 'whatsappapi', accounts: readWhatsapp(payload) };
+  if (payload.object === 'whatsapp_business_account')
+    return { channel: 'whatsappapi', accounts: readWhatsapp(payload) };
   return { channel: payload.object === 'page' ? 'facebook' : 'instagram', accounts: readMessenger(payload) };
 };

@@ -17,8 +17,11 @@ type MessageTold = Extract<Told, { type: 'message' }>;
 
 const sourceOf = ({ companyId, whatsappId, channel }: AccountRecord) => ({ companyId, whatsappId, channel });
 
-const quotedOf = async ({ stores }: Context, { whatsappId }: AccountRecord, mid: string | null): Promise<string | null> =>
-  (mid === null ? null : (await stores.channels.widOf(whatsappId, mid)) ?? widOfMid(mid));
+const quotedOf = async (
+  { stores }: Context,
+  { whatsappId }: AccountRecord,
+  mid: string | null,
+): Promise<string | null> => (mid === null ? null : ((await stores.channels.widOf(whatsappId, mid)) ?? widOfMid(mid)));
 
 const messageOf = async (context: Context, account: AccountRecord, told: MessageTold): Promise<InboundMessage> => ({
   ...sourceOf(account),
@@ -26,7 +29,7 @@ const messageOf = async (context: Context, account: AccountRecord, told: Message
   chat: chatWith(account.channel, told.userId),
   wid: widOfMid(told.mid),
   fromMe: told.fromMe,
-  pushName: told.fromMe ? null : (told.name ?? await contactName(context, account, told.userId)),
+  pushName: told.fromMe ? null : (told.name ?? (await contactName(context, account, told.userId))),
   participant: null,
   content: told.content,
   quotedWid: await quotedOf(context, account, told.quotedMid),
@@ -51,31 +54,61 @@ const takeMessage = async (context: Context, account: AccountRecord, told: Messa
 };
 
 /** Our own message that a receipt is about; of one in several parts, the first one's receipts count. */
-const ownWid = async ({ stores }: Context, { whatsappId }: AccountRecord, mid: string, callback: string | null): Promise<string | null> => {
+const ownWid = async (
+  { stores }: Context,
+  { whatsappId }: AccountRecord,
+  mid: string,
+  callback: string | null,
+): Promise<string | null> => {
   const named = readCallback(callback);
   if (named) return named.part === 0 ? named.wid : null;
   return stores.channels.widOf(whatsappId, mid);
 };
 
-const reactionOf = async ({ stores }: Context, account: AccountRecord, told: Extract<Told, { type: 'reaction' }>): Promise<InboundEvent> => {
+const reactionOf = async (
+  { stores }: Context,
+  account: AccountRecord,
+  told: Extract<Told, { type: 'reaction' }>,
+): Promise<InboundEvent> => {
   const chat = chatWith(account.channel, told.userId);
   const own = await stores.channels.widOf(account.whatsappId, told.mid);
   return {
-    ...sourceOf(account), type: 'reaction', chat, wid: own ?? widOfMid(told.mid), fromMe: own !== null, changeWid: `reaction.${told.at}.${told.userId}`,
-    by: { fromMe: false, address: chat.address, name: null }, emoji: told.emoji, at: told.at,
+    ...sourceOf(account),
+    type: 'reaction',
+    chat,
+    wid: own ?? widOfMid(told.mid),
+    fromMe: own !== null,
+    changeWid: `reaction.${told.at}.${told.userId}`,
+    by: { fromMe: false, address: chat.address, name: null },
+    emoji: told.emoji,
+    at: told.at,
   };
 };
 
 /** What came to nothing after Meta had taken it: the attempt that counted on it has failed, whichever part it was. */
-const failureOf = async ({ stores }: Context, account: AccountRecord, { userId, mid, code }: Extract<Told, { type: 'failure' }>): Promise<InboundEvent | null> => {
+const failureOf = async (
+  { stores }: Context,
+  account: AccountRecord,
+  { userId, mid, code }: Extract<Told, { type: 'failure' }>,
+): Promise<InboundEvent | null> => {
   const failed = await stores.channels.noteFailed(account.whatsappId, mid);
   const verdict = judge(code);
-  return failed && {
-    ...sourceOf(account), type: 'failure', chat: chatWith(account.channel, userId), ...failed, reason: verdict.retry ? 'ERR_CHANNEL_REFUSED' : verdict.failure,
-  };
+  return (
+    failed && {
+      ...sourceOf(account),
+      type: 'failure',
+      chat: chatWith(account.channel, userId),
+      ...failed,
+      reason: verdict.retry ? 'ERR_CHANNEL_REFUSED' : verdict.failure,
+    }
+  );
 };
 
-const eventOf = async (context: Context, account: AccountRecord, told: Exclude<Told, { type: 'message' | 'taken' }>): Promise<InboundEvent | null> => {
+const eventOf = async (
+  context: Context,
+  account: AccountRecord,
+  told: Exclude<Told, { type: 'message' | 'taken' }>,
+): Promise<InboundEvent | null> => {
   const about = { ...sourceOf(account), chat: chatWith(account.channel, told.userId) };
   if (told.type === 'reaction') return reactionOf(context, account, told);
   if (told.type === 'failure') return failureOf(context, account, told);
@@ -84,7 +117,11 @@ const eventOf = async (context: Context, account: AccountRecord, told: Exclude<T
   return wid === null ? null : { ...about, type: 'receipt', wid, ack: told.ack, at: told.at };
 };
 
-const noteTaken = async ({ stores, clock }: Context, { whatsappId }: AccountRecord, { callback, mid }: Extract<Told, { type: 'taken' }>): Promise<void> => {
+const noteTaken = async (
+  { stores, clock }: Context,
+  { whatsappId }: AccountRecord,
+  { callback, mid }: Extract<Told, { type: 'taken' }>,
+): Promise<void> => {
   const named = readCallback(callback);
   if (named) await stores.channels.noteSent(whatsappId, { ...named, mid }, clock.now());
 };

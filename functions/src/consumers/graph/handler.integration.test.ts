@@ -12,7 +12,13 @@ const record = (command: OutboundCommand): SQSRecord => ({
   messageId: randomUUID(),
   receiptHandle: '',
   body: JSON.stringify(command),
-  attributes: { ApproximateReceiveCount: '1', MessageGroupId: 'chat', SentTimestamp: '0', SenderId: '', ApproximateFirstReceiveTimestamp: '0' },
+  attributes: {
+    ApproximateReceiveCount: '1',
+    MessageGroupId: 'chat',
+    SentTimestamp: '0',
+    SenderId: '',
+    ApproximateFirstReceiveTimestamp: '0',
+  },
   messageAttributes: {},
   md5OfBody: '',
   eventSource: 'aws:sqs',
@@ -20,8 +26,12 @@ const record = (command: OutboundCommand): SQSRecord => ({
   awsRegion: 'us-east-1',
 });
 
-const chatOn = (domain: string): Extract<OutboundCommand, { type: 'send' }>['chat'] =>
-  ({ jid: `551199999@${domain}`, isGroup: false, address: { number: null, lid: null }, subject: null });
+const chatOn = (domain: string): Extract<OutboundCommand, { type: 'send' }>['chat'] => ({
+  jid: `551199999@${domain}`,
+  isGroup: false,
+  address: { number: null, lid: null },
+  subject: null,
+});
 
 let companyId: number;
 
@@ -35,16 +45,29 @@ beforeAll(async () => {
 const toldOf = async (...commands: OutboundCommand[]): Promise<InboundEvent[]> => {
   expect(await handler({ Records: commands.map(record) })).toEqual({ batchItemFailures: [] });
   const told: InboundEvent[] = [];
-  while (told.length < commands.length) told.push(...(await takeMessages('inbound')).map((body) => inboundEvent.parse(JSON.parse(body))));
+  while (told.length < commands.length)
+    told.push(...(await takeMessages('inbound')).map((body) => inboundEvent.parse(JSON.parse(body))));
   return told;
 };
 
 describe('on a connection that was removed', () => {
   const common = () => ({ companyId, whatsappId: 77, commandId: randomUUID(), wid: '3EB0AA' });
 
-  it.each([['facebook', 'facebook'], ['instagram', 'instagram'], ['s.whatsapp.net', 'whatsappapi']])('a message to %s fails', async (domain, channel) => {
-    const command: OutboundCommand = { ...common(), type: 'send', chat: chatOn(domain), content: { type: 'text', body: 'Olá' }, quoted: null };
-    expect(await toldOf(command)).toMatchObject([{ type: 'failure', channel, wid: command.wid, commandId: command.commandId, reason: 'ERR_WAPP_NOT_INITIALIZED' }]);
+  it.each([
+    ['facebook', 'facebook'],
+    ['instagram', 'instagram'],
+    ['s.whatsapp.net', 'whatsappapi'],
+  ])('a message to %s fails', async (domain, channel) => {
+    const command: OutboundCommand = {
+      ...common(),
+      type: 'send',
+      chat: chatOn(domain),
+      content: { type: 'text', body: 'Olá' },
+      quoted: null,
+    };
+    expect(await toldOf(command)).toMatchObject([
+      { type: 'failure', channel, wid: command.wid, commandId: command.commandId, reason: 'ERR_WAPP_NOT_INITIALIZED' },
+    ]);
   });
 
   it('a change is taken back', async () => {

@@ -12,12 +12,20 @@ import type { Context } from '../../platform/context.ts';
 import { log } from '../../platform/log.ts';
 import { systemContext } from '../../platform/system-context.ts';
 
-const fetchAgain = async ({ stores }: Context, { whatsappId, chat, wid }: Extract<OutboundCommand, { type: 'media' }>): Promise<void> => {
+const fetchAgain = async (
+  { stores }: Context,
+  { whatsappId, chat, wid }: Extract<OutboundCommand, { type: 'media' }>,
+): Promise<void> => {
   const work = await stores.channels.origin(whatsappId, chat.jid, wid);
   if (work) await leaveWork(work);
 };
 
-const run = async (context: Context, account: AccountRecord, command: OutboundCommand, delivery: Delivery): Promise<void> => {
+const run = async (
+  context: Context,
+  account: AccountRecord,
+  command: OutboundCommand,
+  delivery: Delivery,
+): Promise<void> => {
   switch (command.type) {
     case 'send':
       return sendByGraph(context, account, command, delivery);
@@ -45,15 +53,20 @@ const run = async (context: Context, account: AccountRecord, command: OutboundCo
 /** What was to be sent or changed by a connection that is gone: the screens, which show it done, are told. */
 const refuse = async (command: OutboundCommand): Promise<void> => {
   if (command.type === 'send') await tellFailure(command, channelOf(command.chat), 'ERR_WAPP_NOT_INITIALIZED');
-  else if (command.type === 'edit' || command.type === 'revoke' || command.type === 'react') await tellUndone(command, channelOf(command.chat), 'ERR_WAPP_NOT_INITIALIZED');
+  else if (command.type === 'edit' || command.type === 'revoke' || command.type === 'react')
+    await tellUndone(command, channelOf(command.chat), 'ERR_WAPP_NOT_INITIALIZED');
 };
 
 /** What connections of the Graph API are told to do: a chat's commands in their order, chats side by side. */
-export const handler = consume(outboundCommand, async (command, delivery) => {
-  const { companyId, whatsappId, type } = command;
-  const context = await systemContext(companyId);
-  const account = context && await context.stores.channels.account(whatsappId);
-  if (context && account) return run(context, account, command, delivery);
-  log().info('a command for an unknown account was refused', { companyId, whatsappId, type });
-  await refuse(command);
-}, { fifo: true });
+export const handler = consume(
+  outboundCommand,
+  async (command, delivery) => {
+    const { companyId, whatsappId, type } = command;
+    const context = await systemContext(companyId);
+    const account = context && (await context.stores.channels.account(whatsappId));
+    if (context && account) return run(context, account, command, delivery);
+    log().info('a command for an unknown account was refused', { companyId, whatsappId, type });
+    await refuse(command);
+  },
+  { fifo: true },
+);

@@ -28,11 +28,15 @@ const apply = async (context: Context, event: HistoryEvent): Promise<void> => {
 };
 
 /** What an import, or a look for what an outage left out, brings from a phone: each connection's in its order, each message once, beside what comes in live. */
-export const handler = consume(historyEvent, async (event) => {
-  const context = await systemContext(event.companyId);
-  if (!context) {
-    log().info('an import of an inactive company was dropped', { companyId: event.companyId, type: event.type });
-    return;
-  }
-  await apply(context, event);
-}, { fifo: true });
+export const handler = consume(
+  historyEvent,
+  async (event) => {
+    const context = await systemContext(event.companyId);
+    if (!context) {
+      log().info('an import of an inactive company was dropped', { companyId: event.companyId, type: event.type });
+      return;
+    }
+    await apply(context, event);
+  },
+  { fifo: true },
+);

@@ -16,10 +16,19 @@ const settingsLife = 3_000;
 const maxSteps = 200;
 
 /** The chat's ticket that ran at a time in the past: the newest that began before it, else the oldest. */
-const ticketAt = async ({ stores }: Context, { whatsappId, contactId }: ChatRecord, newest: TicketRecord, at: number): Promise<TicketRecord> => {
+const ticketAt = async (
+  { stores }: Context,
+  { whatsappId, contactId }: ChatRecord,
+  newest: TicketRecord,
+  at: number,
+): Promise<TicketRecord> => {
   let found = newest;
   for (let step = 0; step < maxSteps && found.createdAt > at; step++) {
-    const [message] = await stores.messages.page({ whatsappId, contactId }, { ticketId: found.id - 1, before: null }, 1);
+    const [message] = await stores.messages.page(
+      { whatsappId, contactId },
+      { ticketId: found.id - 1, before: null },
+      1,
+    );
     const earlier = message ? await stores.tickets.get(message.ticketId) : null;
     if (!earlier) break;
     found = earlier;
@@ -38,8 +47,9 @@ interface Place {
 const placeAt = async (context: Context, { message }: HistoricMessage): Promise<Place> => {
   const { stores } = context;
   const contact = await stores.contacts.identify(whomOf(message.chat));
-  const chat = contact && await stores.tickets.chat(message.whatsappId, contact.id);
-  const ticket = async (id: number | null | undefined): Promise<TicketRecord | null> => (id ? await stores.tickets.get(id) : null);
+  const chat = contact && (await stores.tickets.chat(message.whatsappId, contact.id));
+  const ticket = async (id: number | null | undefined): Promise<TicketRecord | null> =>
+    id ? await stores.tickets.get(id) : null;
   const [active, lastClosed] = await Promise.all([ticket(chat?.activeTicketId), ticket(chat?.lastClosedTicketId)]);
   if (chat && lastClosed && message.at <= lastClosed.updatedAt) {
     return { contact, chat, ticket: await ticketAt(context, chat, lastClosed, message.at), lastClosed };
@@ -48,7 +58,8 @@ const placeAt = async (context: Context, { message }: HistoricMessage): Promise<
 };
 
 /** The last moment until which all messages belong where the first one does. */
-const endOf = ({ ticket, lastClosed }: Place): number => (ticket?.status === 'closed' && lastClosed ? lastClosed.updatedAt : Number.POSITIVE_INFINITY);
+const endOf = ({ ticket, lastClosed }: Place): number =>
+  ticket?.status === 'closed' && lastClosed ? lastClosed.updatedAt : Number.POSITIVE_INFINITY;
 
 /** Why messages of the phone's history are brought in. */
 export type HistoricType = 'import' | 'missed';
@@ -56,7 +67,12 @@ export type HistoricType = 'import' | 'missed';
 type Messages = readonly [HistoricMessage, ...HistoricMessage[]];
 
 /** Messages of the phone's history and the conversation that they come into; those of them that belong elsewhere are left for the next decision. */
-export const loadHistoric = async (context: Context, connection: Connection, type: HistoricType, messages: Messages): Promise<Moment & { taken: number }> => {
+export const loadHistoric = async (
+  context: Context,
+  connection: Connection,
+  type: HistoricType,
+  messages: Messages,
+): Promise<Moment & { taken: number }> => {
   const { stores, company, clock, ids } = context;
   const [place, settings, directory] = await Promise.all([
     placeAt(context, messages[0]),

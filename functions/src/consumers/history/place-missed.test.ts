@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isAnswered, type Listed, placesOf } from './place-missed.ts';
 
-const listed = (at: number, given: Partial<Listed> = {}): Listed => ({ wid: 'A', fromMe: false, at, storedAt: null, ...given });
+const listed = (at: number, given: Partial<Listed> = {}): Listed => ({
+  wid: 'A',
+  fromMe: false,
+  at,
+  storedAt: null,
+  ...given,
+});
 
 describe('where messages stand that an outage left out', () => {
   it('is at their own time', () => {
@@ -9,7 +15,9 @@ describe('where messages stand that an outage left out', () => {
   });
 
   it('is before what came by itself in the same second and was said after them', () => {
-    expect(placesOf([listed(4_999), listed(5_997), listed(5_998), listed(5_999, { storedAt: 5_300 })])).toEqual([4_999, 5_298, 5_299, 5_300]);
+    expect(placesOf([listed(4_999), listed(5_997), listed(5_998), listed(5_999, { storedAt: 5_300 })])).toEqual([
+      4_999, 5_298, 5_299, 5_300,
+    ]);
     expect(placesOf([listed(5_997), listed(5_998, { storedAt: 5_300 }), listed(5_999)])).toEqual([5_299, 5_300, 5_999]);
   });
 
@@ -20,7 +28,9 @@ describe('where messages stand that an outage left out', () => {
 
   it('is not before what was written in that second and left later', () => {
     expect(placesOf([listed(5_999), listed(9_999, { fromMe: true, storedAt: 5_400 })])).toEqual([5_999, 5_400]);
-    expect(placesOf([listed(5_998), listed(9_999, { fromMe: true, storedAt: 5_400 }), listed(5_999, { storedAt: 5_700 })])).toEqual([5_699, 5_400, 5_700]);
+    expect(
+      placesOf([listed(5_998), listed(9_999, { fromMe: true, storedAt: 5_400 }), listed(5_999, { storedAt: 5_700 })]),
+    ).toEqual([5_699, 5_400, 5_700]);
   });
 });
 
@@ -44,6 +54,11 @@ describe('whether a message waits to be read', () => {
 
   it('takes nothing for an answer that may have been written before it in its second', () => {
     expect(isAnswered([listed(5_999)], 0, 5_900)).toBe(false);
-    for (const [at, storedAt] of [[9_999, 5_900], [5_999, 5_900], [5_999, 4_100]] as const) expect(isAnswered([listed(5_998), listed(at, { fromMe: true, storedAt })], 0, 0)).toBe(false);
+    for (const [at, storedAt] of [
+      [9_999, 5_900],
+      [5_999, 5_900],
+      [5_999, 4_100],
+    ] as const)
+      expect(isAnswered([listed(5_998), listed(at, { fromMe: true, storedAt })], 0, 0)).toBe(false);
   });
 });

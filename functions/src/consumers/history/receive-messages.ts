@@ -8,7 +8,10 @@ import { storeHistory } from './store-history.ts';
 export const receiveMessages = async (context: Context, event: HistoryMessages): Promise<void> => {
   const connection = await context.stores.connections.get(event.whatsappId);
   if (connection?.importId !== event.importId) {
-    log().info('messages of an import that is over were dropped', { companyId: event.companyId, whatsappId: event.whatsappId });
+    log().info('messages of an import that is over were dropped', {
+      companyId: event.companyId,
+      whatsappId: event.whatsappId,
+    });
     return;
   }
   await storeHistory(context, connection, 'import', event);

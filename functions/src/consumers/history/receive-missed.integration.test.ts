@@ -19,28 +19,59 @@ const chat = async () => {
   const context: TestContext = { ...userContext(), clock: { now: () => now } };
   const connection = await addConnection(context);
   const number = anyNumber();
-  const said = (wid: string, at: number, given: Parameters<typeof inboundText>[1] = {}) => inboundText(connection, { number, wid, body: wid, at: begin + at, ...given });
+  const said = (wid: string, at: number, given: Parameters<typeof inboundText>[1] = {}) =>
+    inboundText(connection, { number, wid, body: wid, at: begin + at, ...given });
   await receiveMessage(context, said('FIRST', 0));
   const ticket = async () => (await allTickets(context))[0]!;
-  const one = (wid: string, at: number, given: Parameters<typeof inboundText>[1] = {}): ImportedMessage =>
-    ({ message: said(wid, at, given), ack: given.fromMe ? 1 : 0, isUnread: false, changes: [] });
+  const one = (wid: string, at: number, given: Parameters<typeof inboundText>[1] = {}): ImportedMessage => ({
+    message: said(wid, at, given),
+    ack: given.fromMe ? 1 : 0,
+    isUnread: false,
+    changes: [],
+  });
   return {
-    context, connection, ticket, one, said,
+    context,
+    connection,
+    ticket,
+    one,
+    said,
     at: (when: number) => {
       now = begin + when;
     },
     ours: async (wid: string, when: number, given: Partial<MessageRecord> = {}) => {
       const to = await ticket();
-      return await addMessage(context, to, { id: messageIdOf(to.id, begin + when, context.ids.ulid()), wid, body: wid, fromMe: true, ack: 1, createdAt: begin + when, ...given });
+      return await addMessage(context, to, {
+        id: messageIdOf(to.id, begin + when, context.ids.ulid()),
+        wid,
+        body: wid,
+        fromMe: true,
+        ack: 1,
+        createdAt: begin + when,
+        ...given,
+      });
     },
   };
 };
 
-const missed = (connection: Connection, messages: ImportedMessage[], following: HistoryMissed['following'] = []): HistoryMissed =>
-  ({ companyId: connection.companyId, whatsappId: connection.id, type: 'missed', part: 'p', place: 0, name: null, messages, following });
+const missed = (
+  connection: Connection,
+  messages: ImportedMessage[],
+  following: HistoryMissed['following'] = [],
+): HistoryMissed => ({
+  companyId: connection.companyId,
+  whatsappId: connection.id,
+  type: 'missed',
+  part: 'p',
+  place: 0,
+  name: null,
+  messages,
+  following,
+});
 
 const bodies = async ({ stores }: TestContext, { whatsappId, contactId, id }: TicketRecord) =>
-  (await stores.messages.page({ whatsappId, contactId }, { ticketId: id, before: null }, 50)).toReversed().map(({ body }) => body);
+  (await stores.messages.page({ whatsappId, contactId }, { ticketId: id, before: null }, 50))
+    .toReversed()
+    .map(({ body }) => body);
 
 describe('what an outage left out', () => {
   it('stands among what came by itself in the order of the phone, also within a second', async () => {
@@ -49,8 +80,21 @@ describe('what an outage left out', () => {
     await receiveMessage(context, said('CAME', 60_000));
     at(90_000);
     const [before, same, second] = [one('BEFORE', 59_999), one('SAME', 60_997), one('SECOND', 60_998)];
-    await receiveMissed(context, missed(connection, [before, same], [{ wid: 'SECOND', fromMe: false, at: begin + 60_998 }, { wid: 'CAME', fromMe: false, at: begin + 60_999 }]));
-    await receiveMissed(context, { ...missed(connection, [second, one('CAME', 60_999), one('AFTER', 61_999)]), place: 1 });
+    await receiveMissed(
+      context,
+      missed(
+        connection,
+        [before, same],
+        [
+          { wid: 'SECOND', fromMe: false, at: begin + 60_998 },
+          { wid: 'CAME', fromMe: false, at: begin + 60_999 },
+        ],
+      ),
+    );
+    await receiveMissed(context, {
+      ...missed(connection, [second, one('CAME', 60_999), one('AFTER', 61_999)]),
+      place: 1,
+    });
     expect(await bodies(context, await ticket())).toEqual(['FIRST', 'BEFORE', 'SAME', 'SECOND', 'CAME', 'AFTER']);
   });
 
@@ -65,9 +109,15 @@ describe('what an outage left out', () => {
   it('does not where the phone answered it, be it in another part of its answer', async () => {
     const { context, connection, ticket, one, at } = await chat();
     at(90_000);
-    await receiveMissed(context, missed(connection, [one('ASKED', 30_999)], [{ wid: 'ANSWER', fromMe: true, at: begin + 31_999 }]));
+    await receiveMissed(
+      context,
+      missed(connection, [one('ASKED', 30_999)], [{ wid: 'ANSWER', fromMe: true, at: begin + 31_999 }]),
+    );
     expect((await ticket()).unreadMessages).toBe(1);
-    await receiveMissed(context, missed(connection, [one('ANSWER', 31_999, { fromMe: true }), one('ASKED AGAIN', 32_999)]));
+    await receiveMissed(
+      context,
+      missed(connection, [one('ANSWER', 31_999, { fromMe: true }), one('ASKED AGAIN', 32_999)]),
+    );
     expect((await ticket()).unreadMessages).toBe(2);
   });
 

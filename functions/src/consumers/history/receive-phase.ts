@@ -12,7 +12,10 @@ const maxAttempts = 5;
 
 /** An import that is over leaves its dates empty, and its tickets closed or to be closed by a press of a button. */
 const ended = ({ closedTicketsPostImported }: ConnectionRecord): ImportChange => ({
-  importId: null, importOldMessages: null, importRecentMessages: null, statusImportMessages: closedTicketsPostImported ? null : importToClose,
+  importId: null,
+  importOldMessages: null,
+  importRecentMessages: null,
+  statusImportMessages: closedTicketsPostImported ? null : importToClose,
 });
 
 const changeOf = (before: ConnectionRecord, { phase, at }: HistoryPhase): ImportChange => {
@@ -33,7 +36,10 @@ const effectsOf = (context: Context, before: ConnectionRecord, { phase }: Histor
     case 'running':
       return [];
     case 'ended':
-      return [...(before.closedTicketsPostImported ? [closeCommanded(context, before.id)] : []), importRefreshed(context, before.id)];
+      return [
+        ...(before.closedTicketsPostImported ? [closeCommanded(context, before.id)] : []),
+        importRefreshed(context, before.id),
+      ];
   }
 };
 

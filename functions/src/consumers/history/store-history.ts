@@ -24,9 +24,15 @@ const apart = (messages: readonly ImportedMessage[]): ImportedMessage[][] => {
   return parts;
 };
 
-const hasSome = (messages: readonly HistoricMessage[]): messages is [HistoricMessage, ...HistoricMessage[]] => messages.length > 0;
+const hasSome = (messages: readonly HistoricMessage[]): messages is [HistoricMessage, ...HistoricMessage[]] =>
+  messages.length > 0;
 
-const storeAll = async (context: Context, connection: Connection, why: HistoricType, messages: ImportedMessage[]): Promise<void> => {
+const storeAll = async (
+  context: Context,
+  connection: Connection,
+  why: HistoricType,
+  messages: ImportedMessage[],
+): Promise<void> => {
   for (let overtaken = 0; ; overtaken++) {
     let left: readonly HistoricMessage[] = await unstored(context, { whatsappId: connection.id, messages });
     try {
@@ -48,15 +54,22 @@ const storeAll = async (context: Context, connection: Connection, why: HistoricT
 };
 
 /** A contact that never told its name is called as the phone calls it. */
-const named = ({ name, messages }: Told): ImportedMessage[] => messages.map((one) => {
-  const { message } = one;
-  if (name === null) return one;
-  if (message.chat.isGroup) return { ...one, message: { ...message, chat: { ...message.chat, subject: message.chat.subject ?? name } } };
-  return message.fromMe ? one : { ...one, message: { ...message, pushName: message.pushName ?? name } };
-});
+const named = ({ name, messages }: Told): ImportedMessage[] =>
+  messages.map((one) => {
+    const { message } = one;
+    if (name === null) return one;
+    if (message.chat.isGroup)
+      return { ...one, message: { ...message, chat: { ...message.chat, subject: message.chat.subject ?? name } } };
+    return message.fromMe ? one : { ...one, message: { ...message, pushName: message.pushName ?? name } };
+  });
 
 /** Stores what a phone's history holds of one chat, each message once: groups only where the connection allows them. */
-export const storeHistory = async (context: Context, connection: Connection, why: HistoricType, { name, messages }: Told): Promise<void> => {
+export const storeHistory = async (
+  context: Context,
+  connection: Connection,
+  why: HistoricType,
+  { name, messages }: Told,
+): Promise<void> => {
   const [first] = messages;
   if (!first || isIgnoredGroup(connection, first.message)) return;
   for (const part of apart(named({ name, messages }))) await storeAll(context, connection, why, part);

@@ -13,9 +13,14 @@ const maxAttempts = 5;
 
 /** The ticket whose newest message this is, as lists are to show it now; null where they show another. */
 const shownAs = (ticket: TicketRecord, message: MessageRecord): TicketRecord | null =>
-  (messageTimeOf(message.id) === ticket.messageTime
-    ? { ...ticket, lastMessage: lastMessageOf(message), lastMessageType: message.mediaType, version: ticket.version + 1 }
-    : null);
+  messageTimeOf(message.id) === ticket.messageTime
+    ? {
+        ...ticket,
+        lastMessage: lastMessageOf(message),
+        lastMessageType: message.mediaType,
+        version: ticket.version + 1,
+      }
+    : null;
 
 /** A message that could not be read came again: what is in it takes its place. Any other stays as it is. */
 export const completeMessage = async (context: Context, event: InboundMessage): Promise<void> => {
@@ -26,7 +31,10 @@ export const completeMessage = async (context: Context, event: InboundMessage): 
     const content = contentOf(event.content);
     const message = { ...found.message, ...content };
     const ticket = shownAs(found.ticket, message);
-    const writes = [context.stores.messages.completed(found.message, content), ...(ticket ? context.stores.tickets.saves([{ before: found.ticket, after: ticket }]) : [])];
+    const writes = [
+      context.stores.messages.completed(found.message, content),
+      ...(ticket ? context.stores.tickets.saves([{ before: found.ticket, after: ticket }]) : []),
+    ];
     if (await changeMessage(context, ticket ?? found.ticket, message, writes)) return;
   }
   throw new Error('a message kept changing while its content came');

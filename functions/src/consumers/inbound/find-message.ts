@@ -13,13 +13,23 @@ export interface FoundMessage {
 }
 
 /** The message that a marker names, with its ticket; null when either is gone. */
-export const readMarked = async ({ stores }: Context, whatsappId: number, { contactId, ticketId, messageId }: MarkerRecord): Promise<FoundMessage | null> => {
-  const [message, ticket] = await Promise.all([stores.messages.get({ whatsappId, contactId }, messageId), stores.tickets.get(ticketId)]);
+export const readMarked = async (
+  { stores }: Context,
+  whatsappId: number,
+  { contactId, ticketId, messageId }: MarkerRecord,
+): Promise<FoundMessage | null> => {
+  const [message, ticket] = await Promise.all([
+    stores.messages.get({ whatsappId, contactId }, messageId),
+    stores.tickets.get(ticketId),
+  ]);
   return message && ticket && { message, ticket };
 };
 
 /** The message that an event is about, by the channel's id of it; null when it was never stored. */
-export const findMessage = async (context: Context, event: Pick<InboundMessage, 'whatsappId' | 'chat' | 'wid' | 'fromMe'>): Promise<FoundMessage | null> => {
+export const findMessage = async (
+  context: Context,
+  event: Pick<InboundMessage, 'whatsappId' | 'chat' | 'wid' | 'fromMe'>,
+): Promise<FoundMessage | null> => {
   const { stores } = context;
   const contact = event.fromMe ? null : await stores.contacts.identify(whomOf(event.chat));
   if (!event.fromMe && contact === null) return null;

@@ -16,7 +16,9 @@ import { receiveReceipt } from './receive-receipt.ts';
 import { receiveTyping } from './receive-typing.ts';
 import { receiveWatermark } from './receive-watermark.ts';
 
-type Apply = { [T in InboundEvent['type']]: (context: Context, event: Extract<InboundEvent, { type: T }>) => Promise<void> };
+type Apply = {
+  [T in InboundEvent['type']]: (context: Context, event: Extract<InboundEvent, { type: T }>) => Promise<void>;
+};
 
 const apply: Apply = {
   message: receiveMessage,
@@ -35,15 +37,21 @@ const apply: Apply = {
   session: applySessionEvent,
 };
 
-const dispatch = <T extends InboundEvent['type']>(context: Context, event: Extract<InboundEvent, { type: T }>): Promise<void> =>
-  (apply[event.type])(context, event);
+const dispatch = <T extends InboundEvent['type']>(
+  context: Context,
+  event: Extract<InboundEvent, { type: T }>,
+): Promise<void> => apply[event.type](context, event);
 
 /** What the channels tell the conversation engine: one conversation's events in their order, each with effect once. */
-export const handler = consume(inboundEvent, async (event) => {
-  const context = await systemContext(event.companyId);
-  if (!context) {
-    log().info('an event of an inactive company was dropped', { companyId: event.companyId, type: event.type });
-    return;
-  }
-  await dispatch(context, event);
-}, { fifo: true, queue: 'inbound' });
+export const handler = consume(
+  inboundEvent,
+  async (event) => {
+    const context = await systemContext(event.companyId);
+    if (!context) {
+      log().info('an event of an inactive company was dropped', { companyId: event.companyId, type: event.type });
+      return;
+    }
+    await dispatch(context, event);
+  },
+  { fifo: true, queue: 'inbound' },
+);

@@ -14,7 +14,8 @@ import { receiveReceipt } from './receive-receipt.ts';
 import { forgetConversation } from './remembered.ts';
 
 const hour = 3_600_000;
-const close = (context: TestContext, id: number) => updateTicket(context, { params: { id }, query: undefined, body: { status: 'closed' } });
+const close = (context: TestContext, id: number) =>
+  updateTicket(context, { params: { id }, query: undefined, body: { status: 'closed' } });
 
 /** What the consumer's other function instances do, which remember nothing. */
 const receive = async (context: TestContext, event: InboundEvent): Promise<void> => {
@@ -54,20 +55,59 @@ const morning = (connection: Connection, number: string): InboundEvent[] => {
     inboundText(connection, { number, body: 'first', at: began + 1_000 }),
     inboundText(connection, { number, body: 'never mind', at: began + 2_000 }),
     inboundText(connection, { number, body: 'written on the phone', at: began + 3_000, fromMe: true, pushName: null }),
-    inboundText(connection, { number, at: began + 4_000, content: { type: 'media', body: '', media: { kind: 'image', mimetype: 'image/png', size: 3, name: null } } }),
+    inboundText(connection, {
+      number,
+      at: began + 4_000,
+      content: { type: 'media', body: '', media: { kind: 'image', mimetype: 'image/png', size: 3, name: null } },
+    }),
   ];
   const { chat } = asked;
   const session = (sequence: number, status: 'OPENING' | 'CONNECTED'): InboundEvent => ({
-    companyId, whatsappId, channel, type: 'session', fence: 3, sequence, status, qrcode: '', pairingCode: '', number: '5511900000000', reason: null, lastInAt: null, lastOutAt: null, at: began + sequence,
+    companyId,
+    whatsappId,
+    channel,
+    type: 'session',
+    fence: 3,
+    sequence,
+    status,
+    qrcode: '',
+    pairingCode: '',
+    number: '5511900000000',
+    reason: null,
+    lastInAt: null,
+    lastOutAt: null,
+    at: began + sequence,
   });
-  const media = (outcome: Extract<InboundEvent, { type: 'media' }>['outcome'], at: number): InboundEvent => ({ companyId, whatsappId, channel, type: 'media', chat, wid: picture.wid, fromMe: false, at, outcome });
+  const media = (outcome: Extract<InboundEvent, { type: 'media' }>['outcome'], at: number): InboundEvent => ({
+    companyId,
+    whatsappId,
+    channel,
+    type: 'media',
+    chat,
+    wid: picture.wid,
+    fromMe: false,
+    at,
+    outcome,
+  });
   return [
-    session(1, 'OPENING'), session(2, 'CONNECTED'), asked, changed,
-    changeOf(changed, { type: 'edit', body: 'second' }, { at: began + 1_500 }), changeOf(changed, { type: 'edit', body: 'third' }, { at: began + 1_600 }),
-    changeOf(asked, { type: 'reaction', emoji: '👍' }, { at: began + 1_700 }), changeOf(asked, { type: 'reaction', emoji: '' }, { at: began + 1_800 }),
-    taken, changeOf(taken, { type: 'revoke' }, { at: began + 2_500 }),
-    own, ...([1, 2, 3] as const).map((ack) => receiptOf(connection, number, own.wid, ack)),
-    picture, media({ state: 'failed', reason: 'ERR_WAPP_DOWNLOAD_MEDIA' }, began + 5_000), media({ state: 'ready', key: `c/${companyId}/in/${whatsappId}/P/them.png`, size: 3, mimetype: 'image/png' }, began + 6_000),
+    session(1, 'OPENING'),
+    session(2, 'CONNECTED'),
+    asked,
+    changed,
+    changeOf(changed, { type: 'edit', body: 'second' }, { at: began + 1_500 }),
+    changeOf(changed, { type: 'edit', body: 'third' }, { at: began + 1_600 }),
+    changeOf(asked, { type: 'reaction', emoji: '👍' }, { at: began + 1_700 }),
+    changeOf(asked, { type: 'reaction', emoji: '' }, { at: began + 1_800 }),
+    taken,
+    changeOf(taken, { type: 'revoke' }, { at: began + 2_500 }),
+    own,
+    ...([1, 2, 3] as const).map((ack) => receiptOf(connection, number, own.wid, ack)),
+    picture,
+    media({ state: 'failed', reason: 'ERR_WAPP_DOWNLOAD_MEDIA' }, began + 5_000),
+    media(
+      { state: 'ready', key: `c/${companyId}/in/${whatsappId}/P/them.png`, size: 3, mimetype: 'image/png' },
+      began + 6_000,
+    ),
     { companyId, whatsappId, channel, type: 'chatRead', chat, at: began + 7_000 },
   ];
 };
@@ -82,10 +122,16 @@ describe('a queue that delivers again hours later', () => {
     const number = anyNumber();
     const events = morning(connection, number);
     for (const event of events) await receive(context, event);
-    const [{ id }] = await allTickets(context) as [TicketRecord];
+    const [{ id }] = (await allTickets(context)) as [TicketRecord];
     const [shown] = (await standing(context, connection)).messages;
-    expect(shown?.toReversed().map(({ body, isDeleted, ack, mediaState }) => [body, isDeleted, ack, mediaState])).toEqual([
-      ['Bom dia', false, 0, 'none'], ['third', false, 0, 'none'], ['never mind', true, 0, 'none'], ['written on the phone', false, 3, 'none'], ['', false, 0, 'ready'],
+    expect(
+      shown?.toReversed().map(({ body, isDeleted, ack, mediaState }) => [body, isDeleted, ack, mediaState]),
+    ).toEqual([
+      ['Bom dia', false, 0, 'none'],
+      ['third', false, 0, 'none'],
+      ['never mind', true, 0, 'none'],
+      ['written on the phone', false, 3, 'none'],
+      ['', false, 0, 'ready'],
     ]);
     await close(context, id);
     const closed = await standing(context, connection);
@@ -94,7 +140,9 @@ describe('a queue that delivers again hours later', () => {
 
     for (const body of ['Boa tarde', 'Ainda aí?']) await receive(context, inboundText(connection, { number, body }));
     const later = await standing(context, connection);
-    expect(later.tickets.filter(({ status }) => status !== 'closed')).toMatchObject([{ unreadMessages: 2, lastMessage: 'Ainda aí?' }]);
+    expect(later.tickets.filter(({ status }) => status !== 'closed')).toMatchObject([
+      { unreadMessages: 2, lastMessage: 'Ainda aí?' },
+    ]);
     const effects = context.effects.length;
     for (const event of order(events)) await receive(context, event);
     expect(await standing(context, connection)).toEqual(later);

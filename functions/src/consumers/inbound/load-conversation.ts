@@ -21,23 +21,36 @@ type Place = Pick<Situation, 'contact' | 'chat' | 'ticket' | 'lastClosed'>;
 
 const readPlace = async ({ stores }: Context, event: InboundMessage): Promise<Place> => {
   const contact = await stores.contacts.identify(whomOf(event.chat));
-  const chat = contact && await stores.tickets.chat(event.whatsappId, contact.id);
+  const chat = contact && (await stores.tickets.chat(event.whatsappId, contact.id));
   const id = chat?.activeTicketId ?? chat?.lastClosedTicketId ?? null;
   const found = id === null ? null : await stores.tickets.get(id);
-  return found?.status === 'closed' ? { contact, chat, ticket: null, lastClosed: found } : { contact, chat, ticket: found, lastClosed: null };
+  return found?.status === 'closed'
+    ? { contact, chat, ticket: null, lastClosed: found }
+    : { contact, chat, ticket: found, lastClosed: null };
 };
 
-const storedQuote = async ({ stores }: Context, { whatsappId, quotedWid }: InboundMessage, contact: ContactRecord | null): Promise<QuotedMessage | null> => {
+const storedQuote = async (
+  { stores }: Context,
+  { whatsappId, quotedWid }: InboundMessage,
+  contact: ContactRecord | null,
+): Promise<QuotedMessage | null> => {
   if (quotedWid === null || contact === null) return null;
-  const [ours, theirs] = await Promise.all([stores.messages.marker(whatsappId, 'me', quotedWid), stores.messages.marker(whatsappId, contact.id, quotedWid)]);
+  const [ours, theirs] = await Promise.all([
+    stores.messages.marker(whatsappId, 'me', quotedWid),
+    stores.messages.marker(whatsappId, contact.id, quotedWid),
+  ]);
   // An id of ours that stands in another contact's chat is no quote of this one.
   const marker = ours?.contactId === contact.id ? ours : theirs;
-  const message = marker && await stores.messages.get({ whatsappId, contactId: contact.id }, marker.messageId);
+  const message = marker && (await stores.messages.get({ whatsappId, contactId: contact.id }, marker.messageId));
   return message && quotedFrom(message);
 };
 
 /** What a message keeps of the one that it quotes: as that is stored, else as it says itself. */
-export const quotedOf = async (context: Context, message: InboundMessage, contact: ContactRecord | null): Promise<QuotedMessage | null> => {
+export const quotedOf = async (
+  context: Context,
+  message: InboundMessage,
+  contact: ContactRecord | null,
+): Promise<QuotedMessage | null> => {
   const { quote, quotedWid: wid } = message;
   const stored = await storedQuote(context, message, contact);
   if (stored !== null || quote === null || wid === null) return stored;
@@ -49,7 +62,12 @@ export const quotedOf = async (context: Context, message: InboundMessage, contac
  * What came before its message. Of a contact's own messages nothing is looked for at first, as hardly any has some:
  * where it has, the marker refuses the message, and it is read `anew`.
  */
-const earlyOf = async ({ stores }: Context, event: InboundMessage, contact: ContactRecord | null, anew: boolean): Promise<EarlyNews | null> => {
+const earlyOf = async (
+  { stores }: Context,
+  event: InboundMessage,
+  contact: ContactRecord | null,
+  anew: boolean,
+): Promise<EarlyNews | null> => {
   if (event.fromMe) return stores.messages.early(event.whatsappId, 'me', event.wid);
   if (contact === null) {
     const early = await stores.messages.early(event.whatsappId, strangerScope(event.chat), event.wid);
@@ -67,7 +85,12 @@ const freshFor = async (context: Context, situation: Situation): Promise<Situati
  * A message and the conversation that it comes into. The conversation may be as this process left it, which saves every
  * read of a busy chat; `anew` reads all of it.
  */
-export const loadConversation = async (context: Context, event: InboundMessage, connection: Connection, anew: boolean): Promise<Moment> => {
+export const loadConversation = async (
+  context: Context,
+  event: InboundMessage,
+  connection: Connection,
+  anew: boolean,
+): Promise<Moment> => {
   const { stores, company } = context;
   const known = anew ? undefined : await recallConversation(context, event);
   const [place, settings] = await Promise.all([
@@ -87,6 +110,11 @@ export const loadConversation = async (context: Context, event: InboundMessage, 
     users: directory.users,
     fresh: { contactId: null, ticketId: null, uuid: '' },
   };
-  const happening: Happening = { type: 'message', message: await withNames(context, event), quoted: await quotedOf(context, event, place.contact), early };
+  const happening: Happening = {
+    type: 'message',
+    message: await withNames(context, event),
+    quoted: await quotedOf(context, event, place.contact),
+    early,
+  };
   return { situation: { ...situation, fresh: await freshFor(context, situation) }, happening };
 };

@@ -6,16 +6,22 @@ import { act } from '../../tickets/act.ts';
 import { loadTicketSituation } from '../../tickets/load-situation.ts';
 
 /** What an agent wanted of a message could not be done, for good: it becomes what it was, and says why. */
-export const receiveChangeFailure = async (context: Context, event: Extract<InboundEvent, { type: 'changeFailure' }>): Promise<void> => {
+export const receiveChangeFailure = async (
+  context: Context,
+  event: Extract<InboundEvent, { type: 'changeFailure' }>,
+): Promise<void> => {
   const { stores } = context;
   const { whatsappId, wid, change } = event;
   const contact = await stores.contacts.identify(whomOf(event.chat));
-  const marker = contact && await stores.messages.marker(whatsappId, event.fromMe ? 'me' : contact.id, wid);
+  const marker = contact && (await stores.messages.marker(whatsappId, event.fromMe ? 'me' : contact.id, wid));
   if (!marker || !(await messageInPlace(context, whatsappId, marker))) return;
   await act(context, async () => {
     const found = await messageInPlace(context, whatsappId, marker);
     if (!found) throw new Error('a message was removed while its change was taken back');
     const { ticket, message, isLast } = found;
-    return { situation: await loadTicketSituation(context, ticket), happening: { type: 'changeFailed', change, message, isLast } };
+    return {
+      situation: await loadTicketSituation(context, ticket),
+      happening: { type: 'changeFailed', change, message, isLast },
+    };
   });
 };

@@ -24,7 +24,9 @@ const markerOf = async (context: Context, event: InboundChange, scope: WidScope)
   const { whatsappId, wid } = event;
   const marker = await stores.messages.marker(whatsappId, scope, wid);
   if (marker) return marker;
-  return await stores.messages.keepEarlyChange(whatsappId, scope, wid, await changeOf(context, event), clock.now()) ? null : stores.messages.marker(whatsappId, scope, wid);
+  return (await stores.messages.keepEarlyChange(whatsappId, scope, wid, await changeOf(context, event), clock.now()))
+    ? null
+    : stores.messages.marker(whatsappId, scope, wid);
 };
 
 /**
@@ -46,6 +48,9 @@ export const receiveChange = async (context: Context, event: InboundChange): Pro
     const found = await messageInPlace(context, event.whatsappId, marker);
     if (!found) throw new Error('a message was removed while it changed');
     const { ticket, message, isLast } = found;
-    return { situation: await loadTicketSituation(context, ticket), happening: { type: 'change', change, message, isLast } };
+    return {
+      situation: await loadTicketSituation(context, ticket),
+      happening: { type: 'change', change, message, isLast },
+    };
   });
 };

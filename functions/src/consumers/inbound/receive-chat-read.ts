@@ -9,7 +9,7 @@ type ChatRead = Extract<InboundEvent, { type: 'chatRead' }>;
 
 const activeTicket = async ({ stores }: Context, event: ChatRead): Promise<TicketRecord | null> => {
   const contact = await stores.contacts.identify(whomOf(event.chat));
-  const chat = contact && await stores.tickets.chat(event.whatsappId, contact.id);
+  const chat = contact && (await stores.tickets.chat(event.whatsappId, contact.id));
   return chat?.activeTicketId ? stores.tickets.get(chat.activeTicketId) : null;
 };
 
@@ -18,7 +18,9 @@ const lookedAt = 50;
 
 /** Messages of the contact that came after an instant (milliseconds), as far as the newest tell. */
 const cameAfter = async ({ stores }: Context, ticket: TicketRecord, at: number): Promise<number> =>
-  (await stores.messages.ofTicket(ticket, ticket.id, lookedAt)).filter(({ fromMe, createdAt }) => !fromMe && createdAt > at).length;
+  (await stores.messages.ofTicket(ticket, ticket.id, lookedAt)).filter(
+    ({ fromMe, createdAt }) => !fromMe && createdAt > at,
+  ).length;
 
 /** The conversation was read on the phone itself: nothing is unread here any more, but for what came since. */
 export const receiveChatRead = async (context: Context, event: ChatRead): Promise<void> => {

@@ -9,13 +9,21 @@ import { readMarked } from './find-message.ts';
 const codeOf = (reason: string): string => (Object.hasOwn(errorStatus, reason) ? reason : 'ERR_SENDING_WAPP_MSG');
 
 /** A message could not be sent, for good. One that arrived by now did; of one that was sent again, the newest attempt counts. */
-export const receiveFailure = async (context: Context, event: Extract<InboundEvent, { type: 'failure' }>): Promise<void> => {
+export const receiveFailure = async (
+  context: Context,
+  event: Extract<InboundEvent, { type: 'failure' }>,
+): Promise<void> => {
   const marker = await context.stores.messages.marker(event.whatsappId, 'me', event.wid);
-  const found = marker && await readMarked(context, event.whatsappId, marker);
+  const found = marker && (await readMarked(context, event.whatsappId, marker));
   const arrived = arrivedFrom(event.channel);
   if (!found || found.message.ack >= arrived || found.message.failure !== null) return;
   const { retryId } = found.message;
   if (retryId !== null && retryId !== event.commandId) return;
   const failure = codeOf(event.reason);
-  await changeMessage(context, found.ticket, { ...found.message, failure }, context.stores.messages.failed(found.message, failure, arrived));
+  await changeMessage(
+    context,
+    found.ticket,
+    { ...found.message, failure },
+    context.stores.messages.failed(found.message, failure, arrived),
+  );
 };

@@ -22,15 +22,22 @@ const personOf = async ({ stores }: Context, { fromMe, address, name }: Doer): P
   return { name: cut(called, maxCardLine) };
 };
 
-const cardOf = async (context: Context, { action, by, whom, subject }: NonNullable<InboundGroupNews['change']>): Promise<CardOf<'group'>> => ({
+const cardOf = async (
+  context: Context,
+  { action, by, whom, subject }: NonNullable<InboundGroupNews['change']>,
+): Promise<CardOf<'group'>> => ({
   type: 'group',
   action,
-  by: by && await personOf(context, by),
+  by: by && (await personOf(context, by)),
   whom: await Promise.all(whom.map((one) => personOf(context, one))),
   subject,
 });
 
-const activeTicket = async ({ stores }: Context, whatsappId: number, contact: ContactRecord): Promise<TicketRecord | null> => {
+const activeTicket = async (
+  { stores }: Context,
+  whatsappId: number,
+  contact: ContactRecord,
+): Promise<TicketRecord | null> => {
   const chat = await stores.tickets.chat(whatsappId, contact.id);
   return chat?.activeTicketId ? stores.tickets.get(chat.activeTicketId) : null;
 };
@@ -39,7 +46,10 @@ const activeTicket = async ({ stores }: Context, whatsappId: number, contact: Co
 const rename = async (context: Context, contact: ContactRecord, { chat }: InboundGroupNews): Promise<void> => {
   const name = chat.subject?.trim();
   if (!name || name === contact.name) return;
-  await context.commit(context.stores.contacts.rename(contact, name), contactAnnounced(context, 'update', { ...contact, name }, await recallSettings(context)));
+  await context.commit(
+    context.stores.contacts.rename(contact, name),
+    contactAnnounced(context, 'update', { ...contact, name }, await recallSettings(context)),
+  );
 };
 
 const tellTicket = async (context: Context, event: InboundGroupNews, ticket: TicketRecord): Promise<void> => {
@@ -48,12 +58,22 @@ const tellTicket = async (context: Context, event: InboundGroupNews, ticket: Tic
   try {
     await act(context, async () => {
       const current = (await context.stores.tickets.get(ticket.id)) ?? ticket;
-      return { situation: await loadTicketSituation(context, current), happening: { type: 'group', subject: chat.subject, notice } };
+      return {
+        situation: await loadTicketSituation(context, current),
+        happening: { type: 'group', subject: chat.subject, notice },
+      };
     }, ['marker']);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
   }
-  await context.tell([realtime(context, { event: groupEvent, data: { action: 'update', ticketId: ticket.id }, rooms: roomsOf(ticket), order: orderOf(ticket.id) })]);
+  await context.tell([
+    realtime(context, {
+      event: groupEvent,
+      data: { action: 'update', ticketId: ticket.id },
+      rooms: roomsOf(ticket),
+      order: orderOf(ticket.id),
+    }),
+  ]);
 };
 
 /** A group has another subject, or other people: its conversation says so at once. One that nobody wrote in yet is not known here. */

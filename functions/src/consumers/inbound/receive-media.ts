@@ -15,12 +15,17 @@ const maxAttempts = 5;
  */
 export const receiveMedia = async (context: Context, event: MediaEvent): Promise<void> => {
   const { outcome } = event;
-  if (outcome.state === 'ready' && !belongsTo(event.companyId, outcome.key)) throw new RangeError('media outside its company');
+  if (outcome.state === 'ready' && !belongsTo(event.companyId, outcome.key))
+    throw new RangeError('media outside its company');
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const found = await findMessage(context, event);
-    if (!found?.message.media || found.message.mediaState === 'ready' || found.message.mediaState === outcome.state) return;
+    if (!found?.message.media || found.message.mediaState === 'ready' || found.message.mediaState === outcome.state)
+      return;
     const { message, ticket } = found;
-    const media = { ...found.message.media, ...(outcome.state === 'ready' ? { key: outcome.key, size: outcome.size, mimetype: outcome.mimetype } : {}) };
+    const media = {
+      ...found.message.media,
+      ...(outcome.state === 'ready' ? { key: outcome.key, size: outcome.size, mimetype: outcome.mimetype } : {}),
+    };
     const write = context.stores.messages.mediaChanged(message, outcome.state, media);
     if (await changeMessage(context, ticket, { ...message, mediaState: outcome.state, media }, write)) return;
   }

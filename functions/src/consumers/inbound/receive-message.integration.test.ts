@@ -5,7 +5,9 @@ import { receiveMessage } from './receive-message.ts';
 import { receiveReceipt } from './receive-receipt.ts';
 
 const events = ({ effects }: TestContext, name: string) =>
-  effects.flatMap((effect) => (effect.to === 'realtime' && effect.message.event.endsWith(`-${name}`) ? [effect.message] : []));
+  effects.flatMap((effect) =>
+    effect.to === 'realtime' && effect.message.event.endsWith(`-${name}`) ? [effect.message] : [],
+  );
 const messagesOf = async (context: TestContext, ticketId: number) => {
   const ticket = (await context.stores.tickets.get(ticketId))!;
   return (await context.stores.messages.ofTicket(ticket, ticketId, 100)).reverse();
@@ -18,25 +20,56 @@ describe('a first message', () => {
     const number = anyNumber();
     await receiveMessage(context, inboundText(connection, { number, body: 'Bom dia' }));
     const [ticket] = await allTickets(context);
-    expect(ticket).toMatchObject({ id: 1, status: 'pending', queueId: null, userId: null, unreadMessages: 1, lastMessage: 'Bom dia', fromMe: false, version: 1, contact: { name: 'Maria Silva', number } });
+    expect(ticket).toMatchObject({
+      id: 1,
+      status: 'pending',
+      queueId: null,
+      userId: null,
+      unreadMessages: 1,
+      lastMessage: 'Bom dia',
+      fromMe: false,
+      version: 1,
+      contact: { name: 'Maria Silva', number },
+    });
     expect(await messagesOf(context, 1)).toMatchObject([{ body: 'Bom dia', fromMe: false, mediaType: 'conversation' }]);
     expect(await context.stores.tickets.log(1)).toMatchObject([{ type: 'create', userId: null }]);
-    expect(await context.stores.tickets.cycles(1)).toMatchObject([{ finishedAt: null, startedAt: null, id: ticket!.cycleId }]);
-    expect(await context.stores.tickets.chat(connection.id, ticket!.contactId)).toMatchObject({ activeTicketId: 1, lastClosedTicketId: null });
-    expect(events(context, 'ticket')).toMatchObject([{ data: { action: 'create', ticket: { id: 1, status: 'pending' } }, rooms: ['everything', 'queue:none', 'ticket:1'] }]);
-    expect(events(context, 'appMessage')).toMatchObject([{ data: { action: 'create', message: { body: 'Bom dia' }, ticket: { id: 1, version: 1 } }, order: 'ticket-1' }]);
-    expect(context.effects).toContainEqual({ to: 'search', message: { companyId: context.company.id, kind: 'contact', id: ticket!.contactId } });
+    expect(await context.stores.tickets.cycles(1)).toMatchObject([
+      { finishedAt: null, startedAt: null, id: ticket!.cycleId },
+    ]);
+    expect(await context.stores.tickets.chat(connection.id, ticket!.contactId)).toMatchObject({
+      activeTicketId: 1,
+      lastClosedTicketId: null,
+    });
+    expect(events(context, 'ticket')).toMatchObject([
+      {
+        data: { action: 'create', ticket: { id: 1, status: 'pending' } },
+        rooms: ['everything', 'queue:none', 'ticket:1'],
+      },
+    ]);
+    expect(events(context, 'appMessage')).toMatchObject([
+      { data: { action: 'create', message: { body: 'Bom dia' }, ticket: { id: 1, version: 1 } }, order: 'ticket-1' },
+    ]);
+    expect(context.effects).toContainEqual({
+      to: 'search',
+      message: { companyId: context.company.id, kind: 'contact', id: ticket!.contactId },
+    });
   });
 
   it('and another at the same time make one ticket', async () => {
     const context = userContext();
     const connection = await addConnection(context);
     const number = anyNumber();
-    await Promise.all(Array.from({ length: 5 }, (_, index) => receiveMessage(context, inboundText(connection, { number, body: `${index}` }))));
+    await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        receiveMessage(context, inboundText(connection, { number, body: `${index}` })),
+      ),
+    );
     const tickets = await allTickets(context);
     expect(tickets).toHaveLength(1);
     expect(tickets[0]).toMatchObject({ unreadMessages: 5 });
-    expect(new Set((await messagesOf(context, tickets[0]!.id)).map(({ body }) => body))).toEqual(new Set(['0', '1', '2', '3', '4']));
+    expect(new Set((await messagesOf(context, tickets[0]!.id)).map(({ body }) => body))).toEqual(
+      new Set(['0', '1', '2', '3', '4']),
+    );
   });
 
   it('changes nothing when it is delivered again, also hours later and after its ticket was closed', async () => {
@@ -46,7 +79,9 @@ describe('a first message', () => {
     await receiveMessage(context, message);
     const told = context.effects.length;
     await receiveMessage(context, message);
-    context.stores.tickets.memory.forget(`conversation ${connection.id} ${message.chat.jid} ${message.chat.address.number} null`);
+    context.stores.tickets.memory.forget(
+      `conversation ${connection.id} ${message.chat.jid} ${message.chat.address.number} null`,
+    );
     await receiveMessage(context, message);
     expect(context.effects).toHaveLength(told);
     expect(await allTickets(context)).toMatchObject([{ unreadMessages: 1, version: 1 }]);
@@ -58,9 +93,12 @@ describe('messages one after another', () => {
     const context = userContext();
     const connection = await addConnection(context);
     const number = anyNumber();
-    for (let index = 0; index < 30; index++) await receiveMessage(context, inboundText(connection, { number, body: `${index}` }));
+    for (let index = 0; index < 30; index++)
+      await receiveMessage(context, inboundText(connection, { number, body: `${index}` }));
     const [ticket] = await allTickets(context);
-    expect((await messagesOf(context, ticket!.id)).map(({ body }) => Number(body))).toEqual(Array.from({ length: 30 }, (_, index) => index));
+    expect((await messagesOf(context, ticket!.id)).map(({ body }) => Number(body))).toEqual(
+      Array.from({ length: 30 }, (_, index) => index),
+    );
     expect(ticket).toMatchObject({ unreadMessages: 30, version: 30 });
   });
 });
@@ -98,4 +136,3 @@ describe('what is ignored', () => {
     expect(await allTickets(context)).toHaveLength(1);
   });
 });
-

@@ -21,11 +21,16 @@ const isStored = async ({ stores }: Context, event: InboundMessage): Promise<boo
 const receive = async (context: Context, event: InboundMessage, anew: boolean): Promise<void> => {
   const connection = await recallConnection(context, event.whatsappId);
   if (!connection) {
-    log().info('a message of a removed connection was dropped', { companyId: event.companyId, whatsappId: event.whatsappId });
+    log().info('a message of a removed connection was dropped', {
+      companyId: event.companyId,
+      whatsappId: event.whatsappId,
+    });
     return;
   }
   if (isIgnoredGroup(connection, event)) return;
-  const outcome = await act(context, (attempt) => loadConversation(context, event, connection, anew || attempt > 1), ['marker']);
+  const outcome = await act(context, (attempt) => loadConversation(context, event, connection, anew || attempt > 1), [
+    'marker',
+  ]);
   rememberConversation(context, event, outcome);
 };
 

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import type { PollVote } from '../../messages/record.ts';
 import { withVote } from './receive-poll-vote.ts';
 
-const vote = (person: number, at: number, options = [0]): PollVote => ({ voter: [String(person).padStart(25, '1'), `55119${person}`], name: 'ã'.repeat(50), options, at });
+const vote = (person: number, at: number, options = [0]): PollVote => ({
+  voter: [String(person).padStart(25, '1'), `55119${person}`],
+  name: 'ã'.repeat(50),
+  options,
+  at,
+});
 const all = Array.from({ length: 1_024 }, (_, person) => vote(person, 1, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
 
 it('keeps the votes of as many people as a group has, and lets each of them change its mind', () => {

@@ -10,17 +10,26 @@ import { readMarked } from './find-message.ts';
 type Receipt = Extract<InboundEvent, { type: 'receipt' }>;
 
 /** Where the message stands; null once the ack waits for it. The message may be stored while we look. */
-const markerOf = async ({ stores, clock }: Context, { whatsappId, wid, ack }: Receipt): Promise<MarkerRecord | null> => {
+const markerOf = async (
+  { stores, clock }: Context,
+  { whatsappId, wid, ack }: Receipt,
+): Promise<MarkerRecord | null> => {
   const marker = await stores.messages.marker(whatsappId, 'me', wid);
   if (marker) return marker;
-  return await stores.messages.keepEarlyAck(whatsappId, wid, ack, clock.now()) ? null : stores.messages.marker(whatsappId, 'me', wid);
+  return (await stores.messages.keepEarlyAck(whatsappId, wid, ack, clock.now()))
+    ? null
+    : stores.messages.marker(whatsappId, 'me', wid);
 };
 
 /** Times that other receipts may come between. */
 const maxAttempts = 8;
 
 /** A participant of a group tells the same. The message stands by then, as it was stored before it was sent. */
-const receiveFromGroup = async (context: Context, { whatsappId, wid, ack }: Receipt, reader: NonNullable<Receipt['reader']>): Promise<void> => {
+const receiveFromGroup = async (
+  context: Context,
+  { whatsappId, wid, ack }: Receipt,
+  reader: NonNullable<Receipt['reader']>,
+): Promise<void> => {
   const { messages } = context.stores;
   const marker = await messages.marker(whatsappId, 'me', wid);
   for (let attempt = 1; marker && attempt <= maxAttempts; attempt++) {
@@ -29,7 +38,10 @@ const receiveFromGroup = async (context: Context, { whatsappId, wid, ack }: Rece
     if (!found || !after || after === found.message) return;
     const write = messages.heard(found.message, after);
     // What only changes who is known to have it shows nowhere.
-    const kept = after.ack > found.message.ack ? await changeMessage(context, found.ticket, after, write) : await commitQuietly(context, write);
+    const kept =
+      after.ack > found.message.ack
+        ? await changeMessage(context, found.ticket, after, write)
+        : await commitQuietly(context, write);
     if (kept) return;
   }
   if (marker) throw new Error('a message kept changing while it was acknowledged');
@@ -55,7 +67,7 @@ const saysArrived = ({ channel, ack }: Receipt): boolean => ack >= arrivedFrom(c
 export const receiveReceipt = async (context: Context, event: Receipt): Promise<void> => {
   if (event.reader) return receiveFromGroup(context, event, event.reader);
   const marker = await markerOf(context, event);
-  const found = marker && await readMarked(context, event.whatsappId, marker);
+  const found = marker && (await readMarked(context, event.whatsappId, marker));
   if (!found || found.message.ack >= event.ack) return;
   const after = { ...found.message, ack: event.ack, failure: saysArrived(event) ? null : found.message.failure };
   await changeMessage(context, found.ticket, after, context.stores.messages.acknowledged(after));

@@ -6,10 +6,25 @@ import { type TestContext, userContext } from '../../../test/user-context.ts';
 import { receiveMessage } from './receive-message.ts';
 import { receiveTyping } from './receive-typing.ts';
 
-const typing = ({ companyId, whatsappId, channel, chat, participant }: InboundMessage, given: Partial<InboundTyping> = {}): InboundTyping =>
-  ({ companyId, whatsappId, channel, chat, participant, type: 'typing', state: 'composing', at: Date.now(), ...given });
+const typing = (
+  { companyId, whatsappId, channel, chat, participant }: InboundMessage,
+  given: Partial<InboundTyping> = {},
+): InboundTyping => ({
+  companyId,
+  whatsappId,
+  channel,
+  chat,
+  participant,
+  type: 'typing',
+  state: 'composing',
+  at: Date.now(),
+  ...given,
+});
 
-const told = ({ effects }: TestContext) => effects.flatMap((effect) => (effect.to === 'realtime' && effect.message.event.endsWith('-typing') ? [effect.message] : []));
+const told = ({ effects }: TestContext) =>
+  effects.flatMap((effect) =>
+    effect.to === 'realtime' && effect.message.event.endsWith('-typing') ? [effect.message] : [],
+  );
 
 const place = async (given: Partial<Connection> = {}) => {
   const context = userContext();
@@ -25,7 +40,10 @@ describe('typing of a contact', () => {
     const [ticket] = await allTickets(context);
     await receiveTyping(context, typing(message));
     await receiveTyping(context, typing(message, { state: 'paused' }));
-    expect(told(context).map(({ data }) => data)).toEqual([{ action: 'composing', ticketId: ticket!.id, name: null }, { action: 'paused', ticketId: ticket!.id, name: null }]);
+    expect(told(context).map(({ data }) => data)).toEqual([
+      { action: 'composing', ticketId: ticket!.id, name: null },
+      { action: 'paused', ticketId: ticket!.id, name: null },
+    ]);
     expect(told(context)[0]!.rooms).toEqual(['everything', 'queue:none', `ticket:${ticket!.id}`]);
     expect(await context.stores.tickets.get(ticket!.id)).toEqual(ticket);
   });
@@ -35,7 +53,12 @@ describe('typing of a contact', () => {
     const message = inboundText(connection, {});
     await receiveMessage(context, message);
     const [ticket] = await allTickets(context);
-    await context.commit(context.stores.tickets.saves([{ before: ticket!, after: { ...ticket!, status: 'open', userId: 4, queueId: 9, version: ticket!.version + 1 } }]), []);
+    await context.commit(
+      context.stores.tickets.saves([
+        { before: ticket!, after: { ...ticket!, status: 'open', userId: 4, queueId: 9, version: ticket!.version + 1 } },
+      ]),
+      [],
+    );
     await receiveTyping(context, typing(message));
     expect(told(context)[0]!.rooms).toEqual(['everything', 'user:4', 'queue-all:9', `ticket:${ticket!.id}`]);
   });
@@ -59,7 +82,10 @@ describe('typing of a contact', () => {
     expect(new Set(told(context).map(({ data }) => data.name))).toEqual(new Set(['Zé']));
     context.effects.length = 0;
     await receiveTyping(context, typing(message, { participant: { address: { number, lid: null }, name: null } }));
-    expect(told(context).map(({ rooms, data }) => [rooms.includes('everything'), data.name])).toEqual([[true, number], [false, `${'*'.repeat(number.length - 2)}${number.slice(-2)}`]]);
+    expect(told(context).map(({ rooms, data }) => [rooms.includes('everything'), data.name])).toEqual([
+      [true, number],
+      [false, `${'*'.repeat(number.length - 2)}${number.slice(-2)}`],
+    ]);
     const closed = await place({ allowGroup: false });
     await receiveTyping(closed.context, typing(inboundText(closed.connection, { group: '1203@g.us' })));
     expect(told(closed.context)).toEqual([]);

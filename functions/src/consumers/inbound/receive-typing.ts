@@ -13,9 +13,9 @@ import { recallConnection, recallConversation, recallSettings } from './remember
 const ticketOf = async (context: Context, event: InboundTyping): Promise<TicketRecord | null> => {
   const { stores } = context;
   const known = await recallConversation(context, event);
-  const contact = known?.contact ?? await stores.contacts.identify(whomOf(event.chat));
+  const contact = known?.contact ?? (await stores.contacts.identify(whomOf(event.chat)));
   if (!contact?.active) return null;
-  const chat = known?.chat ?? await stores.tickets.chat(event.whatsappId, contact.id);
+  const chat = known?.chat ?? (await stores.tickets.chat(event.whatsappId, contact.id));
   return chat?.activeTicketId ? stores.tickets.get(chat.activeTicketId) : null;
 };
 
@@ -34,10 +34,14 @@ export const receiveTyping = async (context: Context, event: InboundTyping): Pro
   const ticket = await ticketOf(context, event);
   if (!ticket || ticket.status === 'closed') return;
   const [name, settings] = await Promise.all([nameOf(context, event), recallSettings(context)]);
-  await context.tell(audiences(roomsOf(ticket), settings.lgpdHideNumber === 'enabled').map(({ hideNumber, ...audience }) => realtime(context, {
-    ...audience,
-    event: typingEvent,
-    data: { action: event.state, ticketId: ticket.id, name: hideNumber && name !== null ? maskName(name) : name },
-    order: orderOf(ticket.id),
-  })));
+  await context.tell(
+    audiences(roomsOf(ticket), settings.lgpdHideNumber === 'enabled').map(({ hideNumber, ...audience }) =>
+      realtime(context, {
+        ...audience,
+        event: typingEvent,
+        data: { action: event.state, ticketId: ticket.id, name: hideNumber && name !== null ? maskName(name) : name },
+        order: orderOf(ticket.id),
+      }),
+    ),
+  );
 };

@@ -12,7 +12,7 @@ const reach = 60;
 
 const ticketOf = async ({ stores }: Context, event: Watermark): Promise<TicketRecord | null> => {
   const contact = await stores.contacts.identify(whomOf(event.chat));
-  const chat = contact && await stores.tickets.chat(event.whatsappId, contact.id);
+  const chat = contact && (await stores.tickets.chat(event.whatsappId, contact.id));
   const id = chat?.activeTicketId ?? chat?.lastClosedTicketId ?? null;
   return id === null ? null : stores.tickets.get(id);
 };

@@ -17,15 +17,21 @@ interface Conversation {
 
 type Event = Pick<InboundMessage, 'whatsappId' | 'chat'>;
 
-const nameOf = ({ whatsappId, chat }: Event): string => `conversation ${whatsappId} ${chat.jid} ${chat.address.number} ${chat.address.lid}`;
+const nameOf = ({ whatsappId, chat }: Event): string =>
+  `conversation ${whatsappId} ${chat.jid} ${chat.address.number} ${chat.address.lid}`;
 
-export const rememberConversation = ({ stores, clock }: Context, event: Event, known: { [K in keyof Conversation]: Conversation[K] | null }): void => {
+export const rememberConversation = (
+  { stores, clock }: Context,
+  event: Event,
+  known: { [K in keyof Conversation]: Conversation[K] | null },
+): void => {
   const { contact, chat, ticket } = known;
   if (!contact || !chat || !ticket || ticket.status === 'closed') return;
   stores.tickets.memory.put(nameOf(event), clock.now(), life, { contact, chat, ticket });
 };
 
-export const forgetConversation = ({ stores }: Context, event: Event): void => stores.tickets.memory.forget(nameOf(event));
+export const forgetConversation = ({ stores }: Context, event: Event): void =>
+  stores.tickets.memory.forget(nameOf(event));
 
 export const recallConversation = async ({ stores, clock }: Context, event: Event): Promise<Conversation | undefined> =>
   (await stores.tickets.memory.peek(nameOf(event), clock.now())) as Conversation | undefined;

@@ -8,8 +8,12 @@ import { log } from '../../platform/log.ts';
 const client = new SESv2Client({ maxAttempts: 5 });
 
 /** Sends the product's mails. An installation without a sender's address sends none. */
-export const handler = consume(mailMessage, async (message) => {
-  const { MAIL_FROM: from, WEB_ORIGIN: address } = environment();
-  if (from === '') log().info('a mail was left out: the installation has no sender', { template: message.template });
-  else await sendMail({ client, from, address }, message);
-}, { fifo: false });
+export const handler = consume(
+  mailMessage,
+  async (message) => {
+    const { MAIL_FROM: from, WEB_ORIGIN: address } = environment();
+    if (from === '') log().info('a mail was left out: the installation has no sender', { template: message.template });
+    else await sendMail({ client, from, address }, message);
+  },
+  { fifo: false },
+);

@@ -14,13 +14,20 @@ const companyId = 12;
 const now = 1_000_000;
 
 /** Sockets of users, some with a conversation open, over a gateway that can lose or break them. */
-const stage = (sockets: { name: string; viewer?: Partial<Viewer>; ticketId?: number; sessionId?: string; openedAt?: number }[], trouble: Record<string, 'gone' | 'broken'> = {}) => {
+const stage = (
+  sockets: { name: string; viewer?: Partial<Viewer>; ticketId?: number; sessionId?: string; openedAt?: number }[],
+  trouble: Record<string, 'gone' | 'broken'> = {},
+) => {
   const log: string[] = [];
   const rooms = new Map<Room, Member[]>();
   for (const { name, viewer = {}, ticketId, sessionId = 'session', openedAt = 0 } of sockets) {
     const rights = viewerRooms(testViewer({ profile: 'user', ...viewer, companyId }));
     const joined: Room[] = ticketId === undefined ? rights : [...rights, `ticket:${ticketId}`];
-    for (const room of joined) rooms.set(room, [...rooms.get(room) ?? [], { connectionId: name, userId: viewer.id ?? 1, sessionId, rights, openedAt }]);
+    for (const room of joined)
+      rooms.set(room, [
+        ...(rooms.get(room) ?? []),
+        { connectionId: name, userId: viewer.id ?? 1, sessionId, rights, openedAt },
+      ]);
   }
   const gateway: SocketGateway = {
     post: async (connectionId) => {
@@ -31,20 +38,43 @@ const stage = (sockets: { name: string; viewer?: Partial<Viewer>; ticketId?: num
     },
     close: (connectionId) => Promise.resolve(void log.push(`closed ${connectionId}`)),
   };
-  const send = (message: Partial<RealtimeMessage>, receiveCount = 1) => fanOut({
-    sockets: { remove: (connectionId) => Promise.resolve(void log.push(`removed ${connectionId}`)) },
-    membersOf: (room) => Promise.resolve(rooms.get(room) ?? []),
-    gateway,
-    clock: { now: () => now },
-  }, realtimeMessage.parse({ companyId, rooms: ['everyone'], event: eventName(companyId, 'ticket'), data: {}, order: 'ticket-7', id: '1', ...message }), receiveCount);
+  const send = (message: Partial<RealtimeMessage>, receiveCount = 1) =>
+    fanOut(
+      {
+        sockets: { remove: (connectionId) => Promise.resolve(void log.push(`removed ${connectionId}`)) },
+        membersOf: (room) => Promise.resolve(rooms.get(room) ?? []),
+        gateway,
+        clock: { now: () => now },
+      },
+      realtimeMessage.parse({
+        companyId,
+        rooms: ['everyone'],
+        event: eventName(companyId, 'ticket'),
+        data: {},
+        order: 'ticket-7',
+        id: '1',
+        ...message,
+      }),
+      receiveCount,
+    );
   return { log, send };
 };
 
-const ticket = (known: Partial<VisibleTicket>): VisibleTicket => ({ status: 'open', queueId: 5, userId: null, isGroup: false, ...known });
+const ticket = (known: Partial<VisibleTicket>): VisibleTicket => ({
+  status: 'open',
+  queueId: 5,
+  userId: null,
+  isGroup: false,
+  ...known,
+});
 
 describe('fan-out', () => {
   it('sends to each socket of any of the rooms once, and to none of those excepted', async () => {
-    const { log, send } = stage([{ name: 'admin', viewer: { profile: 'admin' } }, { name: 'agent', viewer: { queueIds: [5] } }, { name: 'other', viewer: { queueIds: [6] } }]);
+    const { log, send } = stage([
+      { name: 'admin', viewer: { profile: 'admin' } },
+      { name: 'agent', viewer: { queueIds: [5] } },
+      { name: 'other', viewer: { queueIds: [6] } },
+    ]);
     await send({ rooms: ['everyone', 'queue:5', 'everything'], except: ['everything'] });
     expect(log.sort()).toEqual(['sent agent', 'sent other']);
   });
@@ -67,13 +97,19 @@ describe('fan-out', () => {
   });
 
   it('takes sockets that are gone out of their rooms, but not one that is only opening', async () => {
-    const { log, send } = stage([{ name: 'old' }, { name: 'opening', openedAt: now - 500 }, { name: 'well' }], { old: 'gone', opening: 'gone' });
+    const { log, send } = stage([{ name: 'old' }, { name: 'opening', openedAt: now - 500 }, { name: 'well' }], {
+      old: 'gone',
+      opening: 'gone',
+    });
     await send({});
     expect(log.sort()).toEqual(['gone old', 'gone opening', 'removed old', 'sent well']);
   });
 
   it('reaches everybody else when one socket fails, and then fails to be sent again', async () => {
-    const { log, send } = stage(Array.from({ length: 100 }, (_, at) => ({ name: `socket ${at}` })), { 'socket 3': 'broken' });
+    const { log, send } = stage(
+      Array.from({ length: 100 }, (_, at) => ({ name: `socket ${at}` })),
+      { 'socket 3': 'broken' },
+    );
     await expect(send({})).rejects.toThrow('1 of 100 sockets failed');
     expect(log).toHaveLength(99);
   });
@@ -86,15 +122,29 @@ describe('fan-out', () => {
   });
 
   it('ends the sockets of a displaced session after telling them, and keeps the newer one', async () => {
-    const { log, send } = stage([{ name: 'older', viewer: { id: 9 }, sessionId: 'one' }, { name: 'newer', viewer: { id: 9 }, sessionId: 'two' }]);
-    await send({ rooms: ['user:9'], event: eventName(companyId, 'auth'), data: { action: 'displaced', user: { id: 9 }, keep: 'two' } });
+    const { log, send } = stage([
+      { name: 'older', viewer: { id: 9 }, sessionId: 'one' },
+      { name: 'newer', viewer: { id: 9 }, sessionId: 'two' },
+    ]);
+    await send({
+      rooms: ['user:9'],
+      event: eventName(companyId, 'auth'),
+      data: { action: 'displaced', user: { id: 9 }, keep: 'two' },
+    });
     expect(log.indexOf('sent older')).toBeLessThan(log.indexOf('closed older'));
     expect(log.sort()).toEqual(['closed older', 'removed older', 'sent newer', 'sent older']);
   });
 
   it('ends the socket of a displaced session also where it can’t be told', async () => {
     const { log, send } = stage([{ name: 'older', viewer: { id: 9 }, sessionId: 'one' }], { older: 'broken' });
-    await send({ rooms: ['user:9'], event: eventName(companyId, 'auth'), data: { action: 'displaced', user: { id: 9 }, keep: 'two' } }, 2);
+    await send(
+      {
+        rooms: ['user:9'],
+        event: eventName(companyId, 'auth'),
+        data: { action: 'displaced', user: { id: 9 }, keep: 'two' },
+      },
+      2,
+    );
     expect(log).toEqual(['removed older', 'closed older']);
   });
 });

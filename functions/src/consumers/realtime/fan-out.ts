@@ -47,7 +47,11 @@ const ended = ({ companyId, event, data }: RealtimeMessage, audience: readonly M
  *
  * @param receiveCount deliveries of the message, this one included
  */
-export const fanOut = async ({ sockets, membersOf, gateway, clock }: Ports, message: RealtimeMessage, receiveCount: number): Promise<void> => {
+export const fanOut = async (
+  { sockets, membersOf, gateway, clock }: Ports,
+  message: RealtimeMessage,
+  receiveCount: number,
+): Promise<void> => {
   const audience = await audienceOf(membersOf, message);
   const text = envelope(message.event, message.data);
   await each(audience, async ({ connectionId, openedAt }) => {
@@ -55,7 +59,12 @@ export const fanOut = async ({ sockets, membersOf, gateway, clock }: Ports, mess
     if (outcome === 'gone' && clock.now() - openedAt > opening) await sockets.remove(connectionId);
   }).catch((error: unknown) => {
     if (receiveCount < maxDeliveries || !(error instanceof AggregateError)) throw error;
-    log().warn('sockets were left out of an event', { companyId: message.companyId, event: message.event, sockets: error.errors.length, first: describeError(error.errors[0]) });
+    log().warn('sockets were left out of an event', {
+      companyId: message.companyId,
+      event: message.event,
+      sockets: error.errors.length,
+      first: describeError(error.errors[0]),
+    });
   });
   await each(ended(message, audience), async ({ connectionId }) => {
     await sockets.remove(connectionId);

@@ -16,14 +16,18 @@ const gateway = (): SocketGateway => (made ??= apiGateway());
  */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => {
   const read = new Map<string, Promise<Member[]>>();
-  return consume(realtimeMessage, async (message, { receiveCount }) => {
-    const sockets = socketStore(documentClient(), message.companyId);
-    const membersOf = (room: Parameters<typeof sockets.members>[0]): Promise<Member[]> => {
-      const key = `${message.companyId} ${room}`;
-      const known = read.get(key) ?? sockets.members(room, systemClock.now());
-      read.set(key, known);
-      return known;
-    };
-    await fanOut({ sockets, membersOf, gateway: gateway(), clock: systemClock }, message, receiveCount);
-  }, { fifo: true, queue: 'realtime' })(event);
+  return consume(
+    realtimeMessage,
+    async (message, { receiveCount }) => {
+      const sockets = socketStore(documentClient(), message.companyId);
+      const membersOf = (room: Parameters<typeof sockets.members>[0]): Promise<Member[]> => {
+        const key = `${message.companyId} ${room}`;
+        const known = read.get(key) ?? sockets.members(room, systemClock.now());
+        read.set(key, known);
+        return known;
+      };
+      await fanOut({ sockets, membersOf, gateway: gateway(), clock: systemClock }, message, receiveCount);
+    },
+    { fifo: true, queue: 'realtime' },
+  )(event);
 };

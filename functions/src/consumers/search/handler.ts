@@ -4,7 +4,11 @@ import { systemContext } from '../../platform/system-context.ts';
 import { indexContact } from '../../search/index-contact.ts';
 
 /** Keeps the search index, off the hot path. A company that is switched off keeps its index as it is. */
-export const handler = consume(searchMessage, async ({ companyId, id }) => {
-  const context = await systemContext(companyId);
-  if (context) await indexContact(context, id);
-}, { fifo: false });
+export const handler = consume(
+  searchMessage,
+  async ({ companyId, id }) => {
+    const context = await systemContext(companyId);
+    if (context) await indexContact(context, id);
+  },
+  { fifo: false },
+);

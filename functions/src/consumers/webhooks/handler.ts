@@ -9,13 +9,21 @@ import { systemContext } from '../../platform/system-context.ts';
 import { deliverWebhook, type SendLater } from '../../webhooks/deliver.ts';
 
 const sendLater: SendLater = async (message, seconds) => {
-  await sqsClient().send(new SendMessageCommand({
-    QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, 'webhooks'), MessageBody: queueText(message), DelaySeconds: seconds,
-  }));
+  await sqsClient().send(
+    new SendMessageCommand({
+      QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, 'webhooks'),
+      MessageBody: queueText(message),
+      DelaySeconds: seconds,
+    }),
+  );
 };
 
 /** Calls the companies' webhooks. */
-export const handler = consume(webhookMessage, async (message) => {
-  const context = await systemContext(message.companyId);
-  if (context) await deliverWebhook(context, message, sendLater);
-}, { fifo: false });
+export const handler = consume(
+  webhookMessage,
+  async (message) => {
+    const context = await systemContext(message.companyId);
+    if (context) await deliverWebhook(context, message, sendLater);
+  },
+  { fifo: false },
+);

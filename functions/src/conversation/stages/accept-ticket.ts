@@ -18,7 +18,13 @@ export const acceptTicket = rule('accept ticket', ['accept'], (turn, { agent, qu
   const queue = queueId ?? ticket.queueId;
   if (queue === null && situation.queues.length > 0) throw new AppError('ERR_QUEUE_REQUIRED');
   const chosen = queue !== ticket.queueId;
-  change(turn, { status: ticket.isGroup ? 'group' : 'open', userId: agent.id, queueId: queue, isBot: false, updatedAt: turn.now });
+  change(turn, {
+    status: ticket.isGroup ? 'group' : 'open',
+    userId: agent.id,
+    queueId: queue,
+    isBot: false,
+    updatedAt: turn.now,
+  });
   if (chosen) note(turn, 'queue', agent.id);
   note(turn, 'open', agent.id);
   return undefined;

@@ -18,7 +18,13 @@ export const findPlaceOfMissed = rule('find place of missed', ['missed'], (turn,
     return undefined;
   }
   const { jid, isGroup, address } = first.message.chat;
-  turn.ticket = newTicket(turn, { status: firstStatus(situation, isGroup), isActiveDemand: false, isBot: false, jid, address });
+  turn.ticket = newTicket(turn, {
+    status: firstStatus(situation, isGroup),
+    isActiveDemand: false,
+    isBot: false,
+    jid,
+    address,
+  });
   note(turn, 'create', null);
   return undefined;
 });

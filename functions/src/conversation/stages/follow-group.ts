@@ -19,7 +19,9 @@ const rename = (turn: Turn, subject: string): void => {
 /** It is nobody's message: nothing is unread by it, and no list shows it. */
 const note = (turn: Turn, { wid, card, at }: NonNullable<HappeningOf<'group'>['notice']>): void => {
   const time = Math.max(turn.now, ticketOf(turn).messageTime + 1);
-  turn.messages.push(messageOf(turn, { wid, body: '', fromMe: true, mediaType: 'group_log', card, ack: 1, createdAt: at, time }));
+  turn.messages.push(
+    messageOf(turn, { wid, body: '', fromMe: true, mediaType: 'group_log', card, ack: 1, createdAt: at, time }),
+  );
   change(turn, { messageTime: time });
 };
 

@@ -14,7 +14,14 @@ const bringTicket = (turn: Turn, agent: Agent, queueId: number | null): void => 
     const contact = contactOf(turn);
     const reach = situation.chat ?? reachOf(contact, situation.connection);
     if (!reach) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-    turn.ticket = newTicket(turn, { status: contact.isGroup ? 'group' : 'open', isActiveDemand: true, queueId, userId: agent.id, jid: reach.jid, address: reach.address });
+    turn.ticket = newTicket(turn, {
+      status: contact.isGroup ? 'group' : 'open',
+      isActiveDemand: true,
+      queueId,
+      userId: agent.id,
+      jid: reach.jid,
+      address: reach.address,
+    });
     note(turn, 'create', agent.id);
     return;
   }
@@ -22,7 +29,13 @@ const bringTicket = (turn: Turn, agent: Agent, queueId: number | null): void => 
   const inService = status === 'open' || status === 'group';
   if (inService && userId !== null && userId !== agent.id) throw otherOpenTicket(situation, ticket);
   if (inService && userId === agent.id) return;
-  change(turn, { status: isGroup ? 'group' : 'open', userId: agent.id, queueId: ticket.queueId ?? queueId, isBot: false, updatedAt: turn.now });
+  change(turn, {
+    status: isGroup ? 'group' : 'open',
+    userId: agent.id,
+    queueId: ticket.queueId ?? queueId,
+    isBot: false,
+    updatedAt: turn.now,
+  });
   note(turn, 'open', agent.id);
 };
 
@@ -30,7 +43,17 @@ const bringTicket = (turn: Turn, agent: Agent, queueId: number | null): void => 
 export const forwardMessage = rule('forward message', ['forward'], (turn, { agent, queueId, part }) => {
   bringTicket(turn, agent, queueId);
   const { body, mediaType, media, card, wid, isForwarded } = part;
-  turn.sent.push(addMessage(turn, {
-    wid, body, mediaType, media, card, isForwarded, mediaState: media === null ? 'none' : 'ready', fromMe: true, user: { id: agent.id, name: agent.name },
-  }));
+  turn.sent.push(
+    addMessage(turn, {
+      wid,
+      body,
+      mediaType,
+      media,
+      card,
+      isForwarded,
+      mediaState: media === null ? 'none' : 'ready',
+      fromMe: true,
+      user: { id: agent.id, name: agent.name },
+    }),
+  );
 });

@@ -5,11 +5,19 @@ import { bookkeeping } from '../stage.ts';
 import { change, type Turn } from '../turn.ts';
 
 /** @param heirId the closed ticket that takes the place of one that is removed */
-const pointTo = (chat: Pick<ChatRecord, 'activeTicketId' | 'lastClosedTicketId'>, id: number, after: TicketRecord | null, heirId: number | null) => {
+const pointTo = (
+  chat: Pick<ChatRecord, 'activeTicketId' | 'lastClosedTicketId'>,
+  id: number,
+  after: TicketRecord | null,
+  heirId: number | null,
+) => {
   const other = (known: number | null): number | null => (known === id ? null : known);
   if (after === null) {
     const isPointed = chat.activeTicketId === id || chat.lastClosedTicketId === id;
-    return { activeTicketId: other(chat.activeTicketId), lastClosedTicketId: other(chat.lastClosedTicketId) ?? (isPointed ? heirId : null) };
+    return {
+      activeTicketId: other(chat.activeTicketId),
+      lastClosedTicketId: other(chat.lastClosedTicketId) ?? (isPointed ? heirId : null),
+    };
   }
   if (after.status === 'closed') return { activeTicketId: other(chat.activeTicketId), lastClosedTicketId: id };
   return { activeTicketId: id, lastClosedTicketId: other(chat.lastClosedTicketId) };
@@ -25,7 +33,15 @@ const supersede = (turn: Turn): void => {
 /** Where the newest closed one is removed, or the one that it was reopened as, the one before it is shown. */
 const inherit = ({ situation: { lastClosed }, contact, chat }: Turn): TicketChange | null => {
   if (lastClosed === null || lastClosed.listed || chat?.after.lastClosedTicketId !== lastClosed.id) return null;
-  return { before: lastClosed, after: { ...lastClosed, contact: contact ? summaryOf(contact) : lastClosed.contact, listed: true, version: lastClosed.version + 1 } };
+  return {
+    before: lastClosed,
+    after: {
+      ...lastClosed,
+      contact: contact ? summaryOf(contact) : lastClosed.contact,
+      listed: true,
+      version: lastClosed.version + 1,
+    },
+  };
 };
 
 const pointed = (turn: Turn, subject: TicketRecord): void => {
@@ -47,7 +63,20 @@ const pointed = (turn: Turn, subject: TicketRecord): void => {
 };
 
 const moves: readonly HappeningType[] = [
-  'message', 'import', 'missed', 'closeImported', 'open', 'forward', 'accept', 'return', 'reopen', 'transfer', 'setQueue', 'resolve', 'release', 'remove',
+  'message',
+  'import',
+  'missed',
+  'closeImported',
+  'open',
+  'forward',
+  'accept',
+  'return',
+  'reopen',
+  'transfer',
+  'setQueue',
+  'resolve',
+  'release',
+  'remove',
 ];
 
 /**

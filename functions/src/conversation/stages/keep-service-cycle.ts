@@ -42,7 +42,20 @@ const finish = (turn: Turn, ticket: TicketRecord): void => {
   change(turn, { cycleId: null });
 };
 
-const moves: readonly HappeningType[] = ['message', 'missed', 'closeImported', 'open', 'forward', 'accept', 'return', 'reopen', 'transfer', 'setQueue', 'resolve', 'release'];
+const moves: readonly HappeningType[] = [
+  'message',
+  'missed',
+  'closeImported',
+  'open',
+  'forward',
+  'accept',
+  'return',
+  'reopen',
+  'transfer',
+  'setQueue',
+  'resolve',
+  'release',
+];
 
 /**
  * One row for each service cycle, from opening or reopening to the end: what the dashboards count. What an import brings

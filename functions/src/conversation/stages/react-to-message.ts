@@ -13,7 +13,12 @@ export const reactToMessage = rule('react to message', ['react'], (turn, { messa
   if ((mine?.emoji ?? '') === emoji) return 'ignore';
   const by = { fromMe: true, address: null, name: null };
   const at = Math.max(turn.now, (mine?.at ?? 0) + 1);
-  replaceMessage(turn, message, messageAfter(message, { type: 'reaction', by, emoji, at }, ticketOf(turn).isGroup, turn.situation.settings), isLast);
+  replaceMessage(
+    turn,
+    message,
+    messageAfter(message, { type: 'reaction', by, emoji, at }, ticketOf(turn).isGroup, turn.situation.settings),
+    isLast,
+  );
   turn.order = { type: 'react', changeWid, emoji, before: mine?.emoji ?? '' };
   return undefined;
 });

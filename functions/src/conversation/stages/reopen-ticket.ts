@@ -11,7 +11,13 @@ export const reopenTicket = rule('reopen ticket', ['reopen'], (turn, { agent, qu
     if (ticket.userId !== agent.id) throw otherOpenTicket(situation, ticket);
     return 'stop';
   }
-  change(turn, { status: ticket.isGroup ? 'group' : 'open', userId: agent.id, queueId: queueId ?? ticket.queueId, isBot: false, updatedAt: turn.now });
+  change(turn, {
+    status: ticket.isGroup ? 'group' : 'open',
+    userId: agent.id,
+    queueId: queueId ?? ticket.queueId,
+    isBot: false,
+    updatedAt: turn.now,
+  });
   note(turn, 'reopen', agent.id);
   return undefined;
 });

@@ -10,11 +10,11 @@ const kinds = ['image', 'audio', 'video'] as const;
 
 /** How a file is sent, by its type: what is neither picture, sound nor film goes as a document. */
 const kindOf = (media: Part['media']): MediaType =>
-  (media === null ? 'conversation' : (kinds.find((kind) => media.mimetype.startsWith(`${kind}/`)) ?? 'application'));
+  media === null ? 'conversation' : (kinds.find((kind) => media.mimetype.startsWith(`${kind}/`)) ?? 'application');
 
 const contentOf = ({ media, card }: Part) => {
   const mediaType = card ? mediaTypeOfCard(card) : kindOf(media);
-  return { mediaType, mediaState: media === null ? 'none' as const : 'ready' as const, media, card: card ?? null };
+  return { mediaType, mediaState: media === null ? ('none' as const) : ('ready' as const), media, card: card ?? null };
 };
 
 /** An agent writes. Only on a ticket in service, notes that stay inside included (specification 1, section 2, composer). */

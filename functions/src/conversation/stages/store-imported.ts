@@ -8,7 +8,10 @@ import { change, ticketOf, type Turn } from '../turn.ts';
 import { participantOf, withEarly } from './store-message.ts';
 
 /** Stores a message of the phone's history at its own time: before what came since, whenever it is brought in. Only what nobody has read on the phone counts as unread. */
-export const storeAtItsTime = (turn: Turn, { message, ack, isUnread, quoted, early, changes }: HistoricMessage): void => {
+export const storeAtItsTime = (
+  turn: Turn,
+  { message, ack, isUnread, quoted, early, changes }: HistoricMessage,
+): void => {
   const ticket = ticketOf(turn);
   const time = Math.min(message.at, turn.now);
   const known = messageOf(turn, {
@@ -28,7 +31,14 @@ export const storeAtItsTime = (turn: Turn, { message, ack, isUnread, quoted, ear
   const isNewest = time >= ticket.messageTime;
   change(turn, {
     unreadMessages: ticket.unreadMessages + (isUnread && ticket.status !== 'closed' ? 1 : 0),
-    ...(isNewest ? { messageTime: time, lastMessage: lastMessageOf(draft), lastMessageType: draft.mediaType, fromMe: message.fromMe } : {}),
+    ...(isNewest
+      ? {
+          messageTime: time,
+          lastMessage: lastMessageOf(draft),
+          lastMessageType: draft.mediaType,
+          fromMe: message.fromMe,
+        }
+      : {}),
     ...(isNewest && ticket.status !== 'closed' ? { updatedAt: Math.max(ticket.updatedAt, time) } : {}),
   });
 };

@@ -10,12 +10,19 @@ import { mentionsOf } from '../mentions-of.ts';
 import { rule } from '../stage.ts';
 import { change, ticketOf, type Turn } from '../turn.ts';
 
-export const participantOf = ({ participant }: InboundMessage): Pick<MessageDraft, 'participant' | 'participantJid' | 'participantNumber'> =>
-  (participant === null ? { participant: null, participantJid: null, participantNumber: null } : {
-    participant: participant.name ?? participant.address.number ?? participant.address.lid,
-    participantJid: jidOf({ number: participant.address.lid ? null : participant.address.number, lid: participant.address.lid }),
-    participantNumber: participant.address.lid ? participant.address.number : null,
-  });
+export const participantOf = ({
+  participant,
+}: InboundMessage): Pick<MessageDraft, 'participant' | 'participantJid' | 'participantNumber'> =>
+  participant === null
+    ? { participant: null, participantJid: null, participantNumber: null }
+    : {
+        participant: participant.name ?? participant.address.number ?? participant.address.lid,
+        participantJid: jidOf({
+          number: participant.address.lid ? null : participant.address.number,
+          lid: participant.address.lid,
+        }),
+        participantNumber: participant.address.lid ? participant.address.number : null,
+      };
 
 /** An own message that reaches us from the phone has reached the server; a receipt may have told more by then. */
 const serverAck = 1;
@@ -24,7 +31,10 @@ const serverAck = 1;
 export const withEarly = (turn: Turn, draft: MessageDraft, changes: readonly MessageChange[]): MessageDraft => {
   const { isGroup } = ticketOf(turn);
   const ordered = changes.toSorted((one, other) => one.at - other.at);
-  const { id: _, ...after } = ordered.reduce<MessageRecord>((message, change) => messageAfter(message, change, isGroup, turn.situation.settings), { ...draft, id: '' });
+  const { id: _, ...after } = ordered.reduce<MessageRecord>(
+    (message, change) => messageAfter(message, change, isGroup, turn.situation.settings),
+    { ...draft, id: '' },
+  );
   return { ...draft, ...after };
 };
 

@@ -9,5 +9,9 @@ export const tellTransfer = rule('tell transfer', ['transfer'], (turn, { agent }
   const moved = turn.before?.queueId !== ticket.queueId || turn.before.userId !== ticket.userId;
   if (settings.sendMsgTransfTicket !== 'enabled' || !moved || !speaksTo(turn)) return;
   const queue = queues.find(({ id }) => id === ticket.queueId);
-  sayText(turn, settings.transferMessage.replaceAll('${queue.name}', () => queue?.name ?? ''), agent);
+  sayText(
+    turn,
+    settings.transferMessage.replaceAll('${queue.name}', () => queue?.name ?? ''),
+    agent,
+  );
 });

@@ -15,6 +15,12 @@ export const transferTicket = rule('transfer ticket', ['transfer'], (turn, { age
   note(turn, 'transfered', ticket.userId ?? agent.id);
   if (userId !== null) note(turn, 'receivedTransfer', userId);
   if (text.trim() !== '') {
-    addMessage(turn, { wid: null, body: text.trim(), fromMe: true, isPrivate: true, user: { id: agent.id, name: agent.name } });
+    addMessage(turn, {
+      wid: null,
+      body: text.trim(),
+      fromMe: true,
+      isPrivate: true,
+      user: { id: agent.id, name: agent.name },
+    });
   }
 });

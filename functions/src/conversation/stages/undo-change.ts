@@ -5,7 +5,11 @@ import type { FailedChange } from '../happening.ts';
 import { rule } from '../stage.ts';
 
 /** What the bubble says; a reaction that failed just goes. */
-const failures: Record<FailedChange['type'], ErrorCode | null> = { edit: 'ERR_EDITING_WAPP_MSG', revoke: 'ERR_DELETE_WAPP_MSG', react: null };
+const failures: Record<FailedChange['type'], ErrorCode | null> = {
+  edit: 'ERR_EDITING_WAPP_MSG',
+  revoke: 'ERR_DELETE_WAPP_MSG',
+  react: null,
+};
 
 /** The message as it was before; null where it has changed since, so that there is nothing to take back. */
 const undone = (message: MessageRecord, change: FailedChange): MessageRecord | null => {
@@ -18,7 +22,9 @@ const undone = (message: MessageRecord, change: FailedChange): MessageRecord | n
     case 'revoke':
       return message.isDeleted ? { ...message, isDeleted: false } : null;
     case 'react': {
-      const reactions = message.reactions.map((one) => (one.by === 'me' && one.emoji === change.emoji ? { ...one, emoji: change.before } : one));
+      const reactions = message.reactions.map((one) =>
+        one.by === 'me' && one.emoji === change.emoji ? { ...one, emoji: change.before } : one,
+      );
       return { ...message, reactions };
     }
   }

@@ -20,16 +20,19 @@ const create = (turn: Turn, message: InboundMessage): void => {
   const { chat } = message;
   const whom = whomOf(chat);
   const number = chat.isGroup ? chat.jid.replace(/@.*$/, '') : (chat.address.number ?? '');
-  const contact = newContact({
-    id: fresh.contactId,
-    companyId: company.id,
-    name: toldName(message) || number || (chat.address.lid ?? chat.jid),
-    number,
-    isGroup: chat.isGroup,
-    channel: connection.channel === 'whatsappapi' ? 'whatsapp' : connection.channel,
-    lid: chat.isGroup ? null : chat.address.lid,
-    jid: 'jid' in whom ? whom.jid : null,
-  }, turn.now);
+  const contact = newContact(
+    {
+      id: fresh.contactId,
+      companyId: company.id,
+      name: toldName(message) || number || (chat.address.lid ?? chat.jid),
+      number,
+      isGroup: chat.isGroup,
+      channel: connection.channel === 'whatsappapi' ? 'whatsapp' : connection.channel,
+      lid: chat.isGroup ? null : chat.address.lid,
+      jid: 'jid' in whom ? whom.jid : null,
+    },
+    turn.now,
+  );
   turn.contact = contact;
   turn.contactChanges.push({ type: 'created', contact, whom });
 };
@@ -71,9 +74,11 @@ export const upsertContact = rule('upsert contact', ['message', 'import', 'misse
   }
   const { chat } = message;
   const name = toldName(message);
-  if (name !== '' && name !== contact.name && (chat.isGroup || isPlaceholder(contact.name, chat, contact.number))) rename(turn, contact, name);
+  if (name !== '' && name !== contact.name && (chat.isGroup || isPlaceholder(contact.name, chat, contact.number)))
+    rename(turn, contact, name);
   else if (!chat.isGroup && isNews(contact, chat.address)) learn(turn, contact, chat.address);
   else return;
   const summary = summaryOf(turn.contact ?? contact);
-  if (turn.ticket && (summary.name !== turn.ticket.contact.name || summary.number !== turn.ticket.contact.number)) change(turn, { contact: summary });
+  if (turn.ticket && (summary.name !== turn.ticket.contact.name || summary.number !== turn.ticket.contact.number))
+    change(turn, { contact: summary });
 });

@@ -2,9 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  AdminCreateUserCommand, AdminDeleteUserCommand, AdminDisableUserCommand, AdminEnableUserCommand, AdminGetUserCommand, AdminInitiateAuthCommand, AdminSetUserPasswordCommand,
-  AdminUpdateUserAttributesCommand, AdminUserGlobalSignOutCommand, ChangePasswordCommand, CognitoIdentityProviderClient, ConfirmForgotPasswordCommand, ForgotPasswordCommand,
-  GetUserCommand, GlobalSignOutCommand, InitiateAuthCommand, ListUsersCommand, RevokeTokenCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminGetUserCommand,
+  AdminInitiateAuthCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
+  ChangePasswordCommand,
+  CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+  GetUserCommand,
+  GlobalSignOutCommand,
+  InitiateAuthCommand,
+  ListUsersCommand,
+  RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { Amplify } from 'aws-amplify';
@@ -27,8 +42,19 @@ let email: string;
 let made = 0;
 
 const connect = async () => {
-  services = await startServices({ port: 0, dataDir, accessKeyId: credentials.accessKeyId, pool, deliver: () => Promise.resolve() });
-  client = new CognitoIdentityProviderClient({ region: 'us-east-1', endpoint: services.url, credentials, maxAttempts: 1 });
+  services = await startServices({
+    port: 0,
+    dataDir,
+    accessKeyId: credentials.accessKeyId,
+    pool,
+    deliver: () => Promise.resolve(),
+  });
+  client = new CognitoIdentityProviderClient({
+    region: 'us-east-1',
+    endpoint: services.url,
+    credentials,
+    maxAttempts: 1,
+  });
 };
 
 beforeAll(connect);
@@ -40,10 +66,20 @@ afterAll(async () => {
 beforeEach(async () => {
   made += 1;
   email = `ana${made}@empresa.com.br`;
-  await client.send(new AdminCreateUserCommand({
-    UserPoolId, Username: email, MessageAction: 'SUPPRESS', UserAttributes: [{ Name: 'email', Value: email }, { Name: 'email_verified', Value: 'true' }],
-  }));
-  await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: password, Permanent: true }));
+  await client.send(
+    new AdminCreateUserCommand({
+      UserPoolId,
+      Username: email,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    }),
+  );
+  await client.send(
+    new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: password, Permanent: true }),
+  );
 });
 
 afterEach(() => {
@@ -51,12 +87,25 @@ afterEach(() => {
 });
 
 const byPassword = async (Password = password, Username = email) =>
-  (await client.send(new InitiateAuthCommand({ ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: Username, PASSWORD: Password } }))).AuthenticationResult!;
-const refresh = (token: string) => client.send(new InitiateAuthCommand({ ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: token } }));
+  (
+    await client.send(
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: Username, PASSWORD: Password },
+      }),
+    )
+  ).AuthenticationResult!;
+const refresh = (token: string) =>
+  client.send(
+    new InitiateAuthCommand({ ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: token } }),
+  );
 
 describe('the browser library', () => {
   const configure = () => {
-    Amplify.configure({ Auth: { Cognito: { userPoolId: UserPoolId, userPoolClientId: ClientId, userPoolEndpoint: services.url } } });
+    Amplify.configure({
+      Auth: { Cognito: { userPoolId: UserPoolId, userPoolClientId: ClientId, userPoolEndpoint: services.url } },
+    });
   };
 
   test('signs in by SRP, refreshes and signs out, and its refresh token is dead then', async () => {
@@ -67,13 +116,21 @@ describe('the browser library', () => {
     expect(second.payload.jti).not.toBe(first.payload.jti);
     expect(second.payload.origin_jti).toBe(first.payload.origin_jti);
     await signOut();
-    await expect(client.send(new GetUserCommand({ AccessToken: second.toString() }))).rejects.toMatchObject({ message: 'Access Token has been revoked' });
+    await expect(client.send(new GetUserCommand({ AccessToken: second.toString() }))).rejects.toMatchObject({
+      message: 'Access Token has been revoked',
+    });
   });
 
   test('is told the same about a wrong password and an unknown user', async () => {
     configure();
-    for (const attempt of [{ username: email, password: 'wrong password' }, { username: 'nobody@empresa.com.br', password }]) {
-      await expect(signIn(attempt)).rejects.toMatchObject({ name: 'NotAuthorizedException', message: 'Incorrect username or password.' });
+    for (const attempt of [
+      { username: email, password: 'wrong password' },
+      { username: 'nobody@empresa.com.br', password },
+    ]) {
+      await expect(signIn(attempt)).rejects.toMatchObject({
+        name: 'NotAuthorizedException',
+        message: 'Incorrect username or password.',
+      });
     }
   });
 });
@@ -81,8 +138,11 @@ describe('the browser library', () => {
 describe('tokens', () => {
   test('verify as those of AWS do', async () => {
     const { AccessToken, IdToken } = await byPassword();
-    const jwks = (await (await fetch(`${services.url}/${UserPoolId}/.well-known/jwks.json`)).json()) as Parameters<ReturnType<typeof verifier>['cacheJwks']>[0];
-    const verifier = (tokenUse: 'access' | 'id') => CognitoJwtVerifier.create({ userPoolId: UserPoolId, clientId: ClientId, tokenUse });
+    const jwks = (await (await fetch(`${services.url}/${UserPoolId}/.well-known/jwks.json`)).json()) as Parameters<
+      ReturnType<typeof verifier>['cacheJwks']
+    >[0];
+    const verifier = (tokenUse: 'access' | 'id') =>
+      CognitoJwtVerifier.create({ userPoolId: UserPoolId, clientId: ClientId, tokenUse });
     const [access, id] = [verifier('access'), verifier('id')];
     access.cacheJwks(jwks);
     id.cacheJwks(jwks);
@@ -118,12 +178,13 @@ describe('tokens', () => {
 
 describe('passwords', () => {
   const forgot = () => client.send(new ForgotPasswordCommand({ ClientId, Username: email }));
-  const confirm = (ConfirmationCode: string, Password = 'new password') => client.send(new ConfirmForgotPasswordCommand({ ClientId, Username: email, ConfirmationCode, Password }));
+  const confirm = (ConfirmationCode: string, Password = 'new password') =>
+    client.send(new ConfirmForgotPasswordCommand({ ClientId, Username: email, ConfirmationCode, Password }));
 
-  async function readCode(after: number): Promise<string> {
+  const readCode = async (after: number): Promise<string> => {
     const response = await fetch(`${services.url}/mail/messages?to=${email}&after=${after}`);
     return /\d{6}/.exec(((await response.json()) as { text: string }).text)![0];
-  }
+  };
 
   test('are reset by the code that arrives by mail, once', async () => {
     const mail = readCode(Date.now() - 1);
@@ -143,18 +204,23 @@ describe('passwords', () => {
     await expect(confirm(code)).rejects.toMatchObject({ name: 'ExpiredCodeException' });
     vi.useRealTimers();
     const wrong = code === '000000' ? '000001' : '000000';
-    for (let attempt = 0; attempt < 5; attempt += 1) await expect(confirm(wrong)).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await expect(confirm(wrong)).rejects.toMatchObject({ name: 'CodeMismatchException' });
     await expect(confirm(code)).rejects.toMatchObject({ name: 'LimitExceededException' });
   });
 
   test('codes are limited to five an hour, and unknown addresses are not told apart', async () => {
     for (let sent = 0; sent < 5; sent += 1) await forgot();
     await expect(forgot()).rejects.toMatchObject({ name: 'LimitExceededException' });
-    expect((await client.send(new ForgotPasswordCommand({ ClientId, Username: 'nobody@empresa.com.br' }))).CodeDeliveryDetails).toBeDefined();
+    expect(
+      (await client.send(new ForgotPasswordCommand({ ClientId, Username: 'nobody@empresa.com.br' })))
+        .CodeDeliveryDetails,
+    ).toBeDefined();
   });
 
   test('guessing locks the account for a while, and the right one opens it afterwards', async () => {
-    for (let attempt = 0; attempt < 5; attempt += 1) await expect(byPassword('wrong')).rejects.toMatchObject({ message: 'Incorrect username or password.' });
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await expect(byPassword('wrong')).rejects.toMatchObject({ message: 'Incorrect username or password.' });
     await expect(byPassword()).rejects.toMatchObject({ message: 'Password attempts exceeded' });
     vi.useFakeTimers({ now: Date.now() + 16 * 60_000, toFake: ['Date'] });
     expect((await byPassword()).AccessToken).toBeDefined();
@@ -162,7 +228,8 @@ describe('passwords', () => {
 
   test('are changed by whoever knows the old one', async () => {
     const { AccessToken } = await byPassword();
-    const change = (PreviousPassword: string) => client.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword: 'changed' }));
+    const change = (PreviousPassword: string) =>
+      client.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword: 'changed' }));
     await expect(change('wrong')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     await change(password);
     expect((await byPassword('changed')).AccessToken).toBeDefined();
@@ -171,10 +238,17 @@ describe('passwords', () => {
 
 describe('administration', () => {
   test('one account an address, whatever its letter case', async () => {
-    const create = (Username: string) => client.send(new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS' }));
+    const create = (Username: string) =>
+      client.send(new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS' }));
     await expect(create(email.toUpperCase())).rejects.toMatchObject({ name: 'UsernameExistsException' });
     await create(`other-${email}`);
-    const take = client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: `other-${email}`, UserAttributes: [{ Name: 'email', Value: email }] }));
+    const take = client.send(
+      new AdminUpdateUserAttributesCommand({
+        UserPoolId,
+        Username: `other-${email}`,
+        UserAttributes: [{ Name: 'email', Value: email }],
+      }),
+    );
     await expect(take).rejects.toMatchObject({ name: 'AliasExistsException' });
   });
 
@@ -186,11 +260,19 @@ describe('administration', () => {
     await client.send(new AdminEnableUserCommand({ UserPoolId, Username: email }));
     await byPassword();
     await client.send(new AdminDeleteUserCommand({ UserPoolId, Username: email }));
-    await expect(client.send(new AdminGetUserCommand({ UserPoolId, Username: email }))).rejects.toMatchObject({ name: 'UserNotFoundException' });
+    await expect(client.send(new AdminGetUserCommand({ UserPoolId, Username: email }))).rejects.toMatchObject({
+      name: 'UserNotFoundException',
+    });
   });
 
   test('an address can change, and the new one signs in', async () => {
-    await client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: email, UserAttributes: [{ Name: 'email', Value: `new-${email}` }] }));
+    await client.send(
+      new AdminUpdateUserAttributesCommand({
+        UserPoolId,
+        Username: email,
+        UserAttributes: [{ Name: 'email', Value: `new-${email}` }],
+      }),
+    );
     await expect(byPassword()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     expect((await byPassword(password, `new-${email}`)).AccessToken).toBeDefined();
     const { Users } = await client.send(new ListUsersCommand({ UserPoolId, Filter: `email = "new-${email}"` }));
@@ -198,12 +280,31 @@ describe('administration', () => {
   });
 
   test('strangers, other pools and other clients are refused', async () => {
-    const stranger = new CognitoIdentityProviderClient({ region: 'us-east-1', endpoint: services.url, credentials: { accessKeyId: 'AKIAOTHER', secretAccessKey: 'x' }, maxAttempts: 1 });
-    await expect(stranger.send(new AdminGetUserCommand({ UserPoolId, Username: email }))).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
-    await expect(client.send(new AdminGetUserCommand({ UserPoolId: 'us-east-1_Other', Username: email }))).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
-    const admin = { AuthFlow: 'ADMIN_USER_PASSWORD_AUTH', AuthParameters: { USERNAME: email, PASSWORD: password } } as const;
-    await expect(client.send(new AdminInitiateAuthCommand({ ...admin, UserPoolId, ClientId: 'other' }))).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
-    await expect(client.send(new InitiateAuthCommand({ ...admin, ClientId }))).rejects.toMatchObject({ name: 'InvalidParameterException' });
-    expect((await client.send(new AdminInitiateAuthCommand({ ...admin, UserPoolId, ClientId }))).AuthenticationResult?.AccessToken).toBeDefined();
+    const stranger = new CognitoIdentityProviderClient({
+      region: 'us-east-1',
+      endpoint: services.url,
+      credentials: { accessKeyId: 'AKIAOTHER', secretAccessKey: 'x' },
+      maxAttempts: 1,
+    });
+    await expect(stranger.send(new AdminGetUserCommand({ UserPoolId, Username: email }))).rejects.toMatchObject({
+      name: 'UnrecognizedClientException',
+    });
+    await expect(
+      client.send(new AdminGetUserCommand({ UserPoolId: 'us-east-1_Other', Username: email })),
+    ).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    const admin = {
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    } as const;
+    await expect(
+      client.send(new AdminInitiateAuthCommand({ ...admin, UserPoolId, ClientId: 'other' })),
+    ).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    await expect(client.send(new InitiateAuthCommand({ ...admin, ClientId }))).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+    });
+    expect(
+      (await client.send(new AdminInitiateAuthCommand({ ...admin, UserPoolId, ClientId }))).AuthenticationResult
+        ?.AccessToken,
+    ).toBeDefined();
   });
 });

@@ -18,14 +18,21 @@ export interface Cognito {
 }
 
 /** A user pool with SRP, tokens that verify like AWS's, reset codes by mail, and AWS's names for every refusal. */
-export function makeCognito(file: RecordFile, settings: PoolSettings, mailbox: Mailbox, accessKeyId: string): Cognito {
+export const makeCognito = (
+  file: RecordFile,
+  settings: PoolSettings,
+  mailbox: Mailbox,
+  accessKeyId: string,
+): Cognito => {
   const tokens = new Tokens(file, settings);
   const pool: Pool = { settings, mailbox, tokens, users: new Users(file, settings) };
   const { AdminInitiateAuth, AdminRespondToAuthChallenge, ...open } = authentication(pool);
-  const guard = (operate: Operation): Operation => (input, request) => {
-    refuseStranger(request, accessKeyId);
-    return operate(input, request);
-  };
+  const guard =
+    (operate: Operation): Operation =>
+    (input, request) => {
+      refuseStranger(request, accessKeyId);
+      return operate(input, request);
+    };
   return {
     jwks: tokens.jwks,
     operations: {
@@ -37,4 +44,4 @@ export function makeCognito(file: RecordFile, settings: PoolSettings, mailbox: M
       ...administration(pool, accessKeyId),
     },
   };
-}
+};

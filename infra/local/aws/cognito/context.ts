@@ -12,10 +12,10 @@ export interface Pool {
   readonly mailbox: Mailbox;
 }
 
-export function requireClient({ settings }: Pool, id: string): void {
+export const requireClient = ({ settings }: Pool, id: string): void => {
   if (id !== settings.clientId) throw refusals.clientNotFound(id);
-}
+};
 
-export function requirePool({ settings }: Pool, id: string): void {
+export const requirePool = ({ settings }: Pool, id: string): void => {
   if (id !== settings.id) throw refusals.poolNotFound(id);
-}
+};

@@ -5,7 +5,8 @@ export const refusals = {
   incorrect: () => new AwsError('NotAuthorizedException', 'Incorrect username or password.'),
   disabled: () => new AwsError('NotAuthorizedException', 'User is disabled.'),
   attemptsExceeded: () => new AwsError('NotAuthorizedException', 'Password attempts exceeded'),
-  temporaryPasswordExpired: () => new AwsError('NotAuthorizedException', 'Temporary password has expired and must be reset by an administrator.'),
+  temporaryPasswordExpired: () =>
+    new AwsError('NotAuthorizedException', 'Temporary password has expired and must be reset by an administrator.'),
   invalidAccessToken: () => new AwsError('NotAuthorizedException', 'Invalid Access Token'),
   accessTokenRevoked: () => new AwsError('NotAuthorizedException', 'Access Token has been revoked'),
   invalidRefreshToken: () => new AwsError('NotAuthorizedException', 'Invalid Refresh Token'),
@@ -19,11 +20,17 @@ export const refusals = {
   codeMismatch: () => new AwsError('CodeMismatchException', 'Invalid verification code provided, please try again.'),
   codeExpired: () => new AwsError('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
   limitExceeded: () => new AwsError('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
-  passwordTooShort: () => new AwsError('InvalidPasswordException', 'Password did not conform with policy: Password not long enough'),
-  notVerified: () => new AwsError('InvalidParameterException', 'Cannot reset password for the user as there is no registered/verified email or phone_number'),
+  passwordTooShort: () =>
+    new AwsError('InvalidPasswordException', 'Password did not conform with policy: Password not long enough'),
+  notVerified: () =>
+    new AwsError(
+      'InvalidParameterException',
+      'Cannot reset password for the user as there is no registered/verified email or phone_number',
+    ),
   resetRequired: () => new AwsError('PasswordResetRequiredException', 'Password reset required for the user'),
   poolNotFound: (id: string) => new AwsError('ResourceNotFoundException', `User pool ${id} does not exist.`),
   clientNotFound: (id: string) => new AwsError('ResourceNotFoundException', `User pool client ${id} does not exist.`),
-  flowNotEnabled: (flow: string) => new AwsError('InvalidParameterException', `${flow} flow not enabled for this client`),
+  flowNotEnabled: (flow: string) =>
+    new AwsError('InvalidParameterException', `${flow} flow not enabled for this client`),
   missing: (name: string) => new AwsError('InvalidParameterException', `Missing required parameter ${name}`),
 };

@@ -7,23 +7,23 @@ const prime = BigInt(
 const generator = 2n;
 
 /** Big-endian bytes with a leading zero where the first bit is set, as a signed number would have. */
-function bytesOf(value: bigint): Buffer {
+const bytesOf = (value: bigint): Buffer => {
   const hex = value.toString(16);
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;
   return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex');
-}
+};
 
 const numberOf = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex') || '0'}`);
 const hash = (...parts: Buffer[]) => numberOf(createHash('sha256').update(Buffer.concat(parts)).digest());
 
 /** base^exponent mod the prime: about 3 ms for an exponent of 256 bits. (OpenSSL would first prove the prime, for a second.) */
-function power(base: bigint, exponent: bigint): bigint {
+const power = (base: bigint, exponent: bigint): bigint => {
   let result = 1n;
   for (let square = base % prime, left = exponent; left > 0n; left >>= 1n, square = (square * square) % prime) {
     if (left & 1n) result = (result * square) % prime;
   }
   return result;
-}
+};
 
 const multiplier = hash(bytesOf(prime), bytesOf(generator));
 
@@ -34,15 +34,23 @@ export interface Verifier {
 }
 
 /** What is stored instead of a password. `pool` is the part of the pool's id after the underscore. */
-export function makeVerifier(pool: string, username: string, password: string, salt: bigint = numberOf(randomBytes(16))): Verifier {
+export const makeVerifier = (
+  pool: string,
+  username: string,
+  password: string,
+  salt: bigint = numberOf(randomBytes(16)),
+): Verifier => {
   const inner = createHash('sha256').update(`${pool}${username}:${password}`).digest();
   return { salt: salt.toString(16), verifier: power(generator, hash(bytesOf(salt), inner)).toString(16) };
-}
+};
 
-export function passwordFits(pool: string, username: string, password: string, stored: Verifier): boolean {
+export const passwordFits = (pool: string, username: string, password: string, stored: Verifier): boolean => {
   const given = makeVerifier(pool, username, password, BigInt(`0x${stored.salt}`));
-  return given.verifier.length === stored.verifier.length && timingSafeEqual(Buffer.from(given.verifier), Buffer.from(stored.verifier));
-}
+  return (
+    given.verifier.length === stored.verifier.length &&
+    timingSafeEqual(Buffer.from(given.verifier), Buffer.from(stored.verifier))
+  );
+};
 
 export interface Challenge {
   readonly username: string;
@@ -57,7 +65,7 @@ export interface Challenge {
 }
 
 /** The server's half of the exchange; undefined where the client's value would make the key predictable. */
-export function challenge(username: string, stored: Verifier, publicA: string): Challenge | undefined {
+export const challenge = (username: string, stored: Verifier, publicA: string): Challenge | undefined => {
   if (!/^[0-9a-f]+$/i.test(publicA) || BigInt(`0x${publicA}`) % prime === 0n) return undefined;
   const privateB = numberOf(randomBytes(32));
   const publicB = (multiplier * BigInt(`0x${stored.verifier}`) + power(generator, privateB)) % prime;
@@ -70,15 +78,25 @@ export function challenge(username: string, stored: Verifier, publicA: string): 
     publicA,
     privateB: privateB.toString(16),
   };
-}
+};
 
 /** Whether the client proved that it knows the password. `timestamp` is in the form of Cognito, "Tue Sep 1 04:00:00 UTC 2026". */
-export function proves(pool: string, { username, publicA, publicB, privateB, stored, secretBlock }: Challenge, timestamp: string, signature: string): boolean {
+export const proves = (
+  pool: string,
+  { username, publicA, publicB, privateB, stored, secretBlock }: Challenge,
+  timestamp: string,
+  signature: string,
+): boolean => {
   const [a, b] = [BigInt(`0x${publicA}`), BigInt(`0x${publicB}`)];
   const scrambler = hash(bytesOf(a), bytesOf(b));
   const shared = power((a * power(BigInt(`0x${stored.verifier}`), scrambler)) % prime, BigInt(`0x${privateB}`));
   const key = Buffer.from(hkdfSync('sha256', bytesOf(shared), bytesOf(scrambler), 'Caldera Derived Key', 16));
-  const expected = createHmac('sha256', key).update(pool).update(username).update(Buffer.from(secretBlock, 'base64')).update(timestamp).digest();
+  const expected = createHmac('sha256', key)
+    .update(pool)
+    .update(username)
+    .update(Buffer.from(secretBlock, 'base64'))
+    .update(timestamp)
+    .digest();
   const given = Buffer.from(signature, 'base64');
   return given.length === expected.length && timingSafeEqual(given, expected);
-}
+};

@@ -1,4 +1,13 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, randomUUID, sign, verify } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  randomUUID,
+  sign,
+  verify,
+} from 'node:crypto';
 import type { JsonWebKey, KeyObject } from 'node:crypto';
 import type { RecordFile, Records } from '../storage/records.ts';
 import { refusals } from './errors.ts';
@@ -46,7 +55,13 @@ export class Tokens {
     this.settings = settings;
     for (const [id, { until }] of this.sessions.entries()) if (until <= nowSeconds()) this.sessions.delete(id);
     const keys = file.of<string>('signing-key');
-    const pem = keys.get('pem') ?? generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } }).privateKey;
+    const pem =
+      keys.get('pem') ??
+      generateKeyPairSync('rsa', {
+        modulusLength: 2048,
+        publicKeyEncoding: { type: 'spki', format: 'pem' },
+        privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      }).privateKey;
     keys.put('pem', pem);
     this.privateKey = createPrivateKey(pem);
     const jwk = createPublicKey(this.privateKey).export({ format: 'jwk' });
@@ -56,7 +71,13 @@ export class Tokens {
   /** Begins a session. */
   signIn(user: User): AuthenticationResult {
     const authTime = nowSeconds();
-    const session: Session = { originJti: randomUUID(), username: user.username, authTime, until: authTime + this.settings.refreshTokenLife, revoked: false };
+    const session: Session = {
+      originJti: randomUUID(),
+      username: user.username,
+      authTime,
+      until: authTime + this.settings.refreshTokenLife,
+      revoked: false,
+    };
     const RefreshToken = randomBytes(64).toString('base64url');
     this.sessions.put(digest(RefreshToken), session);
     return { ...this.issue(user, session), RefreshToken };
@@ -89,7 +110,12 @@ export class Tokens {
   /** The user name in an access token that is ours, in time and of a session that has not ended. */
   usernameOf(accessToken: string): string {
     const [header = '', body = '', signature = ''] = accessToken.split('.');
-    const valid = verify('RSA-SHA256', Buffer.from(`${header}.${body}`), createPublicKey(this.privateKey), Buffer.from(signature, 'base64url'));
+    const valid = verify(
+      'RSA-SHA256',
+      Buffer.from(`${header}.${body}`),
+      createPublicKey(this.privateKey),
+      Buffer.from(signature, 'base64url'),
+    );
     const claims = valid ? (JSON.parse(Buffer.from(body, 'base64url').toString()) as AccessClaims) : undefined;
     if (claims?.token_use !== 'access' || claims.exp <= nowSeconds()) throw refusals.invalidAccessToken();
     const session = this.sessions.entries().find(([, { originJti }]) => originJti === claims.origin_jti)?.[1];
@@ -110,9 +136,27 @@ export class Tokens {
       jti: randomUUID(),
     };
     const { sub: _, email_verified, ...attributes } = user.attributes;
-    const access = { ...common, token_use: 'access', client_id: this.settings.clientId, scope: 'aws.cognito.signin.user.admin', username: user.username };
-    const id = { ...common, ...attributes, token_use: 'id', aud: this.settings.clientId, email_verified: email_verified === 'true', 'cognito:username': user.username };
-    return { AccessToken: this.write(access), IdToken: this.write(id), ExpiresIn: this.settings.accessTokenLife, TokenType: 'Bearer' };
+    const access = {
+      ...common,
+      token_use: 'access',
+      client_id: this.settings.clientId,
+      scope: 'aws.cognito.signin.user.admin',
+      username: user.username,
+    };
+    const id = {
+      ...common,
+      ...attributes,
+      token_use: 'id',
+      aud: this.settings.clientId,
+      email_verified: email_verified === 'true',
+      'cognito:username': user.username,
+    };
+    return {
+      AccessToken: this.write(access),
+      IdToken: this.write(id),
+      ExpiresIn: this.settings.accessTokenLife,
+      TokenType: 'Bearer',
+    };
   }
 
   private write(claims: object): string {

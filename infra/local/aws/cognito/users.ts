@@ -83,7 +83,8 @@ export class Users {
     const holder = email === undefined ? undefined : this.byEmail.get(email.toLowerCase());
     if (holder !== undefined && holder !== user.username) throw refusals.aliasExists();
     this.byEmail.delete(this.emailOf(user));
-    const unverified: Attributes = email !== undefined && email !== user.attributes.email ? { email_verified: 'false' } : {};
+    const unverified: Attributes =
+      email !== undefined && email !== user.attributes.email ? { email_verified: 'false' } : {};
     user.attributes = { ...user.attributes, ...unverified, ...changes };
     this.save(user);
   }

@@ -20,22 +20,32 @@ export type Operation = (input: unknown, request: IncomingMessage) => object | P
 
 /** Binds a schema to a function; what does not fit is refused as AWS refuses it. */
 export const operation =
-  <Schema extends z.ZodType>(schema: Schema, act: (input: z.output<Schema>, request: IncomingMessage) => object | Promise<object>): Operation =>
+  <Schema extends z.ZodType>(
+    schema: Schema,
+    act: (input: z.output<Schema>, request: IncomingMessage) => object | Promise<object>,
+  ): Operation =>
   (input, request) => {
     const parsed = schema.safeParse(input);
     if (parsed.success) return act(parsed.data, request);
     const { path, message } = parsed.error.issues[0]!;
-    throw new AwsError('InvalidParameterException', `1 validation error detected: Value at '${path.join('.')}' failed to satisfy constraint: ${message}`);
+    throw new AwsError(
+      'InvalidParameterException',
+      `1 validation error detected: Value at '${path.join('.')}' failed to satisfy constraint: ${message}`,
+    );
   };
 
 /** Refuses requests that were not signed with this instance's key; the signature itself is S3's to check. */
-export function refuseStranger(request: IncomingMessage, accessKeyId: string): void {
+export const refuseStranger = (request: IncomingMessage, accessKeyId: string): void => {
   if (request.headers.authorization?.includes(`Credential=${accessKeyId}/`)) return;
   throw new AwsError('UnrecognizedClientException', 'The security token included in the request is invalid.');
-}
+};
 
 /** Answers `POST /` with `x-amz-target: Service.Operation`. */
-export async function answerAwsJson(request: IncomingMessage, response: ServerResponse, operations: Readonly<Record<string, Operation>>): Promise<void> {
+export const answerAwsJson = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  operations: Readonly<Record<string, Operation>>,
+): Promise<void> => {
   const name = String(request.headers['x-amz-target']).split('.').at(-1)!;
   const reply = (status: number, body: object, headers: Record<string, string> = {}) => {
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1', ...headers });
@@ -48,6 +58,10 @@ export async function answerAwsJson(request: IncomingMessage, response: ServerRe
     reply(200, await operate(JSON.parse(body.toString('utf8') || '{}'), request));
   } catch (error) {
     if (!(error instanceof AwsError)) throw error;
-    reply(error.status, { __type: error.type, message: error.message }, { 'x-amzn-errortype': error.type, 'x-amzn-errormessage': encodeURI(error.message) });
+    reply(
+      error.status,
+      { __type: error.type, message: error.message },
+      { 'x-amzn-errortype': error.type, 'x-amzn-errormessage': encodeURI(error.message) },
+    );
   }
-}
+};

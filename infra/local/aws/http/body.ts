@@ -9,7 +9,7 @@ export class BodyTooLargeError extends Error {
 }
 
 /** Reads a whole body of at most `limit` bytes; the rest of a larger one is left unread. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+export const readBody = async (request: IncomingMessage, limit: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -18,4 +18,4 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
     chunks.push(chunk);
   }
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size);
-}
+};

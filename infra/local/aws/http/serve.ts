@@ -24,7 +24,7 @@ export class PortTakenError extends Error {
 }
 
 /** Listens on 127.0.0.1 only: none of the stand-ins may be reached from the network. Port 0 takes any free one. */
-async function listen(server: Server, port: number): Promise<number> {
+const listen = async (server: Server, port: number): Promise<number> => {
   await new Promise<void>((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error);
@@ -36,23 +36,23 @@ async function listen(server: Server, port: number): Promise<number> {
     });
   });
   return (server.address() as AddressInfo).port;
-}
+};
 
 /** Ends a server at once: open keep-alive and long-polling connections are cut, not waited for. */
-function shut(server: Server): Promise<void> {
+const shut = (server: Server): Promise<void> => {
   return new Promise((resolve) => {
     server.close(() => {
       resolve();
     });
     server.closeAllConnections();
   });
-}
+};
 
 /**
  * Serves `handle`; a fault in it becomes a 500 that the SDKs retry, and is reported,
  * because a stand-in that hides its own faults makes every other fault harder to find.
  */
-export async function serve(port: number, handle: Handle): Promise<Running & { server: Server }> {
+export const serve = async (port: number, handle: Handle): Promise<Running & { server: Server }> => {
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     Promise.resolve(handle(request, response)).catch((error: unknown) => {
       if (request.destroyed && !request.complete) return;
@@ -63,4 +63,4 @@ export async function serve(port: number, handle: Handle): Promise<Running & { s
   });
   const taken = await listen(server, port);
   return { server, port: taken, url: `http://127.0.0.1:${taken}`, close: () => shut(server) };
-}
+};

@@ -15,60 +15,97 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** The encryption context in a canonical form: the same pairs in another order are the same context. */
-const bound = (pairs: Record<string, string>) => Buffer.from(JSON.stringify(Object.entries(pairs).sort(([a], [b]) => (a < b ? -1 : 1))));
+const bound = (pairs: Record<string, string>) =>
+  Buffer.from(JSON.stringify(Object.entries(pairs).sort(([a], [b]) => (a < b ? -1 : 1))));
 
-function encrypt(key: Buffer, plaintext: Buffer, pairs: Record<string, string>): Buffer {
+const encrypt = (key: Buffer, plaintext: Buffer, pairs: Record<string, string>): Buffer => {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound(pairs));
   const body = Buffer.concat([cipher.update(plaintext), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
-}
+};
 
-function decrypt(key: Buffer, blob: Buffer, pairs: Record<string, string>): Buffer {
+const decrypt = (key: Buffer, blob: Buffer, pairs: Record<string, string>): Buffer => {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, blob.subarray(0, nonceBytes), { authTagLength: tagBytes }).setAAD(bound(pairs));
+    const decipher = createDecipheriv('aes-256-gcm', key, blob.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    }).setAAD(bound(pairs));
     decipher.setAuthTag(blob.subarray(nonceBytes, nonceBytes + tagBytes));
     return Buffer.concat([decipher.update(blob.subarray(nonceBytes + tagBytes)), decipher.final()]);
   } catch {
-    throw new AwsError('InvalidCiphertextException', 'The ciphertext refers to a key, a context or bytes that do not fit');
+    throw new AwsError(
+      'InvalidCiphertextException',
+      'The ciphertext refers to a key, a context or bytes that do not fit',
+    );
   }
-}
+};
 
-function requireKey(id: string): void {
+const requireKey = (id: string): void => {
   if (id !== localKeyId && id !== localKeyArn) throw new AwsError('NotFoundException', `Key '${id}' does not exist`);
-}
+};
 
 /**
  * KMS with one symmetric key that stays in the data folder. What was encrypted under one
  * encryption context does not open under another, as on AWS.
  */
-export function kmsOperations(file: RecordFile, accessKeyId: string): Record<string, Operation> {
+export const kmsOperations = (file: RecordFile, accessKeyId: string): Record<string, Operation> => {
   const keys = file.of<string>('key');
   const key = Buffer.from(keys.get(localKeyId) ?? randomBytes(32).toString('base64'), 'base64');
   keys.put(localKeyId, key.toString('base64'));
-  const guarded = (operate: Operation): Operation => (input, request) => {
-    refuseStranger(request, accessKeyId);
-    return operate(input, request);
-  };
+  const guarded =
+    (operate: Operation): Operation =>
+    (input, request) => {
+      refuseStranger(request, accessKeyId);
+      return operate(input, request);
+    };
   return {
-    GenerateDataKey: guarded(operation(
-      z.object({ KeyId: z.string(), EncryptionContext: context, KeySpec: z.enum(['AES_256', 'AES_128']).optional(), NumberOfBytes: z.number().int().min(1).max(1024).optional() }),
-      ({ KeyId, EncryptionContext, KeySpec, NumberOfBytes }) => {
-        requireKey(KeyId);
-        const plaintext = randomBytes(NumberOfBytes ?? (KeySpec === 'AES_128' ? 16 : 32));
-        const blob = encrypt(key, plaintext, EncryptionContext);
-        return { KeyId: localKeyArn, Plaintext: plaintext.toString('base64'), CiphertextBlob: blob.toString('base64') };
-      },
-    )),
-    Encrypt: guarded(operation(z.object({ KeyId: z.string(), Plaintext: base64, EncryptionContext: context }), ({ KeyId, Plaintext, EncryptionContext }) => {
-      requireKey(KeyId);
-      const blob = encrypt(key, Buffer.from(Plaintext, 'base64'), EncryptionContext);
-      return { KeyId: localKeyArn, CiphertextBlob: blob.toString('base64'), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' };
-    })),
-    Decrypt: guarded(operation(z.object({ KeyId: z.string().optional(), CiphertextBlob: base64, EncryptionContext: context }), ({ KeyId, CiphertextBlob, EncryptionContext }) => {
-      if (KeyId !== undefined) requireKey(KeyId);
-      const plaintext = decrypt(key, Buffer.from(CiphertextBlob, 'base64'), EncryptionContext);
-      return { KeyId: localKeyArn, Plaintext: plaintext.toString('base64'), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' };
-    })),
+    GenerateDataKey: guarded(
+      operation(
+        z.object({
+          KeyId: z.string(),
+          EncryptionContext: context,
+          KeySpec: z.enum(['AES_256', 'AES_128']).optional(),
+          NumberOfBytes: z.number().int().min(1).max(1024).optional(),
+        }),
+        ({ KeyId, EncryptionContext, KeySpec, NumberOfBytes }) => {
+          requireKey(KeyId);
+          const plaintext = randomBytes(NumberOfBytes ?? (KeySpec === 'AES_128' ? 16 : 32));
+          const blob = encrypt(key, plaintext, EncryptionContext);
+          return {
+            KeyId: localKeyArn,
+            Plaintext: plaintext.toString('base64'),
+            CiphertextBlob: blob.toString('base64'),
+          };
+        },
+      ),
+    ),
+    Encrypt: guarded(
+      operation(
+        z.object({ KeyId: z.string(), Plaintext: base64, EncryptionContext: context }),
+        ({ KeyId, Plaintext, EncryptionContext }) => {
+          requireKey(KeyId);
+          const blob = encrypt(key, Buffer.from(Plaintext, 'base64'), EncryptionContext);
+          return {
+            KeyId: localKeyArn,
+            CiphertextBlob: blob.toString('base64'),
+            EncryptionAlgorithm: 'SYMMETRIC_DEFAULT',
+          };
+        },
+      ),
+    ),
+    Decrypt: guarded(
+      operation(
+        z.object({ KeyId: z.string().optional(), CiphertextBlob: base64, EncryptionContext: context }),
+        ({ KeyId, CiphertextBlob, EncryptionContext }) => {
+          if (KeyId !== undefined) requireKey(KeyId);
+          const plaintext = decrypt(key, Buffer.from(CiphertextBlob, 'base64'), EncryptionContext);
+          return {
+            KeyId: localKeyArn,
+            Plaintext: plaintext.toString('base64'),
+            EncryptionAlgorithm: 'SYMMETRIC_DEFAULT',
+          };
+        },
+      ),
+    ),
   };
-}
+};

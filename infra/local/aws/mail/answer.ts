@@ -8,7 +8,9 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.cha
 const entry = ({ to, subject, text, sentAt }: Mail) => `
   <article><header><b>${escape(subject)}</b><span>${escape(to)} · ${new Date(sentAt).toLocaleString()}</span></header><p>${escape(text)}</p></article>`;
 
-const page = (mails: Mail[]) => `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>Mailbox</title>
+const page = (
+  mails: Mail[],
+) => `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>Mailbox</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#1a1b1e;background:#f8f9fa}
 article{background:#fff;border:1px solid #dee2e6;border-radius:8px;padding:.8rem 1rem;margin:.8rem 0}header{display:flex;justify-content:space-between;gap:1rem}
 span{color:#5c6370;font-size:.85em}p{margin:.4rem 0 0;white-space:pre-wrap}</style>
@@ -18,7 +20,7 @@ span{color:#5c6370;font-size:.85em}p{margin:.4rem 0 0;white-space:pre-wrap}</sty
  * `GET /mail` is a page for people; `GET /mail/messages?to=` lists as JSON; with `&after=` (epoch
  * milliseconds) it waits up to 30 s for the first mail sent later, and answers 204 if none came.
  */
-export async function answerMail(response: ServerResponse, url: URL, mailbox: Mailbox): Promise<void> {
+export const answerMail = async (response: ServerResponse, url: URL, mailbox: Mailbox): Promise<void> => {
   if (url.pathname === '/mail') {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(mailbox.list()));
     return;
@@ -41,4 +43,4 @@ export async function answerMail(response: ServerResponse, url: URL, mailbox: Ma
   const mail = await mailbox.next(to, Number(after), AbortSignal.any([gone.signal, AbortSignal.timeout(longestWait)]));
   if (mail) response.writeHead(200, json).end(JSON.stringify(mail));
   else response.writeHead(204).end();
-}
+};

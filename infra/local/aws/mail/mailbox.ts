@@ -36,7 +36,10 @@ export class Mailbox {
 
   /** Newest first; those to one address where it is given. */
   list(to?: string): Mail[] {
-    return this.records.all().filter((mail) => to === undefined || mail.to === to.toLowerCase()).reverse();
+    return this.records
+      .all()
+      .filter((mail) => to === undefined || mail.to === to.toLowerCase())
+      .reverse();
   }
 
   /** The next mail to an address that is sent after `after` (epoch milliseconds); undefined when `signal` ends the wait. */

@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
-  CopyObjectCommand, DeleteObjectCommand, DeleteObjectsCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, PutObjectTaggingCommand, S3Client,
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  PutObjectTaggingCommand,
+  S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
@@ -22,10 +30,24 @@ let s3: Running;
 let client: S3Client;
 
 const connect = (keys = credentials) =>
-  new S3Client({ region: 'us-east-1', endpoint: s3.url, credentials: keys, maxAttempts: 1, requestChecksumCalculation: 'WHEN_REQUIRED' });
+  new S3Client({
+    region: 'us-east-1',
+    endpoint: s3.url,
+    credentials: keys,
+    maxAttempts: 1,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
 
 beforeAll(async () => {
-  const cors = [{ allowedOrigins: [origin], allowedMethods: ['GET', 'PUT', 'POST'], allowedHeaders: ['content-type'], exposedHeaders: ['ETag'], maxAge: 600 }];
+  const cors = [
+    {
+      allowedOrigins: [origin],
+      allowedMethods: ['GET', 'PUT', 'POST'],
+      allowedHeaders: ['content-type'],
+      exposedHeaders: ['ETag'],
+      maxAge: 600,
+    },
+  ];
   s3 = await startS3({ port: 0, dataDir, credentials, buckets: [{ name: Bucket, cors }] });
   client = connect();
 });
@@ -39,15 +61,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const put = (Key: string, Body: string, more: object = {}) => client.send(new PutObjectCommand({ Bucket, Key, Body, ...more }));
-const text = async (Key: string, more: object = {}) => (await client.send(new GetObjectCommand({ Bucket, Key, ...more }))).Body!.transformToString();
+const put = (Key: string, Body: string, more: object = {}) =>
+  client.send(new PutObjectCommand({ Bucket, Key, Body, ...more }));
+const text = async (Key: string, more: object = {}) =>
+  (await client.send(new GetObjectCommand({ Bucket, Key, ...more }))).Body!.transformToString();
 const code = async (response: Response) => /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1];
 
 describe('objects', () => {
   test('come back with their bytes and headers, under keys with accents, spaces and slashes', async () => {
     const Key = 'company-1/olá mundo (1)+&.txt';
     await put(Key, 'conteúdo', { ContentType: 'text/plain', ContentDisposition: 'inline', Metadata: { owner: 'ana' } });
-    expect(await client.send(new HeadObjectCommand({ Bucket, Key }))).toMatchObject({ ContentType: 'text/plain', ContentLength: 9, ContentDisposition: 'inline', Metadata: { owner: 'ana' } });
+    expect(await client.send(new HeadObjectCommand({ Bucket, Key }))).toMatchObject({
+      ContentType: 'text/plain',
+      ContentLength: 9,
+      ContentDisposition: 'inline',
+      Metadata: { owner: 'ana' },
+    });
     expect(await text(Key)).toBe('conteúdo');
   });
 
@@ -55,8 +84,19 @@ describe('objects', () => {
     const shipped = new S3Client({ region: 'us-east-1', endpoint: s3.url, credentials, maxAttempts: 1 });
     await shipped.send(new PutObjectCommand({ Bucket, Key: 'plain', Body: 'abc' }));
     const bytes = randomBytes(200_000);
-    await shipped.send(new PutObjectCommand({ Bucket, Key: 'stream', Body: Readable.from([bytes.subarray(0, 70_001), bytes.subarray(70_001)]), ContentLength: bytes.length }));
-    expect(Buffer.from(await (await client.send(new GetObjectCommand({ Bucket, Key: 'stream' }))).Body!.transformToByteArray()).equals(bytes)).toBe(true);
+    await shipped.send(
+      new PutObjectCommand({
+        Bucket,
+        Key: 'stream',
+        Body: Readable.from([bytes.subarray(0, 70_001), bytes.subarray(70_001)]),
+        ContentLength: bytes.length,
+      }),
+    );
+    expect(
+      Buffer.from(
+        await (await client.send(new GetObjectCommand({ Bucket, Key: 'stream' }))).Body!.transformToByteArray(),
+      ).equals(bytes),
+    ).toBe(true);
     expect(await text('plain')).toBe('abc');
   });
 
@@ -77,7 +117,11 @@ describe('objects', () => {
 
   test('large files arrive in parts and small middle parts are refused', async () => {
     const bytes = randomBytes(11 * 1024 * 1024);
-    const done = await new Upload({ client, params: { Bucket, Key: 'large', Body: Readable.from(bytes), ContentType: 'video/mp4' }, partSize: 5 * 1024 * 1024 }).done();
+    const done = await new Upload({
+      client,
+      params: { Bucket, Key: 'large', Body: Readable.from(bytes), ContentType: 'video/mp4' },
+      partSize: 5 * 1024 * 1024,
+    }).done();
     expect(done.ETag).toMatch(/-3"$/);
     const stored = await client.send(new GetObjectCommand({ Bucket, Key: 'large' }));
     expect(stored.ContentType).toBe('video/mp4');
@@ -87,8 +131,19 @@ describe('objects', () => {
   test('are listed in order, in pages and by folder, copied and deleted', async () => {
     await Promise.all(['l/a', 'l/b/1', 'l/b/2', 'l/c', 'l/ç'].map((key) => put(key, key)));
     const first = await client.send(new ListObjectsV2Command({ Bucket, Prefix: 'l/', Delimiter: '/', MaxKeys: 2 }));
-    expect([first.Contents?.map(({ Key }) => Key), first.CommonPrefixes?.map(({ Prefix }) => Prefix), first.IsTruncated]).toEqual([['l/a'], ['l/b/'], true]);
-    const second = await client.send(new ListObjectsV2Command({ Bucket, Prefix: 'l/', Delimiter: '/', ContinuationToken: first.NextContinuationToken }));
+    expect([
+      first.Contents?.map(({ Key }) => Key),
+      first.CommonPrefixes?.map(({ Prefix }) => Prefix),
+      first.IsTruncated,
+    ]).toEqual([['l/a'], ['l/b/'], true]);
+    const second = await client.send(
+      new ListObjectsV2Command({
+        Bucket,
+        Prefix: 'l/',
+        Delimiter: '/',
+        ContinuationToken: first.NextContinuationToken,
+      }),
+    );
     expect(second.Contents?.map(({ Key }) => Key)).toEqual(['l/c', 'l/ç']);
     await client.send(new CopyObjectCommand({ Bucket, Key: 'copy', CopySource: `${Bucket}/l/a` }));
     expect(await text('copy')).toBe('l/a');
@@ -99,7 +154,9 @@ describe('objects', () => {
 
   test('what the stand-in lacks is refused and harms nothing', async () => {
     await put('kept', 'kept');
-    await expect(client.send(new PutObjectTaggingCommand({ Bucket, Key: 'kept', Tagging: { TagSet: [] } }))).rejects.toMatchObject({ name: 'NotImplemented' });
+    await expect(
+      client.send(new PutObjectTaggingCommand({ Bucket, Key: 'kept', Tagging: { TagSet: [] } })),
+    ).rejects.toMatchObject({ name: 'NotImplemented' });
     expect(await text('kept')).toBe('kept');
   });
 });
@@ -108,13 +165,25 @@ describe('signatures', () => {
   test('nobody, another key and another secret are refused', async () => {
     expect(await code(await fetch(`${s3.url}/${Bucket}/plain`))).toBe('AccessDenied');
     const command = () => new GetObjectCommand({ Bucket, Key: 'plain' });
-    await expect(connect({ ...credentials, secretAccessKey: 'wrong' }).send(command())).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
-    await expect(connect({ accessKeyId: 'AKIAOTHER', secretAccessKey: 'wrong' }).send(command())).rejects.toMatchObject({ name: 'InvalidAccessKeyId' });
+    await expect(connect({ ...credentials, secretAccessKey: 'wrong' }).send(command())).rejects.toMatchObject({
+      name: 'SignatureDoesNotMatch',
+    });
+    await expect(connect({ accessKeyId: 'AKIAOTHER', secretAccessKey: 'wrong' }).send(command())).rejects.toMatchObject(
+      { name: 'InvalidAccessKeyId' },
+    );
   });
 
   test('a signed link reads its object with the name it gives, and nothing else, until it expires', async () => {
     await put('linked', 'secret');
-    const url = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: 'linked', ResponseContentDisposition: 'attachment; filename="relatório.txt"' }), { expiresIn: 60 });
+    const url = await getSignedUrl(
+      client,
+      new GetObjectCommand({
+        Bucket,
+        Key: 'linked',
+        ResponseContentDisposition: 'attachment; filename="relatório.txt"',
+      }),
+      { expiresIn: 60 },
+    );
     const response = await fetch(url);
     expect(await response.text()).toBe('secret');
     expect(response.headers.get('content-disposition')).toContain('attachment');
@@ -127,11 +196,19 @@ describe('signatures', () => {
 
   test('a signed upload holds the uploader to the type and the length that were signed', async () => {
     const command = new PutObjectCommand({ Bucket, Key: 'upload', ContentType: 'image/png', ContentLength: 4 });
-    const url = await getSignedUrl(client, command, { expiresIn: 60, signableHeaders: new Set(['content-type', 'content-length', 'host']) });
-    const upload = (body: string, type: string) => fetch(url, { method: 'PUT', body, headers: { 'content-type': type } });
+    const url = await getSignedUrl(client, command, {
+      expiresIn: 60,
+      signableHeaders: new Set(['content-type', 'content-length', 'host']),
+    });
+    const upload = (body: string, type: string) =>
+      fetch(url, { method: 'PUT', body, headers: { 'content-type': type } });
     expect(await code(await upload('1234', 'text/html'))).toBe('SignatureDoesNotMatch');
     expect(await code(await upload('12345', 'image/png'))).toBe('SignatureDoesNotMatch');
-    const unsigned = await fetch(url, { method: 'PUT', body: '1234', headers: { 'content-type': 'image/png', 'x-amz-meta-evil': '1' } });
+    const unsigned = await fetch(url, {
+      method: 'PUT',
+      body: '1234',
+      headers: { 'content-type': 'image/png', 'x-amz-meta-evil': '1' },
+    });
     expect(await code(unsigned)).toBe('AccessDenied');
     expect((await upload('1234', 'image/png')).status).toBe(200);
     expect(await text('upload')).toBe('1234');
@@ -143,25 +220,34 @@ describe('posted forms', () => {
     createPresignedPost(client, {
       Bucket,
       Key: 'posted/photo.png',
-      Conditions: [['content-length-range', 2, 10], ['starts-with', '$Content-Type', 'image/']],
+      Conditions: [
+        ['content-length-range', 2, 10],
+        ['starts-with', '$Content-Type', 'image/'],
+      ],
       Fields: { success_action_status: '201' },
       Expires: 60,
     });
 
-  async function post(fields: Record<string, string>, content: string, url: string): Promise<Response> {
+  const post = async (fields: Record<string, string>, content: string, url: string): Promise<Response> => {
     const form = new FormData();
     Object.entries(fields).forEach(([name, value]) => {
       form.append(name, value);
     });
     form.append('file', new Blob([content]), 'photo.png');
     return fetch(url, { method: 'POST', body: form });
-  }
+  };
 
   test('are stored where the policy says, with the type they name', async () => {
     const { url, fields } = await make();
     const response = await post({ ...fields, 'Content-Type': 'image/png' }, 'pixels', url);
-    expect([response.status, await response.text()]).toEqual([201, expect.stringContaining('<Key>posted/photo.png</Key>')]);
-    expect(await client.send(new HeadObjectCommand({ Bucket, Key: 'posted/photo.png' }))).toMatchObject({ ContentType: 'image/png', ContentLength: 6 });
+    expect([response.status, await response.text()]).toEqual([
+      201,
+      expect.stringContaining('<Key>posted/photo.png</Key>'),
+    ]);
+    expect(await client.send(new HeadObjectCommand({ Bucket, Key: 'posted/photo.png' }))).toMatchObject({
+      ContentType: 'image/png',
+      ContentLength: 6,
+    });
   });
 
   test.each([
@@ -169,7 +255,12 @@ describe('posted forms', () => {
     ['another type', { 'Content-Type': 'text/html' }, 'pixels', 'AccessDenied'],
     ['no type', { 'Content-Type': '' }, 'pixels', 'AccessDenied'],
     ['a field nobody signed', { 'x-amz-meta-evil': '1' }, 'pixels', 'AccessDenied'],
-    ['another policy', { Policy: Buffer.from('{"expiration":"2100-01-01T00:00:00.000Z","conditions":[]}').toString('base64') }, 'pixels', 'SignatureDoesNotMatch'],
+    [
+      'another policy',
+      { Policy: Buffer.from('{"expiration":"2100-01-01T00:00:00.000Z","conditions":[]}').toString('base64') },
+      'pixels',
+      'SignatureDoesNotMatch',
+    ],
     ['too many bytes', {}, 'x'.repeat(11), 'EntityTooLarge'],
     ['too few bytes', {}, 'x', 'EntityTooSmall'],
   ])('with %s are refused', async (_name, change, content, expected) => {
@@ -188,7 +279,10 @@ describe('posted forms', () => {
 
 describe('pages of other origins', () => {
   const preflight = (from: string, headers: string) =>
-    fetch(`${s3.url}/${Bucket}/x`, { method: 'OPTIONS', headers: { origin: from, 'access-control-request-method': 'PUT', 'access-control-request-headers': headers } });
+    fetch(`${s3.url}/${Bucket}/x`, {
+      method: 'OPTIONS',
+      headers: { origin: from, 'access-control-request-method': 'PUT', 'access-control-request-headers': headers },
+    });
 
   test('may do what the bucket allows and no more', async () => {
     const allowed = await preflight(origin, 'content-type');

@@ -29,9 +29,10 @@ export interface S3Options {
 type Answer = (exchange: Exchange) => Promise<void> | void;
 
 /** Sub-resources that take part in a request of the stand-in; any other (`?tagging`, `?acl`…) is refused. */
-const plainQuery = /^(x-id|list-type|prefix|delimiter|max-keys|continuation-token|start-after|encoding-type|fetch-owner|uploads|uploadId|partNumber|delete|response-.+|X-Amz-.+|x-amz-.+)$/;
+const plainQuery =
+  /^(x-id|list-type|prefix|delimiter|max-keys|continuation-token|start-after|encoding-type|fetch-owner|uploads|uploadId|partNumber|delete|response-.+|X-Amz-.+|x-amz-.+)$/;
 
-function chooseForObject({ request, url }: Exchange): Answer | undefined {
+const chooseForObject = ({ request, url }: Exchange): Answer | undefined => {
   const has = (name: string) => url.searchParams.has(name);
   switch (request.method) {
     case 'GET':
@@ -48,23 +49,23 @@ function chooseForObject({ request, url }: Exchange): Answer | undefined {
     default:
       throw new S3Error('MethodNotAllowed');
   }
-}
+};
 
-function chooseForBucket({ request, url }: Exchange): Answer | undefined {
+const chooseForBucket = ({ request, url }: Exchange): Answer | undefined => {
   if (request.method === 'HEAD') return ({ response }) => void response.writeHead(200).end();
   if (request.method === 'GET' && url.searchParams.get('list-type') === '2') return listObjects;
   if (request.method === 'POST' && url.searchParams.has('delete')) return deleteObjects;
   return undefined;
-}
+};
 
-function choose(exchange: Exchange): Answer {
+const choose = (exchange: Exchange): Answer => {
   const foreign = [...exchange.url.searchParams.keys()].find((name) => !plainQuery.test(name));
   const answer = exchange.key === '' ? chooseForBucket(exchange) : chooseForObject(exchange);
   if (foreign !== undefined || !answer) throw new S3Error('NotImplemented');
   return answer;
-}
+};
 
-function decodeKey(path: string): string {
+const decodeKey = (path: string): string => {
   try {
     const key = decodeURIComponent(path);
     if (Buffer.byteLength(key) > 1024) throw new S3Error('KeyTooLongError');
@@ -72,29 +73,43 @@ function decodeKey(path: string): string {
   } catch (error) {
     throw error instanceof S3Error ? error : new S3Error('InvalidArgument', 'The key is not valid UTF-8');
   }
-}
+};
 
-function answerError({ method }: IncomingMessage, response: ServerResponse, error: S3Error, resource: string): void {
+const answerError = ({ method }: IncomingMessage, response: ServerResponse, error: S3Error, resource: string): void => {
   if (response.headersSent) {
     response.destroy();
     return;
   }
   if (method === 'HEAD') response.writeHead(error.status).end();
-  else answerXml(response, error.status, xmlError({ Code: error.code, Message: error.message, Resource: resource, RequestId: String(response.getHeader('x-amz-request-id')) }));
-}
+  else
+    answerXml(
+      response,
+      error.status,
+      xmlError({
+        Code: error.code,
+        Message: error.message,
+        Resource: resource,
+        RequestId: String(response.getHeader('x-amz-request-id')),
+      }),
+    );
+};
 
 /**
  * S3 in path style: signatures, links, policies, CORS, ranges, conditions and multipart uploads are
  * checked as AWS does, so that a defect in signing shows here. Emulators on the registry skip those checks.
  */
-export async function startS3({ port, dataDir, credentials, buckets }: S3Options): Promise<Running> {
-  const store = new ObjectStore(dataDir, buckets.map(({ name }) => name));
+export const startS3 = async ({ port, dataDir, credentials, buckets }: S3Options): Promise<Running> => {
+  const store = new ObjectStore(
+    dataDir,
+    buckets.map(({ name }) => name),
+  );
 
-  async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  const answer = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const [, bucket = '', path = ''] = /^\/([^/]*)\/?(.*)$/s.exec(url.pathname) ?? [];
     const rules = buckets.find(({ name }) => name === bucket)?.cors ?? [];
     if (request.method === 'OPTIONS') {
-      if (!answerPreflight(request, response, rules)) throw new S3Error('AccessDenied', 'CORSResponse: This CORS request is not allowed.');
+      if (!answerPreflight(request, response, rules))
+        throw new S3Error('AccessDenied', 'CORSResponse: This CORS request is not allowed.');
       return;
     }
     addCorsHeaders(request, response, rules);
@@ -108,7 +123,7 @@ export async function startS3({ port, dataDir, credentials, buckets }: S3Options
     store.requireBucket(bucket);
     const exchange = { request, response, url, bucket, key, store, payloadHash };
     await choose(exchange)(exchange);
-  }
+  };
 
   const running = await serve(port, async (request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
@@ -129,4 +144,4 @@ export async function startS3({ port, dataDir, credentials, buckets }: S3Options
       store.close();
     },
   };
-}
+};

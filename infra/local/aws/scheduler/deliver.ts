@@ -5,13 +5,26 @@ import type { Credentials } from '../credentials.ts';
 import type { Deliver } from './scheduler.ts';
 
 /** Sends to queues and invokes functions by their real calls. `functionsUrl` answers Lambda's Invoke. */
-export function deliverTo({ queuesUrl, functionsUrl, credentials }: { queuesUrl: string; functionsUrl: string; credentials: Credentials }): Deliver {
+export const deliverTo = ({
+  queuesUrl,
+  functionsUrl,
+  credentials,
+}: {
+  queuesUrl: string;
+  functionsUrl: string;
+  credentials: Credentials;
+}): Deliver => {
   const queues = new SQSClient({ region, endpoint: queuesUrl, credentials, maxAttempts: 1 });
   return async ({ Arn, Input, SqsParameters }, dueAt) => {
     const name = Arn.split(':').at(-1)!;
     if (Arn.startsWith('arn:aws:sqs:')) {
-      const fifo = SqsParameters && { MessageGroupId: SqsParameters.MessageGroupId, MessageDeduplicationId: createHash('sha256').update(`${Arn}${dueAt}${Input}`).digest('hex') };
-      await queues.send(new SendMessageCommand({ QueueUrl: `${queuesUrl}/000000000000/${name}`, MessageBody: Input, ...fifo }));
+      const fifo = SqsParameters && {
+        MessageGroupId: SqsParameters.MessageGroupId,
+        MessageDeduplicationId: createHash('sha256').update(`${Arn}${dueAt}${Input}`).digest('hex'),
+      };
+      await queues.send(
+        new SendMessageCommand({ QueueUrl: `${queuesUrl}/000000000000/${name}`, MessageBody: Input, ...fifo }),
+      );
       return;
     }
     const response = await fetch(`${functionsUrl}/2015-03-31/functions/${name}/invocations`, {
@@ -21,4 +34,4 @@ export function deliverTo({ queuesUrl, functionsUrl, credentials }: { queuesUrl:
     });
     if (!response.ok) throw new Error(`Invoking ${name} answered ${response.status}`);
   };
-}
+};

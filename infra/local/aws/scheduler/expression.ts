@@ -6,24 +6,33 @@ export type Occurrences = (after: number) => number | undefined;
 
 const unitMilliseconds: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
-const invalid = (expression: string) => new AwsError('ValidationException', `Invalid Schedule Expression ${expression}.`);
+const invalid = (expression: string) =>
+  new AwsError('ValidationException', `Invalid Schedule Expression ${expression}.`);
 
 /** AWS counts weekdays from SUN=1, croner from SUN=0; names, `*`, `L` and `#` are the same. */
 const weekdays = (field: string) => field.replace(/(?<![#\d])([1-7])(?!\d)/g, (digit) => String(Number(digit) - 1));
 
-function readCron(expression: string, fields: string[], timezone: string): Occurrences {
+const readCron = (expression: string, fields: string[], timezone: string): Occurrences => {
   const [minute, hour, day, month, weekday, year] = fields;
   if (fields.length !== 6 || (day !== '?' && weekday !== '?')) throw invalid(expression);
-  const pattern = ['0', minute, hour, day === '?' ? '*' : day, month, weekday === '?' ? '*' : weekdays(weekday!), year].join(' ');
+  const pattern = [
+    '0',
+    minute,
+    hour,
+    day === '?' ? '*' : day,
+    month,
+    weekday === '?' ? '*' : weekdays(weekday!),
+    year,
+  ].join(' ');
   try {
     const cron = new Cron(pattern, { timezone, paused: true });
     return (after) => cron.nextRun(new Date(after))?.getTime();
   } catch {
     throw invalid(expression);
   }
-}
+};
 
-function readAt(expression: string, local: string, timezone: string): Occurrences {
+const readAt = (expression: string, local: string, timezone: string): Occurrences => {
   try {
     const cron = new Cron(local, { timezone, paused: true });
     const at = cron.nextRun(new Date(0))?.getTime();
@@ -32,13 +41,13 @@ function readAt(expression: string, local: string, timezone: string): Occurrence
   } catch {
     throw invalid(expression);
   }
-}
+};
 
 /**
  * Reads `at(yyyy-mm-ddThh:mm:ss)`, `rate(value unit)` and `cron(minutes hours day month weekday year)`.
  * @param start epoch milliseconds from which a rate counts
  */
-export function readExpression(expression: string, timezone = 'UTC', start = Date.now()): Occurrences {
+export const readExpression = (expression: string, timezone = 'UTC', start = Date.now()): Occurrences => {
   const at = /^at\((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\)$/.exec(expression);
   if (at) return readAt(expression, at[1]!, timezone);
   const rate = /^rate\(([1-9]\d*) (minute|hour|day)s?\)$/.exec(expression);
@@ -49,4 +58,4 @@ export function readExpression(expression: string, timezone = 'UTC', start = Dat
   const cron = /^cron\((.+)\)$/.exec(expression);
   if (cron) return readCron(expression, cron[1]!.trim().split(/\s+/), timezone);
   throw invalid(expression);
-}
+};

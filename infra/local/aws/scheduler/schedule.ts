@@ -13,7 +13,10 @@ export const scheduleInput = z.object({
   EndDate: date,
   State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
   ActionAfterCompletion: z.enum(['NONE', 'DELETE']).default('NONE'),
-  FlexibleTimeWindow: z.object({ Mode: z.enum(['OFF', 'FLEXIBLE']), MaximumWindowInMinutes: z.number().int().min(1).max(1440).optional() }),
+  FlexibleTimeWindow: z.object({
+    Mode: z.enum(['OFF', 'FLEXIBLE']),
+    MaximumWindowInMinutes: z.number().int().min(1).max(1440).optional(),
+  }),
   Target: z.object({
     Arn: z.string().regex(/^arn:aws:(sqs|lambda):/),
     RoleArn: z.string(),
@@ -21,7 +24,10 @@ export const scheduleInput = z.object({
     SqsParameters: z.object({ MessageGroupId: z.string() }).optional(),
     DeadLetterConfig: z.object({ Arn: z.string() }).optional(),
     RetryPolicy: z
-      .object({ MaximumEventAgeInSeconds: z.number().int().min(60).max(86_400).default(86_400), MaximumRetryAttempts: z.number().int().min(0).max(185).default(185) })
+      .object({
+        MaximumEventAgeInSeconds: z.number().int().min(60).max(86_400).default(86_400),
+        MaximumRetryAttempts: z.number().int().min(0).max(185).default(185),
+      })
       .prefault({}),
   }),
 });

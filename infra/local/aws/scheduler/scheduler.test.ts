@@ -1,7 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateScheduleCommand, DeleteScheduleCommand, GetScheduleCommand, ListSchedulesCommand, SchedulerClient, UpdateScheduleCommand } from '@aws-sdk/client-scheduler';
+import {
+  CreateScheduleCommand,
+  DeleteScheduleCommand,
+  GetScheduleCommand,
+  ListSchedulesCommand,
+  SchedulerClient,
+  UpdateScheduleCommand,
+} from '@aws-sdk/client-scheduler';
 import type { CreateScheduleCommandInput } from '@aws-sdk/client-scheduler';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { localPool } from '../cognito/pool.ts';
@@ -18,9 +25,12 @@ let delivered: Target[];
 let arrival: () => void;
 let refusing: number;
 
-async function connect(): Promise<void> {
+const connect = async (): Promise<void> => {
   services = await startServices({
-    port: 0, dataDir, accessKeyId: credentials.accessKeyId, pool: localPool,
+    port: 0,
+    dataDir,
+    accessKeyId: credentials.accessKeyId,
+    pool: localPool,
     deliver: (target) => {
       if ((refusing -= 1) >= 0) return Promise.reject(new Error('not now'));
       delivered.push(target);
@@ -29,16 +39,25 @@ async function connect(): Promise<void> {
     },
   });
   client = new SchedulerClient({ region: 'us-east-1', endpoint: services.url, credentials, maxAttempts: 1 });
-}
+};
 
-const next = () => new Promise<void>((resolve) => {
-  arrival = resolve;
-});
+const next = () =>
+  new Promise<void>((resolve) => {
+    arrival = resolve;
+  });
 
 const at = (seconds: number) => `at(${new Date(Date.now() + seconds * 1000).toISOString().slice(0, 19)})`;
 const schedule = (Name: string, more: Partial<CreateScheduleCommandInput> = {}): CreateScheduleCommandInput => ({
-  Name, ScheduleExpression: at(-1), FlexibleTimeWindow: { Mode: 'OFF' }, ActionAfterCompletion: 'DELETE',
-  Target: { Arn: 'arn:aws:sqs:us-east-1:000000000000:timers', RoleArn: 'arn:aws:iam::000000000000:role/r', Input: `{"name":"${Name}"}` }, ...more,
+  Name,
+  ScheduleExpression: at(-1),
+  FlexibleTimeWindow: { Mode: 'OFF' },
+  ActionAfterCompletion: 'DELETE',
+  Target: {
+    Arn: 'arn:aws:sqs:us-east-1:000000000000:timers',
+    RoleArn: 'arn:aws:iam::000000000000:role/r',
+    Input: `{"name":"${Name}"}`,
+  },
+  ...more,
 });
 
 beforeEach(async () => {
@@ -59,7 +78,9 @@ test('a one-time schedule fires, also one whose target refused at first, and is 
   await client.send(new CreateScheduleCommand(schedule('once')));
   await fired;
   expect(delivered).toMatchObject([{ Input: '{"name":"once"}' }]);
-  await expect(client.send(new GetScheduleCommand({ Name: 'once' }))).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  await expect(client.send(new GetScheduleCommand({ Name: 'once' }))).rejects.toMatchObject({
+    name: 'ResourceNotFoundException',
+  });
 });
 
 test('what came due while nothing ran fires at the next start', async () => {
@@ -74,8 +95,12 @@ test('what came due while nothing ran fires at the next start', async () => {
 
 test('an update replaces the whole schedule; names are unique; a deleted one is not listed', async () => {
   await client.send(new CreateScheduleCommand(schedule('later', { ScheduleExpression: at(3600), Description: 'old' })));
-  await expect(client.send(new CreateScheduleCommand(schedule('later')))).rejects.toMatchObject({ name: 'ConflictException' });
-  await client.send(new UpdateScheduleCommand(schedule('later', { ScheduleExpression: 'rate(2 hours)', State: 'DISABLED' })));
+  await expect(client.send(new CreateScheduleCommand(schedule('later')))).rejects.toMatchObject({
+    name: 'ConflictException',
+  });
+  await client.send(
+    new UpdateScheduleCommand(schedule('later', { ScheduleExpression: 'rate(2 hours)', State: 'DISABLED' })),
+  );
   const got = await client.send(new GetScheduleCommand({ Name: 'later' }));
   expect(got).toMatchObject({ ScheduleExpression: 'rate(2 hours)', State: 'DISABLED', GroupName: 'default' });
   expect([got.Description, got.CreationDate instanceof Date]).toEqual([undefined, true]);
@@ -83,18 +108,26 @@ test('an update replaces the whole schedule; names are unique; a deleted one is 
   expect((await client.send(new ListSchedulesCommand({ NamePrefix: 'later' }))).Schedules).toEqual([]);
 });
 
-test.each(['at(tomorrow)', 'rate(0 minutes)', 'cron(0 12 1 * MON *)', 'every day'])('%s is refused', async (ScheduleExpression) => {
-  await expect(client.send(new CreateScheduleCommand(schedule('bad', { ScheduleExpression })))).rejects.toMatchObject({ name: 'ValidationException' });
-});
+test.each(['at(tomorrow)', 'rate(0 minutes)', 'cron(0 12 1 * MON *)', 'every day'])(
+  '%s is refused',
+  async (ScheduleExpression) => {
+    await expect(client.send(new CreateScheduleCommand(schedule('bad', { ScheduleExpression })))).rejects.toMatchObject(
+      { name: 'ValidationException' },
+    );
+  },
+);
 
 test('a FIFO queue needs a group', async () => {
   const target = { Arn: 'arn:aws:sqs:us-east-1:000000000000:timers.fifo', RoleArn: 'r' };
-  await expect(client.send(new CreateScheduleCommand(schedule('bad', { Target: target })))).rejects.toMatchObject({ name: 'ValidationException' });
+  await expect(client.send(new CreateScheduleCommand(schedule('bad', { Target: target })))).rejects.toMatchObject({
+    name: 'ValidationException',
+  });
 });
 
 describe('expressions', () => {
   const from = Date.parse('2026-03-01T00:00:00Z');
-  const occurs = (expression: string, timezone = 'UTC') => new Date(readExpression(expression, timezone, from)(from)!).toISOString();
+  const occurs = (expression: string, timezone = 'UTC') =>
+    new Date(readExpression(expression, timezone, from)(from)!).toISOString();
 
   test.each([
     ['cron(0 9 ? * 2 *)', 'UTC', '2026-03-02T09:00:00.000Z'],

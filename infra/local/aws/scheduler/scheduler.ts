@@ -45,7 +45,11 @@ export class Scheduler {
     const { ScheduleExpression, ScheduleExpressionTimezone, StartDate, State } = schedule;
     const start = (StartDate ?? schedule.CreationDate) * 1000;
     const oneTime = ScheduleExpression.startsWith('at(');
-    const next = readExpression(ScheduleExpression, ScheduleExpressionTimezone, start)(oneTime ? 0 : Math.max(Date.now(), start - 1));
+    const next = readExpression(
+      ScheduleExpression,
+      ScheduleExpressionTimezone,
+      start,
+    )(oneTime ? 0 : Math.max(Date.now(), start - 1));
     this.save({ ...schedule, next: State === 'ENABLED' ? next : undefined, attempt: undefined });
   }
 
@@ -69,12 +73,17 @@ export class Scheduler {
   private arm(): void {
     clearTimeout(this.timer);
     if (!this.running) return;
-    const times = [...this.pending].filter(([id]) => !this.firing.has(id)).map(([, { attempt, next }]) => attempt?.due ?? next ?? Infinity);
+    const times = [...this.pending]
+      .filter(([id]) => !this.firing.has(id))
+      .map(([, { attempt, next }]) => attempt?.due ?? next ?? Infinity);
     const soonest = times.reduce((least, time) => Math.min(least, time), Infinity);
     if (soonest === Infinity) return;
-    this.timer = setTimeout(() => {
-      this.fireDue();
-    }, Math.min(Math.max(soonest - Date.now(), 0), longestTimer));
+    this.timer = setTimeout(
+      () => {
+        this.fireDue();
+      },
+      Math.min(Math.max(soonest - Date.now(), 0), longestTimer),
+    );
   }
 
   private fireDue(): void {
@@ -82,12 +91,14 @@ export class Scheduler {
     for (const [id, schedule] of this.pending) {
       if (this.firing.has(id) || (schedule.attempt?.due ?? schedule.next ?? Infinity) > now) continue;
       this.firing.add(id);
-      this.fire(schedule).catch((error: unknown) => {
-        console.error(`The schedule ${id} could not be fired:`, error);
-      }).finally(() => {
-        this.firing.delete(id);
-        this.arm();
-      });
+      this.fire(schedule)
+        .catch((error: unknown) => {
+          console.error(`The schedule ${id} could not be fired:`, error);
+        })
+        .finally(() => {
+          this.firing.delete(id);
+          this.arm();
+        });
     }
     this.arm();
   }
@@ -126,7 +137,11 @@ export class Scheduler {
   private advance(schedule: Schedule): void {
     if (!this.current(schedule)) return;
     const start = (schedule.StartDate ?? schedule.CreationDate) * 1000;
-    const following = readExpression(schedule.ScheduleExpression, schedule.ScheduleExpressionTimezone, start)(Math.max(Date.now(), schedule.next ?? 0));
+    const following = readExpression(
+      schedule.ScheduleExpression,
+      schedule.ScheduleExpressionTimezone,
+      start,
+    )(Math.max(Date.now(), schedule.next ?? 0));
     const over = following === undefined || following > (schedule.EndDate ?? Infinity) * 1000;
     if (over && schedule.ActionAfterCompletion === 'DELETE') this.delete(idOf(schedule));
     else this.save({ ...schedule, next: over ? undefined : following, attempt: undefined });

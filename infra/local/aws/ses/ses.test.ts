@@ -9,18 +9,36 @@ const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };
 let services: RunningServices;
 
 beforeAll(async () => {
-  services = await startServices({ port: 0, accessKeyId: credentials.accessKeyId, pool: localPool, deliver: () => Promise.resolve(), senders: [mailFrom] });
+  services = await startServices({
+    port: 0,
+    accessKeyId: credentials.accessKeyId,
+    pool: localPool,
+    deliver: () => Promise.resolve(),
+    senders: [mailFrom],
+  });
 });
 
 afterAll(() => services.close());
 
-const clientOf = (accessKeyId: string) => new SESv2Client({ region: 'us-east-1', endpoint: services.url, credentials: { ...credentials, accessKeyId }, maxAttempts: 1 });
+const clientOf = (accessKeyId: string) =>
+  new SESv2Client({
+    region: 'us-east-1',
+    endpoint: services.url,
+    credentials: { ...credentials, accessKeyId },
+    maxAttempts: 1,
+  });
 
-const mail = (FromEmailAddress: string, to = 'Ana@example.com') => new SendEmailCommand({
-  FromEmailAddress,
-  Destination: { ToAddresses: [to] },
-  Content: { Simple: { Subject: { Data: 'Olá 👋', Charset: 'UTF-8' }, Body: { Text: { Data: 'Bem-vinda!\n', Charset: 'UTF-8' } } } },
-});
+const mail = (FromEmailAddress: string, to = 'Ana@example.com') =>
+  new SendEmailCommand({
+    FromEmailAddress,
+    Destination: { ToAddresses: [to] },
+    Content: {
+      Simple: {
+        Subject: { Data: 'Olá 👋', Charset: 'UTF-8' },
+        Body: { Text: { Data: 'Bem-vinda!\n', Charset: 'UTF-8' } },
+      },
+    },
+  });
 
 test('a mail of a verified sender lies in the mailbox', async () => {
   const { MessageId } = await clientOf(credentials.accessKeyId).send(mail(mailFrom));
@@ -33,6 +51,8 @@ test('other senders, addresses that are none and strangers are refused by SES’
   const client = clientOf(credentials.accessKeyId);
   await expect(client.send(mail('somebody@example.com'))).rejects.toMatchObject({ name: 'MessageRejected' });
   await expect(client.send(mail(mailFrom, 'nowhere'))).rejects.toMatchObject({ name: 'BadRequestException' });
-  await expect(clientOf('AKIASTRANGER').send(mail(mailFrom))).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
+  await expect(clientOf('AKIASTRANGER').send(mail(mailFrom))).rejects.toMatchObject({
+    name: 'UnrecognizedClientException',
+  });
   expect(services.mailbox.list()).toHaveLength(before);
 });

@@ -20,28 +20,38 @@ const sendEmail = z.object({
   Content: z.object({ Simple: z.object({ Subject: part, Body: z.object({ Text: part }) }) }),
 });
 
-function send({ mailbox, verified }: SesService, body: Buffer): object {
+const send = ({ mailbox, verified }: SesService, body: Buffer): object => {
   const parsed = sendEmail.safeParse(JSON.parse(body.toString('utf8') || '{}'));
   if (!parsed.success) throw new AwsError('BadRequestException', parsed.error.issues[0]!.message);
   const { FromEmailAddress, Destination, Content } = parsed.data;
   if (!verified.includes(FromEmailAddress)) {
-    throw new AwsError('MessageRejected', `Email address is not verified. The following identities failed the check in region: ${FromEmailAddress}`);
+    throw new AwsError(
+      'MessageRejected',
+      `Email address is not verified. The following identities failed the check in region: ${FromEmailAddress}`,
+    );
   }
-  for (const to of Destination.ToAddresses) mailbox.deliver(to.toLowerCase(), Content.Simple.Subject.Data, Content.Simple.Body.Text.Data);
+  for (const to of Destination.ToAddresses)
+    mailbox.deliver(to.toLowerCase(), Content.Simple.Subject.Data, Content.Simple.Body.Text.Data);
   return { MessageId: randomUUID() };
-}
+};
 
 /** SES, version 2 of its API, as far as plain mails go: what is sent lies in the mailbox. */
-export async function answerSes(request: IncomingMessage, response: ServerResponse, { pathname }: URL, service: SesService): Promise<void> {
+export const answerSes = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pathname }: URL,
+  service: SesService,
+): Promise<void> => {
   const reply = (status: number, body: object, headers: Record<string, string> = {}) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
   try {
     refuseStranger(request, service.accessKeyId);
-    if (request.method !== 'POST' || pathname !== '/v2/email/outbound-emails') throw new AwsError('NotFoundException', `${request.method ?? ''} ${pathname} is not implemented here`, 404);
+    if (request.method !== 'POST' || pathname !== '/v2/email/outbound-emails')
+      throw new AwsError('NotFoundException', `${request.method ?? ''} ${pathname} is not implemented here`, 404);
     reply(200, send(service, await readBody(request, 1024 * 1024)));
   } catch (error) {
     if (!(error instanceof AwsError)) throw error;
     reply(error.status, { message: error.message }, { 'x-amzn-errortype': error.type });
   }
-}
+};

@@ -12,7 +12,15 @@ test('whoever signs a company up is welcomed by one mail, in the language of the
   const { addresses } = await cloud();
   const email = `Dona.${randomUUID()}@example.com`.toLowerCase();
   const password = 'Segredo123!';
-  const body = { companyName: 'Padaria Sol', name: 'Dona Maria', email, password, phone: '5511999990000', planId: 1, language: 'es' };
+  const body = {
+    companyName: 'Padaria Sol',
+    name: 'Dona Maria',
+    email,
+    password,
+    phone: '5511999990000',
+    planId: 1,
+    language: 'es',
+  };
   expect((await callApi('POST', '/auth/signup', { body })).status).toBe(200);
 
   const mail = (await (await fetch(`${addresses.mail}/messages?to=${email}&after=0`)).json()) as Mail;

@@ -26,7 +26,7 @@ interface SendingEntry {
   MessageDeduplicationId?: string;
 }
 
-function send(queue: Queue, entry: SendingEntry): object {
+const send = (queue: Queue, entry: SendingEntry): object => {
   const { id, sequence } = queue.send({
     body: entry.MessageBody,
     attributes: entry.MessageAttributes,
@@ -40,13 +40,22 @@ function send(queue: Queue, entry: SendingEntry): object {
     MD5OfMessageAttributes: md5OfAttributes(entry.MessageAttributes),
     ...(queue.fifo ? { SequenceNumber: digits(sequence) } : {}),
   };
-}
+};
 
 /** Does one thing per entry and reports each on its own, as every batch action of SQS does. */
-function batch<Entry extends { Id: string }>(entries: Entry[], act: (entry: Entry) => object | void): object {
-  if (entries.length === 0) throw new SqsError('EmptyBatchRequest', 'There should be at least one entry in the request.', 'AWS.SimpleQueueService.EmptyBatchRequest');
+const batch = <Entry extends { Id: string }>(entries: Entry[], act: (entry: Entry) => object | void): object => {
+  if (entries.length === 0)
+    throw new SqsError(
+      'EmptyBatchRequest',
+      'There should be at least one entry in the request.',
+      'AWS.SimpleQueueService.EmptyBatchRequest',
+    );
   if (new Set(entries.map(({ Id }) => Id)).size < entries.length) {
-    throw new SqsError('BatchEntryIdsNotDistinct', 'Two or more batch entries in the request have the same Id.', 'AWS.SimpleQueueService.BatchEntryIdsNotDistinct');
+    throw new SqsError(
+      'BatchEntryIdsNotDistinct',
+      'Two or more batch entries in the request have the same Id.',
+      'AWS.SimpleQueueService.BatchEntryIdsNotDistinct',
+    );
   }
   const Successful: object[] = [];
   const Failed: object[] = [];
@@ -59,9 +68,9 @@ function batch<Entry extends { Id: string }>(entries: Entry[], act: (entry: Entr
     }
   }
   return { Successful, Failed };
-}
+};
 
-function systemAttributes(message: Message, wanted: string[]): Record<string, string> | undefined {
+const systemAttributes = (message: Message, wanted: string[]): Record<string, string> | undefined => {
   const all: Record<string, string | undefined> = {
     SenderId: 'AIDALOCAL',
     SentTimestamp: String(message.sentAt),
@@ -72,15 +81,18 @@ function systemAttributes(message: Message, wanted: string[]): Record<string, st
     SequenceNumber: message.group === undefined ? undefined : digits(message.sequence),
   };
   const chosen = Object.entries(all).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && (wanted.includes('All') || wanted.includes(entry[0])),
+    (entry): entry is [string, string] =>
+      entry[1] !== undefined && (wanted.includes('All') || wanted.includes(entry[0])),
   );
   return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
-}
+};
 
-function received(message: Message, request: RequestOf<'ReceiveMessage'>): object {
+const received = (message: Message, request: RequestOf<'ReceiveMessage'>): object => {
   const wanted = request.MessageAttributeNames;
   const matches = (name: string) =>
-    wanted.some((want) => want === 'All' || want === name || (want.endsWith('.*') && name.startsWith(want.slice(0, -1))));
+    wanted.some(
+      (want) => want === 'All' || want === name || (want.endsWith('.*') && name.startsWith(want.slice(0, -1))),
+    );
   const attributes = Object.fromEntries(Object.entries(message.attributes).filter(([name]) => matches(name)));
   const digest = md5OfAttributes(attributes);
   return {
@@ -91,9 +103,9 @@ function received(message: Message, request: RequestOf<'ReceiveMessage'>): objec
     Attributes: systemAttributes(message, [...request.AttributeNames, ...request.MessageSystemAttributeNames]),
     ...(digest === undefined ? {} : { MessageAttributes: attributes, MD5OfMessageAttributes: digest }),
   };
-}
+};
 
-function describe(queue: Queue, wanted: string[]): Record<string, string> {
+const describe = (queue: Queue, wanted: string[]): Record<string, string> => {
   const { visible, inFlight, delayed } = queue.counts();
   const created = String(Math.floor(queue.createdAt / 1000));
   const all: Record<string, string> = {
@@ -107,17 +119,24 @@ function describe(queue: Queue, wanted: string[]): Record<string, string> {
     ...(queue.fifo ? { FifoQueue: 'true' } : {}),
   };
   return Object.fromEntries(Object.entries(all).filter(([name]) => wanted.includes('All') || wanted.includes(name)));
-}
+};
 
 const urlOf = (queue: Queue, base: string) => `${base}/000000000000/${queue.name}`;
 
 export const actions: Actions = {
-  CreateQueue: ({ QueueName, Attributes }, { queues, base }) => ({ QueueUrl: urlOf(queues.create(QueueName, Attributes), base) }),
+  CreateQueue: ({ QueueName, Attributes }, { queues, base }) => ({
+    QueueUrl: urlOf(queues.create(QueueName, Attributes), base),
+  }),
   GetQueueUrl: ({ QueueName }, { queues, base }) => ({ QueueUrl: urlOf(queues.named(QueueName), base) }),
   ListQueues: ({ QueueNamePrefix }, { queues, base }) => ({
-    QueueUrls: queues.all().filter(({ name }) => name.startsWith(QueueNamePrefix)).map((queue) => urlOf(queue, base)),
+    QueueUrls: queues
+      .all()
+      .filter(({ name }) => name.startsWith(QueueNamePrefix))
+      .map((queue) => urlOf(queue, base)),
   }),
-  GetQueueAttributes: ({ QueueUrl, AttributeNames }, { queues }) => ({ Attributes: describe(queues.at(QueueUrl), AttributeNames) }),
+  GetQueueAttributes: ({ QueueUrl, AttributeNames }, { queues }) => ({
+    Attributes: describe(queues.at(QueueUrl), AttributeNames),
+  }),
   SetQueueAttributes: ({ QueueUrl, Attributes }, { queues }) => {
     Object.assign(queues.at(QueueUrl).attributes, Attributes);
     return {};

@@ -14,9 +14,15 @@ interface Declared {
 const longestRetention = '1209600';
 
 /** Makes every declared queue with its dead-letter queue. @param visibilityTimeout seconds in place of each queue's own */
-export async function createQueues(endpoint: string, credentials: Credentials, declared: Declared, visibilityTimeout?: number): Promise<void> {
+export const createQueues = async (
+  endpoint: string,
+  credentials: Credentials,
+  declared: Declared,
+  visibilityTimeout?: number,
+): Promise<void> => {
   const client = new SQSClient({ region, endpoint, credentials });
-  const create = (QueueName: string, Attributes: Record<string, string>) => client.send(new CreateQueueCommand({ QueueName, Attributes }));
+  const create = (QueueName: string, Attributes: Record<string, string>) =>
+    client.send(new CreateQueueCommand({ QueueName, Attributes }));
   for (const [name, shape] of Object.entries(declared.queues)) {
     const fifo: Record<string, string> = shape.fifo ? { FifoQueue: 'true' } : {};
     const dead = declared.deadQueueName(name);
@@ -28,4 +34,4 @@ export async function createQueues(endpoint: string, credentials: Credentials, d
     });
   }
   client.destroy();
-}
+};

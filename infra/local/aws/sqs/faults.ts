@@ -11,14 +11,14 @@ export interface Faults {
 export const noFaults: Faults = { loseFirstDelete: false, shuffle: false };
 
 /** True once per message: this deletion is to be swallowed. */
-export function losesDeletion(faults: Faults, message: Message): boolean {
+export const losesDeletion = (faults: Faults, message: Message): boolean => {
   if (!faults.loseFirstDelete || message.deletionLost) return false;
   message.deletionLost = true;
   return true;
-}
+};
 
 /** Reorders a received batch at random, but keeps the order inside each group. */
-export function reorder(faults: Faults, messages: Message[]): Message[] {
+export const reorder = (faults: Faults, messages: Message[]): Message[] => {
   if (!faults.shuffle) return messages;
   const rank = new Map<string, number>();
   const rankOf = (message: Message) => {
@@ -28,4 +28,4 @@ export function reorder(faults: Faults, messages: Message[]): Message[] {
     return known;
   };
   return messages.toSorted((a, b) => rankOf(a) - rankOf(b));
-}
+};

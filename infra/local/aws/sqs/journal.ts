@@ -43,7 +43,7 @@ const schema = `
  * Writes each change before the reply leaves, so that a killed process loses nothing that it confirmed.
  * Without fsync: a power cut is outside what a development machine has to survive.
  */
-export function openJournal(dataDir: string): Journal {
+export const openJournal = (dataDir: string): Journal => {
   mkdirSync(dataDir, { recursive: true });
   const database = new DatabaseSync(join(dataDir, 'queues.db'));
   database.exec(schema);
@@ -66,10 +66,12 @@ export function openJournal(dataDir: string): Journal {
     remember: (queue, id, entry) => void remember.run(queue, id, entry.until, JSON.stringify(entry)),
     deduplications: (queue, now) => {
       forget.run(queue, now);
-      return new Map(remembered.all(queue).map((row) => [row['id'] as string, JSON.parse(row['entry'] as string) as Deduplication]));
+      return new Map(
+        remembered.all(queue).map((row) => [row['id'] as string, JSON.parse(row['entry'] as string) as Deduplication]),
+      );
     },
     close: () => {
       database.close();
     },
   };
-}
+};

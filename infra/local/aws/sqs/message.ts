@@ -32,31 +32,40 @@ const md5 = (data: Buffer | string) => createHash('md5').update(data).digest('he
 
 export const md5OfBody = (body: string): string => md5(body);
 
-function lengthPrefixed(value: Buffer | string): Buffer[] {
+const lengthPrefixed = (value: Buffer | string): Buffer[] => {
   const bytes = Buffer.from(value as string);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes.length);
   return [length, bytes];
-}
+};
 
 /** The digest over names, types and values that SQS documents under "Calculating the MD5 message digest for message attributes". */
-export function md5OfAttributes(attributes: MessageAttributes): string | undefined {
+export const md5OfAttributes = (attributes: MessageAttributes): string | undefined => {
   const names = Object.keys(attributes).sort();
   if (names.length === 0) return undefined;
   const parts = names.flatMap((name) => {
     const { DataType, StringValue, BinaryValue } = attributes[name]!;
     const binary = BinaryValue !== undefined;
     const value = binary ? Buffer.from(BinaryValue, 'base64') : (StringValue ?? '');
-    return [...lengthPrefixed(name), ...lengthPrefixed(DataType), Buffer.from([binary ? 2 : 1]), ...lengthPrefixed(value)];
+    return [
+      ...lengthPrefixed(name),
+      ...lengthPrefixed(DataType),
+      Buffer.from([binary ? 2 : 1]),
+      ...lengthPrefixed(value),
+    ];
   });
   return md5(Buffer.concat(parts));
-}
+};
 
 /** What counts against MaximumMessageSize: the body and every attribute's name, type and value. */
-export function sizeOf(body: string, attributes: MessageAttributes): number {
+export const sizeOf = (body: string, attributes: MessageAttributes): number => {
   return Object.entries(attributes).reduce(
     (size, [name, { DataType, StringValue, BinaryValue }]) =>
-      size + Buffer.byteLength(name) + Buffer.byteLength(DataType) + Buffer.byteLength(StringValue ?? '') + Buffer.byteLength(BinaryValue ?? '', 'base64'),
+      size +
+      Buffer.byteLength(name) +
+      Buffer.byteLength(DataType) +
+      Buffer.byteLength(StringValue ?? '') +
+      Buffer.byteLength(BinaryValue ?? '', 'base64'),
     Buffer.byteLength(body),
   );
-}
+};

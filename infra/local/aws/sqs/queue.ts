@@ -59,7 +59,12 @@ export class Queue {
   private sequence: number;
   private timer?: NodeJS.Timeout;
 
-  constructor(name: string, attributes: Record<string, string>, journal: Journal, deadLetterQueue: (arn: string) => Queue | undefined) {
+  constructor(
+    name: string,
+    attributes: Record<string, string>,
+    journal: Journal,
+    deadLetterQueue: (arn: string) => Queue | undefined,
+  ) {
     this.name = name;
     this.attributes = { ...defaults, ...attributes };
     this.fifo = name.endsWith('.fifo');
@@ -154,7 +159,12 @@ export class Queue {
   changeVisibility(receipt: string, seconds: number): void {
     if (!receipt.startsWith(`${this.name}#`)) throw receiptHandleIsInvalid(receipt);
     const message = this.held.get(receipt);
-    if (!message) throw new SqsError('MessageNotInflight', `The specified message isn't in flight.`, 'AWS.SimpleQueueService.MessageNotInflight');
+    if (!message)
+      throw new SqsError(
+        'MessageNotInflight',
+        `The specified message isn't in flight.`,
+        'AWS.SimpleQueueService.MessageNotInflight',
+      );
     message.visibleAt = Date.now() + seconds * 1000;
     this.deadlines.add(message);
     this.journal.save(this.name, message);
@@ -176,17 +186,29 @@ export class Queue {
   private refuseInvalid({ body, attributes, group, delaySeconds }: Sending): void {
     if (body.length === 0) throw missingParameter('MessageBody');
     const limit = Number(this.attributes.MaximumMessageSize);
-    if (sizeOf(body, attributes) > limit) throw invalidParameter(`One or more parameters are invalid. Reason: Message must be shorter than ${limit} bytes.`);
-    if (refused.test(body)) throw new SqsError('InvalidMessageContents', 'Invalid binary character was found in the message body, the set of allowed characters is #x9 | #xA | #xD | #x20 to #xD7FF | #xE000 to #xFFFD | #x10000 to #x10FFFF');
+    if (sizeOf(body, attributes) > limit)
+      throw invalidParameter(
+        `One or more parameters are invalid. Reason: Message must be shorter than ${limit} bytes.`,
+      );
+    if (refused.test(body))
+      throw new SqsError(
+        'InvalidMessageContents',
+        'Invalid binary character was found in the message body, the set of allowed characters is #x9 | #xA | #xD | #x20 to #xD7FF | #xE000 to #xFFFD | #x10000 to #x10FFFF',
+      );
     if (!this.fifo) return;
     if (group === undefined) throw missingParameter('MessageGroupId');
-    if (delaySeconds) throw invalidParameter(`Value ${delaySeconds} for parameter DelaySeconds is invalid. Reason: The request include parameter that is not valid for this queue type.`);
+    if (delaySeconds)
+      throw invalidParameter(
+        `Value ${delaySeconds} for parameter DelaySeconds is invalid. Reason: The request include parameter that is not valid for this queue type.`,
+      );
   }
 
   private deduplicationIdOf({ body, deduplicationId }: Sending): string | undefined {
     if (!this.fifo || deduplicationId !== undefined) return deduplicationId;
     if (this.attributes.ContentBasedDeduplication === 'true') return createHash('sha256').update(body).digest('hex');
-    throw invalidParameter('The queue should either have ContentBasedDeduplication enabled or MessageDeduplicationId provided explicitly');
+    throw invalidParameter(
+      'The queue should either have ContentBasedDeduplication enabled or MessageDeduplicationId provided explicitly',
+    );
   }
 
   private remember(deduplicationId: string, { id, sequence }: Message, now: number): void {
@@ -237,7 +259,10 @@ export class Queue {
   private redriven(message: Message): boolean {
     const policy = this.attributes.RedrivePolicy;
     if (!policy) return false;
-    const { maxReceiveCount, deadLetterTargetArn } = JSON.parse(policy) as { maxReceiveCount: number | string; deadLetterTargetArn: string };
+    const { maxReceiveCount, deadLetterTargetArn } = JSON.parse(policy) as {
+      maxReceiveCount: number | string;
+      deadLetterTargetArn: string;
+    };
     const target = this.deadLetterQueue(deadLetterTargetArn);
     if (!target || message.receiveCount < Number(maxReceiveCount)) return false;
     this.forget(message);
@@ -279,8 +304,11 @@ export class Queue {
     clearTimeout(this.timer);
     const next = this.deadlines.next();
     if (next === undefined || this.waiters.size === 0) return;
-    this.timer = setTimeout(() => {
-      this.wake();
-    }, Math.min(Math.max(next - Date.now(), 0) + 1, 2 ** 31 - 1));
+    this.timer = setTimeout(
+      () => {
+        this.wake();
+      },
+      Math.min(Math.max(next - Date.now(), 0) + 1, 2 ** 31 - 1),
+    );
   }
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 const url = { QueueUrl: z.string().min(1) };
-const attribute = z.object({ DataType: z.string(), StringValue: z.string().optional(), BinaryValue: z.string().optional() });
+const attribute = z.object({
+  DataType: z.string(),
+  StringValue: z.string().optional(),
+  BinaryValue: z.string().optional(),
+});
 const sending = {
   MessageBody: z.string(),
   MessageAttributes: z.record(z.string(), attribute).default({}),
@@ -15,7 +19,10 @@ const visibility = z.number().int().min(0).max(43_200);
 
 /** The bodies of the actions in use, as SQS's JSON protocol has them. */
 export const requests = {
-  CreateQueue: z.object({ QueueName: z.string().regex(/^[\w-]{1,75}(\.fifo)?$/), Attributes: z.record(z.string(), z.string()).default({}) }),
+  CreateQueue: z.object({
+    QueueName: z.string().regex(/^[\w-]{1,75}(\.fifo)?$/),
+    Attributes: z.record(z.string(), z.string()).default({}),
+  }),
   GetQueueUrl: z.object({ QueueName: z.string() }),
   ListQueues: z.object({ QueueNamePrefix: z.string().default('') }),
   GetQueueAttributes: z.object({ ...url, AttributeNames: z.array(z.string()).default([]) }),
@@ -35,7 +42,10 @@ export const requests = {
   DeleteMessage: z.object({ ...url, ReceiptHandle: z.string() }),
   DeleteMessageBatch: z.object({ ...url, Entries: entries({ ReceiptHandle: z.string() }) }),
   ChangeMessageVisibility: z.object({ ...url, ReceiptHandle: z.string(), VisibilityTimeout: visibility }),
-  ChangeMessageVisibilityBatch: z.object({ ...url, Entries: entries({ ReceiptHandle: z.string(), VisibilityTimeout: visibility }) }),
+  ChangeMessageVisibilityBatch: z.object({
+    ...url,
+    Entries: entries({ ReceiptHandle: z.string(), VisibilityTimeout: visibility }),
+  }),
 };
 
 export type Action = keyof typeof requests;

@@ -2,8 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  ChangeMessageVisibilityCommand, CreateQueueCommand, DeleteMessageBatchCommand, DeleteMessageCommand, GetQueueAttributesCommand, GetQueueUrlCommand,
-  QueueDoesNotExist, ReceiveMessageCommand, SendMessageBatchCommand, SendMessageCommand, SQSClient,
+  ChangeMessageVisibilityCommand,
+  CreateQueueCommand,
+  DeleteMessageBatchCommand,
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  GetQueueUrlCommand,
+  QueueDoesNotExist,
+  ReceiveMessageCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { Message } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,26 +25,44 @@ let sqs: RunningSqs;
 let client: SQSClient;
 let made = 0;
 
-async function connect(): Promise<void> {
+const connect = async (): Promise<void> => {
   sqs = await startSqs({ port: 0, dataDir, accessKeyId: credentials.accessKeyId });
   client = new SQSClient({ region: 'us-east-1', endpoint: sqs.url, credentials, maxAttempts: 1 });
-}
+};
 
-async function createQueue(attributes: Record<string, string> = {}, fifo = false): Promise<string> {
+const createQueue = async (attributes: Record<string, string> = {}, fifo = false): Promise<string> => {
   made += 1;
   const QueueName = `queue-${made}${fifo ? '.fifo' : ''}`;
   const Attributes = fifo ? { FifoQueue: 'true', ...attributes } : attributes;
   return (await client.send(new CreateQueueCommand({ QueueName, Attributes }))).QueueUrl!;
-}
+};
 
 const send = (QueueUrl: string, MessageBody: string, group?: string) =>
-  client.send(new SendMessageCommand({ QueueUrl, MessageBody, ...(group ? { MessageGroupId: group, MessageDeduplicationId: MessageBody } : {}) }));
+  client.send(
+    new SendMessageCommand({
+      QueueUrl,
+      MessageBody,
+      ...(group ? { MessageGroupId: group, MessageDeduplicationId: MessageBody } : {}),
+    }),
+  );
 
 const receive = async (QueueUrl: string, wait = 0): Promise<Message[]> =>
-  (await client.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: wait, MessageSystemAttributeNames: ['All'], MessageAttributeNames: ['All'] }))).Messages ?? [];
+  (
+    await client.send(
+      new ReceiveMessageCommand({
+        QueueUrl,
+        MaxNumberOfMessages: 10,
+        WaitTimeSeconds: wait,
+        MessageSystemAttributeNames: ['All'],
+        MessageAttributeNames: ['All'],
+      }),
+    )
+  ).Messages ?? [];
 
-const remove = (QueueUrl: string, { ReceiptHandle }: Message) => client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
-const release = (QueueUrl: string, { ReceiptHandle }: Message) => client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }));
+const remove = (QueueUrl: string, { ReceiptHandle }: Message) =>
+  client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+const release = (QueueUrl: string, { ReceiptHandle }: Message) =>
+  client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }));
 const bodies = (messages: Message[]) => messages.map(({ Body }) => Body);
 
 beforeAll(connect);
@@ -56,15 +83,25 @@ describe('standard queues', () => {
 
   test('attributes travel with the digest that the SDK checks', async () => {
     const url = await createQueue();
-    await client.send(new SendMessageCommand({ QueueUrl: url, MessageBody: 'ação 🙂', MessageAttributes: { kind: { DataType: 'String', StringValue: 'ação' } } }));
+    await client.send(
+      new SendMessageCommand({
+        QueueUrl: url,
+        MessageBody: 'ação 🙂',
+        MessageAttributes: { kind: { DataType: 'String', StringValue: 'ação' } },
+      }),
+    );
     const [message] = await receive(url);
     expect(message).toMatchObject({ Body: 'ação 🙂', MessageAttributes: { kind: { StringValue: 'ação' } } });
   });
 
   test('a message that failed maxReceiveCount times is in the dead-letter queue', async () => {
     const dead = await createQueue();
-    const { Attributes } = await client.send(new GetQueueAttributesCommand({ QueueUrl: dead, AttributeNames: ['QueueArn'] }));
-    const url = await createQueue({ RedrivePolicy: JSON.stringify({ deadLetterTargetArn: Attributes!.QueueArn, maxReceiveCount: 2 }) });
+    const { Attributes } = await client.send(
+      new GetQueueAttributesCommand({ QueueUrl: dead, AttributeNames: ['QueueArn'] }),
+    );
+    const url = await createQueue({
+      RedrivePolicy: JSON.stringify({ deadLetterTargetArn: Attributes!.QueueArn, maxReceiveCount: 2 }),
+    });
     await send(url, 'poison');
     for (let attempt = 0; attempt < 2; attempt += 1) await release(url, (await receive(url))[0]!);
     expect(await receive(url)).toEqual([]);
@@ -75,20 +112,34 @@ describe('standard queues', () => {
     const url = await createQueue({ MaximumMessageSize: '1024' });
     await expect(send(url, 'x'.repeat(1025))).rejects.toThrow('shorter than 1024 bytes');
     await expect(client.send(new GetQueueUrlCommand({ QueueName: 'none' }))).rejects.toBeInstanceOf(QueueDoesNotExist);
-    const stranger = new SQSClient({ region: 'us-east-1', endpoint: sqs.url, credentials: { accessKeyId: 'AKIAOTHER', secretAccessKey: 'x' }, maxAttempts: 1 });
+    const stranger = new SQSClient({
+      region: 'us-east-1',
+      endpoint: sqs.url,
+      credentials: { accessKeyId: 'AKIAOTHER', secretAccessKey: 'x' },
+      maxAttempts: 1,
+    });
     await expect(stranger.send(new GetQueueUrlCommand({ QueueName: 'queue-1' }))).rejects.toThrow('security token');
   });
 
   test('signs that no message may hold are refused', async () => {
     const url = await createQueue();
-    for (const sign of ['\uFFFF', '\uFFFE', '\u0001']) await expect(send(url, `a${sign}b`)).rejects.toMatchObject({ name: 'InvalidMessageContents' });
+    for (const sign of ['\uFFFF', '\uFFFE', '\u0001'])
+      await expect(send(url, `a${sign}b`)).rejects.toMatchObject({ name: 'InvalidMessageContents' });
     await send(url, '\t\r\n ação 🙂');
     expect(bodies(await receive(url))).toEqual(['\t\r\n ação 🙂']);
   });
 
   test('a batch reports its bad entries without failing the good ones', async () => {
     const url = await createQueue({ MaximumMessageSize: '1024' });
-    const sent = await client.send(new SendMessageBatchCommand({ QueueUrl: url, Entries: [{ Id: 'a', MessageBody: 'fits' }, { Id: 'b', MessageBody: 'x'.repeat(2000) }] }));
+    const sent = await client.send(
+      new SendMessageBatchCommand({
+        QueueUrl: url,
+        Entries: [
+          { Id: 'a', MessageBody: 'fits' },
+          { Id: 'b', MessageBody: 'x'.repeat(2000) },
+        ],
+      }),
+    );
     expect([sent.Successful?.map(({ Id }) => Id), sent.Failed?.map(({ Id }) => Id)]).toEqual([['a'], ['b']]);
   });
 });
@@ -104,7 +155,12 @@ describe('FIFO queues', () => {
     expect(bodies(await receive(url))).toEqual(['b1']);
     await remove(url, first[0]!);
     expect(await receive(url)).toEqual([]);
-    await client.send(new DeleteMessageBatchCommand({ QueueUrl: url, Entries: first.slice(1).map(({ ReceiptHandle }, at) => ({ Id: String(at), ReceiptHandle })) }));
+    await client.send(
+      new DeleteMessageBatchCommand({
+        QueueUrl: url,
+        Entries: first.slice(1).map(({ ReceiptHandle }, at) => ({ Id: String(at), ReceiptHandle })),
+      }),
+    );
     expect(bodies(await receive(url))).toEqual(['a4']);
   });
 
@@ -130,7 +186,17 @@ describe('FIFO queues', () => {
   test('a message without a group, or with a delay of its own, is refused', async () => {
     const url = await createQueue({}, true);
     await expect(send(url, 'lost')).rejects.toThrow('MessageGroupId');
-    await expect(client.send(new SendMessageCommand({ QueueUrl: url, MessageBody: 'x', MessageGroupId: 'g', MessageDeduplicationId: 'x', DelaySeconds: 1 }))).rejects.toThrow('DelaySeconds');
+    await expect(
+      client.send(
+        new SendMessageCommand({
+          QueueUrl: url,
+          MessageBody: 'x',
+          MessageGroupId: 'g',
+          MessageDeduplicationId: 'x',
+          DelaySeconds: 1,
+        }),
+      ),
+    ).rejects.toThrow('DelaySeconds');
   });
 });
 
@@ -149,7 +215,9 @@ test('messages, their order and their deduplication outlive the process, held on
   await remove(url, (await receive(url))[0]!);
   await sqs.close();
   await connect();
-  const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name, Attributes: { FifoQueue: 'true' } }));
+  const { QueueUrl } = await client.send(
+    new CreateQueueCommand({ QueueName: name, Attributes: { FifoQueue: 'true' } }),
+  );
   await send(QueueUrl!, '2', 'g');
   expect(bodies(await receive(QueueUrl!))).toEqual(['2', '3']);
 });

@@ -25,37 +25,41 @@ export interface RunningSqs extends Running {
 
 const bodyLimit = 4 * 1024 * 1024;
 
-function refuseStranger(request: IncomingMessage, accessKeyId: string): void {
+const refuseStranger = (request: IncomingMessage, accessKeyId: string): void => {
   if (request.headers.authorization?.includes(`Credential=${accessKeyId}/`)) return;
   throw new SqsError('InvalidClientTokenId', 'The security token included in the request is invalid.');
-}
+};
 
-function actionOf(request: IncomingMessage): Action {
+const actionOf = (request: IncomingMessage): Action => {
   const name = String(request.headers['x-amz-target']).replace('AmazonSQS.', '');
   if (name in requests) return name as Action;
   throw new SqsError('InvalidAction', `The action ${name} is not valid for this endpoint.`);
-}
+};
 
-function parse(action: Action, body: Buffer): object {
+const parse = (action: Action, body: Buffer): object => {
   const parsed = requests[action].safeParse(JSON.parse(body.toString('utf8') || '{}'));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
   throw invalidParameter(`Value for parameter ${issue.path.join('.')} is invalid. Reason: ${issue.message}.`);
-}
+};
 
-function reply(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
+const reply = (response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void => {
   if (response.destroyed) return;
   const text = JSON.stringify(body);
-  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0', 'content-length': Buffer.byteLength(text), ...headers });
+  response.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.0',
+    'content-length': Buffer.byteLength(text),
+    ...headers,
+  });
   response.end(text);
-}
+};
 
 /**
  * SQS over its JSON protocol. Written here because the emulator on the registry listens on every
  * interface, hands out one message of a FIFO group at a time (so that no consumer ever sees a group
  * fail in the middle), mixes the order up when its file is reloaded and can't release a message early.
  */
-export async function startSqs({ port, dataDir, accessKeyId }: SqsOptions): Promise<RunningSqs> {
+export const startSqs = async ({ port, dataDir, accessKeyId }: SqsOptions): Promise<RunningSqs> => {
   const queues = new Queues(dataDir === undefined ? noJournal : openJournal(dataDir));
   const running = await serve(port, async (request, response) => {
     const gone = new AbortController();
@@ -67,10 +71,19 @@ export async function startSqs({ port, dataDir, accessKeyId }: SqsOptions): Prom
       const action = actionOf(request);
       const body = parse(action, await readBody(request, bodyLimit));
       const act = actions[action] as (body: object, call: object) => object | Promise<object>;
-      reply(response, 200, await act(body, { queues, base: `http://${request.headers.host ?? ''}`, signal: gone.signal }));
+      reply(
+        response,
+        200,
+        await act(body, { queues, base: `http://${request.headers.host ?? ''}`, signal: gone.signal }),
+      );
     } catch (error) {
       if (!(error instanceof SqsError)) throw error;
-      reply(response, 400, { __type: `com.amazonaws.sqs#${error.type}`, message: error.message }, { 'x-amzn-query-error': `${error.queryCode};Sender` });
+      reply(
+        response,
+        400,
+        { __type: `com.amazonaws.sqs#${error.type}`, message: error.message },
+        { 'x-amzn-query-error': `${error.queryCode};Sender` },
+      );
     }
   });
   return {
@@ -83,4 +96,4 @@ export async function startSqs({ port, dataDir, accessKeyId }: SqsOptions): Prom
       queues.close();
     },
   };
-}
+};

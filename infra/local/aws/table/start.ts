@@ -3,7 +3,13 @@ import { createRequire } from 'node:module';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CreateTableCommand, DescribeTableCommand, DynamoDBClient, ResourceNotFoundException, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
 import { table } from '@recado/shared/deployment/resources';
 import { region } from '../credentials.ts';
 import type { Credentials } from '../credentials.ts';
@@ -27,26 +33,40 @@ export interface TableOptions {
 const readyWithin = 15_000;
 
 /** Runs a program ("$0") that ends when its standard input does: also when this process is killed and can't end it. */
-const tether = 'exec 3<&0; "$0" "$@" <&- & pid=$!; (cat <&3 >/dev/null; kill $pid) & watcher=$!; wait $pid; status=$?; kill $watcher; exit $status';
+const tether =
+  'exec 3<&0; "$0" "$@" <&- & pid=$!; (cat <&3 >/dev/null; kill $pid) & watcher=$!; wait $pid; status=$?; kill $watcher; exit $status';
 
 /** The table as resources.ts declares it: keys, indexes, time to live. */
-async function createTable(client: DynamoDBClient): Promise<void> {
+const createTable = async (client: DynamoDBClient): Promise<void> => {
   const keys = [table, ...table.indexes];
   const schema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
     { AttributeName: partitionKey, KeyType: 'HASH' as const },
     { AttributeName: sortKey, KeyType: 'RANGE' as const },
   ];
-  await client.send(new CreateTableCommand({
-    TableName: table.name,
-    BillingMode: 'PAY_PER_REQUEST',
-    KeySchema: schema(table),
-    AttributeDefinitions: keys.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]).map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
-    GlobalSecondaryIndexes: table.indexes.map((index) => ({ IndexName: index.name, KeySchema: schema(index), Projection: { ProjectionType: 'ALL' as const } })),
-  }));
-  await client.send(new UpdateTimeToLiveCommand({ TableName: table.name, TimeToLiveSpecification: { AttributeName: table.timeToLive, Enabled: true } }));
-}
+  await client.send(
+    new CreateTableCommand({
+      TableName: table.name,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: schema(table),
+      AttributeDefinitions: keys
+        .flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey])
+        .map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
+      GlobalSecondaryIndexes: table.indexes.map((index) => ({
+        IndexName: index.name,
+        KeySchema: schema(index),
+        Projection: { ProjectionType: 'ALL' as const },
+      })),
+    }),
+  );
+  await client.send(
+    new UpdateTimeToLiveCommand({
+      TableName: table.name,
+      TimeToLiveSpecification: { AttributeName: table.timeToLive, Enabled: true },
+    }),
+  );
+};
 
-async function ensureTable(client: DynamoDBClient, died: Promise<never>): Promise<void> {
+const ensureTable = async (client: DynamoDBClient, died: Promise<never>): Promise<void> => {
   const deadline = Date.now() + readyWithin;
   for (;;) {
     try {
@@ -62,12 +82,19 @@ async function ensureTable(client: DynamoDBClient, died: Promise<never>): Promis
       await wait(20);
     }
   }
-}
+};
 
-function spawnServer({ port, dataDir }: TableOptions): Omit<RunningTable, 'url'> {
+const spawnServer = ({ port, dataDir }: TableOptions): Omit<RunningTable, 'url'> => {
   const binary = join(createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json'), '..', 'dynoxide');
   if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
-  const args = ['serve', '--host', '127.0.0.1', '-p', String(port), ...(dataDir === undefined ? [] : ['--db-path', join(dataDir, 'table.db')])];
+  const args = [
+    'serve',
+    '--host',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    ...(dataDir === undefined ? [] : ['--db-path', join(dataDir, 'table.db')]),
+  ];
   const child = spawn('sh', ['-c', tether, binary, ...args], { stdio: ['pipe', 'ignore', 'pipe'], detached: true });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
@@ -84,7 +111,9 @@ function spawnServer({ port, dataDir }: TableOptions): Omit<RunningTable, 'url'>
   });
   const died = exited.then(() => {
     if (closing) return new Promise<never>(() => undefined);
-    throw new Error(`The table's server ended (${child.exitCode ?? child.signalCode ?? 'could not be started'}): ${said.trim()}`);
+    throw new Error(
+      `The table's server ended (${child.exitCode ?? child.signalCode ?? 'could not be started'}): ${said.trim()}`,
+    );
   });
   died.catch(() => undefined);
   return {
@@ -97,12 +126,15 @@ function spawnServer({ port, dataDir }: TableOptions): Omit<RunningTable, 'url'>
       clearTimeout(hard);
     },
   };
-}
+};
 
 /** Starts the DynamoDB server (a binary over SQLite) unless `endpoint` names another, and makes the table. */
-export async function startTable(options: TableOptions): Promise<RunningTable> {
+export const startTable = async (options: TableOptions): Promise<RunningTable> => {
   const url = options.endpoint ?? `http://127.0.0.1:${options.port}`;
-  const server = options.endpoint === undefined ? spawnServer(options) : { died: new Promise<never>(() => undefined), close: () => Promise.resolve() };
+  const server =
+    options.endpoint === undefined
+      ? spawnServer(options)
+      : { died: new Promise<never>(() => undefined), close: () => Promise.resolve() };
   const client = new DynamoDBClient({ region, endpoint: url, credentials: options.credentials, maxAttempts: 1 });
   try {
     await ensureTable(client, server.died);
@@ -113,4 +145,4 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
     client.destroy();
   }
   return { url, ...server };
-}
+};

@@ -20,11 +20,16 @@ const maxBytes = 16 * 1024 * 1024;
 
 const refusal = JSON.stringify({
   __type: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException',
-  message: 'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.',
+  message:
+    'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.',
 });
 
 /** Forwards every call to the table behind, but for those that it refuses at random. */
-export async function startThrottledTable(port: number, behind: string, random: () => number = Math.random): Promise<ThrottledTable> {
+export const startThrottledTable = async (
+  port: number,
+  behind: string,
+  random: () => number = Math.random,
+): Promise<ThrottledTable> => {
   const { hostname, port: portBehind } = new URL(behind);
   const agent = new Agent({ keepAlive: true });
   let share = 0;
@@ -44,10 +49,13 @@ export async function startThrottledTable(port: number, behind: string, random: 
       return;
     }
     await new Promise<void>((resolve, reject) => {
-      const call = ask({ hostname, port: portBehind, agent, method: request.method, path: request.url, headers: request.headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response).on('finish', resolve).on('error', reject);
-      });
+      const call = ask(
+        { hostname, port: portBehind, agent, method: request.method, path: request.url, headers: request.headers },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response).on('finish', resolve).on('error', reject);
+        },
+      );
       call.on('error', reject);
       call.end(body);
     });
@@ -74,4 +82,4 @@ export async function startThrottledTable(port: number, behind: string, random: 
       await running.close();
     },
   };
-}
+};

@@ -22,7 +22,9 @@ const loadOf = async (page: Page, url: string, selector: string): Promise<FirstL
   const sizes: Promise<number>[] = [];
   let sockets = 0;
   page.on('requestfinished', (request) => {
-    sizes.push(request.sizes().then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize));
+    sizes.push(
+      request.sizes().then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+    );
   });
   page.on('websocket', () => {
     sockets += 1;
@@ -36,16 +38,42 @@ const loadOf = async (page: Page, url: string, selector: string): Promise<FirstL
   return { kilobytes: bytes / 1024, requests: sizes.length, sockets, seen };
 };
 
-const middle = (results: readonly FirstLoad[], of: (result: FirstLoad) => number): number => timingsOf(results.map(of)).median;
+const middle = (results: readonly FirstLoad[], of: (result: FirstLoad) => number): number =>
+  timingsOf(results.map(of)).median;
 
-const figuresOf = (path: string, results: readonly FirstLoad[], aims: { kilobytes: number; requests: number; seen?: number }, what: string): Figure[] => [
-  { what: `${path}: transferred`, value: middle(results, ({ kilobytes }) => kilobytes), unit: 'kB', aim: atMost(aims.kilobytes) },
-  { what: `${path}: requests`, value: middle(results, ({ requests }) => requests), unit: '', aim: atMost(aims.requests) },
-  { what: `${path}: ${what} after`, value: middle(results, ({ seen }) => seen), unit: 'ms', ...(aims.seen !== undefined && { aim: atMost(aims.seen) }) },
+const figuresOf = (
+  path: string,
+  results: readonly FirstLoad[],
+  aims: { kilobytes: number; requests: number; seen?: number },
+  what: string,
+): Figure[] => [
+  {
+    what: `${path}: transferred`,
+    value: middle(results, ({ kilobytes }) => kilobytes),
+    unit: 'kB',
+    aim: atMost(aims.kilobytes),
+  },
+  {
+    what: `${path}: requests`,
+    value: middle(results, ({ requests }) => requests),
+    unit: '',
+    aim: atMost(aims.requests),
+  },
+  {
+    what: `${path}: ${what} after`,
+    value: middle(results, ({ seen }) => seen),
+    unit: 'ms',
+    ...(aims.seen !== undefined && { aim: atMost(aims.seen) }),
+  },
 ];
 
 /** So many first loads, each with an empty cache. @param signedIn what the browser kept of a sign-in */
-const repeat = async (browser: Browser, signedIn: Awaited<ReturnType<BrowserContext['storageState']>> | undefined, url: string, selector: string): Promise<FirstLoad[]> => {
+const repeat = async (
+  browser: Browser,
+  signedIn: Awaited<ReturnType<BrowserContext['storageState']>> | undefined,
+  url: string,
+  selector: string,
+): Promise<FirstLoad[]> => {
   const results: FirstLoad[] = [];
   for (let index = 0; index < loads; index++) {
     const context = await browser.newContext({ storageState: signedIn, viewport: { width: 1280, height: 800 } });
@@ -55,7 +83,10 @@ const repeat = async (browser: Browser, signedIn: Awaited<ReturnType<BrowserCont
   return results;
 };
 
-const signedInState = async (browser: Browser, world: World): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> => {
+const signedInState = async (
+  browser: Browser,
+  world: World,
+): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> => {
   const context = await browser.newContext();
   await enter(await context.newPage(), world);
   const state = await context.storageState();
@@ -63,18 +94,19 @@ const signedInState = async (browser: Browser, world: World): Promise<Awaited<Re
   return state;
 };
 
-const measure = (world: World): Promise<Figure[]> => withBrowser(async (browser) => {
-  const { web } = world.cloud.addresses;
-  const login = await repeat(browser, undefined, `${web}/login`, '[data-testid=login-form]');
-  const inbox = await repeat(browser, await signedInState(browser, world), `${web}/tickets`, '[data-ticket-link]');
-  return [
-    ...figuresOf('/login', login, { kilobytes: 200, requests: 8 }, 'form'),
-    ...figuresOf('/tickets', inbox, { kilobytes: 300, requests: 15, seen: 700 }, 'first row'),
-    { what: '/tickets: sockets', value: middle(inbox, ({ sockets }) => sockets), unit: '', aim: atMost(1) },
-  ];
-});
+const measure = (world: World): Promise<Figure[]> =>
+  withBrowser(async (browser) => {
+    const { web } = world.cloud.addresses;
+    const login = await repeat(browser, undefined, `${web}/login`, '[data-testid=login-form]');
+    const inbox = await repeat(browser, await signedInState(browser, world), `${web}/tickets`, '[data-ticket-link]');
+    return [
+      ...figuresOf('/login', login, { kilobytes: 200, requests: 8 }, 'form'),
+      ...figuresOf('/tickets', inbox, { kilobytes: 300, requests: 15, seen: 700 }, 'first row'),
+      { what: '/tickets: sockets', value: middle(inbox, ({ sockets }) => sockets), unit: '', aim: atMost(1) },
+    ];
+  });
 
-const tenantSize = ({ sizes }: PartOptions) => (sizes.includes('M') ? 'M' : sizes[0] ?? 'S');
+const tenantSize = ({ sizes }: PartOptions) => (sizes.includes('M') ? 'M' : (sizes[0] ?? 'S'));
 
 /** First load of the web app in a browser with an empty cache; the inbox of a tenant of size M. */
 export const browser: Part = async (options) => {

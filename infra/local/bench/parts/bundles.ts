@@ -11,13 +11,26 @@ import { timingsOf } from '../report/timings.ts';
 
 const starts = 5;
 
-const placeholders = Object.fromEntries(functionEnvironment.map((name) => [name, /URL|PREFIX|ORIGIN/.test(name) ? 'https://recado.test/' : 'us-east-1_Local0001']));
-const environment = { ...placeholders, LOG_LEVEL: 'INFO', AWS_REGION: 'us-east-1', NODE_OPTIONS: '--enable-source-maps' };
+const placeholders = Object.fromEntries(
+  functionEnvironment.map((name) => [
+    name,
+    /URL|PREFIX|ORIGIN/.test(name) ? 'https://recado.test/' : 'us-east-1_Local0001',
+  ]),
+);
+const environment = {
+  ...placeholders,
+  LOG_LEVEL: 'INFO',
+  AWS_REGION: 'us-east-1',
+  NODE_OPTIONS: '--enable-source-maps',
+};
 
 /** Milliseconds that a new process needs to import a bundle. */
 const startUpOf = (bundle: string): number => {
   const script = `const from = performance.now(); await import(${JSON.stringify(bundle)}); process.stdout.write(String(performance.now() - from)); process.exit();`;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { env: environment, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    env: environment,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`${bundle} does not start: ${stderr}`);
   return Number(stdout);
 };
@@ -31,11 +44,24 @@ export const bundles: Part = async ({ dataDir }) => {
     const outfile = join(folder, 'index.mjs');
     const { target, mainFields, minify, sourceMap, sourcesContent, banner } = bundling;
     await build({
-      entryPoints: [join(root, entry)], outfile, bundle: true, platform: 'node', format: 'esm', target, mainFields: [...mainFields], minify,
-      sourcemap: sourceMap, sourcesContent, banner: { js: banner }, logLevel: 'error',
+      entryPoints: [join(root, entry)],
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target,
+      mainFields: [...mainFields],
+      minify,
+      sourcemap: sourceMap,
+      sourcesContent,
+      banner: { js: banner },
+      logLevel: 'error',
     });
     const { median } = timingsOf(Array.from({ length: starts }, () => startUpOf(outfile)));
-    figures.push({ what: `${name}: bundle`, value: statSync(outfile).size / 1024, unit: 'kB' }, { what: `${name}: start-up`, value: median, unit: 'ms' });
+    figures.push(
+      { what: `${name}: bundle`, value: statSync(outfile).size / 1024, unit: 'kB' },
+      { what: `${name}: start-up`, value: median, unit: 'ms' },
+    );
   }
   return figures;
 };

@@ -12,7 +12,10 @@ import { withWorld } from '../world/world.ts';
 
 const contacts = 50;
 
-const eventOf = (body: unknown): SQSEvent => ({ Records: [{ messageId: 'one', body: JSON.stringify(body), attributes: { MessageGroupId: 'one' } }] } as unknown as SQSEvent);
+const eventOf = (body: unknown): SQSEvent =>
+  ({
+    Records: [{ messageId: 'one', body: JSON.stringify(body), attributes: { MessageGroupId: 'one' } }],
+  }) as unknown as SQSEvent;
 
 const deliver = async (handler: (event: SQSEvent) => Promise<SQSBatchResponse>, body: unknown): Promise<void> => {
   const { batchItemFailures } = await handler(eventOf(body));
@@ -29,12 +32,20 @@ const numberOf = (at: number): string => `5511${970_000_000 + at}`;
 /** Contacts of whom the search was not told. */
 const unindexed = async (companyId: number): Promise<number[]> => {
   const context = await systemContextOf(companyId);
-  return Promise.all(Array.from({ length: contacts }, async (_, at) => {
-    const id = await context.ids.next('contact');
-    const number = numberOf(1_000_000 + at);
-    await context.commit(context.stores.contacts.creation(newContact({ id, companyId, name: 'Maria Silva', number }, context.clock.now()), { number, lid: null }), []);
-    return id;
-  }));
+  return Promise.all(
+    Array.from({ length: contacts }, async (_, at) => {
+      const id = await context.ids.next('contact');
+      const number = numberOf(1_000_000 + at);
+      await context.commit(
+        context.stores.contacts.creation(
+          newContact({ id, companyId, name: 'Maria Silva', number }, context.clock.now()),
+          { number, lid: null },
+        ),
+        [],
+      );
+      return id;
+    }),
+  );
 };
 
 /** What the consumers ask of the table for one message, with the outbox of its effects; the mean of some contacts. */
@@ -45,7 +56,9 @@ const measure = async (staff: Staff): Promise<Figure[]> => {
   const first = await meter.during(contacts, (at) => deliver(receive, text(at)));
   const further = await meter.during(contacts, (at) => deliver(receive, text(at)));
   const ids = await unindexed(staff.companyId);
-  const indexing = await meter.during(ids.length, (at) => deliver(index, { companyId: staff.companyId, kind: 'contact', id: ids[at] }));
+  const indexing = await meter.during(ids.length, (at) =>
+    deliver(index, { companyId: staff.companyId, kind: 'contact', id: ids[at] }),
+  );
   return [
     ...figuresOf('first message of a new contact: contact, ticket, message', first),
     ...figuresOf('text on a ticket that is there', further),
@@ -54,4 +67,7 @@ const measure = async (staff: Staff): Promise<Figure[]> => {
 };
 
 /** Work of the table for a message that comes in. */
-export const capacity: Part = ({ portBase, dataDir }) => withWorld({ portBase, dataDir: join(dataDir, 'capacity'), fresh: true }, async (world) => measure(await hireStaff(world)));
+export const capacity: Part = ({ portBase, dataDir }) =>
+  withWorld({ portBase, dataDir: join(dataDir, 'capacity'), fresh: true }, async (world) =>
+    measure(await hireStaff(world)),
+  );

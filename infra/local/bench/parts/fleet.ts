@@ -27,7 +27,10 @@ const metrics = z.object({ memory: z.object({ rss: z.number() }), processor: z.n
 /** Megabytes of resident memory, and milliseconds of processor time so far. */
 const loadOf = async (host: HostProcess): Promise<{ memory: number; processor: number }> => {
   const { healthPort } = await host.ready();
-  const { memory: { rss }, processor } = metrics.parse(await (await fetch(`http://127.0.0.1:${String(healthPort)}/metrics`)).json());
+  const {
+    memory: { rss },
+    processor,
+  } = metrics.parse(await (await fetch(`http://127.0.0.1:${String(healthPort)}/metrics`)).json());
   return { memory: rss / 2 ** 20, processor };
 };
 
@@ -42,13 +45,20 @@ const processorDuring = async (host: HostProcess, work: () => Promise<unknown>):
 const talk = async (world: HostedWorld, shops: readonly Paired[], from: Account): Promise<void> => {
   for (const until = performance.now() + watched; performance.now() < until;) {
     const next = delay(1_000);
-    const sent = await Promise.all(shops.map(({ phone }) => world.admin.call('send', { phone: from.phone, to: phone.phone, text: 'oi' })));
+    const sent = await Promise.all(
+      shops.map(({ phone }) => world.admin.call('send', { phone: from.phone, to: phone.phone, text: 'oi' })),
+    );
     await Promise.all(sent.map((message) => world.inbound.until('message', ({ wid }) => wid === message!.id)));
     await next;
   }
 };
 
-const perSession = async (world: HostedWorld, host: HostProcess, shops: readonly Paired[], contact: Account): Promise<Figure[]> => {
+const perSession = async (
+  world: HostedWorld,
+  host: HostProcess,
+  shops: readonly Paired[],
+  contact: Account,
+): Promise<Figure[]> => {
   await delay(settling);
   const { memory } = await loadOf(host);
   const idle = await processorDuring(host, () => delay(watched));
@@ -62,13 +72,29 @@ const perSession = async (world: HostedWorld, host: HostProcess, shops: readonly
   ];
 };
 
-const sessionsOf = (host: HostProcess, shops: readonly Paired[]): Paired[] => shops.filter(({ ref }) => shardsHeld(host).has(shardOf(ref.companyId, ref.whatsappId)));
+const sessionsOf = (host: HostProcess, shops: readonly Paired[]): Paired[] =>
+  shops.filter(({ ref }) => shardsHeld(host).has(shardOf(ref.companyId, ref.whatsappId)));
 
-const connectedSince = (world: HostedWorld, shops: readonly Paired[], from: number): Promise<unknown> => Promise.all(shops.map(({ ref }) =>
-  world.inbound.until('session', (event) => sameConnection(event, ref) && event.status === 'CONNECTED' && world.inbound.events.indexOf(event) >= from, 1, 120_000)));
+const connectedSince = (world: HostedWorld, shops: readonly Paired[], from: number): Promise<unknown> =>
+  Promise.all(
+    shops.map(({ ref }) =>
+      world.inbound.until(
+        'session',
+        (event) =>
+          sameConnection(event, ref) && event.status === 'CONNECTED' && world.inbound.events.indexOf(event) >= from,
+        1,
+        120_000,
+      ),
+    ),
+  );
 
 /** Time until all sessions of a host that ends in this way are connected elsewhere. */
-const takeover = async (world: HostedWorld, host: HostProcess, shops: readonly Paired[], end: () => Promise<void>): Promise<number> => {
+const takeover = async (
+  world: HostedWorld,
+  host: HostProcess,
+  shops: readonly Paired[],
+  end: () => Promise<void>,
+): Promise<number> => {
   const moving = sessionsOf(host, shops);
   const from = performance.now();
   const events = world.inbound.events.length;
@@ -79,23 +105,40 @@ const takeover = async (world: HostedWorld, host: HostProcess, shops: readonly P
   return time;
 };
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const takeovers = async (world: HostedWorld, first: HostProcess, shops: readonly Paired[]): Promise<Figure[]> => {
   const [killed, drained]: [number[], number[]] = [[], []];
   for (let kill = 0; kill < kills; kill += 1) {
-    for (const [times, end] of [[killed, (host: HostProcess) => host.kill()], [drained, (host: HostProcess) => host.stop()]] as const) {
+    for (const [times, end] of [
+      [killed, (host: HostProcess) => host.kill()],
+      [drained, (host: HostProcess) => host.stop()],
+    ] as const) {
       const events = world.inbound.events.length;
       const other = await world.host();
-      await other.until(() => sessionsOf(first, shops).length + sessionsOf(other, shops).length === shops.length && sessionsOf(other, shops).length > shops.length / 3);
+      await other.until(
+        () =>
+          sessionsOf(first, shops).length + sessionsOf(other, shops).length === shops.length &&
+          sessionsOf(other, shops).length > shops.length / 3,
+      );
       await connectedSince(world, sessionsOf(other, shops), events);
       times.push(await takeover(world, other, shops, () => end(other)));
     }
   }
   return [
-    { what: 'from SIGKILL of a host until its sessions are connected elsewhere, median', value: median(killed) / 1_000, unit: 's', note: `${kills} kills, ${Math.round(shops.length / 2)} sessions each` },
+    {
+      what: 'from SIGKILL of a host until its sessions are connected elsewhere, median',
+      value: median(killed) / 1_000,
+      unit: 's',
+      note: `${kills} kills, ${Math.round(shops.length / 2)} sessions each`,
+    },
     { what: 'the same, longest', value: Math.max(...killed) / 1_000, unit: 's' },
-    { what: 'from SIGTERM of a host until its sessions are connected elsewhere, median', value: median(drained) / 1_000, unit: 's' },
+    {
+      what: 'from SIGTERM of a host until its sessions are connected elsewhere, median',
+      value: median(drained) / 1_000,
+      unit: 's',
+    },
   ];
 };
 
@@ -106,8 +149,17 @@ const groupSize = 10;
 const waysOf = async (world: HostedWorld, shop: Paired): Promise<Record<string, () => Promise<unknown>>> => {
   const people = await Promise.all(Array.from({ length: groupSize }, (_, n) => world.contact(`Pessoa ${n}`)));
   const [contact] = people as [Account];
-  const { id } = await world.admin.call('createGroup', { creator: contact.phone, subject: 'Contagem', participants: [...people.slice(1).map(({ phone }) => phone), shop.phone.phone] });
-  const group: SendCommand['chat'] = { jid: `${id}@g.us`, isGroup: true, address: { number: null, lid: null }, subject: null };
+  const { id } = await world.admin.call('createGroup', {
+    creator: contact.phone,
+    subject: 'Contagem',
+    participants: [...people.slice(1).map(({ phone }) => phone), shop.phone.phone],
+  });
+  const group: SendCommand['chat'] = {
+    jid: `${id}@g.us`,
+    isGroup: true,
+    address: { number: null, lid: null },
+    subject: null,
+  };
   const receive = (to: string) => async () => {
     const sent = await world.admin.call('send', { phone: contact.phone, to, text: 'oi' });
     // In a group an id counts with its author.
@@ -115,7 +167,15 @@ const waysOf = async (world: HostedWorld, shop: Paired): Promise<Record<string, 
   };
   const send = (chat: SendCommand['chat'], readers: number) => async () => {
     const wid = newWid();
-    await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat, content: { type: 'text', body: 'ola' }, quoted: null });
+    await world.command({
+      ...shop.ref,
+      type: 'send',
+      commandId: wid,
+      wid,
+      chat,
+      content: { type: 'text', body: 'ola' },
+      quoted: null,
+    });
     await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 2, readers);
   };
   return {
@@ -140,11 +200,19 @@ const writes = async (world: HostedWorld): Promise<Figure[]> => {
     };
     const first = await written(1);
     await written(5);
-    figures.push({ what: `items written for a ${what}`, value: await written(counted), unit: '', note: `the first ${first}` });
+    figures.push({
+      what: `items written for a ${what}`,
+      value: await written(counted),
+      unit: '',
+      note: `the first ${first}`,
+    });
   }
   // A host takes no more than its capacity: the sessions counted next are all of it.
   await world.command({ ...shop.ref, type: 'stop', commandId: newWid() });
-  await world.inbound.until('session', ({ companyId, status }) => companyId === shop.ref.companyId && status === 'DISCONNECTED');
+  await world.inbound.until(
+    'session',
+    ({ companyId, status }) => companyId === shop.ref.companyId && status === 'DISCONNECTED',
+  );
   await host.kill();
   await meter.close();
   return figures;
@@ -156,14 +224,22 @@ export const fleet: Part = async () => {
   try {
     const figures = await writes(world);
     const host = await world.host();
-    figures.push({ what: 'memory without a session', value: (await loadOf(host)).memory, unit: 'MB', aim: atMost(100) });
+    figures.push({
+      what: 'memory without a session',
+      value: (await loadOf(host)).memory,
+      unit: 'MB',
+      aim: atMost(100),
+    });
     const contact = await world.contact('Cliente');
     const shops: Paired[] = [];
     for (const step of steps) {
-      const refs = Array.from({ length: step - shops.length }, (_, n) => ({ companyId: 1_001 + shops.length + n, whatsappId: 1 }));
-      shops.push(...await world.pairMany(refs, atOnce));
-      figures.push(...await perSession(world, host, shops, contact));
-      if (step === 50) figures.push(...await takeovers(world, host, shops));
+      const refs = Array.from({ length: step - shops.length }, (_, n) => ({
+        companyId: 1_001 + shops.length + n,
+        whatsappId: 1,
+      }));
+      shops.push(...(await world.pairMany(refs, atOnce)));
+      figures.push(...(await perSession(world, host, shops, contact)));
+      if (step === 50) figures.push(...(await takeovers(world, host, shops)));
     }
     return figures;
   } finally {

@@ -19,7 +19,8 @@ const oneByOne = 200;
 
 type Written = ReadonlyMap<string, readonly string[]>;
 
-const textsFor = (numbers: readonly string[]): Written => new Map(numbers.map((number) => [number, Array.from({ length: each }, (_, index) => `${index + 1}. ${number}`)]));
+const textsFor = (numbers: readonly string[]): Written =>
+  new Map(numbers.map((number) => [number, Array.from({ length: each }, (_, index) => `${index + 1}. ${number}`)]));
 
 interface Load {
   shop: Shop;
@@ -29,25 +30,34 @@ interface Load {
 /** How people write; resolves when the last of them has. */
 type Write = (load: Load, written: Written) => Promise<void>;
 
-const send = ({ shop: { simulator, line } }: Load, number: string, text: string) => simulator.call('send', { phone: number, to: line.phone, text });
+const send = ({ shop: { simulator, line } }: Load, number: string, text: string) =>
+  simulator.call('send', { phone: number, to: line.phone, text });
 
 /** Each person's messages one after the other, as phones send them; so many persons at a time. */
-const backToBack = (persons: number): Write => async (load, written) => {
-  const waiting = written.entries();
-  await Promise.all(Array.from({ length: persons }, async () => {
-    for (const [number, texts] of waiting) for (const text of texts) await send(load, number, text);
-  }));
-};
+const backToBack =
+  (persons: number): Write =>
+  async (load, written) => {
+    const waiting = written.entries();
+    await Promise.all(
+      Array.from({ length: persons }, async () => {
+        for (const [number, texts] of waiting) for (const text of texts) await send(load, number, text);
+      }),
+    );
+  };
 
 /** Past phones and session host, straight into the queue: every person's first, then everybody's second… */
 const intoTheQueue: Write = async ({ shop: { line }, context: { company } }, written) => {
   const source = { companyId: company.id, whatsappId: line.whatsappId };
-  const rounds = Array.from({ length: each }, (_, round) => [...written].map(([number, texts]) => textFrom(source, { number, body: texts[round]! })));
+  const rounds = Array.from({ length: each }, (_, round) =>
+    [...written].map(([number, texts]) => textFrom(source, { number, body: texts[round]! })),
+  );
   for (const round of rounds) await publish(round);
 };
 
 const orderOf = async ({ shop: { simulator, line } }: Load, number: string): Promise<string[]> =>
-  (await simulator.call('transcript', { phone: number, peer: line.phone })).toSorted((one, other) => one.seq - other.seq).map(({ text }) => text);
+  (await simulator.call('transcript', { phone: number, peer: line.phone }))
+    .toSorted((one, other) => one.seq - other.seq)
+    .map(({ text }) => text);
 
 /** Writes, waits until all is stored, and reads what came of it. */
 const figuresOf = async (what: string, load: Load, write: Write, { bulk }: { bulk: boolean }): Promise<Figure[]> => {
@@ -59,13 +69,27 @@ const figuresOf = async (what: string, load: Load, write: Write, { bulk }: { bul
   await untilDelivered(load.shop.simulator, load.shop.line.phone);
   await untilInboundIsEmpty();
   const seconds = (performance.now() - from) / 1000;
-  const sent: Written = write === intoTheQueue ? texts : new Map(await Promise.all(numbers.map(async (number) => [number, await orderOf(load, number)] as const)));
+  const sent: Written =
+    write === intoTheQueue
+      ? texts
+      : new Map(await Promise.all(numbers.map(async (number) => [number, await orderOf(load, number)] as const)));
   const stored = await storedOf(load.context, load.shop.line.whatsappId, sent);
   return [
     { what: `${what}: stored`, value: stored.messages, unit: `of ${total}`, aim: atLeast(total) },
-    { what: `${what}: people whose messages are in order`, value: stored.inOrder, unit: `of ${people}`, aim: atLeast(people) },
+    {
+      what: `${what}: people whose messages are in order`,
+      value: stored.inOrder,
+      unit: `of ${people}`,
+      aim: atLeast(people),
+    },
     { what: `${what}: tickets`, value: stored.tickets, unit: '', aim: atMost(people) },
-    { what, value: total / seconds, unit: 'messages/s', ...(bulk && { aim: atLeast(300) }), note: `written within ${written.toFixed(1)} s, all stored after ${seconds.toFixed(1)} s` },
+    {
+      what,
+      value: total / seconds,
+      unit: 'messages/s',
+      ...(bulk && { aim: atLeast(300) }),
+      note: `written within ${written.toFixed(1)} s, all stored after ${seconds.toFixed(1)} s`,
+    },
   ];
 };
 
@@ -78,16 +102,33 @@ const oneAtATime = async ({ shop }: Load): Promise<Figure[]> => {
     await shop.simulator.call('send', { phone: person, to: shop.line.phone, text });
     await arrived;
   });
-  return [{ what: 'one at a time, each after the one before is on the screen', value: 1000 / median, unit: 'messages/s', note: `${median.toFixed(1)} ms each` }];
+  return [
+    {
+      what: 'one at a time, each after the one before is on the screen',
+      value: 1000 / median,
+      unit: 'messages/s',
+      note: `${median.toFixed(1)} ms each`,
+    },
+  ];
 };
 
 /** Messages that come in: one at a time, many in a row, all at once; through the phones' whole way, and into the queue. */
-export const loads: Part = ({ portBase, dataDir }) => withWorld({ portBase, dataDir: join(dataDir, 'loads'), fresh: true }, (world) => withShop(world, async (shop) => {
-  const load = { shop, context: await systemContextOf(world.admin.companyId) };
-  return [
-    ...await oneAtATime(load),
-    ...await figuresOf('10 messages of each of 200 new contacts back to back, 20 in flight', load, backToBack(inFlight), { bulk: false }),
-    ...await figuresOf('2,000 at once from 200 new contacts', load, backToBack(people), { bulk: false }),
-    ...await figuresOf('2,000 at once of 200 new contacts into the inbound queue', load, intoTheQueue, { bulk: true }),
-  ];
-}));
+export const loads: Part = ({ portBase, dataDir }) =>
+  withWorld({ portBase, dataDir: join(dataDir, 'loads'), fresh: true }, (world) =>
+    withShop(world, async (shop) => {
+      const load = { shop, context: await systemContextOf(world.admin.companyId) };
+      return [
+        ...(await oneAtATime(load)),
+        ...(await figuresOf(
+          '10 messages of each of 200 new contacts back to back, 20 in flight',
+          load,
+          backToBack(inFlight),
+          { bulk: false },
+        )),
+        ...(await figuresOf('2,000 at once from 200 new contacts', load, backToBack(people), { bulk: false })),
+        ...(await figuresOf('2,000 at once of 200 new contacts into the inbound queue', load, intoTheQueue, {
+          bulk: true,
+        })),
+      ];
+    }),
+  );

@@ -20,30 +20,46 @@ const metrics = z.object({ memory: z.object({ rss: z.number() }) });
 
 /** @returns megabytes of resident memory */
 const residentOf = async (host: string): Promise<number> => {
-  const { memory: { rss } } = metrics.parse(await (await fetch(`${host}/metrics`)).json());
+  const {
+    memory: { rss },
+  } = metrics.parse(await (await fetch(`${host}/metrics`)).json());
   return rss / 2 ** 20;
 };
 
 /** Resident memory of one session host, by how many sessions it holds. */
-export const memory: Part = ({ portBase, dataDir }) => withWorld({ portBase, dataDir: join(dataDir, 'memory'), fresh: true }, async (world) => {
-  const host = world.cloud.addresses.sessionHost;
-  const idle = await residentOf(host);
-  await installationStores(documentClient()).plans.save({ ...fullPlan, connections: 2 * Math.max(...steps) });
-  return withShop(world, async ({ simulator, socket }) => {
-    const figures: Figure[] = [{ what: 'session host without a session', value: idle, unit: 'MB', aim: atMost(100) }];
-    let connected = 1;
-    const connect = async (upTo: number): Promise<void> => {
-      while (connected < upTo) await connectLine(world, simulator, socket, `Linha ${++connected}`);
-    };
-    const read: number[] = [];
-    for (const step of steps) {
-      await Promise.all(Array.from({ length: atOnce }, () => connect(step)));
-      await delay(settling);
-      const resident = await residentOf(host);
-      read.push(resident);
-      figures.push({ what: `session host with ${step} ${step === 1 ? 'session' : 'sessions'}`, value: resident, unit: 'MB' });
-    }
-    const growth = (read.at(-1)! - read[0]!) / (steps.at(-1)! - steps[0]);
-    return [...figures, { what: 'memory of a further session', value: growth, unit: 'MB', aim: atMost(3), note: `from ${steps[0]} to ${steps.at(-1)}` }];
+export const memory: Part = ({ portBase, dataDir }) =>
+  withWorld({ portBase, dataDir: join(dataDir, 'memory'), fresh: true }, async (world) => {
+    const host = world.cloud.addresses.sessionHost;
+    const idle = await residentOf(host);
+    await installationStores(documentClient()).plans.save({ ...fullPlan, connections: 2 * Math.max(...steps) });
+    return withShop(world, async ({ simulator, socket }) => {
+      const figures: Figure[] = [{ what: 'session host without a session', value: idle, unit: 'MB', aim: atMost(100) }];
+      let connected = 1;
+      const connect = async (upTo: number): Promise<void> => {
+        while (connected < upTo) await connectLine(world, simulator, socket, `Linha ${++connected}`);
+      };
+      const read: number[] = [];
+      for (const step of steps) {
+        await Promise.all(Array.from({ length: atOnce }, () => connect(step)));
+        await delay(settling);
+        const resident = await residentOf(host);
+        read.push(resident);
+        figures.push({
+          what: `session host with ${step} ${step === 1 ? 'session' : 'sessions'}`,
+          value: resident,
+          unit: 'MB',
+        });
+      }
+      const growth = (read.at(-1)! - read[0]!) / (steps.at(-1)! - steps[0]);
+      return [
+        ...figures,
+        {
+          what: 'memory of a further session',
+          value: growth,
+          unit: 'MB',
+          aim: atMost(3),
+          note: `from ${steps[0]} to ${steps.at(-1)}`,
+        },
+      ];
+    });
   });
-});

@@ -27,7 +27,10 @@ interface Work {
   /** Not for tenants of any size: of a common name, more is found in a larger one. */
   flat: boolean;
   /** @param call one over HTTP or of the function itself */
-  run: (call: <E extends Endpoint>(endpoint: E, call: CallOf<E>) => Promise<ResultOf<E>>, index: number) => Promise<unknown>;
+  run: (
+    call: <E extends Endpoint>(endpoint: E, call: CallOf<E>) => Promise<ResultOf<E>>,
+    index: number,
+  ) => Promise<unknown>;
 }
 
 /** An answer without rows would be measured as a quick one. */
@@ -36,20 +39,65 @@ const filled = async (rows: Promise<readonly unknown[]>): Promise<void> => {
 };
 
 const works = (uuids: readonly string[]): Work[] => [
-  { what: 'inbox, open, first page', aim: atMost(5), flat: true, run: (call) => filled(call(listTickets, { query: { status: 'open', showAll: true } }).then(({ tickets }) => tickets)) },
-  { what: 'inbox, pending by queues', aim: atMost(5), flat: true, run: (call) => filled(call(listTickets, { query: { status: 'pending', showAll: true } }).then(({ tickets }) => tickets)) },
-  { what: 'inbox, closed', aim: atMost(5), flat: true, run: (call) => filled(call(listTickets, { query: { status: 'closed', showAll: true } }).then(({ tickets }) => tickets)) },
-  { what: 'search by contact’s name, common', aim: atMost(20), flat: false, run: (call) => filled(call(listTickets, { query: { searchParam: commonName } }).then(({ tickets }) => tickets)) },
-  { what: 'search by contact’s name, medium', aim: atMost(20), flat: false, run: (call) => filled(call(listTickets, { query: { searchParam: mediumName } }).then(({ tickets }) => tickets)) },
-  { what: 'contacts by name', aim: atMost(8), flat: true, run: (call) => filled(call(listContacts, { query: {} }).then(({ contacts }) => contacts)) },
   {
-    what: 'a conversation’s page', aim: atMost(5), flat: true,
-    run: (call, index) => filled(call(listMessages, { params: { ticketUuid: uuids[index % uuids.length]! }, query: {} }).then(({ messages }) => messages)),
+    what: 'inbox, open, first page',
+    aim: atMost(5),
+    flat: true,
+    run: (call) =>
+      filled(call(listTickets, { query: { status: 'open', showAll: true } }).then(({ tickets }) => tickets)),
+  },
+  {
+    what: 'inbox, pending by queues',
+    aim: atMost(5),
+    flat: true,
+    run: (call) =>
+      filled(call(listTickets, { query: { status: 'pending', showAll: true } }).then(({ tickets }) => tickets)),
+  },
+  {
+    what: 'inbox, closed',
+    aim: atMost(5),
+    flat: true,
+    run: (call) =>
+      filled(call(listTickets, { query: { status: 'closed', showAll: true } }).then(({ tickets }) => tickets)),
+  },
+  {
+    what: 'search by contact’s name, common',
+    aim: atMost(20),
+    flat: false,
+    run: (call) => filled(call(listTickets, { query: { searchParam: commonName } }).then(({ tickets }) => tickets)),
+  },
+  {
+    what: 'search by contact’s name, medium',
+    aim: atMost(20),
+    flat: false,
+    run: (call) => filled(call(listTickets, { query: { searchParam: mediumName } }).then(({ tickets }) => tickets)),
+  },
+  {
+    what: 'contacts by name',
+    aim: atMost(8),
+    flat: true,
+    run: (call) => filled(call(listContacts, { query: {} }).then(({ contacts }) => contacts)),
+  },
+  {
+    what: 'a conversation’s page',
+    aim: atMost(5),
+    flat: true,
+    run: (call, index) =>
+      filled(
+        call(listMessages, { params: { ticketUuid: uuids[index % uuids.length]! }, query: {} }).then(
+          ({ messages }) => messages,
+        ),
+      ),
   },
 ];
 
 /** One at a time, over HTTP and of the function alone, and what the table does for it. */
-const figuresOf = async ({ what, aim, flat, run }: Work, size: SizeName, admin: Caller, meter: TableMeter): Promise<Figure[]> => {
+const figuresOf = async (
+  { what, aim, flat, run }: Work,
+  size: SizeName,
+  admin: Caller,
+  meter: TableMeter,
+): Promise<Figure[]> => {
   const direct = async <E extends Endpoint>(endpoint: E, call: CallOf<E>): Promise<ResultOf<E>> => {
     const { status, result } = await callHandler(handler, endpoint, call, { token: admin.token });
     if (status !== 200) throw new Error(`${endpoint.name} answered ${status}`);
@@ -67,8 +115,12 @@ const figuresOf = async ({ what, aim, flat, run }: Work, size: SizeName, admin: 
 };
 
 const together = async (size: SizeName, agents: readonly Caller[]): Promise<Figure[]> => {
-  const open = await loadBy(agents.length, loadTime, (client) => agents[client]!.call(listTickets, { query: { status: 'open' } }));
-  const search = await loadBy(agents.length, loadTime, (client) => agents[client]!.call(listTickets, { query: { searchParam: commonName } }));
+  const open = await loadBy(agents.length, loadTime, (client) =>
+    agents[client]!.call(listTickets, { query: { status: 'open' } }),
+  );
+  const search = await loadBy(agents.length, loadTime, (client) =>
+    agents[client]!.call(listTickets, { query: { searchParam: commonName } }),
+  );
   const clients = `${agents.length} clients at once`;
   return [
     { what: `open list, ${clients}`, size, value: open.perSecond, unit: '/s', aim: atLeast(300) },
@@ -91,9 +143,10 @@ export const sizesPart: Part = async ({ portBase, dataDir, size = 'S' }) => {
   try {
     const figures: Figure[] = [];
     const meter = new TableMeter();
-    for (const work of works(await uuidsOf(tenant, size))) figures.push(...await figuresOf(work, size, world.admin, meter));
+    for (const work of works(await uuidsOf(tenant, size)))
+      figures.push(...(await figuresOf(work, size, world.admin, meter)));
     const agents = await Promise.all(staff.agentEmails.slice(0, userCount - 1).map((email) => world.signIn(email)));
-    figures.push(...await together(size, [world.admin, ...agents]));
+    figures.push(...(await together(size, [world.admin, ...agents])));
     return [...figures, { what: 'items in the table', size, value: loading.items, unit: '' }];
   } finally {
     await world.close();

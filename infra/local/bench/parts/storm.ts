@@ -41,7 +41,14 @@ const damageOf = (written: readonly string[], arrived: readonly string[]): Damag
 };
 
 const sum = (damages: readonly Damage[]): Damage =>
-  damages.reduce((all, one) => ({ lost: all.lost + one.lost, doubled: all.doubled + one.doubled, reordered: all.reordered + one.reordered }), { lost: 0, doubled: 0, reordered: 0 });
+  damages.reduce(
+    (all, one) => ({
+      lost: all.lost + one.lost,
+      doubled: all.doubled + one.doubled,
+      reordered: all.reordered + one.reordered,
+    }),
+    { lost: 0, doubled: 0, reordered: 0 },
+  );
 
 /** Kills one host after the other, and starts another in its place, until told to end. Answers how many. */
 const killAtRandom = async (world: HostedWorld, hosts: HostProcess[], ended: AbortSignal): Promise<number> => {
@@ -67,9 +74,14 @@ const talk = async (world: HostedWorld, conversations: Conversations): Promise<v
 };
 
 const figuresOf = async (world: HostedWorld, conversations: Conversations): Promise<Figure[]> => {
-  const inward = (conversation: Conversation): Damage => damageOf(conversation.received, conversations.published(conversation));
-  const outward = async (conversation: Conversation): Promise<Damage> => damageOf(conversation.sent, await conversations.shown(conversation));
-  const { lost, doubled, reordered } = sum([...conversations.all.map(inward), ...await Promise.all(conversations.all.map(outward))]);
+  const inward = (conversation: Conversation): Damage =>
+    damageOf(conversation.received, conversations.published(conversation));
+  const outward = async (conversation: Conversation): Promise<Damage> =>
+    damageOf(conversation.sent, await conversations.shown(conversation));
+  const { lost, doubled, reordered } = sum([
+    ...conversations.all.map(inward),
+    ...(await Promise.all(conversations.all.map(outward))),
+  ]);
   return [
     { what: 'messages lost', value: lost, unit: `of ${total}`, aim: atMost(0) },
     { what: 'messages doubled', value: doubled, unit: '', aim: atMost(0) },
@@ -84,7 +96,10 @@ export const storm: Part = async () => {
   try {
     const hosts: HostProcess[] = [];
     for (let n = 0; n < hostCount; n += 1) hosts.push(await world.host({ LOG_LEVEL: 'info' }));
-    const shops = await world.pairMany(Array.from({ length: sessions }, (_, n) => ({ companyId: 500 + n, whatsappId: 1 })), atOnce);
+    const shops = await world.pairMany(
+      Array.from({ length: sessions }, (_, n) => ({ companyId: 500 + n, whatsappId: 1 })),
+      atOnce,
+    );
     const conversations = new Conversations(world, shops, await world.contact('Cliente'));
     const ended = new AbortController();
     const from = performance.now();
@@ -97,9 +112,14 @@ export const storm: Part = async () => {
     const seconds = (performance.now() - from) / 1_000;
     const kills = await killing;
     return [
-      ...await figuresOf(world, conversations),
+      ...(await figuresOf(world, conversations)),
       { what: 'hosts killed meanwhile', value: kills, unit: '', aim: atLeast(1), note: `BENCH_SEED=${seed}` },
-      { what: 'messages that got through meanwhile', value: total / seconds, unit: '/s', note: `${Math.round(seconds)} s in all` },
+      {
+        what: 'messages that got through meanwhile',
+        value: total / seconds,
+        unit: '/s',
+        note: `${Math.round(seconds)} s in all`,
+      },
     ];
   } finally {
     await world.stop();

@@ -19,7 +19,8 @@ export interface Figure {
 }
 
 /** Whether a figure is as good as was aimed for; undefined where nothing was. */
-export const meets = ({ value, aim }: Figure): boolean | undefined => aim && (aim.is === 'at most' ? value <= aim.value : value >= aim.value);
+export const meets = ({ value, aim }: Figure): boolean | undefined =>
+  aim && (aim.is === 'at most' ? value <= aim.value : value >= aim.value);
 
 export const atMost = (value: number): Aim => ({ is: 'at most', value });
 export const atLeast = (value: number): Aim => ({ is: 'at least', value });

@@ -16,7 +16,10 @@ test('an aim is met at its very value, and none is neither met nor missed', () =
 test('the largest tenant is compared with smaller ones, only in what should be flat', () => {
   const at = (size: string, value: number, what = 'page', flat = true) => figure({ size, value, what, flat });
   const ratios = ratiosOf([at('S', 4), at('M', 5), at('L', 10), at('S', 1, 'common'), at('L', 9, 'common', false)]);
-  expect(ratios.map(({ what, size, value }) => [what, size, value])).toEqual([['page', 'L : S', 2.5], ['page', 'L : M', 2]]);
+  expect(ratios.map(({ what, size, value }) => [what, size, value])).toEqual([
+    ['page', 'L : S', 2.5],
+    ['page', 'L : M', 2],
+  ]);
 });
 
 test('median and 95th percentile in milliseconds', () => {
@@ -27,7 +30,10 @@ test('median and 95th percentile in milliseconds', () => {
 });
 
 test('the table is Markdown, with verdicts', () => {
-  const lines = tableOf([figure({ size: 'L', aim: atMost(5), note: 'p95 12' }), figure({ what: 'rate', value: 1234, unit: '/s', aim: atLeast(300) })]).split('\n');
+  const lines = tableOf([
+    figure({ size: 'L', aim: atMost(5), note: 'p95 12' }),
+    figure({ what: 'rate', value: 1234, unit: '/s', aim: atLeast(300) }),
+  ]).split('\n');
   expect(lines[0]).toMatch(/^\| What +\| Size +\| Figure +\| Aim +\| +\|$/);
   expect(lines[2]).toMatch(/\| page \(p95 12\) \| L +\| 10 ms +\| ≤ 5 +\| missed \|/);
   expect(lines[3]).toMatch(/\| rate +\| +\| 1,234 \/s \| ≥ 300 \| met +\|/);

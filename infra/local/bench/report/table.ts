@@ -4,21 +4,31 @@ const header = ['What', 'Size', 'Figure', 'Aim', ''] as const;
 
 const rounded = (value: number): string => {
   if (Number.isInteger(value)) return value.toLocaleString('en-US');
-  return value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0 });
+  return value.toLocaleString('en-US', {
+    maximumFractionDigits: Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0,
+  });
 };
 
-const verdict = (figure: Figure): string => ({ true: 'met', false: 'missed', undefined: '' })[String(meets(figure)) as 'true' | 'false' | 'undefined'];
+const verdict = (figure: Figure): string =>
+  ({ true: 'met', false: 'missed', undefined: '' })[String(meets(figure)) as 'true' | 'false' | 'undefined'];
 
 const row = (figure: Figure): string[] => {
   const { what, size = '', value, unit, aim, note } = figure;
   const aimed = aim ? `${aim.is === 'at most' ? '≤' : '≥'} ${rounded(aim.value)}` : '';
-  return [note === undefined ? what : `${what} (${note})`, size, `${rounded(value)} ${unit}`.trim(), aimed, verdict(figure)];
+  return [
+    note === undefined ? what : `${what} (${note})`,
+    size,
+    `${rounded(value)} ${unit}`.trim(),
+    aimed,
+    verdict(figure),
+  ];
 };
 
 /** A Markdown table whose columns also line up in a terminal. */
 export const tableOf = (figures: readonly Figure[]): string => {
   const rows = figures.map(row);
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((cells) => cells[column]!.length)));
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
   return [line(header), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n');
 };

@@ -22,7 +22,11 @@ const timeOf = async (run: () => Promise<unknown>): Promise<number> => {
 };
 
 /** Runs one after the other; the first `warmUp` runs don't count. */
-export const timeEach = async (count: number, run: (index: number) => Promise<unknown>, warmUp = 5): Promise<Timings> => {
+export const timeEach = async (
+  count: number,
+  run: (index: number) => Promise<unknown>,
+  warmUp = 5,
+): Promise<Timings> => {
   const times: number[] = [];
   for (let index = -warmUp; index < count; index++) {
     const time = await timeOf(() => run(Math.abs(index)));
@@ -38,20 +42,26 @@ export interface Load extends Timings {
 }
 
 /** Each of the clients runs again as soon as it is done, for so many seconds. */
-export const loadBy = async (clients: number, seconds: number, run: (client: number) => Promise<unknown>): Promise<Load> => {
+export const loadBy = async (
+  clients: number,
+  seconds: number,
+  run: (client: number) => Promise<unknown>,
+): Promise<Load> => {
   const times: number[] = [];
   let failed = 0;
   const from = performance.now();
   const end = from + seconds * 1000;
-  await Promise.all(Array.from({ length: clients }, async (_, client) => {
-    while (performance.now() < end) {
-      try {
-        times.push(await timeOf(() => run(client)));
-      } catch {
-        failed += 1;
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (performance.now() < end) {
+        try {
+          times.push(await timeOf(() => run(client)));
+        } catch {
+          failed += 1;
+        }
       }
-    }
-  }));
+    }),
+  );
   const elapsed = (performance.now() - from) / 1000;
   return { ...timingsOf(times), perSecond: times.length / elapsed, failed };
 };

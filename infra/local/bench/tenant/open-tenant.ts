@@ -13,7 +13,13 @@ import { writeTenant } from './write-tenant.ts';
 const ids = z.array(z.int());
 /** What a folder holds; there once it is complete. */
 const loaded = z.object({
-  staff: z.object({ companyId: z.int(), queueIds: ids, userIds: ids, agentEmails: z.array(z.string()), whatsappId: z.int() }),
+  staff: z.object({
+    companyId: z.int(),
+    queueIds: ids,
+    userIds: ids,
+    agentEmails: z.array(z.string()),
+    whatsappId: z.int(),
+  }),
   items: z.int(),
   seconds: z.number(),
 });
@@ -34,16 +40,27 @@ const recordOf = (dataDir: string): string => join(dataDir, 'bench-tenant.json')
 const verify = async ({ stores }: Context, { whatsappId }: Staff, size: SizeName): Promise<void> => {
   const { tickets, messages } = sizes[size];
   const counted = (await stores.tickets.counts()).reduce((sum, { count }) => sum + count, 0);
-  const [ticket, contact, chat] = await Promise.all([stores.tickets.get(tickets), stores.contacts.get(tickets), stores.tickets.chat(whatsappId, tickets)]);
+  const [ticket, contact, chat] = await Promise.all([
+    stores.tickets.get(tickets),
+    stores.contacts.get(tickets),
+    stores.tickets.chat(whatsappId, tickets),
+  ]);
   const page = await stores.messages.page({ whatsappId, contactId: tickets }, { ticketId: tickets, before: null }, 100);
   const marker = await stores.messages.marker(whatsappId, page[0]?.fromMe ? 'me' : tickets, page[0]?.wid ?? '');
   const known = await stores.contacts.identify({ number: contact?.number ?? '0', lid: null });
   const found = await stores.search.find(commonName, { limit: 20, before: null, hideNumbers: false });
   const right = [
-    counted === tickets, await stores.contacts.count() === tickets, ticket?.contactId === tickets, chat !== null, known?.id === tickets,
-    page.length === Math.ceil(messages / tickets) || page.length === Math.floor(messages / tickets), marker?.messageId === page[0]?.id, found?.ids.length === 20,
+    counted === tickets,
+    (await stores.contacts.count()) === tickets,
+    ticket?.contactId === tickets,
+    chat !== null,
+    known?.id === tickets,
+    page.length === Math.ceil(messages / tickets) || page.length === Math.floor(messages / tickets),
+    marker?.messageId === page[0]?.id,
+    found?.ids.length === 20,
   ];
-  if (right.includes(false)) throw new Error(`The tenant ${size} was not stored as its stores read it: ${JSON.stringify(right)}`);
+  if (right.includes(false))
+    throw new Error(`The tenant ${size} was not stored as its stores read it: ${JSON.stringify(right)}`);
 };
 
 const load = async (options: WorldOptions, size: SizeName): Promise<void> => {
@@ -63,7 +80,10 @@ const load = async (options: WorldOptions, size: SizeName): Promise<void> => {
 };
 
 /** Opens a tenant of this size; makes it first where the folder does not hold it yet. The caller closes its world. */
-export const openTenant = async ({ portBase, dataDir, web }: Omit<WorldOptions, 'fresh'>, size: SizeName): Promise<Tenant> => {
+export const openTenant = async (
+  { portBase, dataDir, web }: Omit<WorldOptions, 'fresh'>,
+  size: SizeName,
+): Promise<Tenant> => {
   const options = { portBase, dataDir: join(dataDir, size), fresh: false, web };
   const record = recordOf(options.dataDir);
   if (!existsSync(record)) await load({ ...options, web: false }, size);

@@ -18,7 +18,8 @@ export class Postings {
 
   write(file: TableFile, stencil: Stencil): void {
     for (const gram of [...this.contacts.keys()].sort()) {
-      for (const contactId of this.contacts.get(gram)!) file.putRow(stencil.row({ gram, contactId, text: this.texts.get(contactId)! }));
+      for (const contactId of this.contacts.get(gram)!)
+        file.putRow(stencil.row({ gram, contactId, text: this.texts.get(contactId)! }));
     }
   }
 }

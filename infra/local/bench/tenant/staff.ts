@@ -30,20 +30,40 @@ const addQueues = async ({ admin }: World): Promise<number[]> => {
 };
 
 /** Everybody serves all queues, so that every list has as many parts as there are queues. */
-const addUsers = async ({ admin, password }: World, queueIds: number[]): Promise<{ userIds: number[]; agentEmails: string[] }> => {
+const addUsers = async (
+  { admin, password }: World,
+  queueIds: number[],
+): Promise<{ userIds: number[]; agentEmails: string[] }> => {
   const { users } = await admin.call(listUsers, {});
-  for (const { id, profile } of users) if (profile === 'user') await admin.call(updateUser, { params: { id }, body: { queueIds } });
+  for (const { id, profile } of users)
+    if (profile === 'user') await admin.call(updateUser, { params: { id }, body: { queueIds } });
   for (let index = users.length; index < userCount; index++) {
-    users.push(await admin.call(createUser, { body: { name: `Atendente ${index + 1}`, email: `atendente${index + 1}@demo.test`, password, profile: 'user', queueIds } }));
+    users.push(
+      await admin.call(createUser, {
+        body: {
+          name: `Atendente ${index + 1}`,
+          email: `atendente${index + 1}@demo.test`,
+          password,
+          profile: 'user',
+          queueIds,
+        },
+      }),
+    );
   }
-  return { userIds: users.map(({ id }) => id), agentEmails: users.filter(({ profile }) => profile === 'user').map(({ email }) => email) };
+  return {
+    userIds: users.map(({ id }) => id),
+    agentEmails: users.filter(({ profile }) => profile === 'user').map(({ email }) => email),
+  };
 };
 
 /** A connection without a session: nothing is sent by it. */
 const addConnection = async (context: Context): Promise<number> => {
   const id = await context.ids.next('whatsapp');
   const { connections } = context.stores;
-  const connection = newConnection({ id, companyId: context.company.id, name: 'Loja', isDefault: true, status: 'DISCONNECTED' }, context.clock.now());
+  const connection = newConnection(
+    { id, companyId: context.company.id, name: 'Loja', isDefault: true, status: 'DISCONNECTED' },
+    context.clock.now(),
+  );
   await context.commit([...connections.creation(connection), ...connections.defaultMove(null, connection, [id])], []);
   return id;
 };
@@ -59,5 +79,10 @@ export const systemContextOf = async (companyId: number): Promise<Context> => {
 export const hireStaff = async (world: World): Promise<Staff> => {
   const { companyId } = world.admin;
   const queueIds = await addQueues(world);
-  return { companyId, queueIds, ...(await addUsers(world, queueIds)), whatsappId: await addConnection(await systemContextOf(companyId)) };
+  return {
+    companyId,
+    queueIds,
+    ...(await addUsers(world, queueIds)),
+    whatsappId: await addConnection(await systemContextOf(companyId)),
+  };
 };

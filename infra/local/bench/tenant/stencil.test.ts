@@ -4,11 +4,22 @@ import { sizeOf } from './item-size.ts';
 import { Stencil } from './stencil.ts';
 
 /** An item as a store makes it: the id padded in the key, bare in the attribute. */
-const itemOf = (id: number, name: string) => ({ pk: `c#2#thing#${name}`, sk: `thing#${String(id).padStart(12, '0')}`, id, name, label: `${name}!`, flag: true });
+const itemOf = (id: number, name: string) => ({
+  pk: `c#2#thing#${name}`,
+  sk: `thing#${String(id).padStart(12, '0')}`,
+  id,
+  name,
+  label: `${name}!`,
+  flag: true,
+});
 
 const stencil = new Stencil(['id'], (text, number) => itemOf(number('id'), text('name')));
 
-test.for([[7, 'Ana'], [123_456, 'José "Zé" \\ 🙂'], [999_999_999_999, '']] as const)('a copy with %s and %s is what the store would have made', ([id, name]) => {
+test.for([
+  [7, 'Ana'],
+  [123_456, 'José "Zé" \\ 🙂'],
+  [999_999_999_999, ''],
+] as const)('a copy with %s and %s is what the store would have made', ([id, name]) => {
   const item = itemOf(id, name);
   const row = stencil.row({ id, name });
   expect(row).toMatchObject({ pk: item.pk, sk: item.sk });

@@ -73,8 +73,17 @@ export class Stencil {
   private readonly size: number;
 
   /** @param make the store's item for these values, with `text` for each text field and `number` for each number field */
-  constructor(numbers: readonly string[], make: (text: (field: string) => string, number: (field: string) => number) => Item) {
-    const item = marshall(make((field) => `‹${field}›`, (field) => firstNumber + numbers.indexOf(field)), { removeUndefinedValues: true });
+  constructor(
+    numbers: readonly string[],
+    make: (text: (field: string) => string, number: (field: string) => number) => Item,
+  ) {
+    const item = marshall(
+      make(
+        (field) => `‹${field}›`,
+        (field) => firstNumber + numbers.indexOf(field),
+      ),
+      { removeUndefinedValues: true },
+    );
     this.numbers = numbers;
     const pattern = (sample: string): Pattern => patternOf(sample, numbers);
     this.pk = pattern(item.pk?.S ?? '');
@@ -85,10 +94,18 @@ export class Stencil {
 
   row(values: Values): Row {
     const size = this.size + this.texts((field) => (typeof values[field] === 'string' ? values[field] : ''));
-    return { pk: fill(this.pk, values, asIs), sk: fill(this.sk, values, asIs), json: fill(this.json, values, inJson), size };
+    return {
+      pk: fill(this.pk, values, asIs),
+      sk: fill(this.sk, values, asIs),
+      json: fill(this.json, values, inJson),
+      size,
+    };
   }
 
   private texts(value: (field: string) => string): number {
-    return this.json.slots.reduce((bytes, { field }) => bytes + (this.numbers.includes(field) ? 0 : Buffer.byteLength(value(field))), 0);
+    return this.json.slots.reduce(
+      (bytes, { field }) => bytes + (this.numbers.includes(field) ? 0 : Buffer.byteLength(value(field))),
+      0,
+    );
   }
 }

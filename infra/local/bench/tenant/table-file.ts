@@ -31,22 +31,39 @@ export class TableFile {
     // Defensive connections keep their journal, whatever they are told.
     this.database = new DatabaseSync(path, { defensive: false });
     const schema = this.database.prepare("SELECT value FROM _config WHERE key = 'schema_version'").get();
-    if (schema?.value !== knownSchema) throw new Error(`The table's server stores in the format ${String(schema?.value)}; the loader knows ${knownSchema}`);
-    this.database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -${cache}`);
-    this.insert = this.database.prepare(`INSERT INTO "${table.name}" (pk, sk, item_json, item_size, hash_prefix) VALUES (?, ?, ?, ?, ?)`);
+    if (schema?.value !== knownSchema)
+      throw new Error(
+        `The table's server stores in the format ${String(schema?.value)}; the loader knows ${knownSchema}`,
+      );
+    this.database.exec(
+      `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -${cache}`,
+    );
+    this.insert = this.database.prepare(
+      `INSERT INTO "${table.name}" (pk, sk, item_json, item_size, hash_prefix) VALUES (?, ?, ?, ?, ?)`,
+    );
     this.indexes = table.indexes.map(({ name, partitionKey, sortKey }) => ({
-      partitionKey, sortKey, insert: this.database.prepare(`INSERT INTO "${table.name}::gsi::${name}" (gsi_pk, gsi_sk, table_pk, table_sk, item_json) VALUES (?, ?, ?, ?, ?)`),
+      partitionKey,
+      sortKey,
+      insert: this.database.prepare(
+        `INSERT INTO "${table.name}::gsi::${name}" (gsi_pk, gsi_sk, table_pk, table_sk, item_json) VALUES (?, ?, ?, ?, ?)`,
+      ),
     }));
     this.database.exec('BEGIN');
   }
 
   put(item: Item): void {
     const marshalled = marshall(item, { removeUndefinedValues: true });
-    const row = { pk: item.pk as string, sk: item.sk as string, json: JSON.stringify(marshalled), size: sizeOf(marshalled) };
+    const row = {
+      pk: item.pk as string,
+      sk: item.sk as string,
+      json: JSON.stringify(marshalled),
+      size: sizeOf(marshalled),
+    };
     this.putRow(row);
     for (const { partitionKey, sortKey, insert } of this.indexes) {
       const [gsiPk, gsiSk] = [item[partitionKey], item[sortKey]] as (string | undefined)[];
-      if (gsiPk !== undefined && gsiSk !== undefined) insert.run(`S:${gsiPk}`, `S:${gsiSk}`, `S:${row.pk}`, `S:${row.sk}`, row.json);
+      if (gsiPk !== undefined && gsiSk !== undefined)
+        insert.run(`S:${gsiPk}`, `S:${gsiSk}`, `S:${row.pk}`, `S:${row.sk}`, row.json);
     }
   }
 

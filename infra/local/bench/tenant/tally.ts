@@ -19,14 +19,19 @@ export class Tally {
       return;
     }
     const sums = added.exec(update.UpdateExpression ?? '')?.[1]?.match(/:\w+/g) ?? [];
-    for (const name of sums) (known.ExpressionAttributeValues as Record<string, number>)[name]! += update.ExpressionAttributeValues?.[name] as number;
+    for (const name of sums)
+      (known.ExpressionAttributeValues as Record<string, number>)[name]! += update.ExpressionAttributeValues?.[
+        name
+      ] as number;
   }
 
   /** Sends them to the table. */
   async send(client: DynamoDBDocumentClient): Promise<void> {
     const waiting = this.updates.values();
-    await Promise.all(Array.from({ length: atOnce }, async () => {
-      for (const update of waiting) await client.send(new UpdateCommand(update));
-    }));
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (const update of waiting) await client.send(new UpdateCommand(update));
+      }),
+    );
   }
 }

@@ -37,8 +37,13 @@ interface Writing {
 
 /** At most 6 digits come of one random number. */
 const hex = (random: () => number, digits: number): string =>
-  (digits <= 6 ? Math.floor(random() * 16 ** digits).toString(16).padStart(digits, '0') : hex(random, 6) + hex(random, digits - 6));
-const uuidFrom = (random: () => number): string => `${hex(random, 8)}-${hex(random, 4)}-4${hex(random, 3)}-a${hex(random, 3)}-${hex(random, 12)}`;
+  digits <= 6
+    ? Math.floor(random() * 16 ** digits)
+        .toString(16)
+        .padStart(digits, '0')
+    : hex(random, 6) + hex(random, digits - 6);
+const uuidFrom = (random: () => number): string =>
+  `${hex(random, 8)}-${hex(random, 4)}-4${hex(random, 3)}-a${hex(random, 3)}-${hex(random, 12)}`;
 const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!;
 
 const run = ({ file, tally }: Writing, writes: readonly Write[]): void => {
@@ -51,10 +56,19 @@ const run = ({ file, tally }: Writing, writes: readonly Write[]): void => {
 
 /** A contact with all that finds it. */
 const writeContact = (writing: Writing, contact: ContactRecord): void => {
-  const { client, staff: { companyId }, file, postings } = writing;
+  const {
+    client,
+    staff: { companyId },
+    file,
+    postings,
+  } = writing;
   run(writing, contactStore(client, companyId).creation(contact, { number: contact.number, lid: null }));
   const text = contactText(contact);
-  file.put(indexedEntity(client).put({ companyId, contactId: contact.id, texts: [text], version: 1 }).params<{ Item: Record<string, unknown> }>().Item);
+  file.put(
+    indexedEntity(client)
+      .put({ companyId, contactId: contact.id, texts: [text], version: 1 })
+      .params<{ Item: Record<string, unknown> }>().Item,
+  );
   postings.add(contact.id, text);
 };
 
@@ -63,14 +77,41 @@ const statusFrom = (random: () => number): 'open' | 'pending' | 'closed' => {
   return at < pendingShare ? 'pending' : at < pendingShare + openShare ? 'open' : 'closed';
 };
 
-const newTicket = ({ staff, random }: Writing, contact: ContactRecord, updatedAt: number, count: number): TicketRecord => {
+const newTicket = (
+  { staff, random }: Writing,
+  contact: ContactRecord,
+  updatedAt: number,
+  count: number,
+): TicketRecord => {
   const status = statusFrom(random);
   return {
-    id: contact.id, uuid: ticketUuid(contact.id, uuidFrom(random)), companyId: staff.companyId, whatsappId: staff.whatsappId, contactId: contact.id, channel: 'whatsapp',
-    status, queueId: pick(staff.queueIds, random), userId: status === 'pending' ? null : pick(staff.userIds, random), isGroup: false, isBot: false, isActiveDemand: false, imported: null,
-    contact: summaryOf(contact), jid: `${contact.number}@s.whatsapp.net`, address: { number: contact.number, lid: null }, lastMessage: '', lastMessageType: 'conversation', fromMe: false,
-    unreadMessages: status === 'pending' ? count : 0, amountUsedBotQueues: 0, cycleId: status === 'closed' ? null : hex(random, 26), listed: true,
-    messageTime: updatedAt, createdAt: updatedAt - count * pace, updatedAt, version: count,
+    id: contact.id,
+    uuid: ticketUuid(contact.id, uuidFrom(random)),
+    companyId: staff.companyId,
+    whatsappId: staff.whatsappId,
+    contactId: contact.id,
+    channel: 'whatsapp',
+    status,
+    queueId: pick(staff.queueIds, random),
+    userId: status === 'pending' ? null : pick(staff.userIds, random),
+    isGroup: false,
+    isBot: false,
+    isActiveDemand: false,
+    imported: null,
+    contact: summaryOf(contact),
+    jid: `${contact.number}@s.whatsapp.net`,
+    address: { number: contact.number, lid: null },
+    lastMessage: '',
+    lastMessageType: 'conversation',
+    fromMe: false,
+    unreadMessages: status === 'pending' ? count : 0,
+    amountUsedBotQueues: 0,
+    cycleId: status === 'closed' ? null : hex(random, 26),
+    listed: true,
+    messageTime: updatedAt,
+    createdAt: updatedAt - count * pace,
+    updatedAt,
+    version: count,
   };
 };
 
@@ -82,7 +123,14 @@ const writeMessages = (writing: Writing, ticket: TicketRecord, count: number): s
     const stencils = (index % 2 === 1 && ticket.userId !== null && sent.get(ticket.userId)) || received;
     body = bodyFrom(random, wordsInABody);
     const ulid = ulidOf(messageIdOf(ticket.id, createdAt, hex(random, 26).toUpperCase()));
-    const values = { ticketId: ticket.id, contactId: ticket.contactId, createdAt, ulid, wid: `3EB0${hex(random, 18).toUpperCase()}`, body };
+    const values = {
+      ticketId: ticket.id,
+      contactId: ticket.contactId,
+      createdAt,
+      ulid,
+      wid: `3EB0${hex(random, 18).toUpperCase()}`,
+      body,
+    };
     file.putRow(stencils.message.row(values));
     file.putRow(stencils.marker.row(values));
   }
@@ -90,7 +138,11 @@ const writeMessages = (writing: Writing, ticket: TicketRecord, count: number): s
 };
 
 const writeTicket = (writing: Writing, ticket: TicketRecord): void => {
-  const { staff: { companyId }, client, random } = writing;
+  const {
+    staff: { companyId },
+    client,
+    random,
+  } = writing;
   const tickets = ticketStore(client, companyId);
   const { id: ticketId, whatsappId, contactId, jid, address, userId, queueId, createdAt, updatedAt } = ticket;
   const closed = ticket.status === 'closed';
@@ -99,11 +151,23 @@ const writeTicket = (writing: Writing, ticket: TicketRecord): void => {
     ...tickets.saves([{ before: null, after: ticket }]),
     ...tickets.chatSave(null, { whatsappId, contactId, jid, address, version: 1, ...activity }),
     tickets.cycleCreation({
-      id: ticket.cycleId ?? hex(random, 26), ticketId, whatsappId, userId, queueId, createdAt, queuedAt: createdAt, startedAt: userId === null ? null : createdAt + pace,
-      closedAt: closed ? updatedAt : null, finishedAt: closed ? updatedAt : null, ratingAt: null, rated: false,
+      id: ticket.cycleId ?? hex(random, 26),
+      ticketId,
+      whatsappId,
+      userId,
+      queueId,
+      createdAt,
+      queuedAt: createdAt,
+      startedAt: userId === null ? null : createdAt + pace,
+      closedAt: closed ? updatedAt : null,
+      finishedAt: closed ? updatedAt : null,
+      ratingAt: null,
+      rated: false,
     }),
     tickets.logEntry({ id: hex(random, 26), ticketId, type: 'create', userId: null, queueId, createdAt }),
-    ...(closed ? [tickets.logEntry({ id: hex(random, 26), ticketId, type: 'closed', userId, queueId, createdAt: updatedAt })] : []),
+    ...(closed
+      ? [tickets.logEntry({ id: hex(random, 26), ticketId, type: 'closed', userId, queueId, createdAt: updatedAt })]
+      : []),
   ]);
 };
 
@@ -114,17 +178,32 @@ const writeTicket = (writing: Writing, ticket: TicketRecord): void => {
 export const writeTenant = (file: TableFile, staff: Staff, name: SizeName): Tally => {
   const client = itemMaker();
   const { tickets, messages } = sizes[name];
-  const stencils = (userId: number | null) => messageStencils(client, staff.companyId, staff.whatsappId, userId === null ? null : { id: userId, name: `Atendente ${userId}` });
+  const stencils = (userId: number | null) =>
+    messageStencils(
+      client,
+      staff.companyId,
+      staff.whatsappId,
+      userId === null ? null : { id: userId, name: `Atendente ${userId}` },
+    );
   const writing: Writing = {
-    staff, client, file, tally: new Tally(), random: seededRandom(tickets), postings: new Postings(),
-    received: stencils(null), sent: new Map(staff.userIds.map((id) => [id, stencils(id)])),
+    staff,
+    client,
+    file,
+    tally: new Tally(),
+    random: seededRandom(tickets),
+    postings: new Postings(),
+    received: stencils(null),
+    sent: new Map(staff.userIds.map((id) => [id, stencils(id)])),
   };
   const { random } = writing;
   const first = Date.now() - year;
   for (let id = 1; id <= tickets; id++) {
     const updatedAt = first + Math.floor((id / tickets) * (year - 3_600_000));
     const count = Math.floor((id * messages) / tickets) - Math.floor(((id - 1) * messages) / tickets);
-    const contact = newContact({ id, companyId: staff.companyId, name: nameFrom(random), number: numberFrom(id) }, updatedAt - count * pace);
+    const contact = newContact(
+      { id, companyId: staff.companyId, name: nameFrom(random), number: numberFrom(id) },
+      updatedAt - count * pace,
+    );
     writeContact(writing, contact);
     const ticket = newTicket(writing, contact, updatedAt, count);
     const lastMessage = writeMessages(writing, ticket, count);

@@ -19,15 +19,24 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : JS
 const addressOf = (api: string, path: string, params: Values, query: Values): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(params[name])));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, text(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, text(value));
   return `${api}${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
 };
 
-const send = async <E extends Endpoint>(api: string, endpoint: E, call: CallOf<E>, token: string | undefined): Promise<ResultOf<E>> => {
+const send = async <E extends Endpoint>(
+  api: string,
+  endpoint: E,
+  call: CallOf<E>,
+  token: string | undefined,
+): Promise<ResultOf<E>> => {
   const { params = {}, query = {}, body } = call as { params?: Values; query?: Values; body?: unknown };
   const response = await fetch(addressOf(api, endpoint.path, params, query), {
     method: endpoint.method,
-    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const answer = await response.text();
@@ -48,5 +57,11 @@ export interface Caller {
 /** Signs in as a client without Amplify does. */
 export const signIn = async (api: string, email: string, password: string): Promise<Caller> => {
   const { token, user } = await send(api, login, { body: { email, password } }, undefined);
-  return { token, user, userId: user.id, companyId: user.companyId, call: (endpoint, call) => send(api, endpoint, call, token) };
+  return {
+    token,
+    user,
+    userId: user.id,
+    companyId: user.companyId,
+    call: (endpoint, call) => send(api, endpoint, call, token),
+  };
 };

@@ -15,9 +15,16 @@ const address = (): string => queueUrl(environment().QUEUE_URL_PREFIX, 'inbound'
 /** Resolves when every message of the queue has been worked off. */
 export const untilInboundIsEmpty = async (): Promise<void> => {
   for (;;) {
-    const { Attributes } = await sqsClient().send(new GetQueueAttributesCommand({
-      QueueUrl: address(), AttributeNames: ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible', 'ApproximateNumberOfMessagesDelayed'],
-    }));
+    const { Attributes } = await sqsClient().send(
+      new GetQueueAttributesCommand({
+        QueueUrl: address(),
+        AttributeNames: [
+          'ApproximateNumberOfMessages',
+          'ApproximateNumberOfMessagesNotVisible',
+          'ApproximateNumberOfMessagesDelayed',
+        ],
+      }),
+    );
     if (Object.values(Attributes ?? {}).every((count) => count === '0')) return;
     await delay(look);
   }
@@ -26,11 +33,16 @@ export const untilInboundIsEmpty = async (): Promise<void> => {
 /** Publishes as the session host does, but many at a time; each chat's in their order. */
 export const publish = async (events: readonly InboundEvent[]): Promise<void> => {
   for (let at = 0; at < events.length; at += batchSize) {
-    await sqsClient().send(new SendMessageBatchCommand({
-      QueueUrl: address(),
-      Entries: events.slice(at, at + batchSize).map((event, index) => ({
-        Id: String(index), MessageBody: JSON.stringify(event), MessageGroupId: inboundGroup(event), MessageDeduplicationId: inboundDeduplication(event),
-      })),
-    }));
+    await sqsClient().send(
+      new SendMessageBatchCommand({
+        QueueUrl: address(),
+        Entries: events.slice(at, at + batchSize).map((event, index) => ({
+          Id: String(index),
+          MessageBody: JSON.stringify(event),
+          MessageGroupId: inboundGroup(event),
+          MessageDeduplicationId: inboundDeduplication(event),
+        })),
+      }),
+    );
   }
 };

@@ -7,9 +7,23 @@ interface Source {
 }
 
 /** A text as the session host publishes it. */
-export const textFrom = ({ companyId, whatsappId }: Source, { number, body }: { number: string; body: string }): InboundMessage => ({
-  companyId, whatsappId, channel: 'whatsapp', type: 'message',
+export const textFrom = (
+  { companyId, whatsappId }: Source,
+  { number, body }: { number: string; body: string },
+): InboundMessage => ({
+  companyId,
+  whatsappId,
+  channel: 'whatsapp',
+  type: 'message',
   chat: { jid: `${number}@s.whatsapp.net`, isGroup: false, address: { number, lid: null }, subject: null },
-  wid: randomBytes(10).toString('hex').toUpperCase(), fromMe: false, pushName: 'Maria Silva', participant: null,
-  content: { type: 'text', body }, quotedWid: null, quote: null, isForwarded: false, mentions: [], at: Date.now(),
+  wid: randomBytes(10).toString('hex').toUpperCase(),
+  fromMe: false,
+  pushName: 'Maria Silva',
+  participant: null,
+  content: { type: 'text', body },
+  quotedWid: null,
+  quote: null,
+  isForwarded: false,
+  mentions: [],
+  at: Date.now(),
 });

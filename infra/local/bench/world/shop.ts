@@ -11,8 +11,16 @@ export interface Line {
 }
 
 /** Adds a connection and has a phone scan its code. */
-export const connectLine = async ({ admin }: World, simulator: SimulatorClient, socket: BrowserSocket, name: string): Promise<Line> => {
-  const [{ phone }, { id }] = await Promise.all([simulator.call('createPhone', { name }), admin.call(createConnection, { body: { name } })]);
+export const connectLine = async (
+  { admin }: World,
+  simulator: SimulatorClient,
+  socket: BrowserSocket,
+  name: string,
+): Promise<Line> => {
+  const [{ phone }, { id }] = await Promise.all([
+    simulator.call('createPhone', { name }),
+    admin.call(createConnection, { body: { name } }),
+  ]);
   const { qrcode } = await socket.session((session) => session.id === id && session.qrcode !== '');
   const connected = socket.session((session) => session.id === id && session.status === 'CONNECTED');
   await simulator.call('scan', { phone, qr: qrcode });
@@ -42,6 +50,7 @@ export const withShop = async <T>(world: World, run: (shop: Shop) => Promise<T>)
 /** Numbers of people who may write to the company. */
 export const makePeople = async (simulator: SimulatorClient, count: number): Promise<string[]> => {
   const people: string[] = [];
-  for (let index = 0; index < count; index++) people.push((await simulator.call('createContact', { name: `Cliente ${index + 1}` })).phone);
+  for (let index = 0; index < count; index++)
+    people.push((await simulator.call('createContact', { name: `Cliente ${index + 1}` })).phone);
   return people;
 };

@@ -40,13 +40,19 @@ export class BrowserSocket {
   }
 
   /** The next message to come that fits, created or changed. */
-  message(fits: (message: Extract<AppMessage, { message: unknown }>) => boolean): Promise<Extract<AppMessage, { message: unknown }>> {
-    return this.next(appMessageEvent.name, (data: AppMessage) => (data.action !== 'delete' && fits(data) ? data : undefined));
+  message(
+    fits: (message: Extract<AppMessage, { message: unknown }>) => boolean,
+  ): Promise<Extract<AppMessage, { message: unknown }>> {
+    return this.next(appMessageEvent.name, (data: AppMessage) =>
+      data.action !== 'delete' && fits(data) ? data : undefined,
+    );
   }
 
   /** The next state of a connection's session that fits. */
   session(fits: (session: Session) => boolean): Promise<Session> {
-    return this.next(connectionSessionEvent.name, ({ session }: { session: Session }) => (fits(session) ? session : undefined));
+    return this.next(connectionSessionEvent.name, ({ session }: { session: Session }) =>
+      fits(session) ? session : undefined,
+    );
   }
 
   close(): void {

@@ -10,14 +10,17 @@ export interface TableWork {
 }
 
 const added = (work: TableWork): void => {
-  documentClient().middlewareStack.add((next) => async (args) => {
-    Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
-    const result = await next(args);
-    const consumed = (result.output as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] }).ConsumedCapacity;
-    work.calls += 1;
-    work.units += [consumed ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
-    return result;
-  }, { step: 'initialize', name: 'tableMeter' });
+  documentClient().middlewareStack.add(
+    (next) => async (args) => {
+      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
+      const result = await next(args);
+      const consumed = (result.output as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] }).ConsumedCapacity;
+      work.calls += 1;
+      work.units += [consumed ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+      return result;
+    },
+    { step: 'initialize', name: 'tableMeter' },
+  );
 };
 
 /** Counts what the code of the functions asks of the table in this process, from now on. */

@@ -12,7 +12,9 @@ export interface WriteMeter {
 
 const transaction = z.object({ TransactItems: z.array(z.record(z.string(), z.unknown())) });
 
-const writesIn = (body: Buffer): number => transaction.parse(JSON.parse(body.toString())).TransactItems.filter((item) => 'Put' in item || 'Delete' in item).length;
+const writesIn = (body: Buffer): number =>
+  transaction.parse(JSON.parse(body.toString())).TransactItems.filter((item) => 'Put' in item || 'Delete' in item)
+    .length;
 
 /** Counts on the way to a table on this machine. */
 export const countTableWrites = async (target: string): Promise<WriteMeter> => {
@@ -23,10 +25,14 @@ export const countTableWrites = async (target: string): Promise<WriteMeter> => {
     request.once('end', () => {
       const body = Buffer.concat(parts);
       if (String(request.headers['x-amz-target']).endsWith('.TransactWriteItems')) written += writesIn(body);
-      const onward = ask(new URL(request.url ?? '/', target), { method: request.method, headers: request.headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      });
+      const onward = ask(
+        new URL(request.url ?? '/', target),
+        { method: request.method, headers: request.headers },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response);
+        },
+      );
       onward.once('error', () => response.destroy());
       onward.end(body);
     });
@@ -35,9 +41,10 @@ export const countTableWrites = async (target: string): Promise<WriteMeter> => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     written: () => written,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 };

@@ -26,7 +26,14 @@ export interface WorldOptions {
  */
 export const startWorld = async ({ portBase, dataDir, fresh, web = false }: WorldOptions): Promise<World> => {
   const cloud = await startCloud({
-    portBase, dataDir, fresh, web: web ? 'build' : 'none', seed: true, control: false, logLevel: 'warn', report: () => undefined,
+    portBase,
+    dataDir,
+    fresh,
+    web: web ? 'build' : 'none',
+    seed: true,
+    control: false,
+    logLevel: 'warn',
+    report: () => undefined,
   });
   Object.assign(process.env, cloud.environment);
   const administrator = cloud.signIns.find(({ role }) => role === 'admin');

@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Makes all messages in the file of stopped queues older by so many milliseconds, and forgets what deduplicates them, as SQS does after five minutes. */
-export function ageMessages(folder: string, by: number): void {
+export const ageMessages = (folder: string, by: number): void => {
   if (by === 0) return;
   const database = new DatabaseSync(join(folder, 'queues.db'));
-  database.prepare(`UPDATE messages SET message = json_set(message, '$.sentAt', json_extract(message, '$.sentAt') - ?)`).run(by);
+  database
+    .prepare(`UPDATE messages SET message = json_set(message, '$.sentAt', json_extract(message, '$.sentAt') - ?)`)
+    .run(by);
   database.exec('DELETE FROM deduplications');
   database.close();
-}
+};

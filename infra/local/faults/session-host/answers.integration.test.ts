@@ -18,13 +18,20 @@ describe('answers through the session host', () => {
   });
   afterAll(() => world.stop());
 
-  const received = async (message: { id: string } | undefined) => await world.inbound.until('message', ({ wid }) => wid === message!.id);
+  const received = async (message: { id: string } | undefined) =>
+    await world.inbound.until('message', ({ wid }) => wid === message!.id);
   const send = async (content: SendCommand['content'], quoted: Quoted | null = null, chat = chatWith(ana)) => {
     const wid = newWid();
     await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat, content, quoted });
-    return (await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid)).message;
+    return (
+      await world.admin.waitFor(
+        'message.stored',
+        (event) => event.message.owner === ana.phone && event.message.id === wid,
+      )
+    ).message;
   };
-  const say = (body: string, quoted: Quoted | null = null, chat = chatWith(ana)) => send({ type: 'text', body }, quoted, chat);
+  const say = (body: string, quoted: Quoted | null = null, chat = chatWith(ana)) =>
+    send({ type: 'text', body }, quoted, chat);
 
   it('disappear in a chat whose messages do, and stay once they do again', async () => {
     expect((await say('Para ficar')).expiresIn ?? 0).toBe(0);
@@ -37,27 +44,73 @@ describe('answers through the session host', () => {
   });
 
   it('disappear where the group’s messages do', async () => {
-    const group = await world.admin.call('createGroup', { creator: ana.phone, subject: 'Festa', participants: [shop.phone.phone], expiresIn: 604_800 });
+    const group = await world.admin.call('createGroup', {
+      creator: ana.phone,
+      subject: 'Festa',
+      participants: [shop.phone.phone],
+      expiresIn: 604_800,
+    });
     const chat = { jid: `${group.id}@g.us`, isGroup: true, address: { number: null, lid: null }, subject: null };
     expect((await say('Oi', null, chat)).expiresIn).toBe(604_800);
   });
 
   it('quote a contact’s file as the file that it is, and ours as it was sent', async () => {
-    const photo = await received(await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, image: { mimetype: 'image/jpeg', data: randomBytes(200).toString('base64') }, text: 'este' }));
-    const quoted = { wid: photo.wid, fromMe: false, body: 'este', participant: null, mediaType: 'image' as const, media: { mimetype: 'image/jpeg', name: '', seconds: null, isVoice: false } };
+    const photo = await received(
+      await world.admin.call('send', {
+        phone: ana.phone,
+        to: shop.phone.phone,
+        image: { mimetype: 'image/jpeg', data: randomBytes(200).toString('base64') },
+        text: 'este',
+      }),
+    );
+    const quoted = {
+      wid: photo.wid,
+      fromMe: false,
+      body: 'este',
+      participant: null,
+      mediaType: 'image' as const,
+      media: { mimetype: 'image/jpeg', name: '', seconds: null, isVoice: false },
+    };
     expect(await say('Temos', quoted)).toMatchObject({ quotedId: photo.wid, quotedKind: 'image' });
     const key = 'c/2/out/1/tabela.pdf';
     await world.objectClient.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: randomBytes(500) }));
-    const sent = await send({ type: 'media', kind: 'application', key, mimetype: 'application/pdf', name: 'tabela.pdf', caption: '', isVoice: false });
-    const ours = { wid: sent.id, fromMe: true, body: '', participant: null, mediaType: 'application' as const, media: null };
+    const sent = await send({
+      type: 'media',
+      kind: 'application',
+      key,
+      mimetype: 'application/pdf',
+      name: 'tabela.pdf',
+      caption: '',
+      isVoice: false,
+    });
+    const ours = {
+      wid: sent.id,
+      fromMe: true,
+      body: '',
+      participant: null,
+      mediaType: 'application' as const,
+      media: null,
+    };
     expect(await say('Veja acima', ours)).toMatchObject({ quotedId: sent.id, quotedKind: 'document' });
   });
 
   it('are heard: a voice note that the contact plays is told as played', async () => {
     const key = 'c/2/out/1/voz.ogg';
-    await world.objectClient.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: randomBytes(12_000) }));
-    const { id } = await send({ type: 'media', kind: 'audio', key, mimetype: 'audio/ogg; codecs=opus', name: 'voz.ogg', caption: '', isVoice: true });
+    await world.objectClient.send(
+      new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: randomBytes(12_000) }),
+    );
+    const { id } = await send({
+      type: 'media',
+      kind: 'audio',
+      key,
+      mimetype: 'audio/ogg; codecs=opus',
+      name: 'voz.ogg',
+      caption: '',
+      isVoice: true,
+    });
     await world.admin.call('listen', { phone: ana.phone, peer: shop.phone.phone, id });
-    expect(await world.inbound.until('receipt', (event) => event.wid === id && event.ack === 4)).toMatchObject({ reader: null });
+    expect(await world.inbound.until('receipt', (event) => event.wid === id && event.ack === 4)).toMatchObject({
+      reader: null,
+    });
   });
 });

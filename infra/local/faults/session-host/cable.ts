@@ -11,13 +11,16 @@ export interface Cable {
 }
 
 /** Lays a cable to a server on this machine. */
-export async function layCable(target: string): Promise<Cable> {
+export const layCable = async (target: string): Promise<Cable> => {
   const { hostname, port } = new URL(target);
   const ends = new Set<Socket>();
   let plugged = true;
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
-    for (const [end, other] of [[near, far], [far, near]] as const) {
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       ends.add(end);
       end.on('error', () => other.destroy());
       end.on('close', () => {
@@ -41,9 +44,10 @@ export async function layCable(target: string): Promise<Cable> {
     plug: () => {
       plugged = true;
     },
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      cut();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        cut();
+      }),
   };
-}
+};

@@ -9,7 +9,10 @@ import { startShop } from './shop.ts';
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
-type Wish = { type: 'edit'; body: string; before: string; mentions?: string[] } | { type: 'revoke' } | { type: 'react'; fromMe: boolean; participant: string | null; emoji: string; before: string };
+type Wish =
+  | { type: 'edit'; body: string; before: string; mentions?: string[] }
+  | { type: 'revoke' }
+  | { type: 'react'; fromMe: boolean; participant: string | null; emoji: string; before: string };
 
 describe('changes of messages through the session host', () => {
   let world: HostedWorld;
@@ -30,21 +33,45 @@ describe('changes of messages through the session host', () => {
     await world.admin.waitFor('message.stored', ({ message }) => message.owner === ana.phone && message.id === wid);
     return wid;
   };
-  const tell = (content: Record<string, unknown>, from = ana.phone, to = shop.phone.phone) => world.admin.call('send', { phone: from, to, content });
+  const tell = (content: Record<string, unknown>, from = ana.phone, to = shop.phone.phone) =>
+    world.admin.call('send', { phone: from, to, content });
   const command = (wid: string, wish: Wish): Promise<void> =>
-    world.command({ ...shop.ref, commandId: randomUUID(), chat: chatWith(ana), wid, changeWid: newWid(), ...wish } satisfies ChangeCommand);
+    world.command({
+      ...shop.ref,
+      commandId: randomUUID(),
+      chat: chatWith(ana),
+      wid,
+      changeWid: newWid(),
+      ...wish,
+    } satisfies ChangeCommand);
 
   it('publishes what a contact edits, takes back and reacts to, each by whom and of whose message', async () => {
     const wid = await write('Olá, bom dai');
-    await tell({ protocolMessage: { type: MESSAGE_EDIT, key: { id: wid, fromMe: true }, editedMessage: { conversation: 'Olá, bom dia' } } });
+    await tell({
+      protocolMessage: {
+        type: MESSAGE_EDIT,
+        key: { id: wid, fromMe: true },
+        editedMessage: { conversation: 'Olá, bom dia' },
+      },
+    });
     expect(await world.inbound.until('edit', (event) => event.wid === wid)).toMatchObject({
-      body: 'Olá, bom dia', fromMe: false, chat: { address: { number: ana.phone } }, by: { fromMe: false, address: { number: ana.phone }, name: 'Ana' },
+      body: 'Olá, bom dia',
+      fromMe: false,
+      chat: { address: { number: ana.phone } },
+      by: { fromMe: false, address: { number: ana.phone }, name: 'Ana' },
     });
     const ours = await say('Tudo bem?');
     await tell({ reactionMessage: { key: { id: ours, fromMe: false }, text: '👍', senderTimestampMs: Date.now() } });
-    expect(await world.inbound.until('reaction', (event) => event.wid === ours)).toMatchObject({ emoji: '👍', fromMe: true, by: { fromMe: false } });
+    expect(await world.inbound.until('reaction', (event) => event.wid === ours)).toMatchObject({
+      emoji: '👍',
+      fromMe: true,
+      by: { fromMe: false },
+    });
     await tell({ protocolMessage: { type: REVOKE, key: { id: wid, fromMe: true } } });
-    expect(await world.inbound.until('revoke', (event) => event.wid === wid)).toMatchObject({ fromMe: false, byAdmin: false });
+    expect(await world.inbound.until('revoke', (event) => event.wid === wid)).toMatchObject({
+      fromMe: false,
+      byAdmin: false,
+    });
   });
 
   it('publishes nothing of a contact who would take back what is ours', async () => {
@@ -56,38 +83,92 @@ describe('changes of messages through the session host', () => {
 
   it('publishes what the phone itself does, in the chat of the contact', async () => {
     const ours = await say('Do computador');
-    await tell({ protocolMessage: { type: MESSAGE_EDIT, key: { id: ours, fromMe: true }, editedMessage: { conversation: 'Do celular' } } }, shop.phone.phone, ana.phone);
-    expect(await world.inbound.until('edit', (event) => event.wid === ours)).toMatchObject({ body: 'Do celular', fromMe: true, by: { fromMe: true }, chat: { address: { number: ana.phone } } });
+    await tell(
+      {
+        protocolMessage: {
+          type: MESSAGE_EDIT,
+          key: { id: ours, fromMe: true },
+          editedMessage: { conversation: 'Do celular' },
+        },
+      },
+      shop.phone.phone,
+      ana.phone,
+    );
+    expect(await world.inbound.until('edit', (event) => event.wid === ours)).toMatchObject({
+      body: 'Do celular',
+      fromMe: true,
+      by: { fromMe: true },
+      chat: { address: { number: ana.phone } },
+    });
   });
 
   it('edits and takes back on the contact’s phone', async () => {
     const wid = await say('Bom dai');
     await command(wid, { type: 'edit', body: 'Bom dia', before: 'Bom dai' });
-    await world.admin.waitFor('message.changed', ({ message }) => message.owner === ana.phone && message.id === wid && message.text === 'Bom dia' && message.edited);
+    await world.admin.waitFor(
+      'message.changed',
+      ({ message }) =>
+        message.owner === ana.phone && message.id === wid && message.text === 'Bom dia' && message.edited,
+    );
     await command(wid, { type: 'revoke' });
-    await world.admin.waitFor('message.changed', ({ message }) => message.owner === ana.phone && message.id === wid && message.revoked);
+    await world.admin.waitFor(
+      'message.changed',
+      ({ message }) => message.owner === ana.phone && message.id === wid && message.revoked,
+    );
   });
 
   it('names people in edits, both ways', async () => {
     const theirs = await write('Oi gente');
-    await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, edit: { of: theirs, text: `Oi @${shop.phone.phone}` }, mentions: [shop.phone.phone] });
-    expect(await world.inbound.until('edit', (event) => event.wid === theirs)).toMatchObject({ body: `Oi @${shop.phone.phone}`, mentions: [{ tag: shop.phone.phone, isUs: true }] });
+    await world.admin.call('send', {
+      phone: ana.phone,
+      to: shop.phone.phone,
+      edit: { of: theirs, text: `Oi @${shop.phone.phone}` },
+      mentions: [shop.phone.phone],
+    });
+    expect(await world.inbound.until('edit', (event) => event.wid === theirs)).toMatchObject({
+      body: `Oi @${shop.phone.phone}`,
+      mentions: [{ tag: shop.phone.phone, isUs: true }],
+    });
     const ours = await say('Oi gente');
-    await command(ours, { type: 'edit', body: `Oi @${ana.phone}`, before: 'Oi gente', mentions: [`${ana.phone}@s.whatsapp.net`] });
-    const { message } = await world.admin.waitFor('message.changed', (event) => event.message.owner === ana.phone && event.message.id === ours && event.message.edited);
+    await command(ours, {
+      type: 'edit',
+      body: `Oi @${ana.phone}`,
+      before: 'Oi gente',
+      mentions: [`${ana.phone}@s.whatsapp.net`],
+    });
+    const { message } = await world.admin.waitFor(
+      'message.changed',
+      (event) => event.message.owner === ana.phone && event.message.id === ours && event.message.edited,
+    );
     expect(message).toMatchObject({ text: `Oi @${ana.phone}`, mentions: [ana.phone] });
   });
 
   it('reacts on the contact’s phone', async () => {
     const wid = await write('Chegou!');
     await command(wid, { type: 'react', fromMe: false, participant: null, emoji: '🎉', before: '' });
-    await world.admin.waitFor('message.changed', ({ message }) => message.owner === ana.phone && message.id === wid && message.reactions.some(({ emoji }) => emoji === '🎉'));
+    await world.admin.waitFor(
+      'message.changed',
+      ({ message }) =>
+        message.owner === ana.phone && message.id === wid && message.reactions.some(({ emoji }) => emoji === '🎉'),
+    );
   });
 
   it('marks what is sent on', async () => {
     const wid = newWid();
-    await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content: { type: 'text', body: 'veja' }, quoted: null, isForwarded: true });
-    const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid);
+    await world.command({
+      ...shop.ref,
+      type: 'send',
+      commandId: wid,
+      wid,
+      chat: chatWith(ana),
+      content: { type: 'text', body: 'veja' },
+      quoted: null,
+      isForwarded: true,
+    });
+    const { message } = await world.admin.waitFor(
+      'message.stored',
+      (event) => event.message.owner === ana.phone && event.message.id === wid,
+    );
     expect(message).toMatchObject({ text: 'veja', forwarded: 1 });
   });
 
@@ -95,6 +176,10 @@ describe('changes of messages through the session host', () => {
     const wid = await say('Fica assim');
     await world.admin.call('refuse', { phone: shop.phone.phone, error: 479, count: 1 });
     await command(wid, { type: 'edit', body: 'Muda', before: 'Fica assim' });
-    expect(await world.inbound.until('changeFailure', (event) => event.wid === wid)).toMatchObject({ fromMe: true, change: { type: 'edit', body: 'Muda', before: 'Fica assim' }, reason: 'ERR_SENDING_WAPP_MSG' });
+    expect(await world.inbound.until('changeFailure', (event) => event.wid === wid)).toMatchObject({
+      fromMe: true,
+      change: { type: 'edit', body: 'Muda', before: 'Fica assim' },
+      reason: 'ERR_SENDING_WAPP_MSG',
+    });
   });
 });

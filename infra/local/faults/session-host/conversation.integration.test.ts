@@ -28,16 +28,26 @@ describe('a connection through the session host', () => {
     const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'Olá! 👋' });
     const event = await world.inbound.until('message', ({ wid }) => wid === sent!.id);
     expect(event).toMatchObject({
-      companyId: 2, whatsappId: 1, channel: 'whatsapp', fromMe: false, pushName: 'Ana', participant: null,
+      companyId: 2,
+      whatsappId: 1,
+      channel: 'whatsapp',
+      fromMe: false,
+      pushName: 'Ana',
+      participant: null,
       chat: { isGroup: false, address: { number: ana.phone } },
-      content: { type: 'text', body: 'Olá! 👋' }, quotedWid: null, isForwarded: false,
+      content: { type: 'text', body: 'Olá! 👋' },
+      quotedWid: null,
+      isForwarded: false,
     });
     expect(event.chat.address.lid).toMatch(/^\d+$/);
   });
 
   it('sends a text, and publishes each ack of it', async () => {
     const wid = await world.text(shop.ref, ana, 'Bom dia, Ana');
-    const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid);
+    const { message } = await world.admin.waitFor(
+      'message.stored',
+      (event) => event.message.owner === ana.phone && event.message.id === wid,
+    );
     expect(message).toMatchObject({ text: 'Bom dia, Ana', fromMe: false, peer: shop.phone.phone, duplicates: 0 });
     await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 1);
     await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 2);
@@ -46,41 +56,77 @@ describe('a connection through the session host', () => {
     expect(read.chat.address).toMatchObject({ number: ana.phone });
   });
 
-  it.each([['an emoji alone', '👩‍👩‍👧‍👦'], ['ten thousand characters', 'çã👋 \n'.repeat(1_700)], ['a script', '<script>alert(1)</script>']])('carries %s as it is, both ways', async (_, text) => {
+  it.each([
+    ['an emoji alone', '👩‍👩‍👧‍👦'],
+    ['ten thousand characters', 'çã👋 \n'.repeat(1_700)],
+    ['a script', '<script>alert(1)</script>'],
+  ])('carries %s as it is, both ways', async (_, text) => {
     const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text });
-    expect((await world.inbound.until('message', ({ wid }) => wid === sent!.id)).content).toEqual({ type: 'text', body: text });
+    expect((await world.inbound.until('message', ({ wid }) => wid === sent!.id)).content).toEqual({
+      type: 'text',
+      body: text,
+    });
     const wid = await world.text(shop.ref, ana, text);
-    const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid);
+    const { message } = await world.admin.waitFor(
+      'message.stored',
+      (event) => event.message.owner === ana.phone && event.message.id === wid,
+    );
     expect(message.text).toBe(text);
   });
 
   it('sends a message that failed with the words that it has at the next attempt', async () => {
     const wid = newWid();
     const attempt = (commandId: string, body: string) =>
-      world.command({ ...shop.ref, type: 'send', commandId, wid, chat: chatWith(ana), content: { type: 'text', body }, quoted: null });
+      world.command({
+        ...shop.ref,
+        type: 'send',
+        commandId,
+        wid,
+        chat: chatWith(ana),
+        content: { type: 'text', body },
+        quoted: null,
+      });
     await world.admin.call('refuse', { phone: shop.phone.phone, error: 479, count: 1 });
     await attempt(`${wid}.1`, 'às 9h');
     expect(await world.inbound.until('failure', (event) => event.wid === wid)).toMatchObject({ commandId: `${wid}.1` });
     await attempt(`${wid}.2`, 'às 10h');
-    const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid);
+    const { message } = await world.admin.waitFor(
+      'message.stored',
+      (event) => event.message.owner === ana.phone && event.message.id === wid,
+    );
     expect(message.text).toBe('às 10h');
   });
 
   it('tells the contact that its message was read', async () => {
     const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'Alguém aí?' });
     const { wid, chat } = await world.inbound.until('message', (event) => event.wid === sent!.id);
-    await world.command({ ...shop.ref, type: 'read', commandId: `read-${wid}`, chat, messages: [{ wid, participant: null }] });
-    await world.admin.waitFor('message.changed', ({ message }) => message.owner === ana.phone && message.id === wid && message.status === 'read');
+    await world.command({
+      ...shop.ref,
+      type: 'read',
+      commandId: `read-${wid}`,
+      chat,
+      messages: [{ wid, participant: null }],
+    });
+    await world.admin.waitFor(
+      'message.changed',
+      ({ message }) => message.owner === ana.phone && message.id === wid && message.status === 'read',
+    );
   });
 
   it('publishes what the phone itself sends as our own, in the chat of the contact', async () => {
     const sent = await world.admin.call('send', { phone: shop.phone.phone, to: ana.phone, text: 'Do celular' });
     const event = await world.inbound.until('message', ({ wid }) => wid === sent!.id);
-    expect(event).toMatchObject({ fromMe: true, pushName: null, chat: { address: { number: ana.phone } }, content: { type: 'text', body: 'Do celular' } });
+    expect(event).toMatchObject({
+      fromMe: true,
+      pushName: null,
+      chat: { address: { number: ana.phone } },
+      content: { type: 'text', body: 'Do celular' },
+    });
   });
 
   it('tells nothing of people in its logs', () => {
     const said = JSON.stringify(host.lines);
-    for (const secret of [ana.phone, shop.phone.phone, ana.lid, 'Bom dia', 'Olá', 'Ana']) expect(said).not.toContain(secret);
+    for (const secret of [ana.phone, shop.phone.phone, ana.lid, 'Bom dia', 'Olá', 'Ana'])
+      expect(said).not.toContain(secret);
   });
 });

@@ -25,18 +25,35 @@ export class Conversations {
   /** So many messages in each direction of each conversation, without waiting for any. */
   async talk(count: number): Promise<void> {
     for (let n = 0; n < count; n += 1) {
-      await Promise.all(this.all.map(async ({ shop, received, sent }) => {
-        received.push((await this.#world.admin.call('send', { phone: this.#contact.phone, to: shop.phone.phone, text: `in ${received.length}` }))!.id);
-        sent.push(await this.#world.text(shop.ref, this.#contact, `out ${sent.length}`));
-      }));
+      await Promise.all(
+        this.all.map(async ({ shop, received, sent }) => {
+          received.push(
+            (await this.#world.admin.call('send', {
+              phone: this.#contact.phone,
+              to: shop.phone.phone,
+              text: `in ${received.length}`,
+            }))!.id,
+          );
+          sent.push(await this.#world.text(shop.ref, this.#contact, `out ${sent.length}`));
+        }),
+      );
     }
   }
 
   /** Waits until what was said last has arrived, for each message so many milliseconds. */
   async arrived(timeoutMs = 60_000): Promise<void> {
     for (const { shop, received, sent } of this.all) {
-      await this.#world.inbound.until('message', (event) => sameConnection(event, shop.ref) && event.wid === received.at(-1), 1, timeoutMs);
-      await this.#world.admin.waitFor('message.stored', ({ message }) => message.owner === this.#contact.phone && message.id === sent.at(-1), { timeoutMs });
+      await this.#world.inbound.until(
+        'message',
+        (event) => sameConnection(event, shop.ref) && event.wid === received.at(-1),
+        1,
+        timeoutMs,
+      );
+      await this.#world.admin.waitFor(
+        'message.stored',
+        ({ message }) => message.owner === this.#contact.phone && message.id === sent.at(-1),
+        { timeoutMs },
+      );
     }
   }
 
@@ -47,8 +64,14 @@ export class Conversations {
 
   /** What the contact's phone shows of what it was sent, in the order in which it came, as ids. */
   async shown({ shop }: Conversation): Promise<string[]> {
-    const transcript = await this.#world.admin.call('transcript', { phone: this.#contact.phone, peer: shop.phone.phone });
-    return transcript.filter(({ fromMe }) => !fromMe).toSorted((one, other) => one.seq - other.seq).map(({ id }) => id);
+    const transcript = await this.#world.admin.call('transcript', {
+      phone: this.#contact.phone,
+      peer: shop.phone.phone,
+    });
+    return transcript
+      .filter(({ fromMe }) => !fromMe)
+      .toSorted((one, other) => one.seq - other.seq)
+      .map(({ id }) => id);
   }
 
   /** Proves: everything once, in its order, both ways; nothing failed; nobody was logged out or linked anew. */

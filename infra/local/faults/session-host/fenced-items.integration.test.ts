@@ -28,20 +28,29 @@ describe('what belongs to the holder of a lease', () => {
     const ref = { companyId: 2, whatsappId: 9 };
     const [early, late] = [3, 4].map((fence) => new FencedItems(client, table.name, ref, fence));
     await early!.claim();
-    await early!.write([{ sk: 'auth', put: { creds: 'early' } }, { sk: 'signal#a', put: { v: 1 } }]);
+    await early!.write([
+      { sk: 'auth', put: { creds: 'early' } },
+      { sk: 'signal#a', put: { v: 1 } },
+    ]);
     expect(await late!.claim()).toMatchObject({ creds: 'early', fence: 4 });
     await expect(early!.write([{ sk: 'signal#a', put: { v: 2 } }])).rejects.toThrow(FencedOff);
     await expect(early!.write([{ sk: 'auth', put: { creds: 'stale' } }])).rejects.toThrow(FencedOff);
     await expect(early!.write([{ pk: 'host#registry#0', sk: 'c2#w9', put: null }])).rejects.toThrow(FencedOff);
     await expect(early!.claim()).rejects.toThrow(FencedOff);
     await late!.write([{ sk: 'signal#b', put: { v: 3 } }]);
-    expect(Object.fromEntries(await late!.read(['auth', 'signal#a', 'signal#b']))).toMatchObject({ auth: { creds: 'early' }, 'signal#a': { v: 1 }, 'signal#b': { v: 3 } });
+    expect(Object.fromEntries(await late!.read(['auth', 'signal#a', 'signal#b']))).toMatchObject({
+      auth: { creds: 'early' },
+      'signal#a': { v: 1 },
+      'signal#b': { v: 3 },
+    });
   });
 
   it('writes and lists more than one transaction holds', async () => {
     const items = new FencedItems(client, table.name, { companyId: 2, whatsappId: 10 }, 1);
     await items.claim();
-    await items.write(Array.from({ length: 250 }, (_, n) => ({ sk: `signal#${String(n).padStart(3, '0')}`, put: { v: n } })));
+    await items.write(
+      Array.from({ length: 250 }, (_, n) => ({ sk: `signal#${String(n).padStart(3, '0')}`, put: { v: n } })),
+    );
     const listed = (await Array.fromAsync(items.list('signal#'))).flat();
     expect(listed.map(({ v }) => v)).toEqual(Array.from({ length: 250 }, (_, n) => n));
     expect((await items.read(listed.map(({ sk }) => String(sk)))).size).toBe(250);
@@ -52,14 +61,18 @@ describe('what belongs to the holder of a lease', () => {
     await host.join(10);
     return host;
   };
-  const seen = async (host: LeaseTable, shard: number) => (await host.read()).leases.find((row) => row.shard === shard)!;
+  const seen = async (host: LeaseTable, shard: number) =>
+    (await host.read()).leases.find((row) => row.shard === shard)!;
   const rowOf = async (host: LeaseTable) => (await host.read()).hosts.find((row) => row.host === host.host)!;
 
   it('gives a lease to one of many who want it, and never to another while its owner lives', async () => {
     const hosts = await Promise.all([1, 2, 3].map(living));
     expect((await Promise.all(hosts.map((host) => host.take(0, null)))).filter((fence) => fence !== null)).toEqual([1]);
     const row = await seen(hosts[0]!, 0);
-    const [holder, other] = [hosts.find(({ host }) => host === row.owner)!, hosts.find(({ host }) => host !== row.owner)!];
+    const [holder, other] = [
+      hosts.find(({ host }) => host === row.owner)!,
+      hosts.find(({ host }) => host !== row.owner)!,
+    ];
     expect(await other.take(0, row)).toBeNull();
     await other.release(0, 1);
     expect(await seen(other, 0)).toMatchObject({ owner: holder.host });

@@ -28,9 +28,14 @@ describe('files to send, while storage or WhatsApp’s media server is at fault'
     await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(to), content, quoted: null });
     return wid;
   };
-  const arrived = (to: Account, wid: string) => world.admin.waitFor('message.stored', ({ message }) => message.owner === to.phone && message.id === wid, { timeoutMs: 60_000 });
-  const shown = async (to: Account) => (await world.admin.call('transcript', { phone: to.phone, peer: shop.phone.phone }))
-    .filter(({ fromMe }) => !fromMe).map(({ id, duplicates }) => ({ id, duplicates }));
+  const arrived = (to: Account, wid: string) =>
+    world.admin.waitFor('message.stored', ({ message }) => message.owner === to.phone && message.id === wid, {
+      timeoutMs: 60_000,
+    });
+  const shown = async (to: Account) =>
+    (await world.admin.call('transcript', { phone: to.phone, peer: shop.phone.phone }))
+      .filter(({ fromMe }) => !fromMe)
+      .map(({ id, duplicates }) => ({ id, duplicates }));
   const once = (wids: readonly string[]) => wids.map((id) => ({ id, duplicates: 0 }));
   const isAway = (wid: string) => host.until((line) => line.msg === 'message not sent' && line.wid === wid);
 
@@ -94,7 +99,11 @@ describe('files to send, while storage or WhatsApp’s media server is at fault'
       await arrived(bruno, await world.text(shop.ref, bruno, 'not behind it'));
       return picture;
     });
-    await world.admin.waitFor('message.changed', ({ message }) => message.owner === ana.phone && message.id === wid && message.revoked, { timeoutMs: 60_000 });
+    await world.admin.waitFor(
+      'message.changed',
+      ({ message }) => message.owner === ana.phone && message.id === wid && message.revoked,
+      { timeoutMs: 60_000 },
+    );
     expect(await shown(ana)).toEqual(once([first, wid]));
   });
 
@@ -103,7 +112,10 @@ describe('files to send, while storage or WhatsApp’s media server is at fault'
       const wids = [await send(ana, 'picture'), await world.text(shop.ref, ana, 'behind it')];
       await isAway(wids[0]!);
       await world.command({ ...shop.ref, type: 'stop', commandId: newWid() });
-      for (const wid of wids) expect(await world.inbound.until('failure', (event) => event.wid === wid)).toMatchObject({ reason: 'ERR_WAPP_NOT_INITIALIZED' });
+      for (const wid of wids)
+        expect(await world.inbound.until('failure', (event) => event.wid === wid)).toMatchObject({
+          reason: 'ERR_WAPP_NOT_INITIALIZED',
+        });
     });
     expect(await shown(ana)).toEqual([]);
   });

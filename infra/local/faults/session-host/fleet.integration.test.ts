@@ -9,7 +9,9 @@ describe('hosts that come and go', () => {
   let world: HostedWorld;
   let conversations: Conversations;
 
-  const sessionsOf = (host: HostProcess): number => conversations.all.filter(({ shop: { ref } }) => shardsHeld(host).has(shardOf(ref.companyId, ref.whatsappId))).length;
+  const sessionsOf = (host: HostProcess): number =>
+    conversations.all.filter(({ shop: { ref } }) => shardsHeld(host).has(shardOf(ref.companyId, ref.whatsappId)))
+      .length;
   const even = async (each: number, ...hosts: HostProcess[]): Promise<void> => {
     for (const host of hosts) await host.until(() => sessionsOf(host) === each);
     expect(hosts.map(sessionsOf)).toEqual(hosts.map(() => each));
@@ -52,7 +54,11 @@ describe('hosts that come and go', () => {
   }, 240_000);
 
   it('need not agree on the time', async () => {
-    const skewed = (hours: number) => world.host({ NODE_OPTIONS: '--import ./infra/local/faults/session-host/skewed-clock.ts', CLOCK_SKEW: String(hours * 3_600_000) });
+    const skewed = (hours: number) =>
+      world.host({
+        NODE_OPTIONS: '--import ./infra/local/faults/session-host/skewed-clock.ts',
+        CLOCK_SKEW: String(hours * 3_600_000),
+      });
     const [ahead, behind] = await Promise.all([skewed(3), skewed(-3)]);
     await ahead.until(() => sessionsOf(ahead) > 0);
     await behind.until(() => sessionsOf(behind) > 0);
@@ -72,7 +78,7 @@ describe('a host with less room than there are connections', () => {
   const health = async (host: HostProcess) => {
     const { healthPort } = await host.ready();
     const response = await fetch(`http://127.0.0.1:${String(healthPort)}/health`);
-    return { code: response.status, ...(await response.json() as { status: string; capacity: object }) };
+    return { code: response.status, ...((await response.json()) as { status: string; capacity: object }) };
   };
 
   beforeAll(async () => {
@@ -92,15 +98,27 @@ describe('a host with less room than there are connections', () => {
 
     const fifth = { companyId: 11, whatsappId: 5 };
     await world.start(fifth);
-    await world.inbound.until('session', (event) => sameConnection(event, fifth) && event.status === 'TIMEOUT' && event.reason === 'hostFull');
+    await world.inbound.until(
+      'session',
+      (event) => sameConnection(event, fifth) && event.status === 'TIMEOUT' && event.reason === 'hostFull',
+    );
 
     await world.host({ SESSION_CAPACITY: '3' });
-    const { qrcode } = await world.inbound.until('session', (event) => sameConnection(event, fifth) && event.qrcode !== '');
+    const { qrcode } = await world.inbound.until(
+      'session',
+      (event) => sameConnection(event, fifth) && event.qrcode !== '',
+    );
     expect(qrcode).not.toBe('');
-    for (const { ref } of shops) await world.inbound.until('session', (event) => sameConnection(event, ref) && event.status === 'CONNECTED' && event.fence > 1);
+    for (const { ref } of shops)
+      await world.inbound.until(
+        'session',
+        (event) => sameConnection(event, ref) && event.status === 'CONNECTED' && event.fence > 1,
+      );
     const report = await narrow.until(({ msg }) => msg === 'capacity');
     expect(report[sessionMetrics.dimension]).toBe('narrow');
-    expect(report._aws).toMatchObject({ CloudWatchMetrics: [{ Namespace: sessionMetrics.namespace, Dimensions: [[sessionMetrics.dimension]] }] });
+    expect(report._aws).toMatchObject({
+      CloudWatchMetrics: [{ Namespace: sessionMetrics.namespace, Dimensions: [[sessionMetrics.dimension]] }],
+    });
     expect(report[sessionMetrics.sessionsPerTask]).toBeGreaterThan(0);
     expect(report[sessionMetrics.sessionsWaiting]).toBeTypeOf('number');
   }, 240_000);

@@ -10,14 +10,14 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 type LogLine = Record<string, unknown> & { msg?: string };
 
 /** The shards of a host, by what it says. */
-export function shardsHeld(host: HostProcess): Set<unknown> {
+export const shardsHeld = (host: HostProcess): Set<unknown> => {
   const shards = new Set<unknown>();
   for (const { msg, shard } of host.lines) {
     if (msg === 'shard taken') shards.add(shard);
     if (msg === 'shard released' || msg === 'shard lost') shards.delete(shard);
   }
   return shards;
-}
+};
 
 /** A session host as a process of its own, as it runs in production. */
 export class HostProcess {
@@ -27,11 +27,20 @@ export class HostProcess {
   readonly exited: Promise<unknown>;
 
   constructor(environment: NodeJS.ProcessEnv) {
-    this.#child = spawn(process.execPath, [`--max-semi-space-size=${nurseryOfSessionHost}`, '--import', './infra/local/whatsapp/trust.ts', 'session-host/src/main.ts'], {
-      cwd: root,
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache(root), ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    this.#child = spawn(
+      process.execPath,
+      [
+        `--max-semi-space-size=${nurseryOfSessionHost}`,
+        '--import',
+        './infra/local/whatsapp/trust.ts',
+        'session-host/src/main.ts',
+      ],
+      {
+        cwd: root,
+        env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache(root), ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     this.exited = once(this.#child, 'exit');
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       createInterface({ input: stream! }).on('line', (line) => {
@@ -53,7 +62,13 @@ export class HostProcess {
     for (;;) {
       const line = this.lines.slice(from).find(matches);
       if (line) return line;
-      if (!this.alive) throw new Error(`The session host ended:\n${this.lines.slice(-10).map((said) => JSON.stringify(said)).join('\n')}`);
+      if (!this.alive)
+        throw new Error(
+          `The session host ended:\n${this.lines
+            .slice(-10)
+            .map((said) => JSON.stringify(said))
+            .join('\n')}`,
+        );
       await new Promise<void>((resolve) => {
         const wake = (): void => {
           this.#waiting.delete(wake);

@@ -85,7 +85,12 @@ export class HostedWorld {
     const keys = kmsOperations(new RecordFile(undefined, 'kms'), accessKeyId);
     const sqs = await startSqs({ port: 0, dataDir: join(folder, 'sqs'), accessKeyId });
     const table = await startTable({ port: await freePort(), credentials });
-    const objects = await startS3({ port: 0, dataDir: join(folder, 's3'), credentials, buckets: [{ name: mediaBucket.name, cors: [] }] });
+    const objects = await startS3({
+      port: 0,
+      dataDir: join(folder, 's3'),
+      credentials,
+      buckets: [{ name: mediaBucket.name, cors: [] }],
+    });
     const parts: Parts = {
       table,
       cable: await layCable(table.url),
@@ -128,21 +133,36 @@ export class HostedWorld {
   }
 
   async command(command: OutboundCommand): Promise<void> {
-    await this.queueClient.send(new SendMessageCommand({
-      QueueUrl: queueUrl(this.queuePrefix, `outbound-${shardOf(command.companyId, command.whatsappId)}`),
-      MessageBody: JSON.stringify(command),
-      MessageGroupId: outboundGroup(command),
-      MessageDeduplicationId: command.commandId,
-    }));
+    await this.queueClient.send(
+      new SendMessageCommand({
+        QueueUrl: queueUrl(this.queuePrefix, `outbound-${shardOf(command.companyId, command.whatsappId)}`),
+        MessageBody: JSON.stringify(command),
+        MessageGroupId: outboundGroup(command),
+        MessageDeduplicationId: command.commandId,
+      }),
+    );
   }
 
-  start(ref: ConnectionRef, forget = false, pairingNumber: string | null = null, history: HistoryRequest | null = null): Promise<void> {
+  start(
+    ref: ConnectionRef,
+    forget = false,
+    pairingNumber: string | null = null,
+    history: HistoryRequest | null = null,
+  ): Promise<void> {
     return this.command({ ...ref, type: 'start', commandId: randomUUID(), forget, pairingNumber, history });
   }
 
   /** Sends a text from a connection to a contact. Returns the message's id. */
   async text(ref: ConnectionRef, contact: Account, body: string, wid = newWid()): Promise<string> {
-    await this.command({ ...ref, type: 'send', commandId: wid, wid, chat: chatWith(contact), content: { type: 'text', body }, quoted: null });
+    await this.command({
+      ...ref,
+      type: 'send',
+      commandId: wid,
+      wid,
+      chat: chatWith(contact),
+      content: { type: 'text', body },
+      quoted: null,
+    });
     return wid;
   }
 
@@ -150,7 +170,10 @@ export class HostedWorld {
   async pair(ref: ConnectionRef, name = `Phone ${ref.companyId}.${ref.whatsappId}`): Promise<Paired> {
     const phone = await this.admin.call('createPhone', { name });
     await this.start(ref);
-    const { qrcode } = await this.inbound.until('session', (event) => sameConnection(event, ref) && event.qrcode !== '');
+    const { qrcode } = await this.inbound.until(
+      'session',
+      (event) => sameConnection(event, ref) && event.qrcode !== '',
+    );
     await this.admin.call('scan', { phone: phone.phone, qr: qrcode });
     await this.inbound.until('session', (event) => sameConnection(event, ref) && event.status === 'CONNECTED');
     return { ref, phone };
@@ -160,9 +183,11 @@ export class HostedWorld {
   async pairMany(refs: readonly ConnectionRef[], atOnce: number): Promise<Paired[]> {
     const waiting = refs.values();
     const paired: Paired[] = [];
-    await Promise.all(Array.from({ length: atOnce }, async () => {
-      for (const ref of waiting) paired.push(await this.pair(ref));
-    }));
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (const ref of waiting) paired.push(await this.pair(ref));
+      }),
+    );
     return paired;
   }
 
@@ -194,7 +219,11 @@ export class HostedWorld {
       await work();
     } finally {
       ageMessages(join(this.#folder, 'sqs'), olderBy);
-      this.#queues = await startSqs({ port, dataDir: join(this.#folder, 'sqs'), accessKeyId: this.credentials.accessKeyId });
+      this.#queues = await startSqs({
+        port,
+        dataDir: join(this.#folder, 'sqs'),
+        accessKeyId: this.credentials.accessKeyId,
+      });
       await createQueues(this.#queues.url, this.credentials);
     }
   }
@@ -217,34 +246,45 @@ export class HostedWorld {
     await this.admin.close();
     await this.simulator.close();
     await Promise.all([this.#parts.cable.close(), this.#parts.door.close()]);
-    await Promise.all([this.#queues.close(), this.#parts.objects.close(), this.#parts.keys.close(), this.#parts.table.close()]);
+    await Promise.all([
+      this.#queues.close(),
+      this.#parts.objects.close(),
+      this.#parts.keys.close(),
+      this.#parts.table.close(),
+    ]);
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }
 
-export const sameConnection = (event: ConnectionRef, ref: ConnectionRef): boolean => event.companyId === ref.companyId && event.whatsappId === ref.whatsappId;
+export const sameConnection = (event: ConnectionRef, ref: ConnectionRef): boolean =>
+  event.companyId === ref.companyId && event.whatsappId === ref.whatsappId;
 
 export const chatWith = ({ phone }: Account): SendCommand['chat'] => ({
-  jid: `${phone}@s.whatsapp.net`, isGroup: false, address: { number: phone, lid: null }, subject: null,
+  jid: `${phone}@s.whatsapp.net`,
+  isGroup: false,
+  address: { number: phone, lid: null },
+  subject: null,
 });
 
 export const newWid = (): string => `3EB0${randomUUID().replaceAll('-', '').slice(0, 18).toUpperCase()}`;
 
 /** As the infrastructure declares them; a restarted stand-in is told again, and finds what was in them. */
-async function createQueues(endpoint: string, credentials: Credentials): Promise<void> {
+const createQueues = async (endpoint: string, credentials: Credentials): Promise<void> => {
   const client = new SQSClient({ region, endpoint, credentials });
   for (const [name, { visibilityTimeout }] of Object.entries(queues)) {
     const QueueName = queueName(name);
     const fifo = QueueName.endsWith('.fifo') ? { FifoQueue: 'true' } : {};
-    await client.send(new CreateQueueCommand({ QueueName, Attributes: { VisibilityTimeout: String(visibilityTimeout), ...fifo } }));
+    await client.send(
+      new CreateQueueCommand({ QueueName, Attributes: { VisibilityTimeout: String(visibilityTimeout), ...fifo } }),
+    );
   }
   client.destroy();
-}
+};
 
-export async function freePort(): Promise<number> {
+export const freePort = async (): Promise<number> => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
-}
+};

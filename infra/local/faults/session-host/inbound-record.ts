@@ -20,18 +20,31 @@ export class InboundRecord {
     this.#loop = this.#receive();
   }
 
-  of<Type extends InboundEvent['type']>(type: Type, matches: (event: EventOf<Type>) => boolean = () => true): EventOf<Type>[] {
-    return this.events.filter((event): event is EventOf<Type> => event.type === type && matches(event as EventOf<Type>));
+  of<Type extends InboundEvent['type']>(
+    type: Type,
+    matches: (event: EventOf<Type>) => boolean = () => true,
+  ): EventOf<Type>[] {
+    return this.events.filter(
+      (event): event is EventOf<Type> => event.type === type && matches(event as EventOf<Type>),
+    );
   }
 
   /** Waits until so many events match. Milliseconds. */
-  async until<Type extends InboundEvent['type']>(type: Type, matches: (event: EventOf<Type>) => boolean = () => true, count = 1, within = 60_000): Promise<EventOf<Type>> {
+  async until<Type extends InboundEvent['type']>(
+    type: Type,
+    matches: (event: EventOf<Type>) => boolean = () => true,
+    count = 1,
+    within = 60_000,
+  ): Promise<EventOf<Type>> {
     const deadline = Date.now() + within;
     for (;;) {
       const found = this.of(type, matches);
       if (found.length >= count) return found[count - 1]!;
       const left = deadline - Date.now();
-      if (left <= 0) throw new Error(`Only ${found.length} of ${count} events of type ${type} within ${within} ms; the last ones: ${JSON.stringify(this.events.slice(-8))}`);
+      if (left <= 0)
+        throw new Error(
+          `Only ${found.length} of ${count} events of type ${type} within ${within} ms; the last ones: ${JSON.stringify(this.events.slice(-8))}`,
+        );
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
         const wake = (): void => {
@@ -51,11 +64,15 @@ export class InboundRecord {
 
   async #receive(): Promise<void> {
     while (!this.#stopped) {
-      const { Messages = [] } = await this.#client.send(new ReceiveMessageCommand({ QueueUrl: this.#url, MaxNumberOfMessages: 10, WaitTimeSeconds: 1 }))
+      const { Messages = [] } = await this.#client
+        .send(new ReceiveMessageCommand({ QueueUrl: this.#url, MaxNumberOfMessages: 10, WaitTimeSeconds: 1 }))
         .catch(() => ({ Messages: [] }));
       for (const { Body } of Messages) this.events.push(inboundEvent.parse(JSON.parse(Body ?? '')));
       if (Messages.length > 0) {
-        const Entries = Messages.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle: ReceiptHandle! }));
+        const Entries = Messages.map(({ ReceiptHandle }, index) => ({
+          Id: String(index),
+          ReceiptHandle: ReceiptHandle!,
+        }));
         await this.#client.send(new DeleteMessageBatchCommand({ QueueUrl: this.#url, Entries }));
       }
       for (const wake of this.#waiting) wake();

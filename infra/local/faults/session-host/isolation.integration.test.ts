@@ -21,7 +21,8 @@ describe('a company with one connection, beside another with thirty on the same 
   let ana: Account;
   let bruno: Account;
 
-  const write = async (from: Account, shop: Paired, text: string) => (await world.admin.call('send', { phone: from.phone, to: shop.phone.phone, text }))!.id;
+  const write = async (from: Account, shop: Paired, text: string) =>
+    (await world.admin.call('send', { phone: from.phone, to: shop.phone.phone, text }))!.id;
   const published = (wid: string) => world.inbound.until('message', (event) => event.wid === wid);
   const order = () => world.inbound.of('message').map(({ wid }) => wid);
   const whole = Array.from({ length: flood }, (_, n) => n);
@@ -32,7 +33,10 @@ describe('a company with one connection, beside another with thirty on the same 
     [ana, bruno] = [await world.contact('Ana'), await world.contact('Bruno')];
     small = await world.pair({ companyId: 12, whatsappId: 2 });
     large = [];
-    for (let from = 1; from <= many; from += 5) large.push(...await Promise.all([0, 1, 2, 3, 4].map((n) => world.pair({ companyId: 11, whatsappId: from + n }))));
+    for (let from = 1; from <= many; from += 5)
+      large.push(
+        ...(await Promise.all([0, 1, 2, 3, 4].map((n) => world.pair({ companyId: 11, whatsappId: from + n })))),
+      );
   });
   afterAll(() => world.stop());
 
@@ -48,14 +52,23 @@ describe('a company with one connection, beside another with thirty on the same 
     const ids = await Promise.all(floods);
     await Promise.all([published(wid), ...ids.map((of) => published(of.at(-1)!))]);
     expect(order().slice(from).indexOf(wid)).toBeLessThan((many * flood) / 2);
-    for (const [index, { ref }] of large.entries()) expect(world.inbound.of('message', (event) => sameConnection(event, ref)).map(({ wid: id }) => id).slice(1)).toEqual(ids[index]);
+    for (const [index, { ref }] of large.entries())
+      expect(
+        world.inbound
+          .of('message', (event) => sameConnection(event, ref))
+          .map(({ wid: id }) => id)
+          .slice(1),
+      ).toEqual(ids[index]);
   });
 
   it('has its answer sent while the other has hundreds to send', async () => {
-    const queued = await Promise.all(large.flatMap((shop) => whole.map((n) => world.text(shop.ref, ana, `campaign ${n}`))));
+    const queued = await Promise.all(
+      large.flatMap((shop) => whole.map((n) => world.text(shop.ref, ana, `campaign ${n}`))),
+    );
     const wid = await world.text(small.ref, bruno, 'one answer');
     const acked = () => world.inbound.of('receipt', ({ ack }) => ack === 1).map((event) => event.wid);
-    for (const id of [wid, ...queued]) await world.inbound.until('receipt', (event) => event.wid === id && event.ack === 1);
+    for (const id of [wid, ...queued])
+      await world.inbound.until('receipt', (event) => event.wid === id && event.ack === 1);
     expect(queued.filter((id) => acked().indexOf(id) < acked().indexOf(wid)).length).toBeLessThan((many * flood) / 2);
   });
 
@@ -69,7 +82,11 @@ describe('a company with one connection, beside another with thirty on the same 
       if (hangs.size === perCompany) enough.resolve();
     });
     const picture = async (from: Account, shop: Paired, path: string) =>
-      (await world.admin.call('send', { phone: from.phone, to: shop.phone.phone, content: pictureAt(`http://127.0.0.1:${server.port}/${path}`, file) }))!.id;
+      (await world.admin.call('send', {
+        phone: from.phone,
+        to: shop.phone.phone,
+        content: pictureAt(`http://127.0.0.1:${server.port}/${path}`, file),
+      }))!.id;
     const hung = await Promise.all(large.flatMap((shop) => [1, 2, 3].map(() => picture(ana, shop, 'hangs'))));
     await enough.promise;
     const mine = await picture(bruno, small, 'here');
@@ -83,19 +100,32 @@ describe('a company with one connection, beside another with thirty on the same 
   it('has its picture sent while storage hangs for those of the other’s thirty, as have the other’s further chats', async () => {
     const picture = async ({ ref }: Paired, to: Account) => {
       const wid = newWid();
-      const content = { type: 'media' as const, kind: 'image' as const, key: `c/${ref.companyId}/out/1/picture`, mimetype: 'image/jpeg', name: 'picture', caption: '', isVoice: false };
+      const content = {
+        type: 'media' as const,
+        kind: 'image' as const,
+        key: `c/${ref.companyId}/out/1/picture`,
+        mimetype: 'image/jpeg',
+        name: 'picture',
+        caption: '',
+        isVoice: false,
+      };
       await world.command({ ...ref, type: 'send', commandId: wid, wid, chat: chatWith(to), content, quoted: null });
       return wid;
     };
-    const sent = (wid: string) => world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 1, 1, 120_000);
+    const sent = (wid: string) =>
+      world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 1, 1, 120_000);
     for (const company of [11, 12]) await world.store(`c/${company}/out/1/picture`, Buffer.from('a picture'));
-    const hung = await world.withStorage('hangs', async () => {
-      const wids = await Promise.all(large.map((shop) => picture(shop, ana)));
-      await sent(await picture(small, bruno));
-      await Promise.all(large.map(async ({ ref }) => sent(await world.text(ref, bruno, 'beside it'))));
-      expect(world.inbound.of('receipt', ({ wid }) => wids.includes(wid))).toEqual([]);
-      return wids;
-    }, '/c/11/');
+    const hung = await world.withStorage(
+      'hangs',
+      async () => {
+        const wids = await Promise.all(large.map((shop) => picture(shop, ana)));
+        await sent(await picture(small, bruno));
+        await Promise.all(large.map(async ({ ref }) => sent(await world.text(ref, bruno, 'beside it'))));
+        expect(world.inbound.of('receipt', ({ wid }) => wids.includes(wid))).toEqual([]);
+        return wids;
+      },
+      '/c/11/',
+    );
     await Promise.all(hung.map(sent));
   });
 
@@ -104,7 +134,10 @@ describe('a company with one connection, beside another with thirty on the same 
     const before = world.inbound.of('session', (event) => sameConnection(event, small.ref)).length;
     const poison = { damaged: { corrupt: true }, garbled: { garbled: true }, 'no queue takes \uFFFF or \uFFFE': {} };
     const poisoned: string[] = [];
-    for (const [text, how] of Object.entries(poison)) poisoned.push((await world.admin.call('send', { phone: ana.phone, to: neighbour.phone.phone, text, ...how }))!.id);
+    for (const [text, how] of Object.entries(poison))
+      poisoned.push(
+        (await world.admin.call('send', { phone: ana.phone, to: neighbour.phone.phone, text, ...how }))!.id,
+      );
     await world.command({ ...neighbour.ref, type: 'send', commandId: 'poison' } as never);
     await world.admin.call('drop', { phone: neighbour.phone.phone, device: 1, reason: 'close' }).catch(() => undefined);
     const [wid, answer] = [await write(bruno, small, 'still there?'), await world.text(small.ref, bruno, 'always')];
@@ -112,7 +145,14 @@ describe('a company with one connection, beside another with thirty on the same 
     await world.inbound.until('receipt', (event) => event.wid === answer && event.ack === 1);
     expect(world.inbound.of('session', (event) => sameConnection(event, small.ref))).toHaveLength(before);
     for (const [index, body] of Object.keys(poison).entries()) {
-      expect((await world.inbound.until('message', ({ wid: id, content }) => id === poisoned[index] && content.type === 'text')).content).toEqual({ type: 'text', body });
+      expect(
+        (
+          await world.inbound.until(
+            'message',
+            ({ wid: id, content }) => id === poisoned[index] && content.type === 'text',
+          )
+        ).content,
+      ).toEqual({ type: 'text', body });
     }
     expect(host.alive).toBe(true);
   });

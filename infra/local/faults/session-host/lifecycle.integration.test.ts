@@ -13,9 +13,14 @@ describe('the life of a connection', () => {
   let host: HostProcess;
 
   const companions = () => world.admin.call('listCompanions', { phone: shop.phone.phone });
-  const since = (from: number) => world.inbound.events.slice(from).filter((event) => event.type === 'session' && sameConnection(event, shop.ref));
-  const until = async (status: string, from: number) => await world.inbound.until('session', (event) =>
-    sameConnection(event, shop.ref) && event.status === status && world.inbound.events.indexOf(event) >= from);
+  const since = (from: number) =>
+    world.inbound.events.slice(from).filter((event) => event.type === 'session' && sameConnection(event, shop.ref));
+  const until = async (status: string, from: number) =>
+    await world.inbound.until(
+      'session',
+      (event) =>
+        sameConnection(event, shop.ref) && event.status === status && world.inbound.events.indexOf(event) >= from,
+    );
   const drop = async (reason: 'unavailable' | 'replaced' | 'logged-out' | 'restart-required') => {
     const [companion] = await companions();
     await world.admin.call('drop', { phone: shop.phone.phone, device: companion!.device, reason });
@@ -30,13 +35,20 @@ describe('the life of a connection', () => {
     const from = world.inbound.events.length;
     await drop('unavailable');
     await until('CONNECTED', from);
-    expect(since(from)).toMatchObject([{ status: 'TIMEOUT', reason: 'unavailable' }, { status: 'OPENING' }, { status: 'CONNECTED', reason: null, number: shop.phone.phone }]);
+    expect(since(from)).toMatchObject([
+      { status: 'TIMEOUT', reason: 'unavailable' },
+      { status: 'OPENING' },
+      { status: 'CONNECTED', reason: null, number: shop.phone.phone },
+    ]);
   });
 
   it('tells when messages last came in and went out with the next thing that it tells', async () => {
     const from = world.inbound.events.length;
     await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'Oi' });
-    const { at } = await world.inbound.until('message', (event) => event.content.type === 'text' && event.content.body === 'Oi');
+    const { at } = await world.inbound.until(
+      'message',
+      (event) => event.content.type === 'text' && event.content.body === 'Oi',
+    );
     const wid = await world.text(shop.ref, ana, 'Olá');
     await world.inbound.until('receipt', (event) => event.wid === wid);
     expect(since(from)).toEqual([]);
@@ -58,7 +70,9 @@ describe('the life of a connection', () => {
     await drop('replaced');
     expect(await until('DISCONNECTED', from)).toMatchObject({ reason: 'replaced' });
     const wid = await world.text(shop.ref, ana, 'nobody sends this');
-    expect(await world.inbound.until('failure', (event) => event.wid === wid)).toMatchObject({ reason: 'ERR_WAPP_NOT_INITIALIZED' });
+    expect(await world.inbound.until('failure', (event) => event.wid === wid)).toMatchObject({
+      reason: 'ERR_WAPP_NOT_INITIALIZED',
+    });
     await world.start(shop.ref);
     await until('CONNECTED', from);
   });
@@ -90,17 +104,31 @@ describe('the life of a connection', () => {
     const { phone } = await world.admin.call('createPhone', { name: 'By code' });
     const codes = () => world.inbound.of('session', (event) => sameConnection(event, ref) && event.pairingCode !== '');
     await world.start(ref, true, phone);
-    const first = await world.inbound.until('session', (event) => sameConnection(event, ref) && event.pairingCode !== '');
-    expect(first).toMatchObject({ status: 'qrcode', qrcode: '', pairingCode: expect.stringMatching(/^[0-9A-Z]{8}$/) as string });
+    const first = await world.inbound.until(
+      'session',
+      (event) => sameConnection(event, ref) && event.pairingCode !== '',
+    );
+    expect(first).toMatchObject({
+      status: 'qrcode',
+      qrcode: '',
+      pairingCode: expect.stringMatching(/^[0-9A-Z]{8}$/) as string,
+    });
     await world.start(ref, true, phone);
-    const second = await world.inbound.until('session', (event) => sameConnection(event, ref) && event.pairingCode !== '', 2);
+    const second = await world.inbound.until(
+      'session',
+      (event) => sameConnection(event, ref) && event.pairingCode !== '',
+      2,
+    );
     expect(second.pairingCode).not.toBe(first.pairingCode);
     await world.admin.call('enterCode', { phone, code: second.pairingCode });
-    expect(await world.inbound.until('session', (event) => sameConnection(event, ref) && event.status === 'CONNECTED')).toMatchObject({ number: phone, pairingCode: '' });
+    expect(
+      await world.inbound.until('session', (event) => sameConnection(event, ref) && event.status === 'CONNECTED'),
+    ).toMatchObject({ number: phone, pairingCode: '' });
     expect(world.inbound.of('session', (event) => sameConnection(event, ref) && event.qrcode !== '')).toEqual([]);
     const logged = JSON.stringify(host.lines);
     for (const { pairingCode } of codes()) expect(logged).not.toContain(pairingCode);
-    for (const { qrcode } of world.inbound.of('session', (event) => event.qrcode !== '')) expect(logged).not.toContain(qrcode);
+    for (const { qrcode } of world.inbound.of('session', (event) => event.qrcode !== ''))
+      expect(logged).not.toContain(qrcode);
     expect(logged).not.toContain(phone);
   });
 
@@ -108,19 +136,37 @@ describe('the life of a connection', () => {
     const ref = { companyId: 2, whatsappId: 41 };
     const { phone } = await world.admin.call('createPhone', { name: 'Scanned' });
     await world.start(ref);
-    const { qrcode } = await world.inbound.until('session', (event) => sameConnection(event, ref) && event.qrcode !== '');
+    const { qrcode } = await world.inbound.until(
+      'session',
+      (event) => sameConnection(event, ref) && event.qrcode !== '',
+    );
     const linked = world.admin.waitFor('companion.paired', (event) => event.phone === phone);
     await Promise.all([world.admin.call('scan', { phone, qr: qrcode }), linked.then(() => host.kill())]);
-    const codes = () => world.inbound.of('session', (event) => sameConnection(event, ref) && event.qrcode !== '').length;
+    const codes = () =>
+      world.inbound.of('session', (event) => sameConnection(event, ref) && event.qrcode !== '').length;
     const before = codes();
     host = await world.host();
-    expect(await world.inbound.until('session', (event) => sameConnection(event, ref) && event.status === 'CONNECTED')).toMatchObject({ number: phone });
+    expect(
+      await world.inbound.until('session', (event) => sameConnection(event, ref) && event.status === 'CONNECTED'),
+    ).toMatchObject({ number: phone });
     expect(codes()).toBe(before);
   });
 
   it('refuses to send for a connection that it does not know', async () => {
     const wid = newWid();
-    await world.command({ companyId: 99, whatsappId: 1, type: 'send', commandId: wid, wid, chat: chatWith(ana), content: { type: 'text', body: 'x' }, quoted: null });
-    expect(await world.inbound.until('failure', (event) => event.wid === wid)).toMatchObject({ companyId: 99, reason: 'ERR_WAPP_NOT_INITIALIZED' });
+    await world.command({
+      companyId: 99,
+      whatsappId: 1,
+      type: 'send',
+      commandId: wid,
+      wid,
+      chat: chatWith(ana),
+      content: { type: 'text', body: 'x' },
+      quoted: null,
+    });
+    expect(await world.inbound.until('failure', (event) => event.wid === wid)).toMatchObject({
+      companyId: 99,
+      reason: 'ERR_WAPP_NOT_INITIALIZED',
+    });
   });
 });

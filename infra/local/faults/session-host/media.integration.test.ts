@@ -12,7 +12,13 @@ import { pictureAt, sealPicture, startPictureServer } from './picture-server.ts'
 import { startShop } from './shop.ts';
 
 /** The smallest picture that is one, with some weight behind its end. */
-const picture = Buffer.concat([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64'), randomBytes(300_000)]);
+const picture = Buffer.concat([
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  randomBytes(300_000),
+]);
 
 describe('media', () => {
   let world: HostedWorld;
@@ -20,9 +26,15 @@ describe('media', () => {
   let shop: Paired;
   let ana: Account;
 
-  const fetched = async (key: string) => Buffer.from(await (await world.objectClient.send(new GetObjectCommand({ Bucket: mediaBucket.name, Key: key }))).Body!.transformToByteArray());
+  const fetched = async (key: string) =>
+    Buffer.from(
+      await (
+        await world.objectClient.send(new GetObjectCommand({ Bucket: mediaBucket.name, Key: key }))
+      ).Body!.transformToByteArray(),
+    );
   /** Where the media of a message that was published is kept. */
-  const keyOf = (wid: string, mimetype: string) => receivedMediaKey(shop.ref, world.inbound.of('message', (event) => event.wid === wid)[0]!, mimetype);
+  const keyOf = (wid: string, mimetype: string) =>
+    receivedMediaKey(shop.ref, world.inbound.of('message', (event) => event.wid === wid)[0]!, mimetype);
   const outcomeOf = (wid: string, count = 1) => world.inbound.until('media', (event) => event.wid === wid, count);
 
   beforeAll(async () => {
@@ -31,17 +43,44 @@ describe('media', () => {
   afterAll(() => world.stop());
 
   it('publishes a picture at once, and its bytes when they are stored', async () => {
-    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'look', image: { mimetype: 'image/png', data: picture.toString('base64') } });
+    const sent = await world.admin.call('send', {
+      phone: ana.phone,
+      to: shop.phone.phone,
+      text: 'look',
+      image: { mimetype: 'image/png', data: picture.toString('base64') },
+    });
     const message = await world.inbound.until('message', ({ wid }) => wid === sent!.id);
-    expect(message.content).toEqual({ type: 'media', body: 'look', media: { kind: 'image', mimetype: 'image/png', size: picture.length, name: null, seconds: null, isVoice: false, waveform: null, isViewOnce: false } });
+    expect(message.content).toEqual({
+      type: 'media',
+      body: 'look',
+      media: {
+        kind: 'image',
+        mimetype: 'image/png',
+        size: picture.length,
+        name: null,
+        seconds: null,
+        isVoice: false,
+        waveform: null,
+        isViewOnce: false,
+      },
+    });
     const { outcome } = await outcomeOf(sent!.id);
-    expect(outcome).toEqual({ state: 'ready', key: keyOf(sent!.id, 'image/png'), size: picture.length, mimetype: 'image/png' });
+    expect(outcome).toEqual({
+      state: 'ready',
+      key: keyOf(sent!.id, 'image/png'),
+      size: picture.length,
+      mimetype: 'image/png',
+    });
     expect((await fetched(keyOf(sent!.id, 'image/png'))).equals(picture)).toBe(true);
   });
 
   it('stores in parts what is larger than one', async () => {
     const large = Buffer.concat([picture, randomBytes(12_000_000)]);
-    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, image: { mimetype: 'image/png', data: large.toString('base64') } });
+    const sent = await world.admin.call('send', {
+      phone: ana.phone,
+      to: shop.phone.phone,
+      image: { mimetype: 'image/png', data: large.toString('base64') },
+    });
     const { outcome } = await outcomeOf(sent!.id);
     expect(outcome).toMatchObject({ state: 'ready', size: large.length });
     expect((await fetched(keyOf(sent!.id, 'image/png'))).equals(large)).toBe(true);
@@ -52,9 +91,21 @@ describe('media', () => {
     const file = randomBytes(700_000);
     await world.objectClient.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: file }));
     const wid = newWid();
-    const content = { type: 'media' as const, kind: 'application' as const, key, mimetype: 'application/pdf', name: 'contract.pdf', caption: 'to sign', isVoice: false };
+    const content = {
+      type: 'media' as const,
+      kind: 'application' as const,
+      key,
+      mimetype: 'application/pdf',
+      name: 'contract.pdf',
+      caption: 'to sign',
+      isVoice: false,
+    };
     await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content, quoted: null });
-    const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid, { timeoutMs: 30_000 });
+    const { message } = await world.admin.waitFor(
+      'message.stored',
+      (event) => event.message.owner === ana.phone && event.message.id === wid,
+      { timeoutMs: 30_000 },
+    );
     expect(message.media).toMatchObject({ mimetype: 'application/pdf', bytes: file.length });
     expect((await world.admin.media({ phone: ana.phone, peer: shop.phone.phone, id: wid })).equals(file)).toBe(true);
   });
@@ -64,9 +115,36 @@ describe('media', () => {
     const key = 'c/2/out/1/this.png';
     await world.objectClient.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: picture }));
     const wid = newWid();
-    const content = { type: 'media' as const, kind: 'image' as const, key, mimetype: 'image/png', name: 'this.png', caption: 'this one', isVoice: false };
-    await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content, quoted: { wid: question!.id, fromMe: false, body: 'which one?', participant: null, mediaType: 'conversation', media: null } });
-    const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid, { timeoutMs: 30_000 });
+    const content = {
+      type: 'media' as const,
+      kind: 'image' as const,
+      key,
+      mimetype: 'image/png',
+      name: 'this.png',
+      caption: 'this one',
+      isVoice: false,
+    };
+    await world.command({
+      ...shop.ref,
+      type: 'send',
+      commandId: wid,
+      wid,
+      chat: chatWith(ana),
+      content,
+      quoted: {
+        wid: question!.id,
+        fromMe: false,
+        body: 'which one?',
+        participant: null,
+        mediaType: 'conversation',
+        media: null,
+      },
+    });
+    const { message } = await world.admin.waitFor(
+      'message.stored',
+      (event) => event.message.owner === ana.phone && event.message.id === wid,
+      { timeoutMs: 30_000 },
+    );
     expect(message).toMatchObject({ text: 'this one', quotedId: question!.id });
     expect((await world.admin.media({ phone: ana.phone, peer: shop.phone.phone, id: wid })).equals(picture)).toBe(true);
   });
@@ -78,35 +156,97 @@ describe('media', () => {
     await world.objectClient.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: sound }));
     const arrived = async (content: Extract<SendCommand['content'], { type: 'media' }>) => {
       const wid = newWid();
-      await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content, quoted: null });
-      return (await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid, { timeoutMs: 30_000 })).message;
+      await world.command({
+        ...shop.ref,
+        type: 'send',
+        commandId: wid,
+        wid,
+        chat: chatWith(ana),
+        content,
+        quoted: null,
+      });
+      return (
+        await world.admin.waitFor(
+          'message.stored',
+          (event) => event.message.owner === ana.phone && event.message.id === wid,
+          { timeoutMs: 30_000 },
+        )
+      ).message;
     };
     const file = { type: 'media' as const, kind: 'audio' as const, key, name: 'voice.ogg', caption: '', seconds: 7 };
     const note = await arrived({ ...file, mimetype: 'audio/ogg; codecs=opus', isVoice: true, waveform });
-    expect(note.media).toEqual({ mimetype: 'audio/ogg; codecs=opus', bytes: sound.length, seconds: 7, isVoice: true, waveform });
-    expect((await world.admin.media({ phone: ana.phone, peer: shop.phone.phone, id: note.id })).equals(sound)).toBe(true);
+    expect(note.media).toEqual({
+      mimetype: 'audio/ogg; codecs=opus',
+      bytes: sound.length,
+      seconds: 7,
+      isVoice: true,
+      waveform,
+    });
+    expect((await world.admin.media({ phone: ana.phone, peer: shop.phone.phone, id: note.id })).equals(sound)).toBe(
+      true,
+    );
     // One that came in and is sent on: its container alone is known, and nobody drew its waveform.
-    expect((await arrived({ ...file, mimetype: 'audio/ogg', isVoice: true })).media).toMatchObject({ mimetype: 'audio/ogg; codecs=opus', seconds: 7, isVoice: true });
-    expect((await arrived({ ...file, mimetype: 'audio/ogg', isVoice: false })).media).toEqual({ mimetype: 'audio/ogg', bytes: sound.length, seconds: 7 });
+    expect((await arrived({ ...file, mimetype: 'audio/ogg', isVoice: true })).media).toMatchObject({
+      mimetype: 'audio/ogg; codecs=opus',
+      seconds: 7,
+      isVoice: true,
+    });
+    expect((await arrived({ ...file, mimetype: 'audio/ogg', isVoice: false })).media).toEqual({
+      mimetype: 'audio/ogg',
+      bytes: sound.length,
+      seconds: 7,
+    });
   });
 
   it('sends a picture at the head of buttons', async () => {
     const key = 'c/2/out/1/head.png';
     await world.objectClient.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: picture }));
     const wid = newWid();
-    const card = { type: 'buttons' as const, title: 'Cupom', text: 'Até domingo', footer: '', buttons: [{ kind: 'copy' as const, label: 'Copiar', value: 'PAO10' }] };
-    await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content: { type: 'card', body: 'Até domingo', card, image: { key, mimetype: 'image/png' } }, quoted: null });
-    const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid, { timeoutMs: 30_000 });
-    expect(message).toMatchObject({ kind: 'interactive', card: { type: 'buttons', text: 'Até domingo', buttons: [{ kind: 'copy', value: 'PAO10' }] }, media: { mimetype: 'image/png', bytes: picture.length } });
+    const card = {
+      type: 'buttons' as const,
+      title: 'Cupom',
+      text: 'Até domingo',
+      footer: '',
+      buttons: [{ kind: 'copy' as const, label: 'Copiar', value: 'PAO10' }],
+    };
+    await world.command({
+      ...shop.ref,
+      type: 'send',
+      commandId: wid,
+      wid,
+      chat: chatWith(ana),
+      content: { type: 'card', body: 'Até domingo', card, image: { key, mimetype: 'image/png' } },
+      quoted: null,
+    });
+    const { message } = await world.admin.waitFor(
+      'message.stored',
+      (event) => event.message.owner === ana.phone && event.message.id === wid,
+      { timeoutMs: 30_000 },
+    );
+    expect(message).toMatchObject({
+      kind: 'interactive',
+      card: { type: 'buttons', text: 'Até domingo', buttons: [{ kind: 'copy', value: 'PAO10' }] },
+      media: { mimetype: 'image/png', bytes: picture.length },
+    });
     expect((await world.admin.media({ phone: ana.phone, peer: shop.phone.phone, id: wid })).equals(picture)).toBe(true);
     await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 2);
   });
 
   it('fails a message whose file is not there, with a reason', async () => {
     const wid = newWid();
-    const content = { type: 'media' as const, kind: 'image' as const, key: 'c/2/out/1/nowhere.png', mimetype: 'image/png', name: 'x.png', caption: '', isVoice: false };
+    const content = {
+      type: 'media' as const,
+      kind: 'image' as const,
+      key: 'c/2/out/1/nowhere.png',
+      mimetype: 'image/png',
+      name: 'x.png',
+      caption: '',
+      isVoice: false,
+    };
     await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat: chatWith(ana), content, quoted: null });
-    expect(await world.inbound.until('failure', (event) => event.wid === wid)).toMatchObject({ reason: 'ERR_MEDIA_NOT_READY' });
+    expect(await world.inbound.until('failure', (event) => event.wid === wid)).toMatchObject({
+      reason: 'ERR_MEDIA_NOT_READY',
+    });
   });
 
   it('asks no address that a sender made up', async () => {
@@ -115,7 +255,11 @@ describe('media', () => {
       asked.push(request.url ?? '');
       response.end();
     });
-    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, content: pictureAt(`http://localhost:${trap.port}/internal`, { mediaKey: randomBytes(32), picture }) });
+    const sent = await world.admin.call('send', {
+      phone: ana.phone,
+      to: shop.phone.phone,
+      content: pictureAt(`http://localhost:${trap.port}/internal`, { mediaKey: randomBytes(32), picture }),
+    });
     expect((await outcomeOf(sent!.id)).outcome).toEqual({ state: 'failed', reason: 'ERR_WAPP_DOWNLOAD_MEDIA' });
     expect(asked).toEqual([]);
     await trap.close();
@@ -129,7 +273,11 @@ describe('media', () => {
       asked.resolve();
       if (!hangs) response.end(file.sealed);
     });
-    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, content: pictureAt(`http://127.0.0.1:${server.port}/file`, file) });
+    const sent = await world.admin.call('send', {
+      phone: ana.phone,
+      to: shop.phone.phone,
+      content: pictureAt(`http://127.0.0.1:${server.port}/file`, file),
+    });
     await asked.promise;
     const next = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'are you there?' });
     await world.inbound.until('message', ({ wid }) => wid === next!.id);
@@ -144,7 +292,9 @@ describe('media', () => {
 
   it('keeps the files of two contacts apart whose messages have one id, and fetches each again from its own', async () => {
     const bruno = await world.contact('Bruno');
-    const files = await Promise.all([ana, bruno].map(async (from, index) => ({ from, file: await sealPicture(Buffer.from(`picture ${index}`)) })));
+    const files = await Promise.all(
+      [ana, bruno].map(async (from, index) => ({ from, file: await sealPicture(Buffer.from(`picture ${index}`)) })),
+    );
     let works = false;
     const server = await startPictureServer(({ url }, response) => {
       if (works) response.end(files[Number(url?.slice(1))]!.file.sealed);
@@ -152,13 +302,28 @@ describe('media', () => {
     });
     const id = newWid();
     for (const [index, { from, file }] of files.entries()) {
-      await world.admin.call('send', { phone: from.phone, to: shop.phone.phone, id, content: pictureAt(`http://127.0.0.1:${server.port}/${index}`, file) });
+      await world.admin.call('send', {
+        phone: from.phone,
+        to: shop.phone.phone,
+        id,
+        content: pictureAt(`http://127.0.0.1:${server.port}/${index}`, file),
+      });
     }
     await world.inbound.until('media', (event) => event.wid === id && event.outcome.state === 'failed', 2, 110_000);
     works = true;
     for (const { from, file } of files) {
-      await world.command({ ...shop.ref, type: 'media', commandId: randomUUID(), chat: chatWith(from), wid: id, fromMe: false });
-      const { outcome } = await world.inbound.until('media', (event) => event.wid === id && event.chat.address.number === from.phone && event.outcome.state === 'ready');
+      await world.command({
+        ...shop.ref,
+        type: 'media',
+        commandId: randomUUID(),
+        chat: chatWith(from),
+        wid: id,
+        fromMe: false,
+      });
+      const { outcome } = await world.inbound.until(
+        'media',
+        (event) => event.wid === id && event.chat.address.number === from.phone && event.outcome.state === 'ready',
+      );
       expect((await fetched((outcome as { key: string }).key)).equals(file.picture)).toBe(true);
     }
     await server.close();
@@ -170,11 +335,26 @@ describe('media', () => {
     spoilt[1_000]! ^= 1;
     let answer: Buffer = spoilt;
     const server = await startPictureServer((_request, response) => void response.end(answer));
-    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, content: pictureAt(`http://127.0.0.1:${server.port}/file`, file) });
-    expect((await world.inbound.until('media', (event) => event.wid === sent!.id, 1, 110_000)).outcome).toMatchObject({ state: 'failed' });
-    await expect(world.objectClient.send(new HeadObjectCommand({ Bucket: mediaBucket.name, Key: keyOf(sent!.id, 'image/jpeg') }))).rejects.toMatchObject({ name: 'NotFound' });
+    const sent = await world.admin.call('send', {
+      phone: ana.phone,
+      to: shop.phone.phone,
+      content: pictureAt(`http://127.0.0.1:${server.port}/file`, file),
+    });
+    expect((await world.inbound.until('media', (event) => event.wid === sent!.id, 1, 110_000)).outcome).toMatchObject({
+      state: 'failed',
+    });
+    await expect(
+      world.objectClient.send(new HeadObjectCommand({ Bucket: mediaBucket.name, Key: keyOf(sent!.id, 'image/jpeg') })),
+    ).rejects.toMatchObject({ name: 'NotFound' });
     answer = file.sealed;
-    await world.command({ ...shop.ref, type: 'media', commandId: randomUUID(), chat: chatWith(ana), wid: sent!.id, fromMe: false });
+    await world.command({
+      ...shop.ref,
+      type: 'media',
+      commandId: randomUUID(),
+      chat: chatWith(ana),
+      wid: sent!.id,
+      fromMe: false,
+    });
     expect((await outcomeOf(sent!.id, 2)).outcome).toMatchObject({ state: 'ready', size: picture.length });
     await server.close();
   });

@@ -13,7 +13,8 @@ describe('what the host needs, away for a while', () => {
   let shop: Paired;
   let ana: Account;
 
-  const write = async (text: string) => (await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text }))!.id;
+  const write = async (text: string) =>
+    (await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text }))!.id;
   const publishedIds = () => world.inbound.of('message').map(({ wid }) => wid);
 
   beforeAll(async () => {
@@ -53,7 +54,12 @@ describe('what the host needs, away for a while', () => {
 
   it('lets media wait for storage that refuses, and its message not', async () => {
     const sent = await world.withStorage('refusesUploads', async (refusals) => {
-      const picture = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'look', image: { mimetype: 'image/png', data: randomBytes(40_000).toString('base64') } });
+      const picture = await world.admin.call('send', {
+        phone: ana.phone,
+        to: shop.phone.phone,
+        text: 'look',
+        image: { mimetype: 'image/png', data: randomBytes(40_000).toString('base64') },
+      });
       await host.until(({ msg }) => msg === 'media not stored');
       await world.inbound.until('message', ({ wid }) => wid === picture!.id);
       const next = await write('and a word with it');
@@ -62,7 +68,10 @@ describe('what the host needs, away for a while', () => {
       expect(world.inbound.of('media')).toEqual([]);
       return picture!.id;
     });
-    expect((await world.inbound.until('media', ({ wid }) => wid === sent)).outcome).toMatchObject({ state: 'ready', size: 40_000 });
+    expect((await world.inbound.until('media', ({ wid }) => wid === sent)).outcome).toMatchObject({
+      state: 'ready',
+      size: 40_000,
+    });
   });
 
   it('says clearly that a command came hours late, and sends again nothing that was sent', async () => {
@@ -74,12 +83,18 @@ describe('what the host needs, away for a while', () => {
     const acks = world.inbound.of('receipt', ({ wid, ack }) => wid === sent && ack === 1).length;
     await world.withoutQueues(() => Promise.resolve(), 3 * 3_600_000);
     host = await world.host();
-    expect(await world.inbound.until('failure', ({ wid }) => wid === late)).toMatchObject({ reason: 'ERR_SENDING_WAPP_MSG' });
+    expect(await world.inbound.until('failure', ({ wid }) => wid === late)).toMatchObject({
+      reason: 'ERR_SENDING_WAPP_MSG',
+    });
     await world.inbound.until('receipt', ({ wid, ack }) => wid === sent && ack === 1, acks + 1);
     const next = await world.text(shop.ref, ana, 'in time again');
     await world.inbound.until('receipt', (event) => event.wid === next && event.ack === 2);
-    const shown = (await world.admin.call('transcript', { phone: ana.phone, peer: shop.phone.phone })).filter(({ fromMe }) => !fromMe);
-    expect(shown.filter(({ id }) => [sent, late, next].includes(id)).map(({ id, duplicates }) => ({ id, duplicates }))).toEqual([sent, next].map((id) => ({ id, duplicates: 0 })));
+    const shown = (await world.admin.call('transcript', { phone: ana.phone, peer: shop.phone.phone })).filter(
+      ({ fromMe }) => !fromMe,
+    );
+    expect(
+      shown.filter(({ id }) => [sent, late, next].includes(id)).map(({ id, duplicates }) => ({ id, duplicates })),
+    ).toEqual([sent, next].map((id) => ({ id, duplicates: 0 })));
   });
 
   it('keeps what is to be sent while WhatsApp is away, and sends it in order, once', async () => {
@@ -90,9 +105,17 @@ describe('what the host needs, away for a while', () => {
     for (const n of [1, 2, 3]) ids.push(await world.text(shop.ref, ana, `queued ${n}`));
     await host.until(({ msg, from, to }) => msg === 'session' && from === 'OPENING' && to === 'TIMEOUT', lines);
     await world.admin.call('setNetwork', { up: true });
-    await world.admin.waitFor('message.stored', ({ message }) => message.owner === ana.phone && message.id === ids.at(-1), { timeoutMs: 60_000 });
-    const shown = (await world.admin.call('transcript', { phone: ana.phone, peer: shop.phone.phone })).filter(({ fromMe }) => !fromMe);
-    expect(shown.slice(-ids.length).map(({ id, duplicates }) => ({ id, duplicates }))).toEqual(ids.map((id) => ({ id, duplicates: 0 })));
+    await world.admin.waitFor(
+      'message.stored',
+      ({ message }) => message.owner === ana.phone && message.id === ids.at(-1),
+      { timeoutMs: 60_000 },
+    );
+    const shown = (await world.admin.call('transcript', { phone: ana.phone, peer: shop.phone.phone })).filter(
+      ({ fromMe }) => !fromMe,
+    );
+    expect(shown.slice(-ids.length).map(({ id, duplicates }) => ({ id, duplicates }))).toEqual(
+      ids.map((id) => ({ id, duplicates: 0 })),
+    );
   });
 
   it('sends a command delivered twice once', async () => {
@@ -108,16 +131,28 @@ describe('what the host needs, away for a while', () => {
   it('sends again, under the same id, what a phone could not decrypt', async () => {
     await world.admin.call('forgetSessions', { phone: ana.phone, peer: shop.phone.phone });
     const wid = await world.text(shop.ref, ana, 'unreadable at first');
-    const { message } = await world.admin.waitFor('message.stored', (event) => event.message.owner === ana.phone && event.message.id === wid, { timeoutMs: 30_000 });
+    const { message } = await world.admin.waitFor(
+      'message.stored',
+      (event) => event.message.owner === ana.phone && event.message.id === wid,
+      { timeoutMs: 30_000 },
+    );
     expect(message.text).toBe('unreadable at first');
   });
 
   it('asks again for what it can’t decrypt itself, says so meanwhile, and publishes it once', async () => {
-    const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'damaged on the way', corrupt: true });
+    const sent = await world.admin.call('send', {
+      phone: ana.phone,
+      to: shop.phone.phone,
+      text: 'damaged on the way',
+      corrupt: true,
+    });
     await world.inbound.until('message', ({ wid, content }) => wid === sent!.id && content.type === 'text');
     const next = await write('whole');
     await world.inbound.until('message', ({ wid }) => wid === next);
-    expect(world.inbound.of('message', ({ wid }) => wid === sent!.id).map(({ content }) => content.type)).toEqual(['undecryptable', 'text']);
+    expect(world.inbound.of('message', ({ wid }) => wid === sent!.id).map(({ content }) => content.type)).toEqual([
+      'undecryptable',
+      'text',
+    ]);
   });
 
   it('drops a command that breaks the contract, and goes on', async () => {
@@ -128,5 +163,12 @@ describe('what the host needs, away for a while', () => {
   });
 });
 
-const textCommand = ({ ref }: Paired, contact: Account, wid: string, body: string, commandId: string): SendCommand =>
-  ({ ...ref, type: 'send', commandId, wid, chat: chatWith(contact), content: { type: 'text', body }, quoted: null });
+const textCommand = ({ ref }: Paired, contact: Account, wid: string, body: string, commandId: string): SendCommand => ({
+  ...ref,
+  type: 'send',
+  commandId,
+  wid,
+  chat: chatWith(contact),
+  content: { type: 'text', body },
+  quoted: null,
+});

@@ -20,9 +20,15 @@ describe('shards and their hosts', () => {
   let shops: Paired[];
   let ana: Account;
 
-  const write = async (shop: Paired, text: string) => (await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text }))!.id;
-  const connectedAgain = (shop: Paired, fence: number) => world.inbound.until('session', (event) => sameConnection(event, shop.ref) && event.status === 'CONNECTED' && event.fence > fence);
-  const fenceOf = (shop: Paired) => Math.max(...world.inbound.of('session', (event) => sameConnection(event, shop.ref)).map(({ fence }) => fence));
+  const write = async (shop: Paired, text: string) =>
+    (await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text }))!.id;
+  const connectedAgain = (shop: Paired, fence: number) =>
+    world.inbound.until(
+      'session',
+      (event) => sameConnection(event, shop.ref) && event.status === 'CONNECTED' && event.fence > fence,
+    );
+  const fenceOf = (shop: Paired) =>
+    Math.max(...world.inbound.of('session', (event) => sameConnection(event, shop.ref)).map(({ fence }) => fence));
 
   beforeAll(async () => {
     world = await HostedWorld.start();
@@ -35,7 +41,9 @@ describe('shards and their hosts', () => {
   it('gives a second host its fair share, whose sessions log in there with their credentials', async () => {
     expect(shardsHeld(first).size).toBe(shardCount);
     second = await world.host();
-    await second.until(() => shops.filter(({ ref }) => shardsHeld(second).has(shardOf(ref.companyId, ref.whatsappId))).length >= 2);
+    await second.until(
+      () => shops.filter(({ ref }) => shardsHeld(second).has(shardOf(ref.companyId, ref.whatsappId))).length >= 2,
+    );
     const moved = shops.filter((_, index) => shardsHeld(second).has(shardOf(4, refs[index]!.whatsappId)));
     expect(moved).toHaveLength(2);
     for (const shop of moved) await connectedAgain(shop, 1);
@@ -60,7 +68,10 @@ describe('shards and their hosts', () => {
     expect(published).toEqual([before, ...during, after]);
     const wid = await world.text(shop.ref, ana, 'still in one piece');
     await world.admin.waitFor('message.stored', ({ message }) => message.owner === ana.phone && message.id === wid);
-    const last = world.inbound.of('session', (event) => sameConnection(event, shop.ref)).sort((a, b) => a.fence - b.fence || a.sequence - b.sequence).at(-1)!;
+    const last = world.inbound
+      .of('session', (event) => sameConnection(event, shop.ref))
+      .sort((a, b) => a.fence - b.fence || a.sequence - b.sequence)
+      .at(-1)!;
     expect(last).toMatchObject({ status: 'CONNECTED', number: shop.phone.phone });
   });
 
@@ -69,17 +80,21 @@ describe('shards and their hosts', () => {
     const [shop] = shops as [Paired];
     const shard = shardOf(4, shop.ref.whatsappId);
     const fence = fenceOf(shop);
-    const table = DynamoDBDocumentClient.from(new DynamoDBClient({ region, endpoint: world.urls.table, credentials: world.credentials }));
+    const table = DynamoDBDocumentClient.from(
+      new DynamoDBClient({ region, endpoint: world.urls.table, credentials: world.credentials }),
+    );
     const { leases, hosts } = await new LeaseTable(table, tableName.name).read();
     const owner = leases.find((row) => row.shard === shard)!.owner;
     const heir = hosts.find(({ host }) => host !== owner)!.host;
-    await table.send(new UpdateCommand({
-      TableName: tableName.name,
-      Key: { pk: hostKeys.leases, sk: hostKeys.lease(shard) },
-      UpdateExpression: 'SET #owner = :heir ADD fence :one',
-      ExpressionAttributeNames: { '#owner': 'owner' },
-      ExpressionAttributeValues: { ':heir': heir, ':one': 1 },
-    }));
+    await table.send(
+      new UpdateCommand({
+        TableName: tableName.name,
+        Key: { pk: hostKeys.leases, sk: hostKeys.lease(shard) },
+        UpdateExpression: 'SET #owner = :heir ADD fence :one',
+        ExpressionAttributeNames: { '#owner': 'owner' },
+        ExpressionAttributeValues: { ':heir': heir, ':one': 1 },
+      }),
+    );
     table.destroy();
     const from = world.inbound.of('message', (event) => sameConnection(event, shop.ref)).length;
     const ids: string[] = [];
@@ -87,10 +102,17 @@ describe('shards and their hosts', () => {
     await connectedAgain(shop, fence);
     ids.push(await write(shop, 'one of you'));
     await world.inbound.until('message', ({ wid }) => wid === ids.at(-1));
-    expect(world.inbound.of('message', (event) => sameConnection(event, shop.ref)).map(({ wid }) => wid).slice(from)).toEqual(ids);
+    expect(
+      world.inbound
+        .of('message', (event) => sameConnection(event, shop.ref))
+        .map(({ wid }) => wid)
+        .slice(from),
+    ).toEqual(ids);
     const wid = await world.text(shop.ref, ana, 'answered by one');
     await world.admin.waitFor('message.stored', ({ message }) => message.owner === ana.phone && message.id === wid);
-    expect((await world.admin.call('listCompanions', { phone: shop.phone.phone })).map(({ connected }) => connected)).toEqual([true]);
+    expect(
+      (await world.admin.call('listCompanions', { phone: shop.phone.phone })).map(({ connected }) => connected),
+    ).toEqual([true]);
   });
 
   it('hands everything over at once when a host drains, and logs nobody out', async () => {
@@ -103,7 +125,9 @@ describe('shards and their hosts', () => {
     for (const shop of shops) {
       const id = await write(shop, 'everybody there?');
       await world.inbound.until('message', ({ wid }) => wid === id);
-      expect((await world.admin.call('listCompanions', { phone: shop.phone.phone })).map(({ connected }) => connected)).toEqual([true]);
+      expect(
+        (await world.admin.call('listCompanions', { phone: shop.phone.phone })).map(({ connected }) => connected),
+      ).toEqual([true]);
     }
   });
 });

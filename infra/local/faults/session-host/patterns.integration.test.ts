@@ -11,7 +11,9 @@ describe('hosts that end in every way', () => {
 
   const play = async (steps: Step[]): Promise<void> => {
     const { id } = await world.admin.call('play', { steps });
-    const { script } = await world.admin.waitFor('script.ended', (event) => event.script.id === id, { timeoutMs: 60_000 });
+    const { script } = await world.admin.waitFor('script.ended', (event) => event.script.id === id, {
+      timeoutMs: 60_000,
+    });
     expect(script).toMatchObject({ state: 'ended' });
   };
   const saysOf = (host: HostProcess, said: string) => host.until(({ msg }) => msg === said, host.lines.length);
@@ -68,23 +70,48 @@ describe('hosts that end in every way', () => {
   }, 120_000);
 
   it('lose, double and mix up nothing on a bad line either: slow, delivering twice, with a wrong clock, dropped again and again', async () => {
-    await play([{ do: 'slow', delayMs: 60, jitterMs: 60, bytesPerSecond: 0 }, { do: 'duplicate', every: 2 }, { do: 'clock', skewMs: 3 * 3_600_000 }]);
+    await play([
+      { do: 'slow', delayMs: 60, jitterMs: 60, bytesPerSecond: 0 },
+      { do: 'duplicate', every: 2 },
+      { do: 'clock', skewMs: 3 * 3_600_000 },
+    ]);
     const talking = conversations.talk(6);
-    const dropping = play([{ do: 'repeat', times: 4, steps: [{ do: 'drop', reasons: ['unavailable', 'stream-end', 'close', 'restart-required'] }, { do: 'wait', ms: 1_000 }] }]);
+    const dropping = play([
+      {
+        do: 'repeat',
+        times: 4,
+        steps: [
+          { do: 'drop', reasons: ['unavailable', 'stream-end', 'close', 'restart-required'] },
+          { do: 'wait', ms: 1_000 },
+        ],
+      },
+    ]);
     await Promise.all([talking, dropping]);
-    await play([{ do: 'slow', delayMs: 0, jitterMs: 0, bytesPerSecond: 0 }, { do: 'duplicate', every: 0 }, { do: 'clock', skewMs: 0 }]);
+    await play([
+      { do: 'slow', delayMs: 0, jitterMs: 0, bytesPerSecond: 0 },
+      { do: 'duplicate', every: 0 },
+      { do: 'clock', skewMs: 0 },
+    ]);
     await conversations.talk(1);
     await conversations.arrived();
     await conversations.prove();
   }, 180_000);
 
   it('take what comes in any order, each once', async () => {
-    await play([{ do: 'reorder', window: 8, holdMs: 300 }, { do: 'duplicate', every: 3 }]);
+    await play([
+      { do: 'reorder', window: 8, holdMs: 300 },
+      { do: 'duplicate', every: 3 },
+    ]);
     await conversations.talk(8);
-    await play([{ do: 'settle', timeoutMs: 30_000 }, { do: 'reorder', window: 0, holdMs: 0 }, { do: 'duplicate', every: 0 }]);
+    await play([
+      { do: 'settle', timeoutMs: 30_000 },
+      { do: 'reorder', window: 0, holdMs: 0 },
+      { do: 'duplicate', every: 0 },
+    ]);
     await conversations.talk(1);
     await conversations.arrived();
-    for (const conversation of conversations.all) expect(conversations.published(conversation).toSorted()).toEqual(conversation.received.toSorted());
+    for (const conversation of conversations.all)
+      expect(conversations.published(conversation).toSorted()).toEqual(conversation.received.toSorted());
     expect(world.inbound.of('failure')).toEqual([]);
   }, 120_000);
 });

@@ -10,17 +10,20 @@ export interface PictureServer {
   close: () => Promise<void>;
 }
 
-export async function startPictureServer(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<PictureServer> {
+export const startPictureServer = async (
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<PictureServer> => {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, () => resolve()));
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
-}
+};
 
 /** A picture sealed as WhatsApp's servers hold it, with the key that its message carries. */
 export interface SealedPicture {
@@ -29,17 +32,25 @@ export interface SealedPicture {
   picture: Buffer;
 }
 
-export async function sealPicture(picture: Buffer): Promise<SealedPicture> {
+export const sealPicture = async (picture: Buffer): Promise<SealedPicture> => {
   const mediaKey = randomBytes(32);
   const { iv, cipherKey, macKey } = await getMediaKeys(mediaKey, 'image');
   const cipher = createCipheriv('aes-256-cbc', cipherKey, iv);
   const body = Buffer.concat([cipher.update(picture), cipher.final()]);
-  return { sealed: Buffer.concat([body, createHmac('sha256', macKey!).update(iv).update(body).digest().subarray(0, 10)]), mediaKey, picture };
-}
+  return {
+    sealed: Buffer.concat([body, createHmac('sha256', macKey!).update(iv).update(body).digest().subarray(0, 10)]),
+    mediaKey,
+    picture,
+  };
+};
 
 /** Content of a message whose picture is to be had at an address. */
 export const pictureAt = (url: string, { mediaKey, picture }: Omit<SealedPicture, 'sealed'>) => ({
   imageMessage: {
-    url, mimetype: 'image/jpeg', mediaKey: mediaKey.toString('base64'), fileLength: picture.length, fileSha256: createHash('sha256').update(picture).digest('base64'),
+    url,
+    mimetype: 'image/jpeg',
+    mediaKey: mediaKey.toString('base64'),
+    fileLength: picture.length,
+    fileSha256: createHash('sha256').update(picture).digest('base64'),
   },
 });

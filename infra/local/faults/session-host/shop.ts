@@ -11,12 +11,17 @@ export interface ShopWorld {
   ana: Account;
 }
 
-export async function startShop(): Promise<ShopWorld> {
+export const startShop = async (): Promise<ShopWorld> => {
   const world = await HostedWorld.start();
   try {
-    return { world, host: await world.host(), shop: await world.pair({ companyId: 2, whatsappId: 1 }), ana: await world.contact('Ana') };
+    return {
+      world,
+      host: await world.host(),
+      shop: await world.pair({ companyId: 2, whatsappId: 1 }),
+      ana: await world.contact('Ana'),
+    };
   } catch (error) {
     await world.stop();
     throw error;
   }
-}
+};

@@ -16,10 +16,11 @@ export interface StorageDoor {
   close: () => Promise<void>;
 }
 
-const slowDown = '<?xml version="1.0" encoding="UTF-8"?><Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>';
+const slowDown =
+  '<?xml version="1.0" encoding="UTF-8"?><Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>';
 
 /** Opens a door to storage on this machine. */
-export async function openStorageDoor(target: string): Promise<StorageDoor> {
+export const openStorageDoor = async (target: string): Promise<StorageDoor> => {
   let met = 0;
   const server = createServer((request, response) => {
     const fault = request.url?.includes(door.faultyPath) === true ? door.fault : null;
@@ -33,11 +34,16 @@ export async function openStorageDoor(target: string): Promise<StorageDoor> {
       request.resume().once('end', () => response.writeHead(503, { 'content-type': 'application/xml' }).end(slowDown));
       return;
     }
-    const onward = ask(new URL(request.url ?? '/', target), { method: request.method, headers: request.headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      if (fault === 'stalls') answer.once('data', (bytes: Buffer) => response.write(bytes.subarray(0, bytes.length / 2)));
-      else answer.pipe(response);
-    });
+    const onward = ask(
+      new URL(request.url ?? '/', target),
+      { method: request.method, headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        if (fault === 'stalls')
+          answer.once('data', (bytes: Buffer) => response.write(bytes.subarray(0, bytes.length / 2)));
+        else answer.pipe(response);
+      },
+    );
     onward.once('error', () => response.destroy());
     request.pipe(onward);
   });
@@ -47,10 +53,11 @@ export async function openStorageDoor(target: string): Promise<StorageDoor> {
     fault: null,
     faultyPath: '',
     refusals: () => met,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
   return door;
-}
+};

@@ -60,11 +60,22 @@ describe('messages that WhatsApp lost while a number was away, its host killed w
 
   /** As the end of an outage tells it that lasted long enough. */
   const look = async ({ id, at, endedAt }: ConnectionDrop): Promise<void> => {
-    const event: HistoryGap = { type: 'gap', companyId: ana.ticket.companyId, whatsappId: shop.whatsappId, outageId: id, since: Date.parse(at), until: Date.parse(endedAt ?? '') };
-    await queues.send(new SendMessageCommand({
-      QueueUrl: queueUrl(place.environment.QUEUE_URL_PREFIX!, 'history'), MessageBody: JSON.stringify(event),
-      MessageGroupId: historyGroup(event), MessageDeduplicationId: historyDeduplication(event),
-    }));
+    const event: HistoryGap = {
+      type: 'gap',
+      companyId: ana.ticket.companyId,
+      whatsappId: shop.whatsappId,
+      outageId: id,
+      since: Date.parse(at),
+      until: Date.parse(endedAt ?? ''),
+    };
+    await queues.send(
+      new SendMessageCommand({
+        QueueUrl: queueUrl(place.environment.QUEUE_URL_PREFIX!, 'history'),
+        MessageBody: JSON.stringify(event),
+        MessageGroupId: historyGroup(event),
+        MessageDeduplicationId: historyDeduplication(event),
+      }),
+    );
   };
 
   it('come from its phone: once, in their order, and to the ticket that they would have come to', async () => {
@@ -72,7 +83,12 @@ describe('messages that WhatsApp lost while a number was away, its host killed w
     const lost = Array.from({ length: 60 }, (_, n) => `perdida ${n}`);
     const outage = await losing(async () => {
       for (const text of lost) await shop.say(ana, text);
-      await shop.world.call('send', { phone: ana.phone, to: shop.number, text: 'foto', image: { mimetype: 'image/png', data: picture } });
+      await shop.world.call('send', {
+        phone: ana.phone,
+        to: shop.number,
+        text: 'foto',
+        image: { mimetype: 'image/png', data: picture },
+      });
       await shop.world.call('send', { phone: beto.phone, to: shop.number, text: 'ainda aí?' });
     });
     ana.said.push('foto');
@@ -80,16 +96,32 @@ describe('messages that WhatsApp lost while a number was away, its host killed w
     await vi.waitFor(async () => expect((await shop.conversation(ana)).at(-1)?.body).toBe('depois'), patience);
     expect((await shop.conversation(ana)).map(({ body }) => body)).not.toContain('perdida 0');
 
-    const asked = shop.world.waitFor('history.requested', ({ phone, peer }) => phone === shop.number && peer === ana.phone, { timeoutMs: 60_000 });
+    const asked = shop.world.waitFor(
+      'history.requested',
+      ({ phone, peer }) => phone === shop.number && peer === ana.phone,
+      { timeoutMs: 60_000 },
+    );
     await look(outage);
     await asked;
     await killSessionHost();
     await sessionHostReady();
 
-    await socket.next(({ event, data }) => event.endsWith('-appMessage') && (data as { message: Message }).message.body === 'perdida 0', 120_000);
-    await vi.waitFor(async () => expect(await ticketsOf(beto, 'pending')).toMatchObject([{ lastMessage: 'ainda aí?', unreadMessages: 1, isBot: false, userId: null }]), patience);
+    await socket.next(
+      ({ event, data }) => event.endsWith('-appMessage') && (data as { message: Message }).message.body === 'perdida 0',
+      120_000,
+    );
+    await vi.waitFor(
+      async () =>
+        expect(await ticketsOf(beto, 'pending')).toMatchObject([
+          { lastMessage: 'ainda aí?', unreadMessages: 1, isBot: false, userId: null },
+        ]),
+      patience,
+    );
     expect((await ticketsOf(beto, 'closed')).map(({ id }) => id)).toEqual([beto.ticket.id]);
-    await vi.waitFor(async () => expect((await shop.conversation(ana)).find(({ body }) => body === 'foto')?.mediaState).toBe('ready'), patience);
+    await vi.waitFor(
+      async () => expect((await shop.conversation(ana)).find(({ body }) => body === 'foto')?.mediaState).toBe('ready'),
+      patience,
+    );
     await shop.proveComplete(ana);
     expect(await ticketsOf(ana, 'open')).toMatchObject([{ id: ana.ticket.id, lastMessage: 'depois' }]);
     expect(await ticketsOf(ana, 'pending')).toEqual([]);

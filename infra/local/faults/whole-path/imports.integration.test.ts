@@ -29,11 +29,17 @@ describe('a phone’s history of a year, its host killed while it comes and whil
     shop = await Shop.open(await cloud());
     socket = await openSocket(shop.accessToken);
     phone = (await shop.world.call('createPhone', { name: 'Antiga' })).phone;
-    for (const name of ['Alda', 'Bento', 'Clara']) contacts.push((await shop.world.call('createContact', { name })).phone);
+    for (const name of ['Alda', 'Bento', 'Clara'])
+      contacts.push((await shop.world.call('createContact', { name })).phone);
     const now = Date.now();
-    const messages = contacts.flatMap((contact, place) => Array.from({ length: perContact }, (_, n) => ({
-      to: contact, ...(n % 3 === 0 ? {} : { from: contact }), text: `${place}.${n}`, at: now - 360 * day + n * day * 1.35,
-    })));
+    const messages = contacts.flatMap((contact, place) =>
+      Array.from({ length: perContact }, (_, n) => ({
+        to: contact,
+        ...(n % 3 === 0 ? {} : { from: contact }),
+        text: `${place}.${n}`,
+        at: now - 360 * day + n * day * 1.35,
+      })),
+    );
     await shop.world.call('addPast', { phone, messages });
   }, 120_000);
   afterAll(async () => {
@@ -42,17 +48,26 @@ describe('a phone’s history of a year, its host killed while it comes and whil
     await shop.close();
   });
 
-  const isTold = (fits: (told: Told) => boolean) => ({ event, data }: Received): boolean =>
-    event === `importMessages-${connection.companyId}` && (data as Told).whatsappId === connection.id && fits(data as Told);
+  const isTold =
+    (fits: (told: Told) => boolean) =>
+    ({ event, data }: Received): boolean =>
+      event === `importMessages-${connection.companyId}` &&
+      (data as Told).whatsappId === connection.id &&
+      fits(data as Told);
   const read = () => shop.call<Connection>('GET', `/whatsapp/${connection.id}`);
   const ticketsOf = async (): Promise<Ticket[]> => {
     const { tickets } = await shop.call<{ tickets: Ticket[] }>('GET', '/tickets?status=pending&showAll=true');
-    return tickets.filter(({ contact, whatsappId }) => whatsappId === connection.id && contacts.includes(contact.number));
+    return tickets.filter(
+      ({ contact, whatsappId }) => whatsappId === connection.id && contacts.includes(contact.number),
+    );
   };
   const conversation = async ({ uuid }: Ticket): Promise<Message[]> => {
     const messages: Message[] = [];
     for (let cursor = ''; ;) {
-      const page = await shop.call<{ messages: Message[]; hasMore: boolean; nextCursor: string | null }>('GET', `/messages/${uuid}${cursor}`);
+      const page = await shop.call<{ messages: Message[]; hasMore: boolean; nextCursor: string | null }>(
+        'GET',
+        `/messages/${uuid}${cursor}`,
+      );
       messages.unshift(...page.messages);
       if (!page.hasMore) return messages;
       cursor = `?cursor=${encodeURIComponent(page.nextCursor ?? '')}`;
@@ -63,23 +78,36 @@ describe('a phone’s history of a year, its host killed while it comes and whil
     const [queue] = await shop.call<{ id: number }[]>('GET', '/queue');
     const since = Date.now() - 300 * day;
     connection = await shop.call<Connection>('POST', '/whatsapp', {
-      name: `Antiga ${randomUUID().slice(0, 8)}`, importOldMessages: new Date(since).toISOString(), queueIdImportMessages: queue!.id,
+      name: `Antiga ${randomUUID().slice(0, 8)}`,
+      importOldMessages: new Date(since).toISOString(),
+      queueIdImportMessages: queue!.id,
     });
     await vi.waitFor(async () => expect((await read()).status).toBe('qrcode'), patience);
     await shop.world.call('scan', { phone, qr: (await read()).qrcode });
 
-    await socket.next(isTold(({ action, status }) => action === 'update' && status.this === -1), 60_000);
+    await socket.next(
+      isTold(({ action, status }) => action === 'update' && status.this === -1),
+      60_000,
+    );
     expect((await read()).statusImportMessages).toMatch(/^\d{13}$|^Running$/);
     await killSessionHost();
     await sessionHostReady();
     await shop.world.call('send', { phone: contacts[0]!, to: phone, text: 'ao vivo' });
-    await socket.next(isTold(({ action, status }) => action === 'update' && status.this > 0), 120_000);
+    await socket.next(
+      isTold(({ action, status }) => action === 'update' && status.this > 0),
+      120_000,
+    );
     await killSessionHost();
     await sessionHostReady();
-    await socket.next(isTold(({ action }) => action === 'refresh'), 120_000);
+    await socket.next(
+      isTold(({ action }) => action === 'refresh'),
+      120_000,
+    );
 
-    const wanted = (place: number): string[] => Array.from({ length: perContact }, (_, n) => n)
-      .filter((n) => Date.now() - 360 * day + n * day * 1.35 >= since).map((n) => `${place}.${n}`);
+    const wanted = (place: number): string[] =>
+      Array.from({ length: perContact }, (_, n) => n)
+        .filter((n) => Date.now() - 360 * day + n * day * 1.35 >= since)
+        .map((n) => `${place}.${n}`);
     await vi.waitFor(async () => expect(await ticketsOf()).toHaveLength(3), patience);
     for (const ticket of await ticketsOf()) {
       const place = contacts.indexOf(ticket.contact.number);
@@ -88,18 +116,28 @@ describe('a phone’s history of a year, its host killed while it comes and whil
       expect(old.map(({ body }) => body)).toEqual(wanted(place).slice(-old.length));
       expect(Math.abs(old.length - wanted(place).length)).toBeLessThanOrEqual(1);
       expect(old.map(({ createdAt }) => createdAt)).toEqual(old.map(({ createdAt }) => createdAt).toSorted());
-      expect(old.map(({ fromMe, body }) => [body, fromMe])).toEqual(old.map(({ body }) => [body, Number(body.slice(2)) % 3 === 0]));
+      expect(old.map(({ fromMe, body }) => [body, fromMe])).toEqual(
+        old.map(({ body }) => [body, Number(body.slice(2)) % 3 === 0]),
+      );
       expect(shown.map(({ body }) => body).slice(old.length)).toEqual(place === 0 ? ['ao vivo'] : []);
       expect(ticket).toMatchObject({ status: 'pending', contact: { name: ['Alda', 'Bento', 'Clara'][place] } });
       // Whoever writes meanwhile may have a ticket already, which the import leaves where it is.
-      if (place > 0) expect(ticket).toMatchObject({ queueId: queue!.id, unreadMessages: 0, imported: expect.any(String) as string });
+      if (place > 0)
+        expect(ticket).toMatchObject({ queueId: queue!.id, unreadMessages: 0, imported: expect.any(String) as string });
     }
-    expect(await read()).toMatchObject({ statusImportMessages: 'renderButtonCloseTickets', importOldMessages: null, importRecentMessages: null });
+    expect(await read()).toMatchObject({
+      statusImportMessages: 'renderButtonCloseTickets',
+      importOldMessages: null,
+      importRecentMessages: null,
+    });
   }, 600_000);
 
   it('leaves tickets that are closed on request, but for the one in which somebody has written since', async () => {
     await shop.call('POST', `/closedimported/${connection.id}`);
-    await vi.waitFor(async () => expect((await ticketsOf()).map(({ contact }) => contact.number)).toEqual([contacts[0]]), patience);
+    await vi.waitFor(
+      async () => expect((await ticketsOf()).map(({ contact }) => contact.number)).toEqual([contacts[0]]),
+      patience,
+    );
     expect(await read()).toMatchObject({ statusImportMessages: null });
   }, 120_000);
 });

@@ -28,7 +28,9 @@ describe(`${customers * perDirection} messages each way, a session host killed $
   });
 
   const arrived = (customer: Customer, text: string) =>
-    shop.world.waitFor('message.stored', ({ message }) => message.owner === customer.phone && message.text === text, { timeoutMs: 600_000 });
+    shop.world.waitFor('message.stored', ({ message }) => message.owner === customer.phone && message.text === text, {
+      timeoutMs: 600_000,
+    });
 
   const converse = async (customer: Customer): Promise<void> => {
     for (let n = 0; n < perDirection; n += 1) {
@@ -43,7 +45,12 @@ describe(`${customers * perDirection} messages each way, a session host killed $
     for (let kill = 0; kill < kills; kill += 1) {
       let left = Math.floor((total / kills) * random());
       await sessionHostReady();
-      await shop.world.waitFor('message.stored', ({ message }) => !message.fromMe && (left -= 1) < 0, { after: await shop.world.now(), timeoutMs: 60_000 }).catch(() => undefined);
+      await shop.world
+        .waitFor('message.stored', ({ message }) => !message.fromMe && (left -= 1) < 0, {
+          after: await shop.world.now(),
+          timeoutMs: 60_000,
+        })
+        .catch(() => undefined);
       await killSessionHost();
       if (kill % 4 === 0) await dropSockets();
     }

@@ -19,7 +19,9 @@ describe('a table that answers nobody for a minute', () => {
   });
 
   it('costs no message in either direction, neither its place nor a second bubble', async () => {
-    await Promise.all(people.map((customer) => Promise.all([shop.say(customer, 'before'), shop.tell(customer, 'answer before')])));
+    await Promise.all(
+      people.map((customer) => Promise.all([shop.say(customer, 'before'), shop.tell(customer, 'answer before')])),
+    );
     await silenceTable(true);
     const answers = people.map((customer) => shop.tell(customer, 'answer meanwhile'));
     await shop.chatter(people, seconds, 'meanwhile');

@@ -18,9 +18,17 @@ describe('every queue delivers each message twice, and groups in any order', () 
 
   beforeAll(async () => {
     cloud = await startCloud({
-      portBase: await freePortBase(), dataDir, web: 'none', seed: true, control: false, logLevel: 'warn', visibilityTimeout: 2, report: () => undefined,
+      portBase: await freePortBase(),
+      dataDir,
+      web: 'none',
+      seed: true,
+      control: false,
+      logLevel: 'warn',
+      visibilityTimeout: 2,
+      report: () => undefined,
     });
-    for (const name of Object.keys(queues)) await cloud.setQueueFaults(queueName(name), { loseFirstDelete: true, shuffle: true });
+    for (const name of Object.keys(queues))
+      await cloud.setQueueFaults(queueName(name), { loseFirstDelete: true, shuffle: true });
     shop = await Shop.open(cloud);
     for (let n = 0; n < customers; n += 1) people.push(await shop.welcome(`Cliente ${n}`));
   }, 180_000);
@@ -32,7 +40,9 @@ describe('every queue delivers each message twice, and groups in any order', () 
 
   it('still stores and delivers every message once, in order', async () => {
     for (let n = 0; n < perDirection; n += 1) {
-      await Promise.all(people.map((customer) => Promise.all([shop.say(customer, `in ${n}`), shop.tell(customer, `out ${n}`)])));
+      await Promise.all(
+        people.map((customer) => Promise.all([shop.say(customer, `in ${n}`), shop.tell(customer, `out ${n}`)])),
+      );
     }
     for (const customer of people) await shop.proveComplete(customer);
   }, 600_000);
@@ -40,23 +50,31 @@ describe('every queue delivers each message twice, and groups in any order', () 
   /** Ends what works on the messages, in the middle of it. */
   const kills: Record<string, () => Promise<unknown>> = {
     'the functions': () => cloud.killFunctions(),
-    'the functions and the session host at once': () => Promise.all([cloud.killFunctions(), cloud.killSessionHost('SIGKILL')]),
+    'the functions and the session host at once': () =>
+      Promise.all([cloud.killFunctions(), cloud.killSessionHost('SIGKILL')]),
     'a session host that drains': async () => {
       const drained = cloud.killSessionHost('SIGTERM');
       await Promise.all([drained, cloud.killSessionHost('SIGKILL')]);
     },
   };
 
-  it.each(Object.entries(kills))('and while %s are killed', async (name, kill) => {
-    const talk = async (customer: Customer): Promise<void> => {
-      for (let n = 0; n < perDirection; n += 1) await Promise.all([shop.say(customer, `in ${name} ${n}`), shop.tell(customer, `out ${name} ${n}`)]);
-    };
-    const heard = shop.world.waitFor('message.stored', ({ message }) => message.text === `out ${name} 1`, { timeoutMs: 120_000 });
-    const talking = Promise.all(people.map(talk));
-    await heard;
-    await kill();
-    await talking;
-    await cloud.sessionHostReady();
-    for (const customer of people) await shop.proveComplete(customer);
-  }, 300_000);
+  it.each(Object.entries(kills))(
+    'and while %s are killed',
+    async (name, kill) => {
+      const talk = async (customer: Customer): Promise<void> => {
+        for (let n = 0; n < perDirection; n += 1)
+          await Promise.all([shop.say(customer, `in ${name} ${n}`), shop.tell(customer, `out ${name} ${n}`)]);
+      };
+      const heard = shop.world.waitFor('message.stored', ({ message }) => message.text === `out ${name} 1`, {
+        timeoutMs: 120_000,
+      });
+      const talking = Promise.all(people.map(talk));
+      await heard;
+      await kill();
+      await talking;
+      await cloud.sessionHostReady();
+      for (const customer of people) await shop.proveComplete(customer);
+    },
+    300_000,
+  );
 });

@@ -89,7 +89,10 @@ export class Shop {
 
   private async signIn(): Promise<void> {
     const admin = this.place.signIns.find(({ role }) => role === 'admin');
-    const { token, user } = await this.call<{ token: string; user: { id: number } }>('POST', '/auth/login', { email: admin?.email, password: admin?.password });
+    const { token, user } = await this.call<{ token: string; user: { id: number } }>('POST', '/auth/login', {
+      email: admin?.email,
+      password: admin?.password,
+    });
     this.token = token;
     this.userId = user.id;
     this.queueId = (await this.call<{ id: number }[]>('GET', '/queue'))[0]!.id;
@@ -97,7 +100,9 @@ export class Shop {
 
   private async connect(): Promise<void> {
     const connection = () => this.call<Connection>('GET', `/whatsapp/${this.connectionId}`);
-    this.connectionId = (await this.call<Connection>('POST', '/whatsapp', { name: `Loja ${randomUUID().slice(0, 8)}` })).id;
+    this.connectionId = (
+      await this.call<Connection>('POST', '/whatsapp', { name: `Loja ${randomUUID().slice(0, 8)}` })
+    ).id;
     await eventually(async () => expect((await connection()).status).toBe('qrcode'));
     this.phone = (await this.world.call('createPhone', { name: 'Loja' })).phone;
     await this.world.call('scan', { phone: this.phone, qr: (await connection()).qrcode });
@@ -114,7 +119,11 @@ export class Shop {
       ticket = tickets.find(({ contact }) => contact.number === phone);
       expect(ticket).toBeDefined();
     });
-    const accepted = await this.call<Ticket>('PUT', `/tickets/${ticket!.id}`, { status: 'open', userId: this.userId, queueId: this.queueId });
+    const accepted = await this.call<Ticket>('PUT', `/tickets/${ticket!.id}`, {
+      status: 'open',
+      userId: this.userId,
+      queueId: this.queueId,
+    });
     return { name, phone, ticket: accepted, said: ['first'], told: [] };
   }
 
@@ -128,8 +137,12 @@ export class Shop {
   async chatter(customers: readonly Customer[], seconds: number, name: string): Promise<void> {
     for (let n = 0; n < seconds; n += 1) customers[n % customers.length]!.said.push(`${name} ${n}`);
     const from = customers.map(({ phone }) => phone);
-    const { id } = await this.world.call('play', { steps: [{ do: 'flood', from, to: [this.phone], count: seconds, text: `${name} {n}`, perSecond: 1 }] });
-    const { script } = await this.world.waitFor('script.ended', (event) => event.script.id === id, { timeoutMs: 2 * seconds * 1_000 });
+    const { id } = await this.world.call('play', {
+      steps: [{ do: 'flood', from, to: [this.phone], count: seconds, text: `${name} {n}`, perSecond: 1 }],
+    });
+    const { script } = await this.world.waitFor('script.ended', (event) => event.script.id === id, {
+      timeoutMs: 2 * seconds * 1_000,
+    });
     expect(script.state).toBe('ended');
   }
 
@@ -159,14 +172,24 @@ export class Shop {
 
   /** Waits until everything has arrived, and proves: once each, in order, in one ticket, with the ticks of what was delivered. */
   async proveComplete(customer: Customer): Promise<void> {
-    await eventually(async () => expect((await this.heard(customer)).length).toBeGreaterThanOrEqual(customer.told.length));
-    await eventually(async () => expect((await this.conversation(customer)).filter(({ fromMe }) => !fromMe).length).toBeGreaterThanOrEqual(customer.said.length));
-    await eventually(async () => expect((await this.conversation(customer)).filter(({ fromMe, ack }) => fromMe && ack < 2)).toEqual([]));
+    await eventually(async () =>
+      expect((await this.heard(customer)).length).toBeGreaterThanOrEqual(customer.told.length),
+    );
+    await eventually(async () =>
+      expect((await this.conversation(customer)).filter(({ fromMe }) => !fromMe).length).toBeGreaterThanOrEqual(
+        customer.said.length,
+      ),
+    );
+    await eventually(async () =>
+      expect((await this.conversation(customer)).filter(({ fromMe, ack }) => fromMe && ack < 2)).toEqual([]),
+    );
     expect(await this.heard(customer)).toEqual(customer.told);
     const conversation = await this.conversation(customer);
     expect(conversation.filter(({ fromMe }) => !fromMe).map(({ body }) => body)).toEqual(customer.said);
     const ours = new Set(customer.told);
-    expect(conversation.filter(({ fromMe, body }) => fromMe && ours.has(body)).map(({ body }) => body)).toEqual(customer.told);
+    expect(conversation.filter(({ fromMe, body }) => fromMe && ours.has(body)).map(({ body }) => body)).toEqual(
+      customer.told,
+    );
     expect(new Set(conversation.map(({ ticketId }) => ticketId))).toEqual(new Set([customer.ticket.id]));
     expect(conversation.filter(({ failure }) => failure !== null)).toEqual([]);
   }

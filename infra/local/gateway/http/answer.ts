@@ -9,19 +9,27 @@ interface Answer {
 }
 
 /** An error of the gateway itself, in its own words. */
-export function refuse(response: ServerResponse, status: number, message: string, headers: Record<string, string> = {}): void {
+export const refuse = (
+  response: ServerResponse,
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+): void => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify({ message }));
-}
+};
 
 /**
  * Turns what a function returned into a response as payload format 2.0 does: an object with a
  * `statusCode` is the response, anything else its JSON body. CORS headers are the gateway's, not the function's.
  */
-export function answerWith(response: ServerResponse, result: unknown): void {
-  const given = typeof result === 'object' && result !== null && 'statusCode' in result ? (result as Answer) : undefined;
+export const answerWith = (response: ServerResponse, result: unknown): void => {
+  const given =
+    typeof result === 'object' && result !== null && 'statusCode' in result ? (result as Answer) : undefined;
   if (!given) {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(result === undefined ? '' : JSON.stringify(result));
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(result === undefined ? '' : JSON.stringify(result));
     return;
   }
   if (!Number.isInteger(given.statusCode) || (given.body !== undefined && typeof given.body !== 'string')) {
@@ -36,4 +44,4 @@ export function answerWith(response: ServerResponse, result: unknown): void {
   if (!response.hasHeader('content-type')) response.setHeader('content-type', 'text/plain;charset=utf-8');
   const body = Buffer.from(given.body ?? '', given.isBase64Encoded ? 'base64' : 'utf8');
   response.writeHead(given.statusCode!, { 'content-length': body.length }).end(body);
-}
+};

@@ -12,7 +12,8 @@ export class UnauthorizedError extends Error {
   constructor(description?: string) {
     super('Unauthorized');
     this.name = 'UnauthorizedError';
-    this.challenge = description === undefined ? 'Bearer' : `Bearer scope="" error="invalid_token" error_description="${description}"`;
+    this.challenge =
+      description === undefined ? 'Bearer' : `Bearer scope="" error="invalid_token" error_description="${description}"`;
   }
 }
 
@@ -20,7 +21,7 @@ export class UnauthorizedError extends Error {
  * The JWT authorizer: issuer, audience (or client), time and signature. Like API Gateway's it takes the
  * pool's id tokens as well as its access tokens, and hands every claim on as text.
  */
-export function makeAuthorizer(pool: PoolSettings, jwks: Jwks): (header: string | undefined) => Promise<Claims> {
+export const makeAuthorizer = (pool: PoolSettings, jwks: Jwks): ((header: string | undefined) => Promise<Claims>) => {
   const verifier = CognitoJwtVerifier.create({ userPoolId: pool.id, clientId: pool.clientId, tokenUse: null });
   verifier.cacheJwks(jwks);
   return async (header) => {
@@ -28,9 +29,16 @@ export function makeAuthorizer(pool: PoolSettings, jwks: Jwks): (header: string 
     if (!token) throw new UnauthorizedError();
     try {
       const claims = await verifier.verify(token);
-      return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]));
+      return Object.fromEntries(
+        Object.entries(claims).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? value : JSON.stringify(value),
+        ]),
+      );
     } catch (error) {
-      throw new UnauthorizedError(error instanceof JwtExpiredError ? 'the token has expired' : 'the token is not valid');
+      throw new UnauthorizedError(
+        error instanceof JwtExpiredError ? 'the token has expired' : 'the token is not valid',
+      );
     }
   };
-}
+};

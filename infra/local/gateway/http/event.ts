@@ -12,8 +12,10 @@ export const apiId = 'localhttp1';
 
 const textual = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|[\w.-]+\+(json|xml)))/;
 
-function headersOf(request: IncomingMessage): Record<string, string> {
-  const headers = Object.entries(request.headers).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined && entry[0] !== 'cookie');
+const headersOf = (request: IncomingMessage): Record<string, string> => {
+  const headers = Object.entries(request.headers).filter(
+    (entry): entry is [string, string | string[]] => entry[1] !== undefined && entry[0] !== 'cookie',
+  );
   return {
     ...Object.fromEntries(headers.map(([name, value]) => [name, [value].flat().join(',')])),
     'x-amzn-trace-id': `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${randomUUID().replaceAll('-', '').slice(0, 24)}`,
@@ -21,22 +23,31 @@ function headersOf(request: IncomingMessage): Record<string, string> {
     'x-forwarded-port': String(request.socket.localPort),
     'x-forwarded-proto': 'http',
   };
-}
+};
 
 /** Repeated names are joined by commas. */
-function queryOf(query: URLSearchParams): Record<string, string> | undefined {
+const queryOf = (query: URLSearchParams): Record<string, string> | undefined => {
   const names = [...new Set(query.keys())];
   return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, query.getAll(name).join(',')]));
-}
+};
 
-function bodyOf(request: IncomingMessage, body: Buffer): { body?: string; isBase64Encoded: boolean } {
+const bodyOf = (request: IncomingMessage, body: Buffer): { body?: string; isBase64Encoded: boolean } => {
   if (body.length === 0) return { isBase64Encoded: false };
   const text = textual.test(request.headers['content-type'] ?? 'text/plain');
-  return text ? { body: body.toString('utf8'), isBase64Encoded: false } : { body: body.toString('base64'), isBase64Encoded: true };
-}
+  return text
+    ? { body: body.toString('utf8'), isBase64Encoded: false }
+    : { body: body.toString('base64'), isBase64Encoded: true };
+};
 
 /** The event of payload format 2.0 that an HTTP API hands to its function. */
-export function httpEvent(request: IncomingMessage, url: URL, path: string, body: Buffer, { route, parameters }: Match, claims: Claims | undefined): HttpEvent {
+export const httpEvent = (
+  request: IncomingMessage,
+  url: URL,
+  path: string,
+  body: Buffer,
+  { route, parameters }: Match,
+  claims: Claims | undefined,
+): HttpEvent => {
   const now = new Date();
   const routeKey = `${route.method} ${route.path}`;
   const cookies = request.headers.cookie?.split(';').map((cookie) => cookie.trim());
@@ -56,7 +67,13 @@ export function httpEvent(request: IncomingMessage, url: URL, path: string, body
       ...(claims ? { authorizer: { principalId: '', integrationLatency: 0, jwt: { claims, scopes: null } } } : {}),
       domainName: headers.host ?? '',
       domainPrefix: apiId,
-      http: { method: route.method, path, protocol: 'HTTP/1.1', sourceIp: request.socket.remoteAddress ?? '127.0.0.1', userAgent: headers['user-agent'] ?? '' },
+      http: {
+        method: route.method,
+        path,
+        protocol: 'HTTP/1.1',
+        sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
+        userAgent: headers['user-agent'] ?? '',
+      },
       requestId: randomUUID(),
       routeKey,
       stage: '$default',
@@ -65,4 +82,4 @@ export function httpEvent(request: IncomingMessage, url: URL, path: string, body
     },
     ...bodyOf(request, body),
   };
-}
+};

@@ -1,6 +1,11 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { InitiateAuthCommand, AdminCreateUserCommand, AdminSetUserPasswordCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  InitiateAuthCommand,
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { localPool } from '../../aws/cognito/pool.ts';
 import type { Running } from '../../aws/http/serve.ts';
 import { startServices } from '../../aws/start-services.ts';
@@ -20,19 +25,37 @@ let token: string;
 let answer: (event: Event) => unknown;
 
 beforeAll(async () => {
-  services = await startServices({ port: 0, accessKeyId: credentials.accessKeyId, pool, deliver: () => Promise.resolve() });
+  services = await startServices({
+    port: 0,
+    accessKeyId: credentials.accessKeyId,
+    pool,
+    deliver: () => Promise.resolve(),
+  });
   const client = new CognitoIdentityProviderClient({ region: 'us-east-1', endpoint: services.url, credentials });
   const user = { UserPoolId: pool.id, Username: 'ana@empresa.com.br' };
   await client.send(new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS' }));
   await client.send(new AdminSetUserPasswordCommand({ ...user, Password: 'password', Permanent: true }));
-  const signedIn = await client.send(new InitiateAuthCommand({ ClientId: pool.clientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: user.Username, PASSWORD: 'password' } }));
+  const signedIn = await client.send(
+    new InitiateAuthCommand({
+      ClientId: pool.clientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: user.Username, PASSWORD: 'password' },
+    }),
+  );
   token = signedIn.AuthenticationResult!.AccessToken!;
-  const jwks = (await (await fetch(`${services.url}/${pool.id}/.well-known/jwks.json`)).json()) as Parameters<typeof makeAuthorizer>[1];
+  const jwks = (await (await fetch(`${services.url}/${pool.id}/.well-known/jwks.json`)).json()) as Parameters<
+    typeof makeAuthorizer
+  >[1];
   const route = (method: string, path: string, open = false) => ({ method, path, functionName: 'f', public: open });
   gateway = await startHttpGateway({
     port: 0,
     webOrigin,
-    routes: [route('GET', '/open', true), route('GET', '/tickets/{id}'), route('GET', '/tickets/list'), route('POST', '/upload', true)],
+    routes: [
+      route('GET', '/open', true),
+      route('GET', '/tickets/{id}'),
+      route('GET', '/tickets/list'),
+      route('POST', '/upload', true),
+    ],
     authorize: makeAuthorizer(pool, jwks),
     host: { invoke: (_name, event) => Promise.resolve(answer(JSON.parse(JSON.stringify(event)) as Event)) },
   });
@@ -62,7 +85,11 @@ describe('routes', () => {
 });
 
 describe('tokens', () => {
-  test.each([['none', undefined], ['garbage', 'Bearer garbage'], ['forged', () => `Bearer ${token.slice(0, -6)}AAAAAA`]])('%s is 401 and reaches no function', async (_name, given) => {
+  test.each([
+    ['none', undefined],
+    ['garbage', 'Bearer garbage'],
+    ['forged', () => `Bearer ${token.slice(0, -6)}AAAAAA`],
+  ])('%s is 401 and reaches no function', async (_name, given) => {
     answer = () => {
       throw new Error('The function was reached');
     };
@@ -74,7 +101,10 @@ describe('tokens', () => {
 
   test('the claims arrive as text', async () => {
     answer = (event) => event.requestContext.authorizer.jwt.claims;
-    const claims = (await (await get('/tickets/1', { authorization: `Bearer ${token}` })).json()) as Record<string, string>;
+    const claims = (await (await get('/tickets/1', { authorization: `Bearer ${token}` })).json()) as Record<
+      string,
+      string
+    >;
     expect(claims).toMatchObject({ token_use: 'access', client_id: pool.clientId });
     expect(claims.exp).toMatch(/^\d+$/);
   });
@@ -82,22 +112,43 @@ describe('tokens', () => {
 
 describe('events and answers', () => {
   test('query, cookies and body come in format 2.0', async () => {
-    answer = (event) => ({ query: event.queryStringParameters, raw: event.rawQueryString, cookies: event.cookies, agent: event.requestContext.http.userAgent });
+    answer = (event) => ({
+      query: event.queryStringParameters,
+      raw: event.rawQueryString,
+      cookies: event.cookies,
+      agent: event.requestContext.http.userAgent,
+    });
     const body = await (await get('/open?tag=1&tag=2&q=a%20b', { cookie: 'a=1; b=2', 'user-agent': 'test' })).json();
-    expect(body).toEqual({ query: { tag: '1,2', q: 'a b' }, raw: 'tag=1&tag=2&q=a%20b', cookies: ['a=1', 'b=2'], agent: 'test' });
+    expect(body).toEqual({
+      query: { tag: '1,2', q: 'a b' },
+      raw: 'tag=1&tag=2&q=a%20b',
+      cookies: ['a=1', 'b=2'],
+      agent: 'test',
+    });
   });
 
   test('binary bodies are base64 and text is text', async () => {
     answer = ({ body, isBase64Encoded }) => ({ body, isBase64Encoded });
-    const post = async (type: string, body: string) => (await fetch(`${gateway.url}/upload`, { method: 'POST', body, headers: { 'content-type': type } })).json();
+    const post = async (type: string, body: string) =>
+      (await fetch(`${gateway.url}/upload`, { method: 'POST', body, headers: { 'content-type': type } })).json();
     expect(await post('application/json', '{"a":"ç"}')).toEqual({ body: '{"a":"ç"}', isBase64Encoded: false });
     expect(await post('image/png', 'abc')).toEqual({ body: 'YWJj', isBase64Encoded: true });
   });
 
   test('status, headers and cookies of the function are sent, its CORS headers are not', async () => {
-    answer = () => ({ statusCode: 201, headers: { 'x-own': '1', 'access-control-allow-origin': '*' }, cookies: ['a=1', 'b=2'], body: 'made' });
+    answer = () => ({
+      statusCode: 201,
+      headers: { 'x-own': '1', 'access-control-allow-origin': '*' },
+      cookies: ['a=1', 'b=2'],
+      body: 'made',
+    });
     const response = await get('/open');
-    expect([response.status, response.headers.get('x-own'), response.headers.getSetCookie(), response.headers.get('access-control-allow-origin')]).toEqual([201, '1', ['a=1', 'b=2'], null]);
+    expect([
+      response.status,
+      response.headers.get('x-own'),
+      response.headers.getSetCookie(),
+      response.headers.get('access-control-allow-origin'),
+    ]).toEqual([201, '1', ['a=1', 'b=2'], null]);
   });
 
   test('a fault is 500 without its message, a body over 10 MB is 413', async () => {
@@ -111,18 +162,27 @@ describe('events and answers', () => {
     };
     expect((await get('/open')).status).toBe(413);
     answer = () => 'reached';
-    const large = await fetch(`${gateway.url}/upload`, { method: 'POST', body: Buffer.alloc(10 * 1024 * 1024 + 1) }).catch(() => ({ status: 413 }));
+    const large = await fetch(`${gateway.url}/upload`, {
+      method: 'POST',
+      body: Buffer.alloc(10 * 1024 * 1024 + 1),
+    }).catch(() => ({ status: 413 }));
     expect(large.status).toBe(413);
   });
 });
 
 describe('pages of other origins', () => {
-  const preflight = (origin: string) => fetch(`${gateway.url}/tickets/1`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET' } });
+  const preflight = (origin: string) =>
+    fetch(`${gateway.url}/tickets/1`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'GET' },
+    });
 
   test('the web app may call, also where it is refused; others get no leave', async () => {
     expect((await preflight(webOrigin)).headers.get('access-control-allow-headers')).toContain('authorization');
     expect((await preflight('http://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
     expect((await get('/tickets/1', { origin: webOrigin })).headers.get('access-control-allow-origin')).toBe(webOrigin);
-    expect((await get('/tickets/1', { origin: 'http://evil.example' })).headers.get('access-control-allow-origin')).toBeNull();
+    expect(
+      (await get('/tickets/1', { origin: 'http://evil.example' })).headers.get('access-control-allow-origin'),
+    ).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ export interface Match {
 
 const isParameter = (segment: string) => segment.startsWith('{');
 
-function bind(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+const bind = (pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined => {
   if (pattern.length !== segments.length) return undefined;
   const parameters: Record<string, string> = {};
   for (const [at, expected] of pattern.entries()) {
@@ -22,13 +22,17 @@ function bind(pattern: readonly string[], segments: readonly string[]): Record<s
     else if (expected !== given) return undefined;
   }
   return parameters;
-}
+};
 
 /** Static segments win over parameters, from the left: `/tickets/list` before `/tickets/{id}`. */
-const specificity = (path: string) => path.split('/').map((segment) => (isParameter(segment) ? '1' : '0')).join('');
+const specificity = (path: string) =>
+  path
+    .split('/')
+    .map((segment) => (isParameter(segment) ? '1' : '0'))
+    .join('');
 
 /** API Gateway's choice of a route for a method and a decoded path. */
-export function makeRouter(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
+export const makeRouter = (routes: readonly Route[]): ((method: string, path: string) => Match | undefined) => {
   const sorted = routes
     .toSorted((a, b) => (specificity(a.path) < specificity(b.path) ? -1 : 1))
     .map((route) => ({ route, pattern: route.path.split('/') }));
@@ -41,4 +45,4 @@ export function makeRouter(routes: readonly Route[]): (method: string, path: str
     }
     return undefined;
   };
-}
+};

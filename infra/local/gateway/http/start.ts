@@ -28,16 +28,16 @@ const cors = { methods: ['GET', 'POST', 'PUT', 'DELETE'], headers: ['authorizati
 class IntegrationTimeoutError extends Error {}
 
 /** Undefined where the escapes of a path are no UTF-8. */
-function decoded(path: string): string | undefined {
+const decoded = (path: string): string | undefined => {
   try {
     return decodeURI(path);
   } catch {
     return undefined;
   }
-}
+};
 
 /** Answers what concerns CORS; true for a preflight, which never reaches a function. */
-function answerCors(request: IncomingMessage, response: ServerResponse, webOrigin: string): boolean {
+const answerCors = (request: IncomingMessage, response: ServerResponse, webOrigin: string): boolean => {
   const { origin } = request.headers;
   const preflight = request.method === 'OPTIONS' && origin !== undefined;
   if (origin === webOrigin) {
@@ -51,9 +51,9 @@ function answerCors(request: IncomingMessage, response: ServerResponse, webOrigi
   }
   if (preflight) response.writeHead(204).end();
   return preflight;
-}
+};
 
-async function within(milliseconds: number, work: Promise<unknown>): Promise<unknown> {
+const within = async (milliseconds: number, work: Promise<unknown>): Promise<unknown> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -65,19 +65,26 @@ async function within(milliseconds: number, work: Promise<unknown>): Promise<unk
   } finally {
     clearTimeout(timer);
   }
-}
+};
 
-function answerFault(response: ServerResponse, functionName: string, error: unknown): void {
-  if (error instanceof PayloadTooLargeError && error.side === 'event') refuse(response, 413, 'Request Entity Too Large');
+const answerFault = (response: ServerResponse, functionName: string, error: unknown): void => {
+  if (error instanceof PayloadTooLargeError && error.side === 'event')
+    refuse(response, 413, 'Request Entity Too Large');
   else if (error instanceof IntegrationTimeoutError) refuse(response, 503, 'Service Unavailable');
   else {
     console.error(`The function ${functionName} failed:`, error);
     refuse(response, 500, 'Internal Server Error');
   }
-}
+};
 
 /** API Gateway's HTTP API: routes, JWT authorizer, CORS, limits and time-outs. */
-export function startHttpGateway({ port, routes, host, authorize, webOrigin }: HttpGatewayOptions): Promise<Running> {
+export const startHttpGateway = ({
+  port,
+  routes,
+  host,
+  authorize,
+  webOrigin,
+}: HttpGatewayOptions): Promise<Running> => {
   const match = makeRouter(routes);
   return serve(port, async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -95,9 +102,11 @@ export function startHttpGateway({ port, routes, host, authorize, webOrigin }: H
       const event = httpEvent(request, url, path, body, found, claims);
       answerWith(response, await within(integrationTimeout, host.invoke(found.route.functionName, event)));
     } catch (error) {
-      if (error instanceof UnauthorizedError) refuse(response, 401, 'Unauthorized', { 'www-authenticate': error.challenge });
-      else if (error instanceof BodyTooLargeError) refuse(response, 413, 'Request Entity Too Large', { connection: 'close' });
+      if (error instanceof UnauthorizedError)
+        refuse(response, 401, 'Unauthorized', { 'www-authenticate': error.challenge });
+      else if (error instanceof BodyTooLargeError)
+        refuse(response, 413, 'Request Entity Too Large', { connection: 'close' });
       else answerFault(response, found.route.functionName, error);
     }
   });
-}
+};

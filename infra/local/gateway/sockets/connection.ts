@@ -19,7 +19,7 @@ export interface Connection {
   socket?: WebSocket;
 }
 
-export function newConnection(request: IncomingMessage): Connection {
+export const newConnection = (request: IncomingMessage): Connection => {
   const now = Date.now();
   return {
     id: `${randomBytes(11).toString('base64').slice(0, -1)}=`,
@@ -28,4 +28,4 @@ export function newConnection(request: IncomingMessage): Connection {
     lastActiveAt: now,
     authorizer: {},
   };
-}
+};

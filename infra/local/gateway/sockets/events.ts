@@ -11,7 +11,12 @@ export interface Origin {
   readonly domainName: string;
 }
 
-function requestContext(connection: Connection, { domainName }: Origin, routeKey: string, eventType: 'CONNECT' | 'MESSAGE' | 'DISCONNECT'): object {
+const requestContext = (
+  connection: Connection,
+  { domainName }: Origin,
+  routeKey: string,
+  eventType: 'CONNECT' | 'MESSAGE' | 'DISCONNECT',
+): object => {
   const now = new Date();
   const id = randomUUID();
   return {
@@ -30,11 +35,14 @@ function requestContext(connection: Connection, { domainName }: Origin, routeKey
     apiId: socketApi.id,
     ...(Object.keys(connection.authorizer).length > 0 ? { authorizer: connection.authorizer } : {}),
   };
-}
+};
 
 /** Header names as API Gateway hands them to WebSocket functions: `Sec-WebSocket-Protocol`. */
-function handshake(request: IncomingMessage): object {
-  const raw = Array.from({ length: request.rawHeaders.length / 2 }, (_, at) => [request.rawHeaders[2 * at]!, request.rawHeaders[2 * at + 1]!] as const);
+const handshake = (request: IncomingMessage): object => {
+  const raw = Array.from(
+    { length: request.rawHeaders.length / 2 },
+    (_, at) => [request.rawHeaders[2 * at]!, request.rawHeaders[2 * at + 1]!] as const,
+  );
   const query = [...new URL(request.url ?? '/', 'http://localhost').searchParams];
   const many = (pairs: readonly (readonly [string, string])[]) => {
     const grouped = Map.groupBy(pairs, ([name]) => name);
@@ -43,9 +51,11 @@ function handshake(request: IncomingMessage): object {
   return {
     headers: Object.fromEntries(raw),
     multiValueHeaders: many(raw),
-    ...(query.length > 0 ? { queryStringParameters: Object.fromEntries(query), multiValueQueryStringParameters: many(query) } : {}),
+    ...(query.length > 0
+      ? { queryStringParameters: Object.fromEntries(query), multiValueQueryStringParameters: many(query) }
+      : {}),
   };
-}
+};
 
 export const authorizerEvent = (request: IncomingMessage, connection: Connection, origin: Origin): object => ({
   type: 'REQUEST',
@@ -70,6 +80,10 @@ export const messageEvent = (connection: Connection, origin: Origin, routeKey: s
 export const disconnectEvent = (connection: Connection, origin: Origin, code: number, reason: string): object => ({
   headers: { Host: origin.domainName, 'x-api-key': '', 'X-Forwarded-For': '', 'x-restapi': '' },
   multiValueHeaders: { Host: [origin.domainName], 'x-api-key': [''], 'X-Forwarded-For': [''], 'x-restapi': [''] },
-  requestContext: { ...requestContext(connection, origin, '$disconnect', 'DISCONNECT'), disconnectStatusCode: code, disconnectReason: reason },
+  requestContext: {
+    ...requestContext(connection, origin, '$disconnect', 'DISCONNECT'),
+    disconnectStatusCode: code,
+    disconnectReason: reason,
+  },
   isBase64Encoded: false,
 });

@@ -28,14 +28,20 @@ export class RefusedError extends Error {
   }
 }
 
-export function refuseUpgrade(socket: Duplex, status: number): void {
+export const refuseUpgrade = (socket: Duplex, status: number): void => {
   const body = JSON.stringify({ message: STATUS_CODES[status] });
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`);
-}
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
+};
 
 const connectArn = `arn:aws:execute-api:${region}:${accountId}:${socketApi.id}/${socketApi.stage}/$connect`;
 
-async function authorize(request: IncomingMessage, connection: Connection, { host, authorizer, identityHeaders, origin }: Handshake): Promise<void> {
+const authorize = async (
+  request: IncomingMessage,
+  connection: Connection,
+  { host, authorizer, identityHeaders, origin }: Handshake,
+): Promise<void> => {
   if (authorizer === undefined) return;
   if (identityHeaders.some((name) => !request.headers[name])) throw new RefusedError(401);
   let answer: unknown;
@@ -49,23 +55,28 @@ async function authorize(request: IncomingMessage, connection: Connection, { hos
   const context = readAuthorizer(answer, connectArn);
   if (!context) throw new RefusedError(403);
   connection.authorizer = context;
-}
+};
 
-function subprotocolOf(answer: unknown): string | undefined {
+const subprotocolOf = (answer: unknown): string | undefined => {
   const { headers = {} } = (answer ?? {}) as { headers?: Record<string, unknown> };
   const value = Object.entries(headers).find(([name]) => name.toLowerCase() === 'sec-websocket-protocol')?.[1];
   return typeof value === 'string' ? value : undefined;
-}
+};
 
 /**
  * Asks the authorizer, then `$connect`. Returns the subprotocol that the function chose in its response's
  * headers, which is the only way in which API Gateway answers one.
  */
-export async function shakeHands(request: IncomingMessage, connection: Connection, handshake: Handshake): Promise<string | undefined> {
+export const shakeHands = async (
+  request: IncomingMessage,
+  connection: Connection,
+  handshake: Handshake,
+): Promise<string | undefined> => {
   await authorize(request, connection, handshake);
   if (handshake.connect === undefined) return undefined;
   const answer = await handshake.host.invoke(handshake.connect, connectEvent(request, connection, handshake.origin));
   const { statusCode } = (answer ?? {}) as { statusCode?: number };
-  if (statusCode === undefined || statusCode < 200 || statusCode >= 300) throw new RefusedError(statusCode !== undefined && statusCode >= 400 ? statusCode : 502);
+  if (statusCode === undefined || statusCode < 200 || statusCode >= 300)
+    throw new RefusedError(statusCode !== undefined && statusCode >= 400 ? statusCode : 502);
   return subprotocolOf(answer);
-}
+};

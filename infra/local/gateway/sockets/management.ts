@@ -6,16 +6,24 @@ import type { Connection } from './connection.ts';
 /** The most that one message to a client may carry. */
 const messageLimit = 128 * 1024;
 
-async function payload(request: IncomingMessage): Promise<Buffer> {
+const payload = async (request: IncomingMessage): Promise<Buffer> => {
   try {
     return await readBody(request, messageLimit);
   } catch (error) {
-    throw error instanceof BodyTooLargeError ? new AwsError('PayloadTooLargeException', 'Payload too large', 413) : error;
+    throw error instanceof BodyTooLargeError
+      ? new AwsError('PayloadTooLargeException', 'Payload too large', 413)
+      : error;
   }
-}
+};
 
 /** `POST`, `GET` and `DELETE` of `/@connections/{id}`: a function's way to its clients. */
-export async function answerManagement(request: IncomingMessage, response: ServerResponse, id: string, accessKeyId: string, find: (id: string) => Connection | undefined): Promise<void> {
+export const answerManagement = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+  accessKeyId: string,
+  find: (id: string) => Connection | undefined,
+): Promise<void> => {
   try {
     refuseStranger(request, accessKeyId);
     const body = request.method === 'POST' ? await payload(request) : undefined;
@@ -36,11 +44,16 @@ export async function answerManagement(request: IncomingMessage, response: Serve
       response.writeHead(204).end();
     } else {
       const { connectedAt, lastActiveAt, identity } = connection;
-      const times = { connectedAt: new Date(connectedAt).toISOString(), lastActiveAt: new Date(lastActiveAt).toISOString() };
+      const times = {
+        connectedAt: new Date(connectedAt).toISOString(),
+        lastActiveAt: new Date(lastActiveAt).toISOString(),
+      };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ...times, identity }));
     }
   } catch (error) {
     if (!(error instanceof AwsError)) throw error;
-    response.writeHead(error.status, { 'content-type': 'application/json', 'x-amzn-errortype': error.type }).end(JSON.stringify({ message: error.message }));
+    response
+      .writeHead(error.status, { 'content-type': 'application/json', 'x-amzn-errortype': error.type })
+      .end(JSON.stringify({ message: error.message }));
   }
-}
+};

@@ -10,22 +10,37 @@ interface AuthorizerAnswer {
   context?: Record<string, unknown>;
 }
 
-const matches = (pattern: string, text: string) => new RegExp(`^${pattern.split('*').map((part) => part.replace(/[.?+^${}()|[\]\\]/g, '\\$&')).join('.*')}$`).test(text);
+const matches = (pattern: string, text: string) =>
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replace(/[.?+^${}()|[\]\\]/g, '\\$&'))
+      .join('.*')}$`,
+  ).test(text);
 
 const applies = ({ Action = [], Resource = [] }: Statement, arn: string) =>
-  [Action].flat().some((action) => matches(action, 'execute-api:Invoke')) && [Resource].flat().some((resource) => matches(resource, arn));
+  [Action].flat().some((action) => matches(action, 'execute-api:Invoke')) &&
+  [Resource].flat().some((resource) => matches(resource, arn));
 
 /**
  * Reads the policy of a request authorizer as IAM does: a Deny wins, and without an Allow nobody gets in.
  * @returns the context for the function, or undefined for a refusal
  * @throws Error where the answer is no policy, which API Gateway answers with 500
  */
-export function readAuthorizer(answer: unknown, arn: string): Record<string, unknown> | undefined {
+export const readAuthorizer = (answer: unknown, arn: string): Record<string, unknown> | undefined => {
   const { principalId, policyDocument, context = {} } = (answer ?? {}) as AuthorizerAnswer;
-  if (typeof principalId !== 'string' || !Array.isArray(policyDocument?.Statement)) throw new Error('The authorizer answered no policy');
+  if (typeof principalId !== 'string' || !Array.isArray(policyDocument?.Statement))
+    throw new Error('The authorizer answered no policy');
   const nested = Object.entries(context).find(([, value]) => typeof value === 'object' && value !== null);
-  if (nested) throw new Error(`The authorizer's context holds an object under ${nested[0]}: API Gateway takes text, numbers and booleans only`);
+  if (nested)
+    throw new Error(
+      `The authorizer's context holds an object under ${nested[0]}: API Gateway takes text, numbers and booleans only`,
+    );
   const effects = policyDocument.Statement.filter((statement) => applies(statement, arn)).map(({ Effect }) => Effect);
   if (!effects.includes('Allow') || effects.includes('Deny')) return undefined;
-  return { principalId, integrationLatency: 0, ...Object.fromEntries(Object.entries(context).map(([name, value]) => [name, String(value)])) };
-}
+  return {
+    principalId,
+    integrationLatency: 0,
+    ...Object.fromEntries(Object.entries(context).map(([name, value]) => [name, String(value)])),
+  };
+};

@@ -1,4 +1,10 @@
-import { ApiGatewayManagementApiClient, DeleteConnectionCommand, GetConnectionCommand, GoneException, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GetConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startSocketGateway } from './start.ts';
@@ -7,14 +13,26 @@ import type { RunningSocketGateway } from './start.ts';
 interface Event {
   headers?: Record<string, string>;
   body?: string;
-  requestContext: { routeKey: string; connectionId: string; authorizer?: Record<string, string>; disconnectStatusCode?: number };
+  requestContext: {
+    routeKey: string;
+    connectionId: string;
+    authorizer?: Record<string, string>;
+    disconnectStatusCode?: number;
+  };
 }
 
 type Answer = (event: Event) => unknown;
 
 const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };
 const methodArn = 'arn:aws:execute-api:us-east-1:000000000000:localsocket/live/$connect';
-const allow = { principalId: 'ana', policyDocument: { Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: 'execute-api:Invoke', Resource: methodArn }] }, context: { company: 7 } };
+const allow = {
+  principalId: 'ana',
+  policyDocument: {
+    Version: '2012-10-17',
+    Statement: [{ Effect: 'Allow', Action: 'execute-api:Invoke', Resource: methodArn }],
+  },
+  context: { company: 7 },
+};
 
 let gateway: RunningSocketGateway;
 let client: ApiGatewayManagementApiClient;
@@ -27,9 +45,17 @@ beforeAll(async () => {
     authorizer: 'authorize',
     identityHeaders: ['sec-websocket-protocol'],
     routes: { $connect: 'connect', $default: 'message', $disconnect: 'disconnect', greet: 'greet' },
-    host: { invoke: (name, event) => Promise.resolve(JSON.parse(JSON.stringify(event)) as Event).then(functions[name as keyof typeof functions]) },
+    host: {
+      invoke: (name, event) =>
+        Promise.resolve(JSON.parse(JSON.stringify(event)) as Event).then(functions[name as keyof typeof functions]),
+    },
   });
-  client = new ApiGatewayManagementApiClient({ region: 'us-east-1', endpoint: gateway.managementUrl, credentials, maxAttempts: 1 });
+  client = new ApiGatewayManagementApiClient({
+    region: 'us-east-1',
+    endpoint: gateway.managementUrl,
+    credentials,
+    maxAttempts: 1,
+  });
 });
 
 afterAll(() => gateway.close());
@@ -45,7 +71,7 @@ beforeEach(() => {
 });
 
 /** The next event of a function, of one connection where it is given: others may still be saying goodbye. */
-function called(name: keyof typeof functions, id?: string): Promise<Event> {
+const called = (name: keyof typeof functions, id?: string): Promise<Event> => {
   const usual = functions[name];
   return new Promise((resolve) => {
     functions[name] = (event) => {
@@ -53,9 +79,9 @@ function called(name: keyof typeof functions, id?: string): Promise<Event> {
       return usual(event);
     };
   });
-}
+};
 
-function connect(protocols = ['v1', 'token']): Promise<WebSocket> {
+const connect = (protocols = ['v1', 'token']): Promise<WebSocket> => {
   const socket = new WebSocket(gateway.socketUrl, protocols);
   return new Promise((resolve, reject) => {
     socket.once('open', () => {
@@ -66,18 +92,21 @@ function connect(protocols = ['v1', 'token']): Promise<WebSocket> {
       reject(new Error(String(response.statusCode)));
     });
   });
-}
+};
 
 const closing = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve));
-const text = (socket: WebSocket) => new Promise<string>((resolve) => socket.once('message', (data: Buffer) => {
-  resolve(data.toString());
-}));
+const text = (socket: WebSocket) =>
+  new Promise<string>((resolve) =>
+    socket.once('message', (data: Buffer) => {
+      resolve(data.toString());
+    }),
+  );
 
-async function opened(): Promise<{ socket: WebSocket; id: string }> {
+const opened = async (): Promise<{ socket: WebSocket; id: string }> => {
   const event = called('connect');
   const socket = await connect();
   return { socket, id: (await event).requestContext.connectionId };
-}
+};
 
 describe('the handshake', () => {
   test('asks the authorizer, hands its context on as text and answers the chosen subprotocol', async () => {
@@ -90,11 +119,49 @@ describe('the handshake', () => {
   });
 
   test.each<[string, Partial<typeof functions>, string[], string]>([
-    ['a denial', { authorize: () => ({ ...allow, policyDocument: { Statement: [{ Effect: 'Deny', Action: '*', Resource: '*' }] } }) }, ['v1', 't'], '403'],
-    ['a policy for something else', { authorize: () => ({ ...allow, policyDocument: { Statement: [{ Effect: 'Allow', Action: 'execute-api:Invoke', Resource: `${methodArn}x` }] } }) }, ['v1', 't'], '403'],
-    ['an authorizer that says so', { authorize: () => { throw new Error('Unauthorized'); } }, ['v1', 't'], '401'],
+    [
+      'a denial',
+      {
+        authorize: () => ({
+          ...allow,
+          policyDocument: { Statement: [{ Effect: 'Deny', Action: '*', Resource: '*' }] },
+        }),
+      },
+      ['v1', 't'],
+      '403',
+    ],
+    [
+      'a policy for something else',
+      {
+        authorize: () => ({
+          ...allow,
+          policyDocument: { Statement: [{ Effect: 'Allow', Action: 'execute-api:Invoke', Resource: `${methodArn}x` }] },
+        }),
+      },
+      ['v1', 't'],
+      '403',
+    ],
+    [
+      'an authorizer that says so',
+      {
+        authorize: () => {
+          throw new Error('Unauthorized');
+        },
+      },
+      ['v1', 't'],
+      '401',
+    ],
     ['no token', {}, [], '401'],
-    ['a broken authorizer', { authorize: () => { throw new Error('bug'); } }, ['v1', 't'], '500'],
+    [
+      'a broken authorizer',
+      {
+        authorize: () => {
+          throw new Error('bug');
+        },
+      },
+      ['v1', 't'],
+      '500',
+    ],
     ['a refusing $connect', { connect: () => ({ statusCode: 409 }) }, ['v1', 't'], '409'],
   ])('is refused by %s', async (_name, changes, protocols, status) => {
     Object.assign(functions, changes);
@@ -107,7 +174,10 @@ describe('messages', () => {
     const { socket } = await opened();
     const [greeted, other] = [called('greet'), called('message')];
     socket.send('{"action":"greet","name":"ana"}');
-    expect(await greeted).toMatchObject({ body: '{"action":"greet","name":"ana"}', requestContext: { routeKey: 'greet' } });
+    expect(await greeted).toMatchObject({
+      body: '{"action":"greet","name":"ana"}',
+      requestContext: { routeKey: 'greet' },
+    });
     socket.send('no json');
     expect(await other).toMatchObject({ body: 'no json', requestContext: { routeKey: '$default' } });
     socket.close();
@@ -153,8 +223,15 @@ describe('management', () => {
 
   test('refuses strangers and what is too large', async () => {
     const { socket, id } = await opened();
-    const stranger = new ApiGatewayManagementApiClient({ region: 'us-east-1', endpoint: gateway.managementUrl, credentials: { accessKeyId: 'AKIAOTHER', secretAccessKey: 'x' }, maxAttempts: 1 });
-    await expect(stranger.send(new PostToConnectionCommand({ ConnectionId: id, Data: 'x' }))).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
+    const stranger = new ApiGatewayManagementApiClient({
+      region: 'us-east-1',
+      endpoint: gateway.managementUrl,
+      credentials: { accessKeyId: 'AKIAOTHER', secretAccessKey: 'x' },
+      maxAttempts: 1,
+    });
+    await expect(stranger.send(new PostToConnectionCommand({ ConnectionId: id, Data: 'x' }))).rejects.toMatchObject({
+      name: 'UnrecognizedClientException',
+    });
     await expect(post(id, 'x'.repeat(128 * 1024 + 1))).rejects.toMatchObject({ name: 'PayloadTooLargeException' });
     socket.close();
   });

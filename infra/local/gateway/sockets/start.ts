@@ -37,19 +37,27 @@ const idleLimit = 10 * 60_000;
 const lifeLimit = 2 * 3_600_000;
 const checkEvery = 15_000;
 
-function actionOf(text: string): string | undefined {
+const actionOf = (text: string): string | undefined => {
   try {
     const { action } = (JSON.parse(text) ?? {}) as { action?: unknown };
     return typeof action === 'string' ? action : undefined;
   } catch {
     return undefined;
   }
-}
+};
 
-const textOf = (data: RawData) => (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString('utf8');
+const textOf = (data: RawData) =>
+  (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString('utf8');
 
 /** API Gateway's WebSocket API: authorizer, routes by `$request.body.action`, management calls, limits of size, silence and age. */
-export async function startSocketGateway({ port, accessKeyId, host, routes, authorizer, identityHeaders }: SocketGatewayOptions): Promise<RunningSocketGateway> {
+export const startSocketGateway = async ({
+  port,
+  accessKeyId,
+  host,
+  routes,
+  authorizer,
+  identityHeaders,
+}: SocketGatewayOptions): Promise<RunningSocketGateway> => {
   const connections = new Map<string, Connection>();
   const protocols = new WeakMap<IncomingMessage, string>();
   const server = new WebSocketServer({
@@ -60,16 +68,18 @@ export async function startSocketGateway({ port, accessKeyId, host, routes, auth
 
   const running = await serve(port, async (request, response) => {
     const id = /\/@connections\/([^/?]+)$/.exec((request.url ?? '').split('?')[0]!)?.[1];
-    if (id !== undefined) await answerManagement(request, response, decodeURIComponent(id), accessKeyId, (one) => connections.get(one));
+    if (id !== undefined)
+      await answerManagement(request, response, decodeURIComponent(id), accessKeyId, (one) => connections.get(one));
     else response.writeHead(426, { 'content-type': 'application/json' }).end('{"message":"Upgrade Required"}');
   });
   const origin = { domainName: `127.0.0.1:${running.port}` };
   const handshake: Handshake = { host, authorizer, identityHeaders, connect: routes.$connect, origin };
 
-  async function forward(connection: Connection, socket: WebSocket, text: string): Promise<void> {
+  const forward = async (connection: Connection, socket: WebSocket, text: string): Promise<void> => {
     connection.lastActiveAt = Date.now();
     const action = actionOf(text);
-    const routeKey = action !== undefined && !action.startsWith('$') && routes[action] !== undefined ? action : '$default';
+    const routeKey =
+      action !== undefined && !action.startsWith('$') && routes[action] !== undefined ? action : '$default';
     const target = routes[routeKey];
     const fault = (message: string) => {
       socket.send(JSON.stringify({ message, connectionId: connection.id, requestId: randomUUID() }));
@@ -84,18 +94,18 @@ export async function startSocketGateway({ port, accessKeyId, host, routes, auth
       console.error(`The function ${target} failed on a message:`, error);
       fault('Internal server error');
     }
-  }
+  };
 
-  async function farewell(connection: Connection, code: number, reason: string): Promise<void> {
+  const farewell = async (connection: Connection, code: number, reason: string): Promise<void> => {
     if (routes.$disconnect === undefined) return;
     try {
       await host.invoke(routes.$disconnect, disconnectEvent(connection, origin, code, reason));
     } catch (error) {
       console.error(`The function ${routes.$disconnect} failed on a disconnection:`, error);
     }
-  }
+  };
 
-  function open(connection: Connection, socket: WebSocket): void {
+  const open = (connection: Connection, socket: WebSocket): void => {
     connection.socket = socket;
     connections.set(connection.id, connection);
     // One after the other, so that what a test or a person sees can be repeated; on AWS a later message may overtake.
@@ -109,9 +119,9 @@ export async function startSocketGateway({ port, accessKeyId, host, routes, auth
       connections.delete(connection.id);
       void queue.then(() => farewell(connection, code, reason.toString()));
     });
-  }
+  };
 
-  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+  const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     const connection = newConnection(request);
     const gone = new Promise<void>((resolve) => stream.once('close', resolve));
     try {
@@ -129,7 +139,7 @@ export async function startSocketGateway({ port, accessKeyId, host, routes, auth
       refuseUpgrade(stream, error instanceof RefusedError ? error.status : 500);
       await gone;
     }
-  }
+  };
 
   running.server.on('upgrade', (request, stream: Duplex, head) => {
     stream.on('error', () => undefined);
@@ -160,4 +170,4 @@ export async function startSocketGateway({ port, accessKeyId, host, routes, auth
       await running.close();
     },
   };
-}
+};

@@ -8,7 +8,12 @@ const bodyLimit = 64 * 1024 * 1024;
 const isCall = (name: string): name is AdminCall => Object.hasOwn(inputs, name);
 
 /** `POST /admin/{call}` with its input as JSON; only pages of this stand-in and tests may call. */
-export async function answerAdmin(world: World, request: IncomingMessage, response: ServerResponse, name: string): Promise<void> {
+export const answerAdmin = async (
+  world: World,
+  request: IncomingMessage,
+  response: ServerResponse,
+  name: string,
+): Promise<void> => {
   const reply = (status: number, body: unknown) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
   };
@@ -29,4 +34,4 @@ export async function answerAdmin(world: World, request: IncomingMessage, respon
     if (!(error instanceof RangeError)) throw error;
     reply(404, { message: error.message });
   }
-}
+};

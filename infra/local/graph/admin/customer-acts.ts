@@ -9,7 +9,13 @@ import type { World } from '../world.ts';
 
 const channel = z.enum(['facebook', 'instagram', 'whatsappapi']);
 const who = { channel, accountId: z.string(), customerId: z.string() };
-const attachment = z.object({ kind: z.enum(['image', 'audio', 'video', 'document', 'sticker']), mimetype: z.string(), name: z.string().nullable().default(null), data: z.base64(), isVoice: z.boolean().default(true) });
+const attachment = z.object({
+  kind: z.enum(['image', 'audio', 'video', 'document', 'sticker']),
+  mimetype: z.string(),
+  name: z.string().nullable().default(null),
+  data: z.base64(),
+  isVoice: z.boolean().default(true),
+});
 
 /** The calls of the admin API, each with its input. Tests and the page use the same ones. */
 export const inputs = {
@@ -19,7 +25,14 @@ export const inputs = {
   systemToken: z.object({ businessAccountId: z.string() }),
   addCustomer: z.object({ channel, accountId: z.string(), name: z.string(), number: z.string().optional() }),
   /** `card` as the webhook carries it: location, contacts, or interactive on WhatsApp; an attachment elsewhere. */
-  write: z.object({ ...who, text: z.string().default(''), card: z.record(z.string(), z.unknown()).nullable().default(null), attachment: attachment.nullable().default(null), quotedMid: z.string().nullable().default(null), at: z.number().optional() }),
+  write: z.object({
+    ...who,
+    text: z.string().default(''),
+    card: z.record(z.string(), z.unknown()).nullable().default(null),
+    attachment: attachment.nullable().default(null),
+    quotedMid: z.string().nullable().default(null),
+    at: z.number().optional(),
+  }),
   postback: z.object({ ...who, title: z.string(), payload: z.string() }),
   read: z.object(who),
   deliver: z.object(who),
@@ -32,8 +45,24 @@ export const inputs = {
   block: z.object({ ...who, isBlocked: z.boolean() }),
   revokeToken: z.object({ subjectId: z.string() }),
   closeWindow: z.object({ accountId: z.string(), isClosed: z.boolean() }),
-  fail: z.object({ name: z.enum(['rateLimit', 'pairRateLimit', 'tokenExpired', 'windowClosed', 'reEngagement', 'unavailable', 'userBlocked', 'lostAnswer']), times: z.int().min(1).default(1) }),
-  disturb: z.object({ copies: z.int().min(1).default(1), reorder: z.int().min(0).default(0), badSignature: z.boolean().default(false) }),
+  fail: z.object({
+    name: z.enum([
+      'rateLimit',
+      'pairRateLimit',
+      'tokenExpired',
+      'windowClosed',
+      'reEngagement',
+      'unavailable',
+      'userBlocked',
+      'lostAnswer',
+    ]),
+    times: z.int().min(1).default(1),
+  }),
+  disturb: z.object({
+    copies: z.int().min(1).default(1),
+    reorder: z.int().min(0).default(0),
+    badSignature: z.boolean().default(false),
+  }),
   post: z.object({ payload: z.record(z.string(), z.unknown()) }),
   settle: z.object({}),
   overview: z.object({}),
@@ -41,7 +70,10 @@ export const inputs = {
 export type AdminCall = keyof typeof inputs;
 export type AdminInput<C extends AdminCall> = z.input<(typeof inputs)[C]>;
 
-const customerOf = ({ state }: World, { channel: name, accountId, customerId }: { channel: Customer['channel']; accountId: string; customerId: string }): Customer => {
+const customerOf = (
+  { state }: World,
+  { channel: name, accountId, customerId }: { channel: Customer['channel']; accountId: string; customerId: string },
+): Customer => {
   const found = state.customer({ channel: name, accountId, id: customerId });
   if (!found) throw new RangeError('there is no such customer');
   return found;
@@ -51,14 +83,28 @@ const customerOf = ({ state }: World, { channel: name, accountId, customerId }: 
 const ours = ({ state }: World, mid: string): { message: Message; customer: Customer } => {
   const message = state.messages.get(mid);
   const customer = message && state.customer({ ...message, id: message.customerId });
-  if (!message?.fromBusiness || customer?.channel !== 'whatsappapi') throw new RangeError('there is no such message of the Cloud API');
+  if (!message?.fromBusiness || customer?.channel !== 'whatsappapi')
+    throw new RangeError('there is no such message of the Cloud API');
   return { message, customer };
 };
 
 const keep = (world: World, customer: Customer, given: Partial<Message>): Message => {
   const message: Message = {
-    mid: midFor(customer.channel), channel: customer.channel, accountId: customer.accountId, customerId: customer.id, fromBusiness: false,
-    text: '', attachment: null, template: null, card: null, quotedMid: null, at: Date.now(), ack: 1, isUndelivered: false, callback: null, ...given,
+    mid: midFor(customer.channel),
+    channel: customer.channel,
+    accountId: customer.accountId,
+    customerId: customer.id,
+    fromBusiness: false,
+    text: '',
+    attachment: null,
+    template: null,
+    card: null,
+    quotedMid: null,
+    at: Date.now(),
+    ack: 1,
+    isUndelivered: false,
+    callback: null,
+    ...given,
   };
   world.state.messages.put(message.mid, message);
   world.events.send({ type: 'message', message });
@@ -67,9 +113,10 @@ const keep = (world: World, customer: Customer, given: Partial<Message>): Messag
 
 /** Webhooks go to who subscribed: the page, also for its Instagram account, or the business account of a number. */
 const isSubscribed = ({ state }: World, { channel: name, accountId }: Customer): boolean => {
-  const parent = name === 'instagram'
-    ? state.pages.all().find((page) => page.instagram?.id === accountId)?.id
-    : (state.phones.get(accountId)?.businessAccountId ?? accountId);
+  const parent =
+    name === 'instagram'
+      ? state.pages.all().find((page) => page.instagram?.id === accountId)?.id
+      : (state.phones.get(accountId)?.businessAccountId ?? accountId);
   return parent !== undefined && state.subscriptions.get(parent) !== undefined;
 };
 
@@ -78,7 +125,9 @@ const tell = (world: World, customer: Customer, payload: object | null): void =>
 };
 
 const received = (world: World, customer: Customer, ack: 2 | 3): Message[] => {
-  const messages = world.state.conversation(customer).filter((one) => one.fromBusiness && !one.isUndelivered && one.ack < ack);
+  const messages = world.state
+    .conversation(customer)
+    .filter((one) => one.fromBusiness && !one.isUndelivered && one.ack < ack);
   for (const message of messages) world.state.messages.put(message.mid, { ...message, ack });
   const told = customer.channel === 'whatsappapi' ? messages : messages.slice(-1);
   for (const message of told) tell(world, customer, receiptOf(world.state, message, ack));
@@ -86,9 +135,14 @@ const received = (world: World, customer: Customer, ack: 2 | 3): Message[] => {
   return messages;
 };
 
-const fileOf = (world: World, given: z.output<typeof attachment> | null): Attachment | null => given && {
-  kind: given.kind, mimetype: given.mimetype, name: given.name, isVoice: given.kind === 'audio' && given.isVoice, fileId: keepFile(world.state, Buffer.from(given.data, 'base64'), given.mimetype, given.name),
-};
+const fileOf = (world: World, given: z.output<typeof attachment> | null): Attachment | null =>
+  given && {
+    kind: given.kind,
+    mimetype: given.mimetype,
+    name: given.name,
+    isVoice: given.kind === 'audio' && given.isVoice,
+    fileId: keepFile(world.state, Buffer.from(given.data, 'base64'), given.mimetype, given.name),
+  };
 
 type Acts = { [C in AdminCall]: (world: World, input: z.output<(typeof inputs)[C]>) => unknown };
 
@@ -107,24 +161,57 @@ export const acts = {
   addPhone: ({ state }, { name, number, businessAccountId }) => {
     const phone = { id: newId(), businessAccountId: businessAccountId ?? newId(), number, name };
     state.phones.put(phone.id, phone);
-    for (const template of [{ name: 'pedido_pronto', body: 'Olá, {{1}}! Seu pedido {{2}} está pronto para retirada.' }, { name: 'retomar_conversa', body: 'Olá, {{nome}}! Podemos continuar o seu atendimento?' }]) {
-      state.templates.put(`${phone.businessAccountId} ${template.name}`, { ...template, language: 'pt_BR', category: 'UTILITY', status: 'APPROVED' });
+    for (const template of [
+      { name: 'pedido_pronto', body: 'Olá, {{1}}! Seu pedido {{2}} está pronto para retirada.' },
+      { name: 'retomar_conversa', body: 'Olá, {{nome}}! Podemos continuar o seu atendimento?' },
+    ]) {
+      state.templates.put(`${phone.businessAccountId} ${template.name}`, {
+        ...template,
+        language: 'pt_BR',
+        category: 'UTILITY',
+        status: 'APPROVED',
+      });
     }
     return phone;
   },
   systemToken: ({ state }, { businessAccountId }) => ({ token: state.tokenFor('system', businessAccountId).token }),
   addCustomer: ({ state }, { channel: name, accountId, name: called, number }) =>
-    state.putCustomer({ id: name === 'whatsappapi' ? (number ?? `55119${newId().slice(0, 8)}`) : newId(), channel: name, accountId, name: called, isBlocked: false }),
+    state.putCustomer({
+      id: name === 'whatsappapi' ? (number ?? `55119${newId().slice(0, 8)}`) : newId(),
+      channel: name,
+      accountId,
+      name: called,
+      isBlocked: false,
+    }),
   write: (world, { text, card, attachment: given, quotedMid, at, ...customer }) => {
     const found = customerOf(world, customer);
-    const message = keep(world, found, { text, card, attachment: fileOf(world, given), quotedMid, ...(at === undefined ? {} : { at }) });
-    tell(world, found, customerWrote(world.state, found, message, (id) => fileUrl(world, id)));
+    const message = keep(world, found, {
+      text,
+      card,
+      attachment: fileOf(world, given),
+      quotedMid,
+      ...(at === undefined ? {} : { at }),
+    });
+    tell(
+      world,
+      found,
+      customerWrote(world.state, found, message, (id) => fileUrl(world, id)),
+    );
     return message;
   },
   postback: (world, { title, payload, ...customer }) => {
     const found = customerOf(world, customer);
     const message = keep(world, found, { text: title });
-    tell(world, found, messengerEntry(found.channel, found.accountId, { sender: { id: found.id }, recipient: { id: found.accountId }, timestamp: message.at, postback: { mid: message.mid, title, payload } }));
+    tell(
+      world,
+      found,
+      messengerEntry(found.channel, found.accountId, {
+        sender: { id: found.id },
+        recipient: { id: found.accountId },
+        timestamp: message.at,
+        postback: { mid: message.mid, title, payload },
+      }),
+    );
     return message;
   },
   read: (world, customer) => received(world, customerOf(world, customer), 3),
@@ -148,7 +235,11 @@ export const acts = {
   businessWrites: (world, { text, ...customer }) => {
     const found = customerOf(world, customer);
     const message = keep(world, found, { text, fromBusiness: true });
-    tell(world, found, echoOf(message, world.app.appId, (id) => fileUrl(world, id)));
+    tell(
+      world,
+      found,
+      echoOf(message, world.app.appId, (id) => fileUrl(world, id)),
+    );
     return message;
   },
   conversation: (world, customer) => world.state.conversation(customerOf(world, customer)),
@@ -183,6 +274,9 @@ export const acts = {
     phones: state.phones.all(),
     customers: state.customers.all(),
     subscribed: state.subscriptions.entries().map(([id]) => id),
-    businessAccounts: [...new Set(state.phones.all().map(({ businessAccountId }) => businessAccountId))].map((id) => ({ id, token: state.tokenFor('system', id).token })),
+    businessAccounts: [...new Set(state.phones.all().map(({ businessAccountId }) => businessAccountId))].map((id) => ({
+      id,
+      token: state.tokenFor('system', id).token,
+    })),
   }),
 } satisfies Acts;

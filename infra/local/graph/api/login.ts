@@ -8,8 +8,10 @@ const codes = new Map<string, string>();
 export const keepCode = (code: string, personId: string): void => void codes.set(code, personId);
 
 const checkApp = ({ app }: World, parameters: GraphRequest['parameters']): void => {
-  if (text(parameters, 'client_id') !== app.appId) throw new GraphApiError('Error validating application.', { code: 101 });
-  if (text(parameters, 'client_secret') !== app.appSecret) throw new GraphApiError('Error validating client secret.', { code: 1 });
+  if (text(parameters, 'client_id') !== app.appId)
+    throw new GraphApiError('Error validating application.', { code: 101 });
+  if (text(parameters, 'client_secret') !== app.appSecret)
+    throw new GraphApiError('Error validating client secret.', { code: 1 });
 };
 
 const longLife = 60 * 86_400;
@@ -34,21 +36,32 @@ export const exchangeToken = (world: World, { parameters }: GraphRequest): objec
 
 /** `debug_token`: what a token is worth, asked by the app. */
 export const debugToken = (world: World, request: GraphRequest): object => {
-  if (!isApp(world.app, request)) throw new GraphApiError('You must provide an app access token, or a user access token that is an owner or developer of the app', { code: 100 });
+  if (!isApp(world.app, request))
+    throw new GraphApiError(
+      'You must provide an app access token, or a user access token that is an owner or developer of the app',
+      { code: 100 },
+    );
   const known = world.state.tokens.get(text(request.parameters, 'input_token'));
-  if (!known) return { data: { is_valid: false, error: { code: 190, message: 'Invalid OAuth access token.' }, scopes: [] } };
+  if (!known)
+    return { data: { is_valid: false, error: { code: 190, message: 'Invalid OAuth access token.' }, scopes: [] } };
   const isValid = !known.isRevoked && (known.expiresAt ?? Infinity) > Date.now();
   return {
     data: {
-      app_id: world.app.appId, application: 'Recado', type: known.kind === 'user' ? 'USER' : known.kind === 'page' ? 'PAGE' : 'SYSTEM_USER', user_id: known.subjectId, is_valid: isValid,
-      expires_at: known.expiresAt === null ? 0 : Math.floor(known.expiresAt / 1000), scopes: ['pages_show_list', 'pages_messaging', 'instagram_basic', 'instagram_manage_messages'],
+      app_id: world.app.appId,
+      application: 'Recado',
+      type: known.kind === 'user' ? 'USER' : known.kind === 'page' ? 'PAGE' : 'SYSTEM_USER',
+      user_id: known.subjectId,
+      is_valid: isValid,
+      expires_at: known.expiresAt === null ? 0 : Math.floor(known.expiresAt / 1000),
+      scopes: ['pages_show_list', 'pages_messaging', 'instagram_basic', 'instagram_manage_messages'],
     },
   };
 };
 
 const personOf = (world: World, request: GraphRequest): string => {
   const known = authenticated(world.state, world.app, request);
-  if (known.kind !== 'user') throw new GraphApiError('A user access token is required to request this resource.', { code: 102 });
+  if (known.kind !== 'user')
+    throw new GraphApiError('A user access token is required to request this resource.', { code: 102 });
   return known.subjectId;
 };
 
@@ -62,13 +75,24 @@ export const listPages = (world: World, request: GraphRequest): object => {
   const ownerId = personOf(world, request);
   const all = world.state.pages.all().filter((page) => page.ownerId === ownerId);
   const limit = Number(request.parameters.limit ?? 25);
-  const from = Number(Buffer.from(typeof request.parameters.after === 'string' ? request.parameters.after : '', 'base64').toString() || '0');
+  const from = Number(
+    Buffer.from(typeof request.parameters.after === 'string' ? request.parameters.after : '', 'base64').toString() ||
+      '0',
+  );
   const shown = all.slice(from, from + limit);
   const after = Buffer.from(String(from + shown.length)).toString('base64');
   return {
     data: shown.map(({ id, name, instagram }) => ({
-      id, name, category: 'Local business', access_token: world.state.tokenFor('page', id).token, tasks: ['MESSAGING', 'MANAGE'], ...(instagram === null ? {} : { instagram_business_account: instagram }),
+      id,
+      name,
+      category: 'Local business',
+      access_token: world.state.tokenFor('page', id).token,
+      tasks: ['MESSAGING', 'MANAGE'],
+      ...(instagram === null ? {} : { instagram_business_account: instagram }),
     })),
-    paging: { cursors: { before: Buffer.from(String(from)).toString('base64'), after }, ...(from + shown.length < all.length ? { next: `${world.url}/v23.0/me/accounts?after=${after}` } : {}) },
+    paging: {
+      cursors: { before: Buffer.from(String(from)).toString('base64'), after },
+      ...(from + shown.length < all.length ? { next: `${world.url}/v23.0/me/accounts?after=${after}` } : {}),
+    },
   };
 };

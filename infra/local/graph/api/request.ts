@@ -22,7 +22,7 @@ const readForm = async (body: Buffer, contentType: string): Promise<FormData> =>
   new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
 
 /** Reads a call; multipart fields and JSON bodies become parameters. */
-export async function readRequest(request: IncomingMessage, url: URL): Promise<GraphRequest> {
+export const readRequest = async (request: IncomingMessage, url: URL): Promise<GraphRequest> => {
   const parameters: Record<string, unknown> = Object.fromEntries(url.searchParams);
   const files: File[] = [];
   const contentType = request.headers['content-type'] ?? '';
@@ -41,23 +41,35 @@ export async function readRequest(request: IncomingMessage, url: URL): Promise<G
   }
   const bearer = /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const token = bearer ?? (typeof parameters.access_token === 'string' ? parameters.access_token : '');
-  return { method: request.method ?? 'GET', path: url.pathname.split('/').filter(Boolean).slice(1), parameters, files, token };
-}
+  return {
+    method: request.method ?? 'GET',
+    path: url.pathname.split('/').filter(Boolean).slice(1),
+    parameters,
+    files,
+    token,
+  };
+};
 
 /** The token of a call, good and proved to come from the app. */
-export function authenticated(state: State, { appSecret }: MetaApp, { token, parameters }: GraphRequest): Token {
+export const authenticated = (state: State, { appSecret }: MetaApp, { token, parameters }: GraphRequest): Token => {
   const known = state.tokens.get(token);
   if (!known) throw invalidToken();
   if (known.isRevoked) throw invalidToken(460);
   if (known.expiresAt !== null && known.expiresAt < Date.now()) throw invalidToken(463);
-  const proof = typeof parameters.appsecret_proof === 'string' ? Buffer.from(parameters.appsecret_proof, 'hex') : undefined;
+  const proof =
+    typeof parameters.appsecret_proof === 'string' ? Buffer.from(parameters.appsecret_proof, 'hex') : undefined;
   const own = createHmac('sha256', appSecret).update(token).digest();
-  if (proof && (proof.length !== own.length || !timingSafeEqual(proof, own))) throw new GraphApiError('Invalid appsecret_proof provided in the API argument', { code: 100, type: 'GraphMethodException' });
+  if (proof && (proof.length !== own.length || !timingSafeEqual(proof, own)))
+    throw new GraphApiError('Invalid appsecret_proof provided in the API argument', {
+      code: 100,
+      type: 'GraphMethodException',
+    });
   return known;
-}
+};
 
 /** Whether a call comes from the app itself (`{id}|{secret}`). */
-export const isApp = ({ appId, appSecret }: MetaApp, { token }: GraphRequest): boolean => token === `${appId}|${appSecret}`;
+export const isApp = ({ appId, appSecret }: MetaApp, { token }: GraphRequest): boolean =>
+  token === `${appId}|${appSecret}`;
 
 export const text = (parameters: GraphRequest['parameters'], name: string): string => {
   const value = parameters[name];

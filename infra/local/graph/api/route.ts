@@ -18,9 +18,11 @@ const opened = (world: World, request: GraphRequest, id: string): void => {
 
 /** `/{app}/subscriptions`: where the app is told, once the address has proved to be its own. */
 const setCallback = async (world: World, request: GraphRequest): Promise<object> => {
-  if (!isApp(world.app, request)) throw new GraphApiError('This method must be called with an app access token.', { code: 15 });
+  if (!isApp(world.app, request))
+    throw new GraphApiError('This method must be called with an app access token.', { code: 15 });
   const callbackUrl = text(request.parameters, 'callback_url');
-  if (!(await verifyCallback(callbackUrl, text(request.parameters, 'verify_token')))) throw new GraphApiError('The URL couldn\'t be validated. Callback verification failed.', { code: 2200 });
+  if (!(await verifyCallback(callbackUrl, text(request.parameters, 'verify_token'))))
+    throw new GraphApiError("The URL couldn't be validated. Callback verification failed.", { code: 2200 });
   world.state.app.put('app', { callbackUrl });
   return { success: true };
 };
@@ -28,28 +30,60 @@ const setCallback = async (world: World, request: GraphRequest): Promise<object>
 const subscribedApps = (world: World, request: GraphRequest, id: string): object => {
   opened(world, request, id);
   const { subscriptions } = world.state;
-  if (request.method === 'POST') subscriptions.put(id, { fields: typeof request.parameters.subscribed_fields === 'string' ? request.parameters.subscribed_fields.split(',') : [] });
+  if (request.method === 'POST')
+    subscriptions.put(id, {
+      fields:
+        typeof request.parameters.subscribed_fields === 'string' ? request.parameters.subscribed_fields.split(',') : [],
+    });
   else if (request.method === 'DELETE') subscriptions.delete(id);
-  else return { data: subscriptions.get(id) ? [{ id: world.app.appId, name: 'Recado', subscribed_fields: subscriptions.get(id)?.fields }] : [] };
+  else
+    return {
+      data: subscriptions.get(id)
+        ? [{ id: world.app.appId, name: 'Recado', subscribed_fields: subscriptions.get(id)?.fields }]
+        : [],
+    };
   return { success: true };
 };
 
 const listTemplates = (world: World, id: string): object => ({
-  data: world.state.templates.entries().filter(([key]) => key.startsWith(`${id} `)).map(([, { name, language, category, status, body }], index) => ({
-    id: String(700_000_000 + index), name, language, category, status, components: [{ type: 'BODY', text: body }],
-  })),
+  data: world.state.templates
+    .entries()
+    .filter(([key]) => key.startsWith(`${id} `))
+    .map(([, { name, language, category, status, body }], index) => ({
+      id: String(700_000_000 + index),
+      name,
+      language,
+      category,
+      status,
+      components: [{ type: 'BODY', text: body }],
+    })),
   paging: { cursors: { before: 'MAZDZD', after: 'MjQZD' } },
 });
 
 const listPhones = (world: World, id: string): object => ({
-  data: world.state.phones.all().filter(({ businessAccountId }) => businessAccountId === id)
-    .map((phone) => ({ id: phone.id, display_phone_number: `+${phone.number}`, verified_name: phone.name, quality_rating: 'GREEN' })),
+  data: world.state.phones
+    .all()
+    .filter(({ businessAccountId }) => businessAccountId === id)
+    .map((phone) => ({
+      id: phone.id,
+      display_phone_number: `+${phone.number}`,
+      verified_name: phone.name,
+      quality_rating: 'GREEN',
+    })),
 });
 
 const uploadMedia = async (world: World, { parameters, files }: GraphRequest): Promise<object> => {
   const [file] = files;
-  if (!file || parameters.messaging_product !== 'whatsapp') throw invalidParameter('The parameters messaging_product and file are required.');
-  return { id: keepFile(world.state, Buffer.from(await file.arrayBuffer()), typeof parameters.type === 'string' ? parameters.type : file.type, file.name) };
+  if (!file || parameters.messaging_product !== 'whatsapp')
+    throw invalidParameter('The parameters messaging_product and file are required.');
+  return {
+    id: keepFile(
+      world.state,
+      Buffer.from(await file.arrayBuffer()),
+      typeof parameters.type === 'string' ? parameters.type : file.type,
+      file.name,
+    ),
+  };
 };
 
 /** `/{id}` alone: what there is of a page, a number, a person or a file. */
@@ -61,19 +95,35 @@ const readObject = (world: World, request: GraphRequest, id: string): object => 
   const phone = state.phones.get(id);
   if (phone) return { id, display_phone_number: `+${phone.number}`, verified_name: phone.name };
   const file = state.files.get(id);
-  if (file) return { url: mediaUrl(world, id), mime_type: file.mimetype, sha256: '', file_size: Buffer.byteLength(file.data, 'base64'), id, messaging_product: 'whatsapp' };
+  if (file)
+    return {
+      url: mediaUrl(world, id),
+      mime_type: file.mimetype,
+      sha256: '',
+      file_size: Buffer.byteLength(file.data, 'base64'),
+      id,
+      messaging_product: 'whatsapp',
+    };
   const accounts = new Set([subjectId, state.pages.get(subjectId)?.instagram?.id]);
   const customer = state.customers.all().find((one) => one.id === id && accounts.has(one.accountId));
   if (!customer) throw unknownObject(id);
   const [first = '', ...rest] = customer.name.split(' ');
   return customer.channel === 'instagram'
-    ? { id, name: customer.name, username: customer.name.toLowerCase().replaceAll(' ', '.'), profile_pic: fileUrl(world, '0') }
+    ? {
+        id,
+        name: customer.name,
+        username: customer.name.toLowerCase().replaceAll(' ', '.'),
+        profile_pic: fileUrl(world, '0'),
+      }
     : { id, name: customer.name, first_name: first, last_name: rest.join(' '), profile_pic: fileUrl(world, '0') };
 };
 
 /** Answers a call of the Graph API as Meta's servers do. Throws GraphApiError. */
-export async function route(world: World, request: GraphRequest): Promise<Answer> {
-  const { path: [id = '', edge], method } = request;
+export const route = async (world: World, request: GraphRequest): Promise<Answer> => {
+  const {
+    path: [id = '', edge],
+    method,
+  } = request;
   if (id === 'oauth' && edge === 'access_token') return exchangeToken(world, request);
   if (id === 'debug_token') return debugToken(world, request);
   if (id === 'me') return edge === 'accounts' ? listPages(world, request) : me(world, request);
@@ -96,4 +146,4 @@ export async function route(world: World, request: GraphRequest): Promise<Answer
     default:
       throw new GraphApiError(`Tried accessing nonexisting field (${edge})`, { code: 100 });
   }
-}
+};

@@ -39,9 +39,17 @@ export class State {
 
   /** A token; page and system tokens do not expire by themselves. The same one is given again while it is good. */
   tokenFor(kind: Token['kind'], subjectId: string): Token {
-    const good = this.tokens.all().find((one) => one.kind === kind && one.subjectId === subjectId && !one.isRevoked && kind !== 'user');
+    const good = this.tokens
+      .all()
+      .find((one) => one.kind === kind && one.subjectId === subjectId && !one.isRevoked && kind !== 'user');
     if (good) return good;
-    const made: Token = { token: `EAAL${randomBytes(60).toString('base64url').replaceAll(/[-_]/g, 'Z')}`, kind, subjectId, expiresAt: kind === 'user' ? Date.now() + tokenLife : null, isRevoked: false };
+    const made: Token = {
+      token: `EAAL${randomBytes(60).toString('base64url').replaceAll(/[-_]/g, 'Z')}`,
+      kind,
+      subjectId,
+      expiresAt: kind === 'user' ? Date.now() + tokenLife : null,
+      isRevoked: false,
+    };
     this.tokens.put(made.token, made);
     return made;
   }
@@ -60,7 +68,10 @@ export class State {
   }
 
   conversation({ channel, accountId, id }: Pick<Customer, 'channel' | 'accountId' | 'id'>): Message[] {
-    return this.messages.all().filter((one) => one.channel === channel && one.accountId === accountId && one.customerId === id).sort((a, b) => a.at - b.at);
+    return this.messages
+      .all()
+      .filter((one) => one.channel === channel && one.accountId === accountId && one.customerId === id)
+      .sort((a, b) => a.at - b.at);
   }
 
   close(): void {

@@ -11,7 +11,8 @@ import type { Channel, Customer, Message as MetaMessage, Page, Person, PhoneNumb
 /** Plans of the seed, by what a test needs of them. */
 export const plans = { withoutMeta: 1, small: 2, full: 3 };
 
-export const eventually = <T>(prove: () => Promise<T>): Promise<T> => vi.waitFor(prove, { timeout: 60_000, interval: 100 });
+export const eventually = <T>(prove: () => Promise<T>): Promise<T> =>
+  vi.waitFor(prove, { timeout: 60_000, interval: 100 });
 
 /** A company with its administrator, and what it has at Meta: a page, an Instagram account, a number. */
 export class ChannelShop {
@@ -34,7 +35,9 @@ export class ChannelShop {
   static async open(planId = plans.full): Promise<ChannelShop> {
     const { addresses } = await cloud();
     const email = `${randomUUID()}@shop.test`;
-    const { body } = await callApi<{ companyId: number; userId: number }>('POST', '/auth/signup', { body: { companyName: 'Loja', name: 'Ana', email, password: 'Segredo123', phone: '11999990000', planId } });
+    const { body } = await callApi<{ companyId: number; userId: number }>('POST', '/auth/signup', {
+      body: { companyName: 'Loja', name: 'Ana', email, password: 'Segredo123', phone: '11999990000', planId },
+    });
     const admin = await signIn(email, 'Segredo123');
     const queue = await admin.call<{ id: number }>('POST', '/queue', { name: 'Vendas', color: '#2F9E44' });
     return new ChannelShop({ graphUrl: addresses.graph, admin, ...body, queueId: queue.body.id });
@@ -45,37 +48,77 @@ export class ChannelShop {
     const person = await this.graph.call('addPerson', { name: 'Dona da Página' });
     const made: Page[] = [];
     for (let count = 0; count < pages; count += 1) {
-      made.push(await this.graph.call('addPage', { name: `Página ${randomUUID().slice(0, 8)}`, ownerId: person.id, username: `loja.${randomUUID().slice(0, 8)}` }));
+      made.push(
+        await this.graph.call('addPage', {
+          name: `Página ${randomUUID().slice(0, 8)}`,
+          ownerId: person.id,
+          username: `loja.${randomUUID().slice(0, 8)}`,
+        }),
+      );
     }
     return { person, pages: made };
   }
 
   /** The token that the login dialog gives, by its own way through the browser. */
   async login(personId: string): Promise<string> {
-    const query = new URLSearchParams({ client_id: '100000000000001', redirect_uri: 'http://127.0.0.1/', response_type: 'token', person: personId });
+    const query = new URLSearchParams({
+      client_id: '100000000000001',
+      redirect_uri: 'http://127.0.0.1/',
+      response_type: 'token',
+      person: personId,
+    });
     const response = await fetch(`${this.graphUrl}/v23.0/dialog/oauth?${query.toString()}`, { redirect: 'manual' });
     return new URLSearchParams(new URL(response.headers.get('location') ?? '').hash.slice(1)).get('access_token') ?? '';
   }
 
-  async addPages(personId: string, addInstagram = false): Promise<ApiAnswer<{ whatsapps: Connection[]; refused: { name: string; error: string }[]; error?: string }>> {
-    return this.admin.call('POST', '/facebook', { facebookUserId: personId, facebookUserToken: await this.login(personId), addInstagram });
+  async addPages(
+    personId: string,
+    addInstagram = false,
+  ): Promise<ApiAnswer<{ whatsapps: Connection[]; refused: { name: string; error: string }[]; error?: string }>> {
+    return this.admin.call('POST', '/facebook', {
+      facebookUserId: personId,
+      facebookUserToken: await this.login(personId),
+      addInstagram,
+    });
   }
 
   async number(): Promise<{ phone: PhoneNumber; token: string }> {
-    const digits = BigInt(`0x${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 8)}`).toString().padStart(10, '1');
+    const digits = BigInt(`0x${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 8)}`)
+      .toString()
+      .padStart(10, '1');
     const phone = await this.graph.call('addPhone', { name: 'Loja', number: `55${digits}` });
-    return { phone, token: (await this.graph.call('systemToken', { businessAccountId: phone.businessAccountId })).token };
+    return {
+      phone,
+      token: (await this.graph.call('systemToken', { businessAccountId: phone.businessAccountId })).token,
+    };
   }
 
-  addNumber({ id: phoneNumberId, businessAccountId }: PhoneNumber, accessToken: string): Promise<ApiAnswer<Connection & { error?: string }>> {
-    return this.admin.call('POST', '/whatsapp-cloud', { name: `Oficial ${randomUUID().slice(0, 8)}`, phoneNumberId, businessAccountId, accessToken });
+  addNumber(
+    { id: phoneNumberId, businessAccountId }: PhoneNumber,
+    accessToken: string,
+  ): Promise<ApiAnswer<Connection & { error?: string }>> {
+    return this.admin.call('POST', '/whatsapp-cloud', {
+      name: `Oficial ${randomUUID().slice(0, 8)}`,
+      phoneNumberId,
+      businessAccountId,
+      accessToken,
+    });
   }
 
   customer(channel: Channel, accountId: string, name = `Maria ${randomUUID().slice(0, 6)}`): Promise<Customer> {
     return this.graph.call('addCustomer', { channel, accountId, name });
   }
 
-  write({ channel, accountId, id: customerId }: Customer, text: string, more: { attachment?: { kind: 'image' | 'document'; mimetype: string; name: string; data: string }; at?: number; quotedMid?: string; card?: Record<string, unknown> } = {}): Promise<MetaMessage> {
+  write(
+    { channel, accountId, id: customerId }: Customer,
+    text: string,
+    more: {
+      attachment?: { kind: 'image' | 'document'; mimetype: string; name: string; data: string };
+      at?: number;
+      quotedMid?: string;
+      card?: Record<string, unknown>;
+    } = {},
+  ): Promise<MetaMessage> {
     return this.graph.call('write', { channel, accountId, customerId, text, ...more });
   }
 
@@ -90,7 +133,11 @@ export class ChannelShop {
   }
 
   async accept({ id }: Ticket): Promise<void> {
-    const { status } = await this.admin.call('PUT', `/tickets/${id}`, { status: 'open', userId: this.userId, queueId: this.queueId });
+    const { status } = await this.admin.call('PUT', `/tickets/${id}`, {
+      status: 'open',
+      userId: this.userId,
+      queueId: this.queueId,
+    });
     expect(status).toBe(200);
   }
 
@@ -103,14 +150,28 @@ export class ChannelShop {
   }
 
   async say({ id }: Ticket, body: string, more: object = {}): Promise<Message> {
-    const answer = await this.admin.call<{ messages: Message[] }>('POST', `/messages/${id}`, { body, requestId: randomUUID(), ...more });
+    const answer = await this.admin.call<{ messages: Message[] }>('POST', `/messages/${id}`, {
+      body,
+      requestId: randomUUID(),
+      ...more,
+    });
     expect(answer.status).toBe(200);
     return answer.body.messages[0]!;
   }
 
   /** Puts a file where an agent's browser does; as a message names it. */
-  async upload({ id: ticketId }: Ticket, { name, mimetype, bytes }: { name: string; mimetype: string; bytes: Buffer<ArrayBuffer> }): Promise<{ key: string; name: string; mimetype: string }> {
-    const { body: { key, url, fields } } = await this.admin.call<{ key: string; url: string; fields: Record<string, string> }>('POST', '/media/uploads', { ticketId, name, mimetype, size: bytes.length });
+  async upload(
+    { id: ticketId }: Ticket,
+    { name, mimetype, bytes }: { name: string; mimetype: string; bytes: Buffer<ArrayBuffer> },
+  ): Promise<{ key: string; name: string; mimetype: string }> {
+    const {
+      body: { key, url, fields },
+    } = await this.admin.call<{ key: string; url: string; fields: Record<string, string> }>('POST', '/media/uploads', {
+      ticketId,
+      name,
+      mimetype,
+      size: bytes.length,
+    });
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     form.set('file', new Blob([bytes], { type: mimetype }), name);
@@ -130,12 +191,16 @@ export class ChannelShop {
 
   /** Waits until one message of the conversation is as it should be. */
   until(ticket: Ticket, body: string, expected: Partial<Message>): Promise<void> {
-    return eventually(async () => expect((await this.messages(ticket)).find((message) => message.body === body)).toMatchObject(expected));
+    return eventually(async () =>
+      expect((await this.messages(ticket)).find((message) => message.body === body)).toMatchObject(expected),
+    );
   }
 
   /** What the customer sees of the business. */
   async seen({ channel, accountId, id: customerId }: Customer): Promise<MetaMessage[]> {
-    return (await this.graph.call('conversation', { channel, accountId, customerId })).filter(({ fromBusiness }) => fromBusiness);
+    return (await this.graph.call('conversation', { channel, accountId, customerId })).filter(
+      ({ fromBusiness }) => fromBusiness,
+    );
   }
 
   heard(customer: Customer, text: string): Promise<MetaMessage> {

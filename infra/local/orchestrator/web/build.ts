@@ -7,56 +7,89 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** What a build depends on, from the root of the repository. */
-const sources = ['web/src', 'web/build', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'shared/src', 'package-lock.json'];
+const sources = [
+  'web/src',
+  'web/build',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'shared/src',
+  'package-lock.json',
+];
 const kept = 3;
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 
-async function filesIn(path: string): Promise<string[]> {
+const filesIn = async (path: string): Promise<string[]> => {
   const info = await stat(path).catch(() => undefined);
   if (!info) return [];
   if (!info.isDirectory()) return [path];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name)).map((entry) => join(entry.parentPath, entry.name)).sort();
-}
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+};
 
-async function hashOf(root: string): Promise<string> {
+const hashOf = async (root: string): Promise<string> => {
   const hash = createHash('sha256');
-  for (const path of sources) for (const file of await filesIn(join(root, path))) hash.update(file.slice(root.length)).update(await readFile(file));
+  for (const path of sources)
+    for (const file of await filesIn(join(root, path)))
+      hash.update(file.slice(root.length)).update(await readFile(file));
   return hash.digest('hex').slice(0, 20);
-}
+};
 
 /** Brotli and gzip beside each file, as CloudFront would send them. */
-async function compress(folder: string): Promise<void> {
+const compress = async (folder: string): Promise<void> => {
   const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
   for (const file of (await filesIn(folder)).filter((name) => compressible.test(name))) {
     const bytes = await readFile(file);
-    const [small, smaller] = await Promise.all([zip(bytes, { level: 9 }), brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })]);
+    const [small, smaller] = await Promise.all([
+      zip(bytes, { level: 9 }),
+      brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    ]);
     await Promise.all([writeFile(`${file}.gz`, small), writeFile(`${file}.br`, smaller)]);
   }
-}
+};
 
-async function run(root: string, outDir: string): Promise<void> {
-  const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'web/vite.config.ts', '--outDir', outDir, '--logLevel', 'warn'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+const run = async (root: string, outDir: string): Promise<void> => {
+  const vite = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      'build',
+      '--config',
+      'web/vite.config.ts',
+      '--outDir',
+      outDir,
+      '--logLevel',
+      'warn',
+    ],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
   for (const stream of [vite.stdout, vite.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const code = await new Promise((resolve) => vite.once('exit', resolve));
   if (code !== 0) throw new Error(`The web app could not be built:\n${said.trim()}`);
-}
+};
 
-async function removeOld(folder: string): Promise<void> {
-  const builds = await Promise.all((await readdir(folder)).map(async (name) => ({ name, used: (await stat(join(folder, name))).mtimeMs })));
-  for (const { name } of builds.sort((a, b) => b.used - a.used).slice(kept)) await rm(join(folder, name), { recursive: true, force: true });
-}
+const removeOld = async (folder: string): Promise<void> => {
+  const builds = await Promise.all(
+    (await readdir(folder)).map(async (name) => ({ name, used: (await stat(join(folder, name))).mtimeMs })),
+  );
+  for (const { name } of builds.sort((a, b) => b.used - a.used).slice(kept))
+    await rm(join(folder, name), { recursive: true, force: true });
+};
 
 /**
  * A production build of the web app for the sources as they are, made only where there is none yet.
  * Instances that start at once build side by side, and the first one's result stays.
  */
-export async function buildWeb(root: string): Promise<string> {
+export const buildWeb = async (root: string): Promise<string> => {
   const folder = join(root, '.cache/web');
   const target = join(folder, await hashOf(root));
   await mkdir(folder, { recursive: true });
@@ -76,4 +109,4 @@ export async function buildWeb(root: string): Promise<string> {
   }
   await removeOld(folder);
   return target;
-}
+};

@@ -6,11 +6,12 @@ import type { Running } from '../../aws/http/serve.ts';
 import { sendToOneHost } from './serve.ts';
 
 /** The web app from its sources, with changes shown at once; for work on the web app only. */
-export async function startDevelopmentWeb(root: string, port: number, configuration: object): Promise<Running> {
+export const startDevelopmentWeb = async (root: string, port: number, configuration: object): Promise<Running> => {
   const starting = Promise.withResolvers<ViteDevServer>();
   const running = await serve(port, async (request, response) => {
     if (sendToOneHost(request, response, port)) return;
-    if (request.url === '/config.json') response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(configuration));
+    if (request.url === '/config.json')
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(configuration));
     else (await starting.promise).middlewares(request, response);
   });
   const vite = await createServer({
@@ -27,4 +28,4 @@ export async function startDevelopmentWeb(root: string, port: number, configurat
       await running.close();
     },
   };
-}
+};

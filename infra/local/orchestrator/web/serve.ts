@@ -29,39 +29,56 @@ const securityHeaders = (login: FacebookLogin): Record<string, string> => ({
 });
 
 /** One host name, or pages and storage would be other origins: whoever comes by `localhost` is sent on. */
-export function sendToOneHost(request: IncomingMessage, response: ServerResponse, port: number): boolean {
+export const sendToOneHost = (request: IncomingMessage, response: ServerResponse, port: number): boolean => {
   if (request.headers.host === `127.0.0.1:${port}`) return false;
   response.writeHead(308, { location: `http://127.0.0.1:${port}${request.url ?? '/'}` }).end();
   return true;
-}
+};
 
 /**
  * The web app as CloudFront serves it: compressed, hashed files kept for ever, the page for every address
  * without an ending, a 404 for a file that is missing, and the same security policy.
  */
-export function startWeb({ port, build, configuration, addresses, facebookLogin }: WebOptions): Promise<Running> {
-  const page = Buffer.from(pageWithPolicy(readFileSync(join(build, 'index.html'), 'utf8'), pagePolicy(addresses, facebookLogin)));
+export const startWeb = ({ port, build, configuration, addresses, facebookLogin }: WebOptions): Promise<Running> => {
+  const page = Buffer.from(
+    pageWithPolicy(readFileSync(join(build, 'index.html'), 'utf8'), pagePolicy(addresses, facebookLogin)),
+  );
   const headers = Object.entries(securityHeaders(facebookLogin));
   const compressedPage = brotliCompressSync(page);
-  const files = sirv(build, { brotli: true, gzip: true, etag: true, setHeaders: (response, path) => {
-    response.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-  } });
+  const files = sirv(build, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders: (response, path) => {
+      response.setHeader(
+        'cache-control',
+        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
 
   return serve(port, (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     if (sendToOneHost(request, response, port)) return;
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     if (path === '/config.json') {
-      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(JSON.stringify(configuration));
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
+        .end(JSON.stringify(configuration));
     } else if (path === '/index.html' || !/\.[^/]+$/.test(path)) {
       const brotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-      response.writeHead(200, {
-        'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding', ...(brotli ? { 'content-encoding': 'br' } : {}),
-      }).end(brotli ? compressedPage : page);
+      response
+        .writeHead(200, {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-cache',
+          vary: 'accept-encoding',
+          ...(brotli ? { 'content-encoding': 'br' } : {}),
+        })
+        .end(brotli ? compressedPage : page);
     } else {
       files(request, response, () => {
         response.writeHead(404).end();
       });
     }
   });
-}
+};

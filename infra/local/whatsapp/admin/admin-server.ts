@@ -10,7 +10,13 @@ import { readBody } from './read-body.ts';
 import { sendMedia } from './send-media.ts';
 import { streamEvents } from './stream-events.ts';
 
-type Handler = (context: AdminContext, request: IncomingMessage, response: ServerResponse, url: URL, params: Record<string, string>) => Promise<void> | void;
+type Handler = (
+  context: AdminContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  params: Record<string, string>,
+) => Promise<void> | void;
 
 interface Route {
   method: string;
@@ -19,30 +25,39 @@ interface Route {
 }
 
 /** The page runs what it is made of and nothing else, whatever people call themselves in it. */
-const setHeaders = (response: ServerResponse) => response.setHeader('content-security-policy', "default-src 'self'; frame-ancestors 'self'");
+const setHeaders = (response: ServerResponse) =>
+  response.setHeader('content-security-policy', "default-src 'self'; frame-ancestors 'self'");
 
 const page = sirv(fileURLToPath(new URL('../page', import.meta.url)), { dev: true, setHeaders });
 const jsqr = sirv(dirname(fileURLToPath(import.meta.resolve('jsqr'))), { dev: true });
 
 const routes: Route[] = [
   ...(Object.keys(endpoints) as EndpointName[]).map((name) => routeOf(endpoints[name], calls[name] as UntypedCall)),
-  { method: 'GET', pattern: new URLPattern({ pathname: EVENTS_PATH }), handle: ({ world }, request, response, url) => streamEvents(world, request, response, url) },
-  { method: 'GET', pattern: new URLPattern({ pathname: MEDIA_PATH }), handle: ({ world }, _request, response, _url, params) => sendMedia(world, response, params) },
+  {
+    method: 'GET',
+    pattern: new URLPattern({ pathname: EVENTS_PATH }),
+    handle: ({ world }, request, response, url) => streamEvents(world, request, response, url),
+  },
+  {
+    method: 'GET',
+    pattern: new URLPattern({ pathname: MEDIA_PATH }),
+    handle: ({ world }, _request, response, _url, params) => sendMedia(world, response, params),
+  },
 ];
 
 /** A busy client may come back late: its connection is not closed under it, in milliseconds. */
 const KEEP_ALIVE_MS = 65_000;
 
 /** The HTTP side of the simulator: the admin API, the event stream and the phone's page. */
-export function createAdminServer(context: AdminContext): Server {
+export const createAdminServer = (context: AdminContext): Server => {
   const server = createServer((request, response) => {
     dispatch(context, request, response).catch((error: unknown) => answerError(response, error));
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   return server;
-}
+};
 
-async function dispatch(context: AdminContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
+const dispatch = async (context: AdminContext, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const url = new URL(request.url ?? '/', 'http://simulator');
   for (const { method, pattern, handle } of routes) {
     const found = method === request.method ? pattern.exec(url) : null;
@@ -54,12 +69,12 @@ async function dispatch(context: AdminContext, request: IncomingMessage, respons
   const missing = () => answerError(response, new AdminError('NOT_FOUND'));
   if (url.pathname === '/jsQR.js') jsqr(request, response, missing);
   else page(request, response, missing);
-}
+};
 
 /** The endpoint and the call of one name fit each other; over all names at once TypeScript can't see that. */
 type UntypedCall = (context: AdminContext, request: unknown) => unknown;
 
-function routeOf(endpoint: Endpoint, call: UntypedCall): Route {
+const routeOf = (endpoint: Endpoint, call: UntypedCall): Route => {
   const handle: Handler = async (context, request, response, url, params) => {
     const parsed = {
       params: endpoint.params.parse(params),
@@ -69,20 +84,21 @@ function routeOf(endpoint: Endpoint, call: UntypedCall): Route {
     answer(response, 200, (await call(context, parsed)) ?? null);
   };
   return { method: endpoint.method, pattern: new URLPattern({ pathname: endpoint.path }), handle };
-}
+};
 
-function answer(response: ServerResponse, status: number, body: unknown): void {
+const answer = (response: ServerResponse, status: number, body: unknown): void => {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
   response.end(JSON.stringify(body));
-}
+};
 
-function answerError(response: ServerResponse, error: unknown): void {
-  const code: ErrorCode = error instanceof AdminError ? error.code : error instanceof ZodError ? 'INVALID_REQUEST' : 'INTERNAL';
+const answerError = (response: ServerResponse, error: unknown): void => {
+  const code: ErrorCode =
+    error instanceof AdminError ? error.code : error instanceof ZodError ? 'INVALID_REQUEST' : 'INTERNAL';
   const detail = error instanceof ZodError ? issuesOf(error) : error instanceof Error ? error.message : String(error);
   if (response.headersSent) response.destroy();
   else answer(response, ERROR_STATUS[code], { error: { code, detail } });
-}
+};
 
-function issuesOf(error: z.ZodError): string {
+const issuesOf = (error: z.ZodError): string => {
   return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
-}
+};

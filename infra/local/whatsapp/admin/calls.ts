@@ -33,11 +33,14 @@ export interface AdminContext {
   reset: () => Promise<void>;
 }
 
-type Call<Name extends EndpointName> = (context: AdminContext, request: {
-  params: z.output<Endpoints[Name]['params']>;
-  query: z.output<Endpoints[Name]['query']>;
-  body: z.output<Endpoints[Name]['body']>;
-}) => z.input<Endpoints[Name]['result']> | Promise<z.input<Endpoints[Name]['result']>>;
+type Call<Name extends EndpointName> = (
+  context: AdminContext,
+  request: {
+    params: z.output<Endpoints[Name]['params']>;
+    query: z.output<Endpoints[Name]['query']>;
+    body: z.output<Endpoints[Name]['body']>;
+  },
+) => z.input<Endpoints[Name]['result']> | Promise<z.input<Endpoints[Name]['result']>>;
 
 /** What each call of the admin API does. */
 export const calls: { [Name in EndpointName]: Call<Name> } = {
@@ -80,8 +83,10 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
     drop(connection, body.reason);
     return {};
   },
-  send: ({ world }, { params, body }) => world.handsets.run(params.phone, () => write(world, find(world, params.phone, 'online'), body)),
-  addPast: ({ world }, { params, body }) => world.handsets.run(params.phone, () => addPast(world, find(world, params.phone), body.messages)),
+  send: ({ world }, { params, body }) =>
+    world.handsets.run(params.phone, () => write(world, find(world, params.phone, 'online'), body)),
+  addPast: ({ world }, { params, body }) =>
+    world.handsets.run(params.phone, () => addPast(world, find(world, params.phone), body.messages)),
   expireMedia: ({ world }, { params, body }) => {
     const message = world.chats.get(params.phone, params.peer, params.id);
     const media = message && mediaOfStored(message);
@@ -89,25 +94,38 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
     world.mediaFiles.expire(pathOf(media), body.phoneKeepsIt);
     return {};
   },
-  postStatus: ({ world }, { params, body }) => world.handsets.run(params.phone, async () => {
-    const owner = find(world, params.phone, 'online');
-    const room: Room = { kind: 'status', viewers: body.viewers.map((viewer) => find(world, viewer).phone) };
-    const id = newMessageId();
-    await sendMessage(world, owner, room, await composeContent({ world, owner, room }, { ...body, to: params.phone }), { id });
-    return { id };
-  }),
-  listChats: ({ world }, { params }) => world.chats.overview(find(world, params.phone).phone).map((chat) => ({
-    ...chat, name: world.groups.get(chat.peer)?.subject ?? world.accounts.get(chat.peer)?.name ?? chat.peer,
-  })),
-  transcript: ({ world }, { params, query }) => world.chats.transcript(find(world, params.phone).phone, params.peer, query.after),
-  read: ({ world }, { params, body }) => world.handsets.run(params.phone, () => {
-    readChat(world, find(world, params.phone, 'online'), params.peer, body.upTo);
-    return Promise.resolve({});
-  }),
-  listen: ({ world }, { params }) => world.handsets.run(params.phone, () => {
-    if (!listen(world, find(world, params.phone, 'online'), params.peer, params.id)) throw new AdminError('MESSAGE_NOT_FOUND');
-    return Promise.resolve({});
-  }),
+  postStatus: ({ world }, { params, body }) =>
+    world.handsets.run(params.phone, async () => {
+      const owner = find(world, params.phone, 'online');
+      const room: Room = { kind: 'status', viewers: body.viewers.map((viewer) => find(world, viewer).phone) };
+      const id = newMessageId();
+      await sendMessage(
+        world,
+        owner,
+        room,
+        await composeContent({ world, owner, room }, { ...body, to: params.phone }),
+        { id },
+      );
+      return { id };
+    }),
+  listChats: ({ world }, { params }) =>
+    world.chats.overview(find(world, params.phone).phone).map((chat) => ({
+      ...chat,
+      name: world.groups.get(chat.peer)?.subject ?? world.accounts.get(chat.peer)?.name ?? chat.peer,
+    })),
+  transcript: ({ world }, { params, query }) =>
+    world.chats.transcript(find(world, params.phone).phone, params.peer, query.after),
+  read: ({ world }, { params, body }) =>
+    world.handsets.run(params.phone, () => {
+      readChat(world, find(world, params.phone, 'online'), params.peer, body.upTo);
+      return Promise.resolve({});
+    }),
+  listen: ({ world }, { params }) =>
+    world.handsets.run(params.phone, () => {
+      if (!listen(world, find(world, params.phone, 'online'), params.peer, params.id))
+        throw new AdminError('MESSAGE_NOT_FOUND');
+      return Promise.resolve({});
+    }),
   type: ({ world }, { params, body }) => {
     const owner = find(world, params.phone, 'online');
     showTyping(world, owner, roomFor(world, owner, params.peer), body.state);
@@ -132,17 +150,19 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
   },
   listGroups: ({ world }) => world.groups.list(),
   getGroup: ({ world }, { params }) => findGroup(world, params.group),
-  changeGroup: ({ world }, { params, body: { by, ...change } }) => unlessRefused(changeGroup(world, findGroup(world, params.group), by, change)),
+  changeGroup: ({ world }, { params, body: { by, ...change } }) =>
+    unlessRefused(changeGroup(world, findGroup(world, params.group), by, change)),
   changeParticipants: ({ world }, { params, body: { by, action, phones } }) => {
     for (const phone of phones) find(world, phone);
     return unlessRefused(changeParticipants(world, findGroup(world, params.group), by, action, phones));
   },
-  forgetSessions: ({ world }, { params }) => world.handsets.run(params.phone, () => {
-    const { phone } = find(world, params.phone);
-    if (world.groups.get(params.peer)) world.senderKeys.forget(phone, groupJid(params.peer));
-    else world.sessions.forget(phone, params.peer);
-    return Promise.resolve({});
-  }),
+  forgetSessions: ({ world }, { params }) =>
+    world.handsets.run(params.phone, () => {
+      const { phone } = find(world, params.phone);
+      if (world.groups.get(params.peer)) world.senderKeys.forget(phone, groupJid(params.peer));
+      else world.sessions.forget(phone, params.peer);
+      return Promise.resolve({});
+    }),
   setNetwork: ({ world }, { body }) => {
     world.connections.setNetwork(body.up);
     return {};
@@ -165,31 +185,31 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
   },
 };
 
-function created(world: World, kind: Account['kind'], wish: NewAccount): Account {
+const created = (world: World, kind: Account['kind'], wish: NewAccount): Account => {
   const account = createAccount(world, kind, wish);
   if (!account) throw new AdminError('NUMBER_TAKEN');
   return showAccount(account);
-}
+};
 
-function find(world: World, phone: string, needs?: 'online'): StoredAccount {
+const find = (world: World, phone: string, needs?: 'online'): StoredAccount => {
   const account = world.accounts.get(phone);
   if (!account) throw new AdminError('ACCOUNT_NOT_FOUND');
   if (needs && !account.online) throw new AdminError('PHONE_OFFLINE');
   return account;
-}
+};
 
-function findScript(script: Script | undefined): Script {
+const findScript = (script: Script | undefined): Script => {
   if (!script) throw new AdminError('SCRIPT_NOT_FOUND');
   return script;
-}
+};
 
-function findGroup(world: World, id: string): Group {
+const findGroup = (world: World, id: string): Group => {
   const group = world.groups.get(id);
   if (!group) throw new AdminError('GROUP_NOT_FOUND');
   return group;
-}
+};
 
-function unlessRefused(result: Group | GroupRefusal): Group {
+const unlessRefused = (result: Group | GroupRefusal): Group => {
   if (typeof result === 'string') throw new AdminError(result);
   return result;
-}
+};

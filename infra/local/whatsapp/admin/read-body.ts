@@ -5,7 +5,7 @@ import { AdminError } from '../contract/errors.ts';
 const LIMIT = 24 * 1024 * 1024;
 
 /** Reads a JSON body; none is an empty object. */
-export async function readBody(request: IncomingMessage): Promise<unknown> {
+export const readBody = async (request: IncomingMessage): Promise<unknown> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
@@ -19,4 +19,4 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
   } catch {
     throw new AdminError('INVALID_REQUEST', 'The body is not JSON');
   }
-}
+};

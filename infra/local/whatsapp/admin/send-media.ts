@@ -5,7 +5,11 @@ import { openMedia } from '../media/open-media.ts';
 import type { World } from '../world.ts';
 
 /** Sends the file of a message as the phone decrypts it. */
-export function sendMedia(world: World, response: ServerResponse, { phone = '', peer = '', id = '' }: Record<string, string>): void {
+export const sendMedia = (
+  world: World,
+  response: ServerResponse,
+  { phone = '', peer = '', id = '' }: Record<string, string>,
+): void => {
   const message = world.chats.get(phone, peer, id);
   if (!message) throw new AdminError('MESSAGE_NOT_FOUND');
   if (!message.media || message.media.error) throw new AdminError('MEDIA_NOT_FOUND', message.media?.error);
@@ -19,4 +23,4 @@ export function sendMedia(world: World, response: ServerResponse, { phone = '', 
     'x-content-type-options': 'nosniff',
   });
   response.end(file);
-}
+};

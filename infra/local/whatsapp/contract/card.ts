@@ -22,10 +22,12 @@ export const list = z.object({
   text: z.string(),
   footer: z.string(),
   buttonText: z.string(),
-  sections: z.array(z.object({
-    title: z.string(),
-    rows: z.array(z.object({ rowId: z.string(), title: z.string(), description: z.string() })),
-  })),
+  sections: z.array(
+    z.object({
+      title: z.string(),
+      rows: z.array(z.object({ rowId: z.string(), title: z.string(), description: z.string() })),
+    }),
+  ),
 });
 
 export const buttonKind = z.enum(['reply', 'url', 'call', 'copy']);

@@ -8,6 +8,6 @@ export const groupId = z.string().regex(/^120363\d{12}$/);
 export const chatId = z.union([phoneNumber, groupId]);
 
 /** Whether a chat's id is that of a group. */
-export function isGroupId(id: string): boolean {
+export const isGroupId = (id: string): boolean => {
   return groupId.safeParse(id).success;
-}
+};

@@ -10,7 +10,10 @@ import { newScript, script } from './script.ts';
 
 /** One call of the admin API: path parameters stand in the path as `:name`. */
 export interface Endpoint<
-  Params extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType, Result extends z.ZodType = z.ZodType,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Result extends z.ZodType = z.ZodType,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -27,13 +30,19 @@ const ofChat = ofAccount.extend({ peer: chatId });
 const ofScript = z.object({ id: z.string() });
 const ofGroup = z.object({ group: groupId });
 
-function endpoint<
-  Result extends z.ZodType, Params extends z.ZodType = typeof nothing, Query extends z.ZodType = typeof nothing, Body extends z.ZodType = typeof nothing,
->(route: `${Endpoint['method']} /${string}`, shapes: { result: Result; params?: Params; query?: Query; body?: Body }): Endpoint<Params, Query, Body, Result> {
+const endpoint = <
+  Result extends z.ZodType,
+  Params extends z.ZodType = typeof nothing,
+  Query extends z.ZodType = typeof nothing,
+  Body extends z.ZodType = typeof nothing,
+>(
+  route: `${Endpoint['method']} /${string}`,
+  shapes: { result: Result; params?: Params; query?: Query; body?: Body },
+): Endpoint<Params, Query, Body, Result> => {
   const [method, path] = route.split(' ') as [Endpoint['method'], string];
   const { params = nothing, query = nothing, body = nothing, result } = shapes;
   return { method, path, params: params as Params, query: query as Query, body: body as Body, result };
-}
+};
 
 /** The admin API of the simulator. */
 export const endpoints = {
@@ -42,68 +51,130 @@ export const endpoints = {
   createContact: endpoint('POST /api/contacts', { body: newAccount, result: account }),
   listAccounts: endpoint('GET /api/accounts', { result: z.array(account) }),
   getAccount: endpoint('GET /api/accounts/:phone', { params: ofAccount, result: account }),
-  changeAccount: endpoint('PATCH /api/accounts/:phone', { params: ofAccount, body: accountSettings.partial(), result: account }),
-  scan: endpoint('POST /api/accounts/:phone/scan', { params: ofAccount, body: z.object({ qr: z.string() }), result: companion }),
+  changeAccount: endpoint('PATCH /api/accounts/:phone', {
+    params: ofAccount,
+    body: accountSettings.partial(),
+    result: account,
+  }),
+  scan: endpoint('POST /api/accounts/:phone/scan', {
+    params: ofAccount,
+    body: z.object({ qr: z.string() }),
+    result: companion,
+  }),
   /** Types the pairing code that a client shows for this phone. */
-  enterCode: endpoint('POST /api/accounts/:phone/enter-code', { params: ofAccount, body: z.object({ code: z.string() }), result: companion }),
+  enterCode: endpoint('POST /api/accounts/:phone/enter-code', {
+    params: ofAccount,
+    body: z.object({ code: z.string() }),
+    result: companion,
+  }),
   listCompanions: endpoint('GET /api/accounts/:phone/companions', { params: ofAccount, result: z.array(companion) }),
   unlink: endpoint('DELETE /api/accounts/:phone/companions/:device', { params: ofCompanion, result: nothing }),
   /** The server loses what it holds for a linked device, as after a long absence: only the phone has it then. */
-  loseQueue: endpoint('DELETE /api/accounts/:phone/companions/:device/queue', { params: ofCompanion, result: z.object({ lost: z.int() }) }),
-  drop: endpoint('POST /api/accounts/:phone/companions/:device/drop', {
-    params: ofCompanion, body: z.object({ reason: dropReason }), result: nothing,
+  loseQueue: endpoint('DELETE /api/accounts/:phone/companions/:device/queue', {
+    params: ofCompanion,
+    result: z.object({ lost: z.int() }),
   }),
-  send: endpoint('POST /api/accounts/:phone/messages', { params: ofAccount, body: newMessage, result: message.optional() }),
+  drop: endpoint('POST /api/accounts/:phone/companions/:device/drop', {
+    params: ofCompanion,
+    body: z.object({ reason: dropReason }),
+    result: nothing,
+  }),
+  send: endpoint('POST /api/accounts/:phone/messages', {
+    params: ofAccount,
+    body: newMessage,
+    result: message.optional(),
+  }),
   /** Puts messages of earlier times into a phone's chats, for the history that new linked devices get. */
   addPast: endpoint('POST /api/accounts/:phone/past', {
-    params: ofAccount, body: z.object({ messages: z.array(pastMessage).min(1).max(10_000) }), result: z.object({ added: z.int() }),
+    params: ofAccount,
+    body: z.object({ messages: z.array(pastMessage).min(1).max(10_000) }),
+    result: z.object({ added: z.int() }),
   }),
   /** Puts something into a person's status; those who may see it get it as a broadcast. */
-  postStatus: endpoint('POST /api/accounts/:phone/status', { params: ofAccount, body: newStatus, result: z.object({ id: z.string() }) }),
+  postStatus: endpoint('POST /api/accounts/:phone/status', {
+    params: ofAccount,
+    body: newStatus,
+    result: z.object({ id: z.string() }),
+  }),
   listChats: endpoint('GET /api/accounts/:phone/chats', { params: ofAccount, result: z.array(chat) }),
   transcript: endpoint('GET /api/accounts/:phone/chats/:peer/messages', {
-    params: ofChat, query: z.object({ after: z.coerce.number().int().optional() }), result: z.array(message),
+    params: ofChat,
+    query: z.object({ after: z.coerce.number().int().optional() }),
+    result: z.array(message),
   }),
   /** The media server forgets the file of a message; unless told otherwise the phone has it still and can bring it again. */
   expireMedia: endpoint('POST /api/accounts/:phone/chats/:peer/messages/:id/expire-media', {
-    params: ofChat.extend({ id: z.string() }), body: z.object({ phoneKeepsIt: z.boolean().default(true) }), result: nothing,
+    params: ofChat.extend({ id: z.string() }),
+    body: z.object({ phoneKeepsIt: z.boolean().default(true) }),
+    result: nothing,
   }),
-  read: endpoint('POST /api/accounts/:phone/chats/:peer/read', { params: ofChat, body: z.object({ upTo: z.string().optional() }), result: nothing }),
+  read: endpoint('POST /api/accounts/:phone/chats/:peer/read', {
+    params: ofChat,
+    body: z.object({ upTo: z.string().optional() }),
+    result: nothing,
+  }),
   /** Plays a voice note of somebody else. */
-  listen: endpoint('POST /api/accounts/:phone/chats/:peer/messages/:id/listen', { params: ofChat.extend({ id: z.string() }), result: nothing }),
+  listen: endpoint('POST /api/accounts/:phone/chats/:peer/messages/:id/listen', {
+    params: ofChat.extend({ id: z.string() }),
+    result: nothing,
+  }),
   type: endpoint('POST /api/accounts/:phone/chats/:peer/typing', {
-    params: ofChat, body: z.object({ state: z.enum(['composing', 'recording', 'paused']) }), result: nothing,
+    params: ofChat,
+    body: z.object({ state: z.enum(['composing', 'recording', 'paused']) }),
+    result: nothing,
   }),
   /** Somebody opens WhatsApp, or leaves it. */
-  appear: endpoint('PUT /api/accounts/:phone/presence', { params: ofAccount, body: z.object({ available: z.boolean() }), result: nothing }),
+  appear: endpoint('PUT /api/accounts/:phone/presence', {
+    params: ofAccount,
+    body: z.object({ available: z.boolean() }),
+    result: nothing,
+  }),
   /** Somebody calls; it rings until they hang up, or the other side refuses. */
   call: endpoint('POST /api/accounts/:phone/calls', {
-    params: ofAccount, body: z.object({ to: phoneNumber, isVideo: z.boolean().default(false), group: groupId.optional() }), result: phoneCall,
+    params: ofAccount,
+    body: z.object({ to: phoneNumber, isVideo: z.boolean().default(false), group: groupId.optional() }),
+    result: phoneCall,
   }),
   /** The caller hangs up; `missed` when it rang until its end. */
   hangUp: endpoint('POST /api/accounts/:phone/calls/:id/hang-up', {
-    params: ofAccount.extend({ id: z.string() }), body: z.object({ missed: z.boolean().default(false) }), result: phoneCall,
+    params: ofAccount.extend({ id: z.string() }),
+    body: z.object({ missed: z.boolean().default(false) }),
+    result: phoneCall,
   }),
   createGroup: endpoint('POST /api/groups', { body: newGroup, result: group }),
   listGroups: endpoint('GET /api/groups', { result: z.array(group) }),
   getGroup: endpoint('GET /api/groups/:group', { params: ofGroup, result: group }),
-  changeGroup: endpoint('PATCH /api/groups/:group', { params: ofGroup, body: groupSettings.partial().extend({ by: phoneNumber }), result: group }),
+  changeGroup: endpoint('PATCH /api/groups/:group', {
+    params: ofGroup,
+    body: groupSettings.partial().extend({ by: phoneNumber }),
+    result: group,
+  }),
   /** Somebody changes who is in a group; who removes only themselves leaves it. */
   changeParticipants: endpoint('POST /api/groups/:group/participants', {
-    params: ofGroup, body: z.object({ by: phoneNumber, action: participantsAction, phones: z.array(phoneNumber).min(1) }), result: group,
+    params: ofGroup,
+    body: z.object({ by: phoneNumber, action: participantsAction, phones: z.array(phoneNumber).min(1) }),
+    result: group,
   }),
   /**
    * The phone loses its Signal sessions with all devices of a person, or the keys of a group's members: what comes
    * next must be sent again.
    */
-  forgetSessions: endpoint('POST /api/accounts/:phone/chats/:peer/forget-sessions', { params: ofChat, result: nothing }),
+  forgetSessions: endpoint('POST /api/accounts/:phone/chats/:peer/forget-sessions', {
+    params: ofChat,
+    result: nothing,
+  }),
   /** Takes the whole network away, or gives it back. */
   setNetwork: endpoint('PUT /api/network', { body: z.object({ up: z.boolean() }), result: nothing }),
   /** Takes the media server away, which then answers 503, or nothing at all where it `hangs`; or gives it back. */
-  setMedia: endpoint('PUT /api/media', { body: z.object({ up: z.boolean(), hangs: z.boolean().default(false) }), result: nothing }),
+  setMedia: endpoint('PUT /api/media', {
+    body: z.object({ up: z.boolean(), hangs: z.boolean().default(false) }),
+    result: nothing,
+  }),
   /** The server refuses the next messages of a phone's linked clients with this error in its ack. */
   refuse: endpoint('POST /api/accounts/:phone/refuse', {
-    params: ofAccount, body: z.object({ error: z.int().min(400).max(599), count: z.int().min(1).max(1000).default(1) }), result: nothing,
+    params: ofAccount,
+    body: z.object({ error: z.int().min(400).max(599), count: z.int().min(1).max(1000).default(1) }),
+    result: nothing,
   }),
   /** Plays a script of faults and messages; events tell how far it is. */
   play: endpoint('POST /api/scripts', { body: newScript, result: script }),

@@ -19,44 +19,92 @@ export const occurrence = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connection.opened'), ...device }).describe('logged in, and its queue was flushed'),
   z.object({ type: z.literal('connection.closed'), ...device }),
   z.object({ type: z.literal('connection.failed'), error: z.string() }).describe('a client sent what nobody can read'),
-  z.object({ type: z.literal('phone.failed'), phone: phoneNumber, error: z.string() }).describe('a stanza that the phone could not handle'),
-  z.object({ type: z.literal('stanza.acknowledged'), ...device, class: z.string(), id: z.string(), error: z.string().optional() }),
+  z
+    .object({ type: z.literal('phone.failed'), phone: phoneNumber, error: z.string() })
+    .describe('a stanza that the phone could not handle'),
+  z.object({
+    type: z.literal('stanza.acknowledged'),
+    ...device,
+    class: z.string(),
+    id: z.string(),
+    error: z.string().optional(),
+  }),
   z.object({ type: z.literal('iq.unknown'), ...device, xmlns: z.string(), child: z.string() }),
-  z.object({ type: z.literal('code.requested'), phone: phoneNumber, platform: z.string() }).describe('a client shows a pairing code for this phone'),
+  z
+    .object({ type: z.literal('code.requested'), phone: phoneNumber, platform: z.string() })
+    .describe('a client shows a pairing code for this phone'),
   z.object({ type: z.literal('call.changed'), call: phoneCall }),
   z.object({ type: z.literal('presence'), ...device, state: z.string() }),
-  z.object({ type: z.literal('typing'), owner: phoneNumber, peer: chatId, by: phoneNumber, state: z.enum(['composing', 'recording', 'paused']) })
+  z
+    .object({
+      type: z.literal('typing'),
+      owner: phoneNumber,
+      peer: chatId,
+      by: phoneNumber,
+      state: z.enum(['composing', 'recording', 'paused']),
+    })
     .describe('`by` is typing in the chat with `peer` on the screen of `owner`'),
   z.object({ type: z.literal('group.saved'), group }),
-  z.object({ type: z.literal('group.left'), group: groupId, phone: phoneNumber }).describe('somebody left or was removed'),
+  z
+    .object({ type: z.literal('group.left'), group: groupId, phone: phoneNumber })
+    .describe('somebody left or was removed'),
   z.object({ type: z.literal('message.stored'), message }),
-  z.object({ type: z.literal('message.changed'), message }).describe('a receipt, an edit, a revocation, a reaction, a vote'),
-  z.object({
-    type: z.literal('message.applied'), ...inChat, to: z.string().optional(), by: phoneNumber, changed: z.boolean(),
-  }).describe('an edit, a revocation, a reaction, a vote or an answer came; `to` is the message that it is about'),
+  z
+    .object({ type: z.literal('message.changed'), message })
+    .describe('a receipt, an edit, a revocation, a reaction, a vote'),
+  z
+    .object({
+      type: z.literal('message.applied'),
+      ...inChat,
+      to: z.string().optional(),
+      by: phoneNumber,
+      changed: z.boolean(),
+    })
+    .describe('an edit, a revocation, a reaction, a vote or an answer came; `to` is the message that it is about'),
   z.object({ type: z.literal('message.duplicated'), ...inChat }),
   z.object({ type: z.literal('message.undecryptable'), ...inChat, attempt: z.int(), error: z.string() }),
   z.object({ type: z.literal('message.resent'), ...inChat, device: z.int() }).describe('a client asked for it again'),
-  z.object({
-    type: z.literal('history.sent'), ...device, kind: historySyncKind, progress: z.int(), messages: z.int(), bytes: z.int(), isInline: z.boolean(),
-  }).describe('a linked device was given a part of the history'),
-  z.object({ type: z.literal('history.requested'), ...device, peer: chatId, before: z.number(), messages: z.int(), hasMore: z.boolean() })
+  z
+    .object({
+      type: z.literal('history.sent'),
+      ...device,
+      kind: historySyncKind,
+      progress: z.int(),
+      messages: z.int(),
+      bytes: z.int(),
+      isInline: z.boolean(),
+    })
+    .describe('a linked device was given a part of the history'),
+  z
+    .object({
+      type: z.literal('history.requested'),
+      ...device,
+      peer: chatId,
+      before: z.number(),
+      messages: z.int(),
+      hasMore: z.boolean(),
+    })
     .describe('a linked device asked its phone for older messages of a chat'),
-  z.object({ type: z.literal('content.requested'), ...device, id: z.string(), found: z.boolean() })
+  z
+    .object({ type: z.literal('content.requested'), ...device, id: z.string(), found: z.boolean() })
     .describe('a linked device asked its phone for a message that came without content'),
-  z.object({ type: z.literal('media.requested'), ...device, id: z.string(), found: z.boolean() })
+  z
+    .object({ type: z.literal('media.requested'), ...device, id: z.string(), found: z.boolean() })
     .describe('a linked device asked its phone for a file that the media server has not any more'),
   z.object({ type: z.literal('script.progress'), id: z.string(), step: z.string(), done: z.int(), total: z.int() }),
   z.object({ type: z.literal('script.ended'), script }),
   z.object({ type: z.literal('reset') }),
 ]);
 
-export const simulatorEvent = z.intersection(occurrence, z.object({
-  /** Grows with each event, also over restarts of the simulator. */
-  seq: z.int(),
-  /** Milliseconds since the epoch. */
-  at: z.number(),
-}));
+export const simulatorEvent = z.intersection(
+  occurrence,
+  z.object({
+    /** Grows with each event, also over restarts of the simulator. */
+    seq: z.int(),
+    /** Milliseconds since the epoch. */
+    at: z.number(),
+  }),
+);
 
 export type Occurrence = z.infer<typeof occurrence>;
 export type SimulatorEvent = z.infer<typeof simulatorEvent>;

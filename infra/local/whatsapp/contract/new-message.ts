@@ -13,7 +13,11 @@ export const newContents = {
   image: file,
   video: file.extend({ seconds: z.number().min(0).optional(), gif: z.boolean().optional() }),
   /** `voice` is a voice note, recorded in the chat; `waveform` how loud it is along its way, 64 bytes of 0 to 100. */
-  audio: file.extend({ seconds: z.number().min(0).optional(), voice: z.boolean().optional(), waveform: z.base64().optional() }),
+  audio: file.extend({
+    seconds: z.number().min(0).optional(),
+    voice: z.boolean().optional(),
+    waveform: z.base64().optional(),
+  }),
   document: file.extend({ fileName: z.string().min(1).max(255) }),
   sticker: file,
   location: z.object({
@@ -30,10 +34,14 @@ export const newContents = {
     text,
     footer: z.string().optional(),
     buttonText: z.string().min(1),
-    sections: z.array(z.object({
-      title: z.string(),
-      rows: z.array(z.object({ rowId: z.string(), title: z.string(), description: z.string().optional() })).min(1),
-    })).min(1),
+    sections: z
+      .array(
+        z.object({
+          title: z.string(),
+          rows: z.array(z.object({ rowId: z.string(), title: z.string(), description: z.string().optional() })).min(1),
+        }),
+      )
+      .min(1),
   }),
   buttons: z.object({
     text,
@@ -42,7 +50,11 @@ export const newContents = {
   }),
   /** Chooses a row of a list or a reply button of an earlier message. */
   choose: z.object({ of: messageId, rowId: z.string() }),
-  poll: z.object({ name: z.string().min(1), options: z.array(z.string().min(1)).min(2).max(12), selectable: z.int().min(0).optional() }),
+  poll: z.object({
+    name: z.string().min(1),
+    options: z.array(z.string().min(1)).min(2).max(12),
+    selectable: z.int().min(0).optional(),
+  }),
   /** A vote replaces the voter's earlier one; no options take it back. Encrypted with the poll's secret. */
   vote: z.object({ of: messageId, options: z.array(z.string()) }),
   event: z.object({
@@ -75,9 +87,15 @@ const shape = z.object({
   text: text.optional().describe('the text, or the caption of a file'),
   ...z.object(newContents).partial().shape,
   /** A card with the link that stands in the text; `ad` when the chat was begun from an advertisement. */
-  preview: z.object({
-    url: z.url(), title: z.string(), description: z.string().optional(), thumbnail: z.base64().optional(), ad: z.boolean().optional(),
-  }).optional(),
+  preview: z
+    .object({
+      url: z.url(),
+      title: z.string(),
+      description: z.string().optional(),
+      thumbnail: z.base64().optional(),
+      ad: z.boolean().optional(),
+    })
+    .optional(),
   quotedId: messageId.optional(),
   /** People who are named in the text as `@<number>`. */
   mentions: z.array(phoneNumber).optional(),
@@ -99,28 +117,33 @@ const shape = z.object({
 
 const CAPTIONED: NewContentName[] = ['image', 'video', 'document'];
 
-function isOneContent(wish: z.output<typeof shape>): boolean {
+const isOneContent = (wish: z.output<typeof shape>): boolean => {
   const named = newContentNames.filter((name) => wish[name] !== undefined);
   if (named.length === 0) return wish.text !== undefined;
   return named.length === 1 && (wish.text === undefined || CAPTIONED.includes(named[0] as NewContentName));
-}
+};
 
 const ONE_CONTENT = 'exactly one of text, a file with text as its caption, and the other contents';
 
 export const newMessage = shape.refine(isOneContent, ONE_CONTENT);
 
 /** A message that stands in a phone's chats from before: nobody is told of it. */
-export const pastMessage = shape.omit({ corrupt: true, garbled: true, absent: true }).extend({
-  from: phoneNumber.optional().describe('who wrote it: the phone itself when left out'),
-  /** Milliseconds since the epoch; kept in seconds, as on the wire. */
-  at: z.number(),
-}).refine(isOneContent, ONE_CONTENT);
+export const pastMessage = shape
+  .omit({ corrupt: true, garbled: true, absent: true })
+  .extend({
+    from: phoneNumber.optional().describe('who wrote it: the phone itself when left out'),
+    /** Milliseconds since the epoch; kept in seconds, as on the wire. */
+    at: z.number(),
+  })
+  .refine(isOneContent, ONE_CONTENT);
 
 /** What somebody puts into the status that their contacts see for a day. */
-export const newStatus = z.object({
-  viewers: z.array(phoneNumber).min(1),
-  text: text.optional(),
-  image: file.optional(),
-}).refine(({ text: words, image }) => words !== undefined || image !== undefined, 'a text or an image');
+export const newStatus = z
+  .object({
+    viewers: z.array(phoneNumber).min(1),
+    text: text.optional(),
+    image: file.optional(),
+  })
+  .refine(({ text: words, image }) => words !== undefined || image !== undefined, 'a text or an image');
 
 export type NewMessage = z.output<typeof newMessage>;

@@ -20,7 +20,13 @@ const plainSteps = [
   }),
   z.object({ do: z.literal('send'), phone: phoneNumber, message: newMessage }),
   /** Each byte to and from clients comes so much later, and no more of them than the line carries. Zeros end it. */
-  z.object({ do: z.literal('slow'), phone, delayMs: milliseconds, jitterMs: milliseconds.default(0), bytesPerSecond: z.int().min(0).default(0) }),
+  z.object({
+    do: z.literal('slow'),
+    phone,
+    delayMs: milliseconds,
+    jitterMs: milliseconds.default(0),
+    bytesPerSecond: z.int().min(0).default(0),
+  }),
   /** Each nth message is delivered twice; 0 ends it. */
   z.object({ do: z.literal('duplicate'), phone, every: z.int().min(0) }),
   /** Messages are held until there are so many, or the time is over, and delivered in any order; 0 ends it. */
@@ -40,17 +46,26 @@ const plainSteps = [
 ] as const;
 
 export type PlainStep = z.output<(typeof plainSteps)[number]>;
-export interface RepeatStep { do: 'repeat'; times: number; steps: Step[] }
+export interface RepeatStep {
+  do: 'repeat';
+  times: number;
+  steps: Step[];
+}
 /** Branches that run at the same time. */
-export interface TogetherStep { do: 'together'; branches: Step[][] }
+export interface TogetherStep {
+  do: 'together';
+  branches: Step[][];
+}
 export type Step = PlainStep | RepeatStep | TogetherStep;
 
 /** One thing that a script does. */
-export const step: z.ZodType<Step> = z.lazy(() => z.discriminatedUnion('do', [
-  ...plainSteps,
-  z.object({ do: z.literal('repeat'), times: z.int().min(1).max(10_000), steps: z.array(step).min(1) }),
-  z.object({ do: z.literal('together'), branches: z.array(z.array(step).min(1)).min(1).max(100) }),
-]));
+export const step: z.ZodType<Step> = z.lazy(() =>
+  z.discriminatedUnion('do', [
+    ...plainSteps,
+    z.object({ do: z.literal('repeat'), times: z.int().min(1).max(10_000), steps: z.array(step).min(1) }),
+    z.object({ do: z.literal('together'), branches: z.array(z.array(step).min(1)).min(1).max(100) }),
+  ]),
+);
 
 export const newScript = z.object({
   name: z.string().max(100).default('script'),

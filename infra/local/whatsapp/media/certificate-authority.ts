@@ -11,10 +11,13 @@ export interface TlsIdentity {
 }
 
 const DAYS = 24 * 60 * 60 * 1000;
-const validity = () => ({ notBeforeDate: new Date(Date.now() - DAYS), notAfterDate: new Date(Date.now() + 3650 * DAYS) });
+const validity = () => ({
+  notBeforeDate: new Date(Date.now() - DAYS),
+  notAfterDate: new Date(Date.now() + 3650 * DAYS),
+});
 
 /** A server certificate for this machine, signed by an authority that is made once for a folder and kept there. */
-export async function localTlsIdentity(folder: string): Promise<TlsIdentity> {
+export const localTlsIdentity = async (folder: string): Promise<TlsIdentity> => {
   const [caFile, keyFile] = [join(folder, 'ca.pem'), join(folder, 'ca-key.pem')];
   if (!existsSync(caFile) || !existsSync(keyFile)) await createAuthority(caFile, keyFile);
   const leaf = await generate([{ name: 'commonName', value: 'localhost' }], {
@@ -25,13 +28,19 @@ export async function localTlsIdentity(folder: string): Promise<TlsIdentity> {
     extensions: [
       { name: 'basicConstraints', cA: false },
       { name: 'extKeyUsage', serverAuth: true },
-      { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }, { type: 7, ip: '127.0.0.1' }] },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'localhost' },
+          { type: 7, ip: '127.0.0.1' },
+        ],
+      },
     ],
   });
   return { key: leaf.private, cert: leaf.cert, caFile };
-}
+};
 
-async function createAuthority(caFile: string, keyFile: string): Promise<void> {
+const createAuthority = async (caFile: string, keyFile: string): Promise<void> => {
   const authority = await generate([{ name: 'commonName', value: 'Recado WhatsApp simulator' }], {
     ...validity(),
     algorithm: 'sha256',
@@ -43,4 +52,4 @@ async function createAuthority(caFile: string, keyFile: string): Promise<void> {
   });
   writeFileSync(keyFile, authority.private, { mode: 0o600 });
   writeFileSync(caFile, authority.cert);
-}
+};

@@ -17,12 +17,13 @@ export interface MediaReference {
 }
 
 /** The file that a message refers to. */
-export function mediaOf(content: proto.IMessage): MediaReference | undefined {
+export const mediaOf = (content: proto.IMessage): MediaReference | undefined => {
   if (content.imageMessage) return { ...content.imageMessage, type: 'image' };
   if (content.videoMessage) return { ...content.videoMessage, type: 'video' };
   if (content.audioMessage) return { ...content.audioMessage, type: content.audioMessage.ptt ? 'ptt' : 'audio' };
   if (content.documentMessage) return { ...content.documentMessage, type: 'document' };
-  if (content.interactiveMessage?.header?.imageMessage) return { ...content.interactiveMessage.header.imageMessage, type: 'image' };
+  if (content.interactiveMessage?.header?.imageMessage)
+    return { ...content.interactiveMessage.header.imageMessage, type: 'image' };
   if (content.stickerMessage) return { ...content.stickerMessage, type: 'sticker' };
   return undefined;
-}
+};

@@ -5,13 +5,13 @@ import type { World } from '../world.ts';
 import type { TlsIdentity } from './certificate-authority.ts';
 
 /** WhatsApp's media server: clients POST encrypted files under their hash and GET them by path. */
-export function createMediaServer(world: World, tls: TlsIdentity): Server {
+export const createMediaServer = (world: World, tls: TlsIdentity): Server => {
   return createServer({ key: tls.key, cert: tls.cert }, (request, response) => {
     handle(world, request, response).catch(() => answer(response, 500, { error: 'INTERNAL' }));
   });
-}
+};
 
-async function handle(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
+const handle = async (world: World, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   if (world.faults.media === 'hangs') {
     request.resume();
     return;
@@ -38,9 +38,9 @@ async function handle(world: World, request: IncomingMessage, response: ServerRe
   }
   response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': content.length });
   response.end(request.method === 'HEAD' ? undefined : content);
-}
+};
 
-function answer(response: ServerResponse, status: number, body: unknown): void {
+const answer = (response: ServerResponse, status: number, body: unknown): void => {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
-}
+};

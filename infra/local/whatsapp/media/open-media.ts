@@ -9,7 +9,7 @@ const MAC_BYTES = 10;
  * Downloads and decrypts the file of a message, checking hashes and MAC as a phone does.
  * @throws an Error that says what is wrong with the file.
  */
-export function openMedia(world: World, content: proto.IMessage): Buffer {
+export const openMedia = (world: World, content: proto.IMessage): Buffer => {
   const media = mediaOf(content);
   if (!media?.mediaKey) throw new Error('The message has no file');
   const encrypted = world.mediaFiles.kept(pathOf(media));
@@ -18,14 +18,14 @@ export function openMedia(world: World, content: proto.IMessage): Buffer {
   const plain = decrypt(encrypted, media, media.mediaKey);
   expectHash(plain, media.fileSha256, 'decrypted');
   return plain;
-}
+};
 
 /** Where a file lies on the media server. */
-export function pathOf({ directPath, url }: MediaReference): string {
+export const pathOf = ({ directPath, url }: MediaReference): string => {
   return directPath ?? new URL(url ?? '').pathname;
-}
+};
 
-function decrypt(encrypted: Buffer, media: MediaReference, mediaKey: Uint8Array): Buffer {
+const decrypt = (encrypted: Buffer, media: MediaReference, mediaKey: Uint8Array): Buffer => {
   const keys = Buffer.from(hkdf(Buffer.from(mediaKey), 112, { info: hkdfInfoKey(media.type) }));
   const [iv, cipherKey, macKey] = [keys.subarray(0, 16), keys.subarray(16, 48), keys.subarray(48, 80)];
   const body = encrypted.subarray(0, -MAC_BYTES);
@@ -33,8 +33,8 @@ function decrypt(encrypted: Buffer, media: MediaReference, mediaKey: Uint8Array)
   if (!timingSafeEqual(mac, encrypted.subarray(-MAC_BYTES))) throw new Error('The MAC of the file is wrong');
   const cipher = createDecipheriv('aes-256-cbc', cipherKey, iv);
   return Buffer.concat([cipher.update(body), cipher.final()]);
-}
+};
 
-function expectHash(bytes: Buffer, expected: Uint8Array | null | undefined, which: string): void {
+const expectHash = (bytes: Buffer, expected: Uint8Array | null | undefined, which: string): void => {
   if (!expected || !sha256(bytes).equals(expected)) throw new Error(`The hash of the ${which} file is wrong`);
-}
+};

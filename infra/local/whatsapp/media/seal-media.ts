@@ -1,13 +1,23 @@
 import { readFile, unlink } from 'node:fs/promises';
-import { encodeBase64EncodedStringForUpload, encryptedStream, MEDIA_PATH_MAP, type MediaType, type proto } from '@whiskeysockets/baileys';
+import {
+  encodeBase64EncodedStringForUpload,
+  encryptedStream,
+  MEDIA_PATH_MAP,
+  type MediaType,
+  type proto,
+} from '@whiskeysockets/baileys';
 import type { World } from '../world.ts';
 
 /** The fields by which every kind of media message refers to its file. */
-export type SealedMedia = Required<Pick<proto.Message.IImageMessage,
-  'url' | 'directPath' | 'mediaKey' | 'fileSha256' | 'fileEncSha256' | 'fileLength' | 'mediaKeyTimestamp'>>;
+export type SealedMedia = Required<
+  Pick<
+    proto.Message.IImageMessage,
+    'url' | 'directPath' | 'mediaKey' | 'fileSha256' | 'fileEncSha256' | 'fileLength' | 'mediaKeyTimestamp'
+  >
+>;
 
 /** Encrypts a file as a phone does, puts it on the media server, and answers what the message must say of it. */
-export async function sealMedia(world: World, file: Buffer, type: MediaType): Promise<SealedMedia> {
+export const sealMedia = async (world: World, file: Buffer, type: MediaType): Promise<SealedMedia> => {
   const sealed = await encryptedStream(file, type);
   const content = await readFile(sealed.encFilePath);
   await unlink(sealed.encFilePath);
@@ -23,4 +33,4 @@ export async function sealMedia(world: World, file: Buffer, type: MediaType): Pr
     fileLength: sealed.fileLength,
     mediaKeyTimestamp: Math.floor(Date.now() / 1000),
   };
-}
+};

@@ -6,7 +6,7 @@ import { openPhone } from './state.js';
 import { strings } from './strings.js';
 
 /** Asks for the name of somebody new and gives them a phone. */
-export function editAccount(kind) {
+export const editAccount = (kind) => {
   openDialog(kind === 'phone' ? strings.addPhone : strings.addCustomer, (close) => {
     const problem = h('p', { class: 'problem', role: 'alert' });
     const submit = async (event) => {
@@ -15,7 +15,9 @@ export function editAccount(kind) {
       const number = String(values.get('phone')).replace(/\D/g, '');
       try {
         const account = await api.create(kind, {
-          name: values.get('name'), ...(number && { phone: number }), ...(values.has('lid') && { addressing: 'lid' }),
+          name: values.get('name'),
+          ...(number && { phone: number }),
+          ...(values.has('lid') && { addressing: 'lid' }),
         });
         close();
         await openPhone(account.phone);
@@ -23,20 +25,42 @@ export function editAccount(kind) {
         problem.textContent = explain(error);
       }
     };
-    return h('form', { onsubmit: submit },
+    return h(
+      'form',
+      { onsubmit: submit },
       h('label', {}, strings.name, h('input', { name: 'name', required: true, maxLength: 100, autocomplete: 'off' })),
-      h('label', {}, strings.number, h('input', { name: 'phone', inputMode: 'numeric', autocomplete: 'off' }), h('small', {}, strings.numberHint)),
-      kind === 'contact' && h('label', { class: 'check' }, h('input', { type: 'checkbox', name: 'lid' }), strings.byLid),
+      h(
+        'label',
+        {},
+        strings.number,
+        h('input', { name: 'phone', inputMode: 'numeric', autocomplete: 'off' }),
+        h('small', {}, strings.numberHint),
+      ),
+      kind === 'contact' &&
+        h('label', { class: 'check' }, h('input', { type: 'checkbox', name: 'lid' }), strings.byLid),
       problem,
-      h('footer', {},
+      h(
+        'footer',
+        {},
         h('button', { type: 'button', onclick: close }, strings.cancel),
-        h('button', { class: 'primary' }, strings.create)));
+        h('button', { class: 'primary' }, strings.create),
+      ),
+    );
   });
-}
+};
 
 /** The switches of a phone: on or off, and whether it reads by itself. */
-export function settingsMenu(account) {
-  const toggle = (name, label) => h('label', { class: 'check' },
-    h('input', { type: 'checkbox', checked: account[name], onchange: ({ target }) => api.change(account.phone, { [name]: target.checked }) }), label);
+export const settingsMenu = (account) => {
+  const toggle = (name, label) =>
+    h(
+      'label',
+      { class: 'check' },
+      h('input', {
+        type: 'checkbox',
+        checked: account[name],
+        onchange: ({ target }) => api.change(account.phone, { [name]: target.checked }),
+      }),
+      label,
+    );
   return h('div', { class: 'settings' }, toggle('online', strings.online), toggle('autoRead', strings.autoRead));
-}
+};

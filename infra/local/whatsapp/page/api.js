@@ -8,7 +8,7 @@ export class Refusal extends Error {
   }
 }
 
-async function call(method, path, body) {
+const call = async (method, path, body) => {
   const response = await fetch(`/api${path}`, {
     method,
     ...(method !== 'GET' && { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } }),
@@ -16,7 +16,7 @@ async function call(method, path, body) {
   const answer = await response.json();
   if (!response.ok) throw new Refusal(answer.error);
   return answer;
-}
+};
 
 const chat = (phone, peer) => `/accounts/${phone}/chats/${peer}`;
 
@@ -46,7 +46,7 @@ export const api = {
 };
 
 /** Calls `listener` with each event after `after`, for ever; the browser reconnects by itself. */
-export function follow(after, listener) {
+export const follow = (after, listener) => {
   const source = new EventSource(`/api/events?after=${after}`);
   source.onmessage = ({ data }) => listener(JSON.parse(data));
-}
+};

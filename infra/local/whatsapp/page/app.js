@@ -9,33 +9,33 @@ import { loadAccounts, ofKind, onChange, readOpenChat, state } from './state.js'
 
 const root = document.getElementById('app');
 
-function renderPeople() {
+const renderPeople = () => {
   const list = root.querySelector('.people');
   const { scrollTop } = list;
   const fresh = people();
   list.replaceWith(fresh);
   fresh.scrollTop = scrollTop;
-}
+};
 
-function renderPhone() {
+const renderPhone = () => {
   root.querySelector('.stage').replaceWith(phoneScreen());
   root.classList.toggle('in-hand', state.owner !== undefined);
-}
+};
 
 /** An open chat is only brought up to date, so that what is being written stays. */
-function render(what) {
+const render = (what) => {
   renderPeople();
   if (what === 'screen' || !root.querySelector('.composer')) renderPhone();
   else refreshChat(root);
-}
+};
 
 /** `#scan=<code>` in the address opens the scanner with that code. */
-function scanFromAddress() {
+const scanFromAddress = () => {
   const [, code] = /^#scan=(.+)$/s.exec(location.hash) ?? [];
   if (!code) return;
   history.replaceState(null, '', location.pathname);
   openScanner({ phone: state.owner ?? ofKind('phone')[0]?.phone, qr: decodeURIComponent(code) });
-}
+};
 
 root.append(people(), phoneScreen());
 onChange(render);

@@ -11,51 +11,94 @@ const LIMIT = 16 * 1024 * 1024;
 const FILE_KINDS = { image: 'image', video: 'video', audio: 'audio' };
 
 /** Sends a file, or a sound as a voice note. @throws an error with a code when it is too large, or no sound. */
-export async function sendFile(owner, to, file, { text, voice } = {}) {
+export const sendFile = async (owner, to, file, { text, voice } = {}) => {
   if (file.size > LIMIT) throw Object.assign(new Error('too large'), { code: 'TOO_LARGE' });
   const data = await toBase64(file);
   const mimetype = file.type || 'application/octet-stream';
   const kind = FILE_KINDS[mimetype.split('/')[0]] ?? 'document';
-  const content = kind === 'document' ? { document: { mimetype, data, fileName: file.name } } : { [kind]: { mimetype, data, ...(voice && { voice, ...(await hear(file)) }) } };
+  const content =
+    kind === 'document'
+      ? { document: { mimetype, data, fileName: file.name } }
+      : { [kind]: { mimetype, data, ...(voice && { voice, ...(await hear(file)) }) } };
   await api.send(owner, { to, ...content, ...(text && kind !== 'audio' && { text }) });
-}
+};
 
-function toBase64(file) {
+const toBase64 = (file) => {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).split(',')[1]);
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(file);
   });
-}
+};
 
-const lines = (value) => value.split('\n').map((line) => line.trim()).filter(Boolean);
+const lines = (value) =>
+  value
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 /** Each form: its fields, and the content that they make. */
 const FORMS = {
   location: {
-    fields: [['name', strings.place, 'Padaria Sol'], ['address', strings.address, ''], ['latitude', strings.latitude, '-23.55052'], ['longitude', strings.longitude, '-46.63331']],
-    make: ({ name, address, latitude, longitude }) => ({ location: { latitude: Number(latitude), longitude: Number(longitude), ...(name && { name }), ...(address && { address }) } }),
+    fields: [
+      ['name', strings.place, 'Padaria Sol'],
+      ['address', strings.address, ''],
+      ['latitude', strings.latitude, '-23.55052'],
+      ['longitude', strings.longitude, '-46.63331'],
+    ],
+    make: ({ name, address, latitude, longitude }) => ({
+      location: {
+        latitude: Number(latitude),
+        longitude: Number(longitude),
+        ...(name && { name }),
+        ...(address && { address }),
+      },
+    }),
   },
   liveLocation: {
-    fields: [['latitude', strings.latitude, '-23.55052'], ['longitude', strings.longitude, '-46.63331']],
-    make: ({ latitude, longitude }) => ({ location: { latitude: Number(latitude), longitude: Number(longitude), live: { sequence: 1 } } }),
+    fields: [
+      ['latitude', strings.latitude, '-23.55052'],
+      ['longitude', strings.longitude, '-46.63331'],
+    ],
+    make: ({ latitude, longitude }) => ({
+      location: { latitude: Number(latitude), longitude: Number(longitude), live: { sequence: 1 } },
+    }),
   },
   contact: {
-    fields: [['name', strings.name, ''], ['number', strings.numberOnly, '']],
+    fields: [
+      ['name', strings.name, ''],
+      ['number', strings.numberOnly, ''],
+    ],
     make: ({ name, number }) => ({ contacts: [{ name, numbers: [number.replace(/\D/g, '')] }] }),
   },
   poll: {
-    fields: [['name', strings.question, ''], ['options', strings.options, '', 'textarea']],
+    fields: [
+      ['name', strings.question, ''],
+      ['options', strings.options, '', 'textarea'],
+    ],
     make: ({ name, options }) => ({ poll: { name, options: lines(options) } }),
   },
   event: {
-    fields: [['name', strings.name, ''], ['location', strings.place, ''], ['startsAt', strings.when, '', 'datetime-local']],
-    make: ({ name, location, startsAt }) => ({ event: { name, startsAt: new Date(startsAt).getTime(), ...(location && { location }) } }),
+    fields: [
+      ['name', strings.name, ''],
+      ['location', strings.place, ''],
+      ['startsAt', strings.when, '', 'datetime-local'],
+    ],
+    make: ({ name, location, startsAt }) => ({
+      event: { name, startsAt: new Date(startsAt).getTime(), ...(location && { location }) },
+    }),
   },
   link: {
-    fields: [['text', strings.write, ''], ['url', strings.url, 'https://'], ['title', strings.titleOf, '']],
-    make: ({ text, url, title }) => ({ text: text.includes(url) ? text : `${text} ${url}`.trim(), preview: { url, title } }),
+    fields: [
+      ['text', strings.write, ''],
+      ['url', strings.url, 'https://'],
+      ['title', strings.titleOf, ''],
+    ],
+    make: ({ text, url, title }) => ({
+      text: text.includes(url) ? text : `${text} ${url}`.trim(),
+      preview: { url, title },
+    }),
   },
   expiry: {
     fields: [['seconds', strings.expirySeconds, '86400']],
@@ -64,39 +107,77 @@ const FORMS = {
 };
 
 /** Lets one choose what to send beside text: a file, or something with a form. */
-export function openAttachMenu({ owner, peer, onFile }) {
+export const openAttachMenu = ({ owner, peer, onFile }) => {
   openDialog(strings.attachMore, (close) => {
     const choose = (accept, voice) => () => {
-      const input = h('input', { type: 'file', accept, onchange: () => { close(); void onFile(input.files[0], voice); } });
+      const input = h('input', {
+        type: 'file',
+        accept,
+        onchange: () => {
+          close();
+          void onFile(input.files[0], voice);
+        },
+      });
       input.click();
     };
-    return h('div', { class: 'form attach' },
+    return h(
+      'div',
+      { class: 'form attach' },
       h('button', { type: 'button', onclick: choose('image/*,video/*') }, strings.attachPhoto),
       h('button', { type: 'button', onclick: choose('') }, strings.attachDocument),
       h('button', { type: 'button', onclick: choose('audio/*') }, strings.attachAudio),
       h('button', { type: 'button', onclick: choose('audio/*', true) }, strings.attachVoice),
-      Object.keys(FORMS).map((name) => h('button', { type: 'button', onclick: () => { close(); openForm(name, { owner, peer }); } }, strings.attachments[name])));
+      Object.keys(FORMS).map((name) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            onclick: () => {
+              close();
+              openForm(name, { owner, peer });
+            },
+          },
+          strings.attachments[name],
+        ),
+      ),
+    );
   });
-}
+};
 
-function openForm(name, { owner, peer }) {
+const openForm = (name, { owner, peer }) => {
   const { fields, make } = FORMS[name];
   openDialog(strings.attachments[name], (close) => {
     const problem = h('p', { class: 'problem', role: 'alert' });
-    const inputs = fields.map(([field, label, value, type = 'text']) =>
-      [field, label, type === 'textarea' ? h('textarea', { rows: 4, class: 'prose', value }) : h('input', { type, value, autocomplete: 'off' })]);
+    const inputs = fields.map(([field, label, value, type = 'text']) => [
+      field,
+      label,
+      type === 'textarea'
+        ? h('textarea', { rows: 4, class: 'prose', value })
+        : h('input', { type, value, autocomplete: 'off' }),
+    ]);
     const submit = async (event) => {
       event.preventDefault();
       try {
-        await api.send(owner, { to: peer, ...make(Object.fromEntries(inputs.map(([field, , input]) => [field, input.value.trim()]))) });
+        await api.send(owner, {
+          to: peer,
+          ...make(Object.fromEntries(inputs.map(([field, , input]) => [field, input.value.trim()]))),
+        });
         close();
       } catch (error) {
         problem.textContent = explain(error);
       }
     };
-    return h('form', { onsubmit: submit },
+    return h(
+      'form',
+      { onsubmit: submit },
       inputs.map(([, label, input]) => h('label', {}, label, input)),
       problem,
-      h('footer', {}, h('button', { type: 'button', onclick: close }, strings.cancel), h('button', { class: 'primary' }, strings.send)));
+      h(
+        'footer',
+        {},
+        h('button', { type: 'button', onclick: close }, strings.cancel),
+        h('button', { class: 'primary' }, strings.send),
+      ),
+    );
   });
-}
+};

@@ -11,34 +11,57 @@ const TICKS = { sent: '✓', delivered: '✓✓', read: '✓✓', played: '✓�
 const OFTEN = 5;
 
 /** One message as a bubble. Everything that people wrote goes in as text, never as markup. */
-export function bubble(message) {
+export const bubble = (message) => {
   const inGroup = state.groups.has(message.peer);
-  return h('article', { class: `bubble ${message.fromMe ? 'mine' : 'theirs'}`, 'data-id': message.id },
+  return h(
+    'article',
+    { class: `bubble ${message.fromMe ? 'mine' : 'theirs'}`, 'data-id': message.id },
     inGroup && !message.fromMe && h('strong', { class: 'author' }, nameOf(message.author)),
-    message.forwarded > 0 && h('em', { class: 'note' }, `↪ ${message.forwarded >= OFTEN ? strings.forwardedOften : strings.forwarded}`),
+    message.forwarded > 0 &&
+      h('em', { class: 'note' }, `↪ ${message.forwarded >= OFTEN ? strings.forwardedOften : strings.forwarded}`),
     quoted(message),
     message.revoked ? h('em', {}, `🚫 ${strings.deleted}`) : body(message),
-    h('footer', {},
+    h(
+      'footer',
+      {},
       message.expiresIn > 0 && h('span', { title: strings.disappears }, '⏱'),
       message.edited && h('span', {}, strings.edited),
       h('time', {}, time(message.at)),
-      message.fromMe && h('span', { class: `ticks ${message.status}`, title: strings.status[message.status], 'aria-label': strings.status[message.status] },
-        TICKS[message.status])),
+      message.fromMe &&
+        h(
+          'span',
+          {
+            class: `ticks ${message.status}`,
+            title: strings.status[message.status],
+            'aria-label': strings.status[message.status],
+          },
+          TICKS[message.status],
+        ),
+    ),
     reactions(message),
-    !message.revoked && iconButton('more', strings.messageMenu, () => openMessageMenu(message), { class: 'icon-button more' }));
-}
+    !message.revoked &&
+      iconButton('more', strings.messageMenu, () => openMessageMenu(message), { class: 'icon-button more' }),
+  );
+};
 
-function quoted({ quotedId }) {
+const quoted = ({ quotedId }) => {
   const original = quotedId && state.messages.find(({ id }) => id === quotedId);
   return original && h('blockquote', {}, preview(original));
-}
+};
 
-function reactions({ reactions: given }) {
-  return given.length > 0 && h('div', { class: 'reactions' }, given.map(({ by, emoji }) => h('span', { title: nameOf(by) }, emoji)));
-}
+const reactions = ({ reactions: given }) => {
+  return (
+    given.length > 0 &&
+    h(
+      'div',
+      { class: 'reactions' },
+      given.map(({ by, emoji }) => h('span', { title: nameOf(by) }, emoji)),
+    )
+  );
+};
 
 /** Does what somebody chose in a card. */
-function actOn(message) {
+const actOn = (message) => {
   return (action) => {
     const [name, value] = Object.entries(action)[0];
     const contents = {
@@ -48,9 +71,9 @@ function actOn(message) {
     };
     void api.send(message.owner, { to: message.peer, ...contents[name] });
   };
-}
+};
 
-function body(message) {
+const body = (message) => {
   const parts = [];
   if (message.viewOnce) parts.push(h('em', { class: 'note' }, strings.viewOnce));
   if (message.media?.error) parts.push(h('em', {}, strings.brokenMedia));
@@ -60,20 +83,35 @@ function body(message) {
   if (message.text) parts.push(h('p', {}, message.text));
   if (parts.length === 0) parts.push(h('em', {}, strings.other(message.kind)));
   return parts;
-}
+};
 
 const FILES = {
-  image: (src) => h('a', { href: src, target: '_blank', rel: 'noopener' }, h('img', { src, alt: strings.photo, loading: 'lazy' })),
+  image: (src) =>
+    h('a', { href: src, target: '_blank', rel: 'noopener' }, h('img', { src, alt: strings.photo, loading: 'lazy' })),
   sticker: (src) => h('img', { class: 'sticker', src, alt: strings.sticker, loading: 'lazy' }),
   video: (src) => h('video', { src, controls: true, preload: 'metadata' }),
   audio: (src, message) => [
     message.media.isVoice && h('span', { 'aria-hidden': 'true' }, '🎤 '),
-    h('audio', { src, controls: true, preload: 'metadata', onplay: () => void (message.media.isVoice && !message.fromMe && api.listen(message).catch(() => undefined)) }),
+    h('audio', {
+      src,
+      controls: true,
+      preload: 'metadata',
+      onplay: () => void (message.media.isVoice && !message.fromMe && api.listen(message).catch(() => undefined)),
+    }),
   ],
 };
 
-function file(message) {
+const file = (message) => {
   const src = api.mediaUrl(message);
   const shown = FILES[message.kind]?.(src, message);
-  return h('div', { class: 'file' }, shown ?? h('a', { href: src, download: message.media.fileName ?? '' }, `📄 ${message.media.fileName ?? message.media.mimetype}`));
-}
+  return h(
+    'div',
+    { class: 'file' },
+    shown ??
+      h(
+        'a',
+        { href: src, download: message.media.fileName ?? '' },
+        `📄 ${message.media.fileName ?? message.media.mimetype}`,
+      ),
+  );
+};

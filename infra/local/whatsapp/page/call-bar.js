@@ -4,14 +4,28 @@ import { nameOf, state } from './state.js';
 import { strings } from './strings.js';
 
 /** The call that rings from or at the phone in the hand, or how the last one of the open chat ended. */
-export function callBar() {
-  const call = [...state.calls.values()].findLast(({ from, to }) =>
-    [from, to].includes(state.owner) && (state.peer === undefined || [from, to].includes(state.peer)));
+export const callBar = () => {
+  const call = [...state.calls.values()].findLast(
+    ({ from, to }) => [from, to].includes(state.owner) && (state.peer === undefined || [from, to].includes(state.peer)),
+  );
   if (!call || (call.state !== 'ringing' && !call.fresh)) return undefined;
   const other = call.from === state.owner ? call.to : call.from;
   const mine = call.from === state.owner && call.state === 'ringing';
-  return h('div', { class: `call-bar ${call.state}`, role: 'status' },
+  return h(
+    'div',
+    { class: `call-bar ${call.state}`, role: 'status' },
     h('span', {}, `${call.isVideo ? '🎥' : '📞'} ${nameOf(other)}: ${strings.call[call.state]}`),
-    mine && h('button', { type: 'button', class: 'link', onclick: () => void api.hangUp(call.from, call.id, false) }, strings.hangUp),
-    mine && h('button', { type: 'button', class: 'link', onclick: () => void api.hangUp(call.from, call.id, true) }, strings.ringOut));
-}
+    mine &&
+      h(
+        'button',
+        { type: 'button', class: 'link', onclick: () => void api.hangUp(call.from, call.id, false) },
+        strings.hangUp,
+      ),
+    mine &&
+      h(
+        'button',
+        { type: 'button', class: 'link', onclick: () => void api.hangUp(call.from, call.id, true) },
+        strings.ringOut,
+      ),
+  );
+};

@@ -4,10 +4,17 @@ import { h } from './dom.js';
 import { strings } from './strings.js';
 
 /** Types the pairing code that a client shows into the phone. */
-export function openCodeDialog(phone) {
+export const openCodeDialog = (phone) => {
   openDialog(strings.codeTitle, (close) => {
     const note = h('p', { class: 'problem', role: 'status' });
-    const code = h('input', { autocomplete: 'off', spellcheck: false, maxLength: 9, placeholder: 'ABCD-1234', 'aria-label': strings.code, class: 'code' });
+    const code = h('input', {
+      autocomplete: 'off',
+      spellcheck: false,
+      maxLength: 9,
+      placeholder: 'ABCD-1234',
+      'aria-label': strings.code,
+      class: 'code',
+    });
     const submit = async (event) => {
       event.preventDefault();
       note.textContent = strings.scanning;
@@ -18,10 +25,18 @@ export function openCodeDialog(phone) {
         note.textContent = explain(error);
       }
     };
-    return h('form', { onsubmit: submit },
+    return h(
+      'form',
+      { onsubmit: submit },
       h('p', {}, strings.codeHint),
       h('label', {}, strings.code, code),
       note,
-      h('footer', {}, h('button', { type: 'button', onclick: close }, strings.cancel), h('button', { class: 'primary' }, strings.scanGo)));
+      h(
+        'footer',
+        {},
+        h('button', { type: 'button', onclick: close }, strings.cancel),
+        h('button', { class: 'primary' }, strings.scanGo),
+      ),
+    );
   });
-}
+};

@@ -6,12 +6,14 @@ import { preview } from './format.js';
 import { answerTo, state } from './state.js';
 import { strings } from './strings.js';
 
-const EMOJI = [...'😀😂😍😉😎🤔😅😢😡🥳👍👎🙏👏💪🤝👋✌️❤️💚🔥⭐🎉✅❌⚠️📦🚚🛒💳🍕🍰☕🥐🐶🐱🌞🌧️⏰📞'].filter((sign) => /\p{Extended_Pictographic}/u.test(sign));
+const EMOJI = [...'😀😂😍😉😎🤔😅😢😡🥳👍👎🙏👏💪🤝👋✌️❤️💚🔥⭐🎉✅❌⚠️📦🚚🛒💳🍕🍰☕🥐🐶🐱🌞🌧️⏰📞'].filter((sign) =>
+  /\p{Extended_Pictographic}/u.test(sign),
+);
 /** While somebody writes, the other side is told this often at most, in milliseconds. */
 const TYPING_EVERY_MS = 3_000;
 
 /** Where one writes: text, emoji, files and all else that can be attached. */
-export function composer() {
+export const composer = () => {
   const problem = h('p', { class: 'problem', role: 'alert' });
   const input = h('textarea', { rows: 1, placeholder: strings.write, 'aria-label': strings.write, maxLength: 65_536 });
   const { owner, peer } = state;
@@ -59,34 +61,57 @@ export function composer() {
 
   const file = h('input', { type: 'file', accept: 'image/*', hidden: true, onchange: () => attach(file.files[0]) });
   const picker = emojiPicker(input);
-  return h('div', { class: 'composer' }, problem, h('div', { class: 'answering', hidden: true }), picker,
-    h('form', { onsubmit: (event) => { event.preventDefault(); void send(); } },
-      iconButton('emoji', strings.emoji, () => { picker.hidden = !picker.hidden; }),
+  return h(
+    'div',
+    { class: 'composer' },
+    problem,
+    h('div', { class: 'answering', hidden: true }),
+    picker,
+    h(
+      'form',
+      {
+        onsubmit: (event) => {
+          event.preventDefault();
+          void send();
+        },
+      },
+      iconButton('emoji', strings.emoji, () => {
+        picker.hidden = !picker.hidden;
+      }),
       iconButton('clip', strings.attachMore, () => openAttachMenu({ owner, peer, onFile: attach })),
-      iconButton('attach', strings.attach, () => file.click()), file,
+      iconButton('attach', strings.attach, () => file.click()),
+      file,
       input,
-      iconButton('send', strings.send, undefined, { type: 'submit', class: 'icon-button send' })));
-}
+      iconButton('send', strings.send, undefined, { type: 'submit', class: 'icon-button send' }),
+    ),
+  );
+};
 
 /** Shows above the composer which message is answered. */
-export function refreshAnswering(screen) {
+export const refreshAnswering = (screen) => {
   const bar = screen.querySelector('.answering');
   if (!bar) return;
   bar.hidden = !state.answering;
-  bar.replaceChildren(...(state.answering
-    ? [h('blockquote', {}, preview(state.answering)), iconButton('close', strings.cancel, () => answerTo(undefined))] : []));
-}
+  bar.replaceChildren(
+    ...(state.answering
+      ? [h('blockquote', {}, preview(state.answering)), iconButton('close', strings.cancel, () => answerTo(undefined))]
+      : []),
+  );
+};
 
-function emojiPicker(input) {
+const emojiPicker = (input) => {
   const insert = (sign) => {
     input.setRangeText(sign, input.selectionStart, input.selectionEnd, 'end');
     input.focus();
   };
-  return h('div', { class: 'emoji', hidden: true },
-    EMOJI.map((sign) => h('button', { type: 'button', onclick: () => insert(sign) }, sign)));
-}
+  return h(
+    'div',
+    { class: 'emoji', hidden: true },
+    EMOJI.map((sign) => h('button', { type: 'button', onclick: () => insert(sign) }, sign)),
+  );
+};
 
-function typingAnnouncer(owner, peer) {
+const typingAnnouncer = (owner, peer) => {
   let last = 0;
   return {
     write() {
@@ -99,9 +124,9 @@ function typingAnnouncer(owner, peer) {
       void api.typing(owner, peer, 'paused').catch(() => undefined);
     },
   };
-}
+};
 
-function fit(input) {
+const fit = (input) => {
   input.style.height = 'auto';
   input.style.height = `${input.scrollHeight}px`;
-}
+};

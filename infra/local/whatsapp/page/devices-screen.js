@@ -9,25 +9,44 @@ import { strings } from './strings.js';
 import { topBar } from './top-bar.js';
 
 /** The clients that are linked to the phone. */
-export function devicesScreen() {
+export const devicesScreen = () => {
   return [
     topBar({ title: strings.devices, subtitle: nameOf(state.owner), onBack: () => show('chats') }),
-    h('div', { class: 'scroll' },
-      h('div', { class: 'hint' }, h('button', { class: 'primary', type: 'button', onclick: () => openScanner({ phone: state.owner }) }, strings.scan),
-        h('button', { type: 'button', onclick: () => openCodeDialog(state.owner) }, strings.codeTitle)),
-      state.companions.length > 0 ? h('ul', {}, state.companions.map(device)) : h('p', { class: 'empty' }, strings.noDevices)),
+    h(
+      'div',
+      { class: 'scroll' },
+      h(
+        'div',
+        { class: 'hint' },
+        h(
+          'button',
+          { class: 'primary', type: 'button', onclick: () => openScanner({ phone: state.owner }) },
+          strings.scan,
+        ),
+        h('button', { type: 'button', onclick: () => openCodeDialog(state.owner) }, strings.codeTitle),
+      ),
+      state.companions.length > 0
+        ? h('ul', {}, state.companions.map(device))
+        : h('p', { class: 'empty' }, strings.noDevices),
+    ),
   ];
-}
+};
 
-function device({ device: number, connected, pairedAt }) {
+const device = ({ device: number, connected, pairedAt }) => {
   const unlink = async () => {
     if (confirm(strings.unlinkQuestion)) await api.unlink(state.owner, number);
   };
-  return h('li', { class: 'person' },
+  return h(
+    'li',
+    { class: 'person' },
     h('span', { class: `avatar device${connected ? ' on' : ''}` }, icon('devices')),
-    h('span', { class: 'lines' },
+    h(
+      'span',
+      { class: 'lines' },
       h('strong', {}, strings.device(number)),
       h('small', {}, connected ? strings.connected : strings.disconnected),
-      h('small', {}, strings.pairedAt(`${day(pairedAt)} ${time(pairedAt)}`))),
-    h('button', { class: 'link danger', type: 'button', onclick: unlink }, strings.unlink));
-}
+      h('small', {}, strings.pairedAt(`${day(pairedAt)} ${time(pairedAt)}`)),
+    ),
+    h('button', { class: 'link danger', type: 'button', onclick: unlink }, strings.unlink),
+  );
+};

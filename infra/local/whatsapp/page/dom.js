@@ -1,17 +1,18 @@
 /* global document */
 
 /** Builds an element. `on…` properties are listeners, `class` and `aria-…` are attributes, the rest are properties. */
-export function h(tag, properties = {}, ...children) {
+export const h = (tag, properties = {}, ...children) => {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (value === undefined || value === false) continue;
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
-    else if (name === 'class' || name.includes('-') || name === 'for' || name === 'role') element.setAttribute(name, value);
+    else if (name === 'class' || name.includes('-') || name === 'for' || name === 'role')
+      element.setAttribute(name, value);
     else element[name] = value;
   }
   element.append(...children.flat().filter((child) => child !== undefined && child !== null && child !== false));
   return element;
-}
+};
 
 const ICONS = {
   back: 'M15 5l-7 7 7 7',
@@ -32,7 +33,7 @@ const ICONS = {
 };
 
 /** An icon of the page's own set, drawn as a line. */
-export function icon(name) {
+export const icon = (name) => {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
   svg.setAttribute('class', 'icon');
@@ -41,8 +42,12 @@ export function icon(name) {
   path.setAttribute('d', ICONS[name]);
   svg.append(path);
   return svg;
-}
+};
 
-export function iconButton(name, label, onclick, properties = {}) {
-  return h('button', { class: 'icon-button', type: 'button', title: label, 'aria-label': label, onclick, ...properties }, icon(name));
-}
+export const iconButton = (name, label, onclick, properties = {}) => {
+  return h(
+    'button',
+    { class: 'icon-button', type: 'button', title: label, 'aria-label': label, onclick, ...properties },
+    icon(name),
+  );
+};

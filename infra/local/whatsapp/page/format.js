@@ -6,42 +6,51 @@ const DAY_MS = 86_400_000;
 
 export const time = (at) => timeFormat.format(at);
 
-export function day(at) {
+export const day = (at) => {
   const shown = dayFormat.format(at);
   if (shown === dayFormat.format(Date.now())) return strings.today;
   return shown === dayFormat.format(Date.now() - DAY_MS) ? strings.yesterday : shown;
-}
+};
 
 /** Today's messages go by time, older ones by day. */
 export const timeOrDay = (at) => (day(at) === strings.today ? time(at) : day(at));
 
 /** A Brazilian number the way it is written there, any other one with a plus. */
-export function phone(number) {
+export const phone = (number) => {
   const [, area, first, last] = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(number) ?? [];
   return area ? `+55 ${area} ${first}-${last}` : `+${number}`;
-}
+};
 
-export function initials(name) {
+export const initials = (name) => {
   const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...word][0] ?? '').join('').toUpperCase();
-}
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
+};
 
 /** A colour that is always the same for a person. */
-export function hue(number) {
+export const hue = (number) => {
   let sum = 0;
   for (const digit of number) sum = (sum * 31 + Number(digit)) % 360;
   return sum;
-}
+};
 
 /** A day and its weekday, for what is to come. */
-const longDayFormat = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', day: '2-digit', month: 'short', year: 'numeric' });
+const longDayFormat = new Intl.DateTimeFormat('pt-BR', {
+  weekday: 'short',
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+});
 export const longDay = (at) => longDayFormat.format(at);
 
 /** A message in one line. */
-export function preview({ kind, text, revoked, card, media }) {
+export const preview = ({ kind, text, revoked, card, media }) => {
   if (revoked) return strings.deleted;
   const sign = media?.isVoice ? '🎤' : strings.signs[kind];
-  const words = text || card?.name || card?.title || card?.text || card?.contacts?.[0]?.name || (media && media.fileName) || '';
+  const words =
+    text || card?.name || card?.title || card?.text || card?.contacts?.[0]?.name || (media && media.fileName) || '';
   if (sign) return `${sign} ${words || strings.kinds[kind]}`;
   return words || strings.other(kind);
-}
+};

@@ -7,7 +7,7 @@ import { nameOf, openChat, state } from './state.js';
 import { strings } from './strings.js';
 
 /** Asks for the name and the members of a new group, which the phone in the hand makes. */
-export function openNewGroup() {
+export const openNewGroup = () => {
   openDialog(strings.newGroup, (close) => {
     const problem = h('p', { class: 'problem', role: 'alert' });
     const others = [...state.accounts.values()].filter(({ phone }) => phone !== state.owner);
@@ -15,7 +15,11 @@ export function openNewGroup() {
       event.preventDefault();
       const values = new FormData(event.target);
       try {
-        const group = await api.createGroup({ creator: state.owner, subject: values.get('subject'), participants: values.getAll('member') });
+        const group = await api.createGroup({
+          creator: state.owner,
+          subject: values.get('subject'),
+          participants: values.getAll('member'),
+        });
         state.groups.set(group.id, group);
         close();
         await openChat(group.id);
@@ -23,17 +27,40 @@ export function openNewGroup() {
         problem.textContent = explain(error);
       }
     };
-    return h('form', { onsubmit: submit },
-      h('label', {}, strings.groupName, h('input', { name: 'subject', required: true, maxLength: 100, autocomplete: 'off' })),
-      h('div', { class: 'members' }, others.map(({ phone, name }) =>
-        h('label', { class: 'check' }, h('input', { type: 'checkbox', name: 'member', value: phone }), `${name} · ${formatPhone(phone)}`))),
+    return h(
+      'form',
+      { onsubmit: submit },
+      h(
+        'label',
+        {},
+        strings.groupName,
+        h('input', { name: 'subject', required: true, maxLength: 100, autocomplete: 'off' }),
+      ),
+      h(
+        'div',
+        { class: 'members' },
+        others.map(({ phone, name }) =>
+          h(
+            'label',
+            { class: 'check' },
+            h('input', { type: 'checkbox', name: 'member', value: phone }),
+            `${name} · ${formatPhone(phone)}`,
+          ),
+        ),
+      ),
       problem,
-      h('footer', {}, h('button', { type: 'button', onclick: close }, strings.cancel), h('button', { class: 'primary' }, strings.create)));
+      h(
+        'footer',
+        {},
+        h('button', { type: 'button', onclick: close }, strings.cancel),
+        h('button', { class: 'primary' }, strings.create),
+      ),
+    );
   });
-}
+};
 
 /** Who is in a group, with what the phone in the hand may change. */
-export function openGroup(id) {
+export const openGroup = (id) => {
   openDialog(strings.group, (close) => {
     const group = state.groups.get(id);
     const problem = h('p', { class: 'problem', role: 'alert' });
@@ -46,20 +73,68 @@ export function openGroup(id) {
         problem.textContent = explain(error);
       }
     };
-    const members = (action, phone) => change(() => api.changeParticipants(id, { by: state.owner, action, phones: [phone] }));
+    const members = (action, phone) =>
+      change(() => api.changeParticipants(id, { by: state.owner, action, phones: [phone] }));
     const subject = h('input', { value: group.subject, maxLength: 100, 'aria-label': strings.groupName });
     const isAdmin = group.participants.some(({ phone, role }) => phone === state.owner && role !== 'member');
-    const outside = [...state.accounts.values()].filter(({ phone }) => !group.participants.some((member) => member.phone === phone));
-    const newcomer = h('select', { 'aria-label': strings.addMember }, outside.map(({ phone, name }) => h('option', { value: phone }, name)));
-    return h('div', { class: 'form' },
+    const outside = [...state.accounts.values()].filter(
+      ({ phone }) => !group.participants.some((member) => member.phone === phone),
+    );
+    const newcomer = h(
+      'select',
+      { 'aria-label': strings.addMember },
+      outside.map(({ phone, name }) => h('option', { value: phone }, name)),
+    );
+    return h(
+      'div',
+      { class: 'form' },
       h('label', {}, strings.groupName, subject),
-      h('ul', { class: 'members' }, group.participants.map(({ phone, role }) => h('li', { class: 'row' },
-        h('span', { class: 'lines' }, h('strong', {}, nameOf(phone)), role !== 'member' && h('small', {}, strings.admin)),
-        isAdmin && phone !== state.owner && h('button', { class: 'link danger', type: 'button', onclick: () => members('remove', phone) }, strings.remove)))),
-      isAdmin && outside.length > 0 && h('div', { class: 'row' }, newcomer, h('button', { type: 'button', onclick: () => members('add', newcomer.value) }, strings.addMember)),
+      h(
+        'ul',
+        { class: 'members' },
+        group.participants.map(({ phone, role }) =>
+          h(
+            'li',
+            { class: 'row' },
+            h(
+              'span',
+              { class: 'lines' },
+              h('strong', {}, nameOf(phone)),
+              role !== 'member' && h('small', {}, strings.admin),
+            ),
+            isAdmin &&
+              phone !== state.owner &&
+              h(
+                'button',
+                { class: 'link danger', type: 'button', onclick: () => members('remove', phone) },
+                strings.remove,
+              ),
+          ),
+        ),
+      ),
+      isAdmin &&
+        outside.length > 0 &&
+        h(
+          'div',
+          { class: 'row' },
+          newcomer,
+          h('button', { type: 'button', onclick: () => members('add', newcomer.value) }, strings.addMember),
+        ),
       problem,
-      h('footer', {},
+      h(
+        'footer',
+        {},
         h('button', { type: 'button', onclick: () => members('remove', state.owner) }, strings.leave),
-        h('button', { class: 'primary', type: 'button', onclick: () => change(() => api.changeGroup(id, { by: state.owner, subject: subject.value })) }, strings.save)));
+        h(
+          'button',
+          {
+            class: 'primary',
+            type: 'button',
+            onclick: () => change(() => api.changeGroup(id, { by: state.owner, subject: subject.value })),
+          },
+          strings.save,
+        ),
+      ),
+    );
   });
-}
+};

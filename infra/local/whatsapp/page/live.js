@@ -8,7 +8,7 @@ const TYPING_MS = 10_000;
 const typingTimers = new Map();
 
 /** Takes what happened into what the page shows. */
-export function apply(event) {
+export const apply = (event) => {
   switch (event.type) {
     case 'account.saved':
       state.accounts.set(event.account.phone, event.account);
@@ -40,12 +40,12 @@ export function apply(event) {
     default:
       break;
   }
-}
+};
 
 /** How a call ended is shown for a while, in milliseconds. */
 const CALL_END_MS = 6_000;
 
-function takeCall(call) {
+const takeCall = (call) => {
   state.calls.set(call.id, { ...call, fresh: true });
   changed('calls');
   if (call.state === 'ringing') return;
@@ -53,14 +53,14 @@ function takeCall(call) {
     state.calls.delete(call.id);
     changed('calls');
   }, CALL_END_MS);
-}
+};
 
-async function loadCompanions() {
+const loadCompanions = async () => {
   state.companions = await api.companions(state.owner);
   changed('companions');
-}
+};
 
-function takeMessage(message, isNew) {
+const takeMessage = (message, isNew) => {
   if (message.owner !== state.owner) {
     if (!message.fromMe) countElsewhere(message, isNew);
     return;
@@ -74,21 +74,21 @@ function takeMessage(message, isNew) {
     if (isNew && document.visibilityState === 'visible') void readOpenChat();
   }
   void loadChats();
-}
+};
 
 /** Keeps the badge of a phone that is not in the hand. */
-function countElsewhere({ owner, status }, isNew) {
+const countElsewhere = ({ owner, status }, isNew) => {
   const before = state.unread.get(owner) ?? 0;
   if (isNew) state.unread.set(owner, before + 1);
   else if (status === 'read') state.unread.set(owner, Math.max(0, before - 1));
   changed('unread');
-}
+};
 
 let loading = false;
 let again = false;
 
 /** Many messages at once make one load. */
-async function loadChats() {
+const loadChats = async () => {
   again = true;
   if (loading) return;
   loading = true;
@@ -102,20 +102,23 @@ async function loadChats() {
     changed('chats');
   }
   loading = false;
-}
+};
 
-function takeTyping({ peer, state: doing }) {
+const takeTyping = ({ peer, state: doing }) => {
   if (doing === 'paused') {
     stopTyping(peer);
     return;
   }
   state.typing.set(peer, doing);
   clearTimeout(typingTimers.get(peer));
-  typingTimers.set(peer, setTimeout(() => stopTyping(peer), TYPING_MS));
+  typingTimers.set(
+    peer,
+    setTimeout(() => stopTyping(peer), TYPING_MS),
+  );
   changed('typing');
-}
+};
 
-function stopTyping(peer) {
+const stopTyping = (peer) => {
   clearTimeout(typingTimers.get(peer));
   if (state.typing.delete(peer)) changed('typing');
-}
+};

@@ -8,7 +8,7 @@ import { strings } from './strings.js';
 const REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 
 /** What one can do with a message: react, answer, and with an own one edit and delete. */
-export function openMessageMenu(message) {
+export const openMessageMenu = (message) => {
   openDialog(strings.messageMenu, (close) => {
     const problem = h('p', { class: 'problem', role: 'alert' });
     const send = async (content) => {
@@ -22,15 +22,50 @@ export function openMessageMenu(message) {
     const mine = message.reactions.find(({ by }) => by === state.owner)?.emoji;
     const text = h('textarea', { rows: 2, class: 'prose', value: message.text, 'aria-label': strings.edit });
     const canEdit = message.fromMe && message.kind === 'text';
-    return h('div', { class: 'form' },
+    return h(
+      'div',
+      { class: 'form' },
       h('p', { class: 'quote' }, preview(message)),
-      h('div', { class: 'row reaction-row' }, REACTIONS.map((emoji) =>
-        h('button', { type: 'button', 'aria-pressed': String(emoji === mine), onclick: () => send({ react: { to: message.id, emoji: emoji === mine ? '' : emoji } }) }, emoji))),
+      h(
+        'div',
+        { class: 'row reaction-row' },
+        REACTIONS.map((emoji) =>
+          h(
+            'button',
+            {
+              type: 'button',
+              'aria-pressed': String(emoji === mine),
+              onclick: () => send({ react: { to: message.id, emoji: emoji === mine ? '' : emoji } }),
+            },
+            emoji,
+          ),
+        ),
+      ),
       canEdit && h('label', {}, strings.edit, text),
       problem,
-      h('footer', {},
-        h('button', { type: 'button', onclick: () => { answerTo(message); close(); } }, strings.answer),
-        message.fromMe && h('button', { type: 'button', onclick: () => send({ revoke: { of: message.id } }) }, strings.deleteForAll),
-        canEdit && h('button', { type: 'button', class: 'primary', onclick: () => send({ edit: { of: message.id, text: text.value } }) }, strings.save)));
+      h(
+        'footer',
+        {},
+        h(
+          'button',
+          {
+            type: 'button',
+            onclick: () => {
+              answerTo(message);
+              close();
+            },
+          },
+          strings.answer,
+        ),
+        message.fromMe &&
+          h('button', { type: 'button', onclick: () => send({ revoke: { of: message.id } }) }, strings.deleteForAll),
+        canEdit &&
+          h(
+            'button',
+            { type: 'button', class: 'primary', onclick: () => send({ edit: { of: message.id, text: text.value } }) },
+            strings.save,
+          ),
+      ),
+    );
   });
-}
+};

@@ -13,14 +13,18 @@ import { topBar } from './top-bar.js';
 const SCREENS = { chats: chatsScreen, chat: chatScreen, devices: devicesScreen, 'new-chat': newChatScreen };
 
 /** The phone in the hand. */
-export function phoneScreen() {
+export const phoneScreen = () => {
   if (!state.owner) {
-    return h('main', { class: 'stage' }, h('div', { class: 'welcome' }, h('h2', {}, strings.choose), h('p', {}, strings.chooseHint)));
+    return h(
+      'main',
+      { class: 'stage' },
+      h('div', { class: 'welcome' }, h('h2', {}, strings.choose), h('p', {}, strings.chooseHint)),
+    );
   }
   return h('main', { class: 'stage' }, h('div', { class: 'phone' }, SCREENS[state.screen]()));
-}
+};
 
-function chatsScreen() {
+const chatsScreen = () => {
   const account = state.accounts.get(state.owner);
   const isCompany = account.kind === 'phone';
   return [
@@ -36,48 +40,87 @@ function chatsScreen() {
     }),
     callBar(),
     settingsMenu(account),
-    h('div', { class: 'scroll' },
+    h(
+      'div',
+      { class: 'scroll' },
       isCompany && state.companions.length === 0 && linkHint(),
       state.chats.length > 0 ? h('ul', {}, state.chats.map(chatRow)) : h('p', { class: 'empty' }, strings.noChats),
-      state.chats.length === 0 && suggestions()),
+      state.chats.length === 0 && suggestions(),
+    ),
   ];
-}
+};
 
-function linkHint() {
-  return h('div', { class: 'hint' },
+const linkHint = () => {
+  return h(
+    'div',
+    { class: 'hint' },
     h('p', {}, strings.noDevices),
-    h('button', { class: 'primary', type: 'button', onclick: () => show('devices') }, strings.scan));
-}
+    h('button', { class: 'primary', type: 'button', onclick: () => show('devices') }, strings.scan),
+  );
+};
 
-function chatRow({ peer, name, unread, last }) {
+const chatRow = ({ peer, name, unread, last }) => {
   const doing = state.typing.get(peer);
-  return h('li', {}, h('button', { class: 'person', type: 'button', onclick: () => openChat(peer) },
-    avatar({ phone: peer, name }),
-    h('span', { class: 'lines' },
-      h('strong', {}, name),
-      h('small', { class: doing ? 'typing' : '' }, doing ? strings.typing : last ? `${last.fromMe ? `${strings.you}: ` : state.groups.has(peer) ? `${nameOf(last.author)}: ` : ''}${preview(last)}` : '')),
-    h('span', { class: 'aside' },
-      last && h('small', {}, timeOrDay(last.at)),
-      unread > 0 && h('span', { class: 'badge', title: strings.unread(unread) }, String(unread)))));
-}
+  return h(
+    'li',
+    {},
+    h(
+      'button',
+      { class: 'person', type: 'button', onclick: () => openChat(peer) },
+      avatar({ phone: peer, name }),
+      h(
+        'span',
+        { class: 'lines' },
+        h('strong', {}, name),
+        h(
+          'small',
+          { class: doing ? 'typing' : '' },
+          doing
+            ? strings.typing
+            : last
+              ? `${last.fromMe ? `${strings.you}: ` : state.groups.has(peer) ? `${nameOf(last.author)}: ` : ''}${preview(last)}`
+              : '',
+        ),
+      ),
+      h(
+        'span',
+        { class: 'aside' },
+        last && h('small', {}, timeOrDay(last.at)),
+        unread > 0 && h('span', { class: 'badge', title: strings.unread(unread) }, String(unread)),
+      ),
+    ),
+  );
+};
 
 /** Whom a phone without chats may want to write to: customers to companies, companies to customers. */
-function suggestions() {
+const suggestions = () => {
   const { kind } = state.accounts.get(state.owner);
   const others = [...state.accounts.values()].filter((other) => other.kind !== kind).slice(0, 5);
   return others.length > 0 && h('div', {}, h('h3', {}, strings.startWith), h('ul', {}, others.map(personRow)));
-}
+};
 
-function personRow(account) {
-  return h('li', {}, h('button', { class: 'person', type: 'button', onclick: () => openChat(account.phone) },
-    avatar(account), h('span', { class: 'lines' }, h('strong', {}, account.name), h('small', {}, phone(account.phone)))));
-}
+const personRow = (account) => {
+  return h(
+    'li',
+    {},
+    h(
+      'button',
+      { class: 'person', type: 'button', onclick: () => openChat(account.phone) },
+      avatar(account),
+      h('span', { class: 'lines' }, h('strong', {}, account.name), h('small', {}, phone(account.phone))),
+    ),
+  );
+};
 
-function newChatScreen() {
+const newChatScreen = () => {
   const others = [...state.accounts.values()].filter((other) => other.phone !== state.owner);
   return [
     topBar({ title: strings.newChat, subtitle: nameOf(state.owner), onBack: () => show('chats') }),
-    h('div', { class: 'scroll' },
-      h('div', { class: 'hint' }, h('button', { type: 'button', onclick: openNewGroup }, strings.newGroup)), others.length > 0 ? h('ul', {}, others.map(personRow)) : h('p', { class: 'empty' }, strings.nobody)),
+    h(
+      'div',
+      { class: 'scroll' },
+      h('div', { class: 'hint' }, h('button', { type: 'button', onclick: openNewGroup }, strings.newGroup)),
+      others.length > 0 ? h('ul', {}, others.map(personRow)) : h('p', { class: 'empty' }, strings.nobody),
+    ),
   ];
-}
+};

@@ -4,7 +4,7 @@
 const WIDTHS = [1600, 900, 500];
 
 /** The text of the QR code in something that can be drawn, or undefined. */
-export function readQr(source, width, height) {
+export const readQr = (source, width, height) => {
   for (const limit of WIDTHS) {
     const scale = Math.min(1, limit / width);
     const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
@@ -16,9 +16,9 @@ export function readQr(source, width, height) {
     if (found?.data) return found.data;
   }
   return undefined;
-}
+};
 
-export async function readQrFromFile(file) {
+export const readQrFromFile = async (file) => {
   const bitmap = await createImageBitmap(file);
   return readQr(bitmap, bitmap.width, bitmap.height);
-}
+};

@@ -12,7 +12,7 @@ const NEW = 'new';
 const LOOK_EVERY_MS = 300;
 
 /** Lets a phone scan a QR code: as text, as a picture, or from the screen. */
-export function openScanner({ phone, qr = '' }) {
+export const openScanner = ({ phone, qr = '' }) => {
   openDialog(strings.scanTitle, (close, dialog) => {
     const note = h('p', { class: 'problem', role: 'status' });
     const text = h('textarea', { rows: 3, value: qr, spellcheck: false });
@@ -25,7 +25,10 @@ export function openScanner({ phone, qr = '' }) {
     const link = async () => {
       note.textContent = strings.scanning;
       try {
-        const owner = which.value === NEW ? (await api.create('phone', { name: name.value || strings.addPhone })).phone : which.value;
+        const owner =
+          which.value === NEW
+            ? (await api.create('phone', { name: name.value || strings.addPhone })).phone
+            : which.value;
         await api.scan(owner, text.value);
         close();
         await openPhone(owner);
@@ -50,41 +53,53 @@ export function openScanner({ phone, qr = '' }) {
     dialog.addEventListener('close', () => document.removeEventListener('paste', paste));
     acceptDrop(dialog, take);
 
-    return h('div', { class: 'form' },
+    return h(
+      'div',
+      { class: 'form' },
       h('p', {}, strings.scanHint),
       h('div', { class: 'row' }, imageButton(take), screenButton(dialog, note, take)),
       h('label', {}, strings.scanText, text),
       h('label', {}, strings.scanPhone, which),
       name,
       note,
-      h('footer', {},
+      h(
+        'footer',
+        {},
         h('button', { type: 'button', onclick: close }, strings.cancel),
-        h('button', { class: 'primary', type: 'button', onclick: link }, strings.scanGo)));
+        h('button', { class: 'primary', type: 'button', onclick: link }, strings.scanGo),
+      ),
+    );
   });
-}
+};
 
-function phoneChoice(selected) {
+const phoneChoice = (selected) => {
   const phones = ofKind('phone').map(({ phone, name }) =>
-    h('option', { value: phone, selected: phone === selected }, `${name} · ${formatPhone(phone)}`));
+    h('option', { value: phone, selected: phone === selected }, `${name} · ${formatPhone(phone)}`),
+  );
   return h('select', {}, phones, h('option', { value: NEW, selected: phones.length === 0 }, strings.scanNew));
-}
+};
 
-function imageButton(take) {
-  const file = h('input', { type: 'file', accept: 'image/*', hidden: true, onchange: async () => take(await readQrFromFile(file.files[0])) });
+const imageButton = (take) => {
+  const file = h('input', {
+    type: 'file',
+    accept: 'image/*',
+    hidden: true,
+    onchange: async () => take(await readQrFromFile(file.files[0])),
+  });
   return h('span', {}, file, h('button', { type: 'button', onclick: () => file.click() }, strings.scanImage));
-}
+};
 
-function acceptDrop(dialog, take) {
+const acceptDrop = (dialog, take) => {
   dialog.addEventListener('dragover', (event) => event.preventDefault());
   dialog.addEventListener('drop', async (event) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
     if (file) await take(await readQrFromFile(file));
   });
-}
+};
 
 /** Where the browser can share a window, the code is read right from it. */
-function screenButton(dialog, note, take) {
+const screenButton = (dialog, note, take) => {
   if (!navigator.mediaDevices?.getDisplayMedia) return undefined;
   const capture = async () => {
     const stream = await navigator.mediaDevices.getDisplayMedia({ video: true });
@@ -101,4 +116,4 @@ function screenButton(dialog, note, take) {
     else note.textContent = '';
   };
   return h('button', { type: 'button', onclick: () => capture().catch(() => undefined) }, strings.scanScreen);
-}
+};

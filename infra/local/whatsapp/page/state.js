@@ -30,38 +30,50 @@ const COUNTED = 50;
 
 const listeners = new Set();
 
-export function onChange(listener) {
+export const onChange = (listener) => {
   listeners.add(listener);
-}
+};
 
-export function changed(what) {
+export const changed = (what) => {
   for (const listener of listeners) listener(what);
-}
+};
 
 export const ofKind = (kind) => [...state.accounts.values()].filter((account) => account.kind === kind);
 export const nameOf = (id) => state.groups.get(id)?.subject ?? state.accounts.get(id)?.name ?? id;
 
 /** The next text answers this message, or none. */
-export function answerTo(message) {
+export const answerTo = (message) => {
   state.answering = message;
   changed('answering');
-}
+};
 
-export async function loadAccounts() {
+export const loadAccounts = async () => {
   const [accounts, groups] = await Promise.all([api.accounts(), api.groups()]);
   state.groups = new Map(groups.map((group) => [group.id, group]));
   state.accounts = new Map(accounts.map((account) => [account.phone, account]));
   await Promise.all(accounts.slice(0, COUNTED).map(async ({ phone }) => countUnread(phone, await api.chats(phone))));
   changed('accounts');
-}
+};
 
-export function countUnread(phone, chats) {
-  state.unread.set(phone, chats.reduce((sum, { unread }) => sum + unread, 0));
-}
+export const countUnread = (phone, chats) => {
+  state.unread.set(
+    phone,
+    chats.reduce((sum, { unread }) => sum + unread, 0),
+  );
+};
 
 /** Takes a phone into the hand; with `peer`, opens that chat on it. */
-export async function openPhone(owner, peer) {
-  Object.assign(state, { owner, peer, screen: peer ? 'chat' : 'chats', chats: [], messages: [], companions: [], typing: new Map(), answering: undefined });
+export const openPhone = async (owner, peer) => {
+  Object.assign(state, {
+    owner,
+    peer,
+    screen: peer ? 'chat' : 'chats',
+    chats: [],
+    messages: [],
+    companions: [],
+    typing: new Map(),
+    answering: undefined,
+  });
   if (!owner) {
     changed('screen');
     return;
@@ -70,27 +82,27 @@ export async function openPhone(owner, peer) {
   countUnread(owner, state.chats);
   if (peer) await loadChat();
   changed('screen');
-}
+};
 
-export async function openChat(peer) {
+export const openChat = async (peer) => {
   Object.assign(state, { peer, screen: 'chat', messages: [], answering: undefined });
   await loadChat();
   changed('screen');
-}
+};
 
-export function show(screen) {
+export const show = (screen) => {
   state.screen = screen;
   if (screen !== 'chat') state.peer = undefined;
   changed('screen');
-}
+};
 
-async function loadChat() {
+const loadChat = async () => {
   state.messages = await api.transcript(state.owner, state.peer);
   await readOpenChat();
-}
+};
 
 /** Opening a chat reads it, as on a phone; so does a message that comes while it is open. */
-export async function readOpenChat() {
+export const readOpenChat = async () => {
   const unread = state.messages.some(({ fromMe, status }) => !fromMe && status === 'unread');
   if (unread && state.accounts.get(state.owner)?.online) await api.read(state.owner, state.peer);
-}
+};

@@ -3,10 +3,13 @@ import { h, iconButton } from './dom.js';
 import { strings } from './strings.js';
 
 /** The bar at the top of a phone's screen. */
-export function topBar({ title, subtitle, account, onBack, actions = [] }) {
-  return h('header', { class: 'top-bar' },
+export const topBar = ({ title, subtitle, account, onBack, actions = [] }) => {
+  return h(
+    'header',
+    { class: 'top-bar' },
     iconButton('back', strings.back, onBack),
     account && avatar(account),
     h('span', { class: 'lines' }, h('strong', {}, title), subtitle && h('small', {}, subtitle)),
-    actions);
-}
+    actions,
+  );
+};

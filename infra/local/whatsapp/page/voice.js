@@ -3,7 +3,7 @@
 const BARS = 64;
 
 /** What a phone tells of a voice note beside its sound: its length, and how loud it is along its way. @throws an error with a code for what is no sound. */
-export async function hear(file) {
+export const hear = async (file) => {
   const context = new AudioContext();
   try {
     const sound = await context.decodeAudioData(await file.arrayBuffer());
@@ -13,10 +13,10 @@ export async function hear(file) {
   } finally {
     void context.close();
   }
-}
+};
 
 /** The loudest bar is 100. */
-function waveform(samples) {
+const waveform = (samples) => {
   const { length } = samples;
   const levels = Array.from({ length: BARS }, (_, bar) => {
     const part = samples.subarray(Math.floor((bar * length) / BARS), Math.floor(((bar + 1) * length) / BARS));
@@ -24,4 +24,4 @@ function waveform(samples) {
   });
   const loudest = Math.max(...levels) || 1;
   return btoa(String.fromCharCode(...levels.map((level) => Math.round((100 * level) / loudest))));
-}
+};

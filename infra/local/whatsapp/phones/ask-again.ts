@@ -13,22 +13,48 @@ const ATTEMPTS = 5;
 export const retryKey = (owner: StoredAccount, id: string) => `${owner.phone}/${id}`;
 
 /** Asks the device that sent a message to encrypt it anew; from the second time on with keys for a new session. */
-export function askAgain(world: World, owner: StoredAccount, { stanza, id, sender, peer, room }: Arrival, error: unknown): void {
+export const askAgain = (
+  world: World,
+  owner: StoredAccount,
+  { stanza, id, sender, peer, room }: Arrival,
+  error: unknown,
+): void => {
   const key = retryKey(owner, id);
   const attempt = (world.retries.get(key) ?? 0) + 1;
   world.retries.set(key, attempt);
-  world.events.emit({ type: 'message.undecryptable', owner: owner.phone, peer: peer ?? sender.phone, id, attempt, error: String(error) });
+  world.events.emit({
+    type: 'message.undecryptable',
+    owner: owner.phone,
+    peer: peer ?? sender.phone,
+    id,
+    attempt,
+    error: String(error),
+  });
   if (attempt > ATTEMPTS || sender.device === 0) return;
   const retry = node('retry', { count: attempt, id, t: stanza.attrs['t'], v: 1 });
   const bundle = attempt > 1 ? takeKeyBundle(world, { phone: owner.phone, device: 0 }) : undefined;
   const { registrationId } = owner.identity;
   const keys = bundle ? keyBundleNodes(bundle).filter(({ tag }) => tag !== 'registration') : [];
-  const content = [retry, node('registration', {}, bigEndian(registrationId, 4)), ...(bundle ? [node('keys', {}, keys)] : [])];
-  deliver(world, sender, node('receipt', {
-    id,
-    type: 'retry',
-    ...(room ? { from: room, participant: jidOf(owner, addressingOf(stanza.attrs['participant'])) } : { from: jidOf(owner, addressingOf(stanza.attrs['from'])) }),
-    recipient: stanza.attrs['recipient'],
-    t: Math.floor(Date.now() / 1000),
-  }, content));
-}
+  const content = [
+    retry,
+    node('registration', {}, bigEndian(registrationId, 4)),
+    ...(bundle ? [node('keys', {}, keys)] : []),
+  ];
+  deliver(
+    world,
+    sender,
+    node(
+      'receipt',
+      {
+        id,
+        type: 'retry',
+        ...(room
+          ? { from: room, participant: jidOf(owner, addressingOf(stanza.attrs['participant'])) }
+          : { from: jidOf(owner, addressingOf(stanza.attrs['from'])) }),
+        recipient: stanza.attrs['recipient'],
+        t: Math.floor(Date.now() / 1000),
+      },
+      content,
+    ),
+  );
+};

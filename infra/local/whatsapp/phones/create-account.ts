@@ -8,7 +8,7 @@ import { showAccount } from './show-account.ts';
 export type NewAccount = Partial<AccountSettings> & { name: string; phone?: string };
 
 /** Somebody gets WhatsApp. @returns undefined when the number has it already. */
-export function createAccount(world: World, kind: AccountKind, wish: NewAccount): StoredAccount | undefined {
+export const createAccount = (world: World, kind: AccountKind, wish: NewAccount): StoredAccount | undefined => {
   const phone = wish.phone ?? freeNumber(world);
   if (world.accounts.get(phone)) return undefined;
   const account: StoredAccount = {
@@ -26,18 +26,18 @@ export function createAccount(world: World, kind: AccountKind, wish: NewAccount)
   world.accounts.save(account);
   world.events.emit({ type: 'account.saved', account: showAccount(account) });
   return account;
-}
+};
 
 /** A person's LID: 15 digits that say nothing of the number, always the same for it. */
-function lidOf(phone: string): string {
+const lidOf = (phone: string): string => {
   const digits = createHash('sha256').update(`lid:${phone}`).digest().readBigUInt64BE() % 10n ** 14n;
   return `1${String(digits).padStart(14, '0')}`;
-}
+};
 
 /** A Brazilian mobile number that nobody has. */
-function freeNumber(world: World): string {
+const freeNumber = (world: World): string => {
   for (;;) {
     const phone = `55119${randomInt(10_000_000, 99_999_999)}`;
     if (!world.accounts.get(phone)) return phone;
   }
-}
+};

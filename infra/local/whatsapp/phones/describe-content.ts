@@ -6,10 +6,13 @@ import { openMedia } from '../media/open-media.ts';
 import type { World } from '../world.ts';
 import { describeCard } from './describe-card.ts';
 
-type Description = Pick<Message, 'kind' | 'text' | 'media' | 'card' | 'quotedId' | 'quotedKind' | 'mentions' | 'forwarded' | 'viewOnce' | 'expiresIn'>;
+type Description = Pick<
+  Message,
+  'kind' | 'text' | 'media' | 'card' | 'quotedId' | 'quotedKind' | 'mentions' | 'forwarded' | 'viewOnce' | 'expiresIn'
+>;
 
 /** What a phone shows of a message. */
-export function describeContent(world: World, content: proto.IMessage): Description {
+export const describeContent = (world: World, content: proto.IMessage): Description => {
   const inner = normalizeMessageContent(content) ?? content;
   const type = getContentType(inner);
   const context = contextOf(inner);
@@ -19,31 +22,43 @@ export function describeContent(world: World, content: proto.IMessage): Descript
     media: describeMedia(world, inner),
     card: describeCard(inner),
     quotedId: context?.stanzaId ?? inner.reactionMessage?.key?.id ?? undefined,
-    quotedKind: context?.quotedMessage ? kindOf(getContentType(normalizeMessageContent(context.quotedMessage) ?? context.quotedMessage)) : undefined,
+    quotedKind: context?.quotedMessage
+      ? kindOf(getContentType(normalizeMessageContent(context.quotedMessage) ?? context.quotedMessage))
+      : undefined,
     mentions: (context?.mentionedJid ?? []).flatMap((jid) => resolveJid(world, jid)?.phone ?? []),
     forwarded: context?.isForwarded ? Math.max(1, context.forwardingScore ?? 1) : 0,
-    viewOnce: Boolean(content.viewOnceMessage ?? content.viewOnceMessageV2 ?? content.viewOnceMessageV2Extension) && mediaOf(inner) !== undefined,
+    viewOnce:
+      Boolean(content.viewOnceMessage ?? content.viewOnceMessageV2 ?? content.viewOnceMessageV2Extension) &&
+      mediaOf(inner) !== undefined,
     expiresIn: context?.expiration || undefined,
   };
-}
+};
 
 const kindOf = (type: string | undefined): string =>
-  (type === 'conversation' || type === 'extendedTextMessage' ? 'text' : (type ?? 'unknown').replace(/Message(V\d)?$/, ''));
+  type === 'conversation' || type === 'extendedTextMessage'
+    ? 'text'
+    : (type ?? 'unknown').replace(/Message(V\d)?$/, '');
 
 /** Each kind of message has its context at the same place in it. */
-export function contextOf(inner: proto.IMessage): proto.IContextInfo | undefined {
+export const contextOf = (inner: proto.IMessage): proto.IContextInfo | undefined => {
   const type = getContentType(inner);
   const part = type === undefined ? undefined : inner[type];
-  return part && typeof part === 'object' && 'contextInfo' in part ? part.contextInfo ?? undefined : undefined;
-}
+  return part && typeof part === 'object' && 'contextInfo' in part ? (part.contextInfo ?? undefined) : undefined;
+};
 
-function textOf(inner: proto.IMessage): string {
-  return inner.conversation ?? inner.extendedTextMessage?.text ?? inner.reactionMessage?.text ?? mediaOf(inner)?.caption
-    ?? inner.liveLocationMessage?.caption ?? '';
-}
+const textOf = (inner: proto.IMessage): string => {
+  return (
+    inner.conversation ??
+    inner.extendedTextMessage?.text ??
+    inner.reactionMessage?.text ??
+    mediaOf(inner)?.caption ??
+    inner.liveLocationMessage?.caption ??
+    ''
+  );
+};
 
 /** The phone downloads the file at once, so that a broken one is seen. */
-function describeMedia(world: World, inner: proto.IMessage): Message['media'] {
+const describeMedia = (world: World, inner: proto.IMessage): Message['media'] => {
   const media = mediaOf(inner);
   if (!media) return undefined;
   const facts = {
@@ -58,4 +73,4 @@ function describeMedia(world: World, inner: proto.IMessage): Message['media'] {
   } catch (error) {
     return { ...facts, bytes: 0, error: error instanceof Error ? error.message : String(error) };
   }
-}
+};

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { aesDecryptCTR, aesDecryptGCM, aesEncryptCTR, Curve, derivePairingCodeKey, hkdf } from '@whiskeysockets/baileys';
+import {
+  aesDecryptCTR,
+  aesDecryptGCM,
+  aesEncryptCTR,
+  Curve,
+  derivePairingCodeKey,
+  hkdf,
+} from '@whiskeysockets/baileys';
 import type { CodeRequest } from '../server/code-requests.ts';
 import { loadKeyPair } from '../signal/key-pair.ts';
 import type { StoredAccount } from '../store/accounts.ts';
@@ -18,22 +25,33 @@ const ANSWER_MS = 20_000;
  * A code is typed into a phone: phone and client prove to each other that they know the same code, and the client
  * becomes a linked device. Whether the code is right only shows when the phone can't open the client's keys.
  */
-export async function enterCode(world: World, owner: StoredAccount, typed: string): Promise<StoredCompanion | CodeFailure> {
+export const enterCode = async (
+  world: World,
+  owner: StoredAccount,
+  typed: string,
+): Promise<StoredCompanion | CodeFailure> => {
   const request = world.connections.codes.get(owner.phone);
   if (!request) return 'CODE_EXPIRED';
   const code = typed.replace(/[\s-]/g, '').toUpperCase();
   const secrets = await agree(owner, request, code);
   if (typeof secrets === 'string') return secrets;
   return linkDevice(world, owner, request.connection, secrets);
-}
+};
 
-async function agree(owner: StoredAccount, request: CodeRequest, code: string): Promise<DeviceSecrets | CodeFailure> {
+const agree = async (
+  owner: StoredAccount,
+  request: CodeRequest,
+  code: string,
+): Promise<DeviceSecrets | CodeFailure> => {
   const ephemeral = Curve.generateKeyPair();
   const companionKey = await unwrap(request.wrappedKey, code);
   const shared = Buffer.from(Curve.sharedKey(ephemeral.private, companionKey));
-  const bundle = await exchange(owner, request, await wrap(Buffer.from(ephemeral.public), code), (sealed) => openBundle(sealed, shared));
+  const bundle = await exchange(owner, request, await wrap(Buffer.from(ephemeral.public), code), (sealed) =>
+    openBundle(sealed, shared),
+  );
   if (bundle === undefined) return 'PAIRING_TIMEOUT';
-  if (bundle === 'unreadable' || !bundle.primaryKey.equals(loadKeyPair(owner.identity.key).public)) return 'CODE_INVALID';
+  if (bundle === 'unreadable' || !bundle.primaryKey.equals(loadKeyPair(owner.identity.key).public))
+    return 'CODE_INVALID';
   const identityShared = Curve.sharedKey(loadKeyPair(owner.identity.key).private, bundle.companionKey);
   const advSecret = hkdf(Buffer.concat([shared, identityShared, bundle.random]), 32, { info: 'adv_secret' });
   return {
@@ -41,7 +59,7 @@ async function agree(owner: StoredAccount, request: CodeRequest, code: string): 
     identityKey: bundle.companionKey.toString('base64'),
     advSecret: Buffer.from(advSecret).toString('base64'),
   };
-}
+};
 
 interface KeyBundle {
   companionKey: Buffer;
@@ -50,9 +68,12 @@ interface KeyBundle {
 }
 
 /** Sends the phone's key to the client and waits for the client's bundle of keys. */
-function exchange(
-  owner: StoredAccount, request: CodeRequest, wrappedKey: Buffer, open: (sealed: Buffer) => KeyBundle | 'unreadable',
-): Promise<KeyBundle | 'unreadable' | undefined> {
+const exchange = (
+  owner: StoredAccount,
+  request: CodeRequest,
+  wrappedKey: Buffer,
+  open: (sealed: Buffer) => KeyBundle | 'unreadable',
+): Promise<KeyBundle | 'unreadable' | undefined> => {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), ANSWER_MS);
     request.finish = (sealed) => {
@@ -66,23 +87,28 @@ function exchange(
       node('primary_identity_pub', {}, Buffer.from(loadKeyPair(owner.identity.key).public)),
       node('link_code_pairing_ref', {}, request.ref),
     ]);
-    const attrs = { id: randomBytes(8).toString('hex'), from: 's.whatsapp.net', type: 'link_code_companion_reg', t: Math.floor(Date.now() / 1000) };
+    const attrs = {
+      id: randomBytes(8).toString('hex'),
+      from: 's.whatsapp.net',
+      type: 'link_code_companion_reg',
+      t: Math.floor(Date.now() / 1000),
+    };
     request.connection.send(node('notification', attrs, [content]));
   });
-}
+};
 
 /** Salt, IV and the key under a key that is made of the code. */
-async function wrap(publicKey: Buffer, code: string): Promise<Buffer> {
+const wrap = async (publicKey: Buffer, code: string): Promise<Buffer> => {
   const [salt, iv] = [randomBytes(32), randomBytes(16)];
   return Buffer.concat([salt, iv, aesEncryptCTR(publicKey, await derivePairingCodeKey(code, salt), iv)]);
-}
+};
 
-async function unwrap(wrapped: Buffer, code: string): Promise<Buffer> {
+const unwrap = async (wrapped: Buffer, code: string): Promise<Buffer> => {
   const key = await derivePairingCodeKey(code, wrapped.subarray(0, 32));
   return aesDecryptCTR(wrapped.subarray(48, 80), key, wrapped.subarray(32, 48));
-}
+};
 
-function openBundle(sealed: Buffer, shared: Buffer): KeyBundle | 'unreadable' {
+const openBundle = (sealed: Buffer, shared: Buffer): KeyBundle | 'unreadable' => {
   const key = hkdf(shared, 32, { salt: sealed.subarray(0, 32), info: 'link_code_pairing_key_bundle_encryption_key' });
   try {
     const plain = aesDecryptGCM(sealed.subarray(44), Buffer.from(key), sealed.subarray(32, 44), Buffer.alloc(0));
@@ -90,4 +116,4 @@ function openBundle(sealed: Buffer, shared: Buffer): KeyBundle | 'unreadable' {
   } catch {
     return 'unreadable';
   }
-}
+};

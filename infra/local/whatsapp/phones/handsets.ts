@@ -16,9 +16,14 @@ export class Handsets {
   /** Runs `job` when the phone has done what it was asked before. */
   run<T>(phone: string, job: () => Promise<T>): Promise<T> {
     const turn = (this.turns.get(phone) ?? Promise.resolve()).then(job);
-    const settled = turn.then(() => undefined, () => undefined).then(() => {
-      if (this.turns.get(phone) === settled) this.turns.delete(phone);
-    });
+    const settled = turn
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .then(() => {
+        if (this.turns.get(phone) === settled) this.turns.delete(phone);
+      });
     this.turns.set(phone, settled);
     return turn;
   }

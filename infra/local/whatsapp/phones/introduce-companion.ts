@@ -6,22 +6,26 @@ import { sendFirstHistory } from './history/send-history.ts';
 import { sendToOwnDevice } from './send-to-own-device.ts';
 
 /** On the first login of a linked device its phone sends it the key of the app state and the history. */
-export function introduceCompanion(world: World, to: DeviceAddress): void {
+export const introduceCompanion = (world: World, to: DeviceAddress): void => {
   void world.handsets.run(to.phone, async () => {
     const companion = world.companions.get(to.phone, to.device);
     const owner = world.accounts.get(to.phone);
     if (!owner || !companion || companion.introduced) return;
     await sendToOwnDevice(world, owner, to, appStateKeys());
     await sendFirstHistory(world, owner, companion);
-    world.companions.save({ ...world.companions.get(to.phone, to.device) ?? companion, introduced: true });
+    world.companions.save({ ...(world.companions.get(to.phone, to.device) ?? companion), introduced: true });
   });
-}
+};
 
 /** With this key the client can change the app state: archive chats, mark them read. */
-function appStateKeys(): proto.Message.IProtocolMessage {
+const appStateKeys = (): proto.Message.IProtocolMessage => {
   const key = {
     keyId: { keyId: Buffer.concat([Buffer.from([0, 0]), randomBytes(4)]) },
-    keyData: { keyData: randomBytes(32), fingerprint: { rawId: 1, currentIndex: 1, deviceIndexes: [0, 1] }, timestamp: Date.now() },
+    keyData: {
+      keyData: randomBytes(32),
+      fingerprint: { rawId: 1, currentIndex: 1, deviceIndexes: [0, 1] },
+      timestamp: Date.now(),
+    },
   };
   return { type: proto.Message.ProtocolMessage.Type.APP_STATE_SYNC_KEY_SHARE, appStateSyncKeyShare: { keys: [key] } };
-}
+};

@@ -11,20 +11,24 @@ export interface KeptMessage extends Message {
 }
 
 /** Puts a message into a phone's chat, or applies it to the one that it changes; answers undefined when it came before. */
-export function keepMessage(world: World, facts: MessageFacts, content: proto.IMessage): KeptMessage | undefined {
+export const keepMessage = (world: World, facts: MessageFacts, content: proto.IMessage): KeptMessage | undefined => {
   const hidden = changesEarlierMessage(content);
-  const message = world.chats.add({
-    ...facts,
-    ...describeContent(world, content),
-    reactions: [],
-    edited: false,
-    revoked: false,
-    status: facts.fromMe ? 'sent' : 'unread',
-    receipts: [],
-    duplicates: 0,
-  }, proto.Message.encode(content).finish(), hidden);
+  const message = world.chats.add(
+    {
+      ...facts,
+      ...describeContent(world, content),
+      reactions: [],
+      edited: false,
+      revoked: false,
+      status: facts.fromMe ? 'sent' : 'unread',
+      receipts: [],
+      duplicates: 0,
+    },
+    proto.Message.encode(content).finish(),
+    hidden,
+  );
   if (!message) return undefined;
   if (hidden) applyToEarlierMessage(world, facts, content);
   else world.events.emit({ type: 'message.stored', message });
   return { ...message, hidden };
-}
+};

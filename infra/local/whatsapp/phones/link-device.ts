@@ -1,6 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto';
 import {
-  Curve, proto, WA_ADV_ACCOUNT_SIG_PREFIX, WA_ADV_DEVICE_SIG_PREFIX, type BinaryNode,
+  Curve,
+  proto,
+  WA_ADV_ACCOUNT_SIG_PREFIX,
+  WA_ADV_DEVICE_SIG_PREFIX,
+  type BinaryNode,
 } from '@whiskeysockets/baileys';
 import { lidJid, phoneJid } from '../jids.ts';
 import type { Connection } from '../server/connection.ts';
@@ -26,9 +30,12 @@ export interface DeviceSecrets {
 const CONFIRMATION_MS = 20_000;
 
 /** A phone makes the client on a connection a linked device: the client confirms it and is told to connect anew. */
-export async function linkDevice(
-  world: World, owner: StoredAccount, connection: Connection, secrets: DeviceSecrets,
-): Promise<StoredCompanion | LinkFailure> {
+export const linkDevice = async (
+  world: World,
+  owner: StoredAccount,
+  connection: Connection,
+  secrets: DeviceSecrets,
+): Promise<StoredCompanion | LinkFailure> => {
   world.connections.withdraw(connection);
   const device = owner.nextDevice;
   world.accounts.save({ ...owner, nextDevice: device + 1 });
@@ -41,30 +48,52 @@ export async function linkDevice(
   drop(connection, 'restart-required');
   world.events.emit({ type: 'companion.paired', phone: owner.phone, device });
   return companion;
-}
+};
 
 /** The phone's word for the device: signed by the account, and sealed with the secret of the two. */
-function signDevice(owner: StoredAccount, device: number, secrets: DeviceSecrets): { details: Buffer; envelope: Buffer } {
+const signDevice = (
+  owner: StoredAccount,
+  device: number,
+  secrets: DeviceSecrets,
+): { details: Buffer; envelope: Buffer } => {
   const { key } = owner.identity;
-  const details = Buffer.from(proto.ADVDeviceIdentity.encode({
-    rawId: randomInt(1, 2 ** 31), timestamp: Math.floor(Date.now() / 1000), keyIndex: device, accountType: 0, deviceType: 0,
-  }).finish());
+  const details = Buffer.from(
+    proto.ADVDeviceIdentity.encode({
+      rawId: randomInt(1, 2 ** 31),
+      timestamp: Math.floor(Date.now() / 1000),
+      keyIndex: device,
+      accountType: 0,
+      deviceType: 0,
+    }).finish(),
+  );
   const account = loadKeyPair(key);
   const signed = Buffer.concat([WA_ADV_ACCOUNT_SIG_PREFIX, details, Buffer.from(secrets.identityKey, 'base64')]);
   const identity = proto.ADVSignedDeviceIdentity.encode({
-    details, accountSignatureKey: account.public, accountSignature: Curve.sign(account.private, signed),
+    details,
+    accountSignatureKey: account.public,
+    accountSignature: Curve.sign(account.private, signed),
   }).finish();
   const hmac = createHmac('sha256', Buffer.from(secrets.advSecret, 'base64')).update(identity).digest();
-  return { details, envelope: Buffer.from(proto.ADVSignedDeviceIdentityHMAC.encode({ details: identity, hmac }).finish()) };
-}
+  return {
+    details,
+    envelope: Buffer.from(proto.ADVSignedDeviceIdentityHMAC.encode({ details: identity, hmac }).finish()),
+  };
+};
 
-function askToPair(owner: StoredAccount, device: number, envelope: Buffer, connection: Connection): Promise<BinaryNode | undefined> {
-  const content = [node('pair-success', {}, [
-    node('device-identity', {}, envelope),
-    node('biz', { name: owner.name }),
-    node('device', { jid: phoneJid(owner.phone, device), lid: lidJid(owner.lid, device) }),
-    node('platform', { name: 'smbi' }),
-  ])];
+const askToPair = (
+  owner: StoredAccount,
+  device: number,
+  envelope: Buffer,
+  connection: Connection,
+): Promise<BinaryNode | undefined> => {
+  const content = [
+    node('pair-success', {}, [
+      node('device-identity', {}, envelope),
+      node('biz', { name: owner.name }),
+      node('device', { jid: phoneJid(owner.phone, device), lid: lidJid(owner.lid, device) }),
+      node('platform', { name: 'smbi' }),
+    ]),
+  ];
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), CONFIRMATION_MS);
     connection.ask({ xmlns: 'md' }, content, (answer) => {
@@ -72,18 +101,33 @@ function askToPair(owner: StoredAccount, device: number, envelope: Buffer, conne
       resolve(answer);
     });
   });
-}
+};
 
 /** The client must have signed with the identity key that it showed. */
-function isSignedByDevice(confirmation: BinaryNode, details: Buffer, owner: StoredAccount, secrets: DeviceSecrets): boolean {
+const isSignedByDevice = (
+  confirmation: BinaryNode,
+  details: Buffer,
+  owner: StoredAccount,
+  secrets: DeviceSecrets,
+): boolean => {
   const signedIdentity = childBytes(childOf(confirmation, 'pair-device-sign'), 'device-identity');
   const { deviceSignature } = proto.ADVSignedDeviceIdentity.decode(signedIdentity);
   const identityKey = Buffer.from(secrets.identityKey, 'base64');
-  const message = Buffer.concat([WA_ADV_DEVICE_SIG_PREFIX, details, identityKey, loadKeyPair(owner.identity.key).public]);
+  const message = Buffer.concat([
+    WA_ADV_DEVICE_SIG_PREFIX,
+    details,
+    identityKey,
+    loadKeyPair(owner.identity.key).public,
+  ]);
   return deviceSignature != null && Curve.verify(identityKey, message, Buffer.from(deviceSignature));
-}
+};
 
-function newCompanion(owner: StoredAccount, device: number, secrets: DeviceSecrets, { client }: Connection): StoredCompanion {
+const newCompanion = (
+  owner: StoredAccount,
+  device: number,
+  secrets: DeviceSecrets,
+  { client }: Connection,
+): StoredCompanion => {
   const offered = client?.payload.devicePairingData;
   return {
     phone: owner.phone,
@@ -100,4 +144,4 @@ function newCompanion(owner: StoredAccount, device: number, secrets: DeviceSecre
     introduced: false,
     wantsAllHistory: proto.DeviceProps.decode(offered?.deviceProps ?? new Uint8Array()).requireFullSync ?? false,
   };
-}
+};

@@ -5,12 +5,18 @@ import type { World } from '../world.ts';
 import { sendReceipt } from './send-receipt.ts';
 
 /** The phone's user plays a voice note of somebody else: its author hears of it. False when it is none. */
-export function listen(world: World, owner: StoredAccount, peer: string, id: string): boolean {
+export const listen = (world: World, owner: StoredAccount, peer: string, id: string): boolean => {
   const message = world.chats.get(owner.phone, peer, id);
   if (!message || message.fromMe || message.media?.isVoice !== true) return false;
   const changed: Message = { ...message, status: 'read' };
   world.chats.update(changed);
   world.events.emit({ type: 'message.changed', message: changed });
-  sendReceipt(world, owner, { to: message.author, ids: [id], type: 'played', addressing: message.addressing, room: world.groups.get(peer) && groupJid(peer) });
+  sendReceipt(world, owner, {
+    to: message.author,
+    ids: [id],
+    type: 'played',
+    addressing: message.addressing,
+    room: world.groups.get(peer) && groupJid(peer),
+  });
   return true;
-}
+};

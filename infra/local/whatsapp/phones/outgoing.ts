@@ -1,4 +1,10 @@
-import { getContentType, normalizeMessageContent, proto, writeRandomPadMax16, type BinaryNode } from '@whiskeysockets/baileys';
+import {
+  getContentType,
+  normalizeMessageContent,
+  proto,
+  writeRandomPadMax16,
+  type BinaryNode,
+} from '@whiskeysockets/baileys';
 import { groupJid, jidOf, lidJid, participantAttributes, phoneJid, STATUS_JID } from '../jids.ts';
 import { mediaOf } from '../media/media-of.ts';
 import { deliver } from '../server/deliver.ts';
@@ -31,7 +37,7 @@ export interface Outgoing {
 type Attributes = Record<string, string | number | undefined>;
 
 /** The attributes under which the others see the message. */
-export function peerAttributes(outgoing: Outgoing): Attributes {
+export const peerAttributes = (outgoing: Outgoing): Attributes => {
   const { owner, room } = outgoing;
   if (room.kind !== 'person') return sharedAttributes(outgoing, room);
   const byLid = owner.addressing === 'lid';
@@ -42,10 +48,10 @@ export function peerAttributes(outgoing: Outgoing): Attributes {
     sender_lid: byLid ? undefined : lidJid(owner.lid),
     addressing_mode: byLid ? 'lid' : undefined,
   };
-}
+};
 
 /** The attributes under which the sender's own devices see it: in the chat with the other side. */
-function ownAttributes(outgoing: Outgoing): Attributes {
+const ownAttributes = (outgoing: Outgoing): Attributes => {
   const { owner, room } = outgoing;
   if (room.kind !== 'person') return sharedAttributes(outgoing, room);
   const { peer } = room;
@@ -58,30 +64,30 @@ function ownAttributes(outgoing: Outgoing): Attributes {
     peer_recipient_lid: byLid ? undefined : lidJid(peer.lid),
     addressing_mode: byLid ? 'lid' : undefined,
   };
-}
+};
 
-function sharedAttributes(outgoing: Outgoing, room: SharedRoom): Attributes {
+const sharedAttributes = (outgoing: Outgoing, room: SharedRoom): Attributes => {
   const from = room.kind === 'group' ? groupJid(room.group.id) : STATUS_JID;
   const addressing = room.kind === 'group' ? room.group.addressing : outgoing.owner.addressing;
   return { ...commonAttributes(outgoing), from, ...participantAttributes(outgoing.owner, addressing) };
-}
+};
 
-function commonAttributes({ owner, id, t, content }: Outgoing): Attributes {
+const commonAttributes = ({ owner, id, t, content }: Outgoing): Attributes => {
   return { id, t, type: typeOf(content), edit: editOf(content), notify: owner.name };
-}
+};
 
 /** What the server is told of the kind of a message. */
-function typeOf(content: proto.IMessage): string {
+const typeOf = (content: proto.IMessage): string => {
   const inner = normalizeMessageContent(content) ?? content;
   const kind = getContentType(inner) ?? '';
   if (mediaOf(inner)) return 'media';
   if (kind === 'reactionMessage') return 'reaction';
   if (kind.startsWith('poll')) return 'poll';
   return kind === 'eventMessage' || kind === 'encEventResponseMessage' ? 'event' : 'text';
-}
+};
 
 /** By this the server, and who can't read it, know polls and events from what answers them. */
-function metaOf(content: proto.IMessage): BinaryNode[] {
+const metaOf = (content: proto.IMessage): BinaryNode[] => {
   switch (getContentType(normalizeMessageContent(content) ?? content)) {
     case 'pollCreationMessage':
     case 'pollCreationMessageV3':
@@ -95,23 +101,24 @@ function metaOf(content: proto.IMessage): BinaryNode[] {
     default:
       return [];
   }
-}
+};
 
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
 
 /** By this the server knows an edit, and a revocation by the author or by an administrator. */
-function editOf(content: proto.IMessage): number | undefined {
+const editOf = (content: proto.IMessage): number | undefined => {
   const order = normalizeMessageContent(content)?.protocolMessage;
   if (order?.type === MESSAGE_EDIT) return 1;
   if (order?.type !== REVOKE) return undefined;
   return order.key?.fromMe === false ? 8 : 7;
-}
+};
 
 /** Encrypts a message for linked devices, of the others or of the sender, and hands it to the server. */
-export async function sendToDevices(world: World, outgoing: Outgoing, devices: DeviceAddress[]): Promise<void> {
+export const sendToDevices = async (world: World, outgoing: Outgoing, devices: DeviceAddress[]): Promise<void> => {
   const { room, withheld } = outgoing;
   if (withheld) {
-    for (const to of devices) deliverTo(world, outgoing, to, [node('unavailable', withheld === 'view_once' ? { type: 'view_once' } : {})]);
+    for (const to of devices)
+      deliverTo(world, outgoing, to, [node('unavailable', withheld === 'view_once' ? { type: 'view_once' } : {})]);
     return;
   }
   if (room.kind === 'person') {
@@ -120,22 +127,33 @@ export async function sendToDevices(world: World, outgoing: Outgoing, devices: D
   }
   const seal = await sealForRoom(world, outgoing, room);
   for (const to of devices) deliverTo(world, outgoing, to, await seal(to));
-}
+};
 
 /** Encrypts a message for one device alone, with the key of its room when it has one. */
-export async function sendPairwise(world: World, outgoing: Outgoing, to: DeviceAddress, retry?: number): Promise<void> {
+export const sendPairwise = async (
+  world: World,
+  outgoing: Outgoing,
+  to: DeviceAddress,
+  retry?: number,
+): Promise<void> => {
   const { owner, room, content } = outgoing;
   const own = to.phone === owner.phone;
   const whole = room.kind === 'person' ? content : { ...content, ...(await keyOf(world, owner, room)) };
   const forOwn = room.kind === 'person' && own;
-  const sealed = forOwn ? pad({ deviceSentMessage: { destinationJid: jidOf(room.peer, room.peer.addressing), message: whole } }, outgoing) : pad(whole, outgoing);
+  const sealed = forOwn
+    ? pad({ deviceSentMessage: { destinationJid: jidOf(room.peer, room.peer.addressing), message: whole } }, outgoing)
+    : pad(whole, outgoing);
   const { type, body } = await new DeviceCipher(world, owner, to).encrypt(sealed);
   if (outgoing.corrupt) body[body.length - 1] = (body[body.length - 1] ?? 0) ^ 0xff;
   deliverTo(world, outgoing, to, [node('enc', { v: 2, type, count: retry, mediatype: mediaOf(content)?.type }, body)]);
-}
+};
 
 /** Encrypts a message once for all who hold the sender's key; who does not hold it gets it beside. */
-async function sealForRoom(world: World, outgoing: Outgoing, room: SharedRoom): Promise<(to: DeviceAddress) => Promise<BinaryNode[]>> {
+const sealForRoom = async (
+  world: World,
+  outgoing: Outgoing,
+  room: SharedRoom,
+): Promise<(to: DeviceAddress) => Promise<BinaryNode[]>> => {
   const { owner, content } = outgoing;
   const jid = jidOfRoom(room);
   const key = await keyOf(world, owner, room);
@@ -151,25 +169,29 @@ async function sealForRoom(world: World, outgoing: Outgoing, room: SharedRoom): 
     world.senderKeys.addHolder(owner.phone, jid, device);
     return [node('enc', { v: 2, type }, sealedKey), shared];
   };
-}
+};
 
 /** The part of a message that hands out the sender's key of a room. */
-async function keyOf(world: World, owner: StoredAccount, room: SharedRoom): Promise<proto.IMessage> {
+const keyOf = async (world: World, owner: StoredAccount, room: SharedRoom): Promise<proto.IMessage> => {
   const groupId = jidOfRoom(room);
-  const axolotlSenderKeyDistributionMessage = await new RoomCipher(world.senderKeys, owner.phone, groupId).distribution();
+  const axolotlSenderKeyDistributionMessage = await new RoomCipher(
+    world.senderKeys,
+    owner.phone,
+    groupId,
+  ).distribution();
   return { senderKeyDistributionMessage: { groupId, axolotlSenderKeyDistributionMessage } };
-}
+};
 
 /** A field of a kind that the protocol does not have. */
 const NONSENSE = Buffer.from([0x07]);
 
-function pad(content: proto.IMessage, { unknown, garbled }: Pick<Outgoing, 'unknown' | 'garbled'>): Buffer {
+const pad = (content: proto.IMessage, { unknown, garbled }: Pick<Outgoing, 'unknown' | 'garbled'>): Buffer => {
   if (garbled) return writeRandomPadMax16(NONSENSE);
   const known = proto.Message.encode(content).finish();
   return writeRandomPadMax16(unknown ? Buffer.concat([known, unknown]) : known);
-}
+};
 
-function deliverTo(world: World, outgoing: Outgoing, to: DeviceAddress, content: BinaryNode[]): void {
+const deliverTo = (world: World, outgoing: Outgoing, to: DeviceAddress, content: BinaryNode[]): void => {
   const attrs = to.phone === outgoing.owner.phone ? ownAttributes(outgoing) : peerAttributes(outgoing);
   deliver(world, to, node('message', attrs, [...content, ...metaOf(outgoing.content)]));
-}
+};

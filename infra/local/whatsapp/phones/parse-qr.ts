@@ -7,7 +7,10 @@ export interface PairingCode {
 }
 
 /** Reads the text of a QR code, with or without the address in front. @returns undefined when it is something else. */
-export function parseQr(text: string): PairingCode | undefined {
-  const [ref, noiseKey, identityKey, advSecret] = text.trim().slice(text.trim().indexOf('#') + 1).split(',');
+export const parseQr = (text: string): PairingCode | undefined => {
+  const [ref, noiseKey, identityKey, advSecret] = text
+    .trim()
+    .slice(text.trim().indexOf('#') + 1)
+    .split(',');
   return ref && noiseKey && identityKey && advSecret ? { ref, noiseKey, identityKey, advSecret } : undefined;
-}
+};

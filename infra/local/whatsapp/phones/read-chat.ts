@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 import { sendReceipt } from './send-receipt.ts';
 
 /** The phone's user reads a chat, up to a message or to its end: the authors and the linked devices hear of it. */
-export function readChat(world: World, owner: StoredAccount, peer: string, upTo?: string): void {
+export const readChat = (world: World, owner: StoredAccount, peer: string, upTo?: string): void => {
   const unread = world.chats.unread(owner.phone, peer);
   const end = upTo === undefined ? unread.length : unread.findIndex(({ id }) => id === upTo) + 1;
   const read = unread.slice(0, end);
@@ -22,10 +22,10 @@ export function readChat(world: World, owner: StoredAccount, peer: string, upTo?
     sendReceipt(world, owner, { to: author, ids, type: 'read', addressing, room });
     tellLinkedDevices(world, owner, { author, addressing, ids, room });
   }
-}
+};
 
 /** A receipt is about the messages of one author, addressed in one way. */
-function byAuthor(messages: Message[]): [string, Addressing, string[]][] {
+const byAuthor = (messages: Message[]): [string, Addressing, string[]][] => {
   const groups = new Map<string, [string, Addressing, string[]]>();
   for (const { author, addressing, id } of messages) {
     const key = `${author} ${addressing}`;
@@ -33,7 +33,7 @@ function byAuthor(messages: Message[]): [string, Addressing, string[]][] {
     groups.set(key, [author, addressing, [...ids, id]]);
   }
   return [...groups.values()];
-}
+};
 
 interface ReadMessages {
   author: string;
@@ -42,15 +42,25 @@ interface ReadMessages {
   room: string | undefined;
 }
 
-function tellLinkedDevices(world: World, owner: StoredAccount, { author, addressing, ids, room }: ReadMessages): void {
+const tellLinkedDevices = (
+  world: World,
+  owner: StoredAccount,
+  { author, addressing, ids, room }: ReadMessages,
+): void => {
   const other = world.accounts.get(author);
   if (!other) return;
   const [id, ...others] = ids;
   const own = jidOf(owner, addressing);
   const where = room ? { from: room, participant: own } : { from: own, recipient: jidOf(other, addressing) };
   const attrs = { id, type: 'read-self', ...where, t: Math.floor(Date.now() / 1000) };
-  const items = [node('list', {}, others.map((item) => node('item', { id: item })))];
+  const items = [
+    node(
+      'list',
+      {},
+      others.map((item) => node('item', { id: item })),
+    ),
+  ];
   for (const { phone, device } of world.companions.of(owner.phone)) {
     deliver(world, { phone, device }, node('receipt', attrs, others.length > 0 ? items : undefined));
   }
-}
+};

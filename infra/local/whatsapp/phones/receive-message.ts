@@ -26,7 +26,7 @@ export interface Arrival {
 }
 
 /** A phone gets a message: it decrypts it or asks for it again, shows it once, and says that it has it. */
-export async function receiveMessage(world: World, owner: StoredAccount, stanza: BinaryNode): Promise<void> {
+export const receiveMessage = async (world: World, owner: StoredAccount, stanza: BinaryNode): Promise<void> => {
   const arrival = arrivalOf(world, owner, stanza);
   if (!arrival) return;
   const message = await open(world, owner, arrival);
@@ -34,9 +34,9 @@ export async function receiveMessage(world: World, owner: StoredAccount, stanza:
   world.retries.delete(retryKey(owner, arrival.id));
   if (stanza.attrs['category'] !== 'peer') show(world, owner, arrival, message);
   else if (arrival.own) await answerPeerRequest(world, owner, arrival.sender, arrival.id, message);
-}
+};
 
-function arrivalOf(world: World, owner: StoredAccount, stanza: BinaryNode): Arrival | undefined {
+const arrivalOf = (world: World, owner: StoredAccount, stanza: BinaryNode): Arrival | undefined => {
   const { id, from = '', participant, recipient } = stanza.attrs;
   const group = groupIdOf(from);
   const room = group !== undefined || from === STATUS_JID ? from : undefined;
@@ -47,10 +47,10 @@ function arrivalOf(world: World, owner: StoredAccount, stanza: BinaryNode): Arri
   const isForThePhone = stanza.attrs['category'] === 'peer';
   if (!room && !other && !isForThePhone) return undefined;
   return { stanza, id, sender, peer: room ? group : other, room, own };
-}
+};
 
 /** The content, or undefined when it could not be decrypted, which is then taken care of. */
-async function open(world: World, owner: StoredAccount, arrival: Arrival): Promise<proto.Message | undefined> {
+const open = async (world: World, owner: StoredAccount, arrival: Arrival): Promise<proto.Message | undefined> => {
   const { stanza, peer, id } = arrival;
   try {
     const parts: proto.Message[] = [];
@@ -67,64 +67,82 @@ async function open(world: World, owner: StoredAccount, arrival: Arrival): Promi
     else askAgain(world, owner, arrival, error);
     return undefined;
   }
-}
+};
 
-async function decrypt(world: World, owner: StoredAccount, { sender, room }: Arrival, enc: BinaryNode): Promise<proto.Message> {
+const decrypt = async (
+  world: World,
+  owner: StoredAccount,
+  { sender, room }: Arrival,
+  enc: BinaryNode,
+): Promise<proto.Message> => {
   const { type = '' } = enc.attrs;
-  const padded = type === 'skmsg'
-    ? await new RoomCipher(world.senderKeys, owner.phone, room ?? '').decrypt(sender, bytesOf(enc))
-    : await new DeviceCipher(world, owner, sender).decrypt(type, bytesOf(enc));
+  const padded =
+    type === 'skmsg'
+      ? await new RoomCipher(world.senderKeys, owner.phone, room ?? '').decrypt(sender, bytesOf(enc))
+      : await new DeviceCipher(world, owner, sender).decrypt(type, bytesOf(enc));
   const message = proto.Message.decode(unpadRandomMax16(padded));
   return proto.Message.fromObject(message.deviceSentMessage?.message ?? message);
-}
+};
 
 /** Keeps the key with which the sender speaks in a room. */
-async function takeKey(world: World, owner: StoredAccount, { sender }: Arrival, { senderKeyDistributionMessage: key }: proto.Message): Promise<void> {
+const takeKey = async (
+  world: World,
+  owner: StoredAccount,
+  { sender }: Arrival,
+  { senderKeyDistributionMessage: key }: proto.Message,
+): Promise<void> => {
   if (!key?.axolotlSenderKeyDistributionMessage) return;
-  await new RoomCipher(world.senderKeys, owner.phone, key.groupId ?? '').accept(sender, key.axolotlSenderKeyDistributionMessage);
-}
+  await new RoomCipher(world.senderKeys, owner.phone, key.groupId ?? '').accept(
+    sender,
+    key.axolotlSenderKeyDistributionMessage,
+  );
+};
 
-function bytesOf({ content }: BinaryNode): Buffer {
+const bytesOf = ({ content }: BinaryNode): Buffer => {
   return content instanceof Uint8Array ? Buffer.from(content) : Buffer.alloc(0);
-}
+};
 
-function show(world: World, owner: StoredAccount, arrival: Arrival, content: proto.Message): void {
+const show = (world: World, owner: StoredAccount, arrival: Arrival, content: proto.Message): void => {
   const { stanza, id, sender, peer, room, own } = arrival;
   if (peer === undefined) {
     confirm(world, owner, arrival);
     return;
   }
-  const kept = keepMessage(world, {
-    id,
-    owner: owner.phone,
-    peer,
-    fromMe: own,
-    author: sender.phone,
-    device: sender.device,
-    addressing: addressingOf(room ? stanza.attrs['participant'] : stanza.attrs['from']),
-    at: Number(stanza.attrs['t']) * 1000,
-  }, content);
+  const kept = keepMessage(
+    world,
+    {
+      id,
+      owner: owner.phone,
+      peer,
+      fromMe: own,
+      author: sender.phone,
+      device: sender.device,
+      addressing: addressingOf(room ? stanza.attrs['participant'] : stanza.attrs['from']),
+      at: Number(stanza.attrs['t']) * 1000,
+    },
+    content,
+  );
   if (!kept) {
     acceptDuplicate(world, owner, arrival);
     return;
   }
   confirm(world, owner, arrival);
   if (owner.autoRead && !own) readChat(world, owner, peer);
-}
+};
 
 /** The phone drops what it has already, and says again that it has it. */
-function acceptDuplicate(world: World, owner: StoredAccount, arrival: Arrival): void {
+const acceptDuplicate = (world: World, owner: StoredAccount, arrival: Arrival): void => {
   const { id, peer } = arrival;
   if (peer === undefined) return;
   const message = world.chats.get(owner.phone, peer, id);
   if (message) world.chats.update({ ...message, duplicates: message.duplicates + 1 });
   world.events.emit({ type: 'message.duplicated', owner: owner.phone, peer, id });
   confirm(world, owner, arrival);
-}
+};
 
-function confirm(world: World, owner: StoredAccount, { stanza, id, sender, room, own }: Arrival): void {
+const confirm = (world: World, owner: StoredAccount, { stanza, id, sender, room, own }: Arrival): void => {
   const { from, participant, recipient } = stanza.attrs;
   const addressing = addressingOf(room ? participant : from);
   if (own) sendReceipt(world, owner, { to: sender, ids: [id], type: 'sender', addressing, recipient, room });
   else sendReceipt(world, owner, { to: sender.phone, ids: [id], addressing, room });
-}
+};

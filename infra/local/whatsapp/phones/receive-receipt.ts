@@ -10,11 +10,16 @@ const ORDER: MessageStatus[] = ['unread', 'sent', 'delivered', 'read', 'played']
 
 /** What a receipt's type on the wire says; other types are no news for a phone. */
 const MEANINGS: Record<string, Receipt['type']> = {
-  '': 'delivered', inactive: 'delivered', read: 'read', played: 'played', sender: 'sent', retry: 'retry',
+  '': 'delivered',
+  inactive: 'delivered',
+  read: 'read',
+  played: 'played',
+  sender: 'sent',
+  retry: 'retry',
 };
 
 /** A phone hears what became of its messages, or that a device wants one again. */
-export async function receiveReceipt(world: World, owner: StoredAccount, stanza: BinaryNode): Promise<void> {
+export const receiveReceipt = async (world: World, owner: StoredAccount, stanza: BinaryNode): Promise<void> => {
   const { type = '', t, participant } = stanza.attrs;
   const from = participant ?? stanza.attrs['from'] ?? '';
   const sender = resolveJid(world, from);
@@ -27,29 +32,42 @@ export async function receiveReceipt(world: World, owner: StoredAccount, stanza:
     if (!message.hidden) note(world, message, { from, type: meaning, at: Number(t) * 1000 });
     if (meaning === 'retry') await resendMessage(world, owner, message, sender, stanza);
   }
-}
+};
 
 /** The chat that a receipt is about. */
-function peerOf(world: World, owner: StoredAccount, { attrs }: BinaryNode, sender: string): string | undefined {
+const peerOf = (world: World, owner: StoredAccount, { attrs }: BinaryNode, sender: string): string | undefined => {
   const group = groupIdOf(attrs['from']);
   if (group !== undefined) return group;
   return sender === owner.phone ? resolveJid(world, attrs['recipient'] ?? '')?.phone : sender;
-}
+};
 
-function note(world: World, { content: _content, hidden: _hidden, ...message }: Message & { content: Buffer; hidden: boolean }, receipt: Receipt): void {
+const note = (
+  world: World,
+  { content: _content, hidden: _hidden, ...message }: Message & { content: Buffer; hidden: boolean },
+  receipt: Receipt,
+): void => {
   const receipts = [...message.receipts, receipt];
   const status = statusBy(world, message, receipts);
-  const changed = { ...message, receipts, status: ORDER.indexOf(status) > ORDER.indexOf(message.status) ? status : message.status };
+  const changed = {
+    ...message,
+    receipts,
+    status: ORDER.indexOf(status) > ORDER.indexOf(message.status) ? status : message.status,
+  };
   world.chats.update(changed);
   world.events.emit({ type: 'message.changed', message: changed });
-}
+};
 
 /** How far a message came: with the other side, or in a group with the one who is last. */
-function statusBy(world: World, { owner, peer }: Message, receipts: Receipt[]): MessageStatus {
+const statusBy = (world: World, { owner, peer }: Message, receipts: Receipt[]): MessageStatus => {
   const group = world.groups.get(peer);
   const others = group ? group.participants.map(({ phone }) => phone).filter((phone) => phone !== owner) : [peer];
-  const each = others.map((phone) => Math.max(1, ...receipts
-    .filter(({ from, type }) => type !== 'retry' && resolveJid(world, from)?.phone === phone)
-    .map(({ type }) => ORDER.indexOf(type as MessageStatus))));
+  const each = others.map((phone) =>
+    Math.max(
+      1,
+      ...receipts
+        .filter(({ from, type }) => type !== 'retry' && resolveJid(world, from)?.phone === phone)
+        .map(({ type }) => ORDER.indexOf(type as MessageStatus)),
+    ),
+  );
   return ORDER[Math.min(...each, ORDER.length - 1)] ?? 'sent';
-}
+};

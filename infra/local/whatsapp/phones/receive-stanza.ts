@@ -6,8 +6,8 @@ import { uploadAgain } from './upload-again.ts';
 import { receiveReceipt } from './receive-receipt.ts';
 
 /** What a phone does with something that the server has for it. */
-export async function receiveStanza(world: World, owner: StoredAccount, stanza: BinaryNode): Promise<void> {
+export const receiveStanza = async (world: World, owner: StoredAccount, stanza: BinaryNode): Promise<void> => {
   if (stanza.tag === 'message') await receiveMessage(world, owner, stanza);
   if (stanza.tag === 'receipt' && stanza.attrs['type'] === 'server-error') uploadAgain(world, owner, stanza);
   else if (stanza.tag === 'receipt') await receiveReceipt(world, owner, stanza);
-}
+};

@@ -10,13 +10,29 @@ import { sendPairwise } from './outgoing.ts';
 import { roomOf } from './room.ts';
 
 /** Encrypts a message anew for a device that could not read it, in a new session, under the same id. */
-export async function resendMessage(
-  world: World, owner: StoredAccount, message: StoredMessage, to: DeviceAddress, receipt: BinaryNode,
-): Promise<void> {
+export const resendMessage = async (
+  world: World,
+  owner: StoredAccount,
+  message: StoredMessage,
+  to: DeviceAddress,
+  receipt: BinaryNode,
+): Promise<void> => {
   const room = roomOf(world, message.peer);
   if (!room || to.device === 0) return;
   await new DeviceCipher(world, owner, to).start(keyBundleOfRetry(receipt));
-  const outgoing = { owner, room, id: message.id, content: proto.Message.decode(message.content), t: Math.floor(message.at / 1000) };
+  const outgoing = {
+    owner,
+    room,
+    id: message.id,
+    content: proto.Message.decode(message.content),
+    t: Math.floor(message.at / 1000),
+  };
   await sendPairwise(world, outgoing, to, Number(childOf(receipt, 'retry')?.attrs['count'] ?? 1));
-  world.events.emit({ type: 'message.resent', owner: owner.phone, peer: message.peer, id: message.id, device: to.device });
-}
+  world.events.emit({
+    type: 'message.resent',
+    owner: owner.phone,
+    peer: message.peer,
+    id: message.id,
+    device: to.device,
+  });
+};

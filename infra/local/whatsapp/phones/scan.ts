@@ -9,16 +9,19 @@ import { parseQr, type PairingCode } from './parse-qr.ts';
 export type ScanFailure = 'QR_INVALID' | 'QR_EXPIRED' | LinkFailure;
 
 /** A phone scans the QR code of a client: the client becomes a linked device and is told to connect anew. */
-export async function scan(world: World, owner: StoredAccount, qr: string): Promise<StoredCompanion | ScanFailure> {
+export const scan = async (world: World, owner: StoredAccount, qr: string): Promise<StoredCompanion | ScanFailure> => {
   const code = parseQr(qr);
   if (!code) return 'QR_INVALID';
   const connection = world.connections.offering(code.ref);
   if (!connection?.client) return 'QR_EXPIRED';
   return isShownBy(connection, code) ? linkDevice(world, owner, connection, code) : 'QR_INVALID';
-}
+};
 
 /** The code must carry the keys that the client proved to hold. */
-function isShownBy({ client }: Connection, code: PairingCode): boolean {
+const isShownBy = ({ client }: Connection, code: PairingCode): boolean => {
   const identity = client?.payload.devicePairingData?.eIdent;
-  return client?.noiseKey.toString('base64') === code.noiseKey && Buffer.from(identity ?? []).toString('base64') === code.identityKey;
-}
+  return (
+    client?.noiseKey.toString('base64') === code.noiseKey &&
+    Buffer.from(identity ?? []).toString('base64') === code.identityKey
+  );
+};

@@ -22,17 +22,27 @@ export interface OutgoingReceipt {
 }
 
 /** Says what became of messages that the phone got. */
-export function sendReceipt(world: World, owner: StoredAccount, receipt: OutgoingReceipt): void {
+export const sendReceipt = (world: World, owner: StoredAccount, receipt: OutgoingReceipt): void => {
   const [id, ...others] = receipt.ids;
   if (!id) return;
-  const list = node('list', {}, others.map((other) => node('item', { id: other })));
-  const stanza = node('receipt', {
-    id,
-    type: receipt.type,
-    ...(receipt.room ? { from: receipt.room, participant: jidOf(owner, receipt.addressing) } : { from: jidOf(owner, receipt.addressing) }),
-    recipient: receipt.recipient,
-    t: nowInSeconds(world, owner.phone),
-  }, others.length > 0 ? [list] : undefined);
+  const list = node(
+    'list',
+    {},
+    others.map((other) => node('item', { id: other })),
+  );
+  const stanza = node(
+    'receipt',
+    {
+      id,
+      type: receipt.type,
+      ...(receipt.room
+        ? { from: receipt.room, participant: jidOf(owner, receipt.addressing) }
+        : { from: jidOf(owner, receipt.addressing) }),
+      recipient: receipt.recipient,
+      t: nowInSeconds(world, owner.phone),
+    },
+    others.length > 0 ? [list] : undefined,
+  );
   if (typeof receipt.to === 'string') deliverToAll(world, receipt.to, stanza);
   else deliver(world, receipt.to, stanza);
-}
+};

@@ -9,12 +9,21 @@ import type { World } from '../world.ts';
 import { newMessageId } from './send-message.ts';
 
 /** A phone tells one of its linked devices something that stands in no chat. @returns the id of the message. */
-export async function sendToOwnDevice(
-  world: World, owner: StoredAccount, to: DeviceAddress, order: proto.Message.IProtocolMessage,
-): Promise<string> {
+export const sendToOwnDevice = async (
+  world: World,
+  owner: StoredAccount,
+  to: DeviceAddress,
+  order: proto.Message.IProtocolMessage,
+): Promise<string> => {
   const { type, body } = await new DeviceCipher(world, owner, to).encrypt(encodeWAMessage({ protocolMessage: order }));
   const id = newMessageId();
-  const attrs = { id, from: phoneJid(owner.phone), type: 'protocol', category: 'peer', t: Math.floor(Date.now() / 1000) };
+  const attrs = {
+    id,
+    from: phoneJid(owner.phone),
+    type: 'protocol',
+    category: 'peer',
+    t: Math.floor(Date.now() / 1000),
+  };
   deliver(world, to, node('message', attrs, [node('enc', { v: 2, type }, body)]));
   return id;
-}
+};

@@ -5,12 +5,12 @@ import type { StoredCompanion } from '../store/companions.ts';
 import type { World } from '../world.ts';
 
 /** An account without its secrets. */
-export function showAccount(stored: StoredAccount): Account {
+export const showAccount = (stored: StoredAccount): Account => {
   return account.parse(stored);
-}
+};
 
 /** A linked device with what the server knows of it now. */
-export function showCompanion(world: World, { phone, device, pairedAt }: StoredCompanion): Companion {
+export const showCompanion = (world: World, { phone, device, pairedAt }: StoredCompanion): Companion => {
   const address = { phone, device };
   const lid = world.accounts.get(phone)?.lid ?? '';
   return companion.parse({
@@ -22,4 +22,4 @@ export function showCompanion(world: World, { phone, device, pairedAt }: StoredC
     preKeys: world.companions.countPreKeys(phone, device),
     pending: world.queue.count(address),
   });
-}
+};

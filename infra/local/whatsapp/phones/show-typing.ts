@@ -11,21 +11,26 @@ export type TypingState = 'composing' | 'recording' | 'paused';
  * Somebody types, on the phone or on a linked device. Only who is connected now, and says that they are there, sees
  * it, of a person only after asking for its presence; nothing is kept. Which device it is, nobody is told.
  */
-export function showTyping(world: World, owner: StoredAccount, room: Room, state: TypingState): void {
+export const showTyping = (world: World, owner: StoredAccount, room: Room, state: TypingState): void => {
   const child = state === 'recording' ? node('composing', { media: 'audio' }) : node(state);
   const stanza = chatState(owner, room, child);
   const chat = room.kind === 'group' ? chatIdOf(room) : owner.phone;
   for (const phone of othersIn(room, owner)) {
     for (const companion of world.companions.of(phone)) {
       const connection = world.connections.get(companion);
-      if (connection?.available && (room.kind === 'group' || connection.watched.has(owner.phone))) connection.push(stanza);
+      if (connection?.available && (room.kind === 'group' || connection.watched.has(owner.phone)))
+        connection.push(stanza);
     }
     if (chat !== undefined) world.events.emit({ type: 'typing', owner: phone, peer: chat, by: owner.phone, state });
   }
-}
+};
 
-function chatState(owner: StoredAccount, room: Room, child: BinaryNode): BinaryNode {
-  return node('chatstate', room.kind === 'group'
-    ? { from: groupJid(room.group.id), participant: jidOf(owner, room.group.addressing) }
-    : { from: jidOf(owner, owner.addressing) }, [child]);
-}
+const chatState = (owner: StoredAccount, room: Room, child: BinaryNode): BinaryNode => {
+  return node(
+    'chatstate',
+    room.kind === 'group'
+      ? { from: groupJid(room.group.id), participant: jidOf(owner, room.group.addressing) }
+      : { from: jidOf(owner, owner.addressing) },
+    [child],
+  );
+};

@@ -12,13 +12,13 @@ import type { World } from '../world.ts';
 const { ResultType } = proto.MediaRetryNotification;
 
 /** The file of a message that a phone keeps. */
-export function mediaOfStored({ content }: StoredMessage): MediaReference | undefined {
+export const mediaOfStored = ({ content }: StoredMessage): MediaReference | undefined => {
   const message = proto.Message.decode(content);
   return mediaOf(normalizeMessageContent(message) ?? message);
-}
+};
 
 /** A linked device found a file gone from the media server: the phone puts it there again, or says that it has it no more. */
-export function uploadAgain(world: World, owner: StoredAccount, receipt: BinaryNode): void {
+export const uploadAgain = (world: World, owner: StoredAccount, receipt: BinaryNode): void => {
   const device = resolveJid(world, receipt.attrs['from'] ?? '');
   const { id = '' } = receipt.attrs;
   if (device?.phone !== owner.phone) return;
@@ -28,19 +28,32 @@ export function uploadAgain(world: World, owner: StoredAccount, receipt: BinaryN
   world.events.emit({ type: 'media.requested', ...device, id, found: file !== undefined });
   const rmr = childOf(receipt, 'rmr');
   const attrs = { id, type: 'mediaretry', from: phoneJid(owner.phone), t: Math.floor(Date.now() / 1000) };
-  const answer = media?.mediaKey && file ? bringAgain(world, id, media, media.mediaKey, file) : node('error', { code: ResultType.NOT_FOUND });
+  const answer =
+    media?.mediaKey && file
+      ? bringAgain(world, id, media, media.mediaKey, file)
+      : node('error', { code: ResultType.NOT_FOUND });
   deliver(world, device, node('notification', attrs, rmr ? [answer, rmr] : [answer]));
-}
+};
 
 /** Where the file lies now, sealed with a key made of the file's own. */
-function bringAgain(world: World, stanzaId: string, media: MediaReference, mediaKey: Uint8Array, file: Buffer): BinaryNode {
+const bringAgain = (
+  world: World,
+  stanzaId: string,
+  media: MediaReference,
+  mediaKey: Uint8Array,
+  file: Buffer,
+): BinaryNode => {
   const directPath = `${pathOf(media)}-${randomBytes(4).toString('hex')}`;
   world.mediaFiles.save(directPath, file);
-  const notification = proto.MediaRetryNotification.encode({ stanzaId, directPath, result: ResultType.SUCCESS }).finish();
+  const notification = proto.MediaRetryNotification.encode({
+    stanzaId,
+    directPath,
+    result: ResultType.SUCCESS,
+  }).finish();
   const key = Buffer.from(hkdf(Buffer.from(mediaKey), 32, { info: 'WhatsApp Media Retry Notification' }));
   const iv = randomBytes(12);
   return node('encrypt', {}, [
     node('enc_p', {}, aesEncryptGCM(notification, key, iv, Buffer.from(stanzaId))),
     node('enc_iv', {}, iv),
   ]);
-}
+};

@@ -16,7 +16,7 @@ const UNKNOWN_CONTENT = Buffer.from([0xfa, 0x7f, 0x06, ...Buffer.from('future')]
  * @returns the message, or undefined when it only changed an earlier one or its id was used before.
  * @throws AdminError when they may not write there, or it is about a message that is not there.
  */
-export async function write(world: World, owner: StoredAccount, wish: NewMessage): Promise<Message | undefined> {
+export const write = async (world: World, owner: StoredAccount, wish: NewMessage): Promise<Message | undefined> => {
   const room = roomFor(world, owner, wish.to);
   return sendMessage(world, owner, room, await composeContent({ world, owner, room }, wish), {
     id: wish.id,
@@ -25,12 +25,12 @@ export async function write(world: World, owner: StoredAccount, wish: NewMessage
     withheld: wish.absent ? 'absent' : wish.viewOnce === 'phone-only' ? 'view_once' : undefined,
     unknown: wish.unknown && UNKNOWN_CONTENT,
   });
-}
+};
 
 /** The room that somebody writes in, which they must be in. @throws AdminError */
-export function roomFor(world: World, owner: StoredAccount, chat: string): Room {
+export const roomFor = (world: World, owner: StoredAccount, chat: string): Room => {
   const room = roomOf(world, chat);
   if (!room) throw new AdminError('ACCOUNT_NOT_FOUND');
   if (room.kind === 'group' && !mayWriteIn(room.group, owner.phone)) throw new AdminError('NOT_A_PARTICIPANT');
   return room;
-}
+};

@@ -12,7 +12,7 @@ type Send = Extract<PlainStep, { do: 'send' }>;
 const REPORTS = 20;
 
 /** Sends many messages; those of one phone follow each other, those of different phones go at the same time. */
-export async function flood(play: Play, step: Flood): Promise<void> {
+export const flood = async (play: Play, step: Flood): Promise<void> => {
   const begun = Date.now();
   const every = Math.max(1, Math.floor(step.count / REPORTS));
   let done = 0;
@@ -26,23 +26,24 @@ export async function flood(play: Play, step: Flood): Promise<void> {
   const lanes = step.from.map(async (_, lane) => {
     for (let n = lane; n < step.count; n += step.from.length) {
       play.signal.throwIfAborted();
-      if (step.perSecond !== undefined) await sleep(Math.max(0, begun + (n / step.perSecond) * 1000 - Date.now()), undefined, { signal: play.signal });
+      if (step.perSecond !== undefined)
+        await sleep(Math.max(0, begun + (n / step.perSecond) * 1000 - Date.now()), undefined, { signal: play.signal });
       await one(n);
     }
   });
   await Promise.all(lanes);
-}
+};
 
 /** Sends one message of any kind. */
-export function sendOne(play: Play, { phone, message }: Send): Promise<void> {
+export const sendOne = (play: Play, { phone, message }: Send): Promise<void> => {
   return send(play, phone, message);
-}
+};
 
-async function send({ world, script }: Play, from: string, message: NewMessage): Promise<void> {
+const send = async ({ world, script }: Play, from: string, message: NewMessage): Promise<void> => {
   await world.handsets.run(from, async () => {
     const owner = world.accounts.get(from);
     if (!owner) throw new AdminError('ACCOUNT_NOT_FOUND');
     await write(world, owner, message);
   });
   script.sent += 1;
-}
+};

@@ -7,14 +7,14 @@ import type { Play } from './scripts.ts';
 import { untilConnected, untilSettled } from './until.ts';
 
 /** Plays steps one after the other. @throws when one can't be done or the script is stopped. */
-export async function playSteps(play: Play, steps: Step[]): Promise<void> {
+export const playSteps = async (play: Play, steps: Step[]): Promise<void> => {
   for (const step of steps) {
     play.signal.throwIfAborted();
     await playStep(play, step);
   }
-}
+};
 
-async function playStep(play: Play, step: Step): Promise<void> {
+const playStep = async (play: Play, step: Step): Promise<void> => {
   if (step.do === 'together') {
     await Promise.all(step.branches.map((branch) => playSteps(play, branch)));
     return;
@@ -28,9 +28,12 @@ async function playStep(play: Play, step: Step): Promise<void> {
   }
   await PLAYERS[step.do](play, step as never);
   if (step.do !== 'flood') play.progress(step.do, 1, 1);
-}
+};
 
-type Player<Name extends PlainStep['do']> = (play: Play, step: Extract<PlainStep, { do: Name }>) => Promise<void> | void;
+type Player<Name extends PlainStep['do']> = (
+  play: Play,
+  step: Extract<PlainStep, { do: Name }>,
+) => Promise<void> | void;
 
 /** What each step does. */
 const PLAYERS: { [Name in PlainStep['do']]: Player<Name> } = {
@@ -41,9 +44,11 @@ const PLAYERS: { [Name in PlainStep['do']]: Player<Name> } = {
     world.faults.slow.set(phone, isFast ? undefined : { delayMs, jitterMs, bytesPerSecond });
   },
   duplicate: ({ world }, { phone, every }) => world.faults.duplicate.set(phone, every || undefined),
-  reorder: ({ world }, { phone, window, holdMs }) => world.faults.reorder.set(phone, window > 0 ? { window, holdMs } : undefined),
+  reorder: ({ world }, { phone, window, holdMs }) =>
+    world.faults.reorder.set(phone, window > 0 ? { window, holdMs } : undefined),
   drop: (play, { phone, reasons }) => {
-    for (const [n, connection] of connectionsOf(play, phone).entries()) drop(connection, reasons[n % reasons.length] ?? 'close');
+    for (const [n, connection] of connectionsOf(play, phone).entries())
+      drop(connection, reasons[n % reasons.length] ?? 'close');
   },
   refuse: ({ world }, { phone, error, count }) => world.faults.refuse(phone, error, count),
   network: ({ world }, { up }) => world.connections.setNetwork(up),
@@ -56,6 +61,6 @@ const PLAYERS: { [Name in PlainStep['do']]: Player<Name> } = {
   settle: (play, { phone, timeoutMs }) => untilSettled(play, phone, timeoutMs),
 };
 
-function connectionsOf({ world }: Play, phone: string | undefined): Connection[] {
+const connectionsOf = ({ world }: Play, phone: string | undefined): Connection[] => {
   return world.connections.loggedInNow().filter(({ address }) => phone === undefined || address?.phone === phone);
-}
+};

@@ -25,7 +25,8 @@ export class Scripts {
   play({ name, steps }: NewScript): Script {
     const script: Script = { id: randomUUID(), name, state: 'playing', sent: 0 };
     const ending = new AbortController();
-    const progress: Play['progress'] = (step, done, total) => this.world.events.emit({ type: 'script.progress', id: script.id, step, done, total });
+    const progress: Play['progress'] = (step, done, total) =>
+      this.world.events.emit({ type: 'script.progress', id: script.id, step, done, total });
     const over = playSteps({ world: this.world, script, signal: ending.signal, progress }, steps)
       .then(() => this.end(script, 'ended'))
       .catch((error: unknown) => this.end(script, ending.signal.aborted ? 'stopped' : 'failed', String(error)));

@@ -47,15 +47,16 @@ export class CodeRequests {
 }
 
 /** What a client that is not linked yet asks: to show a pairing code, and to be linked once it was typed. */
-export function receiveCodeIq(world: World, connection: Connection, iq: BinaryNode, child: BinaryNode): void {
+export const receiveCodeIq = (world: World, connection: Connection, iq: BinaryNode, child: BinaryNode): void => {
   const { id, to } = iq.attrs;
   const answer = child.attrs['stage'] === 'companion_hello' ? begin(world, connection, child) : finish(world, child);
-  if (answer === undefined) connection.send(node('iq', { id, from: to, type: 'error' }, [node('error', { code: 400, text: 'bad-request' })]));
+  if (answer === undefined)
+    connection.send(node('iq', { id, from: to, type: 'error' }, [node('error', { code: 400, text: 'bad-request' })]));
   else connection.send(node('iq', { id, from: to, type: 'result' }, answer));
-}
+};
 
 /** The phone that the client names is asked for the code; a number without WhatsApp is refused. */
-function begin(world: World, connection: Connection, child: BinaryNode): BinaryNode[] | undefined {
+const begin = (world: World, connection: Connection, child: BinaryNode): BinaryNode[] | undefined => {
   const phone = resolveJid(world, child.attrs['jid'] ?? '')?.phone;
   if (phone === undefined) return undefined;
   const ref = Buffer.from(`3@${randomBytes(24).toString('base64')}`);
@@ -66,11 +67,15 @@ function begin(world: World, connection: Connection, child: BinaryNode): BinaryN
     noiseKey: childBytes(child, 'companion_server_auth_key_pub'),
     since: Date.now(),
   });
-  world.events.emit({ type: 'code.requested', phone, platform: childBytes(child, 'companion_platform_display').toString() });
+  world.events.emit({
+    type: 'code.requested',
+    phone,
+    platform: childBytes(child, 'companion_platform_display').toString(),
+  });
   return [node('link_code_companion_reg', { stage: 'companion_hello' }, [node('link_code_pairing_ref', {}, ref)])];
-}
+};
 
-function finish(world: World, child: BinaryNode): BinaryNode[] | undefined {
+const finish = (world: World, child: BinaryNode): BinaryNode[] | undefined => {
   const request = world.connections.codes.byRef(childBytes(child, 'link_code_pairing_ref'));
   return request?.finish?.(childBytes(child, 'link_code_pairing_wrapped_key_bundle')) ? [] : undefined;
-}
+};

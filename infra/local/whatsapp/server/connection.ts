@@ -32,7 +32,11 @@ export class Connection implements WireListener {
   constructor(world: World, socket: WebSocket, certificate: NoiseCertificate) {
     this.world = world;
     this.wire = new Wire(socket, certificate, this, () => world.faults.slow.of(this.address?.phone));
-    this.delivery = new DeliveryFaults(world.faults, () => this.address?.phone, (stanza) => this.send(stanza));
+    this.delivery = new DeliveryFaults(
+      world.faults,
+      () => this.address?.phone,
+      (stanza) => this.send(stanza),
+    );
     world.connections.add(this);
   }
 
@@ -61,7 +65,8 @@ export class Connection implements WireListener {
   closed(): void {
     this.active = false;
     this.delivery.end();
-    if (this.world.connections.remove(this) && this.address) this.world.events.emit({ type: 'connection.closed', ...this.address });
+    if (this.world.connections.remove(this) && this.address)
+      this.world.events.emit({ type: 'connection.closed', ...this.address });
   }
 
   send(stanza: BinaryNode): void {

@@ -3,7 +3,9 @@ import type { DropReason } from '../contract/account.ts';
 import { node } from '../transport/node.ts';
 import type { Connection } from './connection.ts';
 
-const streamError = (attrs: Record<string, number>, children: BinaryNode[] = []) => [node('stream:error', attrs, children)];
+const streamError = (attrs: Record<string, number>, children: BinaryNode[] = []) => [
+  node('stream:error', attrs, children),
+];
 
 /** What the server says before it ends the connection. */
 const FAREWELLS: Record<Exclude<DropReason, 'silence' | 'deaf'>, BinaryNode[]> = {
@@ -19,7 +21,7 @@ const FAREWELLS: Record<Exclude<DropReason, 'silence' | 'deaf'>, BinaryNode[]> =
 };
 
 /** Ends a connection in one of the ways in which WhatsApp's server does; `silence` leaves it open and mute, `deaf` open and answering, but for messages, which are neither taken nor brought. */
-export function drop(connection: Connection, reason: DropReason): void {
+export const drop = (connection: Connection, reason: DropReason): void => {
   if (reason === 'silence') {
     connection.silence();
     return;
@@ -30,4 +32,4 @@ export function drop(connection: Connection, reason: DropReason): void {
   }
   for (const stanza of FAREWELLS[reason]) connection.send(stanza);
   connection.close();
-}
+};

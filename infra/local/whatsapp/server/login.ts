@@ -10,7 +10,7 @@ import { drop } from './drop.ts';
  * Logs a linked device in. Its Noise key must be the one that it was paired with; otherwise it is told that it
  * was logged out. An older connection of the same device is replaced.
  */
-export function login(world: World, connection: Connection, { payload, noiseKey }: ClientIntroduction): void {
+export const login = (world: World, connection: Connection, { payload, noiseKey }: ClientIntroduction): void => {
   const address = { phone: String(payload.username ?? ''), device: payload.device ?? 0 };
   const account = world.accounts.get(address.phone);
   const companion = world.companions.get(address.phone, address.device);
@@ -23,12 +23,14 @@ export function login(world: World, connection: Connection, { payload, noiseKey 
   if (older) drop(older, 'replaced');
   connection.address = address;
   world.connections.set(address, connection);
-  connection.send(node('success', {
-    t: nowInSeconds(world),
-    props: 27,
-    companion_enc_static: '',
-    lid: lidJid(account.lid, address.device),
-    location: 'frc',
-    abprops: 1,
-  }));
-}
+  connection.send(
+    node('success', {
+      t: nowInSeconds(world),
+      props: 27,
+      companion_enc_static: '',
+      lid: lidJid(account.lid, address.device),
+      location: 'frc',
+      abprops: 1,
+    }),
+  );
+};

@@ -7,9 +7,15 @@ import type { Connection } from './connection.ts';
 const REFS = 6;
 
 /** Gives a client that is not paired the references that it puts into its QR codes. */
-export function offerPairing(world: World, connection: Connection): void {
+export const offerPairing = (world: World, connection: Connection): void => {
   const refs = Array.from({ length: REFS }, () => `2@${randomBytes(48).toString('base64')}`);
   for (const ref of refs) world.connections.offer(ref, connection);
-  const content = [node('pair-device', {}, refs.map((ref) => node('ref', {}, Buffer.from(ref))))];
+  const content = [
+    node(
+      'pair-device',
+      {},
+      refs.map((ref) => node('ref', {}, Buffer.from(ref))),
+    ),
+  ];
   connection.ask({ xmlns: 'md' }, content, () => undefined);
-}
+};

@@ -3,8 +3,8 @@ import type { DeviceAddress } from '../store/stanza-queue.ts';
 import type { World } from '../world.ts';
 
 /** The client has what the ack names, or refuses it by an `error`: either way it is not sent again. */
-export function receiveAck(world: World, from: DeviceAddress, { attrs }: BinaryNode): void {
+export const receiveAck = (world: World, from: DeviceAddress, { attrs }: BinaryNode): void => {
   const { id = '', class: tag = '', type, error } = attrs;
   world.queue.removeOldest(from, tag, id, tag === 'receipt' ? (type ?? '') : undefined);
   world.events.emit({ type: 'stanza.acknowledged', ...from, class: tag, id, error });
-}
+};

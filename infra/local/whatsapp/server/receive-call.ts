@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import { deliver } from './deliver.ts';
 
 /** The client refuses a call: it stops ringing on the caller's phone and on the other devices of the one who was called. */
-export function receiveCall(world: World, connection: Connection, from: DeviceAddress, stanza: BinaryNode): void {
+export const receiveCall = (world: World, connection: Connection, from: DeviceAddress, stanza: BinaryNode): void => {
   const { id, to } = stanza.attrs;
   connection.send(node('ack', { class: 'call', id, from: to, type: childrenOf(stanza)[0]?.tag }));
   const reject = childOf(stanza, 'reject');
@@ -20,4 +20,4 @@ export function receiveCall(world: World, connection: Connection, from: DeviceAd
     deliver(world, { phone: from.phone, device }, node('call', attrs, [node('reject', reject.attrs)]));
   }
   world.events.emit({ type: 'call.changed', call: refused });
-}
+};

@@ -1,6 +1,15 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Group } from '../contract/group.ts';
-import { addressingOf, groupIdOf, jidOf, lidJid, participantAttributes, phoneJid, resolveJid, STATUS_JID } from '../jids.ts';
+import {
+  addressingOf,
+  groupIdOf,
+  jidOf,
+  lidJid,
+  participantAttributes,
+  phoneJid,
+  resolveJid,
+  STATUS_JID,
+} from '../jids.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { childOf, childrenOf, node } from '../transport/node.ts';
@@ -18,7 +27,12 @@ const UNKNOWN_RECIPIENT = 404;
  * the sender's key for those who lack it, or a single one for the device that asked for it again. Each goes to its
  * device, then the client gets its server ack. A message that the server refuses goes nowhere, and its ack says why.
  */
-export function receiveClientMessage(world: World, connection: Connection, from: DeviceAddress, stanza: BinaryNode): void {
+export const receiveClientMessage = (
+  world: World,
+  connection: Connection,
+  from: DeviceAddress,
+  stanza: BinaryNode,
+): void => {
   const { id = '', to = '' } = stanza.attrs;
   const sender = world.accounts.get(from.phone);
   if (!sender) return;
@@ -30,24 +44,31 @@ export function receiveClientMessage(world: World, connection: Connection, from:
   }
   const t = nowInSeconds(world);
   connection.send(node('ack', { class: 'message', id, from: to, t, error }));
-}
+};
 
-function refusalOf(world: World, from: DeviceAddress, to: string, group: Group | undefined): number | undefined {
+const refusalOf = (world: World, from: DeviceAddress, to: string, group: Group | undefined): number | undefined => {
   if (group) return mayWriteIn(group, from.phone) ? undefined : FORBIDDEN;
   return to === STATUS_JID || resolveJid(world, to) ? undefined : UNKNOWN_RECIPIENT;
-}
+};
 
 /** The ciphertexts of a message, each with the device that it is for. */
-function ciphertexts(stanza: BinaryNode): { jid: string; enc: BinaryNode }[] {
+const ciphertexts = (stanza: BinaryNode): { jid: string; enc: BinaryNode }[] => {
   const single = childOf(stanza, 'enc');
   if (single) return [{ jid: stanza.attrs['to'] ?? '', enc: single }];
   return childrenOf(childOf(stanza, 'participants')).flatMap((participant) => {
     const enc = childOf(participant, 'enc');
     return enc ? [{ jid: participant.attrs['jid'] ?? '', enc }] : [];
   });
-}
+};
 
-function forward(world: World, sender: StoredAccount, from: DeviceAddress, stanza: BinaryNode, jid: string, enc: BinaryNode): void {
+const forward = (
+  world: World,
+  sender: StoredAccount,
+  from: DeviceAddress,
+  stanza: BinaryNode,
+  jid: string,
+  enc: BinaryNode,
+): void => {
   const device = resolveJid(world, jid);
   if (!device) return;
   const { category, to = '', recipient } = stanza.attrs;
@@ -64,36 +85,57 @@ function forward(world: World, sender: StoredAccount, from: DeviceAddress, stanz
     addressing_mode: byLid ? 'lid' : undefined,
   };
   deliver(world, device, node('message', attrs, withIdentity(stanza, [enc])));
-}
+};
 
 /** Each device in the group gets the shared ciphertext, after the sender's key when one was made for it. */
-function forwardToGroup(world: World, sender: StoredAccount, from: DeviceAddress, stanza: BinaryNode, group: Group): void {
+const forwardToGroup = (
+  world: World,
+  sender: StoredAccount,
+  from: DeviceAddress,
+  stanza: BinaryNode,
+  group: Group,
+): void => {
   const { participant, to } = stanza.attrs;
-  const attrs = { ...commonAttributes(world, sender, stanza), from: to, ...participantAttributes(sender, group.addressing, from.device) };
+  const attrs = {
+    ...commonAttributes(world, sender, stanza),
+    from: to,
+    ...participantAttributes(sender, group.addressing, from.device),
+  };
   const shared = childOf(stanza, 'enc');
   const again = participant === undefined ? undefined : resolveJid(world, participant);
   if (again) {
     deliver(world, again, node('message', attrs, withIdentity(stanza, shared ? [shared] : [])));
     return;
   }
-  const keys = new Map(ciphertexts({ ...stanza, content: childrenOf(stanza).filter(({ tag }) => tag === 'participants') })
-    .map(({ jid, enc }) => [keyOf(resolveJid(world, jid)), enc]));
+  const keys = new Map(
+    ciphertexts({ ...stanza, content: childrenOf(stanza).filter(({ tag }) => tag === 'participants') }).map(
+      ({ jid, enc }) => [keyOf(resolveJid(world, jid)), enc],
+    ),
+  );
   for (const device of group.participants.flatMap(({ phone }) => devicesOf(world, phone))) {
     if (keyOf(device) === keyOf(from)) continue;
     const key = keys.get(keyOf(device));
-    deliver(world, device, node('message', attrs, withIdentity(stanza, [...(key ? [key] : []), ...(shared ? [shared] : [])])));
+    deliver(
+      world,
+      device,
+      node('message', attrs, withIdentity(stanza, [...(key ? [key] : []), ...(shared ? [shared] : [])])),
+    );
   }
-}
+};
 
 const keyOf = (device: DeviceAddress | undefined) => device && `${device.phone}:${device.device}`;
 
-function commonAttributes(world: World, sender: StoredAccount, { attrs: { id, type, edit } }: BinaryNode): Record<string, string | number | undefined> {
+const commonAttributes = (
+  world: World,
+  sender: StoredAccount,
+  { attrs: { id, type, edit } }: BinaryNode,
+): Record<string, string | number | undefined> => {
   return { id, type, edit, notify: sender.name, t: nowInSeconds(world) };
-}
+};
 
 /** A ciphertext that begins a session comes with the proof of who the device is. */
-function withIdentity(stanza: BinaryNode, ciphertextNodes: BinaryNode[]): BinaryNode[] {
+const withIdentity = (stanza: BinaryNode, ciphertextNodes: BinaryNode[]): BinaryNode[] => {
   const identity = childOf(stanza, 'device-identity');
   const begins = ciphertextNodes.some(({ attrs }) => attrs['type'] === 'pkmsg');
   return identity && begins ? [...ciphertextNodes, identity] : ciphertextNodes;
-}
+};

@@ -9,16 +9,21 @@ import type { Connection } from './connection.ts';
 import { deliver, deliverToAll } from './deliver.ts';
 
 /** The ids that a receipt is about: its own and those of its list. */
-export function receiptIds(stanza: BinaryNode): string[] {
+export const receiptIds = (stanza: BinaryNode): string[] => {
   const listed = childrenOf(childOf(stanza, 'list')).map((item) => item.attrs['id'] ?? '');
   return [stanza.attrs['id'] ?? '', ...listed];
-}
+};
 
 /**
  * Takes a client's receipt: what it is about is not sent again, unless it asks for just that, and the phones that
  * it concerns get it.
  */
-export function receiveClientReceipt(world: World, connection: Connection, from: DeviceAddress, stanza: BinaryNode): void {
+export const receiveClientReceipt = (
+  world: World,
+  connection: Connection,
+  from: DeviceAddress,
+  stanza: BinaryNode,
+): void => {
   const { id, to = '', type } = stanza.attrs;
   if (type !== 'retry' && type !== 'server-error') {
     for (const received of receiptIds(stanza)) {
@@ -34,25 +39,31 @@ export function receiveClientReceipt(world: World, connection: Connection, from:
   if (type === 'retry' || type === 'server-error') deliver(world, addressee, forwarded);
   else deliverToAll(world, addressee.phone, forwarded, from);
   if (type === 'read' || type === 'read-self') tellOwnPhone(world, from, groupIdOf(to) ?? addressee.phone, stanza);
-}
+};
 
 /** In a group and in the status a receipt goes to the author of the message. */
-function addresseeOf(world: World, { attrs: { to = '', participant } }: BinaryNode): DeviceAddress | undefined {
+const addresseeOf = (world: World, { attrs: { to = '', participant } }: BinaryNode): DeviceAddress | undefined => {
   return resolveJid(world, (isShared(to) ? participant : to) ?? '');
-}
+};
 
 const isShared = (jid: string) => groupIdOf(jid) !== undefined || jid === STATUS_JID;
 
-function forwardedReceipt(world: World, sender: StoredAccount, from: DeviceAddress, { attrs, content }: BinaryNode): BinaryNode {
+const forwardedReceipt = (
+  world: World,
+  sender: StoredAccount,
+  from: DeviceAddress,
+  { attrs, content }: BinaryNode,
+): BinaryNode => {
   const { id, type, recipient, to = '', participant } = attrs;
   const t = nowInSeconds(world);
-  if (!isShared(to)) return node('receipt', { id, type, recipient, from: jidOf(sender, addressingOf(to), from.device), t }, content);
+  if (!isShared(to))
+    return node('receipt', { id, type, recipient, from: jidOf(sender, addressingOf(to), from.device), t }, content);
   const addressing = world.groups.get(groupIdOf(to) ?? '')?.addressing ?? addressingOf(participant);
   return node('receipt', { id, type, from: to, participant: jidOf(sender, addressing, from.device), t }, content);
-}
+};
 
 /** The own phone shows as read what one of its linked devices read. */
-function tellOwnPhone(world: World, from: DeviceAddress, peer: string, stanza: BinaryNode): void {
+const tellOwnPhone = (world: World, from: DeviceAddress, peer: string, stanza: BinaryNode): void => {
   for (const id of receiptIds(stanza)) {
     const message = world.chats.get(from.phone, peer, id);
     if (!message || message.fromMe || message.status === 'read') continue;
@@ -61,4 +72,4 @@ function tellOwnPhone(world: World, from: DeviceAddress, peer: string, stanza: B
     const { content: _content, hidden: _hidden, ...shown } = read;
     world.events.emit({ type: 'message.changed', message: shown });
   }
-}
+};

@@ -11,7 +11,7 @@ import { receiveClientReceipt } from './receive-client-receipt.ts';
 import { receiveChatState, receivePresence } from './receive-presence.ts';
 
 /** Handles whatever a client sends. A client that is not logged in can only be paired. */
-export function receiveFromClient(world: World, connection: Connection, stanza: BinaryNode): void {
+export const receiveFromClient = (world: World, connection: Connection, stanza: BinaryNode): void => {
   const from = connection.address;
   if (!from) {
     const registration = childOf(stanza, 'link_code_companion_reg');
@@ -43,4 +43,4 @@ export function receiveFromClient(world: World, connection: Connection, stanza: 
     default:
       break;
   }
-}
+};

@@ -9,7 +9,12 @@ import type { World } from '../world.ts';
 import type { Connection } from './connection.ts';
 
 /** The client says that it is available or not, or asks to hear the same of somebody else. */
-export function receivePresence(world: World, connection: Connection, from: DeviceAddress, { attrs: { type, to = '' } }: BinaryNode): void {
+export const receivePresence = (
+  world: World,
+  connection: Connection,
+  from: DeviceAddress,
+  { attrs: { type, to = '' } }: BinaryNode,
+): void => {
   // One without a type only says how the user is called.
   if (type === undefined) return;
   if (type !== 'subscribe') {
@@ -21,14 +26,14 @@ export function receivePresence(world: World, connection: Connection, from: Devi
   if (!subject) return;
   connection.watched.set(subject.phone, to);
   connection.send(presenceOf(world, subject, to));
-}
+};
 
 /** The client says that its user types, records, or stopped; the others in the chat see it. */
-export function receiveChatState(world: World, from: DeviceAddress, stanza: BinaryNode): void {
+export const receiveChatState = (world: World, from: DeviceAddress, stanza: BinaryNode): void => {
   const { to = '' } = stanza.attrs;
   const composing = childOf(stanza, 'composing');
   const state = !composing ? 'paused' : composing.attrs['media'] === 'audio' ? 'recording' : 'composing';
   const owner = world.accounts.get(from.phone);
   const room = roomOf(world, groupIdOf(to) ?? resolveJid(world, to)?.phone ?? '');
   if (owner && room) showTyping(world, owner, room, state);
-}
+};

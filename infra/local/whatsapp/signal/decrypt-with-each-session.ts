@@ -15,16 +15,26 @@ const recordOf = (stored: StoredRecord) => SessionRecord.deserialize(stored as u
  * once another fits. When two devices began a session with each other at once, that spoils what follows.
  * @throws when none fits.
  */
-export async function decryptWithEachSession(storage: SignalStorage, address: ProtocolAddress, ciphertext: Buffer): Promise<Buffer> {
+export const decryptWithEachSession = async (
+  storage: SignalStorage,
+  address: ProtocolAddress,
+  ciphertext: Buffer,
+): Promise<Buffer> => {
   const record = await storage.loadSession(address.toString());
   if (!record) throw new Error('There is no session');
   const stored = storedOf(record);
   let failure: unknown = new Error('There is no session');
-  for (const [id, session] of Object.entries(stored._sessions).sort(([, a], [, b]) => b.indexInfo.used - a.indexInfo.used)) {
+  for (const [id, session] of Object.entries(stored._sessions).sort(
+    ([, a], [, b]) => b.indexInfo.used - a.indexInfo.used,
+  )) {
     const alone: SignalStorage = {
       ...storage,
       loadSession: () => Promise.resolve(recordOf({ ...stored, _sessions: { [id]: session } })),
-      storeSession: (at, changed) => storage.storeSession(at, recordOf({ ...stored, _sessions: { ...stored._sessions, ...storedOf(changed)._sessions } })),
+      storeSession: (at, changed) =>
+        storage.storeSession(
+          at,
+          recordOf({ ...stored, _sessions: { ...stored._sessions, ...storedOf(changed)._sessions } }),
+        ),
     };
     try {
       return await new SessionCipher(alone, address).decryptWhisperMessage(ciphertext);
@@ -33,4 +43,4 @@ export async function decryptWithEachSession(storage: SignalStorage, address: Pr
     }
   }
   throw failure;
-}
+};

@@ -15,9 +15,9 @@ export interface Ciphertext {
 
 type SignalBundle = Parameters<SessionBuilder['initOutgoing']>[0];
 
-function addressOf(device: DeviceAddress): ProtocolAddress {
+const addressOf = (device: DeviceAddress): ProtocolAddress => {
   return new ProtocolAddress(device.phone, device.device);
-}
+};
 
 /** The Signal session of a phone with one device of somebody. */
 export class DeviceCipher {
@@ -54,18 +54,22 @@ export class DeviceCipher {
   }
 }
 
-function signalBundle(bundle: KeyBundle): SignalBundle {
+const signalBundle = (bundle: KeyBundle): SignalBundle => {
   const { signedPreKey, preKey } = bundle;
   const typed = {
     registrationId: bundle.registrationId,
     identityKey: withType(bundle.identityKey),
-    signedPreKey: { keyId: signedPreKey.id, publicKey: withType(signedPreKey.public), signature: signedPreKey.signature },
+    signedPreKey: {
+      keyId: signedPreKey.id,
+      publicKey: withType(signedPreKey.public),
+      signature: signedPreKey.signature,
+    },
     preKey: preKey && { keyId: preKey.id, publicKey: withType(preKey.public) },
   };
   // libsignal accepts a bundle without one-time key; its types don't say so.
   return typed as SignalBundle;
-}
+};
 
-function withType(key: Buffer): Buffer {
+const withType = (key: Buffer): Buffer => {
   return Buffer.from(generateSignalPubKey(key));
-}
+};

@@ -9,7 +9,7 @@ export interface SignalIdentity {
   signedPreKey: { id: number; key: StoredKeyPair; signature: string };
 }
 
-export function newSignalIdentity(): SignalIdentity {
+export const newSignalIdentity = (): SignalIdentity => {
   const key = newKeyPair();
   const preKey = newKeyPair();
   const signed = generateSignalPubKey(loadKeyPair(preKey).public);
@@ -19,4 +19,4 @@ export function newSignalIdentity(): SignalIdentity {
     registrationId: randomInt(1, 16_381),
     signedPreKey: { id: 1, key: preKey, signature: Buffer.from(signature).toString('base64') },
   };
-}
+};

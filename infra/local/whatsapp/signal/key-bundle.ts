@@ -15,16 +15,16 @@ export interface KeyBundle {
 }
 
 /** Takes the keys of a device from the server; a one-time pre-key among them is used up. */
-export function takeKeyBundle(world: World, device: DeviceAddress): KeyBundle | undefined {
+export const takeKeyBundle = (world: World, device: DeviceAddress): KeyBundle | undefined => {
   if (device.device === 0) {
     const account = world.accounts.get(device.phone);
     return account && handsetBundle(world, account);
   }
   const companion = world.companions.get(device.phone, device.device);
   return companion && companionBundle(world, companion);
-}
+};
 
-function handsetBundle(world: World, account: StoredAccount): KeyBundle {
+const handsetBundle = (world: World, account: StoredAccount): KeyBundle => {
   const id = account.nextPreKeyId;
   const preKey = newKeyPair();
   world.accounts.addPreKey(account.phone, id, preKey);
@@ -40,9 +40,9 @@ function handsetBundle(world: World, account: StoredAccount): KeyBundle {
     },
     preKey: { id, public: Buffer.from(loadKeyPair(preKey).public) },
   };
-}
+};
 
-function companionBundle(world: World, companion: StoredCompanion): KeyBundle {
+const companionBundle = (world: World, companion: StoredCompanion): KeyBundle => {
   return {
     registrationId: companion.registrationId,
     identityKey: Buffer.from(companion.identityKey, 'base64'),
@@ -53,10 +53,10 @@ function companionBundle(world: World, companion: StoredCompanion): KeyBundle {
     },
     preKey: world.companions.takePreKey(companion.phone, companion.device),
   };
-}
+};
 
 /** Writes a bundle as the children of a `user` or `keys` stanza. */
-export function keyBundleNodes(bundle: KeyBundle): BinaryNode[] {
+export const keyBundleNodes = (bundle: KeyBundle): BinaryNode[] => {
   const { signedPreKey, preKey } = bundle;
   const nodes = [
     node('registration', {}, bigEndian(bundle.registrationId, 4)),
@@ -70,10 +70,10 @@ export function keyBundleNodes(bundle: KeyBundle): BinaryNode[] {
   ];
   if (preKey) nodes.push(node('key', {}, [node('id', {}, bigEndian(preKey.id, 3)), node('value', {}, preKey.public)]));
   return nodes;
-}
+};
 
 /** Reads the bundle that a client puts into its retry receipt once an ordinary retry did not help. */
-export function keyBundleOfRetry(receipt: BinaryNode): KeyBundle | undefined {
+export const keyBundleOfRetry = (receipt: BinaryNode): KeyBundle | undefined => {
   const keys = childOf(receipt, 'keys');
   const signed = childOf(keys, 'skey');
   if (!keys || !signed) return undefined;
@@ -84,14 +84,18 @@ export function keyBundleOfRetry(receipt: BinaryNode): KeyBundle | undefined {
     signedPreKey: readSignedPreKey(signed),
     preKey: single && readPreKey(single),
   };
-}
+};
 
 /** Reads an `skey` stanza. */
-export function readSignedPreKey(skey: BinaryNode): KeyBundle['signedPreKey'] {
-  return { id: fromBigEndian(childBytes(skey, 'id')), public: childBytes(skey, 'value'), signature: childBytes(skey, 'signature') };
-}
+export const readSignedPreKey = (skey: BinaryNode): KeyBundle['signedPreKey'] => {
+  return {
+    id: fromBigEndian(childBytes(skey, 'id')),
+    public: childBytes(skey, 'value'),
+    signature: childBytes(skey, 'signature'),
+  };
+};
 
 /** Reads a `key` stanza. */
-export function readPreKey(key: BinaryNode): PublicPreKey {
+export const readPreKey = (key: BinaryNode): PublicPreKey => {
   return { id: fromBigEndian(childBytes(key, 'id')), public: childBytes(key, 'value') };
-}
+};

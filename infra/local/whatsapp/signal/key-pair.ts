@@ -6,14 +6,14 @@ export interface StoredKeyPair {
   private: string;
 }
 
-export function newKeyPair(): StoredKeyPair {
+export const newKeyPair = (): StoredKeyPair => {
   return storeKeyPair(Curve.generateKeyPair());
-}
+};
 
-function storeKeyPair(pair: KeyPair): StoredKeyPair {
+const storeKeyPair = (pair: KeyPair): StoredKeyPair => {
   return { public: Buffer.from(pair.public).toString('base64'), private: Buffer.from(pair.private).toString('base64') };
-}
+};
 
-export function loadKeyPair(pair: StoredKeyPair): KeyPair {
+export const loadKeyPair = (pair: StoredKeyPair): KeyPair => {
   return { public: Buffer.from(pair.public, 'base64'), private: Buffer.from(pair.private, 'base64') };
-}
+};

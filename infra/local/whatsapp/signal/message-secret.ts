@@ -22,45 +22,49 @@ export interface Sealed {
 type MaybeSealed = Pick<proto.Message.IPollEncValue, 'encPayload' | 'encIv'>;
 
 /** Seals the options that a voter chose. */
-export function sealVote(options: string[], context: SecretContext, by: Addressing): Sealed {
+export const sealVote = (options: string[], context: SecretContext, by: Addressing): Sealed => {
   const vote = proto.Message.PollVoteMessage.encode({ selectedOptions: options.map(hashOf) }).finish();
   return seal(vote, 'Poll Vote', context, by);
-}
+};
 
 /** The chosen ones of a poll's options. @throws when the vote was not made for this poll. */
-export function openVote(options: string[], vote: MaybeSealed, context: SecretContext): string[] {
+export const openVote = (options: string[], vote: MaybeSealed, context: SecretContext): string[] => {
   const { selectedOptions } = proto.Message.PollVoteMessage.decode(open(vote, 'Poll Vote', context));
   return options.filter((option) => selectedOptions.some((chosen) => hashOf(option).equals(chosen)));
-}
+};
 
 /** Seals the answer to an event. */
-export function sealAttendance(response: proto.Message.IEventResponseMessage, context: SecretContext, by: Addressing): Sealed {
+export const sealAttendance = (
+  response: proto.Message.IEventResponseMessage,
+  context: SecretContext,
+  by: Addressing,
+): Sealed => {
   return seal(proto.Message.EventResponseMessage.encode(response).finish(), 'Event Response', context, by);
-}
+};
 
 /** The answer to an event. @throws when it was not made for this event. */
-export function openAttendance(sealed: MaybeSealed, context: SecretContext): proto.Message.EventResponseMessage {
+export const openAttendance = (sealed: MaybeSealed, context: SecretContext): proto.Message.EventResponseMessage => {
   return proto.Message.EventResponseMessage.decode(open(sealed, 'Event Response', context));
-}
+};
 
 /** The secret of a new poll or event. */
-export function newMessageSecret(): Buffer {
+export const newMessageSecret = (): Buffer => {
   return randomBytes(32);
-}
+};
 
 /** Votes name an option by its hash. */
-function hashOf(option: string): Buffer {
+const hashOf = (option: string): Buffer => {
   return sha256(Buffer.from(option));
-}
+};
 
-function seal(plaintext: Uint8Array, use: string, context: SecretContext, by: Addressing): Sealed {
+const seal = (plaintext: Uint8Array, use: string, context: SecretContext, by: Addressing): Sealed => {
   const encIv = randomBytes(12);
   const { key, aad } = keyOf(use, context, by, by);
   return { encIv, encPayload: aesEncryptGCM(plaintext, key, encIv, aad) };
-}
+};
 
 /** Which addresses the other side used is not said: like WhatsApp's clients, all ways are tried. */
-function open({ encPayload, encIv }: MaybeSealed, use: string, context: SecretContext): Buffer {
+const open = ({ encPayload, encIv }: MaybeSealed, use: string, context: SecretContext): Buffer => {
   for (const authorBy of addressing.options) {
     for (const answererBy of addressing.options) {
       const { key, aad } = keyOf(use, context, authorBy, answererBy);
@@ -72,11 +76,22 @@ function open({ encPayload, encIv }: MaybeSealed, use: string, context: SecretCo
     }
   }
   throw new Error(`A ${use} that does not open`);
-}
+};
 
-function keyOf(use: string, { id, secret, author, by }: SecretContext, authorBy: Addressing, answererBy: Addressing): { key: Buffer; aad: Buffer } {
+const keyOf = (
+  use: string,
+  { id, secret, author, by }: SecretContext,
+  authorBy: Addressing,
+  answererBy: Addressing,
+): { key: Buffer; aad: Buffer } => {
   const [authorJid, answererJid] = [jidOf(author, authorBy), jidOf(by, answererBy)];
-  const info = Buffer.concat([Buffer.from(id), Buffer.from(authorJid), Buffer.from(answererJid), Buffer.from(use), Buffer.from([1])]);
+  const info = Buffer.concat([
+    Buffer.from(id),
+    Buffer.from(authorJid),
+    Buffer.from(answererJid),
+    Buffer.from(use),
+    Buffer.from([1]),
+  ]);
   const extracted = hmacSign(secret, new Uint8Array(32), 'sha256');
   return { key: hmacSign(info, extracted, 'sha256'), aad: Buffer.from(`${id}\u0000${answererJid}`) };
-}
+};

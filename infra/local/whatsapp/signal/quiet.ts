@@ -1,26 +1,34 @@
 /** How the lines begin that libsignal writes to the console, some of them with private keys in them. */
 const LIBSIGNAL = [
-  'Closing session', 'Opening session', 'Removing old closed session', 'Session already', 'Closing open session',
-  'Failed to decrypt message', 'Session error', 'Decrypted message with closed session', 'Closing stale', 'WARNING: Expected pubkey',
+  'Closing session',
+  'Opening session',
+  'Removing old closed session',
+  'Session already',
+  'Closing open session',
+  'Failed to decrypt message',
+  'Session error',
+  'Decrypted message with closed session',
+  'Closing stale',
+  'WARNING: Expected pubkey',
 ];
 
 type Method = 'info' | 'warn' | 'error' | 'log';
 
-function withoutLibsignal(write: (...args: unknown[]) => void): (...args: unknown[]) => void {
+const withoutLibsignal = (write: (...args: unknown[]) => void): ((...args: unknown[]) => void) => {
   return (...args) => {
     const [first] = args;
     if (typeof first === 'string' && LIBSIGNAL.some((start) => first.startsWith(start))) return;
     write(...args);
   };
-}
+};
 
 let quiet = false;
 
 /** Keeps libsignal from printing sessions; every other line passes. */
-export function quietLibsignal(): void {
+export const quietLibsignal = (): void => {
   if (quiet) return;
   quiet = true;
   for (const method of ['info', 'warn', 'error', 'log'] satisfies Method[]) {
     console[method] = withoutLibsignal(console[method].bind(console));
   }
-}
+};

@@ -1,22 +1,29 @@
 import { ProtocolAddress } from 'libsignal';
 import { GroupSessionBuilder } from '@whiskeysockets/baileys/lib/Signal/Group/group-session-builder.js';
-import { GroupCipher, SenderKeyDistributionMessage, SenderKeyName, SenderKeyRecord } from '@whiskeysockets/baileys/lib/Signal/Group/index.js';
+import {
+  GroupCipher,
+  SenderKeyDistributionMessage,
+  SenderKeyName,
+  SenderKeyRecord,
+} from '@whiskeysockets/baileys/lib/Signal/Group/index.js';
 import type { SenderKeys } from '../store/sender-keys.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 
 /** Where Baileys' group cipher finds the sender keys of one phone for one room. */
-function storageOf(keys: SenderKeys, owner: string, room: string): ConstructorParameters<typeof GroupCipher>[0] {
+const storageOf = (keys: SenderKeys, owner: string, room: string): ConstructorParameters<typeof GroupCipher>[0] => {
   return {
     loadSenderKey: (name) => {
       const record = keys.load(owner, room, name.getSender().toString());
-      return Promise.resolve(record === undefined ? new SenderKeyRecord() : SenderKeyRecord.deserialize(Buffer.from(record)));
+      return Promise.resolve(
+        record === undefined ? new SenderKeyRecord() : SenderKeyRecord.deserialize(Buffer.from(record)),
+      );
     },
     storeSenderKey: (name, record) => {
       keys.save(owner, room, name.getSender().toString(), JSON.stringify(record.serialize()));
       return Promise.resolve();
     },
   };
-}
+};
 
 /**
  * A phone's sender keys in a room: a group or the status. What it says there is encrypted once for all who hold
@@ -40,7 +47,9 @@ export class RoomCipher {
   }
 
   async encrypt(plaintext: Uint8Array): Promise<Buffer> {
-    return Buffer.from(await new GroupCipher(this.storage, this.name({ phone: this.owner, device: 0 })).encrypt(plaintext));
+    return Buffer.from(
+      await new GroupCipher(this.storage, this.name({ phone: this.owner, device: 0 })).encrypt(plaintext),
+    );
   }
 
   /** Takes the key that another device sent. */

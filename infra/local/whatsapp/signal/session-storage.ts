@@ -4,13 +4,13 @@ import type { Accounts, StoredAccount } from '../store/accounts.ts';
 import type { SignalSessions } from '../store/signal-sessions.ts';
 import { loadKeyPair, type StoredKeyPair } from './key-pair.ts';
 
-function libsignalPair(stored: StoredKeyPair): { privKey: Buffer; pubKey: Buffer } {
+const libsignalPair = (stored: StoredKeyPair): { privKey: Buffer; pubKey: Buffer } => {
   const pair = loadKeyPair(stored);
   return { privKey: Buffer.from(pair.private), pubKey: Buffer.from(generateSignalPubKey(pair.public)) };
-}
+};
 
 /** Where libsignal finds the keys and sessions of one phone. Identities are trusted on first use, as phones do. */
-export function sessionStorage(account: StoredAccount, accounts: Accounts, sessions: SignalSessions): SignalStorage {
+export const sessionStorage = (account: StoredAccount, accounts: Accounts, sessions: SignalSessions): SignalStorage => {
   return {
     loadSession: (address) => {
       const record = sessions.load(account.phone, address);
@@ -23,14 +23,16 @@ export function sessionStorage(account: StoredAccount, accounts: Accounts, sessi
     isTrustedIdentity: () => true,
     loadPreKey: (id) => {
       const pair = accounts.preKey(account.phone, Number(id));
-      return Promise.resolve(pair && {
-        privKey: Buffer.from(pair.private),
-        pubKey: Buffer.from(generateSignalPubKey(pair.public)),
-      });
+      return Promise.resolve(
+        pair && {
+          privKey: Buffer.from(pair.private),
+          pubKey: Buffer.from(generateSignalPubKey(pair.public)),
+        },
+      );
     },
     removePreKey: (id) => accounts.removePreKey(account.phone, id),
     loadSignedPreKey: () => libsignalPair(account.identity.signedPreKey.key),
     getOurRegistrationId: () => account.identity.registrationId,
     getOurIdentity: () => libsignalPair(account.identity.key),
   };
-}
+};

@@ -21,7 +21,8 @@ export class Accounts {
   }
 
   save(account: StoredAccount): void {
-    this.database.prepare('INSERT OR REPLACE INTO account (phone, lid, document) VALUES (?, ?, ?)')
+    this.database
+      .prepare('INSERT OR REPLACE INTO account (phone, lid, document) VALUES (?, ?, ?)')
       .run(account.phone, account.lid, JSON.stringify(account));
   }
 
@@ -40,7 +41,9 @@ export class Accounts {
 
   /** Makes a one-time pre-key and keeps its secret until a session uses it. */
   addPreKey(phone: string, id: number, key: StoredKeyPair): void {
-    this.database.prepare('INSERT OR REPLACE INTO own_prekey (phone, id, document) VALUES (?, ?, ?)').run(phone, id, JSON.stringify(key));
+    this.database
+      .prepare('INSERT OR REPLACE INTO own_prekey (phone, id, document) VALUES (?, ?, ?)')
+      .run(phone, id, JSON.stringify(key));
   }
 
   preKey(phone: string, id: number): KeyPair | undefined {

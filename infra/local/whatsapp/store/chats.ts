@@ -40,21 +40,37 @@ export class Chats {
 
   /** Keeps a message, or answers undefined when this chat has one with its id already. */
   add(message: NewMessage, content: Uint8Array, hidden = false): Message | undefined {
-    const row = this.database.prepare(
-      `INSERT INTO message (owner, peer, id, from_me, device, status, at, document, content, hidden) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    const row = this.database
+      .prepare(
+        `INSERT INTO message (owner, peer, id, from_me, device, status, at, document, content, hidden) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT DO NOTHING RETURNING seq`,
-    ).get(message.owner, message.peer, message.id, Number(message.fromMe), message.device, message.status, message.at,
-      JSON.stringify(message), content, Number(hidden));
+      )
+      .get(
+        message.owner,
+        message.peer,
+        message.id,
+        Number(message.fromMe),
+        message.device,
+        message.status,
+        message.at,
+        JSON.stringify(message),
+        content,
+        Number(hidden),
+      );
     return row && { ...message, seq: Number(row['seq']) };
   }
 
   /** Changes what is shown of a message; its content on the wire stays. */
   update({ content: _content, hidden: _hidden, ...message }: Message & Partial<StoredMessage>): void {
-    this.database.prepare('UPDATE message SET status = ?, document = ? WHERE seq = ?').run(message.status, JSON.stringify(message), message.seq);
+    this.database
+      .prepare('UPDATE message SET status = ?, document = ? WHERE seq = ?')
+      .run(message.status, JSON.stringify(message), message.seq);
   }
 
   get(owner: string, peer: string, id: string): StoredMessage | undefined {
-    return this.read(this.database.prepare('SELECT * FROM message WHERE owner = ? AND peer = ? AND id = ?').get(owner, peer, id));
+    return this.read(
+      this.database.prepare('SELECT * FROM message WHERE owner = ? AND peer = ? AND id = ?').get(owner, peer, id),
+    );
   }
 
   /** A message of a phone in whatever chat it stands. */
@@ -63,11 +79,16 @@ export class Chats {
   }
 
   /** Messages of a phone, or of one of its chats, newest first: those before a time, and at that time before a number. */
-  past(owner: string, { peer, before = Number.MAX_SAFE_INTEGER, beforeSeq = 0, limit = -1 }: PastQuery): StoredMessage[] {
-    const rows = this.database.prepare(
-      `SELECT * FROM message WHERE owner = :owner AND hidden = 0 AND (:peer IS NULL OR peer = :peer)
+  past(
+    owner: string,
+    { peer, before = Number.MAX_SAFE_INTEGER, beforeSeq = 0, limit = -1 }: PastQuery,
+  ): StoredMessage[] {
+    const rows = this.database
+      .prepare(
+        `SELECT * FROM message WHERE owner = :owner AND hidden = 0 AND (:peer IS NULL OR peer = :peer)
         AND (at < :before OR (at = :before AND seq < :beforeSeq)) ORDER BY at DESC, seq DESC LIMIT :limit`,
-    ).all({ owner, peer: peer ?? null, before, beforeSeq, limit });
+      )
+      .all({ owner, peer: peer ?? null, before, beforeSeq, limit });
     return rows.flatMap((row) => this.read(row) ?? []);
   }
 
@@ -84,38 +105,49 @@ export class Chats {
 
   /** Messages of a chat in the order in which the phone got them, after `after`. */
   transcript(owner: string, peer: string, after = 0): Message[] {
-    const rows = this.database.prepare('SELECT seq, document FROM message WHERE owner = ? AND peer = ? AND seq > ? AND hidden = 0 ORDER BY seq')
+    const rows = this.database
+      .prepare('SELECT seq, document FROM message WHERE owner = ? AND peer = ? AND seq > ? AND hidden = 0 ORDER BY seq')
       .all(owner, peer, after);
     return rows.map((row) => this.parse(row));
   }
 
   unread(owner: string, peer: string): Message[] {
-    const rows = this.database.prepare(
-      "SELECT seq, document FROM message WHERE owner = ? AND peer = ? AND from_me = 0 AND hidden = 0 AND status = 'unread' ORDER BY seq",
-    ).all(owner, peer);
+    const rows = this.database
+      .prepare(
+        "SELECT seq, document FROM message WHERE owner = ? AND peer = ? AND from_me = 0 AND hidden = 0 AND status = 'unread' ORDER BY seq",
+      )
+      .all(owner, peer);
     return rows.map((row) => this.parse(row));
   }
 
   /** The other sides of a phone's chats with their newest message, newest chat first. */
   overview(owner: string): { peer: string; unread: number; last: Message }[] {
-    const rows = this.database.prepare(
-      `SELECT max(seq) AS seq, document, peer, sum(from_me = 0 AND status = 'unread') AS unread
+    const rows = this.database
+      .prepare(
+        `SELECT max(seq) AS seq, document, peer, sum(from_me = 0 AND status = 'unread') AS unread
        FROM message WHERE owner = ? AND hidden = 0 GROUP BY peer ORDER BY max(seq) DESC`,
-    ).all(owner);
+      )
+      .all(owner);
     return rows.map((row) => ({ peer: String(row['peer']), unread: Number(row['unread']), last: this.parse(row) }));
   }
 
   setTimer(owner: string, peer: string, { seconds, since }: ChatTimer): void {
-    this.database.prepare('INSERT OR REPLACE INTO chat_timer (owner, peer, seconds, since) VALUES (?, ?, ?, ?)').run(owner, peer, seconds, since);
+    this.database
+      .prepare('INSERT OR REPLACE INTO chat_timer (owner, peer, seconds, since) VALUES (?, ?, ?, ?)')
+      .run(owner, peer, seconds, since);
   }
 
   timer(owner: string, peer: string): ChatTimer | undefined {
-    const row = this.database.prepare('SELECT seconds, since FROM chat_timer WHERE owner = ? AND peer = ?').get(owner, peer);
+    const row = this.database
+      .prepare('SELECT seconds, since FROM chat_timer WHERE owner = ? AND peer = ?')
+      .get(owner, peer);
     return row && { seconds: Number(row['seconds']), since: Number(row['since']) };
   }
 
   private read(row: Row | undefined): StoredMessage | undefined {
-    return row && { ...this.parse(row), content: Buffer.from(row['content'] as Uint8Array), hidden: row['hidden'] === 1 };
+    return (
+      row && { ...this.parse(row), content: Buffer.from(row['content'] as Uint8Array), hidden: row['hidden'] === 1 }
+    );
   }
 
   /** A document of an earlier version lacks what came later. */

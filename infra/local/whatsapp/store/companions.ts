@@ -30,12 +30,15 @@ export class Companions {
   }
 
   save(companion: StoredCompanion): void {
-    this.database.prepare('INSERT OR REPLACE INTO companion (phone, device, document) VALUES (?, ?, ?)')
+    this.database
+      .prepare('INSERT OR REPLACE INTO companion (phone, device, document) VALUES (?, ?, ?)')
       .run(companion.phone, companion.device, JSON.stringify(companion));
   }
 
   get(phone: string, device: number): StoredCompanion | undefined {
-    const row = this.database.prepare('SELECT document FROM companion WHERE phone = ? AND device = ?').get(phone, device);
+    const row = this.database
+      .prepare('SELECT document FROM companion WHERE phone = ? AND device = ?')
+      .get(phone, device);
     return row && (JSON.parse(String(row['document'])) as StoredCompanion);
   }
 
@@ -53,23 +56,29 @@ export class Companions {
   }
 
   addPreKeys(phone: string, device: number, keys: PublicPreKey[]): void {
-    const insert = this.database.prepare('INSERT OR REPLACE INTO companion_prekey (phone, device, id, public) VALUES (?, ?, ?, ?)');
+    const insert = this.database.prepare(
+      'INSERT OR REPLACE INTO companion_prekey (phone, device, id, public) VALUES (?, ?, ?, ?)',
+    );
     inTransaction(this.database, () => {
       for (const key of keys) insert.run(phone, device, key.id, key.public);
     });
   }
 
   countPreKeys(phone: string, device: number): number {
-    const row = this.database.prepare('SELECT count(*) AS n FROM companion_prekey WHERE phone = ? AND device = ?').get(phone, device);
+    const row = this.database
+      .prepare('SELECT count(*) AS n FROM companion_prekey WHERE phone = ? AND device = ?')
+      .get(phone, device);
     return Number(row?.['n'] ?? 0);
   }
 
   /** Hands out the oldest pre-key, once. */
   takePreKey(phone: string, device: number): PublicPreKey | undefined {
-    const row = this.database.prepare(
-      `DELETE FROM companion_prekey WHERE phone = :phone AND device = :device AND id =
+    const row = this.database
+      .prepare(
+        `DELETE FROM companion_prekey WHERE phone = :phone AND device = :device AND id =
         (SELECT min(id) FROM companion_prekey WHERE phone = :phone AND device = :device) RETURNING id, public`,
-    ).get({ phone, device });
+      )
+      .get({ phone, device });
     return row && { id: Number(row['id']), public: Buffer.from(row['public'] as Uint8Array) };
   }
 }

@@ -39,32 +39,45 @@ CREATE TABLE IF NOT EXISTS media (path TEXT PRIMARY KEY, content BLOB NOT NULL) 
 `;
 
 /** Opens the simulator's one database; without a file it lives in memory and ends with the process. */
-export function openDatabase(file?: string): DatabaseSync {
+export const openDatabase = (file?: string): DatabaseSync => {
   const database = new DatabaseSync(file ?? ':memory:');
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
   database.exec(SCHEMA);
   completeSchema(database);
   return database;
-}
+};
 
 /** A folder of an earlier version gets the columns that came later. */
-function completeSchema(database: DatabaseSync): void {
-  const columns = database.prepare("SELECT name FROM pragma_table_info('message')").all().map((row) => row['name']);
+const completeSchema = (database: DatabaseSync): void => {
+  const columns = database
+    .prepare("SELECT name FROM pragma_table_info('message')")
+    .all()
+    .map((row) => row['name']);
   if (!columns.includes('hidden')) database.exec('ALTER TABLE message ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0');
-}
+};
 
 const TABLES = [
-  'account', 'companion', 'companion_prekey', 'own_prekey', 'session', 'chat_group', 'sender_key', 'sender_key_holder',
-  'chat_timer', 'stanza', 'message', 'media',
+  'account',
+  'companion',
+  'companion_prekey',
+  'own_prekey',
+  'session',
+  'chat_group',
+  'sender_key',
+  'sender_key_holder',
+  'chat_timer',
+  'stanza',
+  'message',
+  'media',
 ];
 
 /** Empties every table. */
-export function emptyDatabase(database: DatabaseSync): void {
+export const emptyDatabase = (database: DatabaseSync): void => {
   for (const table of TABLES) database.exec(`DELETE FROM ${table}`);
-}
+};
 
 /** Runs `work` in one transaction, so that a kill leaves all of it or nothing. */
-export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+export const inTransaction = <T>(database: DatabaseSync, work: () => T): T => {
   database.exec('BEGIN');
   try {
     const result = work();
@@ -74,4 +87,4 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('ROLLBACK');
     throw error;
   }
-}
+};

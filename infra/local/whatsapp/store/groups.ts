@@ -10,7 +10,9 @@ export class Groups {
   }
 
   save(group: Group): void {
-    this.database.prepare('INSERT OR REPLACE INTO chat_group (id, document) VALUES (?, ?)').run(group.id, JSON.stringify(group));
+    this.database
+      .prepare('INSERT OR REPLACE INTO chat_group (id, document) VALUES (?, ?)')
+      .run(group.id, JSON.stringify(group));
   }
 
   get(id: string): Group | undefined {

@@ -13,27 +13,37 @@ export class SenderKeys {
 
   /** The serialised record of a sender, or undefined when the phone has none. */
   load(owner: string, room: string, sender: string): string | undefined {
-    const row = this.database.prepare('SELECT record FROM sender_key WHERE owner = ? AND room = ? AND sender = ?').get(owner, room, sender);
+    const row = this.database
+      .prepare('SELECT record FROM sender_key WHERE owner = ? AND room = ? AND sender = ?')
+      .get(owner, room, sender);
     return row && String(row['record']);
   }
 
   save(owner: string, room: string, sender: string, record: string): void {
-    this.database.prepare('INSERT OR REPLACE INTO sender_key (owner, room, sender, record) VALUES (?, ?, ?, ?)').run(owner, room, sender, record);
+    this.database
+      .prepare('INSERT OR REPLACE INTO sender_key (owner, room, sender, record) VALUES (?, ?, ?, ?)')
+      .run(owner, room, sender, record);
   }
 
   /** The devices that got the owner's key for a room. */
   holders(owner: string, room: string): Set<string> {
-    const rows = this.database.prepare('SELECT device FROM sender_key_holder WHERE owner = ? AND room = ?').all(owner, room);
+    const rows = this.database
+      .prepare('SELECT device FROM sender_key_holder WHERE owner = ? AND room = ?')
+      .all(owner, room);
     return new Set(rows.map((row) => String(row['device'])));
   }
 
   addHolder(owner: string, room: string, device: string): void {
-    this.database.prepare('INSERT OR IGNORE INTO sender_key_holder (owner, room, device) VALUES (?, ?, ?)').run(owner, room, device);
+    this.database
+      .prepare('INSERT OR IGNORE INTO sender_key_holder (owner, room, device) VALUES (?, ?, ?)')
+      .run(owner, room, device);
   }
 
   /** A phone's own key for a room is given up: its next message begins a new one. */
   renew(owner: string, room: string): void {
-    this.database.prepare('DELETE FROM sender_key WHERE owner = ? AND room = ? AND sender LIKE ? || \'.%\'').run(owner, room, owner);
+    this.database
+      .prepare("DELETE FROM sender_key WHERE owner = ? AND room = ? AND sender LIKE ? || '.%'")
+      .run(owner, room, owner);
     this.database.prepare('DELETE FROM sender_key_holder WHERE owner = ? AND room = ?').run(owner, room);
   }
 

@@ -14,7 +14,8 @@ export class SignalSessions {
   }
 
   save(owner: string, address: string, record: unknown): void {
-    this.database.prepare('INSERT OR REPLACE INTO session (owner, address, record) VALUES (?, ?, ?)')
+    this.database
+      .prepare('INSERT OR REPLACE INTO session (owner, address, record) VALUES (?, ?, ?)')
       .run(owner, address, JSON.stringify(record));
   }
 

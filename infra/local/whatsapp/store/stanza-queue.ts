@@ -24,13 +24,22 @@ export class StanzaQueue {
   }
 
   add(to: DeviceAddress, stanza: BinaryNode): void {
-    this.database.prepare('INSERT INTO stanza (phone, device, class, id, type, payload) VALUES (?, ?, ?, ?, ?, ?)')
-      .run(to.phone, to.device, stanza.tag, stanza.attrs['id'] ?? '', stanza.attrs['type'] ?? '', JSON.stringify(stanza, BufferJSON.replacer));
+    this.database
+      .prepare('INSERT INTO stanza (phone, device, class, id, type, payload) VALUES (?, ?, ?, ?, ?, ?)')
+      .run(
+        to.phone,
+        to.device,
+        stanza.tag,
+        stanza.attrs['id'] ?? '',
+        stanza.attrs['type'] ?? '',
+        JSON.stringify(stanza, BufferJSON.replacer),
+      );
   }
 
   /** What waits for a device, oldest first. */
   pending(of: DeviceAddress, limit = -1): QueuedStanza[] {
-    const rows = this.database.prepare('SELECT seq, payload FROM stanza WHERE phone = ? AND device = ? ORDER BY seq LIMIT ?')
+    const rows = this.database
+      .prepare('SELECT seq, payload FROM stanza WHERE phone = ? AND device = ? ORDER BY seq LIMIT ?')
       .all(of.phone, of.device, limit);
     return rows.map((row) => ({
       seq: Number(row['seq']),
@@ -39,7 +48,9 @@ export class StanzaQueue {
   }
 
   count(of: DeviceAddress): number {
-    const row = this.database.prepare('SELECT count(*) AS n FROM stanza WHERE phone = ? AND device = ?').get(of.phone, of.device);
+    const row = this.database
+      .prepare('SELECT count(*) AS n FROM stanza WHERE phone = ? AND device = ?')
+      .get(of.phone, of.device);
     return Number(row?.['n'] ?? 0);
   }
 
@@ -49,30 +60,41 @@ export class StanzaQueue {
 
   /** Removes the oldest stanza with this class, id and, where one is given, type. */
   removeOldest(of: DeviceAddress, tag: string, id: string, type?: string): void {
-    this.database.prepare(
-      `DELETE FROM stanza WHERE seq = (SELECT min(seq) FROM stanza
+    this.database
+      .prepare(
+        `DELETE FROM stanza WHERE seq = (SELECT min(seq) FROM stanza
         WHERE phone = :phone AND device = :device AND id = :id AND class = :class AND (:type IS NULL OR type = :type))`,
-    ).run({ phone: of.phone, device: of.device, id, class: tag, type: type ?? null });
+      )
+      .run({ phone: of.phone, device: of.device, id, class: tag, type: type ?? null });
   }
 
   /** Removes every copy of a message. */
   removeMessage(of: DeviceAddress, id: string): void {
-    this.database.prepare("DELETE FROM stanza WHERE phone = ? AND device = ? AND id = ? AND class = 'message'").run(of.phone, of.device, id);
+    this.database
+      .prepare("DELETE FROM stanza WHERE phone = ? AND device = ? AND id = ? AND class = 'message'")
+      .run(of.phone, of.device, id);
   }
 
   /** How much waits for the linked clients of a phone, or for all. */
   waitingForClients(phone?: string): number {
-    const row = this.database.prepare('SELECT count(*) AS n FROM stanza WHERE device > 0 AND (:phone IS NULL OR phone = :phone)').get({ phone: phone ?? null });
+    const row = this.database
+      .prepare('SELECT count(*) AS n FROM stanza WHERE device > 0 AND (:phone IS NULL OR phone = :phone)')
+      .get({ phone: phone ?? null });
     return Number(row?.['n'] ?? 0);
   }
 
   /** Everything that waits for a device is lost. @returns how much that was. */
   clear(of: DeviceAddress): number {
-    return Number(this.database.prepare('DELETE FROM stanza WHERE phone = ? AND device = ?').run(of.phone, of.device).changes);
+    return Number(
+      this.database.prepare('DELETE FROM stanza WHERE phone = ? AND device = ?').run(of.phone, of.device).changes,
+    );
   }
 
   /** The phones for which something waits: they take it when the simulator starts. */
   phonesWithPending(): string[] {
-    return this.database.prepare('SELECT DISTINCT phone FROM stanza WHERE device = 0').all().map((row) => String(row['phone']));
+    return this.database
+      .prepare('SELECT DISTINCT phone FROM stanza WHERE device = 0')
+      .all()
+      .map((row) => String(row['phone']));
   }
 }

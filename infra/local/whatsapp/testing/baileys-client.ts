@@ -1,5 +1,17 @@
 import { once, EventEmitter } from 'node:events';
-import makeWASocket, { jidDecode, type proto, type BaileysEventMap, type BinaryNode, type ConnectionState, type ParticipantAction, type UserFacingSocketConfig, type WACallEvent, type WAMessage, WAMessageStatus, type WASocket } from '@whiskeysockets/baileys';
+import makeWASocket, {
+  jidDecode,
+  type proto,
+  type BaileysEventMap,
+  type BinaryNode,
+  type ConnectionState,
+  type ParticipantAction,
+  type UserFacingSocketConfig,
+  type WACallEvent,
+  type WAMessage,
+  WAMessageStatus,
+  type WASocket,
+} from '@whiskeysockets/baileys';
 import { silentLogger } from './silent-logger.ts';
 import { MemoryAuthState } from './memory-auth-state.ts';
 
@@ -102,29 +114,45 @@ export class BaileysClient {
 
   /** Waits until the message has at least this status. */
   untilStatus(id: string, status: number): Promise<unknown> {
-    return this.until('updates', () => this.updates.find((update) => update.id === id && (update.status ?? -1) >= status));
+    return this.until('updates', () =>
+      this.updates.find((update) => update.id === id && (update.status ?? -1) >= status),
+    );
   }
 
   /** Waits until a member of a group has done at least this with a message. */
   untilGroupReceipt(id: string, { phone, lid }: { phone: string; lid: string }, status: number): Promise<unknown> {
-    return this.until('groups', () => this.groupReceipts.find((receipt) => receipt.id === id && [phone, lid].includes(receipt.user) && receipt.status >= Number(status)));
+    return this.until('groups', () =>
+      this.groupReceipts.find(
+        (receipt) => receipt.id === id && [phone, lid].includes(receipt.user) && receipt.status >= Number(status),
+      ),
+    );
   }
 
   /** Waits for a system message in a chat. */
   untilStub(jid: string, stub: proto.WebMessageInfo.StubType): Promise<ReceivedMessage> {
-    return this.until('messages', () => this.messages.find(({ message }) => message.key.remoteJid === jid && message.messageStubType === stub));
+    return this.until('messages', () =>
+      this.messages.find(({ message }) => message.key.remoteJid === jid && message.messageStubType === stub),
+    );
   }
 
   /** Waits until the client heard that somebody was added to a group, removed, promoted or demoted. */
   untilParticipants(jid: string, action: ParticipantAction, { lid }: { lid: string }): Promise<unknown> {
-    return this.until('groups', () => this.participants.find((update) =>
-      update.id === jid && update.action === action && update.participants.some(({ id }) => id === `${lid}@lid`)));
+    return this.until('groups', () =>
+      this.participants.find(
+        (update) =>
+          update.id === jid && update.action === action && update.participants.some(({ id }) => id === `${lid}@lid`),
+      ),
+    );
   }
 
   private connect(): WASocket {
     const state = this.auth.load();
     const socket = makeWASocket({
-      logger: silentLogger, waWebSocketUrl: this.webSocketUrl, auth: state, retryRequestDelayMs: 10, ...this.config,
+      logger: silentLogger,
+      waWebSocketUrl: this.webSocketUrl,
+      auth: state,
+      retryRequestDelayMs: 10,
+      ...this.config,
     });
     socket.ev.on('creds.update', (update) => {
       Object.assign(state.creds, update);
@@ -138,14 +166,22 @@ export class BaileysClient {
     socket.ev.on('messages.upsert', ({ messages, type }) => {
       for (const message of messages) {
         this.messages.push({ message, type });
-        this.updates.push({ id: message.key.id ?? '', status: message.status, stub: (message.messageStubParameters as string[] | null | undefined) ?? [] });
+        this.updates.push({
+          id: message.key.id ?? '',
+          status: message.status,
+          stub: (message.messageStubParameters as string[] | null | undefined) ?? [],
+        });
       }
       this.changed.emit('messages');
       this.changed.emit('updates');
     });
     socket.ev.on('messages.update', (updates) => {
       for (const { key, update } of updates) {
-        this.updates.push({ id: key.id ?? '', status: update.status, stub: (update.messageStubParameters as string[] | null | undefined) ?? [] });
+        this.updates.push({
+          id: key.id ?? '',
+          status: update.status,
+          stub: (update.messageStubParameters as string[] | null | undefined) ?? [],
+        });
       }
       this.changed.emit('updates');
     });

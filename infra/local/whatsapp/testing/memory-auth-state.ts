@@ -1,4 +1,10 @@
-import { BufferJSON, initAuthCreds, type AuthenticationCreds, type AuthenticationState, type SignalDataTypeMap } from '@whiskeysockets/baileys';
+import {
+  BufferJSON,
+  initAuthCreds,
+  type AuthenticationCreds,
+  type AuthenticationState,
+  type SignalDataTypeMap,
+} from '@whiskeysockets/baileys';
 
 /** A client's credentials and keys, kept in memory as they would be on disk: serialised. */
 export class MemoryAuthState {

@@ -6,5 +6,11 @@ const nothing = () => undefined;
 
 /** A logger that writes nothing: what Baileys logs contains keys. */
 export const silentLogger: Logger = {
-  level: 'silent', child: () => silentLogger, trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing,
+  level: 'silent',
+  child: () => silentLogger,
+  trace: nothing,
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
 };

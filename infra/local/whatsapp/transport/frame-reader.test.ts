@@ -6,13 +6,15 @@ import { encodeFrame, ForeignClientError, FrameReader } from './frame-reader.ts'
 describe('FrameReader', () => {
   it('finds the frames however the network cuts them', () => {
     const payloads = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 8 });
-    fc.assert(fc.property(payloads, fc.integer({ min: 1, max: 50 }), (sent, step) => {
-      const stream = Buffer.concat([NOISE_WA_HEADER, ...sent.map((payload) => encodeFrame(Buffer.from(payload)))]);
-      const reader = new FrameReader();
-      const found: Buffer[] = [];
-      for (let at = 0; at < stream.length; at += step) found.push(...reader.push(stream.subarray(at, at + step)));
-      expect(found.map((frame) => [...frame])).toEqual(sent.map((payload) => [...payload]));
-    }));
+    fc.assert(
+      fc.property(payloads, fc.integer({ min: 1, max: 50 }), (sent, step) => {
+        const stream = Buffer.concat([NOISE_WA_HEADER, ...sent.map((payload) => encodeFrame(Buffer.from(payload)))]);
+        const reader = new FrameReader();
+        const found: Buffer[] = [];
+        for (let at = 0; at < stream.length; at += step) found.push(...reader.push(stream.subarray(at, at + step)));
+        expect(found.map((frame) => [...frame])).toEqual(sent.map((payload) => [...payload]));
+      }),
+    );
   });
 
   it('refuses what does not begin as a WhatsApp client does', () => {

@@ -40,9 +40,9 @@ export class FrameReader {
 }
 
 /** Puts the length before a payload. */
-export function encodeFrame(payload: Buffer): Buffer {
+export const encodeFrame = (payload: Buffer): Buffer => {
   const frame = Buffer.allocUnsafe(3 + payload.length);
   frame.writeUIntBE(payload.length, 0, 3);
   payload.copy(frame, 3);
   return frame;
-}
+};

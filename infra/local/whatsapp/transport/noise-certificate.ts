@@ -7,16 +7,19 @@ export interface NoiseCertificate {
   chain: Buffer;
 }
 
-function certify(details: proto.CertChain.NoiseCertificate.IDetails, issuer: KeyPair): proto.CertChain.INoiseCertificate {
+const certify = (
+  details: proto.CertChain.NoiseCertificate.IDetails,
+  issuer: KeyPair,
+): proto.CertChain.INoiseCertificate => {
   const encoded = proto.CertChain.NoiseCertificate.Details.encode(details).finish();
   return { details: encoded, signature: Curve.sign(issuer.private, Buffer.from(encoded)) };
-}
+};
 
 /** Issues root → intermediate → leaf, as WhatsApp does; the client needs the root's public key only. */
-export function issueNoiseCertificate(root: KeyPair): NoiseCertificate {
+export const issueNoiseCertificate = (root: KeyPair): NoiseCertificate => {
   const intermediateKey = Curve.generateKeyPair();
   const keyPair = Curve.generateKeyPair();
   const intermediate = certify({ serial: 1, issuerSerial: WA_CERT_DETAILS.SERIAL, key: intermediateKey.public }, root);
   const leaf = certify({ serial: 2, issuerSerial: 1, key: keyPair.public }, intermediateKey);
   return { keyPair, chain: Buffer.from(proto.CertChain.encode({ intermediate, leaf }).finish()) };
-}
+};

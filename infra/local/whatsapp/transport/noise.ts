@@ -1,13 +1,22 @@
-import { aesDecryptGCM, aesEncryptGCM, Curve, hkdf, NOISE_MODE, NOISE_WA_HEADER, proto, sha256 } from '@whiskeysockets/baileys';
+import {
+  aesDecryptGCM,
+  aesEncryptGCM,
+  Curve,
+  hkdf,
+  NOISE_MODE,
+  NOISE_WA_HEADER,
+  proto,
+  sha256,
+} from '@whiskeysockets/baileys';
 import type { NoiseCertificate } from './noise-certificate.ts';
 
 const NOTHING = Buffer.alloc(0);
 
-function counterIv(counter: number): Buffer {
+const counterIv = (counter: number): Buffer => {
   const iv = Buffer.alloc(12);
   iv.writeUInt32BE(counter, 8);
   return iv;
-}
+};
 
 /** One direction of an established connection: AES-GCM with a counter for IV. */
 class DirectionCipher {

@@ -5,11 +5,11 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** What has passed, and after how many milliseconds. */
-function watch(line: SlowLine): { passed: [string, number][]; carry: (name: string, bytes: number) => void } {
+const watch = (line: SlowLine): { passed: [string, number][]; carry: (name: string, bytes: number) => void } => {
   const begun = Date.now();
   const passed: [string, number][] = [];
   return { passed, carry: (name, bytes) => line.carry(bytes, () => passed.push([name, Date.now() - begun])) };
-}
+};
 
 describe('SlowLine', () => {
   it('lets everything pass at once while there are no limits', () => {
@@ -23,7 +23,10 @@ describe('SlowLine', () => {
     carry('a', 500);
     carry('b', 500);
     vi.advanceTimersByTime(2000);
-    expect(passed).toEqual([['a', 600], ['b', 1100]]);
+    expect(passed).toEqual([
+      ['a', 600],
+      ['b', 1100],
+    ]);
   });
 
   it('keeps the order, with jitter and when it becomes fast again', () => {

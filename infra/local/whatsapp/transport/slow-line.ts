@@ -34,7 +34,10 @@ export class SlowLine {
     this.waiting.length = 0;
   }
 
-  private dueAfter(bytes: number, { delayMs, jitterMs, bytesPerSecond }: LineConditions = { delayMs: 0, jitterMs: 0, bytesPerSecond: 0 }): number {
+  private dueAfter(
+    bytes: number,
+    { delayMs, jitterMs, bytesPerSecond }: LineConditions = { delayMs: 0, jitterMs: 0, bytesPerSecond: 0 },
+  ): number {
     const now = Date.now();
     this.free = Math.max(this.free, now) + (bytesPerSecond > 0 ? (bytes / bytesPerSecond) * 1000 : 0);
     this.last = Math.max(this.last, this.free + delayMs + Math.random() * jitterMs);

@@ -29,7 +29,12 @@ export class Wire {
   private silent = false;
   private pending: Promise<void> = Promise.resolve();
 
-  constructor(socket: WebSocket, certificate: NoiseCertificate, listener: WireListener, conditions: () => LineConditions | undefined) {
+  constructor(
+    socket: WebSocket,
+    certificate: NoiseCertificate,
+    listener: WireListener,
+    conditions: () => LineConditions | undefined,
+  ) {
     this.socket = socket;
     this.listener = listener;
     this.noise = new ServerNoise(certificate);

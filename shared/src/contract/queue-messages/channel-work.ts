@@ -15,11 +15,24 @@ export const mediaOrigin = z.union([z.object({ mediaId: z.string().max(200) }), 
 export type MediaOrigin = z.output<typeof mediaOrigin>;
 
 /** Fetch the file of a message published before. */
-export const fetchMedia = z.object({ ...source, type: z.literal('media'), chat, wid: z.string(), fromMe: z.boolean(), mimetype: z.string(), origin: mediaOrigin });
+export const fetchMedia = z.object({
+  ...source,
+  type: z.literal('media'),
+  chat,
+  wid: z.string(),
+  fromMe: z.boolean(),
+  mimetype: z.string(),
+  origin: mediaOrigin,
+});
 export type FetchMedia = z.output<typeof fetchMedia>;
 
 /** A message that somebody of the company wrote elsewhere, unless it turns out to be one of ours. */
-export const judgeEcho = z.object({ ...source, type: z.literal('echo'), message: inboundMessage, media: fetchMedia.nullable() });
+export const judgeEcho = z.object({
+  ...source,
+  type: z.literal('echo'),
+  message: inboundMessage,
+  media: fetchMedia.nullable(),
+});
 
 export const channelWork = z.discriminatedUnion('type', [fetchMedia, judgeEcho]);
 export type ChannelWork = z.output<typeof channelWork>;

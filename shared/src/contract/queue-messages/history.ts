@@ -19,7 +19,12 @@ const done = { by: doer, /** Milliseconds since 1970. */ at: z.int().nonnegative
 
 /** What was done to a message of the phone's history since. */
 export const importedChange = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('edit'), ...done, body: z.string(), mentions: z.array(mention).max(mostMentions).default([]) }),
+  z.object({
+    type: z.literal('edit'),
+    ...done,
+    body: z.string(),
+    mentions: z.array(mention).max(mostMentions).default([]),
+  }),
   z.object({ type: z.literal('revoke'), ...done, byAdmin: z.boolean() }),
   z.object({ type: z.literal('reaction'), ...done, emoji: z.string().max(64) }),
 ]);
@@ -73,7 +78,13 @@ export type HistoryPhase = z.output<typeof historyPhase>;
 export const historyClose = z.object({ ...source, type: z.literal('close'), commandId: z.string().min(1).max(64) });
 
 /** The connection is back after a time away, between two moments (milliseconds): what its chats lack is to be asked of the phone. `outageId` is the line of its history. */
-export const historyGap = z.object({ ...source, type: z.literal('gap'), outageId: z.string().min(1).max(80), since: z.int().nonnegative(), until: z.int().nonnegative() });
+export const historyGap = z.object({
+  ...source,
+  type: z.literal('gap'),
+  outageId: z.string().min(1).max(80),
+  since: z.int().nonnegative(),
+  until: z.int().nonnegative(),
+});
 export type HistoryGap = z.output<typeof historyGap>;
 
 /** Messages that a phone lists at a time, and two that stand for those after them. */
@@ -83,13 +94,31 @@ const mostListed = 52;
  * Messages of one chat from a time when the connection was away, oldest first: the phone had them, and they did not come
  * by themselves. `following` are those that the phone lists behind them, in its order.
  */
-export const historyMissed = historyMessages.pick({ companyId: true, whatsappId: true, part: true, place: true, name: true, messages: true }).extend({
-  type: z.literal('missed'),
-  following: z.array(z.object({ wid: z.string().min(1), fromMe: z.boolean(), /** Milliseconds since 1970. */ at: z.int().nonnegative() })).max(mostListed).default([]),
-});
+export const historyMissed = historyMessages
+  .pick({ companyId: true, whatsappId: true, part: true, place: true, name: true, messages: true })
+  .extend({
+    type: z.literal('missed'),
+    following: z
+      .array(
+        z.object({
+          wid: z.string().min(1),
+          fromMe: z.boolean(),
+          /** Milliseconds since 1970. */ at: z.int().nonnegative(),
+        }),
+      )
+      .max(mostListed)
+      .default([]),
+  });
 export type HistoryMissed = z.output<typeof historyMissed>;
 
-export const historyEvent = z.discriminatedUnion('type', [historyMessages, historyMedia, historyPhase, historyClose, historyGap, historyMissed]);
+export const historyEvent = z.discriminatedUnion('type', [
+  historyMessages,
+  historyMedia,
+  historyPhase,
+  historyClose,
+  historyGap,
+  historyMissed,
+]);
 export type HistoryEvent = z.output<typeof historyEvent>;
 
 export const historyGroup = ({ companyId, whatsappId }: HistoryEvent): string => `${companyId}.${whatsappId}`;

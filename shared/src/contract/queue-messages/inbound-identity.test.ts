@@ -3,15 +3,47 @@ import { inboundDeduplication } from './inbound-identity.ts';
 import type { InboundEvent } from './inbound.ts';
 
 const source = { companyId: 12, whatsappId: 3, channel: 'whatsapp' as const };
-const chatOf = (number: string) => ({ jid: `${number}@s.whatsapp.net`, isGroup: false, address: { number, lid: null }, subject: null });
+const chatOf = (number: string) => ({
+  jid: `${number}@s.whatsapp.net`,
+  isGroup: false,
+  address: { number, lid: null },
+  subject: null,
+});
 const maria = chatOf('5511911111111');
 const jose = chatOf('5511922222222');
 
 const message = (chat: typeof maria, fromMe = false): InboundEvent => ({
-  ...source, type: 'message', chat, wid: 'A1', fromMe, pushName: null, participant: null, content: { type: 'text', body: '' }, quotedWid: null, quote: null, isForwarded: false, mentions: [], at: 1,
+  ...source,
+  type: 'message',
+  chat,
+  wid: 'A1',
+  fromMe,
+  pushName: null,
+  participant: null,
+  content: { type: 'text', body: '' },
+  quotedWid: null,
+  quote: null,
+  isForwarded: false,
+  mentions: [],
+  at: 1,
 });
-const failure = (commandId: string): InboundEvent => ({ ...source, type: 'failure', chat: maria, wid: 'A1', commandId, reason: 'ERR_SENDING_WAPP_MSG' });
-const media = (at: number, chat = maria): InboundEvent => ({ ...source, type: 'media', chat, wid: 'A1', fromMe: false, at, outcome: { state: 'failed', reason: 'gone' } });
+const failure = (commandId: string): InboundEvent => ({
+  ...source,
+  type: 'failure',
+  chat: maria,
+  wid: 'A1',
+  commandId,
+  reason: 'ERR_SENDING_WAPP_MSG',
+});
+const media = (at: number, chat = maria): InboundEvent => ({
+  ...source,
+  type: 'media',
+  chat,
+  wid: 'A1',
+  fromMe: false,
+  at,
+  outcome: { state: 'failed', reason: 'gone' },
+});
 const chatRead = (chat: typeof maria): InboundEvent => ({ ...source, type: 'chatRead', chat, at: 1_000 });
 
 describe('the deduplication id of an inbound event', () => {

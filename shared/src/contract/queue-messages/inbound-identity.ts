@@ -3,7 +3,9 @@ import type { InboundEvent, InboundMessage } from './inbound.ts';
 /** One conversation's events stay in order; those of a session are a conversation of their own. */
 export const inboundGroup = (event: InboundEvent): string => {
   const connection = `${event.companyId}.${event.whatsappId}`;
-  return event.type === 'session' ? `${connection}.session` : `${connection}.${event.chat.address.lid ?? event.chat.address.number ?? event.chat.jid}`;
+  return event.type === 'session'
+    ? `${connection}.session`
+    : `${connection}.${event.chat.address.lid ?? event.chat.address.number ?? event.chat.jid}`;
 };
 
 /**

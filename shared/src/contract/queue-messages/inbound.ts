@@ -22,9 +22,15 @@ const instant = z.int().nonnegative();
  */
 export const address = z.object({
   /** Phone number, digits; null while only the LID is known. */
-  number: z.string().regex(/^\d{5,20}$/).nullable(),
+  number: z
+    .string()
+    .regex(/^\d{5,20}$/)
+    .nullable(),
   /** LID, digits; null while unknown. */
-  lid: z.string().regex(/^\d{5,25}$/).nullable(),
+  lid: z
+    .string()
+    .regex(/^\d{5,25}$/)
+    .nullable(),
 });
 export type Address = z.output<typeof address>;
 
@@ -94,7 +100,12 @@ export const mostMentions = 50;
 export const mostQuoted = 1_000;
 
 /** What a message repeats of the one that it quotes, which may be unknown here: from before the connection, or never seen by it. */
-const inboundQuote = z.object({ fromMe: z.boolean(), mediaType, body: z.string().max(mostQuoted), mentions: z.array(mention).max(mostMentions).default([]) });
+const inboundQuote = z.object({
+  fromMe: z.boolean(),
+  mediaType,
+  body: z.string().max(mostQuoted),
+  mentions: z.array(mention).max(mostMentions).default([]),
+});
 export type InboundQuote = z.output<typeof inboundQuote>;
 
 export const inboundMessage = z.object({
@@ -141,21 +152,41 @@ export const inboundReceipt = z.object({
   wid: z.string(),
   ack,
   /** Of a group: which of its participants says so, and how many there are beside us. The message has come as far as with the last of them. */
-  reader: z.object({ participant: z.string().min(1).max(200), others: z.int().positive().nullable() }).nullable().optional(),
+  reader: z
+    .object({ participant: z.string().min(1).max(200), others: z.int().positive().nullable() })
+    .nullable()
+    .optional(),
   at: instant,
 });
 
 /** The contact of a Facebook or Instagram chat has what we sent up to an instant: delivered (2) or read (3). */
-export const inboundWatermark = z.object({ ...source, type: z.literal('watermark'), chat, ack: z.literal([2, 3]), until: instant });
+export const inboundWatermark = z.object({
+  ...source,
+  type: z.literal('watermark'),
+  chat,
+  ack: z.literal([2, 3]),
+  until: instant,
+});
 
 /** A message that could not be sent, for good: shown with its reason and a retry. `commandId` is that of the attempt: the next one may fail as well. */
-export const inboundFailure = z.object({ ...source, type: z.literal('failure'), chat, wid: z.string(), commandId: z.string().min(1).max(128), reason: z.string().max(200) });
+export const inboundFailure = z.object({
+  ...source,
+  type: z.literal('failure'),
+  chat,
+  wid: z.string(),
+  commandId: z.string().min(1).max(128),
+  reason: z.string().max(200),
+});
 
 /** The contact read on another device of ours: unread becomes 0. */
 export const inboundChatRead = z.object({ ...source, type: z.literal('chatRead'), chat, at: instant });
 
 /** Somebody in a chat. `address` is null for ourselves, where `fromMe` is true. */
-export const doer = z.object({ fromMe: z.boolean(), address: address.nullable(), name: z.string().max(500).nullable() });
+export const doer = z.object({
+  fromMe: z.boolean(),
+  address: address.nullable(),
+  name: z.string().max(500).nullable(),
+});
 export type Doer = z.output<typeof doer>;
 
 /** Somebody chose among a poll's options; what it chose before is void. `wid` and `fromMe` are the poll's. */
@@ -186,7 +217,12 @@ const change = {
 };
 
 /** The author changed the text (or caption), and whom it names with it. */
-export const inboundEdit = z.object({ ...change, type: z.literal('edit'), body: z.string(), mentions: z.array(mention).max(mostMentions).default([]) });
+export const inboundEdit = z.object({
+  ...change,
+  type: z.literal('edit'),
+  body: z.string(),
+  mentions: z.array(mention).max(mostMentions).default([]),
+});
 
 /** The author took the message back, or an administrator of the group did (`byAdmin`, as the group itself says). */
 export const inboundRevoke = z.object({ ...change, type: z.literal('revoke'), byAdmin: z.boolean() });
@@ -219,14 +255,19 @@ export const inboundGroupNews = z.object({
   type: z.literal('group'),
   chat,
   isMember: z.boolean(),
-  participants: z.array(z.object({ address, isAdmin: z.boolean() })).max(mostParticipants).nullable(),
-  change: z.object({
-    wid: z.string().min(1).max(200),
-    action: z.enum(groupActions),
-    by: doer.nullable(),
-    whom: z.array(doer).max(20),
-    subject: z.string().max(200).nullable(),
-  }).nullable(),
+  participants: z
+    .array(z.object({ address, isAdmin: z.boolean() }))
+    .max(mostParticipants)
+    .nullable(),
+  change: z
+    .object({
+      wid: z.string().min(1).max(200),
+      action: z.enum(groupActions),
+      by: doer.nullable(),
+      whom: z.array(doer).max(20),
+      subject: z.string().max(200).nullable(),
+    })
+    .nullable(),
   at: instant,
 });
 export type InboundGroupNews = z.output<typeof inboundGroupNews>;
@@ -262,8 +303,20 @@ export const inboundSession = z.object({
 });
 
 export const inboundEvent = z.discriminatedUnion('type', [
-  inboundMessage, inboundMedia, inboundReceipt, inboundWatermark, inboundFailure, inboundPollVote, inboundChatRead, inboundTyping, inboundGroupNews, inboundSession,
-  inboundEdit, inboundRevoke, inboundReaction, inboundChangeFailure,
+  inboundMessage,
+  inboundMedia,
+  inboundReceipt,
+  inboundWatermark,
+  inboundFailure,
+  inboundPollVote,
+  inboundChatRead,
+  inboundTyping,
+  inboundGroupNews,
+  inboundSession,
+  inboundEdit,
+  inboundRevoke,
+  inboundReaction,
+  inboundChangeFailure,
 ]);
 export type InboundEvent = z.output<typeof inboundEvent>;
 /** What was done to a message. */

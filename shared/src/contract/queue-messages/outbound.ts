@@ -56,7 +56,10 @@ const quoted = z.object({
   participant: z.string().nullable(),
   mediaType: mediaType.default('conversation'),
   /** Of a file. */
-  media: z.object({ mimetype: z.string(), name: z.string(), seconds: z.int().nullable(), isVoice: z.boolean() }).nullable().default(null),
+  media: z
+    .object({ mimetype: z.string(), name: z.string(), seconds: z.int().nullable(), isVoice: z.boolean() })
+    .nullable()
+    .default(null),
 });
 export type Quoted = z.output<typeof quoted>;
 
@@ -79,7 +82,13 @@ export const sendCommand = z.object({
 const change = { ...target, chat, wid: z.string().min(1), changeWid: z.string().min(1) };
 
 /** Change the text, or the caption, of one of our messages. `before` is what it said, should it not succeed. */
-export const editCommand = z.object({ ...change, type: z.literal('edit'), body: z.string(), before: z.string(), mentions });
+export const editCommand = z.object({
+  ...change,
+  type: z.literal('edit'),
+  body: z.string(),
+  before: z.string(),
+  mentions,
+});
 
 /** Take one of our messages back. */
 export const revokeCommand = z.object({ ...change, type: z.literal('revoke') });
@@ -100,21 +109,46 @@ export const readCommand = z.object({
   ...target,
   type: z.literal('read'),
   chat,
-  messages: z.array(z.object({ wid: z.string(), participant: z.string().nullable() })).min(1).max(200),
+  messages: z
+    .array(z.object({ wid: z.string(), participant: z.string().nullable() }))
+    .min(1)
+    .max(200),
 });
 
 /** Show the contact that somebody writes to it, or stopped. `wid` is its newest message, by which alone the Cloud API shows it. */
-export const typingCommand = z.object({ ...target, type: z.literal('typing'), chat, state: typingState, wid: z.string().nullable() });
+export const typingCommand = z.object({
+  ...target,
+  type: z.literal('typing'),
+  chat,
+  state: typingState,
+  wid: z.string().nullable(),
+});
 export type TypingCommand = z.output<typeof typingCommand>;
 
 /** Refuse a call that rings. */
-export const rejectCallCommand = z.object({ ...target, type: z.literal('rejectCall'), chat, callId: z.string().min(1) });
+export const rejectCallCommand = z.object({
+  ...target,
+  type: z.literal('rejectCall'),
+  chat,
+  callId: z.string().min(1),
+});
 
 /** Download a message's media once more. */
-export const mediaCommand = z.object({ ...target, type: z.literal('media'), chat, wid: z.string(), fromMe: z.boolean() });
+export const mediaCommand = z.object({
+  ...target,
+  type: z.literal('media'),
+  chat,
+  wid: z.string(),
+  fromMe: z.boolean(),
+});
 
 /** What to import once the phone is linked: messages between two moments (milliseconds, both included), of groups or not. */
-export const historyRequest = z.object({ id: z.string().min(1).max(64), since: z.int().nonnegative(), until: z.int().nonnegative(), groups: z.boolean() });
+export const historyRequest = z.object({
+  id: z.string().min(1).max(64),
+  since: z.int().nonnegative(),
+  until: z.int().nonnegative(),
+  groups: z.boolean(),
+});
 export type HistoryRequest = z.output<typeof historyRequest>;
 
 /**
@@ -125,7 +159,11 @@ export const startCommand = z.object({
   ...target,
   type: z.literal('start'),
   forget: z.boolean(),
-  pairingNumber: z.string().regex(/^\d{8,15}$/).nullable().default(null),
+  pairingNumber: z
+    .string()
+    .regex(/^\d{8,15}$/)
+    .nullable()
+    .default(null),
   history: historyRequest.nullable().default(null),
 });
 
@@ -141,15 +179,30 @@ export const fillGapCommand = z.object({
   type: z.literal('fillGap'),
   since: z.int().nonnegative(),
   until: z.int().nonnegative(),
-  chats: z.array(z.object({
-    jid: z.string().min(1),
-    newest: z.object({ wid: z.string().min(1), fromMe: z.boolean(), at: z.int().nonnegative() }).nullable(),
-  })).min(1).max(mostChatsOfGap),
+  chats: z
+    .array(
+      z.object({
+        jid: z.string().min(1),
+        newest: z.object({ wid: z.string().min(1), fromMe: z.boolean(), at: z.int().nonnegative() }).nullable(),
+      }),
+    )
+    .min(1)
+    .max(mostChatsOfGap),
 });
 export type FillGapCommand = z.output<typeof fillGapCommand>;
 
 export const outboundCommand = z.discriminatedUnion('type', [
-  sendCommand, editCommand, revokeCommand, reactCommand, readCommand, typingCommand, rejectCallCommand, mediaCommand, fillGapCommand, startCommand, stopCommand,
+  sendCommand,
+  editCommand,
+  revokeCommand,
+  reactCommand,
+  readCommand,
+  typingCommand,
+  rejectCallCommand,
+  mediaCommand,
+  fillGapCommand,
+  startCommand,
+  stopCommand,
 ]);
 export type OutboundCommand = z.output<typeof outboundCommand>;
 export type SendCommand = z.output<typeof sendCommand>;

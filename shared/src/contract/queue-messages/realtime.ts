@@ -26,7 +26,9 @@ export const socketEnvelope = z.object({ event: z.string(), data: z.record(z.str
 /** What a socket sends: the specification's emits (1, section 7). */
 export const socketRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal(['joinChatBox', 'joinChatBoxLeave']), ticketId: id }),
-  z.object({ action: z.literal(['joinNotification', 'leaveNotification', 'joinTickets', 'leaveTickets', 'userStatus']) }),
+  z.object({
+    action: z.literal(['joinNotification', 'leaveNotification', 'joinTickets', 'leaveTickets', 'userStatus']),
+  }),
   /** Answered with an event `pong` and nothing else: a browser learns that its socket still leads somewhere. */
   z.object({ action: z.literal('ping') }),
 ]);

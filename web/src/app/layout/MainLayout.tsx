@@ -40,7 +40,13 @@ export const MainLayout = () => {
               <SideNavigation collapsed={!open} />
             </aside>
           )}
-          <Drawer.Root opened={narrow === true && overlay} onClose={hideOverlay} size={270} padding={0} classNames={{ body: classes.drawer }}>
+          <Drawer.Root
+            opened={narrow === true && overlay}
+            onClose={hideOverlay}
+            size={270}
+            padding={0}
+            classNames={{ body: classes.drawer }}
+          >
             <Drawer.Overlay />
             <Drawer.Content aria-label={t('layout:nav.label')}>
               <Drawer.Body>
@@ -49,11 +55,19 @@ export const MainLayout = () => {
             </Drawer.Content>
           </Drawer.Root>
           <div className={classes.main}>
-            <TopBar navigationOpen={narrow ? overlay : open} onToggleNavigation={() => (narrow ? showOverlay() : setOpen(!open))} />
+            <TopBar
+              navigationOpen={narrow ? overlay : open}
+              onToggleNavigation={() => (narrow ? showOverlay() : setOpen(!open))}
+            />
             <OfflineBanner />
             <ConnectionAlert />
             <main className={classes.content}>
-              <ErrorBoundary fallbackRender={({ error }) => <LoadFailure error={error} onRetry={() => void renewPage().catch(() => undefined)} />} resetKeys={[pathname]}>
+              <ErrorBoundary
+                fallbackRender={({ error }) => (
+                  <LoadFailure error={error} onRetry={() => void renewPage().catch(() => undefined)} />
+                )}
+                resetKeys={[pathname]}
+              >
                 <Suspense fallback={<PageSkeleton />}>
                   <Outlet />
                 </Suspense>

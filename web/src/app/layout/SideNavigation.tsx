@@ -39,7 +39,13 @@ export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
       <nav aria-label={t('layout:nav.label')} className={classes.nav}>
         {entries.map(({ path, label, icon: EntryIcon, Badge }) => (
           <Tooltip key={path} label={t(label)} position="right" disabled={!collapsed}>
-            <NavLink to={path} className={classes.link} onClick={onNavigate} aria-label={collapsed ? t(label) : undefined} data-testid={`nav-${path.slice(1)}`}>
+            <NavLink
+              to={path}
+              className={classes.link}
+              onClick={onNavigate}
+              aria-label={collapsed ? t(label) : undefined}
+              data-testid={`nav-${path.slice(1)}`}
+            >
               <span className={classes.icon}>
                 <EntryIcon size={20} stroke={1.7} aria-hidden />
                 {Badge && <Badge />}

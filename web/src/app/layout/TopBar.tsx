@@ -25,7 +25,9 @@ const Greeting = () => {
   return (
     <p className={classes.greeting}>
       <span className={classes.hello}>{t('layout:greeting', { name: user.name, company: company.name })}</span>
-      {user.profile === 'admin' && company.id !== ownerCompany && <span className={classes.due}>{t('layout:activeUntil', { date: formatDay(company.dueDate) })}</span>}
+      {user.profile === 'admin' && company.id !== ownerCompany && (
+        <span className={classes.due}>{t('layout:activeUntil', { date: formatDay(company.dueDate) })}</span>
+      )}
     </p>
   );
 };
@@ -37,7 +39,13 @@ export const TopBar = ({ navigationOpen, onToggleNavigation }: Props) => {
   const Toggle = navigationOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
     <header className={classes.root}>
-      <ActionIcon size="lg" aria-label={t('layout:toggleNavigation')} aria-expanded={navigationOpen} onClick={onToggleNavigation} data-testid="toggle-navigation">
+      <ActionIcon
+        size="lg"
+        aria-label={t('layout:toggleNavigation')}
+        aria-expanded={navigationOpen}
+        onClick={onToggleNavigation}
+        data-testid="toggle-navigation"
+      >
         <Toggle size={20} stroke={1.7} />
       </ActionIcon>
       <Greeting />

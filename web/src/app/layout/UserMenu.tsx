@@ -1,4 +1,11 @@
-import { Avatar, Menu, UnstyledButton, VisuallyHidden, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import {
+  Avatar,
+  Menu,
+  UnstyledButton,
+  VisuallyHidden,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
 import { logout } from '@recado/shared/contract/auth';
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { call } from '../../api/call.ts';
@@ -15,7 +22,10 @@ const NarrowPreferences = () => {
   const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
   return (
     <div className={classes.narrow}>
-      <Menu.Item leftSection={other === 'dark' ? <IconMoon size={16} /> : <IconSun size={16} />} onClick={() => setColorScheme(other)}>
+      <Menu.Item
+        leftSection={other === 'dark' ? <IconMoon size={16} /> : <IconSun size={16} />}
+        onClick={() => setColorScheme(other)}
+      >
         {t(`common:theme.${other}`)}
       </Menu.Item>
       <Menu.Label>{t('common:language')}</Menu.Label>

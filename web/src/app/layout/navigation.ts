@@ -31,10 +31,25 @@ const navigation: readonly NavigationEntry[] = [
     allowed: ({ user }) => can(user, 'connections-page:view'),
     Badge: ConnectionsBadge,
   },
-  { path: '/allConnections', label: 'layout:nav.allConnections', icon: IconBuildings, afterExpiry: false, allowed: ({ user }) => user.super },
-  { path: '/financeiro', label: 'layout:nav.finance', icon: IconReceipt2, afterExpiry: true, allowed: ({ user }) => user.profile === 'admin' },
+  {
+    path: '/allConnections',
+    label: 'layout:nav.allConnections',
+    icon: IconBuildings,
+    afterExpiry: false,
+    allowed: ({ user }) => user.super,
+  },
+  {
+    path: '/financeiro',
+    label: 'layout:nav.finance',
+    icon: IconReceipt2,
+    afterExpiry: true,
+    allowed: ({ user }) => user.profile === 'admin',
+  },
 ];
 
 /** The entries that this session shows. */
 export const visibleEntries = (session: Session, expired: boolean): NavigationEntry[] =>
-  navigation.filter(({ afterExpiry, allowed, plan }) => (!expired || afterExpiry) && (plan === undefined || session.plan[plan]) && (allowed?.(session) ?? true));
+  navigation.filter(
+    ({ afterExpiry, allowed, plan }) =>
+      (!expired || afterExpiry) && (plan === undefined || session.plan[plan]) && (allowed?.(session) ?? true),
+  );

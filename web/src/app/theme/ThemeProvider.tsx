@@ -9,7 +9,12 @@ export const ThemeProvider = ({ children }: { children: ReactNode }) => {
   const { primaryColorLight, primaryColorDark } = useBranding();
   const theme = useMemo(() => themeOf({ primaryColorLight, primaryColorDark }), [primaryColorLight, primaryColorDark]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={surfaceVariables} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={surfaceVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
       <BrandingLoader />
       {children}
     </MantineProvider>

@@ -7,7 +7,10 @@ import type { Branding } from './theme.ts';
 
 type ColorKey = keyof Branding;
 
-const colorQuery = (key: ColorKey) => ({ ...endpointQuery(getPublicSetting, { params: { key } }), staleTime: Infinity });
+const colorQuery = (key: ColorKey) => ({
+  ...endpointQuery(getPublicSetting, { params: { key } }),
+  staleTime: Infinity,
+});
 
 const storageKey = (key: ColorKey): string => `branding.${key}`;
 
@@ -17,7 +20,10 @@ const useColor = (key: ColorKey): string => {
 };
 
 /** The installation's primary colours: the current ones once they are known, until then those of the last visit. */
-export const useBranding = (): Branding => ({ primaryColorLight: useColor('primaryColorLight'), primaryColorDark: useColor('primaryColorDark') });
+export const useBranding = (): Branding => ({
+  primaryColorLight: useColor('primaryColorLight'),
+  primaryColorDark: useColor('primaryColorDark'),
+});
 
 /** Asks for the primary colour of the colour scheme in use (the other is not to be seen) and remembers it for the next visit. */
 export const BrandingLoader = (): null => {

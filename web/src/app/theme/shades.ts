@@ -9,7 +9,13 @@ const parse = (hex: string): Rgb => {
 };
 
 const mix = (color: Rgb, other: Rgb, share: number): string =>
-  `#${color.map((part, index) => Math.round(part + ((other[index] ?? 0) - part) * share).toString(16).padStart(2, '0')).join('')}`;
+  `#${color
+    .map((part, index) =>
+      Math.round(part + ((other[index] ?? 0) - part) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];

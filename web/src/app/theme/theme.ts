@@ -1,12 +1,45 @@
 import { createTheme, virtualColor } from '@mantine/core';
-import type { ActionIconProps, CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride, MenuProps, ModalProps, PopoverProps, TextareaProps, TextInputProps, TooltipProps } from '@mantine/core';
+import type {
+  ActionIconProps,
+  CSSVariablesResolver,
+  MantineColorsTuple,
+  MantineThemeOverride,
+  MenuProps,
+  ModalProps,
+  PopoverProps,
+  TextareaProps,
+  TextInputProps,
+  TooltipProps,
+} from '@mantine/core';
 import { defaultPublicSettings } from '@recado/shared/contract/settings';
 import { isHexColor, shadesOf } from './shades.ts';
 
 /** Cool greys whose number 6 reads on white (5.9:1), unlike Mantine's. */
-const gray: MantineColorsTuple = ['#f6f7f9', '#eef0f3', '#e3e6eb', '#d3d8df', '#b8bfc9', '#8d96a3', '#5a6472', '#444c58', '#2d343d', '#1a1f26'];
+const gray: MantineColorsTuple = [
+  '#f6f7f9',
+  '#eef0f3',
+  '#e3e6eb',
+  '#d3d8df',
+  '#b8bfc9',
+  '#8d96a3',
+  '#5a6472',
+  '#444c58',
+  '#2d343d',
+  '#1a1f26',
+];
 /** Text first, surfaces last; number 2, dimmed text, reads on the darkest three (6.5:1 and more). */
-const dark: MantineColorsTuple = ['#e4e7eb', '#c3c9d1', '#9aa3af', '#6b7480', '#39414c', '#2b323b', '#20262e', '#171b21', '#111419', '#0c0e12'];
+const dark: MantineColorsTuple = [
+  '#e4e7eb',
+  '#c3c9d1',
+  '#9aa3af',
+  '#6b7480',
+  '#39414c',
+  '#2b323b',
+  '#20262e',
+  '#171b21',
+  '#111419',
+  '#0c0e12',
+];
 
 export interface Branding {
   primaryColorLight: string;
@@ -37,7 +70,8 @@ export const themeOf = ({ primaryColorLight, primaryColorDark }: Branding): Mant
     defaultRadius: 'md',
     cursorType: 'pointer',
     respectReducedMotion: true,
-    fontFamily: 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif',
+    fontFamily:
+      'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif',
     fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
     fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
     headings: { fontWeight: '650' },
@@ -47,9 +81,22 @@ export const themeOf = ({ primaryColorLight, primaryColorDark }: Branding): Mant
       TextInput: { defaultProps: typed satisfies TextInputProps },
       Textarea: { defaultProps: typed satisfies TextareaProps },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } satisfies ActionIconProps },
-      Tooltip: { defaultProps: { openDelay: 350, withArrow: true, events: { hover: true, focus: true, touch: false } } satisfies Partial<TooltipProps> },
+      Tooltip: {
+        defaultProps: {
+          openDelay: 350,
+          withArrow: true,
+          events: { hover: true, focus: true, touch: false },
+        } satisfies Partial<TooltipProps>,
+      },
       Drawer: { styles: dialogTitle },
-      Modal: { styles: dialogTitle, defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } } satisfies Partial<ModalProps> },
+      Modal: {
+        styles: dialogTitle,
+        defaultProps: {
+          centered: true,
+          radius: 'lg',
+          overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+        } satisfies Partial<ModalProps>,
+      },
       Menu: { defaultProps: { shadow: 'md', radius: 'md' } satisfies MenuProps },
       Popover: { defaultProps: { shadow: 'md', radius: 'md' } satisfies PopoverProps },
     },

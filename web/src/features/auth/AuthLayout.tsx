@@ -10,7 +10,15 @@ import classes from './AuthLayout.module.css';
 const promises = ['auth:promise.inbox', 'auth:promise.team', 'auth:promise.history'] as const;
 
 /** The frame of the screens before the sign-in: the form, and on wide screens what the product is for beside it. */
-export const AuthLayout = ({ title, subtitle, children }: { title: string; subtitle?: string; children: ReactNode }) => {
+export const AuthLayout = ({
+  title,
+  subtitle,
+  children,
+}: {
+  title: string;
+  subtitle?: string;
+  children: ReactNode;
+}) => {
   const { t } = useTranslate();
   return (
     <div className={classes.page}>

@@ -11,7 +11,17 @@ export const ContactButton = () => {
   const { data: number } = useQuery(endpointQuery(getPublicSetting, { params: { key: 'contactNumber' } }));
   if (!number) return null;
   return (
-    <Button component="a" href={`https://wa.me/${number}`} target="_blank" rel="noopener noreferrer" variant="default" size="md" fullWidth mt="md" leftSection={<IconBrandWhatsapp size={20} />}>
+    <Button
+      component="a"
+      href={`https://wa.me/${number}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="default"
+      size="md"
+      fullWidth
+      mt="md"
+      leftSection={<IconBrandWhatsapp size={20} />}
+    >
       {t('auth:contact')}
     </Button>
   );

@@ -36,7 +36,16 @@ export const LoginForm = () => {
     <form onSubmit={form.onSubmit(submit)} onInput={prepareSignIn} noValidate data-testid="login-form">
       <Stack gap="md">
         <FormFailure error={signIn.error} testId="login-error" />
-        <TextInput label={t('auth:email')} type="email" name="email" autoComplete="username" inputMode="email" size="md" autoFocus {...form.getInputProps('email')} />
+        <TextInput
+          label={t('auth:email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          size="md"
+          autoFocus
+          {...form.getInputProps('email')}
+        />
         <div>
           <PasswordInput
             label={t('auth:password')}

@@ -10,7 +10,15 @@ export const PasswordStrengthBar = ({ password }: { password: string }) => {
   const score = strengthScore(password);
   return (
     <div className={classes.root} data-strength={strength} data-testid="password-strength">
-      <div className={classes.bar} role="meter" aria-label={t('auth:strength.label')} aria-valuemin={0} aria-valuemax={5} aria-valuenow={score} aria-valuetext={t(`auth:strength.${strength}`)}>
+      <div
+        className={classes.bar}
+        role="meter"
+        aria-label={t('auth:strength.label')}
+        aria-valuemin={0}
+        aria-valuemax={5}
+        aria-valuenow={score}
+        aria-valuetext={t(`auth:strength.${strength}`)}
+      >
         {[1, 2, 3, 4, 5].map((segment) => (
           <span key={segment} className={classes.segment} data-filled={segment <= Math.max(score, 1) || undefined} />
         ))}

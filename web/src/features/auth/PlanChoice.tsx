@@ -20,11 +20,17 @@ const price = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 const PlanCard = ({ plan }: { plan: Plan }) => {
   const { t } = useTranslate();
   return (
-    <Radio.Card value={String(plan.id)} className={classes.card} aria-label={`${plan.name}, ${price.format(plan.amount)}`}>
+    <Radio.Card
+      value={String(plan.id)}
+      className={classes.card}
+      aria-label={`${plan.name}, ${price.format(plan.amount)}`}
+    >
       <Radio.Indicator />
       <span className={classes.text}>
         <span className={classes.name}>{plan.name}</span>
-        <span className={classes.limits}>{limits.map((limit) => t(`auth:plan.${limit}`, { count: plan[limit] })).join(' · ')}</span>
+        <span className={classes.limits}>
+          {limits.map((limit) => t(`auth:plan.${limit}`, { count: plan[limit] })).join(' · ')}
+        </span>
       </span>
       <span className={classes.price}>
         {price.format(plan.amount)}
@@ -41,7 +47,12 @@ export const PlanChoice = ({ value, onChange, error }: Props) => {
   if (failure) return <LoadFailure error={failure} onRetry={() => void refetch()} />;
   if (!plans) return <Skeleton height={64} radius="md" role="status" aria-label={t('common:loading')} />;
   return (
-    <Radio.Group label={t('auth:plan.label')} value={value === null ? null : String(value)} onChange={(chosen) => onChange(Number(chosen))} error={error}>
+    <Radio.Group
+      label={t('auth:plan.label')}
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange(Number(chosen))}
+      error={error}
+    >
       <Stack gap={8} mt={6}>
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} />

@@ -19,7 +19,11 @@ interface Values {
 }
 
 const acceptable = (password: string): boolean =>
-  password.length >= 8 && password.length <= 50 && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\d/.test(password);
+  password.length >= 8 &&
+  password.length <= 50 &&
+  /\p{Lu}/u.test(password) &&
+  /\p{Ll}/u.test(password) &&
+  /\d/.test(password);
 
 /** Reset in two steps: a code by e-mail, then the code with a new password (specification 2, sections 2 and 5). */
 export const ResetPasswordForm = () => {
@@ -45,7 +49,8 @@ export const ResetPasswordForm = () => {
     meta: { quiet: true },
   });
   const reset = useMutation({
-    mutationFn: ({ email, code, password }: Values) => call(resetPassword, { body: { email, code: code.trim(), password } }),
+    mutationFn: ({ email, code, password }: Values) =>
+      call(resetPassword, { body: { email, code: code.trim(), password } }),
     onSuccess: async () => {
       notifySuccess(t('auth:reset.done'));
       await navigate('/login');
@@ -63,22 +68,57 @@ export const ResetPasswordForm = () => {
     <form onSubmit={form.onSubmit(submit)} noValidate data-testid="reset-form">
       <Stack gap="md">
         <FormFailure error={error} />
-        <TextInput label={t('auth:email')} type="email" name="email" autoComplete="username" size="md" autoFocus readOnly={sent} {...form.getInputProps('email')} />
+        <TextInput
+          label={t('auth:email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          size="md"
+          autoFocus
+          readOnly={sent}
+          {...form.getInputProps('email')}
+        />
         {sent && (
           <>
-            <TextInput label={t('auth:reset.code')} name="code" autoComplete="one-time-code" inputMode="numeric" size="md" autoFocus {...form.getInputProps('code')} />
+            <TextInput
+              label={t('auth:reset.code')}
+              name="code"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              size="md"
+              autoFocus
+              {...form.getInputProps('code')}
+            />
             <div>
-              <PasswordInput label={t('auth:reset.newPassword')} name="password" autoComplete="new-password" size="md" {...visibility} {...form.getInputProps('password')} />
+              <PasswordInput
+                label={t('auth:reset.newPassword')}
+                name="password"
+                autoComplete="new-password"
+                size="md"
+                {...visibility}
+                {...form.getInputProps('password')}
+              />
               <PasswordStrengthBar password={form.values.password} />
             </div>
-            <PasswordInput label={t('auth:reset.confirmation')} name="confirmation" autoComplete="new-password" size="md" {...visibility} {...form.getInputProps('confirmation')} />
+            <PasswordInput
+              label={t('auth:reset.confirmation')}
+              name="confirmation"
+              autoComplete="new-password"
+              size="md"
+              {...visibility}
+              {...form.getInputProps('confirmation')}
+            />
           </>
         )}
         <Button type="submit" size="md" fullWidth loading={request.isPending || reset.isPending}>
           {sent ? t('auth:reset.submit') : t('auth:reset.request')}
         </Button>
         {sent && (
-          <Button variant="subtle" onClick={() => request.mutate(form.values.email.trim().toLowerCase())} disabled={request.isPending}>
+          <Button
+            variant="subtle"
+            onClick={() => request.mutate(form.values.email.trim().toLowerCase())}
+            disabled={request.isPending}
+          >
             {t('auth:reset.again')}
           </Button>
         )}

@@ -18,12 +18,14 @@ interface Values {
   planId: number | null;
 }
 
-const lengthBetween = (t: Translate, smallest: number, largest: number) => (value: string): string | null => {
-  const { length } = value.trim();
-  if (length === 0) return t('auth:required');
-  if (length < smallest) return t('auth:tooShort');
-  return length > largest ? t('auth:tooLong') : null;
-};
+const lengthBetween =
+  (t: Translate, smallest: number, largest: number) =>
+  (value: string): string | null => {
+    const { length } = value.trim();
+    if (length === 0) return t('auth:required');
+    if (length < smallest) return t('auth:tooShort');
+    return length > largest ? t('auth:tooLong') : null;
+  };
 
 /** Sign-up of a company with its administrator (specification 2, sections 2 and 5). */
 export const SignUpForm = () => {
@@ -47,10 +49,22 @@ export const SignUpForm = () => {
     <form onSubmit={form.onSubmit(submit)} noValidate data-testid="signup-form">
       <Stack gap="md">
         <FormFailure error={signUp.error} />
-        <TextInput label={t('auth:companyName')} name="companyName" autoComplete="organization" autoFocus {...form.getInputProps('companyName')} />
+        <TextInput
+          label={t('auth:companyName')}
+          name="companyName"
+          autoComplete="organization"
+          autoFocus
+          {...form.getInputProps('companyName')}
+        />
         <TextInput label={t('auth:name')} name="name" autoComplete="name" {...form.getInputProps('name')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput label={t('auth:email')} type="email" name="email" autoComplete="username" {...form.getInputProps('email')} />
+          <TextInput
+            label={t('auth:email')}
+            type="email"
+            name="email"
+            autoComplete="username"
+            {...form.getInputProps('email')}
+          />
           <TextInput
             label={t('auth:phone')}
             type="tel"
@@ -71,7 +85,11 @@ export const SignUpForm = () => {
           />
           <PasswordStrengthBar password={form.values.password} />
         </div>
-        <PlanChoice value={form.values.planId} onChange={(planId) => form.setFieldValue('planId', planId)} error={form.errors.planId as string | undefined} />
+        <PlanChoice
+          value={form.values.planId}
+          onChange={(planId) => form.setFieldValue('planId', planId)}
+          error={form.errors.planId as string | undefined}
+        />
         <Button type="submit" size="md" fullWidth loading={signUp.isPending}>
           {t('auth:createAccount')}
         </Button>

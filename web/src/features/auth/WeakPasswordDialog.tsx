@@ -13,7 +13,13 @@ interface Props {
 export const WeakPasswordDialog = ({ onClose, onProceed }: Props) => {
   const { t } = useTranslate();
   return (
-    <Modal opened onClose={onClose} title={t('auth:weak.title')} size="sm" closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('auth:weak.title')}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <Text size="sm">{t('auth:weak.text')}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>

@@ -30,7 +30,8 @@ const tellDueDate = ({ company }: Session): void => {
   const now = new Date();
   const date = formatDay(company.dueDate);
   if (hasExpired(company, now)) notifyFailure(translate('auth:subscription.expired', { date }), { autoClose: 8000 });
-  else if (expiresSoon(company, now)) notifyWarning(translate('auth:subscription.soon', { count: daysLeft(company, now), date }));
+  else if (expiresSoon(company, now))
+    notifyWarning(translate('auth:subscription.soon', { count: daysLeft(company, now), date }));
 };
 
 /** Signs in; the routes then lead on by the session that it leaves in the cache. */

@@ -20,7 +20,14 @@ export const useSignUp = () => {
   const { mutateAsync: signIn } = useSignIn();
   return useMutation({
     mutationFn: async (values: NewCompany) => {
-      await call(signUp, { body: { ...values, language: chosenLanguage(), email: values.email.trim().toLowerCase(), phone: values.phone.replace(/\D/g, '') } });
+      await call(signUp, {
+        body: {
+          ...values,
+          language: chosenLanguage(),
+          email: values.email.trim().toLowerCase(),
+          phone: values.phone.replace(/\D/g, ''),
+        },
+      });
       notifySuccess(translate('auth:signedUp'));
       await signIn({ email: values.email, password: values.password, remember: true });
     },

@@ -1,5 +1,9 @@
 import { Modal, NumberInput, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { getConnectionAlerts, updateConnectionAlerts, type ConnectionAlerts } from '@recado/shared/contract/connection-alerts';
+import {
+  getConnectionAlerts,
+  updateConnectionAlerts,
+  type ConnectionAlerts,
+} from '@recado/shared/contract/connection-alerts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call } from '../../api/call.ts';
@@ -19,7 +23,10 @@ const Form = ({ alerts, onClose }: { alerts: ConnectionAlerts; onClose: () => vo
   const [url, setUrl] = useState(alerts.url);
   const [secret, setSecret] = useState('');
   const save = useMutation({
-    mutationFn: () => call(updateConnectionAlerts, { body: { minutes: Number(minutes), url: url.trim(), ...(secret === '' ? {} : { secret }) } }),
+    mutationFn: () =>
+      call(updateConnectionAlerts, {
+        body: { minutes: Number(minutes), url: url.trim(), ...(secret === '' ? {} : { secret }) },
+      }),
     onSuccess: (saved) => {
       client.setQueryData(queryKey(getConnectionAlerts, {}), saved);
       notifySuccess(t('connections:alerts.saved'));
@@ -37,8 +44,27 @@ const Form = ({ alerts, onClose }: { alerts: ConnectionAlerts; onClose: () => vo
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormFailure error={save.error} />
-        <NumberInput label={t('connections:alerts.minutes')} description={t('connections:alerts.minutesHint')} min={1} max={1440} allowDecimal={false} value={minutes} onChange={setMinutes} data-autofocus data-testid="alert-minutes" />
-        <TextInput type="url" label={t('connections:alerts.url')} description={t('connections:alerts.urlHint')} placeholder="https://" maxLength={500} value={url} onChange={(event) => setUrl(event.currentTarget.value)} data-testid="alert-url" />
+        <NumberInput
+          label={t('connections:alerts.minutes')}
+          description={t('connections:alerts.minutesHint')}
+          min={1}
+          max={1440}
+          allowDecimal={false}
+          value={minutes}
+          onChange={setMinutes}
+          data-autofocus
+          data-testid="alert-minutes"
+        />
+        <TextInput
+          type="url"
+          label={t('connections:alerts.url')}
+          description={t('connections:alerts.urlHint')}
+          placeholder="https://"
+          maxLength={500}
+          value={url}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+          data-testid="alert-url"
+        />
         <PasswordInput
           label={t('connections:alerts.secret')}
           description={t(alerts.hasSecret ? 'connections:alerts.secretKept' : 'connections:alerts.secretHint')}
@@ -48,7 +74,13 @@ const Form = ({ alerts, onClose }: { alerts: ConnectionAlerts; onClose: () => vo
           onChange={(event) => setSecret(event.currentTarget.value)}
           data-testid="alert-secret"
         />
-        <DialogFooter onCancel={onClose} submit={t('common:save')} complete={complete} pending={save.isPending} testId="save-alerts" />
+        <DialogFooter
+          onCancel={onClose}
+          submit={t('common:save')}
+          complete={complete}
+          pending={save.isPending}
+          testId="save-alerts"
+        />
       </Stack>
     </form>
   );
@@ -59,7 +91,12 @@ export const AlertsDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslate();
   const { data: alerts, error, refetch } = useQuery({ ...endpointQuery(getConnectionAlerts, {}), staleTime: 0 });
   return (
-    <Modal opened onClose={onClose} title={t('connections:alerts.title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('connections:alerts.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {t('connections:alerts.intro')}

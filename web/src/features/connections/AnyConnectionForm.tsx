@@ -26,9 +26,28 @@ export const AnyConnectionForm = ({ connection, change, onDone }: Props) => {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormFailure error={change.error} />
-        <TextInput label={t('connections:form.name')} withAsterisk maxLength={50} data-autofocus value={name} onChange={(event) => setName(event.currentTarget.value)} data-testid="any-connection-name" />
-        <Switch label={t('connections:form.isDefault')} checked={isDefault} disabled={connection.isDefault} onChange={(event) => setDefault(event.currentTarget.checked)} />
-        <DialogFooter onCancel={onDone} submit={t('common:save')} complete={complete} pending={change.isPending} testId="save-any-connection" />
+        <TextInput
+          label={t('connections:form.name')}
+          withAsterisk
+          maxLength={50}
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-testid="any-connection-name"
+        />
+        <Switch
+          label={t('connections:form.isDefault')}
+          checked={isDefault}
+          disabled={connection.isDefault}
+          onChange={(event) => setDefault(event.currentTarget.checked)}
+        />
+        <DialogFooter
+          onCancel={onDone}
+          submit={t('common:save')}
+          complete={complete}
+          pending={change.isPending}
+          testId="save-any-connection"
+        />
       </Stack>
     </form>
   );

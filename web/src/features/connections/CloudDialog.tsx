@@ -24,7 +24,8 @@ export const CloudDialog = ({ connection, onClose }: Props) => {
   const { t } = useTranslate();
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: (body: { name: string; phoneNumberId: string; businessAccountId: string; accessToken: string }) => call(addCloudConnection, { body }),
+    mutationFn: (body: { name: string; phoneNumberId: string; businessAccountId: string; accessToken: string }) =>
+      call(addCloudConnection, { body }),
     onSuccess: (saved) => {
       applyConnection(client, saved);
       notifySuccess(t('connections:saved'));
@@ -43,18 +44,53 @@ export const CloudDialog = ({ connection, onClose }: Props) => {
   });
   const id = { inputMode: 'numeric', autoComplete: 'off', maxLength: 25, withAsterisk: true } as const;
   return (
-    <Modal opened onClose={onClose} title={t('connections:channel.whatsappapi')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('connections:channel.whatsappapi')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
             {t('connections:cloud.intro')}
           </Text>
           <FormFailure error={save.error} />
-          <TextInput label={t('connections:form.name')} withAsterisk maxLength={50} data-autofocus {...form.getInputProps('name')} data-testid="cloud-name" />
-          <TextInput label={t('connections:cloud.phoneNumberId')} {...id} {...form.getInputProps('phoneNumberId')} data-testid="cloud-phone" />
-          <TextInput label={t('connections:cloud.businessAccountId')} {...id} {...form.getInputProps('businessAccountId')} data-testid="cloud-account" />
-          <PasswordInput label={t('connections:cloud.accessToken')} description={t('connections:cloud.accessTokenHint')} withAsterisk autoComplete="off" maxLength={2048} {...form.getInputProps('accessToken')} data-testid="cloud-token" />
-          <DialogFooter onCancel={onClose} submit={t('connections:cloud.connect')} pending={save.isPending} testId="save-cloud" />
+          <TextInput
+            label={t('connections:form.name')}
+            withAsterisk
+            maxLength={50}
+            data-autofocus
+            {...form.getInputProps('name')}
+            data-testid="cloud-name"
+          />
+          <TextInput
+            label={t('connections:cloud.phoneNumberId')}
+            {...id}
+            {...form.getInputProps('phoneNumberId')}
+            data-testid="cloud-phone"
+          />
+          <TextInput
+            label={t('connections:cloud.businessAccountId')}
+            {...id}
+            {...form.getInputProps('businessAccountId')}
+            data-testid="cloud-account"
+          />
+          <PasswordInput
+            label={t('connections:cloud.accessToken')}
+            description={t('connections:cloud.accessTokenHint')}
+            withAsterisk
+            autoComplete="off"
+            maxLength={2048}
+            {...form.getInputProps('accessToken')}
+            data-testid="cloud-token"
+          />
+          <DialogFooter
+            onCancel={onClose}
+            submit={t('connections:cloud.connect')}
+            pending={save.isPending}
+            testId="save-cloud"
+          />
         </Stack>
       </form>
     </Modal>

@@ -26,8 +26,28 @@ const Session = ({ connection, commands }: { connection: Connection; commands: C
   const actions = sessionActions(connection);
   return (
     <>
-      {actions.includes('tryAgain') && <Button size="xs" variant="default" disabled={commands.isPending} onClick={() => commands.tryAgain(connection)} data-testid="any-try-again">{t('connections:actions.tryAgain')}</Button>}
-      {connection.status !== 'DISCONNECTED' && <Button size="xs" variant="default" disabled={commands.isPending} onClick={() => commands.disconnect(connection)} data-testid="any-disconnect">{t('connections:actions.disconnect')}</Button>}
+      {actions.includes('tryAgain') && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={commands.isPending}
+          onClick={() => commands.tryAgain(connection)}
+          data-testid="any-try-again"
+        >
+          {t('connections:actions.tryAgain')}
+        </Button>
+      )}
+      {connection.status !== 'DISCONNECTED' && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={commands.isPending}
+          onClick={() => commands.disconnect(connection)}
+          data-testid="any-disconnect"
+        >
+          {t('connections:actions.disconnect')}
+        </Button>
+      )}
     </>
   );
 };
@@ -45,12 +65,22 @@ const Row = ({ connection, commands, onEdit }: { connection: Connection; command
       <Group gap={6} wrap="nowrap" className={classes.actions}>
         <Session connection={connection} commands={commands} />
         <Tooltip label={t('common:edit')}>
-          <ActionIcon size="lg" aria-label={t('connections:editOf', { name })} onClick={onEdit} data-testid="edit-any-connection">
+          <ActionIcon
+            size="lg"
+            aria-label={t('connections:editOf', { name })}
+            onClick={onEdit}
+            data-testid="edit-any-connection"
+          >
             <IconPencil size={18} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
         <Tooltip label={t('common:delete')}>
-          <ActionIcon size="lg" aria-label={t('connections:deleteOf', { name })} onClick={() => commands.remove(connection)} data-testid="delete-any-connection">
+          <ActionIcon
+            size="lg"
+            aria-label={t('connections:deleteOf', { name })}
+            onClick={() => commands.remove(connection)}
+            data-testid="delete-any-connection"
+          >
             <IconTrash size={18} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
@@ -67,7 +97,12 @@ export const CompanyConnections = ({ company: { name, connections }, onClose }: 
   const close = { 'aria-label': t('common:close') };
   if (edited) {
     return (
-      <Modal opened onClose={() => setEdited(null)} title={t('connections:all.editTitle', { name })} closeButtonProps={close}>
+      <Modal
+        opened
+        onClose={() => setEdited(null)}
+        title={t('connections:all.editTitle', { name })}
+        closeButtonProps={close}
+      >
         <AnyConnectionForm connection={edited} change={commands.change} onDone={() => setEdited(null)} />
       </Modal>
     );
@@ -80,7 +115,9 @@ export const CompanyConnections = ({ company: { name, connections }, onClose }: 
         </Text>
       )}
       <ul className={classes.list} data-testid="company-connections">
-        {connections.map((connection) => <Row key={connection.id} connection={connection} commands={commands} onEdit={() => setEdited(connection)} />)}
+        {connections.map((connection) => (
+          <Row key={connection.id} connection={connection} commands={commands} onEdit={() => setEdited(connection)} />
+        ))}
       </ul>
     </Modal>
   );

@@ -36,9 +36,20 @@ export const CompanyTable = ({ companies, onOpen }: Props) => {
                   {name}
                 </UnstyledButton>
               </Table.Td>
-              <Table.Td className={classes.count} data-label={t('connections:all.connected')} data-testid="connected">{connected}</Table.Td>
-              <Table.Td className={classes.count} data-label={t('connections:all.disconnected')} data-down={down > 0 || undefined} data-testid="disconnected">{down}</Table.Td>
-              <Table.Td className={classes.count} data-label={t('connections:all.total')} data-testid="total">{connections.length}</Table.Td>
+              <Table.Td className={classes.count} data-label={t('connections:all.connected')} data-testid="connected">
+                {connected}
+              </Table.Td>
+              <Table.Td
+                className={classes.count}
+                data-label={t('connections:all.disconnected')}
+                data-down={down > 0 || undefined}
+                data-testid="disconnected"
+              >
+                {down}
+              </Table.Td>
+              <Table.Td className={classes.count} data-label={t('connections:all.total')} data-testid="total">
+                {connections.length}
+              </Table.Td>
             </Table.Tr>
           );
         })}

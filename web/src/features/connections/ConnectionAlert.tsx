@@ -20,7 +20,9 @@ const Banner = () => {
     <div className={classes.root} role="alert" data-testid="connection-alert">
       <IconPlugConnectedX size={17} aria-hidden />
       <span>
-        {down.length === 1 ? t('connections:alert.down', { name: first.name, since: `${formatDate(since)} ${formatTime(since)}` }) : t('connections:alert.downMany', { count: down.length })}
+        {down.length === 1
+          ? t('connections:alert.down', { name: first.name, since: `${formatDate(since)} ${formatTime(since)}` })
+          : t('connections:alert.downMany', { count: down.length })}
       </span>
       <Link to="/connections" className={classes.link}>
         {t('connections:alert.open')}

@@ -11,7 +11,12 @@ import { useDuration } from './use-duration.ts';
 
 const moment = (iso: string): string => `${formatDate(new Date(iso))} ${formatTime(new Date(iso))}`;
 
-const bullets: Record<ConnectionDrop['kind'], string> = { dropped: 'red', failed: 'red', expired: 'yellow', asked: 'gray' };
+const bullets: Record<ConnectionDrop['kind'], string> = {
+  dropped: 'red',
+  failed: 'red',
+  expired: 'yellow',
+  asked: 'gray',
+};
 
 const Facts = ({ connection }: { connection: Connection }) => {
   const { t } = useTranslate();
@@ -38,7 +43,10 @@ const Facts = ({ connection }: { connection: Connection }) => {
 const Line = ({ drop, latest }: { drop: ConnectionDrop; latest: boolean }) => {
   const { t } = useTranslate();
   const duration = useDuration();
-  const away = drop.endedAt === null ? null : t('connections:details.awayFor', { duration: duration(Date.parse(drop.endedAt) - Date.parse(drop.at)) });
+  const away =
+    drop.endedAt === null
+      ? null
+      : t('connections:details.awayFor', { duration: duration(Date.parse(drop.endedAt) - Date.parse(drop.at)) });
   const lasting = latest && drop.kind === 'dropped' && drop.endedAt === null ? t('connections:details.lasting') : null;
   return (
     <>
@@ -52,16 +60,32 @@ const Line = ({ drop, latest }: { drop: ConnectionDrop; latest: boolean }) => {
 
 const History = ({ connection }: { connection: Connection }) => {
   const { t } = useTranslate();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({ ...endpointPages(listConnectionDrops, { params: { id: connection.id } }), staleTime: 0 });
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...endpointPages(listConnectionDrops, { params: { id: connection.id } }),
+    staleTime: 0,
+  });
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={160} radius="md" role="status" aria-label={t('common:loading')} />;
   const drops = data.pages.flatMap((page) => page.drops);
-  if (drops.length === 0) return <Text size="sm" c="dimmed">{t('connections:details.noDrops')}</Text>;
+  if (drops.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('connections:details.noDrops')}
+      </Text>
+    );
   return (
     <Stack gap="md">
       <Timeline bulletSize={14} lineWidth={2} active={drops.length} data-testid="drop-history">
         {drops.map((drop, index) => (
-          <Timeline.Item key={drop.id} color={bullets[drop.kind]} title={<Text size="sm" fw={600}>{t(`connections:drop.${drop.kind}`)}</Text>}>
+          <Timeline.Item
+            key={drop.id}
+            color={bullets[drop.kind]}
+            title={
+              <Text size="sm" fw={600}>
+                {t(`connections:drop.${drop.kind}`)}
+              </Text>
+            }
+          >
             <Line drop={drop} latest={index === 0} />
           </Timeline.Item>
         ))}
@@ -79,7 +103,14 @@ const History = ({ connection }: { connection: Connection }) => {
 export const ConnectionDetails = ({ connection, onClose }: { connection: Connection | null; onClose: () => void }) => {
   const { t } = useTranslate();
   return (
-    <Drawer opened={connection !== null} onClose={onClose} position="right" size={420} title={connection?.name} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Drawer
+      opened={connection !== null}
+      onClose={onClose}
+      position="right"
+      size={420}
+      title={connection?.name}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       {connection && (
         <Stack gap="lg" data-testid="connection-drawer">
           <StatusBadge connection={connection} />

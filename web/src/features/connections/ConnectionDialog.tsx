@@ -19,17 +19,58 @@ interface Props {
   onSaved: (connection: Connection) => void;
 }
 
-type Values = Pick<Connection, 'name' | 'isDefault' | 'greetingMessage' | 'complationMessage' | 'outOfHoursMessage' | 'timeCreateNewTicket' | 'allowGroup' | 'groupAsTicket' | 'queueIds'> & ImportValues;
+type Values = Pick<
+  Connection,
+  | 'name'
+  | 'isDefault'
+  | 'greetingMessage'
+  | 'complationMessage'
+  | 'outOfHoursMessage'
+  | 'timeCreateNewTicket'
+  | 'allowGroup'
+  | 'groupAsTicket'
+  | 'queueIds'
+> &
+  ImportValues;
 
 const blank: Values = {
-  name: '', isDefault: false, greetingMessage: '', complationMessage: '', outOfHoursMessage: '', timeCreateNewTicket: 0, allowGroup: false, groupAsTicket: 'disabled', queueIds: [],
+  name: '',
+  isDefault: false,
+  greetingMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  timeCreateNewTicket: 0,
+  allowGroup: false,
+  groupAsTicket: 'disabled',
+  queueIds: [],
   ...importValuesOf(noImport),
 };
 
 const valuesOf = (connection: Connection | null): Values => {
   if (!connection) return blank;
-  const { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket, queueIds } = connection;
-  return { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, timeCreateNewTicket, allowGroup, groupAsTicket, queueIds, ...importValuesOf(connection) };
+  const {
+    name,
+    isDefault,
+    greetingMessage,
+    complationMessage,
+    outOfHoursMessage,
+    timeCreateNewTicket,
+    allowGroup,
+    groupAsTicket,
+    queueIds,
+  } = connection;
+  return {
+    name,
+    isDefault,
+    greetingMessage,
+    complationMessage,
+    outOfHoursMessage,
+    timeCreateNewTicket,
+    allowGroup,
+    groupAsTicket,
+    queueIds,
+    ...importValuesOf(connection),
+  };
 };
 
 const Groups = ({ form }: { form: UseFormReturnType<Values> }) => {
@@ -52,7 +93,13 @@ const General = ({ form, hasGroups }: { form: UseFormReturnType<Values>; hasGrou
   const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));
   return (
     <Stack gap="md">
-      <TextInput label={t('connections:form.name')} withAsterisk data-autofocus {...form.getInputProps('name')} data-testid="connection-name" />
+      <TextInput
+        label={t('connections:form.name')}
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps('name')}
+        data-testid="connection-name"
+      />
       <Switch label={t('connections:form.isDefault')} {...form.getInputProps('isDefault', { type: 'checkbox' })} />
       <MultiSelect
         label={t('connections:form.queues')}
@@ -65,7 +112,14 @@ const General = ({ form, hasGroups }: { form: UseFormReturnType<Values>; hasGrou
         clearable
         clearButtonProps={{ 'aria-label': t('common:clear') }}
       />
-      <NumberInput label={t('connections:form.timeCreateNewTicket')} description={t('connections:form.timeCreateNewTicketHint')} min={0} max={525_600} allowDecimal={false} {...form.getInputProps('timeCreateNewTicket')} />
+      <NumberInput
+        label={t('connections:form.timeCreateNewTicket')}
+        description={t('connections:form.timeCreateNewTicketHint')}
+        min={0}
+        max={525_600}
+        allowDecimal={false}
+        {...form.getInputProps('timeCreateNewTicket')}
+      />
       {hasGroups && <Groups form={form} />}
     </Stack>
   );
@@ -77,8 +131,16 @@ const Messages = ({ form }: { form: UseFormReturnType<Values> }) => {
   return (
     <Stack gap="md">
       <Textarea label={t('connections:form.greetingMessage')} {...area} {...form.getInputProps('greetingMessage')} />
-      <Textarea label={t('connections:form.complationMessage')} {...area} {...form.getInputProps('complationMessage')} />
-      <Textarea label={t('connections:form.outOfHoursMessage')} {...area} {...form.getInputProps('outOfHoursMessage')} />
+      <Textarea
+        label={t('connections:form.complationMessage')}
+        {...area}
+        {...form.getInputProps('complationMessage')}
+      />
+      <Textarea
+        label={t('connections:form.outOfHoursMessage')}
+        {...area}
+        {...form.getInputProps('outOfHoursMessage')}
+      />
     </Stack>
   );
 };
@@ -100,9 +162,19 @@ export const ConnectionDialog = ({ connection, onClose, onSaved }: Props) => {
       },
     },
   });
-  const submit = (values: Values): void => save.mutate({ ...values, name: values.name.trim(), timeCreateNewTicket: Number(values.timeCreateNewTicket) || 0 }, { onSuccess: onSaved });
+  const submit = (values: Values): void =>
+    save.mutate(
+      { ...values, name: values.name.trim(), timeCreateNewTicket: Number(values.timeCreateNewTicket) || 0 },
+      { onSuccess: onSaved },
+    );
   return (
-    <Modal opened onClose={onClose} size="lg" title={t(connection ? 'connections:form.editTitle' : 'connections:form.addTitle')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t(connection ? 'connections:form.editTitle' : 'connections:form.addTitle')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap="md">
           <FormFailure error={save.error} />
@@ -110,7 +182,11 @@ export const ConnectionDialog = ({ connection, onClose, onSaved }: Props) => {
             <Tabs.List mb="md">
               <Tabs.Tab value="general">{t('connections:form.general')}</Tabs.Tab>
               <Tabs.Tab value="messages">{t('connections:form.messages')}</Tabs.Tab>
-              {onPhone && <Tabs.Tab value="import" data-testid="import-tab">{t('connections:import.tab')}</Tabs.Tab>}
+              {onPhone && (
+                <Tabs.Tab value="import" data-testid="import-tab">
+                  {t('connections:import.tab')}
+                </Tabs.Tab>
+              )}
             </Tabs.List>
             <Tabs.Panel value="general">
               <General form={form} hasGroups={onPhone} />
@@ -124,7 +200,12 @@ export const ConnectionDialog = ({ connection, onClose, onSaved }: Props) => {
               </Tabs.Panel>
             )}
           </Tabs>
-          <DialogFooter onCancel={onClose} submit={t(connection ? 'common:save' : 'connections:form.add')} pending={save.isPending} testId="save-connection" />
+          <DialogFooter
+            onCancel={onClose}
+            submit={t(connection ? 'common:save' : 'connections:form.add')}
+            pending={save.isPending}
+            testId="save-connection"
+          />
         </Stack>
       </form>
     </Modal>

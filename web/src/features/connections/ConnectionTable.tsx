@@ -28,25 +28,44 @@ const DetailsButton = ({ connection, onShowDetails }: Pick<Props, 'onShowDetails
   const { t } = useTranslate();
   return (
     <Tooltip label={t('connections:details.open')}>
-      <ActionIcon size="lg" aria-label={t('connections:details.openOf', { name: connection.name })} onClick={() => onShowDetails(connection)} data-testid="connection-details">
+      <ActionIcon
+        size="lg"
+        aria-label={t('connections:details.openOf', { name: connection.name })}
+        onClick={() => onShowDetails(connection)}
+        data-testid="connection-details"
+      >
         <IconHistory size={18} stroke={1.7} />
       </ActionIcon>
     </Tooltip>
   );
 };
 
-const EditButtons = ({ connection, commands, onEdit }: Pick<Props, 'commands' | 'onEdit'> & { connection: Connection }) => {
+const EditButtons = ({
+  connection,
+  commands,
+  onEdit,
+}: Pick<Props, 'commands' | 'onEdit'> & { connection: Connection }) => {
   const { t } = useTranslate();
   const { name } = connection;
   return (
     <>
       <Tooltip label={t('common:edit')}>
-        <ActionIcon size="lg" aria-label={t('connections:editOf', { name })} onClick={() => onEdit(connection)} data-testid="edit-connection">
+        <ActionIcon
+          size="lg"
+          aria-label={t('connections:editOf', { name })}
+          onClick={() => onEdit(connection)}
+          data-testid="edit-connection"
+        >
           <IconPencil size={18} stroke={1.7} />
         </ActionIcon>
       </Tooltip>
       <Tooltip label={t('common:delete')}>
-        <ActionIcon size="lg" aria-label={t('connections:deleteOf', { name })} onClick={() => commands.remove(connection)} data-testid="delete-connection">
+        <ActionIcon
+          size="lg"
+          aria-label={t('connections:deleteOf', { name })}
+          onClick={() => commands.remove(connection)}
+          data-testid="delete-connection"
+        >
           <IconTrash size={18} stroke={1.7} />
         </ActionIcon>
       </Tooltip>
@@ -55,7 +74,15 @@ const EditButtons = ({ connection, commands, onEdit }: Pick<Props, 'commands' | 
 };
 
 /** The connections as a table, on narrow screens as cards. */
-export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShowQr, onConnectAgain, onShowDetails }: Props) => {
+export const ConnectionTable = ({
+  connections,
+  mayEdit,
+  commands,
+  onEdit,
+  onShowQr,
+  onConnectAgain,
+  onShowDetails,
+}: Props) => {
   const { t } = useTranslate();
   const narrow = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false });
   if (narrow) {
@@ -71,7 +98,14 @@ export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShow
               <ImportState connection={connection} mayEdit={mayEdit} />
             </div>
             <Group gap={6} mt="sm">
-              {mayEdit && <SessionButtons connection={connection} commands={commands} onShowQr={onShowQr} onConnectAgain={onConnectAgain} />}
+              {mayEdit && (
+                <SessionButtons
+                  connection={connection}
+                  commands={commands}
+                  onShowQr={onShowQr}
+                  onConnectAgain={onConnectAgain}
+                />
+              )}
               <Group gap={2} ml="auto">
                 <DetailsButton connection={connection} onShowDetails={onShowDetails} />
                 {mayEdit && <EditButtons connection={connection} commands={commands} onEdit={onEdit} />}
@@ -108,7 +142,12 @@ export const ConnectionTable = ({ connections, mayEdit, commands, onEdit, onShow
             {mayEdit && (
               <Table.Td>
                 <Group gap={6}>
-                  <SessionButtons connection={connection} commands={commands} onShowQr={onShowQr} onConnectAgain={onConnectAgain} />
+                  <SessionButtons
+                    connection={connection}
+                    commands={commands}
+                    onShowQr={onShowQr}
+                    onConnectAgain={onConnectAgain}
+                  />
                 </Group>
               </Table.Td>
             )}

@@ -10,5 +10,7 @@ export const ConnectionsBadge = () => {
   const { t } = useTranslate();
   const { data } = useQuery(endpointQuery(listConnectionNames, {}));
   if (!data?.some(needsAttention)) return null;
-  return <span className={classes.root} role="img" aria-label={t('connections:attention')} data-testid="connections-badge" />;
+  return (
+    <span className={classes.root} role="img" aria-label={t('connections:attention')} data-testid="connections-badge" />
+  );
 };

@@ -28,9 +28,15 @@ const usePreparing = (since: number): boolean => {
 const Preparing = ({ since }: { since: number }) => {
   const { t } = useTranslate();
   const preparing = usePreparing(since);
-  return preparing
-    ? <Button size="xs" variant="default" disabled data-testid="import-preparing">{t('connections:import.preparing')}</Button>
-    : <Text size="xs" c="dimmed">{t('connections:import.waiting')}</Text>;
+  return preparing ? (
+    <Button size="xs" variant="default" disabled data-testid="import-preparing">
+      {t('connections:import.preparing')}
+    </Button>
+  ) : (
+    <Text size="xs" c="dimmed">
+      {t('connections:import.waiting')}
+    </Text>
+  );
 };
 
 const Running = ({ connection }: { connection: Connection }) => {
@@ -40,9 +46,18 @@ const Running = ({ connection }: { connection: Connection }) => {
   const label = t('connections:import.runningOf', { name: connection.name });
   return (
     <div className={classes.running} data-testid="import-running">
-      <Progress value={share ?? 100} animated={share === null} striped={share === null} size="sm" radius="xl" aria-label={label} />
+      <Progress
+        value={share ?? 100}
+        animated={share === null}
+        striped={share === null}
+        size="sm"
+        radius="xl"
+        aria-label={label}
+      />
       <Text size="xs" c="dimmed" mt={4} className={classes.count}>
-        {progress ? t('connections:import.progress', { done: progress.done, all: progress.all }) : t('connections:import.running')}
+        {progress
+          ? t('connections:import.progress', { done: progress.done, all: progress.all })
+          : t('connections:import.running')}
       </Text>
     </div>
   );

@@ -9,7 +9,14 @@ import { endpointQuery } from '../../api/query.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
-export type ImportValues = Pick<Connection, 'importOldMessages' | 'importRecentMessages' | 'importOldMessagesGroups' | 'closedTicketsPostImported' | 'queueIdImportMessages'>;
+export type ImportValues = Pick<
+  Connection,
+  | 'importOldMessages'
+  | 'importRecentMessages'
+  | 'importOldMessagesGroups'
+  | 'closedTicketsPostImported'
+  | 'queueIdImportMessages'
+>;
 
 /** Milliseconds that an import goes back where nobody says another date. */
 const usualSpan = 30 * 86_400_000;
@@ -23,31 +30,55 @@ const toField = (iso: string | null): string => {
 const fromField = (text: string): string | null => (text === '' ? null : new Date(text).toISOString());
 
 const turnedOn = (): ImportValues => ({
-  importOldMessages: new Date(Date.now() - usualSpan).toISOString(), importRecentMessages: new Date().toISOString(), importOldMessagesGroups: false, closedTicketsPostImported: false,
+  importOldMessages: new Date(Date.now() - usualSpan).toISOString(),
+  importRecentMessages: new Date().toISOString(),
+  importOldMessagesGroups: false,
+  closedTicketsPostImported: false,
   queueIdImportMessages: null,
 });
 
-export const importValuesOf = ({ importOldMessages, importRecentMessages, importOldMessagesGroups, closedTicketsPostImported, queueIdImportMessages }: ImportValues): ImportValues =>
-  ({ importOldMessages, importRecentMessages, importOldMessagesGroups, closedTicketsPostImported, queueIdImportMessages });
+export const importValuesOf = ({
+  importOldMessages,
+  importRecentMessages,
+  importOldMessagesGroups,
+  closedTicketsPostImported,
+  queueIdImportMessages,
+}: ImportValues): ImportValues => ({
+  importOldMessages,
+  importRecentMessages,
+  importOldMessagesGroups,
+  closedTicketsPostImported,
+  queueIdImportMessages,
+});
 
 /** What the form refuses (specification 2, section 5); the dates of an import that is under way were right when it was asked for. */
 export const importRules = (before: ImportValues | null) => ({
   importOldMessages: (value: string | null): string | null => {
     if (value === null || value === before?.importOldMessages) return null;
-    return Date.parse(value) < oldestImport(new Date()).getTime() || Date.parse(value) > Date.now() ? translate('connections:import.oldInvalid') : null;
+    return Date.parse(value) < oldestImport(new Date()).getTime() || Date.parse(value) > Date.now()
+      ? translate('connections:import.oldInvalid')
+      : null;
   },
   importRecentMessages: (value: string | null, { importOldMessages }: ImportValues): string | null => {
     if (importOldMessages === null || value === null) return null;
-    return Date.parse(value) < Date.parse(importOldMessages) || Date.parse(value) > Date.now() ? translate('connections:import.recentInvalid') : null;
+    return Date.parse(value) < Date.parse(importOldMessages) || Date.parse(value) > Date.now()
+      ? translate('connections:import.recentInvalid')
+      : null;
   },
   queueIdImportMessages: (value: number | null, { importOldMessages }: ImportValues): string | null =>
-    (importOldMessages !== null && value === null ? translate('connections:import.queueRequired') : null),
+    importOldMessages !== null && value === null ? translate('connections:import.queueRequired') : null,
 });
 
 /** Whether saving asks for another import, for which the phone is linked anew (specification 2, section 4). */
-const relinks = (before: ImportValues | null, { importOldMessages, importRecentMessages, importOldMessagesGroups }: ImportValues): boolean =>
-  importOldMessages !== null && before !== null
-  && (before.importOldMessages !== importOldMessages || before.importRecentMessages !== importRecentMessages || before.importOldMessagesGroups !== importOldMessagesGroups);
+const relinks = (
+  before: ImportValues | null,
+  { importOldMessages, importRecentMessages, importOldMessagesGroups }: ImportValues,
+): boolean =>
+  importOldMessages !== null &&
+  before !== null &&
+  (before.importOldMessages !== importOldMessages ||
+    before.importRecentMessages !== importRecentMessages ||
+    before.importOldMessagesGroups !== importOldMessagesGroups);
 
 interface Props<Values extends ImportValues> {
   form: UseFormReturnType<Values>;
@@ -59,7 +90,12 @@ const Warning = ({ connection, values }: { connection: Connection | null; values
   const { t } = useTranslate();
   if (connection?.status !== 'CONNECTED' || !relinks(connection, values)) return null;
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('connections:import.warningTitle')} data-testid="import-warning">
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={t('connections:import.warningTitle')}
+      data-testid="import-warning"
+    >
       {t('connections:import.warning')}
     </Alert>
   );
@@ -71,7 +107,10 @@ const Fields = ({ form }: { form: UseFormReturnType<ImportValues> }) => {
   const { values, errors, setFieldValue } = form;
   const now = toField(new Date().toISOString());
   const date = (name: 'importOldMessages' | 'importRecentMessages') => ({
-    type: 'datetime-local', withAsterisk: true, value: toField(values[name]), error: errors[name],
+    type: 'datetime-local',
+    withAsterisk: true,
+    value: toField(values[name]),
+    error: errors[name],
     // An emptied field keeps its date: without one the import would be off.
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       const told = fromField(event.currentTarget.value);
@@ -80,8 +119,21 @@ const Fields = ({ form }: { form: UseFormReturnType<ImportValues> }) => {
   });
   return (
     <>
-      <TextInput label={t('connections:import.old')} description={t('connections:import.oldHint')} min={toField(oldestImport(new Date()).toISOString())} max={now} {...date('importOldMessages')} data-testid="import-old" />
-      <TextInput label={t('connections:import.recent')} min={toField(values.importOldMessages)} max={now} {...date('importRecentMessages')} data-testid="import-recent" />
+      <TextInput
+        label={t('connections:import.old')}
+        description={t('connections:import.oldHint')}
+        min={toField(oldestImport(new Date()).toISOString())}
+        max={now}
+        {...date('importOldMessages')}
+        data-testid="import-old"
+      />
+      <TextInput
+        label={t('connections:import.recent')}
+        min={toField(values.importOldMessages)}
+        max={now}
+        {...date('importRecentMessages')}
+        data-testid="import-recent"
+      />
       <Select
         label={t('connections:import.queue')}
         description={t('connections:import.queueHint')}
@@ -93,8 +145,18 @@ const Fields = ({ form }: { form: UseFormReturnType<ImportValues> }) => {
         nothingFoundMessage={t('common:nothingFound')}
         data-testid="import-queue"
       />
-      <Switch label={t('connections:import.groups')} description={t('connections:import.groupsHint')} {...form.getInputProps('importOldMessagesGroups', { type: 'checkbox' })} data-testid="import-groups" />
-      <Switch label={t('connections:import.close')} description={t('connections:import.closeHint')} {...form.getInputProps('closedTicketsPostImported', { type: 'checkbox' })} data-testid="import-close" />
+      <Switch
+        label={t('connections:import.groups')}
+        description={t('connections:import.groupsHint')}
+        {...form.getInputProps('importOldMessagesGroups', { type: 'checkbox' })}
+        data-testid="import-groups"
+      />
+      <Switch
+        label={t('connections:import.close')}
+        description={t('connections:import.closeHint')}
+        {...form.getInputProps('closedTicketsPostImported', { type: 'checkbox' })}
+        data-testid="import-close"
+      />
     </>
   );
 };
@@ -108,12 +170,20 @@ export const ImportTab = <Values extends ImportValues>({ form, connection }: Pro
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
-        {t(connection?.statusImportMessages === importToClose ? 'connections:import.again' : 'connections:import.intro')}
+        {t(
+          connection?.statusImportMessages === importToClose ? 'connections:import.again' : 'connections:import.intro',
+        )}
       </Text>
       <Switch
         label={t('connections:import.on')}
         checked={values.importOldMessages !== null}
-        onChange={(event) => own.setValues(event.currentTarget.checked ? { ...turnedOn(), queueIdImportMessages: values.queueIdImportMessages } : { importOldMessages: null, importRecentMessages: null })}
+        onChange={(event) =>
+          own.setValues(
+            event.currentTarget.checked
+              ? { ...turnedOn(), queueIdImportMessages: values.queueIdImportMessages }
+              : { importOldMessages: null, importRecentMessages: null },
+          )
+        }
         data-testid="import-on"
       />
       {values.importOldMessages !== null && <Fields form={own} />}

@@ -18,7 +18,13 @@ const entries: readonly { channel: Channel; plan: PlanFlag; meta: boolean }[] = 
 ];
 
 /** What can be connected: what the plan has and, of Meta's channels, only where there is an app at Meta (specification 2, sections 2 and 6). */
-export const NewConnectionMenu = ({ disabled, onChoose }: { disabled: boolean; onChoose: (channel: Channel) => void }) => {
+export const NewConnectionMenu = ({
+  disabled,
+  onChoose,
+}: {
+  disabled: boolean;
+  onChoose: (channel: Channel) => void;
+}) => {
   const { t } = useTranslate();
   const { plan } = useSession();
   const config = useRuntimeConfig();
@@ -32,7 +38,12 @@ export const NewConnectionMenu = ({ disabled, onChoose }: { disabled: boolean; o
   return (
     <Menu position="bottom-end" width={250} onOpen={prepare}>
       <Menu.Target>
-        <Button leftSection={<IconPlus size={16} aria-hidden />} rightSection={<IconChevronDown size={15} aria-hidden />} loading={disabled} data-testid="add-connection">
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={15} aria-hidden />}
+          loading={disabled}
+          data-testid="add-connection"
+        >
           {t('connections:add')}
         </Button>
       </Menu.Target>
@@ -40,7 +51,12 @@ export const NewConnectionMenu = ({ disabled, onChoose }: { disabled: boolean; o
         {offered.map(({ channel }) => {
           const ChannelIcon = channelIcons[channel];
           return (
-            <Menu.Item key={channel} leftSection={<ChannelIcon size={18} stroke={1.7} aria-hidden />} onClick={() => onChoose(channel)} data-testid={`add-${channel}`}>
+            <Menu.Item
+              key={channel}
+              leftSection={<ChannelIcon size={18} stroke={1.7} aria-hidden />}
+              onClick={() => onChoose(channel)}
+              data-testid={`add-${channel}`}
+            >
               {t(`connections:channel.${channel}`)}
             </Menu.Item>
           );

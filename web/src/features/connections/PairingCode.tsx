@@ -17,7 +17,12 @@ export const PairingCode = ({ code, onScan }: Props) => {
   const config = useRuntimeConfig();
   return (
     <Stack gap="lg">
-      <output className={classes.code} aria-label={t('connections:code.label')} data-testid="pairing-code" data-code={code}>
+      <output
+        className={classes.code}
+        aria-label={t('connections:code.label')}
+        data-testid="pairing-code"
+        data-code={code}
+      >
         <span>{code.slice(0, 4)}</span>
         <span>{code.slice(4)}</span>
       </output>
@@ -29,7 +34,13 @@ export const PairingCode = ({ code, onScan }: Props) => {
       <Group gap="xs">
         <CopyButton value={code}>
           {({ copied, copy }) => (
-            <Button variant="default" size="xs" leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />} onClick={copy} data-testid="copy-code">
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+              onClick={copy}
+              data-testid="copy-code"
+            >
               {t(copied ? 'connections:qr.copied' : 'connections:code.copy')}
             </Button>
           )}

@@ -29,8 +29,25 @@ export const PairingNumberForm = ({ connection, commands, onDone }: Props) => {
       <Stack gap="md">
         <Text size="sm">{t('connections:code.hint')}</Text>
         <FormFailure error={commands.codeError} />
-        <TextInput type="tel" inputMode="tel" autoComplete="off" data-autofocus label={t('connections:code.number')} description={t('connections:code.numberHint')} placeholder="55 11 99999-9999" value={number} onChange={(event) => setNumber(event.currentTarget.value)} data-testid="pairing-number" />
-        <DialogFooter onCancel={onDone} submit={t('connections:code.request')} complete={complete} pending={commands.isPending} testId="request-code" />
+        <TextInput
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          data-autofocus
+          label={t('connections:code.number')}
+          description={t('connections:code.numberHint')}
+          placeholder="55 11 99999-9999"
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+          data-testid="pairing-number"
+        />
+        <DialogFooter
+          onCancel={onDone}
+          submit={t('connections:code.request')}
+          complete={complete}
+          pending={commands.isPending}
+          testId="request-code"
+        />
       </Stack>
     </form>
   );

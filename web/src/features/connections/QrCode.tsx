@@ -23,7 +23,15 @@ export const QrCode = ({ text }: { text: string }) => {
   const { t } = useTranslate();
   const { path, size } = useMemo(() => pathOf(text), [text]);
   return (
-    <svg className={classes.root} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img" aria-label={t('connections:qr.label')} data-testid="qr" data-qr={text}>
+    <svg
+      className={classes.root}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={t('connections:qr.label')}
+      data-testid="qr"
+      data-qr={text}
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

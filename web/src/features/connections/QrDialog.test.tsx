@@ -11,7 +11,14 @@ const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
 vi.mock('../../api/call.ts', () => ({ call }));
 vi.mock('../../config/runtime-config.ts', () => ({ runtimeConfig: () => Promise.resolve({}) }));
 
-const waiting = { id: 3, name: 'Loja', channel: 'whatsapp', status: 'qrcode', qrcode: 'scan me', pairingCode: '' } as Connection;
+const waiting = {
+  id: 3,
+  name: 'Loja',
+  channel: 'whatsapp',
+  status: 'qrcode',
+  qrcode: 'scan me',
+  pairingCode: '',
+} as Connection;
 const commands = { codeError: null, isPending: false } as unknown as ReturnType<typeof useConnectionCommands>;
 
 beforeAll(prepareDrawing);

@@ -51,13 +51,25 @@ const Scan = ({ qrcode }: { qrcode: string }) => {
         </List>
         <CopyButton value={qrcode}>
           {({ copied, copy }) => (
-            <Button variant="default" size="xs" leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />} onClick={copy} data-testid="copy-qr">
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+              onClick={copy}
+              data-testid="copy-qr"
+            >
               {t(copied ? 'connections:qr.copied' : 'connections:qr.copy')}
             </Button>
           )}
         </CopyButton>
         {config?.phoneUrl && (
-          <Anchor href={`${config.phoneUrl}#scan=${encodeURIComponent(qrcode)}`} target="_blank" rel="noopener" size="sm" data-testid="open-phone">
+          <Anchor
+            href={`${config.phoneUrl}#scan=${encodeURIComponent(qrcode)}`}
+            target="_blank"
+            rel="noopener"
+            size="sm"
+            data-testid="open-phone"
+          >
             {t('connections:qr.phone')}
           </Anchor>
         )}
@@ -94,12 +106,19 @@ interface BodyProps {
 
 const Codes = ({ connection, commands, onByCode }: BodyProps) => {
   const { t } = useTranslate();
-  if (connection.pairingCode !== '') return <PairingCode code={connection.pairingCode} onScan={() => commands.newQr(connection)} />;
+  if (connection.pairingCode !== '')
+    return <PairingCode code={connection.pairingCode} onScan={() => commands.newQr(connection)} />;
   if (connection.qrcode === '') return <Waiting text={t('connections:qr.opening')} />;
   return (
     <Stack gap="md">
       <Scan qrcode={connection.qrcode} />
-      <Button variant="subtle" size="sm" leftSection={<IconPassword size={16} aria-hidden />} onClick={onByCode} data-testid="pair-by-code">
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconPassword size={16} aria-hidden />}
+        onClick={onByCode}
+        data-testid="pair-by-code"
+      >
         {t('connections:code.use')}
       </Button>
     </Stack>
@@ -125,7 +144,11 @@ const Body = (props: BodyProps) => {
 /** The code to scan, or to type on the phone, kept fresh by events; closes by itself once the phone is connected. */
 export const QrDialog = ({ connectionId, commands, onClose }: Props) => {
   const { t } = useTranslate();
-  const { data: connection, error, refetch } = useQuery({ ...endpointQuery(getConnection, { params: { id: connectionId } }), staleTime: 0 });
+  const {
+    data: connection,
+    error,
+    refetch,
+  } = useQuery({ ...endpointQuery(getConnection, { params: { id: connectionId } }), staleTime: 0 });
   const [asksNumber, setAsksNumber] = useState(false);
   const connected = connection?.status === 'CONNECTED';
   useEffect(() => {
@@ -134,10 +157,20 @@ export const QrDialog = ({ connectionId, commands, onClose }: Props) => {
     onClose();
   }, [connected, onClose, t]);
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('connections:qr.title', { name: connection?.name ?? '' })} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('connections:qr.title', { name: connection?.name ?? '' })}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <div data-testid="qr-dialog" data-status={connection?.status}>
-        {connection && asksNumber && <PairingNumberForm connection={connection} commands={commands} onDone={() => setAsksNumber(false)} />}
-        {connection && !asksNumber && <Body connection={connection} commands={commands} onByCode={() => setAsksNumber(true)} />}
+        {connection && asksNumber && (
+          <PairingNumberForm connection={connection} commands={commands} onDone={() => setAsksNumber(false)} />
+        )}
+        {connection && !asksNumber && (
+          <Body connection={connection} commands={commands} onByCode={() => setAsksNumber(true)} />
+        )}
         {!connection && !error && <Waiting text={t('common:loading')} />}
         {!connection && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       </div>

@@ -20,12 +20,56 @@ export const SessionButtons = ({ connection, commands, onShowQr, onConnectAgain 
     onShowQr(connection);
   };
   const buttons = {
-    showQr: <Button key="showQr" size="xs" onClick={() => onShowQr(connection)} data-testid="show-qr">{t('connections:actions.showQr')}</Button>,
-    tryAgain: <Button key="tryAgain" size="xs" variant="default" disabled={isPending} onClick={() => tryAgain(connection)} data-testid="try-again">{t('connections:actions.tryAgain')}</Button>,
-    newQr: <Button key="newQr" size="xs" disabled={isPending} onClick={renew} data-testid="new-qr">{t('connections:actions.newQr')}</Button>,
-    connectAgain: <Button key="connectAgain" size="xs" disabled={isPending} onClick={() => onConnectAgain(connection)} data-testid="connect-again">{t('connections:actions.connectAgain')}</Button>,
-    disconnect: <Button key="disconnect" size="xs" variant="default" disabled={isPending} onClick={() => disconnect(connection)} data-testid="disconnect">{t('connections:actions.disconnect')}</Button>,
-    connecting: <Button key="connecting" size="xs" variant="default" disabled>{t('connections:actions.connecting')}</Button>,
+    showQr: (
+      <Button key="showQr" size="xs" onClick={() => onShowQr(connection)} data-testid="show-qr">
+        {t('connections:actions.showQr')}
+      </Button>
+    ),
+    tryAgain: (
+      <Button
+        key="tryAgain"
+        size="xs"
+        variant="default"
+        disabled={isPending}
+        onClick={() => tryAgain(connection)}
+        data-testid="try-again"
+      >
+        {t('connections:actions.tryAgain')}
+      </Button>
+    ),
+    newQr: (
+      <Button key="newQr" size="xs" disabled={isPending} onClick={renew} data-testid="new-qr">
+        {t('connections:actions.newQr')}
+      </Button>
+    ),
+    connectAgain: (
+      <Button
+        key="connectAgain"
+        size="xs"
+        disabled={isPending}
+        onClick={() => onConnectAgain(connection)}
+        data-testid="connect-again"
+      >
+        {t('connections:actions.connectAgain')}
+      </Button>
+    ),
+    disconnect: (
+      <Button
+        key="disconnect"
+        size="xs"
+        variant="default"
+        disabled={isPending}
+        onClick={() => disconnect(connection)}
+        data-testid="disconnect"
+      >
+        {t('connections:actions.disconnect')}
+      </Button>
+    ),
+    connecting: (
+      <Button key="connecting" size="xs" variant="default" disabled>
+        {t('connections:actions.connecting')}
+      </Button>
+    ),
   };
   return <>{sessionActions(connection).map((action) => buttons[action])}</>;
 };

@@ -11,7 +11,13 @@ export const StatusBadge = ({ connection }: { connection: Pick<Connection, 'stat
   const label = hasExpired(connection) ? t('connections:status.expired') : t(`connections:status.${status}`);
   return (
     <div>
-      <Badge variant="dot" color={status === 'CONNECTED' ? 'teal' : 'red'} className={classes.badge} data-status={status} data-testid="connection-status">
+      <Badge
+        variant="dot"
+        color={status === 'CONNECTED' ? 'teal' : 'red'}
+        className={classes.badge}
+        data-status={status}
+        data-testid="connection-status"
+      >
         {label}
       </Badge>
       {status !== 'CONNECTED' && lastDropReason !== null && (

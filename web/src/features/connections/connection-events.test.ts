@@ -1,10 +1,27 @@
-import { getConnection, listConnectionNames, listConnections, type Connection } from '@recado/shared/contract/connections';
+import {
+  getConnection,
+  listConnectionNames,
+  listConnections,
+  type Connection,
+} from '@recado/shared/contract/connections';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { queryKey } from '../../api/query.ts';
 import { applyConnection, dropConnection } from './connection-events.ts';
 
-const build = (parts: Partial<Connection> = {}): Connection => ({ id: 3, name: 'Main', channel: 'whatsapp', status: 'OPENING', isDefault: true, downSince: null, alertedAt: null, qrcode: '', updatedAt: '2026-01-01T00:00:00.000Z', ...parts }) as Connection;
+const build = (parts: Partial<Connection> = {}): Connection =>
+  ({
+    id: 3,
+    name: 'Main',
+    channel: 'whatsapp',
+    status: 'OPENING',
+    isDefault: true,
+    downSince: null,
+    alertedAt: null,
+    qrcode: '',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...parts,
+  }) as Connection;
 const all = queryKey(listConnections, { query: {} });
 const names = queryKey(listConnectionNames, {});
 const one = queryKey(getConnection, { params: { id: 3 } });
@@ -20,7 +37,9 @@ test('a new QR code reaches the dialog and the state the list and the badge', ()
   applyConnection(client, build({ status: 'qrcode', qrcode: 'code', updatedAt: '2026-01-01T00:00:01.000Z' }));
   expect(client.getQueryData<Connection>(one)!.qrcode).toBe('code');
   expect(client.getQueryData<Connection[]>(all)![0]!.status).toBe('qrcode');
-  expect(client.getQueryData(names)).toEqual([{ id: 3, name: 'Main', channel: 'whatsapp', status: 'qrcode', isDefault: true, downSince: null, alertedAt: null }]);
+  expect(client.getQueryData(names)).toEqual([
+    { id: 3, name: 'Main', channel: 'whatsapp', status: 'qrcode', isDefault: true, downSince: null, alertedAt: null },
+  ]);
 });
 
 test('an event that comes late does not bring an older state back', () => {

@@ -1,4 +1,12 @@
-import { connectionEvent, connectionSessionEvent, getConnection, listConnectionDrops, listConnectionNames, listConnections, type Connection } from '@recado/shared/contract/connections';
+import {
+  connectionEvent,
+  connectionSessionEvent,
+  getConnection,
+  listConnectionDrops,
+  listConnectionNames,
+  listConnections,
+  type Connection,
+} from '@recado/shared/contract/connections';
 import type { ResultOf } from '@recado/shared/contract/grammar';
 import type { QueryClient } from '@tanstack/react-query';
 import { patchQueries } from '../../api/patch-queries.ts';
@@ -10,10 +18,13 @@ import { handlerOf } from '../../realtime/event-handler.ts';
 type Names = ResultOf<typeof listConnectionNames>;
 
 const put = <T extends { id: number }>(list: T[], changed: T): T[] =>
-  list.some(({ id }) => id === changed.id) ? list.map((known) => (known.id === changed.id ? changed : known)) : [...list, changed];
+  list.some(({ id }) => id === changed.id)
+    ? list.map((known) => (known.id === changed.id ? changed : known))
+    : [...list, changed];
 
 /** Of two tellings of one connection the later stays. */
-const newer = (known: Connection | undefined, told: Connection): boolean => known === undefined || known.updatedAt <= told.updatedAt;
+const newer = (known: Connection | undefined, told: Connection): boolean =>
+  known === undefined || known.updatedAt <= told.updatedAt;
 
 /** Puts a connection, from an answer or an event, into every cache that shows it. */
 export const applyConnection = (client: QueryClient, connection: Connection): void => {
@@ -27,7 +38,9 @@ export const applyConnection = (client: QueryClient, connection: Connection): vo
     void client.invalidateQueries({ queryKey: queryKey(listConnectionDrops, { params: { id: connection.id } }) });
   }
   const { id, name, channel, status, isDefault, downSince, alertedAt } = connection;
-  patchQueries<Names>(client, queryKey(listConnectionNames), (list) => put(list, { id, name, channel, status, isDefault, downSince, alertedAt }));
+  patchQueries<Names>(client, queryKey(listConnectionNames), (list) =>
+    put(list, { id, name, channel, status, isDefault, downSince, alertedAt }),
+  );
 };
 
 /** Takes a removed connection out of every cache. */
@@ -49,5 +62,6 @@ export const connectionSessionHandler = handlerOf(connectionSessionEvent, ({ ses
   const names = client.getQueryData<Names>(queryKey(listConnectionNames, {}));
   const wasTold = names?.find(({ id }) => id === session.id)?.alertedAt ?? null;
   applyConnection(client, session);
-  if (wasTold !== null && session.status === 'CONNECTED') notifySuccess(translate('connections:alert.back', { name: session.name }));
+  if (wasTold !== null && session.status === 'CONNECTED')
+    notifySuccess(translate('connections:alert.back', { name: session.name }));
 });

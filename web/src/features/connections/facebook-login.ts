@@ -22,14 +22,21 @@ declare global {
 const version = 'v23.0';
 
 /** What we ask somebody for: to see, read and answer for their pages, and the Instagram accounts behind them. */
-const pageScopes = ['pages_show_list', 'pages_messaging', 'pages_manage_metadata', 'pages_read_engagement', 'business_management'];
+const pageScopes = [
+  'pages_show_list',
+  'pages_messaging',
+  'pages_manage_metadata',
+  'pages_read_engagement',
+  'business_management',
+];
 const instagramScopes = ['instagram_basic', 'instagram_manage_messages'];
 
 let loaded: Promise<FacebookSdk> | undefined;
 
 const load = ({ facebookAppId, facebookSdkUrl }: RuntimeConfig): Promise<FacebookSdk> =>
   new Promise((resolve, reject) => {
-    if (facebookAppId === undefined || facebookSdkUrl === undefined) return reject(new Error('config.json names no app at Meta'));
+    if (facebookAppId === undefined || facebookSdkUrl === undefined)
+      return reject(new Error('config.json names no app at Meta'));
     const script = document.createElement('script');
     script.src = facebookSdkUrl;
     script.onerror = () => reject(new Error('Facebook’s SDK could not be loaded'));
@@ -52,7 +59,10 @@ export const facebookSdk = (config: RuntimeConfig): Promise<FacebookSdk> => {
 };
 
 /** Opens Facebook's login dialog. Null when it was closed or refused. */
-export const logInToFacebook = async (config: RuntimeConfig, addInstagram: boolean): Promise<LoginAnswer['authResponse']> => {
+export const logInToFacebook = async (
+  config: RuntimeConfig,
+  addInstagram: boolean,
+): Promise<LoginAnswer['authResponse']> => {
   const sdk = await facebookSdk(config);
   const scope = [...pageScopes, ...(addInstagram ? instagramScopes : [])].join(',');
   const { authResponse } = await new Promise<LoginAnswer>((resolve) => sdk.login(resolve, { scope }));

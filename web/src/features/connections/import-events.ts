@@ -22,7 +22,12 @@ const progressKey = (whatsappId: number): readonly unknown[] => ['importProgress
 
 /** How far an import is: events alone tell it, so that nothing is asked for. */
 export const importProgressQuery = (whatsappId: number) =>
-  queryOptions<ImportProgress | null>({ queryKey: progressKey(whatsappId), queryFn: () => null, enabled: false, initialData: null });
+  queryOptions<ImportProgress | null>({
+    queryKey: progressKey(whatsappId),
+    queryFn: () => null,
+    enabled: false,
+    initialData: null,
+  });
 
 /** `importMessages-{companyId}`. No other event told of what an import brought: what is on the screen is asked for again. */
 export const importHandler = handlerOf(importEvent, (payload, { client, session }) => {
@@ -34,6 +39,11 @@ export const importHandler = handlerOf(importEvent, (payload, { client, session 
     return;
   }
   client.setQueryData(progress, null);
-  for (const endpoint of [listConnections, listTickets, countTickets, listMessages]) void client.invalidateQueries({ queryKey: queryKey(endpoint) });
-  if (can(session.user, 'connections-page:view')) notifySuccess(translate('connections:import.completed'), { autoClose: completionShown, id: `import-${payload.whatsappId}` });
+  for (const endpoint of [listConnections, listTickets, countTickets, listMessages])
+    void client.invalidateQueries({ queryKey: queryKey(endpoint) });
+  if (can(session.user, 'connections-page:view'))
+    notifySuccess(translate('connections:import.completed'), {
+      autoClose: completionShown,
+      id: `import-${payload.whatsappId}`,
+    });
 });

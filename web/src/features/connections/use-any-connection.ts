@@ -1,4 +1,10 @@
-import { deleteAnyConnection, endAnySession, listAllConnections, startAnySession, updateAnyConnection } from '@recado/shared/contract/any-connections';
+import {
+  deleteAnyConnection,
+  endAnySession,
+  listAllConnections,
+  startAnySession,
+  updateAnyConnection,
+} from '@recado/shared/contract/any-connections';
 import type { Connection } from '@recado/shared/contract/connections';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -20,11 +26,21 @@ export const useAnyConnection = () => {
     notifySuccess(text);
     return refresh();
   };
-  const start = useMutation({ mutationFn: (connection: Connection) => call(startAnySession, at(connection)), onSuccess: refresh });
-  const end = useMutation({ mutationFn: (connection: Connection) => call(endAnySession, at(connection)), onSuccess: done(t('connections:disconnected')) });
-  const removal = useMutation({ mutationFn: (connection: Connection) => call(deleteAnyConnection, at(connection)), onSuccess: done(t('connections:deleted')) });
+  const start = useMutation({
+    mutationFn: (connection: Connection) => call(startAnySession, at(connection)),
+    onSuccess: refresh,
+  });
+  const end = useMutation({
+    mutationFn: (connection: Connection) => call(endAnySession, at(connection)),
+    onSuccess: done(t('connections:disconnected')),
+  });
+  const removal = useMutation({
+    mutationFn: (connection: Connection) => call(deleteAnyConnection, at(connection)),
+    onSuccess: done(t('connections:deleted')),
+  });
   const change = useMutation({
-    mutationFn: ({ connection, ...body }: Pick<Connection, 'name' | 'isDefault'> & { connection: Connection }) => call(updateAnyConnection, { ...at(connection), body }),
+    mutationFn: ({ connection, ...body }: Pick<Connection, 'name' | 'isDefault'> & { connection: Connection }) =>
+      call(updateAnyConnection, { ...at(connection), body }),
     onSuccess: done(t('connections:saved')),
     meta: { quiet: true },
   });
@@ -33,8 +49,24 @@ export const useAnyConnection = () => {
     tryAgain: (connection: Connection) => start.mutate(connection),
     change,
     disconnect: (connection: Connection) =>
-      confirm({ title: t('connections:disconnectDialog.title'), text: t(isPhone(connection) ? 'connections:disconnectDialog.text' : 'connections:disconnectDialog.metaText', { name: connection.name }), confirm: t('connections:actions.disconnect'), danger: true, onConfirm: () => end.mutate(connection) }),
+      confirm({
+        title: t('connections:disconnectDialog.title'),
+        text: t(isPhone(connection) ? 'connections:disconnectDialog.text' : 'connections:disconnectDialog.metaText', {
+          name: connection.name,
+        }),
+        confirm: t('connections:actions.disconnect'),
+        danger: true,
+        onConfirm: () => end.mutate(connection),
+      }),
     remove: (connection: Connection) =>
-      confirm({ title: t('connections:deleteDialog.title'), text: t(isPhone(connection) ? 'connections:deleteDialog.text' : 'connections:deleteDialog.metaText', { name: connection.name }), confirm: t('common:delete'), danger: true, onConfirm: () => removal.mutate(connection) }),
+      confirm({
+        title: t('connections:deleteDialog.title'),
+        text: t(isPhone(connection) ? 'connections:deleteDialog.text' : 'connections:deleteDialog.metaText', {
+          name: connection.name,
+        }),
+        confirm: t('common:delete'),
+        danger: true,
+        onConfirm: () => removal.mutate(connection),
+      }),
   };
 };

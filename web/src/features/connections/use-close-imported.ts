@@ -16,6 +16,11 @@ export const useCloseImported = () => {
   return {
     isPending: close.isPending,
     ask: ({ id, name }: Connection) =>
-      confirm({ title: t('connections:import.closeTickets'), text: t('connections:import.closeText', { name }), confirm: t('connections:import.closeTickets'), onConfirm: () => close.mutate(id) }),
+      confirm({
+        title: t('connections:import.closeTickets'),
+        text: t('connections:import.closeText', { name }),
+        confirm: t('connections:import.closeTickets'),
+        onConfirm: () => close.mutate(id),
+      }),
   };
 };

@@ -17,13 +17,21 @@ export const useConnectPages = () => {
   return useMutation({
     mutationFn: async ({ addInstagram }: { addInstagram: boolean }) => {
       const login = await logInToFacebook(await runtimeConfig(), addInstagram);
-      return login && call(addFacebookPages, { body: { facebookUserId: login.userID, facebookUserToken: login.accessToken, addInstagram } });
+      return (
+        login &&
+        call(addFacebookPages, {
+          body: { facebookUserId: login.userID, facebookUserToken: login.accessToken, addInstagram },
+        })
+      );
     },
     onSuccess: (answer) => {
       if (!answer) return notifyWarning(t('connections:meta.canceled'));
       for (const connection of answer.whatsapps) applyConnection(client, connection);
       notifySuccess(t('connections:meta.connected'));
-      for (const { name, error } of answer.refused) notifyWarning(t('connections:meta.refused', { name, reason: i18n.t(`errors:${error}`, { limit: plan.connections }) }));
+      for (const { name, error } of answer.refused)
+        notifyWarning(
+          t('connections:meta.refused', { name, reason: i18n.t(`errors:${error}`, { limit: plan.connections }) }),
+        );
     },
   });
 };

@@ -1,4 +1,14 @@
-import { deleteConnection, endSession, listConnectionNames, listConnections, pairByCode, renewSession, restartSessions, startSession, type Connection } from '@recado/shared/contract/connections';
+import {
+  deleteConnection,
+  endSession,
+  listConnectionNames,
+  listConnections,
+  pairByCode,
+  renewSession,
+  restartSessions,
+  startSession,
+  type Connection,
+} from '@recado/shared/contract/connections';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
@@ -19,7 +29,8 @@ export const useConnectionCommands = () => {
   const start = useMutation({ mutationFn: (id: number) => call(startSession, { params: { id } }), onSuccess: refresh });
   const renew = useMutation({ mutationFn: (id: number) => call(renewSession, { params: { id } }), onSuccess: refresh });
   const code = useMutation({
-    mutationFn: ({ id, number }: { id: number; number: string }) => call(pairByCode, { params: { id }, body: { number } }),
+    mutationFn: ({ id, number }: { id: number; number: string }) =>
+      call(pairByCode, { params: { id }, body: { number } }),
     onSuccess: refresh,
     meta: { quiet: true },
   });
@@ -50,12 +61,32 @@ export const useConnectionCommands = () => {
     newQr: ({ id }: Connection) => renew.mutate(id),
     /** Why the last request for a code was refused; null when it was not. */
     codeError: code.error,
-    requestCode: ({ id }: Connection, number: string, onDone: () => void) => code.mutate({ id, number }, { onSuccess: onDone }),
+    requestCode: ({ id }: Connection, number: string, onDone: () => void) =>
+      code.mutate({ id, number }, { onSuccess: onDone }),
     disconnect: ({ id, name, channel }: Connection) =>
-      confirm({ title: t('connections:disconnectDialog.title'), text: t(isPhone({ channel }) ? 'connections:disconnectDialog.text' : 'connections:disconnectDialog.metaText', { name }), confirm: t('connections:actions.disconnect'), danger: true, onConfirm: () => end.mutate(id) }),
+      confirm({
+        title: t('connections:disconnectDialog.title'),
+        text: t(isPhone({ channel }) ? 'connections:disconnectDialog.text' : 'connections:disconnectDialog.metaText', {
+          name,
+        }),
+        confirm: t('connections:actions.disconnect'),
+        danger: true,
+        onConfirm: () => end.mutate(id),
+      }),
     remove: ({ id, name, channel }: Connection) =>
-      confirm({ title: t('connections:deleteDialog.title'), text: t(isPhone({ channel }) ? 'connections:deleteDialog.text' : 'connections:deleteDialog.metaText', { name }), confirm: t('common:delete'), danger: true, onConfirm: () => removal.mutate(id) }),
+      confirm({
+        title: t('connections:deleteDialog.title'),
+        text: t(isPhone({ channel }) ? 'connections:deleteDialog.text' : 'connections:deleteDialog.metaText', { name }),
+        confirm: t('common:delete'),
+        danger: true,
+        onConfirm: () => removal.mutate(id),
+      }),
     restartAll: () =>
-      confirm({ title: t('connections:restartDialog.title'), text: t('connections:restartDialog.text'), confirm: t('connections:restartAll'), onConfirm: () => restart.mutate() }),
+      confirm({
+        title: t('connections:restartDialog.title'),
+        text: t('connections:restartDialog.text'),
+        confirm: t('connections:restartAll'),
+        onConfirm: () => restart.mutate(),
+      }),
   };
 };

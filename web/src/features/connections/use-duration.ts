@@ -9,10 +9,22 @@ export const useDuration = (): ((ms: number) => string) => {
   const { t } = useTranslate();
   return (ms) => {
     if (ms < minute) return t('connections:duration.seconds', { count: Math.max(1, Math.round(ms / 1000)) });
-    const parts = ms < hour
-      ? [['minutes', ms / minute]] as const
-      : ms < day ? [['hours', ms / hour], ['minutes', (ms % hour) / minute]] as const : [['days', ms / day], ['hours', (ms % day) / hour]] as const;
-    return parts.map(([unit, count]) => [unit, Math.floor(count)] as const).filter(([, count], index) => index === 0 || count > 0)
-      .map(([unit, count]) => t(`connections:duration.${unit}`, { count })).join(' ');
+    const parts =
+      ms < hour
+        ? ([['minutes', ms / minute]] as const)
+        : ms < day
+          ? ([
+              ['hours', ms / hour],
+              ['minutes', (ms % hour) / minute],
+            ] as const)
+          : ([
+              ['days', ms / day],
+              ['hours', (ms % day) / hour],
+            ] as const);
+    return parts
+      .map(([unit, count]) => [unit, Math.floor(count)] as const)
+      .filter(([, count], index) => index === 0 || count > 0)
+      .map(([unit, count]) => t(`connections:duration.${unit}`, { count }))
+      .join(' ');
   };
 };

@@ -9,7 +9,15 @@ export const AckIcon = ({ ack, failed = false }: { ack: Ack; failed?: boolean })
   const label = failed ? t('messages:ack.failed') : t(`messages:ack.${ack}`);
   const Icon = failed ? IconAlertCircle : ack === 0 ? IconClock : ack === 1 ? IconCheck : IconChecks;
   return (
-    <span className={classes.root} data-read={(!failed && ack >= 3) || undefined} data-failed={failed || undefined} role="img" aria-label={label} title={label} data-ack={failed ? 'failed' : ack}>
+    <span
+      className={classes.root}
+      data-read={(!failed && ack >= 3) || undefined}
+      data-failed={failed || undefined}
+      role="img"
+      aria-label={label}
+      title={label}
+      data-ack={failed ? 'failed' : ack}
+    >
       <Icon size={ack === 0 && !failed ? 13 : 16} stroke={2} aria-hidden />
     </span>
   );

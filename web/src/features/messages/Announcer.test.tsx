@@ -11,7 +11,12 @@ beforeAll(prepareDrawing);
 test('tells what arrives and what could not be sent, and nothing of what was there or comes from above', () => {
   const of = (...messages: Message[]) => <Announcer messages={messages} waiting={[]} />;
   const told = () => screen.getByTestId('announcer').textContent;
-  const [older, first, own, answer] = [buildMessage(1), buildMessage(2), buildMessage(3, { fromMe: true }), buildMessage(4, { body: 'Obrigada!' })];
+  const [older, first, own, answer] = [
+    buildMessage(1),
+    buildMessage(2),
+    buildMessage(3, { fromMe: true }),
+    buildMessage(4, { body: 'Obrigada!' }),
+  ];
   const { rerender } = draw(of(first));
   rerender(of(older, first));
   expect(told()).toBe('');

@@ -12,7 +12,8 @@ interface Props {
 
 /** The newest of what failed, stored or not. */
 const lastFailure = ({ messages, waiting }: Props): string | undefined =>
-  waiting.findLast(({ error }) => error !== null)?.requestId ?? messages.findLast(({ failure }) => failure !== null)?.id;
+  waiting.findLast(({ error }) => error !== null)?.requestId ??
+  messages.findLast(({ failure }) => failure !== null)?.id;
 
 /**
  * Tells a screen reader once what arrives, and that something could not be sent. The list itself can't: its rows come and
@@ -28,7 +29,8 @@ export const Announcer = (props: Props) => {
     setKnown({ newest: newest?.id, failed });
     const arrived = newest !== undefined && newest.id > (known.newest ?? '') && !newest.fromMe;
     if (failed !== undefined && failed !== known.failed) setTold(t('messages:ack.failed'));
-    else if (arrived) setTold(`${t('messages:theirs')}: ${newest.body === '' ? t(`messages:type.${newest.mediaType}`) : newest.body}`);
+    else if (arrived)
+      setTold(`${t('messages:theirs')}: ${newest.body === '' ? t(`messages:type.${newest.mediaType}`) : newest.body}`);
   }
   return (
     <VisuallyHidden role="status" data-testid="announcer">

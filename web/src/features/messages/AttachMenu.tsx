@@ -1,6 +1,16 @@
 import { ActionIcon, FileButton, Menu, Tooltip } from '@mantine/core';
 import type { Ticket } from '@recado/shared/contract/tickets';
-import { IconCamera, IconChartBar, IconFile, IconListCheck, IconMapPin, IconPaperclip, IconPhoto, IconTemplate, IconUser } from '@tabler/icons-react';
+import {
+  IconCamera,
+  IconChartBar,
+  IconFile,
+  IconListCheck,
+  IconMapPin,
+  IconPaperclip,
+  IconPhoto,
+  IconTemplate,
+  IconUser,
+} from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { attachable, type AttachDialog } from './attach-dialogs.ts';
@@ -13,7 +23,14 @@ interface Props {
   onOpen: (dialog: AttachDialog) => void;
 }
 
-const icons = { camera: IconCamera, contacts: IconUser, location: IconMapPin, poll: IconChartBar, interactive: IconListCheck, template: IconTemplate } as const;
+const icons = {
+  camera: IconCamera,
+  contacts: IconUser,
+  location: IconMapPin,
+  poll: IconChartBar,
+  interactive: IconListCheck,
+  template: IconTemplate,
+} as const;
 
 /** Two pickers, of pictures, films and sounds, and of documents; and whatever has a dialog of its own (specification 1, section 2). */
 export const AttachMenu = ({ channel, disabled, onFiles, onOpen }: Props) => {
@@ -25,10 +42,20 @@ export const AttachMenu = ({ channel, disabled, onFiles, onOpen }: Props) => {
   };
   return (
     <>
-      <FileButton onChange={pick} accept="image/*,video/*,audio/*" multiple inputProps={{ 'aria-label': t('messages:attach.media'), 'data-testid': 'file-media' } as object}>
+      <FileButton
+        onChange={pick}
+        accept="image/*,video/*,audio/*"
+        multiple
+        inputProps={{ 'aria-label': t('messages:attach.media'), 'data-testid': 'file-media' } as object}
+      >
         {({ onClick }) => <button ref={media} type="button" hidden onClick={onClick} tabIndex={-1} />}
       </FileButton>
-      <FileButton onChange={pick} accept="application/*,text/*" multiple inputProps={{ 'aria-label': t('messages:attach.document'), 'data-testid': 'file-document' } as object}>
+      <FileButton
+        onChange={pick}
+        accept="application/*,text/*"
+        multiple
+        inputProps={{ 'aria-label': t('messages:attach.document'), 'data-testid': 'file-document' } as object}
+      >
         {({ onClick }) => <button ref={documents} type="button" hidden onClick={onClick} tabIndex={-1} />}
       </FileButton>
       <Menu position="top-start" disabled={disabled} width={240}>
@@ -49,7 +76,13 @@ export const AttachMenu = ({ channel, disabled, onFiles, onOpen }: Props) => {
           {attachable(channel).map((dialog) => {
             const Icon = icons[dialog];
             return (
-              <Menu.Item key={dialog} className={dialog === 'template' ? classes.narrow : undefined} leftSection={<Icon size={17} />} onClick={() => onOpen(dialog)} data-testid={`attach-${dialog}`}>
+              <Menu.Item
+                key={dialog}
+                className={dialog === 'template' ? classes.narrow : undefined}
+                leftSection={<Icon size={17} />}
+                onClick={() => onOpen(dialog)}
+                data-testid={`attach-${dialog}`}
+              >
                 {t(`messages:${dialog}.title`)}
               </Menu.Item>
             );

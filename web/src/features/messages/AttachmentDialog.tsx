@@ -31,7 +31,15 @@ const Thumbnail = ({ file, onRemove }: { file: File; onRemove: () => void }) => 
       )}
       <span className={classes.name}>{file.name}</span>
       <span className={classes.size}>{formatBytes(file.size)}</span>
-      <ActionIcon className={classes.remove} variant="filled" color="dark" size="sm" radius="xl" aria-label={t('messages:attach.remove', { name: file.name })} onClick={onRemove}>
+      <ActionIcon
+        className={classes.remove}
+        variant="filled"
+        color="dark"
+        size="sm"
+        radius="xl"
+        aria-label={t('messages:attach.remove', { name: file.name })}
+        onClick={onRemove}
+      >
         <IconX size={13} />
       </ActionIcon>
     </li>
@@ -50,7 +58,13 @@ export const AttachmentDialog = ({ files, onClose, onSend }: Props) => {
     else setKept(rest);
   };
   return (
-    <Modal opened onClose={onClose} title={t('messages:attach.title', { count: kept.length })} size="lg" closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('messages:attach.title', { count: kept.length })}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -58,15 +72,33 @@ export const AttachmentDialog = ({ files, onClose, onSend }: Props) => {
         }}
       >
         <Stack gap="md">
-          {tooLarge && <Alert color="red">{t('messages:attach.tooLarge', { size: formatBytes(maxUploadBytes) })}</Alert>}
-          {files.length > mostFiles && <Alert color="yellow">{t('messages:attach.tooMany', { count: mostFiles })}</Alert>}
+          {tooLarge && (
+            <Alert color="red">{t('messages:attach.tooLarge', { size: formatBytes(maxUploadBytes) })}</Alert>
+          )}
+          {files.length > mostFiles && (
+            <Alert color="yellow">{t('messages:attach.tooMany', { count: mostFiles })}</Alert>
+          )}
           <ul className={classes.files} data-single={kept.length === 1 || undefined}>
             {kept.map((file, index) => (
               <Thumbnail key={index} file={file} onRemove={() => remove(file)} />
             ))}
           </ul>
-          <Textarea label={t('messages:attach.caption')} value={caption} onChange={(event) => setCaption(event.currentTarget.value)} autosize minRows={1} maxRows={5} data-autofocus data-testid="caption" />
-          <DialogFooter onCancel={onClose} submit={t('messages:composer.send')} complete={!tooLarge} testId="send-files" />
+          <Textarea
+            label={t('messages:attach.caption')}
+            value={caption}
+            onChange={(event) => setCaption(event.currentTarget.value)}
+            autosize
+            minRows={1}
+            maxRows={5}
+            data-autofocus
+            data-testid="caption"
+          />
+          <DialogFooter
+            onCancel={onClose}
+            submit={t('messages:composer.send')}
+            complete={!tooLarge}
+            testId="send-files"
+          />
         </Stack>
       </form>
     </Modal>

@@ -11,7 +11,8 @@ export const CallLog = ({ message }: { message: Message }) => {
   const Icon = isVideo ? IconVideoOff : IconPhoneOff;
   return (
     <p className={classes.call} data-testid="message-call">
-      <Icon size={18} stroke={1.7} aria-hidden /> {t(isVideo ? 'messages:call.video' : 'messages:call.voice', { time: formatTime(new Date(message.createdAt)) })}
+      <Icon size={18} stroke={1.7} aria-hidden />{' '}
+      {t(isVideo ? 'messages:call.video' : 'messages:call.voice', { time: formatTime(new Date(message.createdAt)) })}
     </p>
   );
 };

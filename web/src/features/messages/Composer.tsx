@@ -2,7 +2,15 @@ import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
 import type { GroupParticipant } from '@recado/shared/contract/groups';
 import { maxTextLength, type Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
-import { IconCornerUpLeft, IconLock, IconLockOpen, IconMicrophone, IconSend2, IconTemplate, IconX } from '@tabler/icons-react';
+import {
+  IconCornerUpLeft,
+  IconLock,
+  IconLockOpen,
+  IconMicrophone,
+  IconSend2,
+  IconTemplate,
+  IconX,
+} from '@tabler/icons-react';
 import { startTransition, useEffect, useRef, useState, type ClipboardEvent } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -54,7 +62,21 @@ const insertAt = (area: HTMLTextAreaElement | null, value: string, text: string)
 };
 
 /** Where an agent writes: to the contact, or as a note that stays inside. What was typed is kept for each ticket. */
-export const Composer = ({ ticketId, channel, disabled, hidden, quoted, onCancelQuote, onSend, onFiles, onVoice, onDialog, typing, participants, obstacle }: Props) => {
+export const Composer = ({
+  ticketId,
+  channel,
+  disabled,
+  hidden,
+  quoted,
+  onCancelQuote,
+  onSend,
+  onFiles,
+  onVoice,
+  onDialog,
+  typing,
+  participants,
+  obstacle,
+}: Props) => {
   const { t } = useTranslate();
   const area = useRef<HTMLTextAreaElement>(null);
   const [{ text, isPrivate }, changeDraft] = useDraft(ticketId);
@@ -99,7 +121,9 @@ export const Composer = ({ ticketId, channel, disabled, hidden, quoted, onCancel
     event.preventDefault();
     onFiles(files);
   };
-  const placeholder = disabled ? (obstacle ?? t('messages:composer.closed')) : t(isPrivate ? 'messages:composer.note' : 'messages:composer.message');
+  const placeholder = disabled
+    ? (obstacle ?? t('messages:composer.closed'))
+    : t(isPrivate ? 'messages:composer.note' : 'messages:composer.message');
   const speaks = text === '' && !isPrivate;
   const privateLabel = t(isPrivate ? 'messages:composer.toMessage' : 'messages:composer.toNote');
   return (
@@ -120,13 +144,29 @@ export const Composer = ({ ticketId, channel, disabled, hidden, quoted, onCancel
         <AttachMenu channel={channel} disabled={disabled || isPrivate} onFiles={onFiles} onOpen={onDialog} />
         {channel === 'whatsappapi' && (
           <Tooltip label={t('messages:template.title')}>
-            <ActionIcon className={classes.template} size={38} aria-label={t('messages:template.title')} disabled={disabled || isPrivate} onClick={() => onDialog('template')} data-testid="open-templates">
+            <ActionIcon
+              className={classes.template}
+              size={38}
+              aria-label={t('messages:template.title')}
+              disabled={disabled || isPrivate}
+              onClick={() => onDialog('template')}
+              data-testid="open-templates"
+            >
               <IconTemplate size={20} stroke={1.7} />
             </ActionIcon>
           </Tooltip>
         )}
         <Tooltip label={privateLabel}>
-          <ActionIcon size={38} variant={isPrivate ? 'filled' : 'subtle'} color={isPrivate ? 'yellow.8' : 'gray'} aria-label={privateLabel} aria-pressed={isPrivate} disabled={disabled} onClick={() => changeDraft({ isPrivate: !isPrivate })} data-testid="private-toggle">
+          <ActionIcon
+            size={38}
+            variant={isPrivate ? 'filled' : 'subtle'}
+            color={isPrivate ? 'yellow.8' : 'gray'}
+            aria-label={privateLabel}
+            aria-pressed={isPrivate}
+            disabled={disabled}
+            onClick={() => changeDraft({ isPrivate: !isPrivate })}
+            data-testid="private-toggle"
+          >
             {isPrivate ? <IconLock size={20} stroke={1.7} /> : <IconLockOpen size={20} stroke={1.7} />}
           </ActionIcon>
         </Tooltip>
@@ -158,13 +198,31 @@ export const Composer = ({ ticketId, channel, disabled, hidden, quoted, onCancel
         />
         {speaks ? (
           <Tooltip label={t('messages:voice.label')}>
-            <ActionIcon size={38} radius="xl" variant="light" color="brand" aria-label={t('messages:voice.label')} disabled={disabled} onClick={record} data-testid="record">
+            <ActionIcon
+              size={38}
+              radius="xl"
+              variant="light"
+              color="brand"
+              aria-label={t('messages:voice.label')}
+              disabled={disabled}
+              onClick={record}
+              data-testid="record"
+            >
               <IconMicrophone size={20} stroke={1.8} />
             </ActionIcon>
           </Tooltip>
         ) : (
           <Tooltip label={t('messages:composer.send')}>
-            <ActionIcon size={38} radius="xl" variant="filled" color="brand" aria-label={t('messages:composer.send')} disabled={disabled || text.trim() === ''} onClick={send} data-testid="send">
+            <ActionIcon
+              size={38}
+              radius="xl"
+              variant="filled"
+              color="brand"
+              aria-label={t('messages:composer.send')}
+              disabled={disabled || text.trim() === ''}
+              onClick={send}
+              data-testid="send"
+            >
               <IconSend2 size={19} stroke={1.8} />
             </ActionIcon>
           </Tooltip>

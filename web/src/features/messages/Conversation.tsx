@@ -39,7 +39,11 @@ interface Props {
 const useReading = (ticket: Ticket, onRead: Props['onRead']): void => {
   const { user } = useSession();
   const visible = useDocumentVisibility() === 'visible';
-  const { mutate } = useMutation({ mutationFn: (ticketId: number) => call(readTicket, { params: { ticketId } }), onSuccess: onRead, meta: { quiet: true } });
+  const { mutate } = useMutation({
+    mutationFn: (ticketId: number) => call(readTicket, { params: { ticketId } }),
+    onSuccess: onRead,
+    meta: { quiet: true },
+  });
   const handled = ticket.status === 'open' || ticket.status === 'group';
   const mine = ticket.userId === user.id || ticket.userId === null;
   const unread = handled && mine && visible && ticket.unreadMessages > 0;
@@ -59,10 +63,23 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
   const [files, setFiles] = useState<File[]>([]);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const forwardOne = useCallback((message: Message) => onForward([message]), [onForward]);
-  const select = useCallback(({ id }: Message) => setSelected((before) => new Set(before?.has(id) ? [...before].filter((other) => other !== id) : [...(before ?? []), id])), []);
+  const select = useCallback(
+    ({ id }: Message) =>
+      setSelected(
+        (before) => new Set(before?.has(id) ? [...before].filter((other) => other !== id) : [...(before ?? []), id]),
+      ),
+    [],
+  );
   const stopSelecting = useCallback(() => setSelected(null), []);
   const { isMember, participants } = useParticipants(ticket);
-  const actions = useMessageActions({ channel: ticket.channel, participants, onReply: setQuoted, onForward: forwardOne, onSelect: select, onTalk });
+  const actions = useMessageActions({
+    channel: ticket.channel,
+    participants,
+    onReply: setQuoted,
+    onForward: forwardOne,
+    onSelect: select,
+    onTalk,
+  });
   useChatRoom(ticket.id);
   useReading(ticket, onRead);
   const disabled = (ticket.status !== 'open' && ticket.status !== 'group') || !isMember;
@@ -75,7 +92,13 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
     onForward(known().filter(({ id }) => selected?.has(id)));
     setSelected(null);
   };
-  const press = ({ body, isPrivate, mentions = [], files: attached = [], isVoice = false }: Draft & { files?: File[]; isVoice?: boolean }): void => {
+  const press = ({
+    body,
+    isPrivate,
+    mentions = [],
+    files: attached = [],
+    isVoice = false,
+  }: Draft & { files?: File[]; isVoice?: boolean }): void => {
     send.mutate({
       requestId: crypto.randomUUID(),
       ticketId: ticket.id,
@@ -94,10 +117,18 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
   return (
     <FileDrop disabled={disabled} onFiles={setFiles}>
       <div className={classes.messages}>
-        <MessageList key={ticket.uuid} ticketId={ticket.id} ticketUuid={ticket.uuid} actions={disabled ? null : actions} selected={disabled ? null : selected} />
+        <MessageList
+          key={ticket.uuid}
+          ticketId={ticket.id}
+          ticketUuid={ticket.uuid}
+          actions={disabled ? null : actions}
+          selected={disabled ? null : selected}
+        />
       </div>
       <AnswerWindowNotice channel={ticket.channel} />
-      {selected && !disabled && <SelectionBar count={selected.size} onForward={forwardSelected} onCancel={stopSelecting} />}
+      {selected && !disabled && (
+        <SelectionBar count={selected.size} onForward={forwardSelected} onCancel={stopSelecting} />
+      )}
       <Composer
         key={ticket.id}
         ticketId={ticket.id}

@@ -7,7 +7,9 @@ export const DaySeparator = ({ date }: { date: Date }) => {
   const { t } = useTranslate();
   return (
     <div className={classes.root} role="separator">
-      <time dateTime={date.toISOString().slice(0, 10)}>{sameDay(date, new Date()) ? t('messages:today') : formatDate(date)}</time>
+      <time dateTime={date.toISOString().slice(0, 10)}>
+        {sameDay(date, new Date()) ? t('messages:today') : formatDate(date)}
+      </time>
     </div>
   );
 };

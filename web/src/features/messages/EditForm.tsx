@@ -24,7 +24,8 @@ export const EditForm = ({ message, participants, onDone }: Props) => {
   const mentions = useMentions(message.isPrivate ? [] : participants, area, setText);
   const ready = text.trim() !== '' && text.trim() !== message.body;
   const save = (): void => {
-    if (ready) edit.mutate({ messageId: message.id, body: text.trim(), mentions: mentions.of(text) }, { onSuccess: onDone });
+    if (ready)
+      edit.mutate({ messageId: message.id, body: text.trim(), mentions: mentions.of(text) }, { onSuccess: onDone });
   };
   return (
     <form
@@ -59,7 +60,13 @@ export const EditForm = ({ message, participants, onDone }: Props) => {
             data-testid="edit-text"
           />
         </div>
-        <DialogFooter onCancel={onDone} submit={t('common:save')} complete={ready} pending={edit.isPending} testId="save-edit" />
+        <DialogFooter
+          onCancel={onDone}
+          submit={t('common:save')}
+          complete={ready}
+          pending={edit.isPending}
+          testId="save-edit"
+        />
       </Stack>
     </form>
   );

@@ -14,7 +14,14 @@ export const EmojiButton = ({ disabled, onPick }: { disabled: boolean; onPick: (
     <Popover opened={opened} onChange={setOpened} position="top-start" trapFocus returnFocus>
       <Popover.Target>
         <Tooltip label={t('messages:emoji.label')} disabled={opened}>
-          <ActionIcon size={38} aria-label={t('messages:emoji.label')} aria-expanded={opened} disabled={disabled} onClick={() => setOpened(!opened)} data-testid="emoji">
+          <ActionIcon
+            size={38}
+            aria-label={t('messages:emoji.label')}
+            aria-expanded={opened}
+            disabled={disabled}
+            onClick={() => setOpened(!opened)}
+            data-testid="emoji"
+          >
             <IconMoodSmile size={21} stroke={1.7} />
           </ActionIcon>
         </Tooltip>

@@ -8,7 +8,8 @@ import classes from './GapMarker.module.css';
 export const GapMarker = ({ gap }: { gap: ConnectionGap }) => {
   const { t } = useTranslate();
   const [from, to] = [new Date(gap.from), new Date(gap.to)];
-  const moment = (date: Date): string => (sameDay(from, to) && sameDay(from, new Date()) ? formatTime(date) : `${formatDate(date)} ${formatTime(date)}`);
+  const moment = (date: Date): string =>
+    sameDay(from, to) && sameDay(from, new Date()) ? formatTime(date) : `${formatDate(date)} ${formatTime(date)}`;
   return (
     <div className={classes.root} role="note" data-testid="connection-gap">
       <IconPlugConnectedX size={13} aria-hidden />

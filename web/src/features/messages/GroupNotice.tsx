@@ -7,7 +7,11 @@ export const GroupNotice = ({ card }: { card: CardOf<'group'> }) => {
   const { t, language } = useTranslate();
   const nameOf = ({ name }: { name: string | null }): string => name ?? t('groups:us');
   const whom = new Intl.ListFormat(language).format(card.whom.map(nameOf));
-  const text = t(`groups:change.${card.action}`, { by: card.by ? nameOf(card.by) : t('groups:nobody'), whom, subject: card.subject ?? '' });
+  const text = t(`groups:change.${card.action}`, {
+    by: card.by ? nameOf(card.by) : t('groups:nobody'),
+    whom,
+    subject: card.subject ?? '',
+  });
   return (
     <div className={classes.root} role="note" data-testid="group-notice">
       <span>{text.charAt(0).toLocaleUpperCase(language) + text.slice(1)}</span>

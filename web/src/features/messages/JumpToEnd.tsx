@@ -7,7 +7,14 @@ import classes from './JumpToEnd.module.css';
 export const JumpToEnd = ({ onClick }: { onClick: () => void }) => {
   const { t } = useTranslate();
   return (
-    <ActionIcon className={classes.root} variant="default" size={38} radius="xl" aria-label={t('messages:jumpToEnd')} onClick={onClick}>
+    <ActionIcon
+      className={classes.root}
+      variant="default"
+      size={38}
+      radius="xl"
+      aria-label={t('messages:jumpToEnd')}
+      onClick={onClick}
+    >
       <IconChevronDown size={20} />
     </ActionIcon>
   );

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { MarkupText } from './MarkupText.tsx';
 
 test('a script tag in a message stays text', () => {
-  const { container } = render(<MarkupText text={'<script>window.hacked = true</script><img src=x onerror=alert(1)>'} />);
+  const { container } = render(
+    <MarkupText text={'<script>window.hacked = true</script><img src=x onerror=alert(1)>'} />,
+  );
   expect(container.querySelector('script, img')).toBeNull();
   expect(container.textContent).toBe('<script>window.hacked = true</script><img src=x onerror=alert(1)>');
 });

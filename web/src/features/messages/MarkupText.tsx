@@ -8,11 +8,23 @@ const draw = (nodes: readonly MarkupNode[]): ReactNode =>
       case 'text':
         return <Fragment key={index}>{node.text}</Fragment>;
       case 'code':
-        return <code key={index} className={classes.code}>{node.text}</code>;
+        return (
+          <code key={index} className={classes.code}>
+            {node.text}
+          </code>
+        );
       case 'link':
-        return <a key={index} href={node.href} target="_blank" rel="noopener noreferrer nofollow">{node.text}</a>;
+        return (
+          <a key={index} href={node.href} target="_blank" rel="noopener noreferrer nofollow">
+            {node.text}
+          </a>
+        );
       case 'mention':
-        return <span key={index} className={classes.mention}>{node.text}</span>;
+        return (
+          <span key={index} className={classes.mention}>
+            {node.text}
+          </span>
+        );
       case 'bold':
         return <strong key={index}>{draw(node.children)}</strong>;
       case 'italic':
@@ -23,5 +35,9 @@ const draw = (nodes: readonly MarkupNode[]): ReactNode =>
   });
 
 /** The text of a message with WhatsApp's markup drawn as elements. */
-export const MarkupText = memo(({ text, mentions }: { text: string; mentions?: readonly string[] }) => <span className={classes.root} dir="auto">{draw(parseMarkup(text, mentions))}</span>);
+export const MarkupText = memo(({ text, mentions }: { text: string; mentions?: readonly string[] }) => (
+  <span className={classes.root} dir="auto">
+    {draw(parseMarkup(text, mentions))}
+  </span>
+));
 MarkupText.displayName = 'MarkupText';

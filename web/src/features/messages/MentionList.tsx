@@ -18,10 +18,25 @@ export const MentionList = ({ people, active, onPick }: Props) => {
   // Browsers answer a promise, which is no clean-up.
   useEffect(() => void list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active]);
   return (
-    <ul ref={list} className={classes.root} role="listbox" aria-label={t('groups:mention')} id="mention-list" data-testid="mention-list">
+    <ul
+      ref={list}
+      className={classes.root}
+      role="listbox"
+      aria-label={t('groups:mention')}
+      id="mention-list"
+      data-testid="mention-list"
+    >
       {people.map((person, place) => (
         // The text keeps the focus: what is typed goes on narrowing the list.
-        <li key={person.key} id={`mention-${place}`} role="option" aria-selected={place === active} className={classes.person} onMouseDown={(event) => event.preventDefault()} onClick={() => onPick(person)}>
+        <li
+          key={person.key}
+          id={`mention-${place}`}
+          role="option"
+          aria-selected={place === active}
+          className={classes.person}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(person)}
+        >
           <ContactAvatar name={person.name} picture={null} isGroup={false} size={26} />
           <span className={classes.name}>{person.name}</span>
           {person.isAdmin && <span className={classes.admin}>{t('groups:admin')}</span>}

@@ -43,7 +43,13 @@ const Failure = ({ message }: { message: Message }) => {
     <div className={classes.failure} data-testid="message-failure">
       <span>{translateError(new ApiError(500, message.failure as ErrorCode))}</span>
       {cameToNothing(message) && (
-        <Button size="compact-xs" variant="default" leftSection={<IconRefresh size={13} aria-hidden />} onClick={() => retry.mutate()} loading={retry.isPending}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconRefresh size={13} aria-hidden />}
+          onClick={() => retry.mutate()}
+          loading={retry.isPending}
+        >
           {t('common:tryAgain')}
         </Button>
       )}
@@ -61,7 +67,11 @@ const Author = ({ message }: { message: Message }) => {
     );
   }
   const name = message.fromMe ? message.user?.name : message.participant;
-  return name ? <div className={classes.author}><bdi>{name}</bdi></div> : null;
+  return name ? (
+    <div className={classes.author}>
+      <bdi>{name}</bdi>
+    </div>
+  ) : null;
 };
 
 /** One message: what it says or shows, when, how far it has come, and what became of it. */
@@ -121,7 +131,10 @@ export const MessageBubble = memo(({ message, first, actions, selected }: Props)
           {fromMe && !isPrivate && <AckIcon ack={message.ack} failed={failure !== null} />}
         </div>
         {failure !== null && !isDeleted && <Failure message={message} />}
-        <Reactions reactions={message.reactions} onReact={actions && !isDeleted ? (emoji) => actions.onReact(message, emoji) : null} />
+        <Reactions
+          reactions={message.reactions}
+          onReact={actions && !isDeleted ? (emoji) => actions.onReact(message, emoji) : null}
+        />
       </div>
       {actions && selected === null && <MessageTools message={message} actions={actions} />}
     </article>

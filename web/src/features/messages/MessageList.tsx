@@ -41,8 +41,16 @@ interface Props {
   selected: ReadonlySet<string> | null;
 }
 
-const MessageRow = ({ message, ...shown }: { message: Message; first: boolean; actions: Props['actions']; selected: boolean | null }) =>
-  (message.card?.type === 'group' ? <GroupNotice card={message.card} /> : <MessageBubble message={message} {...shown} />);
+const MessageRow = ({
+  message,
+  ...shown
+}: {
+  message: Message;
+  first: boolean;
+  actions: Props['actions'];
+  selected: boolean | null;
+}) =>
+  message.card?.type === 'group' ? <GroupNotice card={message.card} /> : <MessageBubble message={message} {...shown} />;
 
 const RowView = ({ row, actions, selected }: { row: Row } & Pick<Props, 'actions' | 'selected'>) => (
   <>
@@ -50,7 +58,14 @@ const RowView = ({ row, actions, selected }: { row: Row } & Pick<Props, 'actions
       <GapMarker key={gap.from} gap={gap} />
     ))}
     {row.day && <DaySeparator date={row.day} />}
-    {row.kind === 'message' && <MessageRow message={row.message} first={row.first} actions={actions} selected={selected && selected.has(row.message.id)} />}
+    {row.kind === 'message' && (
+      <MessageRow
+        message={row.message}
+        first={row.first}
+        actions={actions}
+        selected={selected && selected.has(row.message.id)}
+      />
+    )}
     {row.kind === 'waiting' && <WaitingBubble waiting={row.waiting} first={row.first} />}
   </>
 );
@@ -104,13 +119,28 @@ export const MessageList = ({ ticketId, ticketUuid, actions, selected }: Props) 
   if (!filled) return <EmptyState icon={IconMessageHeart} title={t('messages:empty')} role="status" />;
   return (
     <div className={classes.root}>
-      <div ref={scroll} className={classes.scroll} onScroll={scrolled} role="log" aria-label={t('messages:list')} aria-live="off" tabIndex={0} data-testid="messages">
+      <div
+        ref={scroll}
+        className={classes.scroll}
+        onScroll={scrolled}
+        role="log"
+        aria-label={t('messages:list')}
+        aria-live="off"
+        tabIndex={0}
+        data-testid="messages"
+      >
         <div className={classes.inner} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ key, index, start }) => {
             const row = rows[index];
             return (
               row && (
-                <div key={key} ref={virtualizer.measureElement} data-index={index} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
+                <div
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  className={classes.row}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
                   <RowView row={row} actions={actions} selected={selected} />
                 </div>
               )

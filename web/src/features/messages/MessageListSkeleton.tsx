@@ -15,7 +15,14 @@ export const MessageListSkeleton = () => {
   return (
     <div className={classes.root} role="status" aria-label={t('common:loading')}>
       {shapes.map(([width, height, own], index) => (
-        <Skeleton key={index} width={width} height={height} radius="lg" maw="70%" style={{ alignSelf: own ? 'flex-end' : 'flex-start' }} />
+        <Skeleton
+          key={index}
+          width={width}
+          height={height}
+          radius="lg"
+          maw="70%"
+          style={{ alignSelf: own ? 'flex-end' : 'flex-start' }}
+        />
       ))}
     </div>
   );

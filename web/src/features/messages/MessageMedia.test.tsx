@@ -10,7 +10,12 @@ vi.mock('../../api/call.ts', () => ({ call }));
 
 const begin = Date.UTC(2026, 0, 1, 12);
 const old = 'https://s3/nota.pdf?X-Amz-Date=20260101T120000Z&X-Amz-Expires=3600';
-const document = buildMessage(1, { mediaType: 'application', mediaState: 'ready', mediaName: 'nota.pdf', mediaUrl: old });
+const document = buildMessage(1, {
+  mediaType: 'application',
+  mediaState: 'ready',
+  mediaName: 'nota.pdf',
+  mediaUrl: old,
+});
 const open = vi.fn<typeof window.open>();
 
 beforeAll(prepareDrawing);
@@ -47,5 +52,7 @@ test('a document whose link has run out since it was drawn is opened by a fresh 
 test('a document whose link had run out before it was drawn is given a fresh one', async () => {
   vi.setSystemTime(begin + 2 * 60 * 60_000);
   draw(<MessageMedia message={document} />);
-  await vi.waitFor(() => expect(screen.getByText('nota.pdf').closest('a')?.getAttribute('href')).toBe('https://s3/nota.pdf?new'));
+  await vi.waitFor(() =>
+    expect(screen.getByText('nota.pdf').closest('a')?.getAttribute('href')).toBe('https://s3/nota.pdf?new'),
+  );
 });

@@ -45,7 +45,12 @@ const MediaFailure = ({ retrying = false, onRetry, onDownload }: FailureProps) =
           {t('common:tryAgain')}
         </Button>
         {onDownload && (
-          <Button size="compact-xs" variant="default" leftSection={<IconDownload size={13} aria-hidden />} onClick={onDownload}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconDownload size={13} aria-hidden />}
+            onClick={onDownload}
+          >
             {t('messages:media.download')}
           </Button>
         )}
@@ -65,7 +70,9 @@ const FailedMedia = ({ message }: { message: Message }) => {
 };
 
 /** In place of media that is there and could not be shown: its link failed, or the browser does not know its kind. */
-const UnshownMedia = ({ message, onRetry }: { message: Message; onRetry: () => void }) => <MediaFailure onRetry={onRetry} onDownload={() => void openMedia(message.id)} />;
+const UnshownMedia = ({ message, onRetry }: { message: Message; onRetry: () => void }) => (
+  <MediaFailure onRetry={onRetry} onDownload={() => void openMedia(message.id)} />
+);
 
 const Picture = ({ message }: { message: Message }) => {
   const { t } = useTranslate();
@@ -76,8 +83,24 @@ const Picture = ({ message }: { message: Message }) => {
   if (url === null) return <PendingMedia mediaType={message.mediaType} />;
   return (
     <>
-      <button type="button" className={classes.picture} data-loaded={loaded || undefined} data-sticker={message.mediaType === 'sticker' || undefined} onClick={() => setViewed(true)} aria-label={t('messages:media.open')}>
-        <img src={url} alt={message.body || t('messages:media.image')} loading="lazy" decoding="async" draggable={false} onLoad={() => setLoaded(true)} onError={onError} data-testid="message-image" />
+      <button
+        type="button"
+        className={classes.picture}
+        data-loaded={loaded || undefined}
+        data-sticker={message.mediaType === 'sticker' || undefined}
+        onClick={() => setViewed(true)}
+        aria-label={t('messages:media.open')}
+      >
+        <img
+          src={url}
+          alt={message.body || t('messages:media.image')}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onLoad={() => setLoaded(true)}
+          onError={onError}
+          data-testid="message-image"
+        />
       </button>
       {viewed && (
         <Suspense>
@@ -100,7 +123,17 @@ const Film = ({ message }: { message: Message }) => {
   const { url, failed, onError, retry } = useMediaUrl(message);
   if (failed) return <UnshownMedia message={message} onRetry={retry} />;
   if (url === null) return <PendingMedia mediaType={message.mediaType} />;
-  return <video className={classes.video} controls preload="metadata" playsInline src={url} onError={onError} aria-label={t('messages:media.video')} />;
+  return (
+    <video
+      className={classes.video}
+      controls
+      preload="metadata"
+      playsInline
+      src={url}
+      onError={onError}
+      aria-label={t('messages:media.video')}
+    />
+  );
 };
 
 const Paper = ({ message }: { message: Message }) => {
@@ -124,7 +157,9 @@ const Paper = ({ message }: { message: Message }) => {
     >
       <IconFile size={26} stroke={1.4} aria-hidden />
       <span className={classes.file}>
-        <span className={classes.fileName} dir="auto">{name}</span>
+        <span className={classes.fileName} dir="auto">
+          {name}
+        </span>
         {message.mediaSize !== null && <span className={classes.fileSize}>{formatBytes(message.mediaSize)}</span>}
       </span>
       <IconDownload size={18} stroke={1.7} aria-label={t('messages:media.download')} />

@@ -15,7 +15,8 @@ const notices: { [T in MediaType]?: TranslationKey } = {
 };
 
 /** Whether the text stands for itself: most cards say theirs themselves. */
-const speaks = ({ card, isDeleted }: Message): boolean => card === null || card.type === 'preview' || card.type === 'answer' || isDeleted;
+const speaks = ({ card, isDeleted }: Message): boolean =>
+  card === null || card.type === 'preview' || card.type === 'answer' || isDeleted;
 
 /** The text of a message, or why there is none. */
 export const MessageText = ({ message }: { message: Message }) => {
@@ -26,7 +27,11 @@ export const MessageText = ({ message }: { message: Message }) => {
   return (
     <>
       {speaks(message) && body !== '' && (
-        <div className={classes.text} data-large={(mediaType === 'conversation' && isOnlyEmoji(body)) || undefined} data-struck={isDeleted || undefined}>
+        <div
+          className={classes.text}
+          data-large={(mediaType === 'conversation' && isOnlyEmoji(body)) || undefined}
+          data-struck={isDeleted || undefined}
+        >
           <MarkupText text={body} mentions={message.mentions} />
         </div>
       )}

@@ -1,7 +1,16 @@
 import { ActionIcon, Menu, Popover, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Message } from '@recado/shared/contract/messages';
-import { IconArrowForwardUp, IconChecks, IconCornerUpLeft, IconDotsVertical, IconMessageUser, IconMoodPlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowForwardUp,
+  IconChecks,
+  IconCornerUpLeft,
+  IconDotsVertical,
+  IconMessageUser,
+  IconMoodPlus,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useSession } from '../../session/session-query.ts';
@@ -26,7 +35,12 @@ const entries = [
 const ownReaction = ({ reactions }: Message): string => reactions.find(({ fromMe }) => fromMe)?.emoji ?? '';
 
 /** Answering and reacting at a press, where there is room beside the bubble. */
-const DirectTools = ({ message, actions, allowed, onPicking }: Props & { allowed: ReturnType<typeof allowedOn>; onPicking: (picking: boolean) => void }) => {
+const DirectTools = ({
+  message,
+  actions,
+  allowed,
+  onPicking,
+}: Props & { allowed: ReturnType<typeof allowedOn>; onPicking: (picking: boolean) => void }) => {
   const { t } = useTranslate();
   const [picking, setPicking] = useState(false);
   const pick = (open: boolean): void => {
@@ -46,7 +60,13 @@ const DirectTools = ({ message, actions, allowed, onPicking }: Props & { allowed
         <Popover opened={picking} onChange={pick} position="top" trapFocus returnFocus>
           <Popover.Target>
             <Tooltip label={t('messages:react')} disabled={picking}>
-              <ActionIcon size="md" radius="xl" aria-label={t('messages:react')} aria-expanded={picking} onClick={() => pick(!picking)}>
+              <ActionIcon
+                size="md"
+                radius="xl"
+                aria-label={t('messages:react')}
+                aria-expanded={picking}
+                onClick={() => pick(!picking)}
+              >
                 <IconMoodPlus size={16} />
               </ActionIcon>
             </Tooltip>
@@ -99,11 +119,18 @@ export const MessageTools = ({ message, actions }: Props) => {
               </div>
             )}
             {inMenu.map(([action, label, Icon]) => (
-              <Menu.Item key={action} leftSection={<Icon size={16} />} color={action === 'onDelete' ? 'red' : undefined} onClick={() => actions[action](message)}>
+              <Menu.Item
+                key={action}
+                leftSection={<Icon size={16} />}
+                color={action === 'onDelete' ? 'red' : undefined}
+                onClick={() => actions[action](message)}
+              >
                 {t(`messages:${label}`)}
               </Menu.Item>
             ))}
-            {message.fromMe && isFinal(message, actions.channel) && <Menu.Label className={classes.final}>{t('messages:final')}</Menu.Label>}
+            {message.fromMe && isFinal(message, actions.channel) && (
+              <Menu.Label className={classes.final}>{t('messages:final')}</Menu.Label>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}

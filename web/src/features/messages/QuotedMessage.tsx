@@ -8,7 +8,9 @@ export const QuotedMessage = ({ quoted }: { quoted: NonNullable<Message['quotedM
   return (
     <blockquote className={classes.root} data-testid="quoted" data-own={quoted.fromMe || undefined}>
       <span className={classes.who}>{t(quoted.fromMe ? 'messages:quotedOwn' : 'messages:quotedContact')}</span>
-      <span className={classes.text} dir="auto">{quoted.body === '' || quoted.mediaType === 'call_log' ? t(`messages:type.${quoted.mediaType}`) : quoted.body}</span>
+      <span className={classes.text} dir="auto">
+        {quoted.body === '' || quoted.mediaType === 'call_log' ? t(`messages:type.${quoted.mediaType}`) : quoted.body}
+      </span>
     </blockquote>
   );
 };

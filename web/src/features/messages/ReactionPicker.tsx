@@ -25,11 +25,23 @@ export const ReactionPicker = ({ mine, onPick }: { mine: string; onPick: (emoji:
   return (
     <div className={classes.row}>
       {usual.map((emoji) => (
-        <button key={emoji} type="button" className={classes.emoji} aria-pressed={emoji === mine} onClick={() => pick(emoji)}>
+        <button
+          key={emoji}
+          type="button"
+          className={classes.emoji}
+          aria-pressed={emoji === mine}
+          onClick={() => pick(emoji)}
+        >
           {emoji}
         </button>
       ))}
-      <ActionIcon size={34} radius="xl" variant="light" aria-label={t('messages:moreEmoji')} onClick={() => setAll(true)}>
+      <ActionIcon
+        size={34}
+        radius="xl"
+        variant="light"
+        aria-label={t('messages:moreEmoji')}
+        onClick={() => setAll(true)}
+      >
         <IconPlus size={16} />
       </ActionIcon>
     </div>

@@ -19,7 +19,15 @@ export const Reactions = ({ reactions, onReact }: Props) => {
         const who = [...(fromMe ? [t('messages:quotedOwn')] : []), ...names].join(', ');
         return (
           <Tooltip key={emoji} label={who} disabled={who === ''}>
-            <button type="button" className={classes.one} data-own={fromMe || undefined} aria-pressed={fromMe} aria-label={`${emoji} ${count}${who === '' ? '' : `: ${who}`}`} disabled={onReact === null} onClick={() => onReact?.(fromMe ? '' : emoji)}>
+            <button
+              type="button"
+              className={classes.one}
+              data-own={fromMe || undefined}
+              aria-pressed={fromMe}
+              aria-label={`${emoji} ${count}${who === '' ? '' : `: ${who}`}`}
+              disabled={onReact === null}
+              onClick={() => onReact?.(fromMe ? '' : emoji)}
+            >
               {emoji}
               {count > 1 && <span className={classes.count}>{count}</span>}
             </button>

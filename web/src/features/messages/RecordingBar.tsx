@@ -36,7 +36,13 @@ export const RecordingBar = ({ channel, typing, onDone }: Props) => {
   return (
     <div className={classes.root} role="group" aria-label={t('messages:voice.recording')} data-testid="recording">
       <Tooltip label={t('messages:voice.cancel')}>
-        <ActionIcon size={38} color="red" aria-label={t('messages:voice.cancel')} onClick={() => onDone(null)} data-testid="cancel-recording">
+        <ActionIcon
+          size={38}
+          color="red"
+          aria-label={t('messages:voice.cancel')}
+          onClick={() => onDone(null)}
+          data-testid="cancel-recording"
+        >
           <IconTrash size={20} stroke={1.7} />
         </ActionIcon>
       </Tooltip>
@@ -60,7 +66,17 @@ export const RecordingBar = ({ channel, typing, onDone }: Props) => {
         )}
       </div>
       <Tooltip label={t('messages:voice.send')}>
-        <ActionIcon size={38} radius="xl" variant="filled" color="brand" aria-label={t('messages:voice.send')} disabled={elapsed === null} onClick={finish} autoFocus data-testid="send-recording">
+        <ActionIcon
+          size={38}
+          radius="xl"
+          variant="filled"
+          color="brand"
+          aria-label={t('messages:voice.send')}
+          disabled={elapsed === null}
+          onClick={finish}
+          autoFocus
+          data-testid="send-recording"
+        >
           <IconSend2 size={19} stroke={1.8} />
         </ActionIcon>
       </Tooltip>

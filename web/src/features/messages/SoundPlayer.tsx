@@ -58,7 +58,15 @@ export const SoundPlayer = ({ url, seconds, waveform, onError }: Props) => {
         onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
         onEnded={() => seek(0)}
       />
-      <ActionIcon size={36} radius="xl" variant="filled" color="brand" aria-label={label} onClick={toggle} data-testid="play">
+      <ActionIcon
+        size={36}
+        radius="xl"
+        variant="filled"
+        color="brand"
+        aria-label={label}
+        onClick={toggle}
+        data-testid="play"
+      >
         {playing ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
       </ActionIcon>
       <span className={classes.way} data-drawn={waveform !== null || undefined}>
@@ -77,7 +85,14 @@ export const SoundPlayer = ({ url, seconds, waveform, onError }: Props) => {
         />
         <span className={classes.time}>{clock((playing || at > 0 ? at : length) * 1_000)}</span>
       </span>
-      <button type="button" className={classes.rate} onClick={() => setPlaybackRate(nextRate(rate))} aria-label={t('messages:media.rate', { rate })} title={t('messages:media.rate', { rate })} data-testid="playback-rate">
+      <button
+        type="button"
+        className={classes.rate}
+        onClick={() => setPlaybackRate(nextRate(rate))}
+        aria-label={t('messages:media.rate', { rate })}
+        title={t('messages:media.rate', { rate })}
+        data-testid="playback-rate"
+      >
         {rate}×
       </button>
     </span>

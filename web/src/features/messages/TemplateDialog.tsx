@@ -22,7 +22,10 @@ const keyOf = ({ name, language }: MessageTemplate): string => `${name} ${langua
 
 /** The text with those of its variables that are filled in. */
 const filled = ({ body, parameters }: MessageTemplate, values: readonly string[]): string =>
-  body.replace(/\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g, (variable, name: string) => values[parameters.indexOf(name)]?.trim() || variable);
+  body.replace(
+    /\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g,
+    (variable, name: string) => values[parameters.indexOf(name)]?.trim() || variable,
+  );
 
 const Form = ({ templates, ticket, onClose }: Props & { templates: readonly MessageTemplate[] }) => {
   const { t } = useTranslate();
@@ -33,7 +36,10 @@ const Form = ({ templates, ticket, onClose }: Props & { templates: readonly Mess
   const [requestId] = useState(() => crypto.randomUUID());
   const send = useMutation({
     mutationFn: ({ name, language }: MessageTemplate) =>
-      call(sendTemplate, { params: { ticketId: ticket.id }, body: { name, language, values: values.map((value) => value.trim()), requestId } }),
+      call(sendTemplate, {
+        params: { ticketId: ticket.id },
+        body: { name, language, values: values.map((value) => value.trim()), requestId },
+      }),
     onSuccess: ({ messages }) => {
       for (const message of messages) applyMessage(client, message, ticket.uuid);
       onClose();
@@ -80,7 +86,13 @@ const Form = ({ templates, ticket, onClose }: Props & { templates: readonly Mess
             {filled(chosen, values)}
           </Text>
         )}
-        <DialogFooter onCancel={onClose} submit={t('messages:composer.send')} complete={complete} pending={send.isPending} testId="send-template" />
+        <DialogFooter
+          onCancel={onClose}
+          submit={t('messages:composer.send')}
+          complete={complete}
+          pending={send.isPending}
+          testId="send-template"
+        />
       </Stack>
     </form>
   );
@@ -89,9 +101,18 @@ const Form = ({ templates, ticket, onClose }: Props & { templates: readonly Mess
 /** Chooses one of the number's approved templates, fills it in and sends it: what may be written when the 24 hours are over. */
 export const TemplateDialog = ({ ticket, onClose }: Props) => {
   const { t } = useTranslate();
-  const { data: templates, error, refetch } = useQuery(endpointQuery(listTemplates, { params: { ticketId: ticket.id } }));
+  const {
+    data: templates,
+    error,
+    refetch,
+  } = useQuery(endpointQuery(listTemplates, { params: { ticketId: ticket.id } }));
   return (
-    <Modal opened onClose={onClose} title={t('messages:template.title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('messages:template.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       {error && !templates && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!templates && !error && <Skeleton height={120} radius="md" role="status" aria-label={t('common:loading')} />}
       {templates?.length === 0 && (

@@ -28,8 +28,22 @@ const UploadProgress = ({ requestId }: { requestId: string }) => {
   const discard = useDiscard();
   return (
     <div className={waitingClasses.upload}>
-      <Progress value={share * 100} size="sm" flex={1} aria-label={t('messages:uploading')} data-testid="upload-progress" />
-      {share < 1 && <CloseButton size="sm" aria-label={t('common:cancel')} title={t('common:cancel')} onClick={() => discard(requestId)} data-testid="upload-cancel" />}
+      <Progress
+        value={share * 100}
+        size="sm"
+        flex={1}
+        aria-label={t('messages:uploading')}
+        data-testid="upload-progress"
+      />
+      {share < 1 && (
+        <CloseButton
+          size="sm"
+          aria-label={t('common:cancel')}
+          title={t('common:cancel')}
+          onClick={() => discard(requestId)}
+          data-testid="upload-cancel"
+        />
+      )}
     </div>
   );
 };
@@ -49,7 +63,13 @@ const Failure = ({ waiting, error }: { waiting: Waiting; error: Error }) => {
       <Button size="compact-xs" variant="default" leftSection={<IconRefresh size={13} aria-hidden />} onClick={again}>
         {t('common:tryAgain')}
       </Button>
-      <Button size="compact-xs" variant="subtle" color="red" leftSection={<IconTrash size={13} aria-hidden />} onClick={() => discard(waiting.requestId)}>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={13} aria-hidden />}
+        onClick={() => discard(waiting.requestId)}
+      >
         {t('messages:discard')}
       </Button>
     </div>
@@ -61,7 +81,14 @@ export const WaitingBubble = ({ waiting, first }: { waiting: Waiting; first: boo
   const { t } = useTranslate();
   const { body, files, isPrivate, isVoice, error, startedAt, requestId } = waiting;
   return (
-    <article className={classes.row} data-own data-note={isPrivate || undefined} data-first={first || undefined} data-testid="message-waiting" aria-label={t(isPrivate ? 'messages:note.label' : 'messages:ours')}>
+    <article
+      className={classes.row}
+      data-own
+      data-note={isPrivate || undefined}
+      data-first={first || undefined}
+      data-testid="message-waiting"
+      aria-label={t(isPrivate ? 'messages:note.label' : 'messages:ours')}
+    >
       <div className={classes.bubble}>
         {isPrivate && (
           <div className={classes.author}>

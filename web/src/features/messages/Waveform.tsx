@@ -10,7 +10,11 @@ export const Waveform = ({ waveform, share }: { waveform: string; share: number 
   return (
     <span className={classes.root} aria-hidden data-testid="waveform">
       {levels.map((level, index) => (
-        <i key={index} data-heard={index < share * bars || undefined} style={{ height: `${Math.round(12 + level * 88)}%` }} />
+        <i
+          key={index}
+          data-heard={index < share * bars || undefined}
+          style={{ height: `${Math.round(12 + level * 88)}%` }}
+        />
       ))}
     </span>
   );

@@ -12,7 +12,9 @@ export const conversationQuery = (ticketUuid: string) => endpointPages(listMessa
 const before = (one: Message, other: Message): number => one.ticketId - other.ticketId || (one.id < other.id ? -1 : 1);
 
 /** All loaded messages of a conversation, the oldest first. */
-export const messagesOf = (data: MessagePages): Message[] => data.pages.flatMap(({ messages }) => messages).sort(before);
+export const messagesOf = (data: MessagePages): Message[] =>
+  data.pages.flatMap(({ messages }) => messages).sort(before);
 
 /** When the conversation's connection was away, as far as its pages are loaded, the oldest first. */
-export const gapsOf = (data: MessagePages): ConnectionGap[] => data.pages.flatMap(({ gaps }) => gaps).sort((one, other) => (one.from < other.from ? -1 : 1));
+export const gapsOf = (data: MessagePages): ConnectionGap[] =>
+  data.pages.flatMap(({ gaps }) => gaps).sort((one, other) => (one.from < other.from ? -1 : 1));

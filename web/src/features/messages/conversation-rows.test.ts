@@ -11,7 +11,11 @@ const at = (iso: string) => ({ createdAt: iso });
 
 test('each day is opened once, by its first message', () => {
   const rows = conversationRows(
-    [buildMessage(1, at('2026-01-01T12:00:00Z')), buildMessage(2, at('2026-01-01T12:01:00Z')), buildMessage(3, at('2026-01-03T12:00:00Z'))],
+    [
+      buildMessage(1, at('2026-01-01T12:00:00Z')),
+      buildMessage(2, at('2026-01-01T12:01:00Z')),
+      buildMessage(3, at('2026-01-03T12:00:00Z')),
+    ],
     [],
     true,
   );
@@ -34,19 +38,52 @@ test('messages of one person stand together until another speaks or time passes'
 });
 
 test('what is on its way stands last, in the day of its press', () => {
-  const waiting = { requestId: 'r', ticketId: 7, ticketUuid: 'u', body: 'x', isPrivate: false, mentions: [], files: [], isVoice: false, quoted: null, after: null, startedAt: Date.parse('2026-01-02T12:05:00Z'), error: null };
-  expect(conversationRows([buildMessage(1, at('2026-01-01T12:00:00Z'))], [waiting], true).at(-1)).toMatchObject({ kind: 'waiting', key: 'r', day: new Date('2026-01-02T12:05:00Z') });
+  const waiting = {
+    requestId: 'r',
+    ticketId: 7,
+    ticketUuid: 'u',
+    body: 'x',
+    isPrivate: false,
+    mentions: [],
+    files: [],
+    isVoice: false,
+    quoted: null,
+    after: null,
+    startedAt: Date.parse('2026-01-02T12:05:00Z'),
+    error: null,
+  };
+  expect(conversationRows([buildMessage(1, at('2026-01-01T12:00:00Z'))], [waiting], true).at(-1)).toMatchObject({
+    kind: 'waiting',
+    key: 'r',
+    day: new Date('2026-01-02T12:05:00Z'),
+  });
 });
 
 test('while there is more above, the first row opens no day', () => {
-  const rows = conversationRows([buildMessage(1, at('2026-01-01T12:00:00Z')), buildMessage(2, at('2026-01-02T12:00:00Z'))], [], false);
+  const rows = conversationRows(
+    [buildMessage(1, at('2026-01-01T12:00:00Z')), buildMessage(2, at('2026-01-02T12:00:00Z'))],
+    [],
+    false,
+  );
   expect(rows.map(({ day }) => day !== null)).toEqual([false, true]);
 });
 
 test('the times without a connection stand where the server’s order has them, whatever a contact’s clock says', () => {
-  const taken = (minute: number) => buildMessage(1, { ...at('2026-01-01T12:00:00Z'), id: `7-${encodeTime(Date.parse('2026-01-01T12:00:00Z') + minute * 60_000)}0000000000000000` });
-  const gap = (from: number, to: number) => ({ from: new Date(Date.parse('2026-01-01T12:00:00Z') + from * 60_000).toISOString(), to: new Date(Date.parse('2026-01-01T12:00:00Z') + to * 60_000).toISOString() });
+  const taken = (minute: number) =>
+    buildMessage(1, {
+      ...at('2026-01-01T12:00:00Z'),
+      id: `7-${encodeTime(Date.parse('2026-01-01T12:00:00Z') + minute * 60_000)}0000000000000000`,
+    });
+  const gap = (from: number, to: number) => ({
+    from: new Date(Date.parse('2026-01-01T12:00:00Z') + from * 60_000).toISOString(),
+    to: new Date(Date.parse('2026-01-01T12:00:00Z') + to * 60_000).toISOString(),
+  });
   const [early, late, last] = [gap(5, 8), gap(9, 15), gap(30, 40)];
   const rows = conversationRows([taken(1), taken(20), taken(25)], [], true, [early, late, last]);
-  expect(rows.map(({ kind, gaps }) => [kind, gaps])).toEqual([['message', []], ['message', [early, late]], ['message', []], ['end', [last]]]);
+  expect(rows.map(({ kind, gaps }) => [kind, gaps])).toEqual([
+    ['message', []],
+    ['message', [early, late]],
+    ['message', []],
+    ['end', [last]],
+  ]);
 });

@@ -14,7 +14,8 @@ interface Shown {
 }
 
 /** `end` carries the gaps after the last message. */
-export type Row = Shown & ({ kind: 'end' } | { kind: 'message'; message: Message } | { kind: 'waiting'; waiting: Waiting });
+export type Row = Shown &
+  ({ kind: 'end' } | { kind: 'message'; message: Message } | { kind: 'waiting'; waiting: Waiting });
 
 /** Messages of one person within so many milliseconds stand close together. */
 const closeTogether = 5 * 60_000;
@@ -42,7 +43,12 @@ const gapsUntil = (gaps: readonly ConnectionGap[]): ((moment: number) => Connect
  * more above (`complete` false) nobody knows what day the first row opens, and a separator there would vanish under the
  * reader's eyes when the page before arrives.
  */
-export const conversationRows = (messages: readonly Message[], waiting: readonly Waiting[], complete: boolean, gaps: readonly ConnectionGap[] = []): Row[] => {
+export const conversationRows = (
+  messages: readonly Message[],
+  waiting: readonly Waiting[],
+  complete: boolean,
+  gaps: readonly ConnectionGap[] = [],
+): Row[] => {
   const take = gapsUntil(gaps);
   let current: Date | null = complete || !messages[0] ? null : new Date(messages[0].createdAt);
   const opens = (date: Date): Date | null => {
@@ -60,6 +66,13 @@ export const conversationRows = (messages: readonly Message[], waiting: readonly
   }));
   const after = take(Infinity);
   const end: Row[] = after.length === 0 ? [] : [{ kind: 'end', key: 'end', day: null, first: false, gaps: after }];
-  const onTheirWay = waiting.map((one, index): Row => ({ kind: 'waiting', key: one.requestId, waiting: one, day: opens(new Date(one.startedAt)), first: index === 0, gaps: [] }));
+  const onTheirWay = waiting.map((one, index): Row => ({
+    kind: 'waiting',
+    key: one.requestId,
+    waiting: one,
+    day: opens(new Date(one.startedAt)),
+    first: index === 0,
+    gaps: [],
+  }));
   return [...confirmed, ...end, ...onTheirWay];
 };

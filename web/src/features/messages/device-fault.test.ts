@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { deviceFault, openDevice } from './device-fault.ts';
 
-test.each([['NotAllowedError', 'denied'], ['NotFoundError', 'missing'], ['NotReadableError', 'busy'], ['NotSupportedError', 'unsupported'], ['TypeError', 'unsupported']])('%s means %s', (name, fault) => {
+test.each([
+  ['NotAllowedError', 'denied'],
+  ['NotFoundError', 'missing'],
+  ['NotReadableError', 'busy'],
+  ['NotSupportedError', 'unsupported'],
+  ['TypeError', 'unsupported'],
+])('%s means %s', (name, fault) => {
   expect(deviceFault(Object.assign(new Error('no'), { name }))).toBe(fault);
 });
 

@@ -11,7 +11,8 @@ const faults: Record<string, DeviceFault> = {
 };
 
 /** What the browser's refusal means for whoever sits before it; what it does not explain, it can't do. */
-export const deviceFault = (error: unknown): DeviceFault => (error instanceof Error ? (faults[error.name] ?? 'unsupported') : 'unsupported');
+export const deviceFault = (error: unknown): DeviceFault =>
+  error instanceof Error ? (faults[error.name] ?? 'unsupported') : 'unsupported';
 
 /** The microphone or the camera; browsers give none to pages that came by plain HTTP. */
 export const openDevice = async (wanted: MediaStreamConstraints): Promise<MediaStream> => {

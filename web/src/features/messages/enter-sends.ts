@@ -4,5 +4,9 @@ import type { KeyboardEvent } from 'react';
 const takenByInputMethod = 229;
 
 /** Enter sends, Shift+Enter breaks the line; not while an input method composes a word. */
-export const enterSends = ({ key, shiftKey, nativeEvent }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'nativeEvent'>): boolean =>
+export const enterSends = ({
+  key,
+  shiftKey,
+  nativeEvent,
+}: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'nativeEvent'>): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== takenByInputMethod;

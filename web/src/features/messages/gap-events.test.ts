@@ -7,12 +7,18 @@ import { dispatch, type EventContext } from '../../realtime/event-handler.ts';
 import { gapHandler } from './gap-events.ts';
 
 const keyOf = (ticketUuid: string) => queryKey(listMessages, { params: { ticketUuid } });
-const pages = (whatsappId: number) => ({ pages: [{ messages: [], gaps: [], ticket: { whatsappId }, hasMore: false, nextCursor: null }], pageParams: [null] });
+const pages = (whatsappId: number) => ({
+  pages: [{ messages: [], gaps: [], ticket: { whatsappId }, hasMore: false, nextCursor: null }],
+  pageParams: [null],
+});
 
 test('conversations of the connection are asked for again, and no others', () => {
   const client = new QueryClient();
   client.setQueryData(keyOf('a'), pages(3));
   client.setQueryData(keyOf('b'), pages(4));
-  dispatch([gapHandler], `company-12-${connectionGapEvent.name}`, { action: 'update', whatsappId: 3 }, { client, session: { company: { id: 12 } } } as unknown as EventContext);
+  dispatch([gapHandler], `company-12-${connectionGapEvent.name}`, { action: 'update', whatsappId: 3 }, {
+    client,
+    session: { company: { id: 12 } },
+  } as unknown as EventContext);
   expect([keyOf('a'), keyOf('b')].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false]);
 });

@@ -8,6 +8,7 @@ import type { MessagePages } from './conversation-query.ts';
 export const gapHandler = handlerOf(connectionGapEvent, ({ whatsappId }, { client }) => {
   void client.invalidateQueries({
     queryKey: queryKey(listMessages),
-    predicate: ({ state }) => (state.data as MessagePages | undefined)?.pages.some(({ ticket }) => ticket.whatsappId === whatsappId) ?? false,
+    predicate: ({ state }) =>
+      (state.data as MessagePages | undefined)?.pages.some(({ ticket }) => ticket.whatsappId === whatsappId) ?? false,
   });
 });

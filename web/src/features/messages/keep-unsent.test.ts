@@ -12,9 +12,18 @@ afterEach(() => window.sessionStorage.clear());
 test('texts that were not sent stand before what is typed; with a note among them all of it stays inside', async () => {
   const client = new QueryClient();
   const sent = (ticketId: number, body: string, fails: boolean, isPrivate = false) =>
-    new MutationObserver<unknown, Error, Partial<Outgoing>>(client, { mutationKey: sendKey(ticketId), mutationFn: () => (fails ? Promise.reject(new Error('refused')) : Promise.resolve()) })
-      .mutate({ ticketId, body, isPrivate }).catch(() => undefined);
-  await Promise.all([sent(7, 'primeira', true), sent(7, 'segunda', true), sent(7, 'chegou', false), sent(8, 'nota', true, true)]);
+    new MutationObserver<unknown, Error, Partial<Outgoing>>(client, {
+      mutationKey: sendKey(ticketId),
+      mutationFn: () => (fails ? Promise.reject(new Error('refused')) : Promise.resolve()),
+    })
+      .mutate({ ticketId, body, isPrivate })
+      .catch(() => undefined);
+  await Promise.all([
+    sent(7, 'primeira', true),
+    sent(7, 'segunda', true),
+    sent(7, 'chegou', false),
+    sent(8, 'nota', true, true),
+  ]);
   keepDraft(ana, 7, { text: 'ainda escrevendo', isPrivate: false });
   keepDraft(ana, 8, { text: 'para o cliente', isPrivate: false });
   keepUnsent(client, ana);

@@ -8,7 +8,12 @@ describe('markup', () => {
     const script = '<script>alert("*x*")</script>';
     expect(parseMarkup('Olá, tudo bem?')).toEqual([text('Olá, tudo bem?')]);
     const nodes = parseMarkup(script);
-    expect(nodes.filter(({ kind }) => kind === 'text').map((node) => 'text' in node && node.text).join('')).toContain('<script>');
+    expect(
+      nodes
+        .filter(({ kind }) => kind === 'text')
+        .map((node) => 'text' in node && node.text)
+        .join(''),
+    ).toContain('<script>');
     expect(nodes.every(({ kind }) => ['text', 'bold'].includes(kind))).toBe(true);
   });
 
@@ -21,12 +26,17 @@ describe('markup', () => {
   });
 
   test('styles nest', () => {
-    expect(parseMarkup('*a _b_ c*')).toEqual([{ kind: 'bold', children: [text('a '), { kind: 'italic', children: [text('b')] }, text(' c')] }]);
+    expect(parseMarkup('*a _b_ c*')).toEqual([
+      { kind: 'bold', children: [text('a '), { kind: 'italic', children: [text('b')] }, text(' c')] },
+    ]);
   });
 
-  test.each(['2*3*4', 'snake_case_name', '* not bold *', '*never closed', '*two\nlines*', '**', '~ ~'])('%j has no style', (source) => {
-    expect(parseMarkup(source)).toEqual([text(source)]);
-  });
+  test.each(['2*3*4', 'snake_case_name', '* not bold *', '*never closed', '*two\nlines*', '**', '~ ~'])(
+    '%j has no style',
+    (source) => {
+      expect(parseMarkup(source)).toEqual([text(source)]);
+    },
+  );
 
   test('code keeps its markup, over lines too', () => {
     expect(parseMarkup('```*a*\n_b_```')).toEqual([{ kind: 'code', text: '*a*\n_b_' }]);
@@ -34,8 +44,14 @@ describe('markup', () => {
   });
 
   test('addresses become links, without the sentence’s punctuation, and are not styled inside', () => {
-    expect(parseMarkup('see https://x.com/_a_/b_c.')).toEqual([text('see '), { kind: 'link', text: 'https://x.com/_a_/b_c', href: 'https://x.com/_a_/b_c' }, text('.')]);
-    expect(parseMarkup('*www.recado.com*')).toEqual([{ kind: 'bold', children: [{ kind: 'link', text: 'www.recado.com', href: 'https://www.recado.com' }] }]);
+    expect(parseMarkup('see https://x.com/_a_/b_c.')).toEqual([
+      text('see '),
+      { kind: 'link', text: 'https://x.com/_a_/b_c', href: 'https://x.com/_a_/b_c' },
+      text('.'),
+    ]);
+    expect(parseMarkup('*www.recado.com*')).toEqual([
+      { kind: 'bold', children: [{ kind: 'link', text: 'www.recado.com', href: 'https://www.recado.com' }] },
+    ]);
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'https://'])('%j is no link', (source) => {

@@ -54,7 +54,13 @@ interface Token {
 /** Up to where it is known that a delimiter does not close: without it, a line of openings would be searched once for each. */
 type Unclosed = Partial<Record<Delimiter, number>>;
 
-const styled = (text: string, at: number, delimiter: Delimiter, unclosed: Unclosed, names: readonly string[]): Token | null => {
+const styled = (
+  text: string,
+  at: number,
+  delimiter: Delimiter,
+  unclosed: Unclosed,
+  names: readonly string[],
+): Token | null => {
   if (at < (unclosed[delimiter] ?? 0)) return null;
   const end = closing(text, at);
   if (end === 'notOpen') return null;
@@ -68,7 +74,9 @@ const styled = (text: string, at: number, delimiter: Delimiter, unclosed: Unclos
 
 /** The longest name that stands here: one may begin with another. */
 const mentionAt = (text: string, at: number, names: readonly string[]): Token | null => {
-  const found = names.filter((name) => text.startsWith(name, at + 1)).toSorted((one, other) => other.length - one.length)[0];
+  const found = names
+    .filter((name) => text.startsWith(name, at + 1))
+    .toSorted((one, other) => other.length - one.length)[0];
   return found === undefined ? null : { node: { kind: 'mention', text: `@${found}` }, end: at + 1 + found.length };
 };
 

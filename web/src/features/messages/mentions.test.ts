@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { mentionBefore, mentioned, offered } from './mentions.ts';
 
-const people = [{ key: '111111', name: 'Ana Souza' }, { key: '222222', name: 'Érica' }, { key: '333333', name: '5511987654321' }].map((one) => ({ ...one, isAdmin: false }));
+const people = [
+  { key: '111111', name: 'Ana Souza' },
+  { key: '222222', name: 'Érica' },
+  { key: '333333', name: '5511987654321' },
+].map((one) => ({ ...one, isAdmin: false }));
 
 describe('mentions', () => {
   test.each([

@@ -14,9 +14,15 @@ export const mentionBefore = (text: string, cursor: number): { from: number; nam
 /** Those whose name has a word that begins as what was written, and does not stand there whole: Enter is then the text's again. */
 export const offered = (participants: readonly GroupParticipant[], name: string): GroupParticipant[] => {
   const wanted = fold(name);
-  return participants.filter((one) => ` ${fold(one.name)}`.includes(` ${wanted}`) && !name.startsWith(`${one.name} `)).slice(0, mostOffered);
+  return participants
+    .filter((one) => ` ${fold(one.name)}`.includes(` ${wanted}`) && !name.startsWith(`${one.name} `))
+    .slice(0, mostOffered);
 };
 
 /** Keys of those whom a text names, the people of one name in their order. */
-export const mentioned = (participants: readonly GroupParticipant[], chosen: readonly string[], text: string): string[] =>
+export const mentioned = (
+  participants: readonly GroupParticipant[],
+  chosen: readonly string[],
+  text: string,
+): string[] =>
   [...new Set(chosen)].filter((key) => participants.some((one) => one.key === key && text.includes(`@${one.name}`)));

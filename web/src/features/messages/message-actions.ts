@@ -20,13 +20,20 @@ export type MessageAction = Exclude<keyof MessageActions, 'channel'>;
 
 const worded: readonly Message['mediaType'][] = ['conversation', 'image', 'video', 'application'];
 
-const isWithContact = (message: Message): boolean => !message.isPrivate && !message.isDeleted && !cameToNothing(message);
+const isWithContact = (message: Message): boolean =>
+  !message.isPrivate && !message.isDeleted && !cameToNothing(message);
 
 /** Whether the contact has it on a channel that neither changes nor takes back what it carried. */
-export const isFinal = (message: Message, channel: ChannelName): boolean => isWithContact(message) && transportOf(channel) === 'graph';
+export const isFinal = (message: Message, channel: ChannelName): boolean =>
+  isWithContact(message) && transportOf(channel) === 'graph';
 
 /** Which of them a message allows on a channel (specification 1, section 2); the server decides. `now` in milliseconds. */
-export const allowedOn = (message: Message, channel: ChannelName, now: number, userId: number): Record<MessageAction, boolean> => {
+export const allowedOn = (
+  message: Message,
+  channel: ChannelName,
+  now: number,
+  userId: number,
+): Record<MessageAction, boolean> => {
   const { fromMe, isPrivate, isDeleted, mediaType, createdAt, participant, user } = message;
   const withContact = isWithContact(message);
   const changes = !isFinal(message, channel);

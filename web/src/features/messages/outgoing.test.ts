@@ -6,10 +6,23 @@ import type { Waiting } from './use-send.ts';
 
 const me = { id: 1, name: 'Ana' };
 const press = (body: string, parts: Partial<Waiting> = {}): Waiting => ({
-  error: null, requestId: body, ticketId: 7, ticketUuid: 'u', body, isPrivate: false, mentions: [], files: [], isVoice: false, quoted: null, after: buildMessage(3).id, startedAt: 0, ...parts,
+  error: null,
+  requestId: body,
+  ticketId: 7,
+  ticketUuid: 'u',
+  body,
+  isPrivate: false,
+  mentions: [],
+  files: [],
+  isVoice: false,
+  quoted: null,
+  after: buildMessage(3).id,
+  startedAt: 0,
+  ...parts,
 });
 const own = (number: number, body: string) => buildMessage(number, { fromMe: true, user: me, body });
-const left = (waiting: Waiting[], ...messages: ReturnType<typeof own>[]) => unanswered(waiting, messages, me.id, []).map(({ body }) => body);
+const left = (waiting: Waiting[], ...messages: ReturnType<typeof own>[]) =>
+  unanswered(waiting, messages, me.id, []).map(({ body }) => body);
 
 test('a press waits until its message is told of', () => {
   expect(left([press('hi')])).toEqual(['hi']);
@@ -51,6 +64,11 @@ test('a file is answered by the message of that file', () => {
 });
 
 test('the newest message is looked for in the ticket itself', () => {
-  expect(newestId([buildMessage(1), buildMessage(5), buildMessage(9, { ticketId: 6, id: '6-01ARZ3NDEKTSV4RRFFQ69G9999' })], 7)).toBe(buildMessage(5).id);
+  expect(
+    newestId(
+      [buildMessage(1), buildMessage(5), buildMessage(9, { ticketId: 6, id: '6-01ARZ3NDEKTSV4RRFFQ69G9999' })],
+      7,
+    ),
+  ).toBe(buildMessage(5).id);
   expect(newestId([], 7)).toBeNull();
 });

@@ -26,7 +26,10 @@ export interface Outgoing {
 
 /** Newest of the ticket's own messages: ids sort by time within a ticket. */
 export const newestId = (messages: readonly Message[], ticketId: number): string | null =>
-  messages.reduce<string | null>((newest, { id, ticketId: owner }) => (owner === ticketId && (newest === null || id > newest) ? id : newest), null);
+  messages.reduce<string | null>(
+    (newest, { id, ticketId: owner }) => (owner === ticketId && (newest === null || id > newest) ? id : newest),
+    null,
+  );
 
 /** A press that the server has not confirmed. */
 interface Press extends Outgoing {
@@ -52,7 +55,12 @@ const answers = (outgoing: Outgoing, message: Message, userId: number): boolean 
  * that waits goes, so that nothing shows twice. Presses and messages are matched one to one, in order; those messages that
  * answered other presses (`confirmed`, ids) are none of theirs.
  */
-export const unanswered = <T extends Press>(waiting: readonly T[], messages: readonly Message[], userId: number, confirmed: readonly string[]): T[] => {
+export const unanswered = <T extends Press>(
+  waiting: readonly T[],
+  messages: readonly Message[],
+  userId: number,
+  confirmed: readonly string[],
+): T[] => {
   const taken = new Set(confirmed);
   return waiting.filter((outgoing) => {
     if (!mayHaveArrived(outgoing)) return true;

@@ -9,10 +9,16 @@ const participantsQuery = (ticketId: number) => endpointQuery(listParticipants, 
 const none: readonly GroupParticipant[] = [];
 
 /** Who is in the group of a ticket, and whether our number is; of a ticket that is no group's, nobody. */
-export const useParticipants = ({ id, isGroup }: Ticket): { isMember: boolean; participants: readonly GroupParticipant[] } => {
+export const useParticipants = ({
+  id,
+  isGroup,
+}: Ticket): { isMember: boolean; participants: readonly GroupParticipant[] } => {
   const { data } = useQuery({ ...participantsQuery(id), enabled: isGroup });
   return data ?? { isMember: true, participants: none };
 };
 
 /** `company-{id}-group` */
-export const groupHandler = handlerOf(groupEvent, ({ ticketId }, { client }) => void client.invalidateQueries({ queryKey: participantsQuery(ticketId).queryKey }));
+export const groupHandler = handlerOf(
+  groupEvent,
+  ({ ticketId }, { client }) => void client.invalidateQueries({ queryKey: participantsQuery(ticketId).queryKey }),
+);

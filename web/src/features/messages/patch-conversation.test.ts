@@ -6,7 +6,12 @@ import { putMessage, removeMessage } from './patch-conversation.ts';
 const bodies = (data: Parameters<typeof messagesOf>[0]) => messagesOf(data).map(({ body }) => body);
 
 test('pages come newest first and are shown oldest first', () => {
-  expect(bodies(buildConversation([buildMessage(4), buildMessage(3)], [buildMessage(1), buildMessage(2)]))).toEqual(['Message 1', 'Message 2', 'Message 3', 'Message 4']);
+  expect(bodies(buildConversation([buildMessage(4), buildMessage(3)], [buildMessage(1), buildMessage(2)]))).toEqual([
+    'Message 1',
+    'Message 2',
+    'Message 3',
+    'Message 4',
+  ]);
 });
 
 test('a new message is added once, however often it is told', () => {
@@ -21,12 +26,20 @@ test('a message of another conversation does not come in', () => {
 });
 
 test('a message on an older page is replaced where it stands', () => {
-  const data = putMessage(buildConversation([buildMessage(2)], [buildMessage(1)]), buildMessage(1, { isDeleted: true }), false);
+  const data = putMessage(
+    buildConversation([buildMessage(2)], [buildMessage(1)]),
+    buildMessage(1, { isDeleted: true }),
+    false,
+  );
   expect(data.pages[1]!.messages[0]!.isDeleted).toBe(true);
 });
 
 test('an ack never falls', () => {
-  const read = putMessage(buildConversation([buildMessage(1, { ack: 3 })]), buildMessage(1, { ack: 2, body: 'edited' }), false);
+  const read = putMessage(
+    buildConversation([buildMessage(1, { ack: 3 })]),
+    buildMessage(1, { ack: 2, body: 'edited' }),
+    false,
+  );
   expect(read.pages[0]!.messages[0]).toMatchObject({ ack: 3, body: 'edited' });
 });
 

@@ -7,7 +7,12 @@ it('cycles through half, whole, one and a half, double', () => {
 
 it('is kept in the browser, and is whole where what is kept makes no sense', () => {
   const stored = new Map<string, string>();
-  vi.stubGlobal('window', { localStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) } });
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    },
+  });
   expect(playbackRate()).toBe(1);
   setPlaybackRate(1.5);
   expect(playbackRate()).toBe(1.5);

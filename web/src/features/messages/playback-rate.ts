@@ -14,7 +14,8 @@ export const playbackRate = (): PlaybackRate => {
 };
 
 /** The speed after this one; after the fastest comes the slowest. */
-export const nextRate = (rate: PlaybackRate): PlaybackRate => playbackRates[(playbackRates.indexOf(rate) + 1) % playbackRates.length] ?? 1;
+export const nextRate = (rate: PlaybackRate): PlaybackRate =>
+  playbackRates[(playbackRates.indexOf(rate) + 1) % playbackRates.length] ?? 1;
 
 /** Changes the speed of every sound on the screen, and of those to come. */
 export const setPlaybackRate = (rate: PlaybackRate): void => {

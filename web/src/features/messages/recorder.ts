@@ -29,12 +29,16 @@ const listen = (stream: MediaStream): { mono: MediaStream; level: () => number; 
   const level = (): number => {
     meter.getFloatTimeDomainData(samples);
     // By its square root, as ears hear it: speech fills the bars and a whisper still shows.
-    return Math.min(1, Math.sqrt(Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)) * 1.6);
+    return Math.min(
+      1,
+      Math.sqrt(Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)) * 1.6,
+    );
   };
   return { mono: out.stream, level, close: () => void context.close() };
 };
 
-const nameOf = (moment: Date, ending: string): string => `audio-${moment.toISOString().slice(0, 19).replace(/[:T]/g, '-')}.${ending}`;
+const nameOf = (moment: Date, ending: string): string =>
+  `audio-${moment.toISOString().slice(0, 19).replace(/[:T]/g, '-')}.${ending}`;
 
 const fileOf = async (parts: Blob[], { mimetype, asWav }: RecordingFormat): Promise<File> => {
   const type = mimetype.split(';', 1)[0] ?? mimetype;
@@ -76,9 +80,12 @@ const record = (stream: MediaStream, format: RecordingFormat): Recorder => {
  * @throws DOMException as browsers refuse a microphone; see `deviceFault`
  */
 export const startRecording = async (channel: Ticket['channel']): Promise<Recorder> => {
-  const format = 'MediaRecorder' in window ? recordingFormat(channel, (mimetype) => MediaRecorder.isTypeSupported(mimetype)) : null;
+  const format =
+    'MediaRecorder' in window ? recordingFormat(channel, (mimetype) => MediaRecorder.isTypeSupported(mimetype)) : null;
   if (!format) throw new DOMException('no recorder here', 'NotSupportedError');
-  const stream = await openDevice({ audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true } });
+  const stream = await openDevice({
+    audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+  });
   try {
     return record(stream, format);
   } catch (error) {

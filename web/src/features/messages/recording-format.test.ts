@@ -11,9 +11,12 @@ test.each([
   ['whatsapp', safari, { mimetype: 'audio/mp4;codecs=mp4a.40.2', asWav: false }],
   ['facebook', safari, { mimetype: 'audio/mp4;codecs=mp4a.40.2', asWav: false }],
   ['instagram', chromium, { mimetype: 'audio/webm;codecs=opus', asWav: true }],
-] as const)('for %s the browser records what the channel plays, or what can be made of it', (channel, records, format) => {
-  expect(recordingFormat(channel, records)).toEqual(format);
-});
+] as const)(
+  'for %s the browser records what the channel plays, or what can be made of it',
+  (channel, records, format) => {
+    expect(recordingFormat(channel, records)).toEqual(format);
+  },
+);
 
 test('a browser that records nothing has no format', () => {
   expect(recordingFormat('whatsapp', () => false)).toBeNull();

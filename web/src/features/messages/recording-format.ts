@@ -12,7 +12,10 @@ const opus = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4;code
 const aac = ['audio/mp4;codecs=mp4a.40.2'];
 
 /** WhatsApp plays Opus, Messenger and Instagram AAC (specification 1, section 4). Null where the browser records nothing. */
-export const recordingFormat = (channel: Ticket['channel'], records: (mimetype: string) => boolean): RecordingFormat | null => {
+export const recordingFormat = (
+  channel: Ticket['channel'],
+  records: (mimetype: string) => boolean,
+): RecordingFormat | null => {
   const onPages = channel === 'facebook' || channel === 'instagram';
   const right = (onPages ? aac : opus).find(records);
   if (right !== undefined) return { mimetype: right, asWav: false };

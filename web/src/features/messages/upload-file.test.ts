@@ -40,7 +40,10 @@ afterEach(() => {
 const begin = async () => {
   const own = new AbortController();
   const shares: number[] = [];
-  const uploaded = uploadFile(7, new File(['photo'], 'a.jpg'), { onProgress: (share) => shares.push(share), signal: own.signal });
+  const uploaded = uploadFile(7, new File(['photo'], 'a.jpg'), {
+    onProgress: (share) => shares.push(share),
+    signal: own.signal,
+  });
   uploaded.catch(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
   return { own, shares, uploaded, request: FakeRequest.last };

@@ -44,7 +44,8 @@ const post = ({ url, fields }: Form, file: File, { onProgress, signal }: Watch):
       clearTimeout(stall);
       signal.removeEventListener('abort', stop);
     };
-    request.onload = () => (request.status < 300 ? resolve() : reject(new ApiError(request.status, 'ERR_MEDIA_NOT_READY')));
+    request.onload = () =>
+      request.status < 300 ? resolve() : reject(new ApiError(request.status, 'ERR_MEDIA_NOT_READY'));
     request.onerror = () => reject(new ApiError(0, null));
     request.onabort = () => reject(signal.aborted ? (signal.reason as Error) : new ApiError(0, null));
     signal.addEventListener('abort', stop);
@@ -58,7 +59,11 @@ export const uploadFile = async (ticketId: number, file: File, watch: Watch): Pr
   if (known) return known;
   if (file.size > maxUploadBytes) throw new ApiError(413, 'ERR_MEDIA_TOO_LARGE');
   const mimetype = file.type === '' ? 'application/octet-stream' : file.type;
-  const { key, ...form } = await call(createUpload, { body: { ticketId, name: file.name, mimetype, size: file.size } }, { signal: watch.signal });
+  const { key, ...form } = await call(
+    createUpload,
+    { body: { ticketId, name: file.name, mimetype, size: file.size } },
+    { signal: watch.signal },
+  );
   await post(form, file, watch);
   const uploaded = { key, name: file.name, mimetype };
   done.set(file, uploaded);

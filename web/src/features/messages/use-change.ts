@@ -12,7 +12,8 @@ const useApply = (): ((message: Message) => void) => {
 export const useEdit = () => {
   const apply = useApply();
   return useMutation({
-    mutationFn: ({ messageId, body, mentions }: { messageId: string; body: string; mentions: string[] }) => call(editMessage, { params: { messageId }, body: { body, mentions } }),
+    mutationFn: ({ messageId, body, mentions }: { messageId: string; body: string; mentions: string[] }) =>
+      call(editMessage, { params: { messageId }, body: { body, mentions } }),
     onSuccess: apply,
   });
 };
@@ -20,14 +21,18 @@ export const useEdit = () => {
 /** Takes an own message back. */
 export const useDelete = () => {
   const apply = useApply();
-  return useMutation({ mutationFn: (messageId: string) => call(deleteMessage, { params: { messageId } }), onSuccess: apply });
+  return useMutation({
+    mutationFn: (messageId: string) => call(deleteMessage, { params: { messageId } }),
+    onSuccess: apply,
+  });
 };
 
 /** Reacts, or takes the reaction away with an empty emoji. */
 export const useReact = () => {
   const apply = useApply();
   return useMutation({
-    mutationFn: ({ messageId, emoji }: { messageId: string; emoji: string }) => call(reactToMessage, { params: { messageId }, body: { emoji } }),
+    mutationFn: ({ messageId, emoji }: { messageId: string; emoji: string }) =>
+      call(reactToMessage, { params: { messageId }, body: { emoji } }),
     onSuccess: apply,
   });
 };

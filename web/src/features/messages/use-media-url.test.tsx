@@ -21,7 +21,9 @@ test('a link that fails is replaced once by itself, and then whenever that is as
   let links = 0;
   call.mockImplementation(() => Promise.resolve({ url: `https://s3/${(links += 1)}` }));
   const client = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
   const message = buildMessage(1, { mediaType: 'image', mediaState: 'ready', mediaUrl: 'https://s3/0' });
   const { result } = renderHook(() => useMediaUrl(message), { wrapper });
   expect(result.current).toMatchObject({ url: 'https://s3/0', failed: false });

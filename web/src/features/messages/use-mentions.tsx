@@ -23,7 +23,11 @@ interface Place {
 }
 
 /** Names people of a group in a text by `@`: chosen from a list with arrows and Enter, or by a click. */
-export const useMentions = (participants: readonly GroupParticipant[], area: RefObject<HTMLTextAreaElement | null>, onText: (text: string) => void): Mentions => {
+export const useMentions = (
+  participants: readonly GroupParticipant[],
+  area: RefObject<HTMLTextAreaElement | null>,
+  onText: (text: string) => void,
+): Mentions => {
   const [place, setPlace] = useState<Place | null>(null);
   const [active, setActive] = useState(0);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -63,7 +67,9 @@ export const useMentions = (participants: readonly GroupParticipant[], area: Ref
   const isOpen = people.length > 0;
   return {
     list: isOpen ? <MentionList people={people} active={active} onPick={pick} /> : null,
-    aria: isOpen ? { 'aria-autocomplete': 'list', 'aria-controls': 'mention-list', 'aria-activedescendant': `mention-${active}` } : {},
+    aria: isOpen
+      ? { 'aria-autocomplete': 'list', 'aria-controls': 'mention-list', 'aria-activedescendant': `mention-${active}` }
+      : {},
     look,
     pressed,
     of: (text) => mentioned(participants, chosen, text),

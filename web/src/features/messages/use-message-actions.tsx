@@ -31,23 +31,34 @@ interface Elsewhere extends Pick<MessageActions, 'channel' | 'onReply' | 'onForw
 }
 
 /** The actions on messages of one conversation; those that lead out of it are given. */
-export const useMessageActions = ({ channel, participants, onReply, onForward, onSelect, onTalk }: Elsewhere): MessageActions => {
+export const useMessageActions = ({
+  channel,
+  participants,
+  onReply,
+  onForward,
+  onSelect,
+  onTalk,
+}: Elsewhere): MessageActions => {
   const { mutate: react } = useReact();
   const { mutate: erase } = useDelete();
-  return useMemo(() => ({
-    channel,
-    onReply,
-    onForward,
-    onSelect,
-    onTalk,
-    onReact: (message, emoji) => react({ messageId: message.id, emoji }),
-    onEdit: (message) => edit(message, participants),
-    onDelete: (message) => confirm({
-      title: translate('messages:delete'),
-      text: translate(message.isPrivate ? 'messages:deleteNote' : 'messages:deleteForAll'),
-      confirm: translate('messages:delete'),
-      danger: true,
-      onConfirm: () => erase(message.id),
+  return useMemo(
+    () => ({
+      channel,
+      onReply,
+      onForward,
+      onSelect,
+      onTalk,
+      onReact: (message, emoji) => react({ messageId: message.id, emoji }),
+      onEdit: (message) => edit(message, participants),
+      onDelete: (message) =>
+        confirm({
+          title: translate('messages:delete'),
+          text: translate(message.isPrivate ? 'messages:deleteNote' : 'messages:deleteForAll'),
+          confirm: translate('messages:delete'),
+          danger: true,
+          onConfirm: () => erase(message.id),
+        }),
     }),
-  }), [channel, participants, onReply, onForward, onSelect, onTalk, react, erase]);
+    [channel, participants, onReply, onForward, onSelect, onTalk, react, erase],
+  );
 };

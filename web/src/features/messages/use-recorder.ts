@@ -43,17 +43,19 @@ export const useRecorder = (channel: Ticket['channel'], onDone: (recorded: File 
       window.clearInterval(timer);
       started.pause();
     };
-    startRecording(channel).then((started) => {
-      if (left) return started.cancel();
-      recorder.current = started;
-      const startedAt = Date.now();
-      setElapsed(0);
-      timer = window.setInterval(() => watch(started, startedAt), tick);
-    }).catch((error: unknown) => {
-      if (left) return;
-      notifyFailure(translate(`messages:device.microphone.${deviceFault(error)}`));
-      done.current(null);
-    });
+    startRecording(channel)
+      .then((started) => {
+        if (left) return started.cancel();
+        recorder.current = started;
+        const startedAt = Date.now();
+        setElapsed(0);
+        timer = window.setInterval(() => watch(started, startedAt), tick);
+      })
+      .catch((error: unknown) => {
+        if (left) return;
+        notifyFailure(translate(`messages:device.microphone.${deviceFault(error)}`));
+        done.current(null);
+      });
     return () => {
       left = true;
       window.clearInterval(timer);
@@ -65,14 +67,17 @@ export const useRecorder = (channel: Ticket['channel'], onDone: (recorded: File 
   const finish = (): void => {
     const { current } = recorder;
     recorder.current = null;
-    void current?.finish().then((file) => {
-      const tooShort = file.size < minRecordingBytes;
-      if (tooShort) notifyWarning(translate('messages:voice.tooShort'));
-      done.current(tooShort ? null : file);
-    }, () => {
-      notifyFailure(translate('messages:device.microphone.unsupported'));
-      done.current(null);
-    });
+    void current?.finish().then(
+      (file) => {
+        const tooShort = file.size < minRecordingBytes;
+        if (tooShort) notifyWarning(translate('messages:voice.tooShort'));
+        done.current(tooShort ? null : file);
+      },
+      () => {
+        notifyFailure(translate('messages:device.microphone.unsupported'));
+        done.current(null);
+      },
+    );
   };
   return { elapsed, levels, finish };
 };

@@ -12,10 +12,15 @@ const progressKey = (requestId: string) => ['upload-progress', requestId] as con
 /** By which the uploads of a press are broken off, while there are any. */
 const uploads = new Map<string, AbortController>();
 
-const uploadAll = async (client: QueryClient, { requestId, ticketId, files }: Outgoing, signal: AbortSignal): Promise<Uploaded[]> => {
+const uploadAll = async (
+  client: QueryClient,
+  { requestId, ticketId, files }: Outgoing,
+  signal: AbortSignal,
+): Promise<Uploaded[]> => {
   const uploaded: Uploaded[] = [];
   for (const [index, file] of files.entries()) {
-    const onProgress = (share: number): void => void client.setQueryData(progressKey(requestId), (index + share) / files.length);
+    const onProgress = (share: number): void =>
+      void client.setQueryData(progressKey(requestId), (index + share) / files.length);
     uploaded.push(await uploadFile(ticketId, file, { onProgress, signal }));
   }
   return uploaded;
@@ -33,10 +38,15 @@ export const useSend = (ticketId: number) => {
     mutationFn: async (outgoing: Outgoing) => {
       const upload = new AbortController();
       uploads.set(outgoing.requestId, upload);
-      const uploaded = await uploadAll(client, outgoing, upload.signal).finally(() => uploads.delete(outgoing.requestId));
+      const uploaded = await uploadAll(client, outgoing, upload.signal).finally(() =>
+        uploads.delete(outgoing.requestId),
+      );
       const { body, isPrivate, mentions, isVoice, quoted, requestId } = outgoing;
       const medias = uploaded.map((file) => ({ ...file, isVoice }));
-      return call(sendMessage, { params: { ticketId }, body: { body, isPrivate, mentions, medias, quotedMsg: quoted?.id ?? null, requestId } });
+      return call(sendMessage, {
+        params: { ticketId },
+        body: { body, isPrivate, mentions, medias, quotedMsg: quoted?.id ?? null, requestId },
+      });
     },
     onSuccess: ({ messages }, { ticketUuid, requestId }) => {
       for (const message of messages) applyMessage(client, message, ticketUuid);
@@ -56,8 +66,14 @@ export interface Waiting extends Outgoing {
 /** What was sent in this tab and the server has not confirmed: on its way, or failed. */
 export const useWaiting = (ticketId: number): Waiting[] =>
   useMutationState({
-    filters: { mutationKey: sendKey(ticketId), predicate: ({ state }) => state.status === 'pending' || state.status === 'error' },
-    select: ({ state }): Waiting => ({ ...(state.variables as Outgoing), error: state.status === 'error' ? state.error : null }),
+    filters: {
+      mutationKey: sendKey(ticketId),
+      predicate: ({ state }) => state.status === 'pending' || state.status === 'error',
+    },
+    select: ({ state }): Waiting => ({
+      ...(state.variables as Outgoing),
+      error: state.status === 'error' ? state.error : null,
+    }),
   });
 
 /** Ids of the messages that this tab's presses became, as the server answered. */

@@ -5,7 +5,13 @@ import { TypingSignal } from './typing-signal.ts';
 
 /** Shows the contact of a ticket that the agent writes. What can't be told is lost. */
 export const useTypingSignal = (ticketId: number): TypingSignal => {
-  const signal = useMemo(() => new TypingSignal((state) => void call(tellTyping, { params: { ticketId }, body: { state } }).catch(() => undefined)), [ticketId]);
+  const signal = useMemo(
+    () =>
+      new TypingSignal(
+        (state) => void call(tellTyping, { params: { ticketId }, body: { state } }).catch(() => undefined),
+      ),
+    [ticketId],
+  );
   useEffect(() => () => signal.stopped(), [signal]);
   return signal;
 };

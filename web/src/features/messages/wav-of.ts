@@ -6,7 +6,8 @@ const headLength = 44;
 export const wavOf = (samples: Float32Array): ArrayBuffer => {
   const bytes = new ArrayBuffer(headLength + samples.length * 2);
   const view = new DataView(bytes);
-  const text = (at: number, letters: string): void => [...letters].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)));
+  const text = (at: number, letters: string): void =>
+    [...letters].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)));
   text(0, 'RIFF');
   view.setUint32(4, bytes.byteLength - 8, true);
   text(8, 'WAVEfmt ');
@@ -19,7 +20,9 @@ export const wavOf = (samples: Float32Array): ArrayBuffer => {
   view.setUint16(34, 16, true);
   text(36, 'data');
   view.setUint32(40, samples.length * 2, true);
-  samples.forEach((sample, index) => view.setInt16(headLength + index * 2, Math.max(-1, Math.min(1, sample)) * 0x7fff, true));
+  samples.forEach((sample, index) =>
+    view.setInt16(headLength + index * 2, Math.max(-1, Math.min(1, sample)) * 0x7fff, true),
+  );
   return bytes;
 };
 

@@ -21,7 +21,13 @@ const DesktopPermission = () => {
   const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : 'denied'));
   if (permission !== 'default') return null;
   return (
-    <Button variant="light" size="xs" fullWidth leftSection={<IconBellRinging size={15} aria-hidden />} onClick={() => void Notification.requestPermission().then(setPermission)}>
+    <Button
+      variant="light"
+      size="xs"
+      fullWidth
+      leftSection={<IconBellRinging size={15} aria-hidden />}
+      onClick={() => void Notification.requestPermission().then(setPermission)}
+    >
       {t('layout:notifications.allow')}
     </Button>
   );
@@ -37,8 +43,21 @@ export const NotificationsMenu = () => {
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={340} trapFocus>
       <Popover.Target>
         <Tooltip label={t('layout:notifications.title')} disabled={opened}>
-          <Indicator label={tickets.length > 99 ? '99+' : tickets.length} size={16} offset={6} color="red.8" disabled={tickets.length === 0} inline>
-            <ActionIcon size="lg" aria-label={label} aria-expanded={opened} onClick={() => setOpened(!opened)} data-testid="notifications">
+          <Indicator
+            label={tickets.length > 99 ? '99+' : tickets.length}
+            size={16}
+            offset={6}
+            color="red.8"
+            disabled={tickets.length === 0}
+            inline
+          >
+            <ActionIcon
+              size="lg"
+              aria-label={label}
+              aria-expanded={opened}
+              onClick={() => setOpened(!opened)}
+              data-testid="notifications"
+            >
               <IconBell size={20} stroke={1.7} />
             </ActionIcon>
           </Indicator>
@@ -49,23 +68,29 @@ export const NotificationsMenu = () => {
         {tickets.length === 0 ? (
           <EmptyState icon={IconBell} title={t('layout:notifications.empty')} />
         ) : (
-            <ul className={classes.list}>
-              {tickets.map(({ id, uuid, contact, lastMessage, lastMessageType, updatedAt, channel, unreadMessages }) => (
-                <li key={id}>
-                  <Link to={`/tickets/${uuid}`} className={classes.item} onClick={() => setOpened(false)}>
-                    <ContactAvatar name={contact.name} picture={contact.urlPicture} isGroup={contact.isGroup} channel={channel} size={36} />
-                    <span className={classes.text}>
-                      <span className={classes.name}>{contact.name}</span>
-                      <span className={classes.last}>{previewOf({ lastMessage, lastMessageType }, t)}</span>
-                    </span>
-                    <span className={classes.side}>
-                      <time dateTime={updatedAt}>{when(updatedAt)}</time>
-                      <span className={classes.count}>{unreadMessages}</span>
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
+          <ul className={classes.list}>
+            {tickets.map(({ id, uuid, contact, lastMessage, lastMessageType, updatedAt, channel, unreadMessages }) => (
+              <li key={id}>
+                <Link to={`/tickets/${uuid}`} className={classes.item} onClick={() => setOpened(false)}>
+                  <ContactAvatar
+                    name={contact.name}
+                    picture={contact.urlPicture}
+                    isGroup={contact.isGroup}
+                    channel={channel}
+                    size={36}
+                  />
+                  <span className={classes.text}>
+                    <span className={classes.name}>{contact.name}</span>
+                    <span className={classes.last}>{previewOf({ lastMessage, lastMessageType }, t)}</span>
+                  </span>
+                  <span className={classes.side}>
+                    <time dateTime={updatedAt}>{when(updatedAt)}</time>
+                    <span className={classes.count}>{unreadMessages}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
         )}
         <div className={classes.foot}>
           <DesktopPermission />

@@ -11,5 +11,16 @@ export const VolumeSlider = ({ volume, onVolume }: { volume: number; onVolume: (
     storeVolume(value);
     chime();
   };
-  return <Slider value={volume} onChange={onVolume} onChangeEnd={keep} min={0} max={1} step={0.1} thumbLabel={t('layout:volume')} label={(value) => `${Math.round(value * 100)}%`} />;
+  return (
+    <Slider
+      value={volume}
+      onChange={onVolume}
+      onChangeEnd={keep}
+      min={0}
+      max={1}
+      step={0.1}
+      thumbLabel={t('layout:volume')}
+      label={(value) => `${Math.round(value * 100)}%`}
+    />
+  );
 };

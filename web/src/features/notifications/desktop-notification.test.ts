@@ -17,6 +17,8 @@ test('where only a service worker may show, nothing trips', () => {
   }
   vi.stubGlobal('Notification', Forbidden);
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);
-  expect(() => showDesktopNotification(buildTicket(7), { body: 'Oi', mediaType: 'conversation' } as Message)).not.toThrow();
+  expect(() =>
+    showDesktopNotification(buildTicket(7), { body: 'Oi', mediaType: 'conversation' } as Message),
+  ).not.toThrow();
   expect(shown).toHaveBeenCalledOnce();
 });

@@ -17,8 +17,16 @@ const show = (title: string, options: NotificationOptions): Notification | null 
 /** Shows a message by the operating system when the user allowed that and looks elsewhere. One per ticket at a time. */
 export const showDesktopNotification = (ticket: Ticket, message: Message): void => {
   if (!('Notification' in window) || Notification.permission !== 'granted' || document.hasFocus()) return;
-  const body = message.body === '' || message.mediaType === 'call_log' ? translate(`messages:type.${message.mediaType}`) : message.body.slice(0, longest);
-  const shown = show(ticket.contact.name, { body, tag: ticket.uuid, icon: ticket.contact.urlPicture ?? '/favicon.svg', silent: true });
+  const body =
+    message.body === '' || message.mediaType === 'call_log'
+      ? translate(`messages:type.${message.mediaType}`)
+      : message.body.slice(0, longest);
+  const shown = show(ticket.contact.name, {
+    body,
+    tag: ticket.uuid,
+    icon: ticket.contact.urlPicture ?? '/favicon.svg',
+    silent: true,
+  });
   if (!shown) return;
   shown.onclick = () => {
     window.focus();

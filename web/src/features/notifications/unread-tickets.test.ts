@@ -9,7 +9,17 @@ const viewer = { id: 1, profile: 'user', queueIds: [10], allTicket: 'disable', a
 const quiet = { showNotificationPending: false };
 const loud = { showNotificationPending: true };
 const build = (parts: Partial<Ticket>): Ticket =>
-  ({ id: 5, status: 'open', userId: 1, queueId: null, isGroup: false, unreadMessages: 2, version: 1, updatedAt: '2026-01-01T00:00:00.000Z', ...parts }) as Ticket;
+  ({
+    id: 5,
+    status: 'open',
+    userId: 1,
+    queueId: null,
+    isGroup: false,
+    unreadMessages: 2,
+    version: 1,
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...parts,
+  }) as Ticket;
 
 test.each([
   ['its own', {}, true],
@@ -31,7 +41,10 @@ test('waiting tickets are told of only where the company wants that', () => {
 
 test('what a list and an event know of one ticket counts once, the newer of both', () => {
   const client = new QueryClient();
-  client.setQueryData(queryKey(listTickets, { query: { status: 'open' } }), { pages: [{ tickets: [build({ version: 3, unreadMessages: 0 }), build({ id: 6 })] }], pageParams: [null] });
+  client.setQueryData(queryKey(listTickets, { query: { status: 'open' } }), {
+    pages: [{ tickets: [build({ version: 3, unreadMessages: 0 }), build({ id: 6 })] }],
+    pageParams: [null],
+  });
   rememberTicket(client, build({ version: 2 }));
   expect(unreadTickets(client, viewer, quiet).map(({ id }) => id)).toEqual([6]);
 });
@@ -48,7 +61,10 @@ test('a ticket that was read is forgotten, and a late event does not bring it ba
 test('what was told of before the socket was away is left to the lists', () => {
   const client = new QueryClient();
   rememberTicket(client, build({ id: 6 }));
-  client.setQueryData(queryKey(listTickets, { query: {} }), { pages: [{ tickets: [build({ id: 7 })] }], pageParams: [null] });
+  client.setQueryData(queryKey(listTickets, { query: {} }), {
+    pages: [{ tickets: [build({ id: 7 })] }],
+    pageParams: [null],
+  });
   forgetNotified(client);
   expect(unreadTickets(client, viewer, quiet).map(({ id }) => id)).toEqual([7]);
 });

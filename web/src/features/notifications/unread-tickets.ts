@@ -11,18 +11,30 @@ const notifiedKey = ['notified-tickets'] as const;
  * Whether a ticket concerns this user enough to be told of: its own or nobody's, in its queues; waiting ones only where the
  * company wants that (specification 1, section 6).
  */
-export const concerns = (ticket: Ticket, viewer: Viewer, { showNotificationPending }: Pick<CompanySettings, 'showNotificationPending'>): boolean => {
+export const concerns = (
+  ticket: Ticket,
+  viewer: Viewer,
+  { showNotificationPending }: Pick<CompanySettings, 'showNotificationPending'>,
+): boolean => {
   if (ticket.status === 'pending' && !showNotificationPending) return false;
   if (!['open', 'pending', 'group'].includes(ticket.status)) return false;
   if (ticket.isGroup && !viewer.allowGroup && viewer.profile !== 'admin') return false;
   if (ticket.userId === viewer.id) return true;
   if (ticket.userId !== null) return false;
-  return ticket.queueId === null ? viewer.allTicket === 'enable' || viewer.profile === 'admin' : viewer.queueIds.includes(ticket.queueId) || viewer.profile === 'admin';
+  return ticket.queueId === null
+    ? viewer.allTicket === 'enable' || viewer.profile === 'admin'
+    : viewer.queueIds.includes(ticket.queueId) || viewer.profile === 'admin';
 };
 
 /** All tickets with something unread that concern this user, newest first, from whatever the caches know of them. */
-export const unreadTickets = (client: QueryClient, viewer: Viewer, settings: Pick<CompanySettings, 'showNotificationPending'>): Ticket[] => {
-  const listed = client.getQueriesData<InfiniteData<{ tickets: Ticket[] }>>({ queryKey: queryKey(listTickets) }).flatMap(([, data]) => data?.pages.flatMap(({ tickets }) => tickets) ?? []);
+export const unreadTickets = (
+  client: QueryClient,
+  viewer: Viewer,
+  settings: Pick<CompanySettings, 'showNotificationPending'>,
+): Ticket[] => {
+  const listed = client
+    .getQueriesData<InfiniteData<{ tickets: Ticket[] }>>({ queryKey: queryKey(listTickets) })
+    .flatMap(([, data]) => data?.pages.flatMap(({ tickets }) => tickets) ?? []);
   const newest = new Map<number, Ticket>();
   for (const ticket of [...(client.getQueryData<Ticket[]>(notifiedKey) ?? []), ...listed]) {
     const known = newest.get(ticket.id);

@@ -12,7 +12,10 @@ export const useUnreadTickets = (): readonly Ticket[] => {
   const client = useQueryClient();
   const { user, settings } = useSession();
   const last = useRef<readonly Ticket[]>([]);
-  const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(({ type }) => type === 'updated' && changed()), [client]);
+  const subscribe = useCallback(
+    (changed: () => void) => client.getQueryCache().subscribe(({ type }) => type === 'updated' && changed()),
+    [client],
+  );
   const snapshot = (): readonly Ticket[] => {
     // What is being read right now is unread only until the server has heard of it.
     const next = unreadTickets(client, user, settings).filter((ticket) => !isWatched(ticket));

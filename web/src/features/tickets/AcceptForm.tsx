@@ -27,7 +27,12 @@ export const AcceptForm = ({ queues, onAccept, onCancel }: Props) => {
           {t('tickets:acceptDialog.text')}
         </Text>
         <QueueSelect queues={queues} value={queueId} onChange={setQueueId} autoFocus />
-        <DialogFooter onCancel={onCancel} submit={t('tickets:acceptDialog.start')} complete={queueId !== null} testId="accept-confirm" />
+        <DialogFooter
+          onCancel={onCancel}
+          submit={t('tickets:acceptDialog.start')}
+          complete={queueId !== null}
+          testId="accept-confirm"
+        />
       </Stack>
     </form>
   );

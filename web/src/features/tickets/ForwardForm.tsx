@@ -26,9 +26,21 @@ export const ForwardForm = ({ messages, onDone }: { messages: readonly Message[]
       <Stack gap="md">
         <FormFailure error={forward.error} say={say} />
         <ContactSelect value={contactId} onChange={setContactId} disabled={forward.isPending} />
-        {messages.length > 1 && (forward.isPending || sent > 0) && <Progress value={(sent / messages.length) * 100} aria-label={t('tickets:forward.progress')} />}
-        <Checkbox label={t('tickets:forward.sign')} checked={signMessage} onChange={(event) => setSign(event.currentTarget.checked)} />
-        <DialogFooter onCancel={onDone} submit={t('tickets:forward.send')} complete={contactId !== null} pending={forward.isPending} testId="forward-confirm" />
+        {messages.length > 1 && (forward.isPending || sent > 0) && (
+          <Progress value={(sent / messages.length) * 100} aria-label={t('tickets:forward.progress')} />
+        )}
+        <Checkbox
+          label={t('tickets:forward.sign')}
+          checked={signMessage}
+          onChange={(event) => setSign(event.currentTarget.checked)}
+        />
+        <DialogFooter
+          onCancel={onDone}
+          submit={t('tickets:forward.send')}
+          complete={contactId !== null}
+          pending={forward.isPending}
+          testId="forward-confirm"
+        />
       </Stack>
     </form>
   );

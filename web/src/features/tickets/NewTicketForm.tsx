@@ -43,7 +43,10 @@ const Form = ({ contactId: given = null, onDone, queues, connections }: Props & 
 
   const queueId = chosenQueue ?? (queues.length === 1 ? (queues[0]?.id ?? null) : null);
   const whatsappId = chosenConnection ?? (connections.find(({ isDefault }) => isDefault) ?? connections[0])?.id ?? null;
-  const added = name.trim().length >= 2 && number.replace(/\D/g, '').length >= shortestNumber ? { name: name.trim(), number } : null;
+  const added =
+    name.trim().length >= 2 && number.replace(/\D/g, '').length >= shortestNumber
+      ? { name: name.trim(), number }
+      : null;
   const contact: NewTicket['contact'] | null = known ? (contactId === null ? null : { id: contactId }) : added;
   const ready = contact !== null && whatsappId !== null && (queueId !== null || queues.length === 0);
 
@@ -69,14 +72,30 @@ const Form = ({ contactId: given = null, onDone, queues, connections }: Props & 
             ]}
           />
         )}
-        {given === null && (known ? (
-          <ContactSelect value={contactId} onChange={setContactId} />
-        ) : (
-          <>
-            <TextInput label={t('tickets:new.name')} value={name} onChange={(event) => setName(event.currentTarget.value)} withAsterisk maxLength={250} />
-            <TextInput label={t('tickets:new.number')} description={t('tickets:new.numberHint')} value={number} onChange={(event) => setNumber(event.currentTarget.value)} type="tel" inputMode="tel" withAsterisk maxLength={50} />
-          </>
-        ))}
+        {given === null &&
+          (known ? (
+            <ContactSelect value={contactId} onChange={setContactId} />
+          ) : (
+            <>
+              <TextInput
+                label={t('tickets:new.name')}
+                value={name}
+                onChange={(event) => setName(event.currentTarget.value)}
+                withAsterisk
+                maxLength={250}
+              />
+              <TextInput
+                label={t('tickets:new.number')}
+                description={t('tickets:new.numberHint')}
+                value={number}
+                onChange={(event) => setNumber(event.currentTarget.value)}
+                type="tel"
+                inputMode="tel"
+                withAsterisk
+                maxLength={50}
+              />
+            </>
+          ))}
         {queues.length > 0 && <QueueSelect queues={queues} value={queueId} onChange={setQueue} />}
         <Select
           label={t('tickets:new.connection')}
@@ -86,7 +105,13 @@ const Form = ({ contactId: given = null, onDone, queues, connections }: Props & 
           allowDeselect={false}
           withAsterisk
         />
-        <DialogFooter onCancel={onDone} submit={t('tickets:new.start')} complete={ready} pending={create.isPending} testId="new-ticket-confirm" />
+        <DialogFooter
+          onCancel={onDone}
+          submit={t('tickets:new.start')}
+          complete={ready}
+          pending={create.isPending}
+          testId="new-ticket-confirm"
+        />
       </Stack>
     </form>
   );

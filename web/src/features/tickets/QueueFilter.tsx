@@ -19,7 +19,12 @@ const Choices = ({ chosen, onChange }: Props) => {
   const isAdmin = user.profile === 'admin';
   const all = useQuery({ ...endpointQuery(listQueues, {}), enabled: isAdmin });
   const queues = isAdmin ? all.data : user.queues;
-  if (queues === undefined) return <QueryGate queries={[all]} height={96}>{null}</QueryGate>;
+  if (queues === undefined)
+    return (
+      <QueryGate queries={[all]} height={96}>
+        {null}
+      </QueryGate>
+    );
   if (queues.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -29,10 +34,25 @@ const Choices = ({ chosen, onChange }: Props) => {
   }
   return (
     <Stack gap="sm" miw={190}>
-      <Checkbox.Group label={t('tickets:queues')} value={chosen.map(String)} onChange={(ids) => onChange(ids.map(Number).sort((one, other) => one - other))}>
+      <Checkbox.Group
+        label={t('tickets:queues')}
+        value={chosen.map(String)}
+        onChange={(ids) => onChange(ids.map(Number).sort((one, other) => one - other))}
+      >
         <Stack gap={10} mt={8} mah={280} style={{ overflowY: 'auto' }}>
           {queues.map(({ id, name, color }) => (
-            <Checkbox key={id} value={String(id)} label={<><span aria-hidden style={{ color, marginRight: 6 }}>●</span>{name}</>} />
+            <Checkbox
+              key={id}
+              value={String(id)}
+              label={
+                <>
+                  <span aria-hidden style={{ color, marginRight: 6 }}>
+                    ●
+                  </span>
+                  {name}
+                </>
+              }
+            />
           ))}
         </Stack>
       </Checkbox.Group>
@@ -54,7 +74,15 @@ export const QueueFilter = ({ chosen, onChange }: Props) => {
       <Popover.Target>
         <Tooltip label={label} disabled={opened}>
           <Indicator disabled={!active} label={chosen.length} size={15} offset={5} inline>
-            <ActionIcon size="lg" aria-label={label} aria-expanded={opened} variant={active ? 'light' : 'subtle'} color={active ? 'brand' : 'gray'} onClick={() => setOpened(!opened)} data-testid="queue-filter">
+            <ActionIcon
+              size="lg"
+              aria-label={label}
+              aria-expanded={opened}
+              variant={active ? 'light' : 'subtle'}
+              color={active ? 'brand' : 'gray'}
+              onClick={() => setOpened(!opened)}
+              data-testid="queue-filter"
+            >
               <IconFilter size={18} stroke={1.8} />
             </ActionIcon>
           </Indicator>

@@ -1,6 +1,15 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import type { Ticket } from '@recado/shared/contract/tickets';
-import { IconArrowBackUp, IconArrowsExchange, IconCheck, IconDotsVertical, IconHistory, IconMessageOff, IconRotateClockwise, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconCheck,
+  IconDotsVertical,
+  IconHistory,
+  IconMessageOff,
+  IconRotateClockwise,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { AcceptButton } from './AcceptButton.tsx';
 import classes from './TicketActions.module.css';
@@ -15,26 +24,54 @@ export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
     <div className={classes.root} role="group" aria-label={t('tickets:actions')}>
       {giveBack && (
         <Tooltip label={t('tickets:return')}>
-          <ActionIcon size="lg" aria-label={t('tickets:return')} onClick={giveBack} disabled={isPending} className={classes.wide} data-testid="return">
+          <ActionIcon
+            size="lg"
+            aria-label={t('tickets:return')}
+            onClick={giveBack}
+            disabled={isPending}
+            className={classes.wide}
+            data-testid="return"
+          >
             <IconArrowBackUp size={19} stroke={1.8} />
           </ActionIcon>
         </Tooltip>
       )}
       {transfer && (
         <Tooltip label={t('tickets:transfer')}>
-          <ActionIcon size="lg" aria-label={t('tickets:transfer')} onClick={transfer} disabled={isPending} className={classes.wide} data-testid="transfer">
+          <ActionIcon
+            size="lg"
+            aria-label={t('tickets:transfer')}
+            onClick={transfer}
+            disabled={isPending}
+            className={classes.wide}
+            data-testid="transfer"
+          >
             <IconArrowsExchange size={19} stroke={1.8} />
           </ActionIcon>
         </Tooltip>
       )}
       {ticket.status === 'pending' && <AcceptButton ticket={ticket} />}
       {reopen && (
-        <Button size="xs" radius="xl" leftSection={<IconRotateClockwise size={15} aria-hidden />} onClick={reopen} loading={isPending} data-testid="reopen">
+        <Button
+          size="xs"
+          radius="xl"
+          leftSection={<IconRotateClockwise size={15} aria-hidden />}
+          onClick={reopen}
+          loading={isPending}
+          data-testid="reopen"
+        >
           {t('tickets:reopen')}
         </Button>
       )}
       {resolve && handled && (
-        <Button size="xs" radius="xl" leftSection={<IconCheck size={15} aria-hidden />} onClick={() => resolve(true)} loading={isPending} data-testid="resolve">
+        <Button
+          size="xs"
+          radius="xl"
+          leftSection={<IconCheck size={15} aria-hidden />}
+          onClick={() => resolve(true)}
+          loading={isPending}
+          data-testid="resolve"
+        >
           {t('tickets:resolve')}
         </Button>
       )}
@@ -56,7 +93,11 @@ export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
             </Menu.Item>
           )}
           {resolve && (
-            <Menu.Item leftSection={<IconMessageOff size={16} />} onClick={() => resolve(false)} data-testid="resolve-silently">
+            <Menu.Item
+              leftSection={<IconMessageOff size={16} />}
+              onClick={() => resolve(false)}
+              data-testid="resolve-silently"
+            >
               {handled ? t('tickets:resolveSilently') : t('tickets:ignore')}
             </Menu.Item>
           )}
@@ -64,7 +105,12 @@ export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
             {t('tickets:showLog')}
           </Menu.Item>
           {remove && (
-            <Menu.Item c="var(--recado-danger)" leftSection={<IconTrash size={16} />} onClick={remove} data-testid="delete-ticket">
+            <Menu.Item
+              c="var(--recado-danger)"
+              leftSection={<IconTrash size={16} />}
+              onClick={remove}
+              data-testid="delete-ticket"
+            >
               {t('tickets:deleteTicket')}
             </Menu.Item>
           )}

@@ -37,8 +37,17 @@ export const TicketFilters = ({ filter, mayShowAll, onChange }: Props) => {
       )}
       {sortable && (
         <Tooltip label={sortLabel}>
-          <ActionIcon size="lg" aria-label={sortLabel} onClick={() => onChange({ ...filter, sort: filter.sort === 'DESC' ? 'ASC' : 'DESC' })} data-testid="sort">
-            {filter.sort === 'DESC' ? <IconSortDescending size={18} stroke={1.8} /> : <IconSortAscending size={18} stroke={1.8} />}
+          <ActionIcon
+            size="lg"
+            aria-label={sortLabel}
+            onClick={() => onChange({ ...filter, sort: filter.sort === 'DESC' ? 'ASC' : 'DESC' })}
+            data-testid="sort"
+          >
+            {filter.sort === 'DESC' ? (
+              <IconSortDescending size={18} stroke={1.8} />
+            ) : (
+              <IconSortAscending size={18} stroke={1.8} />
+            )}
           </ActionIcon>
         </Tooltip>
       )}

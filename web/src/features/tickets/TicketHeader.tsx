@@ -43,7 +43,13 @@ export const TicketHeader = ({ ticket }: { ticket: Ticket | undefined }) => {
       </ActionIcon>
       {ticket ? (
         <>
-          <ContactAvatar name={ticket.contact.name} picture={ticket.contact.urlPicture} isGroup={ticket.contact.isGroup} channel={ticket.channel} size={38} />
+          <ContactAvatar
+            name={ticket.contact.name}
+            picture={ticket.contact.urlPicture}
+            isGroup={ticket.contact.isGroup}
+            channel={ticket.channel}
+            size={38}
+          />
           <div className={classes.who}>
             <h1 className={classes.name} dir="auto" data-testid="conversation-name">
               {ticket.contact.name}

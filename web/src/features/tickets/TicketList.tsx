@@ -23,14 +23,16 @@ interface Props {
 }
 
 /** Arrow keys go from ticket to ticket. */
-const moveFocus = (list: RefObject<HTMLDivElement | null>) => (event: KeyboardEvent): void => {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-ticket-link]') ?? [])];
-  const next = links[links.indexOf(document.activeElement as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-};
+const moveFocus =
+  (list: RefObject<HTMLDivElement | null>) =>
+  (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-ticket-link]') ?? [])];
+    const next = links[links.indexOf(document.activeElement as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
 
 /** A list of the inbox: only the rows in view are drawn, the next page comes as the bottom nears. */
 export const TicketList = ({ filter, selected }: Props) => {
@@ -58,13 +60,29 @@ export const TicketList = ({ filter, selected }: Props) => {
   if (error && tickets.length === 0) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (tickets.length === 0) return <TicketListEmpty filter={filter} />;
   return (
-    <div ref={scroll} className={classes.scroll} onScroll={loadMore} onKeyDown={moveFocus(scroll)} data-testid="ticket-list">
-      <ul className={classes.list} style={{ height: virtualizer.getTotalSize() }} aria-label={t(isSearch(filter) ? 'tickets:found' : `tickets:tabs.${filter.tab}`)}>
+    <div
+      ref={scroll}
+      className={classes.scroll}
+      onScroll={loadMore}
+      onKeyDown={moveFocus(scroll)}
+      data-testid="ticket-list"
+    >
+      <ul
+        className={classes.list}
+        style={{ height: virtualizer.getTotalSize() }}
+        aria-label={t(isSearch(filter) ? 'tickets:found' : `tickets:tabs.${filter.tab}`)}
+      >
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const ticket = tickets[index];
           return (
             ticket && (
-              <li key={key} className={classes.row} style={{ transform: `translateY(${start}px)` }} aria-setsize={hasNextPage ? -1 : tickets.length} aria-posinset={index + 1}>
+              <li
+                key={key}
+                className={classes.row}
+                style={{ transform: `translateY(${start}px)` }}
+                aria-setsize={hasNextPage ? -1 : tickets.length}
+                aria-posinset={index + 1}
+              >
                 <TicketListItem
                   ticket={ticket}
                   selected={ticket.uuid === selected}

@@ -15,10 +15,23 @@ export const TicketListEmpty = ({ filter }: { filter: InboxFilter }) => {
   const { t } = useTranslate();
   const { user } = useSession();
   const { data: connections } = useQuery(endpointQuery(listConnectionNames, {}));
-  if (isSearch(filter)) return <EmptyState icon={IconSearch} title={t('tickets:empty.search')} hint={t('tickets:empty.searchHint')} role="status" />;
+  if (isSearch(filter))
+    return (
+      <EmptyState
+        icon={IconSearch}
+        title={t('tickets:empty.search')}
+        hint={t('tickets:empty.searchHint')}
+        role="status"
+      />
+    );
   if (connections?.length === 0) {
     return (
-      <EmptyState icon={IconPlugConnected} title={t('tickets:empty.noConnection')} hint={t('tickets:empty.noConnectionHint')} role="status">
+      <EmptyState
+        icon={IconPlugConnected}
+        title={t('tickets:empty.noConnection')}
+        hint={t('tickets:empty.noConnectionHint')}
+        role="status"
+      >
         {can(user, 'connections-page:view') && (
           <Button component={Link} to="/connections" data-testid="to-connections">
             {t('tickets:empty.connect')}
@@ -27,5 +40,12 @@ export const TicketListEmpty = ({ filter }: { filter: InboxFilter }) => {
       </EmptyState>
     );
   }
-  return <EmptyState icon={IconInbox} title={t(`tickets:empty.${filter.tab}`)} hint={t(`tickets:empty.${filter.tab}Hint`)} role="status" />;
+  return (
+    <EmptyState
+      icon={IconInbox}
+      title={t(`tickets:empty.${filter.tab}`)}
+      hint={t(`tickets:empty.${filter.tab}Hint`)}
+      role="status"
+    />
+  );
 };

@@ -56,7 +56,11 @@ const Chips = ({ ticket, showUser, showStatus }: Omit<Props, 'selected'>) => {
         </ColorChip>
       ))}
       {ticket.tags.length > 2 && <ColorChip>+{ticket.tags.length - 2}</ColorChip>}
-      {ticket.userRating && <span role="img" aria-label={t('tickets:rating', { rate: ticket.userRating.rate })}>{ratingEmoji[ticket.userRating.rate - 1]}</span>}
+      {ticket.userRating && (
+        <span role="img" aria-label={t('tickets:rating', { rate: ticket.userRating.rate })}>
+          {ratingEmoji[ticket.userRating.rate - 1]}
+        </span>
+      )}
     </span>
   );
 };
@@ -85,12 +89,24 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus }: 
   const { contact, unreadMessages, status } = ticket;
   return (
     <div className={classes.root} data-selected={selected || undefined} data-testid={`ticket-${ticket.id}`}>
-      <Link to={`/tickets/${ticket.uuid}`} className={classes.link} aria-current={selected || undefined} data-ticket-link>
+      <Link
+        to={`/tickets/${ticket.uuid}`}
+        className={classes.link}
+        aria-current={selected || undefined}
+        data-ticket-link
+      >
         <span className={classes.stripe} style={{ backgroundColor: ticket.queue?.color }} aria-hidden />
-        <ContactAvatar name={contact.name} picture={contact.urlPicture} isGroup={contact.isGroup} channel={ticket.channel} />
+        <ContactAvatar
+          name={contact.name}
+          picture={contact.urlPicture}
+          isGroup={contact.isGroup}
+          channel={ticket.channel}
+        />
         <span className={classes.body}>
           <span className={classes.line}>
-            <span className={classes.name} dir="auto">{cut(contact.name, nameLength)}</span>
+            <span className={classes.name} dir="auto">
+              {cut(contact.name, nameLength)}
+            </span>
             <When iso={ticket.updatedAt} />
           </span>
           <span className={classes.line}>

@@ -18,7 +18,10 @@ interface Props {
 }
 
 /** `allUserChat` shows all waiting tickets without asking; a plain user searches among its own only (specification 1, section 6). */
-const widened = (filter: InboxFilter, { profile, allUserChat }: { profile: 'admin' | 'user'; allUserChat: 'enabled' | 'disabled' }): InboxFilter => {
+const widened = (
+  filter: InboxFilter,
+  { profile, allUserChat }: { profile: 'admin' | 'user'; allUserChat: 'enabled' | 'disabled' },
+): InboxFilter => {
   if (profile === 'admin') return filter;
   if (isSearch(filter)) return { ...filter, showAll: false };
   return { ...filter, showAll: allUserChat === 'enabled' && (filter.showAll || filter.tab === 'pending') };
@@ -38,7 +41,11 @@ export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => 
         <NewTicketButton />
         <TicketFilters filter={filter} mayShowAll={can(user, 'tickets-manager:showall')} onChange={onFilter} />
       </div>
-      {isSearch(shown) ? <h2 className={classes.found}>{t('tickets:found')}</h2> : <TicketTabs filter={shown} withGroups={isAdmin || user.allowGroup} onChange={onTab} />}
+      {isSearch(shown) ? (
+        <h2 className={classes.found}>{t('tickets:found')}</h2>
+      ) : (
+        <TicketTabs filter={shown} withGroups={isAdmin || user.allowGroup} onChange={onTab} />
+      )}
       <TicketList filter={shown} selected={selected} />
     </div>
   );

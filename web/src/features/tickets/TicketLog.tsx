@@ -10,7 +10,11 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 /** What happened to a ticket, newest first. */
 export const TicketLog = ({ ticketId }: { ticketId: number }) => {
   const { t } = useTranslate();
-  const { data: entries, error, refetch } = useQuery({ ...endpointQuery(listTicketLog, { params: { ticketId } }), staleTime: 0 });
+  const {
+    data: entries,
+    error,
+    refetch,
+  } = useQuery({ ...endpointQuery(listTicketLog, { params: { ticketId } }), staleTime: 0 });
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!entries) return <Skeleton height={160} radius="md" role="status" aria-label={t('common:loading')} />;
   return (
@@ -19,7 +23,14 @@ export const TicketLog = ({ ticketId }: { ticketId: number }) => {
         const date = new Date(createdAt);
         const who = [user?.name, queue?.name].filter(Boolean).join(' · ');
         return (
-          <Timeline.Item key={id} title={<Text size="sm" fw={600}>{t(`tickets:log.${type}`)}</Text>}>
+          <Timeline.Item
+            key={id}
+            title={
+              <Text size="sm" fw={600}>
+                {t(`tickets:log.${type}`)}
+              </Text>
+            }
+          >
             {who !== '' && <Text size="sm">{who}</Text>}
             <Text size="xs" c="dimmed">
               {formatDate(date)} {formatTime(date)}

@@ -20,7 +20,12 @@ export const TicketTabs = ({ filter, withGroups, onChange }: Props) => {
   const query = { ...(queueIds.length > 0 && { queueIds }), ...(showAll && { showAll }) };
   const { data: counts } = useQuery({ ...endpointQuery(countTickets, { query }), placeholderData: keepPreviousData });
   return (
-    <Tabs value={filter.tab} onChange={(tab) => tab !== null && onChange(tab as InboxTab)} variant="none" classNames={{ list: classes.list, tab: classes.tab, tabLabel: classes.label }}>
+    <Tabs
+      value={filter.tab}
+      onChange={(tab) => tab !== null && onChange(tab as InboxTab)}
+      variant="none"
+      classNames={{ list: classes.list, tab: classes.tab, tabLabel: classes.label }}
+    >
       <Tabs.List aria-label={t('tickets:tabs.label')} grow>
         {inboxTabs
           .filter((tab) => tab !== 'group' || withGroups)

@@ -35,7 +35,8 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
   const [queueId, setQueueId] = useState<number | null>(null);
   const [msgTransfer, setMessage] = useState('');
   const chosen = users.find(({ id }) => id === userId);
-  const offered = chosen && chosen.profile !== 'admin' ? queues.filter(({ id }) => chosen.queueIds.includes(id)) : queues;
+  const offered =
+    chosen && chosen.profile !== 'admin' ? queues.filter(({ id }) => chosen.queueIds.includes(id)) : queues;
   const chooseUser = (id: number | null): void => {
     setUserId(id);
     const next = users.find((user) => user.id === id);
@@ -44,7 +45,11 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
   const transfer = (to: number): void => {
     const status = userId === null ? 'pending' : ticket.isGroup ? 'group' : 'open';
     const note = msgTransfer.trim();
-    action.mutate({ ticket, change: { status, userId, queueId: to, isTransfered: true, ...(note !== '' && { msgTransfer: note }) }, onDone });
+    action.mutate({
+      ticket,
+      change: { status, userId, queueId: to, isTransfered: true, ...(note !== '' && { msgTransfer: note }) },
+      onDone,
+    });
   };
   return (
     <form
@@ -58,7 +63,12 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
         <Select
           label={t('tickets:transferDialog.user')}
           placeholder={t('tickets:transferDialog.anyone')}
-          data={users.filter(({ id }) => id !== own.id).map(({ id, name, online }) => ({ value: String(id), label: online ? `${name} · ${t('tickets:online')}` : name }))}
+          data={users
+            .filter(({ id }) => id !== own.id)
+            .map(({ id, name, online }) => ({
+              value: String(id),
+              label: online ? `${name} · ${t('tickets:online')}` : name,
+            }))}
           value={userId === null ? null : String(userId)}
           onChange={(id) => chooseUser(id === null ? null : Number(id))}
           searchable
@@ -67,8 +77,22 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
           clearButtonProps={{ 'aria-label': t('common:clear') }}
         />
         <QueueSelect queues={offered} value={queueId} onChange={setQueueId} />
-        <Textarea label={t('tickets:transferDialog.message')} value={msgTransfer} onChange={(event) => setMessage(event.currentTarget.value)} autosize minRows={2} maxRows={6} maxLength={4096} />
-        <DialogFooter onCancel={onCancel} submit={t('tickets:transfer')} complete={queueId !== null} pending={action.isPending} testId="transfer-confirm" />
+        <Textarea
+          label={t('tickets:transferDialog.message')}
+          value={msgTransfer}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={4096}
+        />
+        <DialogFooter
+          onCancel={onCancel}
+          submit={t('tickets:transfer')}
+          complete={queueId !== null}
+          pending={action.isPending}
+          testId="transfer-confirm"
+        />
       </Stack>
     </form>
   );

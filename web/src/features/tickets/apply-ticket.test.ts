@@ -10,10 +10,14 @@ import { buildTicket } from '../../testing/ticket.builder.ts';
 const admin = { id: 1, companyId: 1, profile: 'admin', super: false, queueIds: [] as number[] } as unknown as Viewer;
 const openKey = queryKey(listTickets, { query: { status: 'open', sortTickets: 'DESC' } });
 const pendingKey = queryKey(listTickets, { query: { status: 'pending', sortTickets: 'DESC' } });
-const page = (...tickets: Ticket[]): TicketPages => ({ pages: [{ tickets, count: tickets.length, hasMore: false, nextCursor: null }], pageParams: [null] });
+const page = (...tickets: Ticket[]): TicketPages => ({
+  pages: [{ tickets, count: tickets.length, hasMore: false, nextCursor: null }],
+  pageParams: [null],
+});
 
 let client: QueryClient;
-const idsOf = (key: readonly unknown[]) => client.getQueryData<TicketPages>(key)!.pages.flatMap(({ tickets }) => tickets.map(({ id }) => id));
+const idsOf = (key: readonly unknown[]) =>
+  client.getQueryData<TicketPages>(key)!.pages.flatMap(({ tickets }) => tickets.map(({ id }) => id));
 
 beforeEach(() => {
   client = new QueryClient();

@@ -13,17 +13,26 @@ const patchLists = (client: QueryClient, patch: (data: TicketPages, query: ListQ
   patchQueries<TicketPages>(client, queryKey(listTickets), (data, key) => patch(data, queryOf(key)));
 
 const patchOpened = (client: QueryClient, ticketId: number, patch: (ticket: Ticket) => Ticket): void =>
-  patchQueries<Ticket>(client, queryKey(getTicketByUuid), (ticket) => (ticket.id === ticketId ? patch(ticket) : ticket));
+  patchQueries<Ticket>(client, queryKey(getTicketByUuid), (ticket) =>
+    ticket.id === ticketId ? patch(ticket) : ticket,
+  );
 
 /** Every ticket in any cache. */
 const known = (client: QueryClient): Ticket[] => [
-  ...client.getQueriesData<TicketPages>({ queryKey: queryKey(listTickets) }).flatMap(([, data]) => data?.pages.flatMap(({ tickets }) => tickets) ?? []),
+  ...client
+    .getQueriesData<TicketPages>({ queryKey: queryKey(listTickets) })
+    .flatMap(([, data]) => data?.pages.flatMap(({ tickets }) => tickets) ?? []),
   ...client.getQueriesData<Ticket>({ queryKey: queryKey(getTicketByUuid) }).flatMap(([, ticket]) => ticket ?? []),
 ];
 
 /** The newest version of a ticket in any cache; 0 when none holds it. */
 const knownVersion = (client: QueryClient, ticketId: number): number =>
-  Math.max(0, ...known(client).filter(({ id }) => id === ticketId).map(({ version }) => version));
+  Math.max(
+    0,
+    ...known(client)
+      .filter(({ id }) => id === ticketId)
+      .map(({ version }) => version),
+  );
 
 /** Whether a ticket that is shown somewhere has changed since. */
 export const isNewer = (client: QueryClient, { id, version }: Ticket): boolean => {
@@ -62,5 +71,7 @@ export const dropTicket = (client: QueryClient, ticketId: number, version: numbe
 /** All of a ticket has been read, here or elsewhere. */
 export const markRead = (client: QueryClient, ticketId: number, version: number): void => {
   patchLists(client, (data) => clearUnread(data, ticketId, version));
-  patchOpened(client, ticketId, (opened) => (opened.version <= version ? { ...opened, unreadMessages: 0, version } : opened));
+  patchOpened(client, ticketId, (opened) =>
+    opened.version <= version ? { ...opened, unreadMessages: 0, version } : opened,
+  );
 };

@@ -9,7 +9,11 @@ import type { TicketPages } from './patch-ticket-list.ts';
 export const contactHandler = handlerOf(contactEvent, (payload, { client }) => {
   if (payload.action !== 'update') return;
   const { id, name, number, urlPicture, disableBot, isGroup } = payload.contact;
-  const renew = (ticket: Ticket): Ticket => (ticket.contactId === id ? { ...ticket, contact: { id, name, number, urlPicture, disableBot, isGroup } } : ticket);
-  patchQueries<TicketPages>(client, queryKey(listTickets), (data) => ({ ...data, pages: data.pages.map((page) => ({ ...page, tickets: page.tickets.map(renew) })) }));
+  const renew = (ticket: Ticket): Ticket =>
+    ticket.contactId === id ? { ...ticket, contact: { id, name, number, urlPicture, disableBot, isGroup } } : ticket;
+  patchQueries<TicketPages>(client, queryKey(listTickets), (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, tickets: page.tickets.map(renew) })),
+  }));
   patchQueries<Ticket>(client, queryKey(getTicketByUuid), renew);
 });

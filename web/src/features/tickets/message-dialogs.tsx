@@ -10,17 +10,31 @@ const ForwardForm = lazyPart(async () => (await import('./ForwardForm.tsx')).For
 const NewTicketForm = lazyPart(async () => (await import('./NewTicketForm.tsx')).NewTicketForm);
 
 const open = (modalId: string, title: string, form: ReactNode): void => {
-  modals.open({ modalId, title, closeButtonProps: { 'aria-label': translate('common:close') }, children: <Suspense>{form}</Suspense> });
+  modals.open({
+    modalId,
+    title,
+    closeButtonProps: { 'aria-label': translate('common:close') },
+    children: <Suspense>{form}</Suspense>,
+  });
 };
 
 /** Asks to whom messages are to be sent on. */
 export const openForward = (messages: readonly Message[]): void =>
-  open('forward', translate('tickets:forward.title', { count: messages.length }), <ForwardForm messages={messages} onDone={() => modals.close('forward')} />);
+  open(
+    'forward',
+    translate('tickets:forward.title', { count: messages.length }),
+    <ForwardForm messages={messages} onDone={() => modals.close('forward')} />,
+  );
 
 /** Begins a conversation with the participant of a group who wrote a message. */
 export const openTalk = ({ id }: { id: string }): void => {
   call(contactOfMessage, { params: { messageId: id } }).then(
-    ({ id: contactId, name }) => open('talk', translate('tickets:new.talkTo', { name }), <NewTicketForm contactId={contactId} onDone={() => modals.close('talk')} />),
+    ({ id: contactId, name }) =>
+      open(
+        'talk',
+        translate('tickets:new.talkTo', { name }),
+        <NewTicketForm contactId={contactId} onDone={() => modals.close('talk')} />,
+      ),
     notifyError,
   );
 };

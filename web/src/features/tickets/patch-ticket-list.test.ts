@@ -23,7 +23,12 @@ describe('a changed ticket', () => {
   });
 
   test('moves to the end of a list that has the oldest first', () => {
-    const data = putTicket(pagesOf([3, 5, 9]), { ...open, sortTickets: 'ASC' }, buildTicket(3, { updatedAt: at(30), version: 2 }), true);
+    const data = putTicket(
+      pagesOf([3, 5, 9]),
+      { ...open, sortTickets: 'ASC' },
+      buildTicket(3, { updatedAt: at(30), version: 2 }),
+      true,
+    );
     expect(ids(data)).toEqual([[5, 9, 3]]);
   });
 
@@ -57,7 +62,12 @@ describe('a changed ticket', () => {
 
   test('is renewed where a search found it, and does not come into one that did not', () => {
     const search = { status: 'search', searchParam: 'con' } as const;
-    const data = putTicket(pagesOf([3, 9]), search, buildTicket(3, { updatedAt: at(40), lastMessage: 'new', version: 2 }), false);
+    const data = putTicket(
+      pagesOf([3, 9]),
+      search,
+      buildTicket(3, { updatedAt: at(40), lastMessage: 'new', version: 2 }),
+      false,
+    );
     expect(ids(data)).toEqual([[3, 9]]);
     expect(data.pages[0]!.tickets[0]!.lastMessage).toBe('new');
     expect(ids(putTicket(data, search, buildTicket(7), false))).toEqual([[3, 9]]);

@@ -9,7 +9,11 @@ export type TicketPages = InfiniteData<Page, string | null>;
 const without = (data: TicketPages, found: (ticket: Ticket) => boolean): TicketPages => {
   const removed = data.pages.reduce((sum, { tickets }) => sum + tickets.filter(found).length, 0);
   if (removed === 0) return data;
-  const pages = data.pages.map((page) => ({ ...page, tickets: page.tickets.filter((ticket) => !found(ticket)), count: Math.max(0, page.count - removed) }));
+  const pages = data.pages.map((page) => ({
+    ...page,
+    tickets: page.tickets.filter((ticket) => !found(ticket)),
+    count: Math.max(0, page.count - removed),
+  }));
   return { ...data, pages };
 };
 
@@ -44,7 +48,10 @@ const insert = (data: TicketPages, query: ListQuery, ticket: Ticket): TicketPage
 const replace = (data: TicketPages, ticket: Ticket): TicketPages => ({
   ...data,
   pages: data.pages.map((page) =>
-    page.tickets.some(({ id }) => id === ticket.id) ? { ...page, tickets: page.tickets.map((other) => (other.id === ticket.id ? ticket : other)) } : page),
+    page.tickets.some(({ id }) => id === ticket.id)
+      ? { ...page, tickets: page.tickets.map((other) => (other.id === ticket.id ? ticket : other)) }
+      : page,
+  ),
 });
 
 const findTicket = (data: TicketPages, ticketId: number): Ticket | undefined => {
@@ -65,7 +72,11 @@ export const putTicket = (data: TicketPages, query: ListQuery, ticket: Ticket, m
   if (query.status === 'search') return known ? replace(data, ticket) : data;
   if (!matches) return removeTicket(data, ticket.id, ticket.version);
   if (known && known.updatedAt === ticket.updatedAt) return replace(data, ticket);
-  return insert(without(data, ({ id }) => id === ticket.id), query, ticket);
+  return insert(
+    without(data, ({ id }) => id === ticket.id),
+    query,
+    ticket,
+  );
 };
 
 /** Nothing of the ticket is unread any more; its place stays. */

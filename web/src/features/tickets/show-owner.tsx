@@ -6,7 +6,8 @@ import { translateError } from '../../i18n/translate-error.ts';
 
 const dialog = 'ticket-owner';
 
-const nameOr = (name: unknown, otherwise: string): string => (typeof name === 'string' && name !== '' ? name : otherwise);
+const nameOr = (name: unknown, otherwise: string): string =>
+  typeof name === 'string' && name !== '' ? name : otherwise;
 
 interface Owner {
   userName?: unknown;
@@ -14,10 +15,14 @@ interface Owner {
 }
 
 const ownerText = ({ userName, queueName }: Owner): string =>
-  translate('tickets:owner.text', { user: nameOr(userName, translate('tickets:owner.nobody')), queue: nameOr(queueName, translate('tickets:noQueue')) });
+  translate('tickets:owner.text', {
+    user: nameOr(userName, translate('tickets:owner.nobody')),
+    queue: nameOr(queueName, translate('tickets:noQueue')),
+  });
 
 /** Why a ticket could not be had or changed, in the user's words: who has it, where that is the reason. */
-export const refusalText = (error: unknown): string => (isApiError(error, 'ERR_TICKET_TAKEN', 'ERR_OTHER_OPEN_TICKET') ? ownerText(error.details) : translateError(error));
+export const refusalText = (error: unknown): string =>
+  isApiError(error, 'ERR_TICKET_TAKEN', 'ERR_OTHER_OPEN_TICKET') ? ownerText(error.details) : translateError(error);
 
 /** Says who has the conversation with this contact already, and in which queue. */
 export const showOwner = (owner: Owner): void => {

@@ -18,5 +18,6 @@ export const ticketHandler = handlerOf(ticketEvent, (payload, { client, session 
 
 /** A message carries its ticket: one that stays in its lists has no event of its own for a new message, or for a last one that was edited. */
 export const ticketOfMessageHandler = handlerOf(appMessageEvent, (payload, { client, session }) => {
-  if (payload.action === 'create' || (payload.action === 'update' && isNewer(client, payload.ticket))) applyTicket(client, payload.ticket, session.user);
+  if (payload.action === 'create' || (payload.action === 'update' && isNewer(client, payload.ticket)))
+    applyTicket(client, payload.ticket, session.user);
 });

@@ -32,7 +32,10 @@ export const isSearch = ({ search }: Pick<InboxFilter, 'search'>): boolean => se
 
 /** The call's query for a filter; what stands at its default is left out, so that one list has one key. */
 const listQueryOf = (filter: InboxFilter): ListQuery => {
-  const common = { ...(filter.queueIds.length > 0 && { queueIds: filter.queueIds }), ...(filter.showAll && { showAll: true }) };
+  const common = {
+    ...(filter.queueIds.length > 0 && { queueIds: filter.queueIds }),
+    ...(filter.showAll && { showAll: true }),
+  };
   if (isSearch(filter)) return { status: 'search', searchParam: filter.search.trim(), ...common };
   return { status: filter.tab, sortTickets: filter.tab === 'closed' ? 'DESC' : filter.sort, ...common };
 };

@@ -4,8 +4,19 @@ import { buildTicket } from '../../testing/ticket.builder.ts';
 import { ticketMatches } from './ticket-matches.ts';
 
 const viewer: Viewer = {
-  id: 1, companyId: 1, profile: 'user', super: false, queueIds: [10], allTicket: 'disable', allowGroup: false, allHistoric: 'disabled',
-  allUserChat: 'disabled', userClosePendingTicket: 'disabled', showDashboard: 'disabled', allowRealTime: 'disabled', allowConnections: 'disabled',
+  id: 1,
+  companyId: 1,
+  profile: 'user',
+  super: false,
+  queueIds: [10],
+  allTicket: 'disable',
+  allowGroup: false,
+  allHistoric: 'disabled',
+  allUserChat: 'disabled',
+  userClosePendingTicket: 'disabled',
+  showDashboard: 'disabled',
+  allowRealTime: 'disabled',
+  allowConnections: 'disabled',
 };
 const admin: Viewer = { ...viewer, id: 9, profile: 'admin' };
 const queue = { id: 10, name: 'Sales', color: '#000' };
@@ -21,7 +32,9 @@ describe('a plain user', () => {
     expect(ticketMatches({ status: 'pending' }, waiting, viewer)).toBe(true);
     expect(ticketMatches({ status: 'pending' }, { ...waiting, queueId: 11 }, viewer)).toBe(false);
     expect(ticketMatches({ status: 'pending' }, { ...waiting, queueId: null }, viewer)).toBe(false);
-    expect(ticketMatches({ status: 'pending' }, { ...waiting, queueId: null }, { ...viewer, allTicket: 'enable' })).toBe(true);
+    expect(
+      ticketMatches({ status: 'pending' }, { ...waiting, queueId: null }, { ...viewer, allTicket: 'enable' }),
+    ).toBe(true);
   });
 
   test('a ticket leaves the list of one status when it takes another', () => {

@@ -19,4 +19,8 @@ const inHands = ({ showAll }: ListQuery, ticket: Ticket, viewer: Viewer): boolea
  * found stays, what it did not find does not come.
  */
 export const ticketMatches = (query: ListQuery, ticket: Ticket, viewer: Viewer): boolean =>
-  query.status !== 'search' && maySeeTicket(viewer, ticket) && inStatus(query, ticket) && inQueues(query, ticket) && inHands(query, ticket, viewer);
+  query.status !== 'search' &&
+  maySeeTicket(viewer, ticket) &&
+  inStatus(query, ticket) &&
+  inQueues(query, ticket) &&
+  inHands(query, ticket, viewer);

@@ -28,7 +28,10 @@ export const useAccept = (ticket: Ticket): { accept: () => void; isPending: bool
       ticket,
       change: { status: ticket.isGroup ? 'group' : 'open', userId: user.id, ...(queueId !== undefined && { queueId }) },
       onDone: (changed) => {
-        if (changed.userId === user.id) void navigate(`/tickets/${changed.uuid}`, { state: { tab: changed.isGroup ? 'group' : 'open' } satisfies TabState });
+        if (changed.userId === user.id)
+          void navigate(`/tickets/${changed.uuid}`, {
+            state: { tab: changed.isGroup ? 'group' : 'open' } satisfies TabState,
+          });
       },
     });
 

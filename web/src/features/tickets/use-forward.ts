@@ -59,7 +59,9 @@ export const useForward = (messages: readonly Message[], onDone: () => void) => 
       for (const [index, { id }] of messages.entries()) {
         if (index < first) continue;
         if (index > first) await new Promise((resolve) => window.setTimeout(resolve, pause));
-        const { ticket } = await call(forwardMessage, { body: { messageId: id, contactId, signMessage, requestId } }).catch((error: unknown) => {
+        const { ticket } = await call(forwardMessage, {
+          body: { messageId: id, contactId, signMessage, requestId },
+        }).catch((error: unknown) => {
           throw new ForwardStopped(index, error);
         });
         name = ticket.contact.name;
@@ -76,5 +78,9 @@ export const useForward = (messages: readonly Message[], onDone: () => void) => 
     },
     meta: { quiet: true },
   });
-  return { forward, sentTo: (contactId: number | null): number => (contactId === null ? 0 : (sent[contactId] ?? 0)), say };
+  return {
+    forward,
+    sentTo: (contactId: number | null): number => (contactId === null ? 0 : (sent[contactId] ?? 0)),
+    say,
+  };
 };

@@ -25,7 +25,8 @@ export const useNewTicket = (onDone: () => void) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { user } = useSession();
-  const open = (uuid: string, tab: TabState['tab'] = 'open'): void => void navigate(`/tickets/${uuid}`, { state: { tab } satisfies TabState });
+  const open = (uuid: string, tab: TabState['tab'] = 'open'): void =>
+    void navigate(`/tickets/${uuid}`, { state: { tab } satisfies TabState });
   return useMutation({
     mutationFn: async ({ contact, queueId, whatsappId }: NewTicket) => {
       const { id: contactId } = 'id' in contact ? contact : await call(createContact, { body: contact });

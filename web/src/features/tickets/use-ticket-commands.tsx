@@ -36,11 +36,16 @@ export const useTicketCommands = (ticket: Ticket) => {
   });
 
   const handled = ticket.status === 'open' || ticket.status === 'group';
-  const mayClose = handled || (ticket.status === 'pending' && (user.profile === 'admin' || user.userClosePendingTicket === 'enabled'));
+  const mayClose =
+    handled || (ticket.status === 'pending' && (user.profile === 'admin' || user.userClosePendingTicket === 'enabled'));
   const leave = (): void => void navigate('/tickets');
 
   const resolve = (farewell: boolean): void =>
-    action.mutate({ ticket, change: { status: 'closed', ...(!farewell && { sendFarewellMessage: false, amountUsedBotQueues: 0 }) }, onDone: leave });
+    action.mutate({
+      ticket,
+      change: { status: 'closed', ...(!farewell && { sendFarewellMessage: false, amountUsedBotQueues: 0 }) },
+      onDone: leave,
+    });
   const giveBack = (): void => action.mutate({ ticket, change: { status: 'pending', userId: null }, onDone: leave });
   const reopen = (): void => {
     const tab = ticket.isGroup ? 'group' : 'open';

@@ -20,7 +20,10 @@ const lookEvery = 10_000;
 const AllConnections = () => {
   const { t } = useTranslate();
   const [opened, setOpened] = useState<number | null>(null);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({ ...endpointPages(listAllConnections, {}), refetchInterval: lookEvery });
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...endpointPages(listAllConnections, {}),
+    refetchInterval: lookEvery,
+  });
   const companies = data?.pages.flatMap((page) => page.companies) ?? [];
   const shown = companies.find(({ id }) => id === opened);
   return (
@@ -35,7 +38,13 @@ const AllConnections = () => {
         {companies.length > 0 && <CompanyTable companies={companies} onOpen={({ id }) => setOpened(id)} />}
         {hasNextPage && (
           <Group justify="center" mt="md">
-            <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()} data-testid="more-companies">
+            <Button
+              variant="default"
+              size="xs"
+              loading={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+              data-testid="more-companies"
+            >
               {t('connections:all.more')}
             </Button>
           </Group>

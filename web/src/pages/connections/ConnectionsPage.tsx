@@ -52,11 +52,21 @@ const Connections = () => {
         {mayEdit && connections && connections.length > 0 && (
           <Group gap="xs">
             {can(user, 'settings-page:edit') && (
-              <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} onClick={() => setAlerts(true)} data-testid="connection-alerts">
+              <Button
+                variant="default"
+                leftSection={<IconBell size={16} aria-hidden />}
+                onClick={() => setAlerts(true)}
+                data-testid="connection-alerts"
+              >
                 {t('connections:alerts.button')}
               </Button>
             )}
-            <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={commands.restartAll} data-testid="restart-all">
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={commands.restartAll}
+              data-testid="restart-all"
+            >
               {t('connections:restartAll')}
             </Button>
             {add}
@@ -90,13 +100,17 @@ const Connections = () => {
           onSaved={({ id, status }) => {
             setEdited(null);
             // A new one waits for its phone, and so does one that is to import.
-            if (edited.connection === null || (edited.connection.status === 'CONNECTED' && status === 'OPENING')) setScanned(id);
+            if (edited.connection === null || (edited.connection.status === 'CONNECTED' && status === 'OPENING'))
+              setScanned(id);
           }}
         />
       )}
       {official && <CloudDialog connection={official.connection} onClose={() => setOfficial(null)} />}
       {alerts && <AlertsDialog onClose={() => setAlerts(false)} />}
-      <ConnectionDetails connection={connections?.find(({ id }) => id === detailed) ?? null} onClose={() => setDetailed(null)} />
+      <ConnectionDetails
+        connection={connections?.find(({ id }) => id === detailed) ?? null}
+        onClose={() => setDetailed(null)}
+      />
       {scanned !== null && <QrDialog connectionId={scanned} commands={commands} onClose={closeQr} />}
     </div>
   );

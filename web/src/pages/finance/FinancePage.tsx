@@ -12,13 +12,27 @@ export const FinancePage = () => {
   const now = new Date();
   const left = daysLeft(company, now);
   const expired = hasExpired(company, now);
-  const period = expired ? t('finance:expired') : Number.isFinite(left) ? (left === 0 ? t('finance:today') : t('finance:daysLeft', { count: left })) : t('finance:unlimited');
+  const period = expired
+    ? t('finance:expired')
+    : Number.isFinite(left)
+      ? left === 0
+        ? t('finance:today')
+        : t('finance:daysLeft', { count: left })
+      : t('finance:unlimited');
   return (
     <div className={classes.root}>
       <Title order={1} size="h3">
         {t('finance:title')}
       </Title>
-      <Paper withBorder radius="lg" p="lg" mt="md" className={classes.card} data-expired={expired || undefined} data-testid="licence">
+      <Paper
+        withBorder
+        radius="lg"
+        p="lg"
+        mt="md"
+        className={classes.card}
+        data-expired={expired || undefined}
+        data-testid="licence"
+      >
         <Text size="sm" c="dimmed">
           {t('finance:licence')}
         </Text>

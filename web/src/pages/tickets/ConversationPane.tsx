@@ -27,7 +27,14 @@ export const ConversationPane = ({ uuid }: { uuid: string }) => {
       <TicketHeader ticket={ticket} />
       {error && !ticket && !gone && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!error && !ticket && <MessageListSkeleton />}
-      {ticket && !gone && <Conversation ticket={ticket} onRead={(read) => applyTicket(client, read, user)} onForward={openForward} onTalk={openTalk} />}
+      {ticket && !gone && (
+        <Conversation
+          ticket={ticket}
+          onRead={(read) => applyTicket(client, read, user)}
+          onForward={openForward}
+          onTalk={openTalk}
+        />
+      )}
     </section>
   );
 };

@@ -17,7 +17,8 @@ interface Props {
 export const InboxDivider = ({ width, onWidth, onDone }: Props) => {
   const { t } = useTranslate();
   const start = useRef<{ x: number; width: number } | null>(null);
-  const drawn = (event: PointerEvent): number | null => (start.current ? withinListWidth(start.current.width + event.clientX - start.current.x) : null);
+  const drawn = (event: PointerEvent): number | null =>
+    start.current ? withinListWidth(start.current.width + event.clientX - start.current.x) : null;
 
   const begin = (event: PointerEvent<HTMLDivElement>): void => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -33,7 +34,12 @@ export const InboxDivider = ({ width, onWidth, onDone }: Props) => {
     if (next !== null) onDone(next);
   };
   const press = (event: KeyboardEvent): void => {
-    const to: Record<string, number> = { ArrowLeft: width - step, ArrowRight: width + step, Home: listWidth.least, End: listWidth.most };
+    const to: Record<string, number> = {
+      ArrowLeft: width - step,
+      ArrowRight: width + step,
+      Home: listWidth.least,
+      End: listWidth.most,
+    };
     const next = to[event.key];
     if (next === undefined) return;
     event.preventDefault();

@@ -15,7 +15,12 @@ export const NarrowTabs = ({ side, hasTicket, onSide }: Props) => {
   const { t } = useTranslate();
   if (!hasTicket) return null;
   return (
-    <Tabs value={side} onChange={(next) => next !== null && onSide(next as Side)} variant="none" classNames={{ list: classes.list, tab: classes.tab }}>
+    <Tabs
+      value={side}
+      onChange={(next) => next !== null && onSide(next as Side)}
+      variant="none"
+      classNames={{ list: classes.list, tab: classes.tab }}
+    >
       <Tabs.List grow aria-label={t('tickets:narrow.label')}>
         <Tabs.Tab value="ticket">{t('tickets:narrow.ticket')}</Tabs.Tab>
         <Tabs.Tab value="list">{t('tickets:narrow.list')}</Tabs.Tab>

@@ -1,7 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import { initialFilter, type InboxFilter, type InboxTab, type TabState } from '../../features/tickets/ticket-list-query.ts';
+import {
+  initialFilter,
+  type InboxFilter,
+  type InboxTab,
+  type TabState,
+} from '../../features/tickets/ticket-list-query.ts';
 import { TicketListPane } from '../../features/tickets/TicketListPane.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
 import { InboxDivider } from './InboxDivider.tsx';
@@ -35,15 +40,22 @@ export const TicketsPage = () => {
     void navigate('/tickets');
   };
   const list = <TicketListPane filter={filter} selected={uuid} onFilter={setFilter} onTab={toTab} />;
-  const conversation = uuid === undefined ? <NoTicket onSelect={() => setListShown(true)} /> : <ConversationPane key={uuid} uuid={uuid} />;
+  const conversation =
+    uuid === undefined ? <NoTicket onSelect={() => setListShown(true)} /> : <ConversationPane key={uuid} uuid={uuid} />;
 
   const side = uuid === undefined || listShown ? 'list' : 'ticket';
   // One tree for both widths: whoever turns the device keeps what is open in the conversation.
   return (
     <div className={narrow ? classes.narrow : classes.wide}>
-      {narrow && <NarrowTabs side={side} hasTicket={uuid !== undefined} onSide={(next) => setListShown(next === 'list')} />}
+      {narrow && (
+        <NarrowTabs side={side} hasTicket={uuid !== undefined} onSide={(next) => setListShown(next === 'list')} />
+      )}
       {(!narrow || side === 'list') && (
-        <div className={classes.pane} style={narrow ? undefined : { width }} onClickCapture={(event) => (event.target as Element).closest('[data-ticket-link]') && setListShown(false)}>
+        <div
+          className={classes.pane}
+          style={narrow ? undefined : { width }}
+          onClickCapture={(event) => (event.target as Element).closest('[data-ticket-link]') && setListShown(false)}
+        >
           {list}
         </div>
       )}

@@ -26,46 +26,73 @@ const described = (user: User) => ({
 const listed = (user: User) => Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value }));
 
 /** `email = "x"` or `email ^= "x"`, the filters of ListUsers in use. */
-function readFilter(filter: string | undefined): (user: User) => boolean {
+const readFilter = (filter: string | undefined): ((user: User) => boolean) => {
   if (filter === undefined || filter === '') return () => true;
   const [, name, operator, value] = /^\s*"?([\w:]+)"?\s*(=|\^=)\s*"(.*)"\s*$/.exec(filter) ?? [];
-  if (name === undefined || value === undefined) throw new AwsError('InvalidParameterException', 'Error while parsing filter.');
+  if (name === undefined || value === undefined)
+    throw new AwsError('InvalidParameterException', 'Error while parsing filter.');
   const wanted = value.replaceAll('\\"', '"').toLowerCase();
   return ({ attributes: own }) => {
     const text = (own[name] ?? '').toLowerCase();
     return operator === '=' ? text === wanted : text.startsWith(wanted);
   };
-}
+};
 
 type Name =
-  | 'AdminCreateUser' | 'AdminSetUserPassword' | 'AdminDeleteUser' | 'AdminGetUser' | 'AdminUpdateUserAttributes'
-  | 'AdminDisableUser' | 'AdminEnableUser' | 'AdminUserGlobalSignOut' | 'ListUsers';
+  | 'AdminCreateUser'
+  | 'AdminSetUserPassword'
+  | 'AdminDeleteUser'
+  | 'AdminGetUser'
+  | 'AdminUpdateUserAttributes'
+  | 'AdminDisableUser'
+  | 'AdminEnableUser'
+  | 'AdminUserGlobalSignOut'
+  | 'ListUsers';
 
-function administer({ users, tokens, mailbox, ...pool }: Pool): Record<Name, Operation> {
+const administer = ({ users, tokens, mailbox, ...pool }: Pool): Record<Name, Operation> => {
   const onUser = (act: (user: User) => object | void): Operation =>
     operation(ofUser, ({ Username }) => act(users.require(Username)) ?? {});
 
   return {
     AdminCreateUser: operation(
-      ofUser.extend({ UserAttributes: attributes, TemporaryPassword: z.string().optional(), MessageAction: z.enum(['SUPPRESS', 'RESEND']).optional() }),
+      ofUser.extend({
+        UserAttributes: attributes,
+        TemporaryPassword: z.string().optional(),
+        MessageAction: z.enum(['SUPPRESS', 'RESEND']).optional(),
+      }),
       ({ Username, UserAttributes, TemporaryPassword, MessageAction }) => {
         if (!Username.includes('@')) throw new AwsError('InvalidParameterException', 'Username should be an email.');
         const password = TemporaryPassword ?? randomBytes(9).toString('base64url');
-        if (password.length < pool.settings.smallestPassword) throw new AwsError('InvalidPasswordException', 'Password did not conform with policy: Password not long enough');
+        if (password.length < pool.settings.smallestPassword)
+          throw new AwsError(
+            'InvalidPasswordException',
+            'Password did not conform with policy: Password not long enough',
+          );
         const user = users.create(Username, UserAttributes);
         users.setPassword(user, password, 'FORCE_CHANGE_PASSWORD');
-        if (MessageAction !== 'SUPPRESS') mailbox.deliver(Username.toLowerCase(), 'Your temporary password', `Your username is ${Username} and temporary password is ${password}`);
+        if (MessageAction !== 'SUPPRESS')
+          mailbox.deliver(
+            Username.toLowerCase(),
+            'Your temporary password',
+            `Your username is ${Username} and temporary password is ${password}`,
+          );
         return { User: { ...described(user), Attributes: listed(user) } };
       },
     ),
-    AdminSetUserPassword: operation(ofUser.extend({ Password: z.string(), Permanent: z.boolean().default(false) }), ({ Username, Password, Permanent }) => {
-      users.setPassword(users.require(Username), Password, Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD');
-      return {};
-    }),
-    AdminUpdateUserAttributes: operation(ofUser.extend({ UserAttributes: attributes }), ({ Username, UserAttributes }) => {
-      users.setAttributes(users.require(Username), UserAttributes);
-      return {};
-    }),
+    AdminSetUserPassword: operation(
+      ofUser.extend({ Password: z.string(), Permanent: z.boolean().default(false) }),
+      ({ Username, Password, Permanent }) => {
+        users.setPassword(users.require(Username), Password, Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD');
+        return {};
+      },
+    ),
+    AdminUpdateUserAttributes: operation(
+      ofUser.extend({ UserAttributes: attributes }),
+      ({ Username, UserAttributes }) => {
+        users.setAttributes(users.require(Username), UserAttributes);
+        return {};
+      },
+    ),
     AdminGetUser: onUser((user) => ({ ...described(user), UserAttributes: listed(user) })),
     AdminDeleteUser: onUser((user) => {
       tokens.revokeAll(user);
@@ -83,9 +110,16 @@ function administer({ users, tokens, mailbox, ...pool }: Pool): Record<Name, Ope
       tokens.revokeAll(user);
     }),
     ListUsers: operation(
-      ofPool.extend({ Filter: z.string().optional(), Limit: z.number().int().min(0).max(60).default(60), PaginationToken: z.string().optional() }),
+      ofPool.extend({
+        Filter: z.string().optional(),
+        Limit: z.number().int().min(0).max(60).default(60),
+        PaginationToken: z.string().optional(),
+      }),
       ({ Filter, Limit, PaginationToken = '' }) => {
-        const fits = users.all().filter(readFilter(Filter)).filter(({ username }) => username > PaginationToken);
+        const fits = users
+          .all()
+          .filter(readFilter(Filter))
+          .filter(({ username }) => username > PaginationToken);
         const page = fits.slice(0, Limit);
         return {
           Users: page.map((user) => ({ ...described(user), Attributes: listed(user) })),
@@ -94,14 +128,16 @@ function administer({ users, tokens, mailbox, ...pool }: Pool): Record<Name, Ope
       },
     ),
   };
-}
+};
 
 /** The operations of the server, which need the account's credentials. */
-export function administration(pool: Pool, accessKeyId: string): Record<string, Operation> {
-  const guard = (operate: Operation): Operation => (input: unknown, request: IncomingMessage) => {
-    refuseStranger(request, accessKeyId);
-    requirePool(pool, ofPool.safeParse(input).data?.UserPoolId ?? '');
-    return operate(input, request);
-  };
+export const administration = (pool: Pool, accessKeyId: string): Record<string, Operation> => {
+  const guard =
+    (operate: Operation): Operation =>
+    (input: unknown, request: IncomingMessage) => {
+      refuseStranger(request, accessKeyId);
+      requirePool(pool, ofPool.safeParse(input).data?.UserPoolId ?? '');
+      return operate(input, request);
+    };
   return Object.fromEntries(Object.entries(administer(pool)).map(([name, operate]) => [name, guard(operate)]));
-}
+};

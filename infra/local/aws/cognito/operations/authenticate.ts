@@ -14,7 +14,12 @@ import type { User } from '../users.ts';
 const parameters = z.record(z.string(), z.string()).default({});
 
 const initiate = z.object({ ClientId: z.string(), AuthFlow: z.string(), AuthParameters: parameters });
-const respond = z.object({ ClientId: z.string(), ChallengeName: z.string(), ChallengeResponses: parameters, Session: z.string().optional() });
+const respond = z.object({
+  ClientId: z.string(),
+  ChallengeName: z.string(),
+  ChallengeResponses: parameters,
+  Session: z.string().optional(),
+});
 
 /** How long a client may take to answer a challenge. */
 const challengeLife = 3 * 60_000;
@@ -36,19 +41,28 @@ class Pending<Value> {
   }
 }
 
-function need(values: Record<string, string>, name: string): string {
+const need = (values: Record<string, string>, name: string): string => {
   const value = values[name];
   if (value === undefined || value === '') throw refusals.missing(name);
   return value;
-}
+};
 
 /** Sign-in by SRP or password, refresh, and the change of a temporary password. Unknown users look like wrong passwords. */
-export function authentication(pool: Pool): Record<'InitiateAuth' | 'RespondToAuthChallenge' | 'AdminInitiateAuth' | 'AdminRespondToAuthChallenge' | 'GetTokensFromRefreshToken', Operation> {
+export const authentication = (
+  pool: Pool,
+): Record<
+  | 'InitiateAuth'
+  | 'RespondToAuthChallenge'
+  | 'AdminInitiateAuth'
+  | 'AdminRespondToAuthChallenge'
+  | 'GetTokensFromRefreshToken',
+  Operation
+> => {
   const { users, tokens, settings } = pool;
   const challenges = new Pending<Challenge>();
   const temporary = new Pending<string>();
 
-  function admit(user: User): object {
+  const admit = (user: User): object => {
     clearFailures(users, user);
     if (user.status === 'RESET_REQUIRED') throw refusals.resetRequired();
     if (user.status === 'CONFIRMED') return { ChallengeParameters: {}, AuthenticationResult: tokens.signIn(user) };
@@ -58,11 +72,15 @@ export function authentication(pool: Pool): Record<'InitiateAuth' | 'RespondToAu
     return {
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
       Session,
-      ChallengeParameters: { USER_ID_FOR_SRP: user.username, requiredAttributes: '[]', userAttributes: JSON.stringify(attributes) },
+      ChallengeParameters: {
+        USER_ID_FOR_SRP: user.username,
+        requiredAttributes: '[]',
+        userAttributes: JSON.stringify(attributes),
+      },
     };
-  }
+  };
 
-  function byPassword(name: string, password: string): object {
+  const byPassword = (name: string, password: string): object => {
     const user = users.find(name);
     if (!user) throw refusals.incorrect();
     refuseLocked(user);
@@ -72,9 +90,9 @@ export function authentication(pool: Pool): Record<'InitiateAuth' | 'RespondToAu
     }
     if (!user.enabled) throw refusals.disabled();
     return admit(user);
-  }
+  };
 
-  function beginSrp(name: string, publicA: string): object {
+  const beginSrp = (name: string, publicA: string): object => {
     const user = users.find(name);
     if (user) refuseLocked(user);
     // Nobody's password fits this one, so an unknown user sees the same two steps as a known one.
@@ -85,13 +103,24 @@ export function authentication(pool: Pool): Record<'InitiateAuth' | 'RespondToAu
     challenges.put(begun.secretBlock, begun);
     return {
       ChallengeName: 'PASSWORD_VERIFIER',
-      ChallengeParameters: { SALT: begun.salt, SECRET_BLOCK: begun.secretBlock, SRP_B: begun.publicB, USERNAME: username, USER_ID_FOR_SRP: username },
+      ChallengeParameters: {
+        SALT: begun.salt,
+        SECRET_BLOCK: begun.secretBlock,
+        SRP_B: begun.publicB,
+        USERNAME: username,
+        USER_ID_FOR_SRP: username,
+      },
     };
-  }
+  };
 
-  function endSrp(responses: Record<string, string>): object {
+  const endSrp = (responses: Record<string, string>): object => {
     const begun = challenges.take(need(responses, 'PASSWORD_CLAIM_SECRET_BLOCK'));
-    const proven = proves(poolName(settings), begun, need(responses, 'TIMESTAMP'), need(responses, 'PASSWORD_CLAIM_SIGNATURE'));
+    const proven = proves(
+      poolName(settings),
+      begun,
+      need(responses, 'TIMESTAMP'),
+      need(responses, 'PASSWORD_CLAIM_SIGNATURE'),
+    );
     const user = users.find(begun.username);
     if (!user) throw refusals.incorrect();
     if (!proven) {
@@ -100,15 +129,15 @@ export function authentication(pool: Pool): Record<'InitiateAuth' | 'RespondToAu
     }
     if (!user.enabled) throw refusals.disabled();
     return admit(user);
-  }
+  };
 
-  function newPassword(session: string | undefined, responses: Record<string, string>): object {
+  const newPassword = (session: string | undefined, responses: Record<string, string>): object => {
     const user = users.require(temporary.take(session ?? ''));
     users.setPassword(user, need(responses, 'NEW_PASSWORD'));
     return admit(user);
-  }
+  };
 
-  function begin(flow: string, values: Record<string, string>): object {
+  const begin = (flow: string, values: Record<string, string>): object => {
     // The older name of one flow is still sent by some clients.
     const name = flow === 'REFRESH_TOKEN' ? 'REFRESH_TOKEN_AUTH' : flow;
     if (!settings.flows.includes(name)) throw refusals.flowNotEnabled(flow);
@@ -119,15 +148,18 @@ export function authentication(pool: Pool): Record<'InitiateAuth' | 'RespondToAu
       case 'ADMIN_USER_PASSWORD_AUTH':
         return byPassword(need(values, 'USERNAME'), need(values, 'PASSWORD'));
       default:
-        return { ChallengeParameters: {}, AuthenticationResult: tokens.refresh(need(values, 'REFRESH_TOKEN'), (name) => users.find(name)) };
+        return {
+          ChallengeParameters: {},
+          AuthenticationResult: tokens.refresh(need(values, 'REFRESH_TOKEN'), (name) => users.find(name)),
+        };
     }
-  }
+  };
 
-  function answer(name: string, responses: Record<string, string>, session?: string): object {
+  const answer = (name: string, responses: Record<string, string>, session?: string): object => {
     if (name === 'PASSWORD_VERIFIER') return endSrp(responses);
     if (name === 'NEW_PASSWORD_REQUIRED') return newPassword(session, responses);
     throw refusals.flowNotEnabled(name);
-  }
+  };
 
   return {
     InitiateAuth: operation(initiate, ({ ClientId, AuthFlow, AuthParameters }) => {
@@ -139,19 +171,28 @@ export function authentication(pool: Pool): Record<'InitiateAuth' | 'RespondToAu
       requireClient(pool, ClientId);
       return answer(ChallengeName, ChallengeResponses, Session);
     }),
-    AdminInitiateAuth: operation(initiate.extend({ UserPoolId: z.string() }), ({ UserPoolId, ClientId, AuthFlow, AuthParameters }) => {
-      requirePool(pool, UserPoolId);
-      requireClient(pool, ClientId);
-      return begin(AuthFlow, AuthParameters);
-    }),
-    AdminRespondToAuthChallenge: operation(respond.extend({ UserPoolId: z.string() }), ({ UserPoolId, ClientId, ChallengeName, ChallengeResponses, Session }) => {
-      requirePool(pool, UserPoolId);
-      requireClient(pool, ClientId);
-      return answer(ChallengeName, ChallengeResponses, Session);
-    }),
-    GetTokensFromRefreshToken: operation(z.object({ ClientId: z.string(), RefreshToken: z.string() }), ({ ClientId, RefreshToken }) => {
-      requireClient(pool, ClientId);
-      return { AuthenticationResult: tokens.refresh(RefreshToken, (name) => users.find(name)) };
-    }),
+    AdminInitiateAuth: operation(
+      initiate.extend({ UserPoolId: z.string() }),
+      ({ UserPoolId, ClientId, AuthFlow, AuthParameters }) => {
+        requirePool(pool, UserPoolId);
+        requireClient(pool, ClientId);
+        return begin(AuthFlow, AuthParameters);
+      },
+    ),
+    AdminRespondToAuthChallenge: operation(
+      respond.extend({ UserPoolId: z.string() }),
+      ({ UserPoolId, ClientId, ChallengeName, ChallengeResponses, Session }) => {
+        requirePool(pool, UserPoolId);
+        requireClient(pool, ClientId);
+        return answer(ChallengeName, ChallengeResponses, Session);
+      },
+    ),
+    GetTokensFromRefreshToken: operation(
+      z.object({ ClientId: z.string(), RefreshToken: z.string() }),
+      ({ ClientId, RefreshToken }) => {
+        requireClient(pool, ClientId);
+        return { AuthenticationResult: tokens.refresh(RefreshToken, (name) => users.find(name)) };
+      },
+    ),
   };
-}
+};

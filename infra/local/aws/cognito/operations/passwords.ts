@@ -13,15 +13,19 @@ const codesPerHour = 5;
 const triesPerCode = 5;
 
 /** Keeps most of an address to itself, as the answer goes to whoever asks. */
-function masked(email: string): string {
+const masked = (email: string): string => {
   const [name = '', domain = ''] = email.split('@');
   return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`;
-}
+};
 
 /** Reset by a code that arrives by mail, and change by someone who is signed in. */
-export function passwords(pool: Pool): Record<'ForgotPassword' | 'ConfirmForgotPassword' | 'ChangePassword', Operation> {
+export const passwords = (
+  pool: Pool,
+): Record<'ForgotPassword' | 'ConfirmForgotPassword' | 'ChangePassword', Operation> => {
   const { users, tokens, mailbox, settings } = pool;
-  const delivery = (email: string) => ({ CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: masked(email) } });
+  const delivery = (email: string) => ({
+    CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: masked(email) },
+  });
 
   return {
     ForgotPassword: operation(z.object({ ClientId: z.string(), Username: z.string() }), ({ ClientId, Username }) => {
@@ -37,7 +41,11 @@ export function passwords(pool: Pool): Record<'ForgotPassword' | 'ConfirmForgotP
       user.codesSent.push(Date.now());
       user.reset = { code, until: Date.now() + settings.codeLife * 1000, failures: 0 };
       users.save(user);
-      mailbox.deliver(email.toLowerCase(), settings.verificationMail.subject, settings.verificationMail.text.replace('{####}', code));
+      mailbox.deliver(
+        email.toLowerCase(),
+        settings.verificationMail.subject,
+        settings.verificationMail.text.replace('{####}', code),
+      );
       return delivery(email);
     }),
 
@@ -75,4 +83,4 @@ export function passwords(pool: Pool): Record<'ForgotPassword' | 'ConfirmForgotP
       },
     ),
   };
-}
+};

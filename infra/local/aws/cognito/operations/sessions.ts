@@ -8,7 +8,7 @@ import { refusals } from '../errors.ts';
 const withToken = z.object({ AccessToken: z.string() });
 
 /** Sign-out of one session or of all, and who somebody is. */
-export function sessions(pool: Pool): Record<'RevokeToken' | 'GlobalSignOut' | 'GetUser' | 'SignUp', Operation> {
+export const sessions = (pool: Pool): Record<'RevokeToken' | 'GlobalSignOut' | 'GetUser' | 'SignUp', Operation> => {
   const { users, tokens } = pool;
   return {
     RevokeToken: operation(z.object({ ClientId: z.string(), Token: z.string() }), ({ ClientId, Token }) => {
@@ -22,11 +22,14 @@ export function sessions(pool: Pool): Record<'RevokeToken' | 'GlobalSignOut' | '
     }),
     GetUser: operation(withToken, ({ AccessToken }) => {
       const user = users.require(tokens.usernameOf(AccessToken));
-      return { Username: user.username, UserAttributes: Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value })) };
+      return {
+        Username: user.username,
+        UserAttributes: Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value })),
+      };
     }),
     /** Accounts are made by the server, in one go with their company. */
     SignUp: () => {
       throw refusals.selfSignUp();
     },
   };
-}
+};

@@ -32,7 +32,8 @@ export class ChunkedBody extends Transform {
     if (line === undefined) return false;
     if (this.state === 'size') this.beginChunk(line);
     else if (this.state === 'end') this.state = 'size';
-    else if (line !== '') this.trailers.set(line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim());
+    else if (line !== '')
+      this.trailers.set(line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim());
     return true;
   }
 

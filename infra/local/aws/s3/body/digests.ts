@@ -59,12 +59,17 @@ export class DigestingBody extends Transform {
 }
 
 /** Checks what the client said of its body against what came. A checksum that can't be checked is refused, not believed. */
-export function verifyDigests(digests: Digests, said: { payloadHash: string; md5?: string; checksums: ReadonlyMap<string, string> }): void {
-  if (/^[0-9a-f]{64}$/.test(said.payloadHash) && said.payloadHash !== digests.sha256) throw new S3Error('XAmzContentSHA256Mismatch');
-  if (said.md5 !== undefined && Buffer.from(said.md5, 'base64').toString('hex') !== digests.md5) throw new S3Error('BadDigest');
+export const verifyDigests = (
+  digests: Digests,
+  said: { payloadHash: string; md5?: string; checksums: ReadonlyMap<string, string> },
+): void => {
+  if (/^[0-9a-f]{64}$/.test(said.payloadHash) && said.payloadHash !== digests.sha256)
+    throw new S3Error('XAmzContentSHA256Mismatch');
+  if (said.md5 !== undefined && Buffer.from(said.md5, 'base64').toString('hex') !== digests.md5)
+    throw new S3Error('BadDigest');
   for (const [name, value] of said.checksums) {
     const computed = digests.checksums[name];
     if (computed === undefined) throw new S3Error('NotImplemented', `The checksum ${name} is not implemented here`);
     if (computed !== value) throw new S3Error('BadDigest');
   }
-}
+};

@@ -14,7 +14,7 @@ export interface Exchange {
   readonly payloadHash: string;
 }
 
-export function answerXml(response: ServerResponse, status: number, xml: string): void {
+export const answerXml = (response: ServerResponse, status: number, xml: string): void => {
   response.writeHead(status, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(xml) });
   response.end(xml);
-}
+};

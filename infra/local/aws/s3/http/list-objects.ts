@@ -18,7 +18,10 @@ interface Page {
   last?: string;
 }
 
-function collect(keys: Iterable<StoredObject>, { prefix, delimiter, max }: { prefix: string; delimiter: string; max: number }): Page {
+const collect = (
+  keys: Iterable<StoredObject>,
+  { prefix, delimiter, max }: { prefix: string; delimiter: string; max: number },
+): Page => {
   const page: Page = { objects: [], prefixes: [] };
   let last = '';
   for (const object of keys) {
@@ -31,31 +34,42 @@ function collect(keys: Iterable<StoredObject>, { prefix, delimiter, max }: { pre
     last = group === undefined ? object.key : past(group);
   }
   return page;
-}
+};
 
 /** ListObjectsV2. */
-export function listObjects({ response, url, bucket, store }: Exchange): void {
+export const listObjects = ({ response, url, bucket, store }: Exchange): void => {
   const query = url.searchParams;
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter') ?? '';
   const max = Math.min(Number(query.get('max-keys') ?? 1000), 1000);
   const continuation = query.get('continuation-token');
   const after = continuation === null ? (query.get('start-after') ?? '') : token.read(continuation);
-  const encode = query.get('encoding-type') === 'url' ? (text: string) => encodeURIComponent(text).replaceAll('%2F', '/') : (text: string) => text;
+  const encode =
+    query.get('encoding-type') === 'url'
+      ? (text: string) => encodeURIComponent(text).replaceAll('%2F', '/')
+      : (text: string) => text;
   const page = collect(store.list(bucket, prefix, after), { prefix, delimiter, max });
-  answerXml(response, 200, xmlDocument('ListBucketResult', {
-    Name: bucket,
-    Prefix: encode(prefix),
-    Delimiter: delimiter === '' ? undefined : encode(delimiter),
-    EncodingType: query.get('encoding-type') ?? undefined,
-    MaxKeys: max,
-    KeyCount: page.objects.length + page.prefixes.length,
-    IsTruncated: page.last !== undefined,
-    ContinuationToken: continuation ?? undefined,
-    NextContinuationToken: page.last === undefined ? undefined : token.of(page.last),
-    Contents: page.objects.map(({ key, size, etag, lastModified }) => ({
-      Key: encode(key), LastModified: new Date(lastModified).toISOString(), ETag: `"${etag}"`, Size: size, StorageClass: 'STANDARD',
-    })),
-    CommonPrefixes: page.prefixes.map((Prefix) => ({ Prefix: encode(Prefix) })),
-  }));
-}
+  answerXml(
+    response,
+    200,
+    xmlDocument('ListBucketResult', {
+      Name: bucket,
+      Prefix: encode(prefix),
+      Delimiter: delimiter === '' ? undefined : encode(delimiter),
+      EncodingType: query.get('encoding-type') ?? undefined,
+      MaxKeys: max,
+      KeyCount: page.objects.length + page.prefixes.length,
+      IsTruncated: page.last !== undefined,
+      ContinuationToken: continuation ?? undefined,
+      NextContinuationToken: page.last === undefined ? undefined : token.of(page.last),
+      Contents: page.objects.map(({ key, size, etag, lastModified }) => ({
+        Key: encode(key),
+        LastModified: new Date(lastModified).toISOString(),
+        ETag: `"${etag}"`,
+        Size: size,
+        StorageClass: 'STANDARD',
+      })),
+      CommonPrefixes: page.prefixes.map((Prefix) => ({ Prefix: encode(Prefix) })),
+    }),
+  );
+};

@@ -13,22 +13,31 @@ import { xmlDocument } from './xml.ts';
 /** Every part but the last. */
 const smallestPart = 5 * 1024 * 1024;
 
-export function createMultipartUpload({ request, response, bucket, key, store }: Exchange): void {
+export const createMultipartUpload = ({ request, response, bucket, key, store }: Exchange): void => {
   const UploadId = store.beginUpload({ bucket, key, headers: storedHeaders(request.headers) });
   answerXml(response, 200, xmlDocument('InitiateMultipartUploadResult', { Bucket: bucket, Key: key, UploadId }));
-}
+};
 
-export async function uploadPart({ request, response, url, bucket, key, store, payloadHash }: Exchange): Promise<void> {
+export const uploadPart = async ({
+  request,
+  response,
+  url,
+  bucket,
+  key,
+  store,
+  payloadHash,
+}: Exchange): Promise<void> => {
   const upload = url.searchParams.get('uploadId') ?? '';
   const number = Number(url.searchParams.get('partNumber'));
-  if (!Number.isInteger(number) || number < 1 || number > 10_000) throw new S3Error('InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive');
+  if (!Number.isInteger(number) || number < 1 || number > 10_000)
+    throw new S3Error('InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive');
   store.requireUpload(upload, bucket, key);
   const { file, size, md5 } = await storeBody(request, payloadHash, store.newFile());
   store.putPart(upload, { number, file, size, etag: md5 });
   response.writeHead(200, { etag: `"${md5}"` }).end();
-}
+};
 
-function choose(wanted: { number: number; etag: string }[], parts: Part[]): Part[] {
+const choose = (wanted: { number: number; etag: string }[], parts: Part[]): Part[] => {
   if (wanted.length === 0) throw new S3Error('MalformedXML');
   return wanted.map(({ number, etag }, at) => {
     if (at > 0 && wanted[at - 1]!.number >= number) throw new S3Error('InvalidPartOrder');
@@ -37,29 +46,54 @@ function choose(wanted: { number: number; etag: string }[], parts: Part[]): Part
     if (at < wanted.length - 1 && part.size < smallestPart) throw new S3Error('EntityTooSmall');
     return part;
   });
-}
+};
 
-export async function completeMultipartUpload({ request, response, url, bucket, key, store }: Exchange): Promise<void> {
+export const completeMultipartUpload = async ({
+  request,
+  response,
+  url,
+  bucket,
+  key,
+  store,
+}: Exchange): Promise<void> => {
   const id = url.searchParams.get('uploadId') ?? '';
   const upload = store.requireUpload(id, bucket, key);
-  const { CompleteMultipartUpload } = await readXml<{ CompleteMultipartUpload?: { Part?: { PartNumber: string; ETag: string }[] } }>(request, ['Part']);
-  const wanted = (CompleteMultipartUpload?.Part ?? []).map(({ PartNumber, ETag }) => ({ number: Number(PartNumber), etag: ETag }));
+  const { CompleteMultipartUpload } = await readXml<{
+    CompleteMultipartUpload?: { Part?: { PartNumber: string; ETag: string }[] };
+  }>(request, ['Part']);
+  const wanted = (CompleteMultipartUpload?.Part ?? []).map(({ PartNumber, ETag }) => ({
+    number: Number(PartNumber),
+    etag: ETag,
+  }));
   const parts = choose(wanted, store.parts(id));
   const file = store.newFile();
   const target = createWriteStream(file, { flags: 'wx' });
   for (const part of parts) await pipeline(createReadStream(part.file), target, { end: false });
-  await new Promise<void>((resolve, reject) => target.end((error?: Error | null) => (error ? reject(error) : resolve())));
-  const digest = createHash('md5').update(Buffer.from(parts.map(({ etag }) => etag).join(''), 'hex')).digest('hex');
+  await new Promise<void>((resolve, reject) =>
+    target.end((error?: Error | null) => (error ? reject(error) : resolve())),
+  );
+  const digest = createHash('md5')
+    .update(Buffer.from(parts.map(({ etag }) => etag).join(''), 'hex'))
+    .digest('hex');
   const etag = `${digest}-${parts.length}`;
   const size = parts.reduce((sum, part) => sum + part.size, 0);
   await store.put(bucket, { key, file, size, etag, lastModified: wholeSeconds(), headers: upload.headers });
   await store.endUpload(id);
-  answerXml(response, 200, xmlDocument('CompleteMultipartUploadResult', { Location: `${url.origin}/${bucket}/${key}`, Bucket: bucket, Key: key, ETag: `"${etag}"` }));
-}
+  answerXml(
+    response,
+    200,
+    xmlDocument('CompleteMultipartUploadResult', {
+      Location: `${url.origin}/${bucket}/${key}`,
+      Bucket: bucket,
+      Key: key,
+      ETag: `"${etag}"`,
+    }),
+  );
+};
 
-export async function abortMultipartUpload({ response, url, bucket, key, store }: Exchange): Promise<void> {
+export const abortMultipartUpload = async ({ response, url, bucket, key, store }: Exchange): Promise<void> => {
   const upload = url.searchParams.get('uploadId') ?? '';
   store.requireUpload(upload, bucket, key);
   await store.endUpload(upload);
   response.writeHead(204).end();
-}
+};

@@ -33,17 +33,21 @@ interface Accepted {
 }
 
 /** Decides by the fields before the file, so that no byte is stored for a form that will be refused. */
-function accept(fields: Map<string, string>, filename: string, { bucket, credentials, region }: Form): Accepted {
-  const [policy, signature, credential] = ['policy', 'x-amz-signature', 'x-amz-credential'].map((name) => fields.get(name));
-  if (!policy || !signature || !credential || fields.get('x-amz-algorithm') !== 'AWS4-HMAC-SHA256') throw new S3Error('AccessDenied');
+const accept = (fields: Map<string, string>, filename: string, { bucket, credentials, region }: Form): Accepted => {
+  const [policy, signature, credential] = ['policy', 'x-amz-signature', 'x-amz-credential'].map((name) =>
+    fields.get(name),
+  );
+  if (!policy || !signature || !credential || fields.get('x-amz-algorithm') !== 'AWS4-HMAC-SHA256')
+    throw new S3Error('AccessDenied');
   const scope = scopeOf(credential, credentials, region);
-  if (!sameSignature(sign(credentials.secretAccessKey, scope, policy), signature)) throw new S3Error('SignatureDoesNotMatch');
+  if (!sameSignature(sign(credentials.secretAccessKey, scope, policy), signature))
+    throw new S3Error('SignatureDoesNotMatch');
   const key = fields.get('key')?.replaceAll('${filename}', filename);
   if (!key) throw new S3Error('InvalidArgument', "Bucket POST must contain a field named 'key'.");
   const { check, smallest, largest } = readPolicy(policy);
   check(new Map([...fields, ['bucket', bucket], ['key', key]]));
   return { key, smallest, largest, headers: storedHeaders(Object.fromEntries(fields)) };
-}
+};
 
 interface ReceivedForm {
   fields: Map<string, string>;
@@ -51,12 +55,15 @@ interface ReceivedForm {
   incoming: Incoming;
 }
 
-function receive(form: Form): Promise<ReceivedForm> {
+const receive = (form: Form): Promise<ReceivedForm> => {
   const { request, store } = form;
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
     let file: Promise<ReceivedForm> | undefined;
-    const parser = new Busboy({ headers: request.headers as BusboyHeaders, limits: { fieldSize: 20 * 1024, fields: 100, files: 1 } });
+    const parser = new Busboy({
+      headers: request.headers as BusboyHeaders,
+      limits: { fieldSize: 20 * 1024, fields: 100, files: 1 },
+    });
     const fail = (error: unknown) => {
       request.unpipe(parser);
       request.resume();
@@ -69,7 +76,11 @@ function receive(form: Form): Promise<ReceivedForm> {
       try {
         if (name !== 'file') throw new S3Error('InvalidArgument', 'POST requires exactly one file upload per request.');
         const accepted = accept(fields, filename, form);
-        file = storeStream(stream, store.newFile(), accepted.largest).then((incoming) => ({ fields, accepted, incoming }));
+        file = storeStream(stream, store.newFile(), accepted.largest).then((incoming) => ({
+          fields,
+          accepted,
+          incoming,
+        }));
         file.catch(fail);
       } catch (error) {
         stream.resume();
@@ -85,28 +96,44 @@ function receive(form: Form): Promise<ReceivedForm> {
     });
     request.pipe(parser);
   });
-}
+};
 
-function answer({ response, url, bucket }: Form, fields: Map<string, string>, key: string, etag: string): void {
+const answer = ({ response, url, bucket }: Form, fields: Map<string, string>, key: string, etag: string): void => {
   const location = `${url.origin}/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
   const redirect = fields.get('success_action_redirect');
   const status = fields.get('success_action_status');
   response.setHeader('etag', `"${etag}"`);
   response.setHeader('location', location);
-  if (redirect !== undefined) response.writeHead(303, { location: `${redirect}?bucket=${bucket}&key=${encodeURIComponent(key)}&etag=%22${etag}%22` }).end();
-  else if (status === '201') answerXml(response, 201, xmlDocument('PostResponse', { Location: location, Bucket: bucket, Key: key, ETag: `"${etag}"` }));
+  if (redirect !== undefined)
+    response
+      .writeHead(303, { location: `${redirect}?bucket=${bucket}&key=${encodeURIComponent(key)}&etag=%22${etag}%22` })
+      .end();
+  else if (status === '201')
+    answerXml(
+      response,
+      201,
+      xmlDocument('PostResponse', { Location: location, Bucket: bucket, Key: key, ETag: `"${etag}"` }),
+    );
   else response.writeHead(status === '200' ? 200 : 204).end();
-}
+};
 
 /** POST of a form with a signed policy, as a browser sends it from a presigned post. */
-export async function postObject(form: Form): Promise<void> {
-  if (!form.request.headers['content-type']?.startsWith('multipart/form-data')) throw new S3Error('MalformedPOSTRequest');
+export const postObject = async (form: Form): Promise<void> => {
+  if (!form.request.headers['content-type']?.startsWith('multipart/form-data'))
+    throw new S3Error('MalformedPOSTRequest');
   const { fields, accepted, incoming } = await receive(form);
   if (incoming.size < accepted.smallest) {
     await rm(incoming.file, { force: true });
     throw new S3Error('EntityTooSmall');
   }
   const { key, headers } = accepted;
-  await form.store.put(form.bucket, { key, file: incoming.file, size: incoming.size, etag: incoming.md5, lastModified: wholeSeconds(), headers });
+  await form.store.put(form.bucket, {
+    key,
+    file: incoming.file,
+    size: incoming.size,
+    etag: incoming.md5,
+    lastModified: wholeSeconds(),
+    headers,
+  });
   answer(form, fields, key, incoming.md5);
-}
+};

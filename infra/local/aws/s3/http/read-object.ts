@@ -5,15 +5,22 @@ import { readRange } from '../objects/range.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Answer headers that a signed link may override. */
-const overridable = ['cache-control', 'content-disposition', 'content-encoding', 'content-language', 'content-type', 'expires'];
+const overridable = [
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-type',
+  'expires',
+];
 
-function overrides(query: URLSearchParams): Record<string, string> {
+const overrides = (query: URLSearchParams): Record<string, string> => {
   const entries = overridable.map((name) => [name, query.get(`response-${name}`)] as const);
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== null));
-}
+};
 
 /** GET and HEAD of an object, whole or a range of it. */
-export async function readObject({ request, response, url, bucket, key, store }: Exchange): Promise<void> {
+export const readObject = async ({ request, response, url, bucket, key, store }: Exchange): Promise<void> => {
   const object = store.require(bucket, key);
   const validators = { etag: `"${object.etag}"`, 'last-modified': new Date(object.lastModified).toUTCString() };
   if (notModified(request.headers, object)) {
@@ -32,4 +39,4 @@ export async function readObject({ request, response, url, bucket, key, store }:
   });
   if (request.method === 'HEAD' || length === 0) response.end();
   else await pipeline(createReadStream(object.file, range), response);
-}
+};

@@ -6,11 +6,18 @@ import { S3Error } from '../errors.ts';
 const bodyLimit = 2 * 1024 * 1024;
 
 /** Parses an XML body; all values stay strings, and elements named in `repeated` are always arrays. */
-export async function readXml<Shape>(request: IncomingMessage, repeated: readonly string[]): Promise<Partial<Shape>> {
+export const readXml = async <Shape>(
+  request: IncomingMessage,
+  repeated: readonly string[],
+): Promise<Partial<Shape>> => {
   const body = await readBody(request, bodyLimit);
   try {
-    return new XMLParser({ parseTagValue: false, ignoreAttributes: true, isArray: (name) => repeated.includes(name) }).parse(body, true) as Partial<Shape>;
+    return new XMLParser({
+      parseTagValue: false,
+      ignoreAttributes: true,
+      isArray: (name) => repeated.includes(name),
+    }).parse(body, true) as Partial<Shape>;
   } catch {
     throw new S3Error('MalformedXML');
   }
-}
+};

@@ -8,26 +8,46 @@ import { answerXml } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
 import { xmlDocument } from './xml.ts';
 
-const kept = ['content-type', 'cache-control', 'content-disposition', 'content-encoding', 'content-language', 'expires'];
+const kept = [
+  'content-type',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'expires',
+];
 
 /** Headers whose function this stand-in lacks: refused, so that nobody believes they worked. */
-const unknown = ['x-amz-tagging', 'x-amz-acl', 'x-amz-storage-class', 'x-amz-object-lock-mode', 'x-amz-website-redirect-location'];
+const unknown = [
+  'x-amz-tagging',
+  'x-amz-acl',
+  'x-amz-storage-class',
+  'x-amz-object-lock-mode',
+  'x-amz-website-redirect-location',
+];
 
 /** The headers that are stored with an object and come back when it is read. */
-export function storedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+export const storedHeaders = (headers: IncomingHttpHeaders): Record<string, string> => {
   const refused = unknown.find((name) => headers[name] !== undefined);
   if (refused !== undefined) throw new S3Error('NotImplemented', `The header ${refused} is not implemented here`);
-  const own = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && (kept.includes(entry[0]) || entry[0].startsWith('x-amz-meta-')));
+  const own = Object.entries(headers).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && (kept.includes(entry[0]) || entry[0].startsWith('x-amz-meta-')),
+  );
   const stored = Object.fromEntries(own);
-  const encoding = stored['content-encoding']?.split(',').map((part) => part.trim()).filter((part) => part !== 'aws-chunked').join(',');
+  const encoding = stored['content-encoding']
+    ?.split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== 'aws-chunked')
+    .join(',');
   delete stored['content-encoding'];
   return { 'content-type': 'binary/octet-stream', ...stored, ...(encoding ? { 'content-encoding': encoding } : {}) };
-}
+};
 
 export const wholeSeconds = (): number => Math.floor(Date.now() / 1000) * 1000;
 
 /** PUT of an object. */
-export async function putObject({ request, response, bucket, key, store, payloadHash }: Exchange): Promise<void> {
+export const putObject = async ({ request, response, bucket, key, store, payloadHash }: Exchange): Promise<void> => {
   const headers = storedHeaders(request.headers);
   refuseWrite(request.headers, store.find(bucket, key));
   const incoming = await storeBody(request, payloadHash, store.newFile());
@@ -38,12 +58,19 @@ export async function putObject({ request, response, bucket, key, store, payload
     await rm(incoming.file, { force: true });
     throw error;
   }
-  await store.put(bucket, { key, file: incoming.file, size: incoming.size, etag: incoming.md5, lastModified: wholeSeconds(), headers });
+  await store.put(bucket, {
+    key,
+    file: incoming.file,
+    size: incoming.size,
+    etag: incoming.md5,
+    lastModified: wholeSeconds(),
+    headers,
+  });
   response.writeHead(200, { etag: `"${incoming.md5}"` }).end();
-}
+};
 
 /** PUT with `x-amz-copy-source`: the bytes and, unless told to replace them, the headers of another object. */
-export async function copyObject({ request, response, bucket, key, store }: Exchange): Promise<void> {
+export const copyObject = async ({ request, response, bucket, key, store }: Exchange): Promise<void> => {
   const source = decodeURIComponent(String(request.headers['x-amz-copy-source'])).replace(/^\//, '');
   const slash = source.indexOf('/');
   store.requireBucket(source.slice(0, slash));
@@ -51,7 +78,20 @@ export async function copyObject({ request, response, bucket, key, store }: Exch
   const file = store.newFile();
   await copyFile(from.file, file);
   const replaced = request.headers['x-amz-metadata-directive'] === 'REPLACE';
-  const copy: StoredObject = { ...from, key, file, lastModified: wholeSeconds(), headers: replaced ? storedHeaders(request.headers) : from.headers };
+  const copy: StoredObject = {
+    ...from,
+    key,
+    file,
+    lastModified: wholeSeconds(),
+    headers: replaced ? storedHeaders(request.headers) : from.headers,
+  };
   await store.put(bucket, copy);
-  answerXml(response, 200, xmlDocument('CopyObjectResult', { ETag: `"${copy.etag}"`, LastModified: new Date(copy.lastModified).toISOString() }));
-}
+  answerXml(
+    response,
+    200,
+    xmlDocument('CopyObjectResult', {
+      ETag: `"${copy.etag}"`,
+      LastModified: new Date(copy.lastModified).toISOString(),
+    }),
+  );
+};

@@ -16,7 +16,12 @@ export interface Incoming extends Digests {
 }
 
 /** Streams bytes to `file` and digests them; on any fault the file is gone again. */
-export async function store(source: Readable, file: string, largest: number, through: ChunkedBody[] = []): Promise<Incoming> {
+export const store = async (
+  source: Readable,
+  file: string,
+  largest: number,
+  through: ChunkedBody[] = [],
+): Promise<Incoming> => {
   const digesting = new DigestingBody(largest);
   try {
     await pipeline([source, ...through, digesting, createWriteStream(file, { flags: 'wx' })]);
@@ -25,17 +30,24 @@ export async function store(source: Readable, file: string, largest: number, thr
     throw error;
   }
   return { file, ...digesting.digests() };
-}
+};
 
 /** Stores the body of a signed request, plain or `aws-chunked`, and holds it against every digest that came with it. */
-export async function storeBody(request: IncomingMessage, payloadHash: string, file: string): Promise<Incoming> {
+export const storeBody = async (request: IncomingMessage, payloadHash: string, file: string): Promise<Incoming> => {
   const { headers } = request;
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) throw new S3Error('MissingContentLength');
-  if (payloadHash.startsWith('STREAMING-') && payloadHash !== 'STREAMING-UNSIGNED-PAYLOAD-TRAILER') throw new S3Error('NotImplemented', `${payloadHash} is not implemented here`);
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
+    throw new S3Error('MissingContentLength');
+  if (payloadHash.startsWith('STREAMING-') && payloadHash !== 'STREAMING-UNSIGNED-PAYLOAD-TRAILER')
+    throw new S3Error('NotImplemented', `${payloadHash} is not implemented here`);
   const chunked = payloadHash.startsWith('STREAMING-') ? new ChunkedBody() : undefined;
   const incoming = await store(request, file, largestBody, chunked ? [chunked] : []);
-  const fromHeaders = Object.entries(headers).filter((entry): entry is [string, string] => /^x-amz-checksum-(crc|sha)/.test(entry[0]));
-  const checksums = new Map([...fromHeaders, ...[...(chunked?.trailers ?? [])].filter(([name]) => name.startsWith('x-amz-checksum-'))]);
+  const fromHeaders = Object.entries(headers).filter((entry): entry is [string, string] =>
+    /^x-amz-checksum-(crc|sha)/.test(entry[0]),
+  );
+  const checksums = new Map([
+    ...fromHeaders,
+    ...[...(chunked?.trailers ?? [])].filter(([name]) => name.startsWith('x-amz-checksum-')),
+  ]);
   const md5 = headers['content-md5'];
   try {
     const announced = headers['x-amz-decoded-content-length'];
@@ -46,4 +58,4 @@ export async function storeBody(request: IncomingMessage, payloadHash: string, f
     throw error;
   }
   return incoming;
-}
+};

@@ -7,7 +7,7 @@ export interface ByteRange {
 }
 
 /** The one range of a `Range` header; several, or a malformed one, mean the whole object, as on S3. */
-export function readRange(header: string | undefined, size: number): ByteRange | undefined {
+export const readRange = (header: string | undefined, size: number): ByteRange | undefined => {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!parts || (parts[1] === '' && parts[2] === '')) return undefined;
   if (parts[1] === '') {
@@ -19,4 +19,4 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   if (start >= size) throw new S3Error('InvalidRange');
   const end = parts[2] === '' ? size - 1 : Math.min(Number(parts[2]), size - 1);
   return end < start ? undefined : { start, end };
-}
+};

@@ -76,7 +76,9 @@ export class ObjectStore {
   /** Replaces what the key held; a reader of the old bytes keeps them until it closes its file. */
   async put(bucket: string, object: StoredObject): Promise<void> {
     const old = this.find(bucket, object.key);
-    this.database.prepare('INSERT OR REPLACE INTO objects VALUES (?, ?, ?)').run(bucket, object.key, JSON.stringify(object));
+    this.database
+      .prepare('INSERT OR REPLACE INTO objects VALUES (?, ?, ?)')
+      .run(bucket, object.key, JSON.stringify(object));
     if (old) await rm(old.file, { force: true });
   }
 
@@ -88,7 +90,9 @@ export class ObjectStore {
 
   /** Keys after `after` that begin with `prefix`, in order; read lazily. */
   *list(bucket: string, prefix: string, after: string): Generator<StoredObject> {
-    const rows = this.database.prepare('SELECT object FROM objects WHERE bucket = ? AND key > ? AND key >= ? ORDER BY key').iterate(bucket, after, prefix);
+    const rows = this.database
+      .prepare('SELECT object FROM objects WHERE bucket = ? AND key > ? AND key >= ? ORDER BY key')
+      .iterate(bucket, after, prefix);
     for (const row of rows) {
       const object = JSON.parse(row['object'] as string) as StoredObject;
       if (!object.key.startsWith(prefix)) return;
@@ -110,11 +114,16 @@ export class ObjectStore {
   }
 
   putPart(upload: string, part: Part): void {
-    this.database.prepare('INSERT OR REPLACE INTO parts VALUES (?, ?, ?)').run(upload, part.number, JSON.stringify(part));
+    this.database
+      .prepare('INSERT OR REPLACE INTO parts VALUES (?, ?, ?)')
+      .run(upload, part.number, JSON.stringify(part));
   }
 
   parts(upload: string): Part[] {
-    return this.database.prepare('SELECT part FROM parts WHERE upload = ? ORDER BY number').all(upload).map((row) => JSON.parse(row['part'] as string) as Part);
+    return this.database
+      .prepare('SELECT part FROM parts WHERE upload = ? ORDER BY number')
+      .all(upload)
+      .map((row) => JSON.parse(row['part'] as string) as Part);
   }
 
   async endUpload(upload: string): Promise<void> {

@@ -11,30 +11,42 @@ export interface SignedRequest {
   payloadHash: string;
 }
 
-const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function canonicalQuery(query: URLSearchParams): string {
+const canonicalQuery = (query: URLSearchParams): string => {
   return [...query]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => [encode(name), encode(value)] as const)
     .sort((a, b) => byText(a[0], b[0]) || byText(a[1], b[1]))
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
-}
+};
 
-const headerValue = (headers: IncomingHttpHeaders, name: string) => [headers[name] ?? ''].flat().join(',').trim().replace(/ +/g, ' ');
+const headerValue = (headers: IncomingHttpHeaders, name: string) =>
+  [headers[name] ?? ''].flat().join(',').trim().replace(/ +/g, ' ');
 
 /** The canonical request of Signature Version 4; S3 encodes the path once, unlike every other service. */
-export function canonicalRequest({ method, path, query, headers, signedHeaders, payloadHash }: SignedRequest): string {
+export const canonicalRequest = ({
+  method,
+  path,
+  query,
+  headers,
+  signedHeaders,
+  payloadHash,
+}: SignedRequest): string => {
   return [
     method,
-    path.split('/').map((part) => encode(decodeURIComponent(part))).join('/'),
+    path
+      .split('/')
+      .map((part) => encode(decodeURIComponent(part)))
+      .join('/'),
     canonicalQuery(query),
     ...signedHeaders.map((name) => `${name}:${headerValue(headers, name)}`),
     '',
     signedHeaders.join(';'),
     payloadHash,
   ].join('\n');
-}
+};

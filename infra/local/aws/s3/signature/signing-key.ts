@@ -10,13 +10,13 @@ export interface Scope {
 }
 
 /** The signature of `data` under a key that is good for one day, region and service only. */
-export function sign(secret: string, { date, region, service }: Scope, data: string): string {
+export const sign = (secret: string, { date, region, service }: Scope, data: string): string => {
   const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, date), region), service), 'aws4_request');
   return hmac(key, data).toString('hex');
-}
+};
 
-export function sameSignature(expected: string, given: string): boolean {
+export const sameSignature = (expected: string, given: string): boolean => {
   const a = Buffer.from(expected);
   const b = Buffer.from(given);
   return a.length === b.length && timingSafeEqual(a, b);
-}
+};

@@ -6,58 +6,90 @@ import type { Writer } from './writer.ts';
 type Part<Name extends keyof NewMessage> = NonNullable<NewMessage[Name]>;
 
 /** A message that is neither text nor file. */
-export function composeCard(_writer: Writer, wish: NewMessage): proto.IMessage {
+export const composeCard = (_writer: Writer, wish: NewMessage): proto.IMessage => {
   if (wish.location) return composeLocation(wish.location);
   if (wish.contacts) return composeContacts(wish.contacts);
   if (wish.list) return composeList(wish.list);
   if (wish.buttons) return composeButtons(wish.buttons);
   if (wish.poll) return composePoll(wish.poll);
   return wish.event ? composeEvent(wish.event) : {};
-}
+};
 
-function composeLocation({ latitude, longitude, name, address, live }: Part<'location'>): proto.IMessage {
+const composeLocation = ({ latitude, longitude, name, address, live }: Part<'location'>): proto.IMessage => {
   const place = { degreesLatitude: latitude, degreesLongitude: longitude };
-  return live ? { liveLocationMessage: { ...place, accuracyInMeters: 10, sequenceNumber: live.sequence } } : { locationMessage: { ...place, name, address } };
-}
+  return live
+    ? { liveLocationMessage: { ...place, accuracyInMeters: 10, sequenceNumber: live.sequence } }
+    : { locationMessage: { ...place, name, address } };
+};
 
-function composeContacts(people: Part<'contacts'>): proto.IMessage {
+const composeContacts = (people: Part<'contacts'>): proto.IMessage => {
   const contacts = people.map(({ name, numbers }) => ({ displayName: name, vcard: vcardOf(name, numbers) }));
   const [only] = contacts;
-  return contacts.length === 1 && only ? { contactMessage: only } : { contactsArrayMessage: { displayName: `${contacts.length} contatos`, contacts } };
-}
+  return contacts.length === 1 && only
+    ? { contactMessage: only }
+    : { contactsArrayMessage: { displayName: `${contacts.length} contatos`, contacts } };
+};
 
-function vcardOf(name: string, numbers: string[]): string {
+const vcardOf = (name: string, numbers: string[]): string => {
   const escaped = name.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
-  const lines = numbers.map((number, n) => `item${n + 1}.TEL;waid=${number}:+${number}\nitem${n + 1}.X-ABLabel:Celular`);
+  const lines = numbers.map(
+    (number, n) => `item${n + 1}.TEL;waid=${number}:+${number}\nitem${n + 1}.X-ABLabel:Celular`,
+  );
   return ['BEGIN:VCARD', 'VERSION:3.0', `N:;${escaped};;;`, `FN:${escaped}`, ...lines, 'END:VCARD'].join('\n');
-}
+};
 
-function composeList({ title, text, footer, buttonText, sections }: Part<'list'>): proto.IMessage {
+const composeList = ({ title, text, footer, buttonText, sections }: Part<'list'>): proto.IMessage => {
   const listType = proto.Message.ListMessage.ListType.SINGLE_SELECT;
   return { listMessage: { title, description: text, footerText: footer, buttonText, listType, sections } };
-}
+};
 
 /** As businesses send buttons today: an interactive message with native flows. */
-function composeButtons({ text, footer, buttons }: Part<'buttons'>): proto.IMessage {
+const composeButtons = ({ text, footer, buttons }: Part<'buttons'>): proto.IMessage => {
   const nativeFlowMessage = { buttons: buttons.map(flowButton), messageVersion: 1 };
-  return { interactiveMessage: { body: { text }, footer: footer === undefined ? undefined : { text: footer }, nativeFlowMessage } };
-}
+  return {
+    interactiveMessage: {
+      body: { text },
+      footer: footer === undefined ? undefined : { text: footer },
+      nativeFlowMessage,
+    },
+  };
+};
 
-const FLOWS = { reply: ['quick_reply', 'id'], url: ['cta_url', 'url'], call: ['cta_call', 'phone_number'], copy: ['cta_copy', 'copy_code'] } as const;
+const FLOWS = {
+  reply: ['quick_reply', 'id'],
+  url: ['cta_url', 'url'],
+  call: ['cta_call', 'phone_number'],
+  copy: ['cta_copy', 'copy_code'],
+} as const;
 
-function flowButton({ kind, label, value }: Part<'buttons'>['buttons'][number]): proto.Message.InteractiveMessage.NativeFlowMessage.INativeFlowButton {
+const flowButton = ({
+  kind,
+  label,
+  value,
+}: Part<'buttons'>['buttons'][number]): proto.Message.InteractiveMessage.NativeFlowMessage.INativeFlowButton => {
   const [name, field] = FLOWS[kind];
   return { name, buttonParamsJson: JSON.stringify({ display_text: label, [field]: value }) };
-}
+};
 
-function composePoll({ name, options, selectable = 1 }: Part<'poll'>): proto.IMessage {
+const composePoll = ({ name, options, selectable = 1 }: Part<'poll'>): proto.IMessage => {
   return {
     messageContextInfo: { messageSecret: newMessageSecret() },
-    pollCreationMessageV3: { name, options: options.map((optionName) => ({ optionName })), selectableOptionsCount: selectable },
+    pollCreationMessageV3: {
+      name,
+      options: options.map((optionName) => ({ optionName })),
+      selectableOptionsCount: selectable,
+    },
   };
-}
+};
 
-function composeEvent({ name, description, location, startsAt, endsAt, isCanceled = false }: Part<'event'>): proto.IMessage {
+const composeEvent = ({
+  name,
+  description,
+  location,
+  startsAt,
+  endsAt,
+  isCanceled = false,
+}: Part<'event'>): proto.IMessage => {
   return {
     messageContextInfo: { messageSecret: newMessageSecret() },
     eventMessage: {
@@ -69,4 +101,4 @@ function composeEvent({ name, description, location, startsAt, endsAt, isCancele
       endTime: endsAt === undefined ? undefined : Math.floor(endsAt / 1000),
     },
   };
-}
+};

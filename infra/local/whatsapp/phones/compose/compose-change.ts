@@ -6,14 +6,26 @@ import { jidsIn, keyIn } from './earlier-message.ts';
 const { Type } = proto.Message.ProtocolMessage;
 
 /** A message that changes an earlier one, or how the chat is kept. */
-export function composeChange(writer: Writer, { react, edit, revoke, expiry, mentions = [] }: NewMessage): proto.IMessage {
-  if (react) return { reactionMessage: { key: keyIn(writer, react.to), text: react.emoji, senderTimestampMs: Date.now() } };
+export const composeChange = (
+  writer: Writer,
+  { react, edit, revoke, expiry, mentions = [] }: NewMessage,
+): proto.IMessage => {
+  if (react)
+    return { reactionMessage: { key: keyIn(writer, react.to), text: react.emoji, senderTimestampMs: Date.now() } };
   if (edit) {
     const mentionedJid = jidsIn(writer, mentions);
-    const editedMessage = mentionedJid.length > 0 ? { extendedTextMessage: { text: edit.text, contextInfo: { mentionedJid } } } : { conversation: edit.text };
-    const protocolMessage = { key: keyIn(writer, edit.of), type: Type.MESSAGE_EDIT, editedMessage, timestampMs: Date.now() };
+    const editedMessage =
+      mentionedJid.length > 0
+        ? { extendedTextMessage: { text: edit.text, contextInfo: { mentionedJid } } }
+        : { conversation: edit.text };
+    const protocolMessage = {
+      key: keyIn(writer, edit.of),
+      type: Type.MESSAGE_EDIT,
+      editedMessage,
+      timestampMs: Date.now(),
+    };
     return { editedMessage: { message: { protocolMessage } } };
   }
   if (revoke) return { protocolMessage: { key: keyIn(writer, revoke.of), type: Type.REVOKE } };
   return expiry ? { protocolMessage: { type: Type.EPHEMERAL_SETTING, ephemeralExpiration: expiry.seconds } } : {};
-}
+};

@@ -39,36 +39,46 @@ const COMPOSERS: Record<NewContentName, Composer> = {
 const WITHOUT_CONTEXT: NewContentName[] = ['react', 'edit', 'revoke', 'expiry', 'vote', 'attend', 'unknown', 'content'];
 
 /** Makes the protocol's message of what somebody writes on a phone. @throws AdminError when it is about a message that is not there. */
-export async function composeContent(writer: Writer, wish: NewMessage): Promise<proto.Message> {
+export const composeContent = async (writer: Writer, wish: NewMessage): Promise<proto.Message> => {
   const name = newContentNames.find((candidate) => wish[candidate] !== undefined);
   const content = proto.Message.fromObject(name ? await COMPOSERS[name](writer, wish) : composeText(wish));
   const whole = name && WITHOUT_CONTEXT.includes(name) ? content : withContext(writer, wish, content);
   return wish.viewOnce ? proto.Message.fromObject({ viewOnceMessageV2: { message: whole } }) : whole;
-}
+};
 
-function composeText({ text, preview }: NewMessage): proto.IMessage {
+const composeText = ({ text, preview }: NewMessage): proto.IMessage => {
   if (!preview) return { conversation: text };
   const { url, title, description, thumbnail, ad } = preview;
   const picture = thumbnail === undefined ? undefined : Buffer.from(thumbnail, 'base64');
   if (ad) {
-    const externalAdReply = { sourceUrl: url, title, body: description, thumbnail: picture, mediaType: 1, sourceType: 'ad', showAdAttribution: true };
+    const externalAdReply = {
+      sourceUrl: url,
+      title,
+      body: description,
+      thumbnail: picture,
+      mediaType: 1,
+      sourceType: 'ad',
+      showAdAttribution: true,
+    };
     return { extendedTextMessage: { text, contextInfo: { externalAdReply } } };
   }
   return { extendedTextMessage: { text, matchedText: url, title, description, jpegThumbnail: picture } };
-}
+};
 
 /** Puts into a message what it quotes, whom it names, how often it was forwarded and when it disappears. */
-function withContext(writer: Writer, wish: NewMessage, content: proto.Message): proto.Message {
+const withContext = (writer: Writer, wish: NewMessage, content: proto.Message): proto.Message => {
   const context = contextOfWish(writer, wish);
   if (Object.keys(context).length === 0) return content;
-  const whole = content.conversation ? proto.Message.fromObject({ extendedTextMessage: { text: content.conversation } }) : content;
+  const whole = content.conversation
+    ? proto.Message.fromObject({ extendedTextMessage: { text: content.conversation } })
+    : content;
   const type = getContentType(whole);
-  const part = type === undefined ? undefined : whole[type] as { contextInfo?: proto.IContextInfo | null };
+  const part = type === undefined ? undefined : (whole[type] as { contextInfo?: proto.IContextInfo | null });
   if (part) part.contextInfo = proto.ContextInfo.fromObject({ ...part.contextInfo, ...context });
   return whole;
-}
+};
 
-function contextOfWish({ world, owner, room }: Writer, wish: NewMessage): proto.IContextInfo {
+const contextOfWish = ({ world, owner, room }: Writer, wish: NewMessage): proto.IContextInfo => {
   const timer = timerOf({ world, owner, room });
   const expiration = wish.expiresIn ?? timer?.seconds ?? 0;
   return {
@@ -77,14 +87,14 @@ function contextOfWish({ world, owner, room }: Writer, wish: NewMessage): proto.
     ...(wish.forwarded !== undefined && { isForwarded: true, forwardingScore: wish.forwarded }),
     ...(expiration > 0 && { expiration, ephemeralSettingTimestamp: timer?.since }),
   };
-}
+};
 
-function timerOf({ world, owner, room }: Writer): { seconds: number; since: number } | undefined {
+const timerOf = ({ world, owner, room }: Writer): { seconds: number; since: number } | undefined => {
   if (room.kind === 'group') return { seconds: room.group.expiresIn, since: Math.floor(room.group.createdAt / 1000) };
   return world.chats.timer(owner.phone, chatIdOf(room) ?? '');
-}
+};
 
-function quote(writer: Writer, id: string): proto.IContextInfo {
+const quote = (writer: Writer, id: string): proto.IContextInfo => {
   const quoted = storedIn(writer, id);
   const author = writer.world.accounts.get(quoted.author);
   return {
@@ -92,4 +102,4 @@ function quote(writer: Writer, id: string): proto.IContextInfo {
     participant: author && jidOf(author, addressingIn(writer)),
     quotedMessage: proto.Message.decode(quoted.content),
   };
-}
+};

@@ -7,27 +7,27 @@ import { chatIdOf } from '../room.ts';
 import type { Writer } from './writer.ts';
 
 /** In which way people are addressed in a chat by the one who writes. */
-export function addressingIn({ owner, room }: Pick<Writer, 'world' | 'owner' | 'room'>): Addressing {
+export const addressingIn = ({ owner, room }: Pick<Writer, 'world' | 'owner' | 'room'>): Addressing => {
   return room.kind === 'group' ? room.group.addressing : owner.addressing;
-}
+};
 
 /** How those of these people who have WhatsApp are addressed in the chat. */
-export function jidsIn(writer: Writer, phones: readonly string[]): string[] {
+export const jidsIn = (writer: Writer, phones: readonly string[]): string[] => {
   return phones.flatMap((phone) => {
     const account = writer.world.accounts.get(phone);
     return account ? [jidOf(account, addressingIn(writer))] : [];
   });
-}
+};
 
 /** An earlier message of the chat. @throws AdminError MESSAGE_NOT_FOUND */
-export function storedIn({ world, owner, room }: Writer, id: string): StoredMessage {
+export const storedIn = ({ world, owner, room }: Writer, id: string): StoredMessage => {
   const found = world.chats.get(owner.phone, chatIdOf(room) ?? '', id);
   if (!found) throw new AdminError('MESSAGE_NOT_FOUND', `There is no message ${id} in this chat`);
   return found;
-}
+};
 
 /** Names an earlier message of the chat as the writer sees it. */
-export function keyIn(writer: Writer, id: string): proto.IMessageKey {
+export const keyIn = (writer: Writer, id: string): proto.IMessageKey => {
   const { world, room } = writer;
   const message = storedIn(writer, id);
   if (room.kind === 'person') return { remoteJid: jidOf(room.peer, addressingIn(writer)), fromMe: message.fromMe, id };
@@ -38,4 +38,4 @@ export function keyIn(writer: Writer, id: string): proto.IMessageKey {
     id,
     participant: author && jidOf(author, addressingIn(writer)),
   };
-}
+};

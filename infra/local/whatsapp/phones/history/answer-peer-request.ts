@@ -16,17 +16,35 @@ const { EndOfHistoryTransferType } = proto.Conversation;
 const MOST = 200;
 
 /** A linked device asks its phone for what only the phone has: older messages of a chat, or the content of some. */
-export async function answerPeerRequest(world: World, owner: StoredAccount, from: DeviceAddress, id: string, content: proto.IMessage): Promise<void> {
+export const answerPeerRequest = async (
+  world: World,
+  owner: StoredAccount,
+  from: DeviceAddress,
+  id: string,
+  content: proto.IMessage,
+): Promise<void> => {
   const request = content.protocolMessage?.peerDataOperationRequestMessage;
   if (request?.historySyncOnDemandRequest) await sendOlder(world, owner, from, id, request.historySyncOnDemandRequest);
   if (request?.placeholderMessageResendRequest) {
-    await sendContents(world, owner, from, id, request.placeholderMessageResendRequest.map(({ messageKey }) => messageKey));
+    await sendContents(
+      world,
+      owner,
+      from,
+      id,
+      request.placeholderMessageResendRequest.map(({ messageKey }) => messageKey),
+    );
   }
-}
+};
 
 type OlderRequest = NonNullable<proto.Message.PeerDataOperationRequestMessage['historySyncOnDemandRequest']>;
 
-async function sendOlder(world: World, owner: StoredAccount, to: DeviceAddress, requestId: string, wish: OlderRequest): Promise<void> {
+const sendOlder = async (
+  world: World,
+  owner: StoredAccount,
+  to: DeviceAddress,
+  requestId: string,
+  wish: OlderRequest,
+): Promise<void> => {
   const peer = peerOf(world, wish.chatJid);
   if (peer === undefined) return;
   const limit = Math.min(MOST, wish.onDemandMsgCount ?? 50);
@@ -35,22 +53,47 @@ async function sendOlder(world: World, owner: StoredAccount, to: DeviceAddress, 
   const found = world.chats.past(owner.phone, { peer, before, beforeSeq: known?.seq, limit: limit + 1 });
   const messages = found.slice(0, limit);
   const hasMore = found.length > limit;
-  world.events.emit({ type: 'history.requested', phone: to.phone, device: to.device, peer, before, messages: messages.length, hasMore });
-  const [conversation] = messages.length > 0 ? conversationsOf(world, owner.phone, messages) : [{ ...describeChat(world, owner.phone, peer), messages: [] }];
+  world.events.emit({
+    type: 'history.requested',
+    phone: to.phone,
+    device: to.device,
+    peer,
+    before,
+    messages: messages.length,
+    hasMore,
+  });
+  const [conversation] =
+    messages.length > 0
+      ? conversationsOf(world, owner.phone, messages)
+      : [{ ...describeChat(world, owner.phone, peer), messages: [] }];
   const endOfHistoryTransferType = hasMore
     ? EndOfHistoryTransferType.COMPLETE_BUT_MORE_MESSAGES_REMAIN_ON_PRIMARY
     : EndOfHistoryTransferType.COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY;
   await sendHistory(world, owner, to, {
-    kind: 'on-demand', progress: 100, order: 1, requestId, conversations: conversation ? [{ ...conversation, endOfHistoryTransferType }] : [],
+    kind: 'on-demand',
+    progress: 100,
+    order: 1,
+    requestId,
+    conversations: conversation ? [{ ...conversation, endOfHistoryTransferType }] : [],
   });
-}
+};
 
-async function sendContents(
-  world: World, owner: StoredAccount, to: DeviceAddress, stanzaId: string, keys: (proto.IMessageKey | null | undefined)[],
-): Promise<void> {
+const sendContents = async (
+  world: World,
+  owner: StoredAccount,
+  to: DeviceAddress,
+  stanzaId: string,
+  keys: (proto.IMessageKey | null | undefined)[],
+): Promise<void> => {
   const peerDataOperationResult = keys.flatMap((key) => {
     const stored = world.chats.find(owner.phone, key?.id ?? '');
-    world.events.emit({ type: 'content.requested', phone: to.phone, device: to.device, id: key?.id ?? '', found: stored !== undefined });
+    world.events.emit({
+      type: 'content.requested',
+      phone: to.phone,
+      device: to.device,
+      id: key?.id ?? '',
+      found: stored !== undefined,
+    });
     if (!stored) return [];
     const webMessageInfoBytes = proto.WebMessageInfo.encode(historyMessage(world, stored)).finish();
     return [{ placeholderMessageResendResponse: { webMessageInfoBytes } }];
@@ -59,11 +102,13 @@ async function sendContents(
   await sendToOwnDevice(world, owner, to, {
     type: Type.PEER_DATA_OPERATION_REQUEST_RESPONSE_MESSAGE,
     peerDataOperationRequestResponseMessage: {
-      peerDataOperationRequestType: PeerDataOperationRequestType.PLACEHOLDER_MESSAGE_RESEND, stanzaId, peerDataOperationResult,
+      peerDataOperationRequestType: PeerDataOperationRequestType.PLACEHOLDER_MESSAGE_RESEND,
+      stanzaId,
+      peerDataOperationResult,
     },
   });
-}
+};
 
-function peerOf(world: World, jid: string | null | undefined): string | undefined {
+const peerOf = (world: World, jid: string | null | undefined): string | undefined => {
   return groupIdOf(jid ?? undefined) ?? resolveJid(world, jid ?? '')?.phone;
-}
+};

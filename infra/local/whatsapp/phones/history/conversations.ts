@@ -8,16 +8,16 @@ const { Rank } = proto.GroupParticipant;
 const RANKS = { member: Rank.REGULAR, admin: Rank.ADMIN, superadmin: Rank.SUPERADMIN };
 
 /** Messages of a phone by chat, as its history tells them: newest chat first, and its newest message first. */
-export function conversationsOf(world: World, owner: string, messages: StoredMessage[]): proto.IConversation[] {
+export const conversationsOf = (world: World, owner: string, messages: StoredMessage[]): proto.IConversation[] => {
   const byPeer = Map.groupBy(messages, ({ peer }) => peer);
   return [...byPeer].map(([peer, itsMessages]) => ({
     ...describeChat(world, owner, peer),
     messages: itsMessages.map((message) => ({ message: historyMessage(world, message), msgOrderId: message.seq })),
   }));
-}
+};
 
 /** A chat without its messages. */
-export function describeChat(world: World, owner: string, peer: string): proto.IConversation & { id: string } {
+export const describeChat = (world: World, owner: string, peer: string): proto.IConversation & { id: string } => {
   const group = world.groups.get(peer);
   const other = world.accounts.get(peer);
   const timer = world.chats.timer(owner, peer);
@@ -40,4 +40,4 @@ export function describeChat(world: World, owner: string, peer: string): proto.I
       }),
     }),
   };
-}
+};

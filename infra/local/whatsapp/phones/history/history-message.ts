@@ -7,18 +7,22 @@ import type { World } from '../../world.ts';
 const { Status, StubType } = proto.WebMessageInfo;
 
 const STATUSES: Record<Message['status'], proto.WebMessageInfo.Status> = {
-  unread: Status.DELIVERY_ACK, sent: Status.SERVER_ACK, delivered: Status.DELIVERY_ACK, read: Status.READ, played: Status.PLAYED,
+  unread: Status.DELIVERY_ACK,
+  sent: Status.SERVER_ACK,
+  delivered: Status.DELIVERY_ACK,
+  read: Status.READ,
+  played: Status.PLAYED,
 };
 
 /** The JID of a chat as the phone's history names it. */
-export function chatJidOf(world: World, peer: string): string | undefined {
+export const chatJidOf = (world: World, peer: string): string | undefined => {
   if (world.groups.get(peer)) return groupJid(peer);
   const account = world.accounts.get(peer);
   return account && jidOf(account, account.addressing);
-}
+};
 
 /** A message of a phone's chats as its history tells it. */
-export function historyMessage(world: World, stored: StoredMessage): proto.IWebMessageInfo {
+export const historyMessage = (world: World, stored: StoredMessage): proto.IWebMessageInfo => {
   const group = world.groups.get(stored.peer);
   const author = world.accounts.get(stored.author);
   const participant = group && author && !stored.fromMe ? jidOf(author, group.addressing) : undefined;
@@ -32,16 +36,20 @@ export function historyMessage(world: World, stored: StoredMessage): proto.IWebM
     status: STATUSES[stored.status],
     reactions: stored.reactions.map((reaction) => historyReaction(world, stored, reaction)),
   };
-}
+};
 
 /** An edited text is told as it reads now. */
-function contentNow({ content, edited, kind, text }: StoredMessage): proto.IMessage {
+const contentNow = ({ content, edited, kind, text }: StoredMessage): proto.IMessage => {
   return edited && kind === 'text' ? { conversation: text } : proto.Message.decode(content);
-}
+};
 
-function historyReaction(world: World, { peer, owner }: StoredMessage, { by, emoji }: Message['reactions'][number]): proto.IReaction {
+const historyReaction = (
+  world: World,
+  { peer, owner }: StoredMessage,
+  { by, emoji }: Message['reactions'][number],
+): proto.IReaction => {
   const account = world.accounts.get(by);
   const group = world.groups.get(peer);
   const participant = group && account ? jidOf(account, group.addressing) : undefined;
   return { key: { remoteJid: chatJidOf(world, peer), fromMe: by === owner, participant }, text: emoji };
-}
+};

@@ -12,7 +12,7 @@ import { isAdminIn, mayChange, roleIn } from './roles.ts';
 export type GroupRefusal = 'NOT_A_PARTICIPANT' | 'NOT_AN_ADMIN';
 
 /** Somebody makes a group; all others are told that they are in it. */
-export function createGroup(world: World, wish: NewGroup): Group {
+export const createGroup = (world: World, wish: NewGroup): Group => {
   const now = Date.now();
   const others = new Set(wish.participants.filter((phone) => phone !== wish.creator));
   const group: Group = {
@@ -27,15 +27,23 @@ export function createGroup(world: World, wish: NewGroup): Group {
     announce: wish.announce ?? false,
     locked: wish.locked ?? false,
     expiresIn: wish.expiresIn ?? 0,
-    participants: [{ phone: wish.creator, role: 'superadmin' }, ...[...others].map((phone) => ({ phone, role: 'member' as const }))],
+    participants: [
+      { phone: wish.creator, role: 'superadmin' },
+      ...[...others].map((phone) => ({ phone, role: 'member' as const })),
+    ],
   };
   save(world, group);
   announce(world, group, wish.creator, [node('create', { type: 'new' }, [groupNode(world, group)])]);
   return group;
-}
+};
 
 /** Somebody changes how a group is called or kept, and everybody in it is told. */
-export function changeGroup(world: World, group: Group, by: string, change: Partial<GroupSettings>): Group | GroupRefusal {
+export const changeGroup = (
+  world: World,
+  group: Group,
+  by: string,
+  change: Partial<GroupSettings>,
+): Group | GroupRefusal => {
   if (!roleIn(group, by)) return 'NOT_A_PARTICIPANT';
   const needsAdmin = change.announce !== undefined || change.locked !== undefined;
   if (!mayChange(group, by) || (needsAdmin && !isAdminIn(group, by))) return 'NOT_AN_ADMIN';
@@ -44,10 +52,16 @@ export function changeGroup(world: World, group: Group, by: string, change: Part
   save(world, changed);
   for (const news of newsOf(change)) announce(world, changed, by, [news]);
   return changed;
-}
+};
 
 /** Somebody adds, removes, promotes or demotes people; who removes only themselves leaves. All concerned are told. */
-export function changeParticipants(world: World, group: Group, by: string, action: ParticipantsAction, phones: string[]): Group | GroupRefusal {
+export const changeParticipants = (
+  world: World,
+  group: Group,
+  by: string,
+  action: ParticipantsAction,
+  phones: string[],
+): Group | GroupRefusal => {
   if (!roleIn(group, by)) return 'NOT_A_PARTICIPANT';
   const leaves = action === 'remove' && phones.length === 1 && phones[0] === by;
   if (!leaves && !isAdminIn(group, by)) return 'NOT_AN_ADMIN';
@@ -56,42 +70,64 @@ export function changeParticipants(world: World, group: Group, by: string, actio
   const changed = { ...group, participants: participantsAfter(group, action, affected) };
   save(world, changed);
   const children = affected.flatMap((phone) => participantNode(world, changed, phone, roleIn(changed, phone)) ?? []);
-  announce(world, changed, by, [node(action, {}, children)], [...group.participants, ...changed.participants].map(({ phone }) => phone));
+  announce(
+    world,
+    changed,
+    by,
+    [node(action, {}, children)],
+    [...group.participants, ...changed.participants].map(({ phone }) => phone),
+  );
   if (action === 'remove') forgetKeys(world, group, affected);
   return changed;
-}
+};
 
-function participantsAfter({ participants }: Group, action: ParticipantsAction, affected: string[]): Group['participants'] {
+const participantsAfter = (
+  { participants }: Group,
+  action: ParticipantsAction,
+  affected: string[],
+): Group['participants'] => {
   if (action === 'add') return [...participants, ...affected.map((phone) => ({ phone, role: 'member' as const }))];
   if (action === 'remove') return participants.filter(({ phone }) => !affected.includes(phone));
   const role = action === 'promote' ? 'admin' : 'member';
-  return participants.map((participant) => (affected.includes(participant.phone) ? { ...participant, role } : participant));
-}
+  return participants.map((participant) =>
+    affected.includes(participant.phone) ? { ...participant, role } : participant,
+  );
+};
 
 /** Who stays speaks with new keys from now on, so that who left can't read on. */
-function forgetKeys(world: World, group: Group, left: string[]): void {
+const forgetKeys = (world: World, group: Group, left: string[]): void => {
   for (const { phone } of group.participants) world.senderKeys.renew(phone, groupJid(group.id));
   for (const phone of left) world.events.emit({ type: 'group.left', group: group.id, phone });
-}
+};
 
-function newsOf(change: Partial<GroupSettings>): BinaryNode[] {
+const newsOf = (change: Partial<GroupSettings>): BinaryNode[] => {
   const { subject, description, announce: onlyAdmins, locked, expiresIn } = change;
   const news: BinaryNode[] = [];
   if (subject !== undefined) news.push(node('subject', { subject, s_t: Math.floor(Date.now() / 1000) }));
-  if (description !== undefined) news.push(node('description', { id: randomBytes(8).toString('hex') }, [node('body', {}, Buffer.from(description))]));
+  if (description !== undefined)
+    news.push(
+      node('description', { id: randomBytes(8).toString('hex') }, [node('body', {}, Buffer.from(description))]),
+    );
   if (onlyAdmins !== undefined) news.push(node(onlyAdmins ? 'announcement' : 'not_announcement'));
   if (locked !== undefined) news.push(node(locked ? 'locked' : 'unlocked'));
-  if (expiresIn !== undefined) news.push(expiresIn > 0 ? node('ephemeral', { expiration: expiresIn }) : node('not_ephemeral'));
+  if (expiresIn !== undefined)
+    news.push(expiresIn > 0 ? node('ephemeral', { expiration: expiresIn }) : node('not_ephemeral'));
   return news;
-}
+};
 
-function save(world: World, group: Group): void {
+const save = (world: World, group: Group): void => {
   world.groups.save(group);
   world.events.emit({ type: 'group.saved', group });
-}
+};
 
 /** Tells the linked devices of those concerned; phones see the group as it is. */
-function announce(world: World, group: Group, by: string, content: BinaryNode[], phones = group.participants.map(({ phone }) => phone)): void {
+const announce = (
+  world: World,
+  group: Group,
+  by: string,
+  content: BinaryNode[],
+  phones = group.participants.map(({ phone }) => phone),
+): void => {
   const actor = world.accounts.get(by);
   if (!actor) return;
   const attrs = {
@@ -103,13 +139,14 @@ function announce(world: World, group: Group, by: string, content: BinaryNode[],
     t: Math.floor(Date.now() / 1000),
   };
   for (const phone of new Set(phones)) {
-    for (const { device } of world.companions.of(phone)) deliver(world, { phone, device }, node('notification', attrs, content));
+    for (const { device } of world.companions.of(phone))
+      deliver(world, { phone, device }, node('notification', attrs, content));
   }
-}
+};
 
-function freeId(world: World): string {
+const freeId = (world: World): string => {
   for (;;) {
     const id = `120363${String(randomInt(0, 10 ** 12)).padStart(12, '0')}`;
     if (!world.groups.get(id)) return id;
   }
-}
+};

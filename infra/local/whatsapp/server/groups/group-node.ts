@@ -5,7 +5,7 @@ import { node } from '../../transport/node.ts';
 import type { World } from '../../world.ts';
 
 /** A group as the server describes it to those in it. */
-export function groupNode(world: World, group: Group): BinaryNode {
+export const groupNode = (world: World, group: Group): BinaryNode => {
   const byLid = group.addressing === 'lid';
   const creator = world.accounts.get(group.creator);
   const subjectBy = world.accounts.get(group.subjectBy);
@@ -23,23 +23,37 @@ export function groupNode(world: World, group: Group): BinaryNode {
   };
   return node('group', attrs, [
     ...group.participants.flatMap(({ phone, role }) => participantNode(world, group, phone, role) ?? []),
-    ...(group.description ? [node('description', { id: `D${group.id}`, t: seconds(group.createdAt) }, [node('body', {}, Buffer.from(group.description))])] : []),
+    ...(group.description
+      ? [
+          node('description', { id: `D${group.id}`, t: seconds(group.createdAt) }, [
+            node('body', {}, Buffer.from(group.description)),
+          ]),
+        ]
+      : []),
     ...(group.announce ? [node('announcement')] : []),
     ...(group.locked ? [node('locked')] : []),
     ...(group.expiresIn > 0 ? [node('ephemeral', { expiration: group.expiresIn })] : []),
   ]);
-}
+};
 
 /** One who is in a group, or was; with the other address beside. */
-export function participantNode(world: World, { addressing }: Group, phone: string, role: GroupRole = 'member'): BinaryNode | undefined {
+export const participantNode = (
+  world: World,
+  { addressing }: Group,
+  phone: string,
+  role: GroupRole = 'member',
+): BinaryNode | undefined => {
   const account = world.accounts.get(phone);
-  return account && node('participant', {
-    jid: jidOf(account, addressing),
-    ...(addressing === 'lid' ? { phone_number: phoneJid(phone) } : { lid: lidJid(account.lid) }),
-    type: role === 'member' ? undefined : role,
-  });
-}
+  return (
+    account &&
+    node('participant', {
+      jid: jidOf(account, addressing),
+      ...(addressing === 'lid' ? { phone_number: phoneJid(phone) } : { lid: lidJid(account.lid) }),
+      type: role === 'member' ? undefined : role,
+    })
+  );
+};
 
-function seconds(milliseconds: number): number {
+const seconds = (milliseconds: number): number => {
   return Math.floor(milliseconds / 1000);
-}
+};

@@ -53,7 +53,7 @@ const HANDLERS: Record<string, IqHandler> = {
 };
 
 /** Answers an IQ; one that nobody knows gets an empty result, and an event for whoever extends the simulator. */
-export function answerIq(world: World, connection: Connection, from: DeviceAddress, iq: BinaryNode): void {
+export const answerIq = (world: World, connection: Connection, from: DeviceAddress, iq: BinaryNode): void => {
   const { id, xmlns = '', to } = iq.attrs;
   const [child] = childrenOf(iq);
   const handler = HANDLERS[`${xmlns}/${child?.tag ?? ''}`] ?? HANDLERS[xmlns];
@@ -65,4 +65,4 @@ export function answerIq(world: World, connection: Connection, from: DeviceAddre
   }
   connection.send(node('iq', { id, from: to, type: 'result' }, answer.content));
   answer.then?.();
-}
+};

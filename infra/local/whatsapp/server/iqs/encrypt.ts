@@ -12,24 +12,26 @@ import type { IqAnswer, IqRequest } from './iq.ts';
 const LOW_PRE_KEYS = 5;
 
 /** How many pre-keys the server has: none makes a client upload its first 812. */
-export function countPreKeys({ world, from }: IqRequest): IqAnswer {
+export const countPreKeys = ({ world, from }: IqRequest): IqAnswer => {
   return { content: [node('count', { value: world.companions.countPreKeys(from.phone, from.device) })] };
-}
+};
 
 /** The keys that the server holds for the client, so that it can see whether they are its own. */
-export function answerDigest({ world, from }: IqRequest): IqAnswer {
+export const answerDigest = ({ world, from }: IqRequest): IqAnswer => {
   const companion = world.companions.get(from.phone, from.device);
   if (!companion) return {};
   return {
-    content: [node('digest', {}, [
-      node('registration', {}, bigEndian(companion.registrationId, 4)),
-      node('type', {}, KEY_BUNDLE_TYPE),
-      node('identity', {}, Buffer.from(companion.identityKey, 'base64')),
-    ])],
+    content: [
+      node('digest', {}, [
+        node('registration', {}, bigEndian(companion.registrationId, 4)),
+        node('type', {}, KEY_BUNDLE_TYPE),
+        node('identity', {}, Buffer.from(companion.identityKey, 'base64')),
+      ]),
+    ],
   };
-}
+};
 
-export function uploadPreKeys({ world, from, iq }: IqRequest): IqAnswer {
+export const uploadPreKeys = ({ world, from, iq }: IqRequest): IqAnswer => {
   const keys = childrenOf(childOf(iq, 'list')).map(readPreKey);
   world.companions.addPreKeys(from.phone, from.device, keys);
   const signed = childOf(iq, 'skey');
@@ -39,16 +41,16 @@ export function uploadPreKeys({ world, from, iq }: IqRequest): IqAnswer {
     ...(signed && { signedPreKey: storedSignedPreKey(signed) }),
   });
   return {};
-}
+};
 
-export function rotateSignedPreKey({ world, from, child }: IqRequest): IqAnswer {
+export const rotateSignedPreKey = ({ world, from, child }: IqRequest): IqAnswer => {
   const signed = childOf(child, 'skey');
   if (signed) updateCompanion(world, from, { signedPreKey: storedSignedPreKey(signed) });
   return {};
-}
+};
 
 /** Hands out what is needed to start Signal sessions with the devices that are asked for. */
-export function handOutKeys({ world, child }: IqRequest): IqAnswer {
+export const handOutKeys = ({ world, child }: IqRequest): IqAnswer => {
   const users = childrenOf(child).map(({ attrs: { jid = '' } }) => {
     const device = resolveJid(world, jid);
     const bundle = device && takeKeyBundle(world, device);
@@ -57,23 +59,28 @@ export function handOutKeys({ world, child }: IqRequest): IqAnswer {
     return node('user', { jid }, keyBundleNodes(bundle));
   });
   return { content: [node('list', {}, users)] };
-}
+};
 
 /** Tells a client that its pre-keys run low, as the server does when others have used them. */
-function askForMorePreKeys(world: World, device: DeviceAddress): void {
+const askForMorePreKeys = (world: World, device: DeviceAddress): void => {
   if (device.device === 0) return;
   const left = world.companions.countPreKeys(device.phone, device.device);
   if (left >= LOW_PRE_KEYS) return;
-  const attrs = { id: `prekeys-${Date.now()}`, from: 's.whatsapp.net', type: 'encrypt', t: Math.floor(Date.now() / 1000) };
+  const attrs = {
+    id: `prekeys-${Date.now()}`,
+    from: 's.whatsapp.net',
+    type: 'encrypt',
+    t: Math.floor(Date.now() / 1000),
+  };
   deliver(world, device, node('notification', attrs, [node('count', { value: left })]));
-}
+};
 
-function storedSignedPreKey(skey: BinaryNode): StoredCompanion['signedPreKey'] {
+const storedSignedPreKey = (skey: BinaryNode): StoredCompanion['signedPreKey'] => {
   const key = readSignedPreKey(skey);
   return { id: key.id, public: key.public.toString('base64'), signature: key.signature.toString('base64') };
-}
+};
 
-function updateCompanion(world: World, from: DeviceAddress, change: Partial<StoredCompanion>): void {
+const updateCompanion = (world: World, from: DeviceAddress, change: Partial<StoredCompanion>): void => {
   const companion = world.companions.get(from.phone, from.device);
   if (companion) world.companions.save({ ...companion, ...change });
-}
+};

@@ -11,45 +11,71 @@ import { NOT_FOUND, type IqAnswer, type IqHandler, type IqRequest } from './iq.t
 const FORBIDDEN: IqAnswer = { error: { code: 403, text: 'forbidden' } };
 
 /** What is known of one group, to those who are in it. */
-export const describeGroup: IqHandler = (request) => inGroup(request, (group) => ({ content: [groupNode(request.world, group)] }));
+export const describeGroup: IqHandler = (request) =>
+  inGroup(request, (group) => ({ content: [groupNode(request.world, group)] }));
 
 /** All groups that the client's account is in. */
-export function listGroups({ world, from }: IqRequest): IqAnswer {
-  return { content: [node('groups', {}, world.groups.of(from.phone).map((group) => groupNode(world, group)))] };
-}
+export const listGroups = ({ world, from }: IqRequest): IqAnswer => {
+  return {
+    content: [
+      node(
+        'groups',
+        {},
+        world.groups.of(from.phone).map((group) => groupNode(world, group)),
+      ),
+    ],
+  };
+};
 
-export function makeGroup({ world, from, child }: IqRequest): IqAnswer {
+export const makeGroup = ({ world, from, child }: IqRequest): IqAnswer => {
   const participants = phonesIn(world, child);
   const group = createGroup(world, { creator: from.phone, subject: child?.attrs['subject'] ?? '', participants });
   return { content: [groupNode(world, group)] };
-}
+};
 
 /** Adds, removes, promotes or demotes those whom the client names; each gets a result of their own. */
-export const editParticipants: IqHandler = (request) => inGroup(request, (group) => {
-  const { world, from, child } = request;
-  const action: ParticipantsAction = participantsAction.parse(child?.tag);
-  return answerOf(changeParticipants(world, group, from.phone, action, phonesIn(world, child)), [
-    node(action, {}, childrenOf(child).map(({ attrs }) => node('participant', {
-      jid: attrs['jid'], error: resolveJid(world, attrs['jid'] ?? '') ? undefined : 404,
-    }))),
-  ]);
-});
+export const editParticipants: IqHandler = (request) =>
+  inGroup(request, (group) => {
+    const { world, from, child } = request;
+    const action: ParticipantsAction = participantsAction.parse(child?.tag);
+    return answerOf(changeParticipants(world, group, from.phone, action, phonesIn(world, child)), [
+      node(
+        action,
+        {},
+        childrenOf(child).map(({ attrs }) =>
+          node('participant', {
+            jid: attrs['jid'],
+            error: resolveJid(world, attrs['jid'] ?? '') ? undefined : 404,
+          }),
+        ),
+      ),
+    ]);
+  });
 
-export function leaveGroups({ world, from, child }: IqRequest): IqAnswer {
+export const leaveGroups = ({ world, from, child }: IqRequest): IqAnswer => {
   for (const { attrs } of childrenOf(child)) {
     const group = world.groups.get(groupIdOf(attrs['id']) ?? '');
     if (group) changeParticipants(world, group, from.phone, 'remove', [from.phone]);
   }
-  return { content: [node('leave', {}, childrenOf(child).map(({ attrs }) => node('group', { id: attrs['id'] })))] };
-}
+  return {
+    content: [
+      node(
+        'leave',
+        {},
+        childrenOf(child).map(({ attrs }) => node('group', { id: attrs['id'] })),
+      ),
+    ],
+  };
+};
 
 /** Changes what the one child of the request is about. */
-export const editGroup: IqHandler = (request) => inGroup(request, (group) => {
-  const change = changeOf(request.iq, request.child);
-  return change ? answerOf(changeGroup(request.world, group, request.from.phone, change), []) : {};
-});
+export const editGroup: IqHandler = (request) =>
+  inGroup(request, (group) => {
+    const change = changeOf(request.iq, request.child);
+    return change ? answerOf(changeGroup(request.world, group, request.from.phone, change), []) : {};
+  });
 
-function changeOf(iq: BinaryNode, child: BinaryNode | undefined): Partial<GroupSettings> | undefined {
+const changeOf = (iq: BinaryNode, child: BinaryNode | undefined): Partial<GroupSettings> | undefined => {
   switch (child?.tag) {
     case 'subject':
       return { subject: childBytes(iq, 'subject').toString() };
@@ -68,19 +94,20 @@ function changeOf(iq: BinaryNode, child: BinaryNode | undefined): Partial<GroupS
     default:
       return undefined;
   }
-}
+};
 
-function inGroup({ world, from, iq }: IqRequest, answer: (group: Group) => IqAnswer): IqAnswer {
+const inGroup = ({ world, from, iq }: IqRequest, answer: (group: Group) => IqAnswer): IqAnswer => {
   const group = world.groups.get(groupIdOf(iq.attrs['to']) ?? '');
   if (!group) return NOT_FOUND;
   return roleIn(group, from.phone) ? answer(group) : FORBIDDEN;
-}
+};
 
-function answerOf(result: Group | GroupRefusal, content: BinaryNode[]): IqAnswer {
+const answerOf = (result: Group | GroupRefusal, content: BinaryNode[]): IqAnswer => {
   return typeof result === 'string' ? FORBIDDEN : { content };
-}
+};
 
-function phonesIn(world: World, child: BinaryNode | undefined): string[] {
-  return childrenOf(child).flatMap(({ tag, attrs }) => (tag === 'participant' ? resolveJid(world, attrs['jid'] ?? '')?.phone ?? [] : []));
-}
-
+const phonesIn = (world: World, child: BinaryNode | undefined): string[] => {
+  return childrenOf(child).flatMap(({ tag, attrs }) =>
+    tag === 'participant' ? (resolveJid(world, attrs['jid'] ?? '')?.phone ?? []) : [],
+  );
+};

@@ -2,6 +2,6 @@ import { unlinkCompanion } from '../unlink-companion.ts';
 import type { IqAnswer, IqRequest } from './iq.ts';
 
 /** The client logs itself out. */
-export function removeCompanion({ world, from }: IqRequest): IqAnswer {
+export const removeCompanion = ({ world, from }: IqRequest): IqAnswer => {
   return { then: () => unlinkCompanion(world, from, 'client') };
-}
+};

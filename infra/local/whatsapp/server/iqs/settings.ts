@@ -1,20 +1,28 @@
 import { node } from '../../transport/node.ts';
 import type { IqAnswer } from './iq.ts';
 
-export function answerProps(): IqAnswer {
+export const answerProps = (): IqAnswer => {
   return { content: [node('props', { protocol: 1, hash: 'simulated' })] };
-}
+};
 
-export function answerBlocklist(): IqAnswer {
+export const answerBlocklist = (): IqAnswer => {
   return { content: [node('list')] };
-}
+};
 
 /** Read receipts are on: the client says `read`, not `read-self`. */
-export function answerPrivacy(): IqAnswer {
+export const answerPrivacy = (): IqAnswer => {
   const all = ['readreceipts', 'last', 'online', 'profile', 'status', 'groupadd', 'calladd'];
-  return { content: [node('privacy', {}, all.map((name) => node('category', { name, value: 'all' })))] };
-}
+  return {
+    content: [
+      node(
+        'privacy',
+        {},
+        all.map((name) => node('category', { name, value: 'all' })),
+      ),
+    ],
+  };
+};
 
-export function answerPrivacyTokens(): IqAnswer {
+export const answerPrivacyTokens = (): IqAnswer => {
   return { content: [node('tokens')] };
-}
+};

@@ -7,15 +7,19 @@ import { findByDialledNumber } from '../find-by-dialled-number.ts';
 import type { IqAnswer, IqRequest } from './iq.ts';
 
 /** Tells who has WhatsApp, with which LID and which devices: for each user what the query asks. */
-export function answerUsync({ world, from, child }: IqRequest): IqAnswer {
+export const answerUsync = ({ world, from, child }: IqRequest): IqAnswer => {
   const asked = childrenOf(childOf(child, 'query')).map((protocol) => protocol.tag);
   const users = childrenOf(childOf(child, 'list')).map((user) => {
     const found = findUser(world, user);
     const isOwn = found.account?.phone === from.phone;
-    return node('user', { jid: found.jid }, asked.flatMap((protocol) => answerProtocol(world, protocol, found, isOwn)));
+    return node(
+      'user',
+      { jid: found.jid },
+      asked.flatMap((protocol) => answerProtocol(world, protocol, found, isOwn)),
+    );
   });
   return { content: [node('usync', child?.attrs, [node('result'), node('list', {}, users)])] };
-}
+};
 
 interface FoundUser {
   jid: string;
@@ -23,7 +27,7 @@ interface FoundUser {
 }
 
 /** A user is asked for by JID, or by phone number as somebody dialled it. */
-function findUser(world: World, user: BinaryNode): FoundUser {
+const findUser = (world: World, user: BinaryNode): FoundUser => {
   const { jid } = user.attrs;
   if (jid) {
     const device = resolveJid(world, jid);
@@ -32,9 +36,9 @@ function findUser(world: World, user: BinaryNode): FoundUser {
   const dialled = childBytes(user, 'contact').toString().replace(/\D/g, '');
   const account = findByDialledNumber(world.accounts, dialled);
   return { jid: phoneJid(account?.phone ?? dialled), account };
-}
+};
 
-function answerProtocol(world: World, protocol: string, { jid, account }: FoundUser, isOwn: boolean): BinaryNode[] {
+const answerProtocol = (world: World, protocol: string, { jid, account }: FoundUser, isOwn: boolean): BinaryNode[] => {
   switch (protocol) {
     case 'contact':
       return [node('contact', { type: account ? 'in' : 'out' })];
@@ -50,9 +54,11 @@ function answerProtocol(world: World, protocol: string, { jid, account }: FoundU
     default:
       return [];
   }
-}
+};
 
-function deviceNodes(world: World, account: StoredAccount): BinaryNode[] {
-  const linked = world.companions.of(account.phone).map(({ device }) => node('device', { id: device, 'key-index': device }));
+const deviceNodes = (world: World, account: StoredAccount): BinaryNode[] => {
+  const linked = world.companions
+    .of(account.phone)
+    .map(({ device }) => node('device', { id: device, 'key-index': device }));
   return [node('device', { id: 0 }), ...linked];
-}
+};

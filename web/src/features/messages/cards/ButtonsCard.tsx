@@ -8,7 +8,12 @@ import { useCopy } from './use-copy.ts';
 
 type Button = CardOf<'buttons'>['buttons'][number];
 
-const icons: Record<Button['kind'], Icon> = { reply: IconCornerDownLeft, url: IconExternalLink, call: IconPhone, copy: IconCopy };
+const icons: Record<Button['kind'], Icon> = {
+  reply: IconCornerDownLeft,
+  url: IconExternalLink,
+  call: IconPhone,
+  copy: IconCopy,
+};
 
 /** Only addresses of the web are followed. */
 const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value);
@@ -29,8 +34,17 @@ const Action = ({ button }: { button: Button }) => {
     url: () => notifyWarning(t('cards:buttons.noLink')),
   };
   if (kind === 'reply') return <span className={cards.action}>{shown}</span>;
-  if (kind === 'url' && isWebAddress(value)) return <a className={cards.action} href={value} target="_blank" rel="noopener noreferrer nofollow">{shown}</a>;
-  return <button type="button" className={cards.action} onClick={press[kind]}>{shown}</button>;
+  if (kind === 'url' && isWebAddress(value))
+    return (
+      <a className={cards.action} href={value} target="_blank" rel="noopener noreferrer nofollow">
+        {shown}
+      </a>
+    );
+  return (
+    <button type="button" className={cards.action} onClick={press[kind]}>
+      {shown}
+    </button>
+  );
 };
 
 /** Buttons below a text: links open, codes are copied, calls are for the phone. */

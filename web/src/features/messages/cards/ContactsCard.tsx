@@ -19,7 +19,13 @@ export const ContactsCard = ({ card }: { card: CardOf<'contacts'> }) => {
             <span className={classes.name}>{name || numbers[0]}</span>
             {numbers.length === 0 && <span className={cards.dimmed}>{t('cards:contacts.none')}</span>}
             {numbers.map((number) => (
-              <button key={number} type="button" className={classes.number} aria-label={t('cards:contacts.number', { number })} onClick={() => void copy(number, t('cards:contacts.copied'))}>
+              <button
+                key={number}
+                type="button"
+                className={classes.number}
+                aria-label={t('cards:contacts.number', { number })}
+                onClick={() => void copy(number, t('cards:contacts.copied'))}
+              >
                 {number} <IconCopy size={13} aria-hidden />
               </button>
             ))}

@@ -19,11 +19,17 @@ export const EventCard = ({ card }: { card: CardOf<'event'> }) => {
   return (
     <div className={cards.card} data-testid="card-event">
       <span className={cards.head} data-canceled={isCanceled || undefined}>
-        {isCanceled ? <IconCalendarOff size={18} className={cards.icon} aria-hidden /> : <IconCalendarEvent size={18} className={cards.icon} aria-hidden />}
+        {isCanceled ? (
+          <IconCalendarOff size={18} className={cards.icon} aria-hidden />
+        ) : (
+          <IconCalendarEvent size={18} className={cards.icon} aria-hidden />
+        )}
         <span className={isCanceled ? classes.canceled : undefined}>{name}</span>
       </span>
       {isCanceled && <span className={classes.notice}>{t('cards:event.canceled')}</span>}
-      <time dateTime={start.toISOString()}>{t(sameDay(start, end) ? 'cards:event.when' : 'cards:event.until', values)}</time>
+      <time dateTime={start.toISOString()}>
+        {t(sameDay(start, end) ? 'cards:event.when' : 'cards:event.until', values)}
+      </time>
       {location !== null && (
         <span className={classes.place}>
           <IconMapPin size={15} aria-hidden /> {location}

@@ -17,19 +17,20 @@ export const ListCard = ({ card }: { card: CardOf<'list'> }) => {
       {title !== '' && <span className={cards.head}>{title}</span>}
       {text !== '' && <MarkupText text={text} />}
       {footer !== '' && <span className={cards.dimmed}>{footer}</span>}
-      {opened && sections.map((section, index) => (
-        <div key={index} className={classes.section}>
-          {section.title !== '' && <span className={classes.title}>{section.title}</span>}
-          <ul className={classes.rows}>
-            {section.rows.map((row, place) => (
-              <li key={place}>
-                <span>{row.title}</span>
-                {row.description !== '' && <span className={cards.dimmed}>{row.description}</span>}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      {opened &&
+        sections.map((section, index) => (
+          <div key={index} className={classes.section}>
+            {section.title !== '' && <span className={classes.title}>{section.title}</span>}
+            <ul className={classes.rows}>
+              {section.rows.map((row, place) => (
+                <li key={place}>
+                  <span>{row.title}</span>
+                  {row.description !== '' && <span className={cards.dimmed}>{row.description}</span>}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       <span className={cards.actions}>
         <button type="button" className={cards.action} aria-expanded={opened} onClick={() => setOpened(!opened)}>
           <IconList size={16} aria-hidden /> {buttonText || t('cards:list.rows', { count })}

@@ -4,7 +4,8 @@ import { useTranslate } from '../../../i18n/use-translate.ts';
 import cards from './cards.module.css';
 import classes from './LocationCard.module.css';
 
-const mapAddress = (latitude: number, longitude: number): string => `https://maps.google.com/maps?q=${latitude},${longitude}&z=17`;
+const mapAddress = (latitude: number, longitude: number): string =>
+  `https://maps.google.com/maps?q=${latitude},${longitude}&z=17`;
 
 const inDegrees = (value: number): string => value.toFixed(5);
 
@@ -14,7 +15,13 @@ export const LocationCard = ({ card }: { card: CardOf<'location'> }) => {
   const { latitude, longitude, name, address, isLive, thumbnail } = card;
   return (
     <div className={cards.card} data-testid="card-location">
-      <a className={classes.map} href={mapAddress(latitude, longitude)} target="_blank" rel="noopener noreferrer" aria-label={t('cards:location.open')}>
+      <a
+        className={classes.map}
+        href={mapAddress(latitude, longitude)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('cards:location.open')}
+      >
         {thumbnail !== null && <img src={`data:image/jpeg;base64,${thumbnail}`} alt="" draggable={false} />}
         {thumbnail === null && <span className={classes.drawn} />}
         <IconMapPinFilled className={classes.pin} size={30} aria-hidden />

@@ -22,16 +22,24 @@ export const PollCard = ({ card }: { card: CardOf<'poll'> }) => {
           <li key={index} data-testid="poll-option">
             <span className={classes.line}>
               <span>{option.name}</span>
-              <span className={classes.count} aria-label={t('cards:poll.votes', { count: votesOf(option) })}>{votesOf(option)}</span>
+              <span className={classes.count} aria-label={t('cards:poll.votes', { count: votesOf(option) })}>
+                {votesOf(option)}
+              </span>
             </span>
             <span className={classes.track}>
               <span className={classes.share} style={{ width: `${(votesOf(option) / most) * 100}%` }} />
             </span>
-            {option.voters.length > 0 && <span className={cards.dimmed}>{[...option.voters, ...(votesOf(option) > option.voters.length ? ['…'] : [])].join(', ')}</span>}
+            {option.voters.length > 0 && (
+              <span className={cards.dimmed}>
+                {[...option.voters, ...(votesOf(option) > option.voters.length ? ['…'] : [])].join(', ')}
+              </span>
+            )}
           </li>
         ))}
       </ul>
-      <span className={cards.dimmed}>{people === 0 ? t('cards:poll.none') : t('cards:poll.total', { count: people })}</span>
+      <span className={cards.dimmed}>
+        {people === 0 ? t('cards:poll.none') : t('cards:poll.total', { count: people })}
+      </span>
     </div>
   );
 };

@@ -11,8 +11,16 @@ export const PreviewCard = ({ card }: { card: CardOf<'preview'> }) => {
   const { t } = useTranslate();
   const { url, title, description, thumbnail, isAd } = card;
   return (
-    <a className={classes.root} href={url} target="_blank" rel="noopener noreferrer nofollow" data-testid="card-preview">
-      {thumbnail !== null && <img className={classes.picture} src={`data:image/jpeg;base64,${thumbnail}`} alt="" draggable={false} />}
+    <a
+      className={classes.root}
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      data-testid="card-preview"
+    >
+      {thumbnail !== null && (
+        <img className={classes.picture} src={`data:image/jpeg;base64,${thumbnail}`} alt="" draggable={false} />
+      )}
       <span className={classes.about}>
         {isAd && (
           <span className={classes.ad}>

@@ -32,27 +32,84 @@ const ButtonForm = ({ endpoint, kind, check, ...props }: Props) => {
   const [closed] = useState(() => new AbortController());
   useEffect(() => () => closed.abort(), [closed]);
   const form = useForm<Values>({
-    initialValues: { image: null, title: '', description: '', buttonText: t(`messages:interactive.button.${kind}`), copyText: '' },
-    validate: { title: (title) => filled(title, 'messages:interactive.titleRequired'), buttonText: (text) => filled(text), copyText: check },
+    initialValues: {
+      image: null,
+      title: '',
+      description: '',
+      buttonText: t(`messages:interactive.button.${kind}`),
+      copyText: '',
+    },
+    validate: {
+      title: (title) => filled(title, 'messages:interactive.titleRequired'),
+      buttonText: (text) => filled(text),
+      copyText: check,
+    },
   });
   const send = async ({ image, title, description, buttonText, copyText }: Values, requestId: string) => {
-    const uploaded = image && await uploadFile(props.ticket.id, image, { onProgress: () => undefined, signal: closed.signal });
-    const body = { image: uploaded, title: title.trim(), description: description.trim(), buttonText: buttonText.trim(), copyText: copyText.trim(), requestId };
+    const uploaded =
+      image && (await uploadFile(props.ticket.id, image, { onProgress: () => undefined, signal: closed.signal }));
+    const body = {
+      image: uploaded,
+      title: title.trim(),
+      description: description.trim(),
+      buttonText: buttonText.trim(),
+      copyText: copyText.trim(),
+      requestId,
+    };
     return call(endpoint, { params: { ticketId: props.ticket.id }, body });
   };
   return (
     <CardForm {...props} form={form} send={send}>
-      <TextInput label={t('messages:interactive.cardTitle')} withAsterisk maxLength={maxCardLine} {...form.getInputProps('title')} data-testid="card-title" />
-      <Textarea label={t('messages:interactive.text')} maxLength={maxCardText} autosize minRows={2} maxRows={6} {...form.getInputProps('description')} data-testid="card-text" />
-      <FileInput label={t('messages:interactive.image')} accept="image/jpeg,image/png" clearable leftSection={<IconPhoto size={17} aria-hidden />} {...form.getInputProps('image')} data-testid="card-image" />
-      <TextInput label={t('messages:interactive.buttonText')} withAsterisk maxLength={maxCardLine} {...form.getInputProps('buttonText')} data-testid="card-button" />
-      <TextInput label={t(`messages:interactive.value.${kind}`)} withAsterisk maxLength={maxButtonValue} {...form.getInputProps('copyText')} data-testid="card-value" />
+      <TextInput
+        label={t('messages:interactive.cardTitle')}
+        withAsterisk
+        maxLength={maxCardLine}
+        {...form.getInputProps('title')}
+        data-testid="card-title"
+      />
+      <Textarea
+        label={t('messages:interactive.text')}
+        maxLength={maxCardText}
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('description')}
+        data-testid="card-text"
+      />
+      <FileInput
+        label={t('messages:interactive.image')}
+        accept="image/jpeg,image/png"
+        clearable
+        leftSection={<IconPhoto size={17} aria-hidden />}
+        {...form.getInputProps('image')}
+        data-testid="card-image"
+      />
+      <TextInput
+        label={t('messages:interactive.buttonText')}
+        withAsterisk
+        maxLength={maxCardLine}
+        {...form.getInputProps('buttonText')}
+        data-testid="card-button"
+      />
+      <TextInput
+        label={t(`messages:interactive.value.${kind}`)}
+        withAsterisk
+        maxLength={maxButtonValue}
+        {...form.getInputProps('copyText')}
+        data-testid="card-value"
+      />
     </CardForm>
   );
 };
 
-export const CopyButtonForm = (props: DialogProps) => <ButtonForm key="copy" {...props} endpoint={sendCopyButton} kind="copy" check={(value) => filled(value)} />;
+export const CopyButtonForm = (props: DialogProps) => (
+  <ButtonForm key="copy" {...props} endpoint={sendCopyButton} kind="copy" check={(value) => filled(value)} />
+);
 
-export const CallButtonForm = (props: DialogProps) => <ButtonForm key="call" {...props} endpoint={sendCallButton} kind="call" check={(value) => shaped(value, isPhone)} />;
+export const CallButtonForm = (props: DialogProps) => (
+  <ButtonForm key="call" {...props} endpoint={sendCallButton} kind="call" check={(value) => shaped(value, isPhone)} />
+);
 
-export const UrlButtonForm = (props: DialogProps) => <ButtonForm key="url" {...props} endpoint={sendUrlButton} kind="url" check={(value) => shaped(value, isWebAddress)} />;
+export const UrlButtonForm = (props: DialogProps) => (
+  <ButtonForm key="url" {...props} endpoint={sendUrlButton} kind="url" check={(value) => shaped(value, isWebAddress)} />
+);

@@ -11,14 +11,19 @@ type Facing = 'environment' | 'user';
 /** Quality of the JPEG. */
 const quality = 0.9;
 
-const photoOf = (video: HTMLVideoElement): Promise<File> => new Promise((resolve, reject) => {
-  const canvas = document.createElement('canvas');
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
-  canvas.getContext('2d')?.drawImage(video, 0, 0);
-  const name = `photo-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')}.jpg`;
-  canvas.toBlob((blob) => (blob ? resolve(new File([blob], name, { type: 'image/jpeg' })) : reject(new Error('no picture'))), 'image/jpeg', quality);
-});
+const photoOf = (video: HTMLVideoElement): Promise<File> =>
+  new Promise((resolve, reject) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    canvas.getContext('2d')?.drawImage(video, 0, 0);
+    const name = `photo-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')}.jpg`;
+    canvas.toBlob(
+      (blob) => (blob ? resolve(new File([blob], name, { type: 'image/jpeg' })) : reject(new Error('no picture'))),
+      'image/jpeg',
+      quality,
+    );
+  });
 
 interface Camera {
   stream: MediaStream | null;
@@ -36,11 +41,17 @@ const useCamera = (facing: Facing): Camera => {
     let left = false;
     let stream: MediaStream | null = null;
     const open = async (): Promise<void> => {
-      const opened = await openDevice({ video: { facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1080 } } });
+      const opened = await openDevice({
+        video: { facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1080 } },
+      });
       stream = opened;
       if (left) return closeDevice(opened);
       const devices = await navigator.mediaDevices.enumerateDevices();
-      setCamera({ stream: opened, fault: null, several: devices.filter(({ kind }) => kind === 'videoinput').length > 1 });
+      setCamera({
+        stream: opened,
+        fault: null,
+        several: devices.filter(({ kind }) => kind === 'videoinput').length > 1,
+      });
     };
     open().catch((error: unknown) => (left ? undefined : setCamera({ ...closed, fault: deviceFault(error) })));
     return () => {
@@ -66,14 +77,30 @@ export const CameraDialog = ({ onClose, onPhoto }: { onClose: () => void; onPhot
     if (video.current) onPhoto(await photoOf(video.current));
   };
   return (
-    <Modal opened onClose={onClose} title={t('messages:camera.title')} size="lg" closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('messages:camera.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <Stack gap="md">
         {fault ? (
           <Alert color="red" role="alert">
             {t(`messages:device.camera.${fault}`)}
           </Alert>
         ) : (
-          <video ref={video} className={classes.view} autoPlay muted playsInline onPlaying={() => setPlaying(true)} aria-label={t('messages:camera.view')} data-mirrored={facing === 'user' || undefined} data-testid="camera-view" />
+          <video
+            ref={video}
+            className={classes.view}
+            autoPlay
+            muted
+            playsInline
+            onPlaying={() => setPlaying(true)}
+            aria-label={t('messages:camera.view')}
+            data-mirrored={facing === 'user' || undefined}
+            data-testid="camera-view"
+          />
         )}
         <Group justify="space-between">
           {several ? (
@@ -90,7 +117,13 @@ export const CameraDialog = ({ onClose, onPhoto }: { onClose: () => void; onPhot
           ) : (
             <span />
           )}
-          <Button leftSection={<IconCamera size={18} aria-hidden />} disabled={!stream || !playing} onClick={() => void take()} data-autofocus data-testid="take-photo">
+          <Button
+            leftSection={<IconCamera size={18} aria-hidden />}
+            disabled={!stream || !playing}
+            onClick={() => void take()}
+            data-autofocus
+            data-testid="take-photo"
+          >
             {t('messages:camera.take')}
           </Button>
         </Group>

@@ -23,7 +23,13 @@ interface Props<Values extends Record<string, unknown>> extends DialogProps {
 }
 
 /** The fields of a card, sent as one message; why it could not be sent stands above them. */
-export const CardForm = <Values extends Record<string, unknown>>({ ticket, form, send, onClose, children }: Props<Values>) => {
+export const CardForm = <Values extends Record<string, unknown>>({
+  ticket,
+  form,
+  send,
+  onClose,
+  children,
+}: Props<Values>) => {
   const { t } = useTranslate();
   const client = useQueryClient();
   const [requestId] = useState(() => crypto.randomUUID());

@@ -22,7 +22,10 @@ export const ContactsDialog = ({ ticket, onClose }: DialogProps) => {
   const [chosen, setChosen] = useState<Option[]>([]);
   const [opened, setOpened] = useState(false);
   const { contacts, searching } = useContactSearch(typed);
-  const form = useForm({ initialValues: { vCard: [] as string[] }, validate: { vCard: (ids) => (ids.length === 0 ? t('messages:contacts.required') : null) } });
+  const form = useForm({
+    initialValues: { vCard: [] as string[] },
+    validate: { vCard: (ids) => (ids.length === 0 ? t('messages:contacts.required') : null) },
+  });
   const found = contacts.map((contact) => ({ value: String(contact.id), label: contactLabel(contact) }));
   const options = [...chosen, ...found.filter(({ value }) => !chosen.some((option) => option.value === value))];
   const shown = new Set(found.map(({ value }) => value));
@@ -33,8 +36,20 @@ export const ContactsDialog = ({ ticket, onClose }: DialogProps) => {
     setOpened(false);
   };
   return (
-    <Modal opened onClose={onClose} title={t('messages:contacts.title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
-      <CardForm ticket={ticket} form={form} onClose={onClose} send={({ vCard }, requestId) => call(sendMessage, { params: { ticketId: ticket.id }, body: { vCard: vCard.map(Number), requestId } })}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('messages:contacts.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <CardForm
+        ticket={ticket}
+        form={form}
+        onClose={onClose}
+        send={({ vCard }, requestId) =>
+          call(sendMessage, { params: { ticketId: ticket.id }, body: { vCard: vCard.map(Number), requestId } })
+        }
+      >
         <MultiSelect
           label={t('messages:contacts.label')}
           placeholder={t('messages:contacts.placeholder')}
@@ -45,8 +60,12 @@ export const ContactsDialog = ({ ticket, onClose }: DialogProps) => {
           searchValue={typed}
           onSearchChange={setTyped}
           // The server has searched: accents and parts of numbers are its business.
-          filter={({ options: all }) => all.filter((option) => 'value' in option && searching && shown.has(option.value))}
-          nothingFoundMessage={t(searching ? 'common:nothingFound' : 'messages:contacts.searchMore', { count: shortestSearch })}
+          filter={({ options: all }) =>
+            all.filter((option) => 'value' in option && searching && shown.has(option.value))
+          }
+          nothingFoundMessage={t(searching ? 'common:nothingFound' : 'messages:contacts.searchMore', {
+            count: shortestSearch,
+          })}
           maxValues={maxContacts}
           dropdownOpened={opened}
           onDropdownOpen={() => setOpened(true)}

@@ -7,7 +7,13 @@ import type { DialogProps } from './CardForm.tsx';
 import { ListForm } from './ListForm.tsx';
 import { PixForm } from './PixForm.tsx';
 
-const forms = { list: ListForm, copy: CopyButtonForm, call: CallButtonForm, url: UrlButtonForm, pix: PixForm } satisfies Record<string, ComponentType<DialogProps>>;
+const forms = {
+  list: ListForm,
+  copy: CopyButtonForm,
+  call: CallButtonForm,
+  url: UrlButtonForm,
+  pix: PixForm,
+} satisfies Record<string, ComponentType<DialogProps>>;
 type Kind = keyof typeof forms;
 const kinds = Object.keys(forms) as Kind[];
 
@@ -17,7 +23,13 @@ export const InteractiveDialog = (props: DialogProps) => {
   const [kind, setKind] = useState<Kind>('list');
   const Form = forms[kind];
   return (
-    <Modal opened onClose={props.onClose} title={t('messages:interactive.title')} size="lg" closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t('messages:interactive.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <Stack gap="md">
         <Select
           label={t('messages:interactive.kind')}

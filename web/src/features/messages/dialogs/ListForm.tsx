@@ -34,14 +34,40 @@ const blankSection = (): Section => ({ title: '', rows: [blankRow()] });
 const countRows = (sections: readonly Section[]): number => sections.reduce((sum, { rows }) => sum + rows.length, 0);
 
 const faultsOf = (sections: readonly Section[]): Record<string, string | null> =>
-  Object.fromEntries(sections.flatMap(({ rows }, place) => rows.map(({ title }, index) => [`sections.${place}.rows.${index}.title`, filled(title)])));
+  Object.fromEntries(
+    sections.flatMap(({ rows }, place) =>
+      rows.map(({ title }, index) => [`sections.${place}.rows.${index}.title`, filled(title)]),
+    ),
+  );
 
-const RowFields = ({ form, path, number, onRemove }: { form: Form; path: string; number: number; onRemove: (() => void) | null }) => {
+const RowFields = ({
+  form,
+  path,
+  number,
+  onRemove,
+}: {
+  form: Form;
+  path: string;
+  number: number;
+  onRemove: (() => void) | null;
+}) => {
   const { t } = useTranslate();
   return (
     <div className={classes.row}>
-      <TextInput aria-label={t('messages:interactive.list.row', { number })} placeholder={t('messages:interactive.list.row', { number })} maxLength={maxCardLine} {...form.getInputProps(`${path}.title`)} data-testid="list-row" />
-      <TextInput aria-label={t('messages:interactive.list.description')} placeholder={t('messages:interactive.list.description')} maxLength={maxCardLine} {...form.getInputProps(`${path}.description`)} data-testid="list-description" />
+      <TextInput
+        aria-label={t('messages:interactive.list.row', { number })}
+        placeholder={t('messages:interactive.list.row', { number })}
+        maxLength={maxCardLine}
+        {...form.getInputProps(`${path}.title`)}
+        data-testid="list-row"
+      />
+      <TextInput
+        aria-label={t('messages:interactive.list.description')}
+        placeholder={t('messages:interactive.list.description')}
+        maxLength={maxCardLine}
+        {...form.getInputProps(`${path}.description`)}
+        data-testid="list-description"
+      />
       {onRemove && (
         <ActionIcon mt={4} aria-label={t('messages:interactive.list.removeRow', { number })} onClick={onRemove}>
           <IconX size={16} />
@@ -67,15 +93,32 @@ const SectionFields = ({ form, place }: { form: Form; place: number }) => {
           data-testid="list-section"
         />
         {sections.length > 1 && (
-          <ActionIcon color="red" aria-label={t('messages:interactive.list.removeSection', { number: place + 1 })} onClick={() => form.removeListItem('sections', place)}>
+          <ActionIcon
+            color="red"
+            aria-label={t('messages:interactive.list.removeSection', { number: place + 1 })}
+            onClick={() => form.removeListItem('sections', place)}
+          >
             <IconTrash size={17} />
           </ActionIcon>
         )}
       </Group>
       {rows.map((_, index) => (
-        <RowFields key={index} form={form} path={`sections.${place}.rows.${index}`} number={index + 1} onRemove={rows.length > 1 ? () => form.removeListItem(`sections.${place}.rows`, index) : null} />
+        <RowFields
+          key={index}
+          form={form}
+          path={`sections.${place}.rows.${index}`}
+          number={index + 1}
+          onRemove={rows.length > 1 ? () => form.removeListItem(`sections.${place}.rows`, index) : null}
+        />
       ))}
-      <Button variant="subtle" size="compact-sm" justify="flex-start" leftSection={<IconPlus size={15} aria-hidden />} disabled={countRows(sections) >= maxListRows} onClick={() => form.insertListItem(`sections.${place}.rows`, blankRow())}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        justify="flex-start"
+        leftSection={<IconPlus size={15} aria-hidden />}
+        disabled={countRows(sections) >= maxListRows}
+        onClick={() => form.insertListItem(`sections.${place}.rows`, blankRow())}
+      >
         {t('messages:interactive.list.addRow')}
       </Button>
     </fieldset>
@@ -86,31 +129,72 @@ const SectionFields = ({ form, place }: { form: Form; place: number }) => {
 export const ListForm = (props: DialogProps) => {
   const { t } = useTranslate();
   const form = useForm<Values>({
-    initialValues: { title: '', text: '', buttonText: t('messages:interactive.button.list'), sections: [blankSection()] },
-    validate: ({ title, text, buttonText, sections }) => ({ title: filled(title, 'messages:interactive.titleRequired'), text: filled(text), buttonText: filled(buttonText), ...faultsOf(sections) }),
-  });
-  const send = ({ title, text, buttonText, sections }: Values, requestId: string) => call(sendList, {
-    params: { ticketId: props.ticket.id },
-    body: {
-      title: title.trim(),
-      text: text.trim(),
-      buttonText: buttonText.trim(),
-      sections: sections.map((section, place) => ({
-        title: section.title.trim(),
-        rows: section.rows.map((row, index) => ({ rowId: `${place + 1}.${index + 1}`, title: row.title.trim(), description: row.description.trim() })),
-      })),
-      requestId,
+    initialValues: {
+      title: '',
+      text: '',
+      buttonText: t('messages:interactive.button.list'),
+      sections: [blankSection()],
     },
+    validate: ({ title, text, buttonText, sections }) => ({
+      title: filled(title, 'messages:interactive.titleRequired'),
+      text: filled(text),
+      buttonText: filled(buttonText),
+      ...faultsOf(sections),
+    }),
   });
+  const send = ({ title, text, buttonText, sections }: Values, requestId: string) =>
+    call(sendList, {
+      params: { ticketId: props.ticket.id },
+      body: {
+        title: title.trim(),
+        text: text.trim(),
+        buttonText: buttonText.trim(),
+        sections: sections.map((section, place) => ({
+          title: section.title.trim(),
+          rows: section.rows.map((row, index) => ({
+            rowId: `${place + 1}.${index + 1}`,
+            title: row.title.trim(),
+            description: row.description.trim(),
+          })),
+        })),
+        requestId,
+      },
+    });
   return (
     <CardForm {...props} form={form} send={send}>
-      <TextInput label={t('messages:interactive.cardTitle')} withAsterisk maxLength={maxCardLine} {...form.getInputProps('title')} data-testid="card-title" />
-      <Textarea label={t('messages:interactive.text')} withAsterisk maxLength={maxCardText} autosize minRows={2} maxRows={6} {...form.getInputProps('text')} data-testid="card-text" />
-      <TextInput label={t('messages:interactive.buttonText')} withAsterisk maxLength={maxCardLine} {...form.getInputProps('buttonText')} data-testid="card-button" />
+      <TextInput
+        label={t('messages:interactive.cardTitle')}
+        withAsterisk
+        maxLength={maxCardLine}
+        {...form.getInputProps('title')}
+        data-testid="card-title"
+      />
+      <Textarea
+        label={t('messages:interactive.text')}
+        withAsterisk
+        maxLength={maxCardText}
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('text')}
+        data-testid="card-text"
+      />
+      <TextInput
+        label={t('messages:interactive.buttonText')}
+        withAsterisk
+        maxLength={maxCardLine}
+        {...form.getInputProps('buttonText')}
+        data-testid="card-button"
+      />
       {form.values.sections.map((_, place) => (
         <SectionFields key={place} form={form} place={place} />
       ))}
-      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} disabled={countRows(form.values.sections) >= maxListRows} onClick={() => form.insertListItem('sections', blankSection())}>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabled={countRows(form.values.sections) >= maxListRows}
+        onClick={() => form.insertListItem('sections', blankSection())}
+      >
         {t('messages:interactive.list.addSection')}
       </Button>
     </CardForm>

@@ -12,7 +12,10 @@ import { CardForm, type DialogProps } from './CardForm.tsx';
 /** Milliseconds that a device is given to find out where it is. */
 const findWithin = 15_000;
 
-const here = (): Promise<GeolocationPosition> => new Promise((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, reject, { enableHighAccuracy: true, timeout: findWithin }));
+const here = (): Promise<GeolocationPosition> =>
+  new Promise((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, { enableHighAccuracy: true, timeout: findWithin }),
+  );
 
 /** Six decimals are a tenth of a metre. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(6));
@@ -22,7 +25,7 @@ export const LocationDialog = ({ ticket, onClose }: DialogProps) => {
   const { t } = useTranslate();
   const [finding, setFinding] = useState(false);
   const within = (limit: number) => (degrees: number | string) =>
-    (typeof degrees === 'number' && Math.abs(degrees) <= limit ? null : t('messages:location.outside', { limit }));
+    typeof degrees === 'number' && Math.abs(degrees) <= limit ? null : t('messages:location.outside', { limit });
   const form = useForm({
     initialValues: { latitude: '' as number | string, longitude: '' as number | string, name: '', address: '' },
     validate: { latitude: within(90), longitude: within(180) },
@@ -40,25 +43,70 @@ export const LocationDialog = ({ ticket, onClose }: DialogProps) => {
     }
   };
   return (
-    <Modal opened onClose={onClose} title={t('messages:location.title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('messages:location.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <CardForm
         ticket={ticket}
         form={form}
         onClose={onClose}
-        send={({ latitude, longitude, name, address }, requestId) => call(sendMessage, {
-          params: { ticketId: ticket.id },
-          body: { location: { latitude: Number(latitude), longitude: Number(longitude), name: name.trim() || null, address: address.trim() || null }, requestId },
-        })}
+        send={({ latitude, longitude, name, address }, requestId) =>
+          call(sendMessage, {
+            params: { ticketId: ticket.id },
+            body: {
+              location: {
+                latitude: Number(latitude),
+                longitude: Number(longitude),
+                name: name.trim() || null,
+                address: address.trim() || null,
+              },
+              requestId,
+            },
+          })
+        }
       >
-        <Button variant="light" leftSection={<IconCurrentLocation size={17} aria-hidden />} loading={finding} onClick={() => void find()} data-testid="find-location">
+        <Button
+          variant="light"
+          leftSection={<IconCurrentLocation size={17} aria-hidden />}
+          loading={finding}
+          onClick={() => void find()}
+          data-testid="find-location"
+        >
           {t('messages:location.here')}
         </Button>
         <Group grow align="flex-start" wrap="nowrap">
-          <NumberInput label={t('messages:location.latitude')} withAsterisk decimalScale={6} hideControls {...form.getInputProps('latitude')} data-testid="latitude" />
-          <NumberInput label={t('messages:location.longitude')} withAsterisk decimalScale={6} hideControls {...form.getInputProps('longitude')} data-testid="longitude" />
+          <NumberInput
+            label={t('messages:location.latitude')}
+            withAsterisk
+            decimalScale={6}
+            hideControls
+            {...form.getInputProps('latitude')}
+            data-testid="latitude"
+          />
+          <NumberInput
+            label={t('messages:location.longitude')}
+            withAsterisk
+            decimalScale={6}
+            hideControls
+            {...form.getInputProps('longitude')}
+            data-testid="longitude"
+          />
         </Group>
-        <TextInput label={t('messages:location.name')} maxLength={maxCardLine} {...form.getInputProps('name')} data-testid="place-name" />
-        <TextInput label={t('messages:location.address')} maxLength={maxCardLine} {...form.getInputProps('address')} data-testid="place-address" />
+        <TextInput
+          label={t('messages:location.name')}
+          maxLength={maxCardLine}
+          {...form.getInputProps('name')}
+          data-testid="place-name"
+        />
+        <TextInput
+          label={t('messages:location.address')}
+          maxLength={maxCardLine}
+          {...form.getInputProps('address')}
+          data-testid="place-address"
+        />
       </CardForm>
     </Modal>
   );

@@ -32,13 +32,27 @@ export const PixForm = (props: DialogProps) => {
       sendmerchant_name: (name) => filled(name),
     },
   });
-  const send = ({ sendvalue, title, sendKey, sendmerchant_name: merchant, ...kind }: Values, requestId: string) => call(sendPix, {
-    params: { ticketId: props.ticket.id },
-    body: { sendkey_type: kind.sendkey_type, title: title.trim(), sendvalue: Number(sendvalue), sendKey: sendKey.trim(), sendmerchant_name: merchant.trim(), requestId },
-  });
+  const send = ({ sendvalue, title, sendKey, sendmerchant_name: merchant, ...kind }: Values, requestId: string) =>
+    call(sendPix, {
+      params: { ticketId: props.ticket.id },
+      body: {
+        sendkey_type: kind.sendkey_type,
+        title: title.trim(),
+        sendvalue: Number(sendvalue),
+        sendKey: sendKey.trim(),
+        sendmerchant_name: merchant.trim(),
+        requestId,
+      },
+    });
   return (
     <CardForm {...props} form={form} send={send}>
-      <TextInput label={t('messages:interactive.pix.item')} withAsterisk maxLength={maxCardLine} {...form.getInputProps('title')} data-testid="card-title" />
+      <TextInput
+        label={t('messages:interactive.pix.item')}
+        withAsterisk
+        maxLength={maxCardLine}
+        {...form.getInputProps('title')}
+        data-testid="card-title"
+      />
       <NumberInput
         label={t('messages:interactive.pix.amount')}
         withAsterisk
@@ -60,8 +74,20 @@ export const PixForm = (props: DialogProps) => {
         {...form.getInputProps('sendkey_type')}
         data-testid="pix-key-kind"
       />
-      <TextInput label={t('messages:interactive.pix.key')} withAsterisk maxLength={maxCardLine} {...form.getInputProps('sendKey')} data-testid="pix-key" />
-      <TextInput label={t('messages:interactive.pix.merchant')} withAsterisk maxLength={maxCardLine} {...form.getInputProps('sendmerchant_name')} data-testid="pix-merchant" />
+      <TextInput
+        label={t('messages:interactive.pix.key')}
+        withAsterisk
+        maxLength={maxCardLine}
+        {...form.getInputProps('sendKey')}
+        data-testid="pix-key"
+      />
+      <TextInput
+        label={t('messages:interactive.pix.merchant')}
+        withAsterisk
+        maxLength={maxCardLine}
+        {...form.getInputProps('sendmerchant_name')}
+        data-testid="pix-merchant"
+      />
     </CardForm>
   );
 };

@@ -24,24 +24,47 @@ interface Values extends Record<string, unknown> {
 export const PollDialog = ({ ticket, onClose }: DialogProps) => {
   const { t } = useTranslate();
   const faultOf = (option: string, index: number, options: readonly string[]): string | null =>
-    filled(option) ?? (options.findIndex((other) => other.trim() === option.trim()) < index ? t('messages:poll.twice') : null);
+    filled(option) ??
+    (options.findIndex((other) => other.trim() === option.trim()) < index ? t('messages:poll.twice') : null);
   const form = useForm<Values>({
     initialValues: { name: '', options: ['', ''], many: false },
-    validate: ({ name, options }) => ({ name: filled(name), ...Object.fromEntries(options.map((option, index) => [`options.${index}`, faultOf(option, index, options)])) }),
+    validate: ({ name, options }) => ({
+      name: filled(name),
+      ...Object.fromEntries(options.map((option, index) => [`options.${index}`, faultOf(option, index, options)])),
+    }),
   });
   const { options } = form.values;
   return (
-    <Modal opened onClose={onClose} title={t('messages:poll.title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('messages:poll.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <CardForm
         ticket={ticket}
         form={form}
         onClose={onClose}
-        send={({ name, options: given, many }, requestId) => call(sendPoll, {
-          params: { ticketId: ticket.id },
-          body: { name: name.trim(), options: given.map((option) => option.trim()), selectable: many ? 0 : 1, requestId },
-        })}
+        send={({ name, options: given, many }, requestId) =>
+          call(sendPoll, {
+            params: { ticketId: ticket.id },
+            body: {
+              name: name.trim(),
+              options: given.map((option) => option.trim()),
+              selectable: many ? 0 : 1,
+              requestId,
+            },
+          })
+        }
       >
-        <TextInput label={t('messages:poll.question')} withAsterisk maxLength={longestQuestion} data-autofocus {...form.getInputProps('name')} data-testid="poll-name" />
+        <TextInput
+          label={t('messages:poll.question')}
+          withAsterisk
+          maxLength={longestQuestion}
+          data-autofocus
+          {...form.getInputProps('name')}
+          data-testid="poll-name"
+        />
         <Stack gap="xs">
           {options.map((_, index) => (
             <TextInput
@@ -50,16 +73,27 @@ export const PollDialog = ({ ticket, onClose }: DialogProps) => {
               withAsterisk
               maxLength={longestOption}
               {...form.getInputProps(`options.${index}`)}
-              rightSection={options.length > fewestOptions && (
-                <ActionIcon aria-label={t('messages:poll.remove', { number: index + 1 })} onClick={() => form.removeListItem('options', index)}>
-                  <IconX size={15} />
-                </ActionIcon>
-              )}
+              rightSection={
+                options.length > fewestOptions && (
+                  <ActionIcon
+                    aria-label={t('messages:poll.remove', { number: index + 1 })}
+                    onClick={() => form.removeListItem('options', index)}
+                  >
+                    <IconX size={15} />
+                  </ActionIcon>
+                )
+              }
               data-testid={`poll-option-${index}`}
             />
           ))}
           {options.length < maxPollOptions && (
-            <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={15} aria-hidden />} style={{ alignSelf: 'flex-start' }} onClick={() => form.insertListItem('options', '')}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconPlus size={15} aria-hidden />}
+              style={{ alignSelf: 'flex-start' }}
+              onClick={() => form.insertListItem('options', '')}
+            >
               {t('messages:poll.add')}
             </Button>
           )}

@@ -3,7 +3,12 @@ import { isPhone, isWebAddress } from './field-rules.ts';
 
 test('a button opens web addresses, nothing else', () => {
   expect(['https://exemplo.test/pao?x=1', 'http://exemplo.test'].map(isWebAddress)).toEqual([true, true]);
-  expect(['exemplo.test', 'javascript:alert(1)', 'ftp://exemplo.test', ''].map(isWebAddress)).toEqual([false, false, false, false]);
+  expect(['exemplo.test', 'javascript:alert(1)', 'ftp://exemplo.test', ''].map(isWebAddress)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('a button calls what can be a number', () => {
