@@ -1,4 +1,4 @@
-import type { ConnectionStatus, DropReason } from '@recado/shared/contract/connections';
+import type { ConnectionStatus, DisconnectReason } from '@recado/shared/contract/connections';
 import type { Context } from '../platform/context.ts';
 import { publishInbound } from './publish.ts';
 
@@ -10,7 +10,7 @@ export const tellSession = async (
   context: Context,
   whatsappId: number,
   status: ConnectionStatus,
-  reason: DropReason | null,
+  reason: DisconnectReason | null,
 ): Promise<void> => {
   const connection = await context.stores.connections.get(whatsappId);
   if (!connection || (connection.status === status && (reason === null || connection.lastDropReason === reason)))

@@ -1,4 +1,4 @@
-import { connectionEvent, connectionGapEvent, connectionSessionEvent } from '@recado/shared/contract/connections';
+import { connectionEvent, connectionOutageEvent, connectionSessionEvent } from '@recado/shared/contract/connections';
 import type { Effect } from '../outbox/effect.ts';
 import type { Context } from '../platform/context.ts';
 import { realtime } from '../platform/events.ts';
@@ -37,7 +37,7 @@ export const sessionAnnounced = (context: Context, connection: ConnectionRecord)
 /** It is back after a time away. Whoever may read a conversation sees the gap there, so all are told, and not when it was. */
 export const gapAnnounced = (context: Context, id: number): Effect =>
   realtime(context, {
-    event: connectionGapEvent,
+    event: connectionOutageEvent,
     data: { action: 'update', whatsappId: id },
     rooms: ['everyone'],
     order: orderOf(id),

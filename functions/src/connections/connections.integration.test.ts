@@ -6,7 +6,7 @@ import { newCompanyId, type TestContext, userContext } from '../../test/user-con
 import { applySessionEvent } from './apply-session-event.ts';
 import { createConnection } from './create-connection.ts';
 import { deleteConnection } from './delete-connection.ts';
-import { listConnectionDrops } from './list-drops.ts';
+import { listConnectionLog } from './list-drops.ts';
 import { getConnection, listConnectionNames, listConnections } from './read-connections.ts';
 import { endSession, pairByCode, renewSession, restartSessions, startSession } from './sessions.ts';
 import { type ConnectionRecord, importFieldsOf } from './store.ts';
@@ -225,7 +225,7 @@ describe('a session', () => {
     await add(context, 'Vendas');
     await add(context, 'Outra');
     const drops = (cursor?: string) =>
-      listConnectionDrops(context, { params: { id: 1 }, query: { cursor }, body: undefined });
+      listConnectionLog(context, { params: { id: 1 }, query: { cursor }, body: undefined });
     const begin = 1_700_000_000_000;
     await told(context, { sequence: 1, status: 'CONNECTED', at: begin });
     for (let round = 0; round < 21; round += 1) {
@@ -268,9 +268,9 @@ describe('a session', () => {
       lastInAt: new Date(begin).toISOString(),
       lastOutAt: null,
     });
-    expect((await listConnectionDrops(context, { params: { id: 2 }, query: {}, body: undefined })).drops).toEqual([]);
+    expect((await listConnectionLog(context, { params: { id: 2 }, query: {}, body: undefined })).drops).toEqual([]);
     await expect(
-      listConnectionDrops(userContext(), { params: { id: 1 }, query: {}, body: undefined }),
+      listConnectionLog(userContext(), { params: { id: 1 }, query: {}, body: undefined }),
     ).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
   });
 

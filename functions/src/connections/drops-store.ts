@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type ConnectionDrop, type DropReason, dropReasons } from '@recado/shared/contract/connections';
+import { type ConnectionLogEntry, type DisconnectReason, disconnectReasons } from '@recado/shared/contract/connections';
 import { Entity, type EntityItem } from 'electrodb';
 import { padded, perClient, primary } from '../platform/entity.ts';
 import { put, update, type Write } from '../platform/write.ts';
@@ -8,11 +8,11 @@ import { put, update, type Write } from '../platform/write.ts';
 const life = 180 * 86_400;
 
 /** A line of a connection's history as it is stored. */
-export interface DropRecord extends Pick<ConnectionDrop, 'at' | 'endedAt'> {
+export interface DropRecord extends Pick<ConnectionLogEntry, 'at' | 'endedAt'> {
   whatsappId: number;
   /** Sorts by time: the instant, and the place of the event that told of it. */
   id: string;
-  reason: DropReason;
+  reason: DisconnectReason;
   /** Whether a session was lost by it. */
   wasConnected: boolean;
   /** Digits of the number that was connected until then; empty where none was. */
@@ -29,7 +29,7 @@ const dropEntity = perClient(
           whatsappId: { type: 'number', required: true, padding: padded },
           id: { type: 'string', required: true },
           at: { type: 'string', required: true },
-          reason: { type: dropReasons, required: true },
+          reason: { type: disconnectReasons, required: true },
           wasConnected: { type: 'boolean', required: true },
           number: { type: 'string' },
           endedAt: { type: 'string' },

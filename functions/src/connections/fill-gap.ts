@@ -1,5 +1,5 @@
-import type { HistoryGap } from '@recado/shared/contract/queue-messages/history';
-import { type FillGapCommand, mostChatsOfGap } from '@recado/shared/contract/queue-messages/outbound';
+import type { HistoryOutage } from '@recado/shared/contract/queue-messages/history';
+import { type BackfillCommand, maxBackfillChats } from '@recado/shared/contract/queue-messages/outbound';
 import type { Context } from '../platform/context.ts';
 import type { ListedTicket } from '../tickets/record.ts';
 import type { TicketList } from '../tickets/store.ts';
@@ -9,7 +9,7 @@ const perList = 100;
 /** Newest messages of a chat that are looked at for one that the phone knows. */
 const lookedAt = 10;
 
-type Chat = FillGapCommand['chats'][number];
+type Chat = BackfillCommand['chats'][number];
 
 const listsOf = async ({ stores }: Context): Promise<TicketList[]> => {
   const lists = (await stores.tickets.counts())
@@ -36,7 +36,7 @@ const newestChats = async (context: Context, whatsappId: number): Promise<Listed
     .toSorted((one, other) => other.updatedAt - one.updatedAt);
   const byContact = new Map<number, ListedTicket>();
   for (const ticket of newestFirst) if (!byContact.has(ticket.contactId)) byContact.set(ticket.contactId, ticket);
-  return [...byContact.values()].slice(0, mostChatsOfGap);
+  return [...byContact.values()].slice(0, maxBackfillChats);
 };
 
 /** The phone gives what stands before a message that it knows. */
@@ -53,7 +53,7 @@ const toAsk = async ({ stores }: Context, ticket: ListedTicket): Promise<Chat> =
  * Has the phone asked what came to the connection's chats during an outage. Of a phone with another number nothing is
  * asked: its chats are others, also where they are with the same people.
  */
-export const fillGap = async (context: Context, { whatsappId, outageId, since, until }: HistoryGap): Promise<void> => {
+export const fillGap = async (context: Context, { whatsappId, outageId, since, until }: HistoryOutage): Promise<void> => {
   const { company, stores } = context;
   const [connection, drop] = await Promise.all([
     stores.connections.get(whatsappId),

@@ -1,5 +1,5 @@
-import type { HistoryGap } from '@recado/shared/contract/queue-messages/history';
-import { mostChatsOfGap } from '@recado/shared/contract/queue-messages/outbound';
+import type { HistoryOutage } from '@recado/shared/contract/queue-messages/history';
+import { maxBackfillChats } from '@recado/shared/contract/queue-messages/outbound';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addConnection } from '../../test/conversation.ts';
@@ -144,7 +144,7 @@ describe('what an outage left out', () => {
     await add(ana, 2, { wid: 'LAST' });
     await add(ana, 3, { wid: 'NOTE', isPrivate: true, fromMe: true });
     await add(ana, 12, { wid: 'WAITS', fromMe: true, ack: 0 });
-    const [gap, ...more] = (await end()) as [HistoryGap];
+    const [gap, ...more] = (await end()) as [HistoryOutage];
     expect(more).toEqual([]);
     expect(gap).toMatchObject({
       companyId: context.company.id,
@@ -170,14 +170,14 @@ describe('what an outage left out', () => {
     expect(await (await outage(0.9)).end()).toEqual([]);
     const another = await outage(15, { after: '5511999999999' });
     await another.ticket();
-    const [gap] = (await another.end()) as [HistoryGap];
+    const [gap] = (await another.end()) as [HistoryOutage];
     await fillGap(another.context, gap);
     expect(another.commands()).toEqual([]);
   });
 
   it('is looked for in the newest chats alone, each once', async () => {
     const { context, ticket, end, commands } = await outage(15);
-    for (let n = 0; n < mostChatsOfGap + 5; n += 1)
+    for (let n = 0; n < maxBackfillChats + 5; n += 1)
       await ticket({
         contactId: 100 + n,
         jid: `${n}@s.whatsapp.net`,
@@ -186,11 +186,11 @@ describe('what an outage left out', () => {
         userId: n % 2 === 0 ? 1 : null,
       });
     await ticket({ contactId: 100, jid: '0@s.whatsapp.net', status: 'closed', updatedAt: begin + 900_000 });
-    const [gap] = (await end()) as [HistoryGap];
+    const [gap] = (await end()) as [HistoryOutage];
     await fillGap(context, gap);
     const { chats } = commands()[0]!;
-    expect(chats).toHaveLength(mostChatsOfGap);
-    expect(new Set(chats.map(({ jid }) => jid)).size).toBe(mostChatsOfGap);
+    expect(chats).toHaveLength(maxBackfillChats);
+    expect(new Set(chats.map(({ jid }) => jid)).size).toBe(maxBackfillChats);
     expect(chats[0]!.jid).toBe('0@s.whatsapp.net');
   });
 

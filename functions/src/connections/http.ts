@@ -13,7 +13,7 @@ import {
 } from './any-company.ts';
 import { createConnection } from './create-connection.ts';
 import { deleteConnection } from './delete-connection.ts';
-import { listConnectionDrops } from './list-drops.ts';
+import { listConnectionLog } from './list-drops.ts';
 import { getConnection, listConnectionNames, listConnections } from './read-connections.ts';
 import { endSession, pairByCode, renewSession, restartSessions, startSession } from './sessions.ts';
 import { updateConnection } from './update-connection.ts';
@@ -22,7 +22,7 @@ export const connectionsBindings: Binding[] = [
   bind(contract.listConnections, listConnections),
   bind(contract.listConnectionNames, listConnectionNames),
   bind(contract.getConnection, getConnection),
-  bind(contract.listConnectionDrops, listConnectionDrops),
+  bind(contract.listConnectionLog, listConnectionLog),
   bind(contract.createConnection, createConnection),
   bind(contract.updateConnection, updateConnection),
   bind(contract.deleteConnection, deleteConnection),

@@ -1,17 +1,17 @@
-import type { ConnectionDrop, DropKind, listConnectionDrops as endpoint } from '@recado/shared/contract/connections';
+import type { ConnectionLogEntry, ConnectionLogKind, listConnectionLog as endpoint } from '@recado/shared/contract/connections';
 import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../platform/binding.ts';
 import type { DropRecord } from './drops-store.ts';
 
 const pageSize = 20;
 
-const kindOf = ({ reason, wasConnected }: DropRecord): DropKind => {
+const kindOf = ({ reason, wasConnected }: DropRecord): ConnectionLogKind => {
   if (reason === 'requested' || reason === 'restarted') return 'asked';
   if (reason === 'qrExpired' || reason === 'codeExpired') return 'expired';
   return wasConnected ? 'dropped' : 'failed';
 };
 
-const present = (drop: DropRecord): ConnectionDrop => ({
+const present = (drop: DropRecord): ConnectionLogEntry => ({
   id: drop.id,
   kind: kindOf(drop),
   reason: drop.reason,
@@ -23,7 +23,7 @@ const present = (drop: DropRecord): ConnectionDrop => ({
 const idForm = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z\.\d{1,16}\.\d{1,16}$/;
 
 /** When and why a connection was lost, 20 a page. */
-export const listConnectionDrops: UseCase<typeof endpoint> = async ({ stores }, { params, query }) => {
+export const listConnectionLog: UseCase<typeof endpoint> = async ({ stores }, { params, query }) => {
   if (!(await stores.connections.get(params.id))) throw new AppError('ERR_NO_WAPP_FOUND');
   if (query.cursor !== undefined && !idForm.test(query.cursor))
     throw new AppError('ERR_VALIDATION', { path: 'cursor' });

@@ -1,4 +1,4 @@
-import type { ConnectionGap } from '@recado/shared/contract/messages';
+import type { ConnectionOutage } from '@recado/shared/contract/messages';
 import type { Context } from '../platform/context.ts';
 
 /** Milliseconds that a gap must last to be worth a line in a conversation, and a look for what came meanwhile. */
@@ -12,7 +12,7 @@ export const readGaps = async (
   whatsappId: number,
   from: number,
   until: number,
-): Promise<ConnectionGap[]> => {
+): Promise<ConnectionOutage[]> => {
   const drops = await stores.drops.between(
     whatsappId,
     new Date(from).toISOString(),

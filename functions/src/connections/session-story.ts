@@ -1,4 +1,4 @@
-import type { DropReason } from '@recado/shared/contract/connections';
+import type { DisconnectReason } from '@recado/shared/contract/connections';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import type { DropRecord } from './drops-store.ts';
 import type { ConnectionRecord, SessionChange } from './store.ts';
@@ -30,10 +30,10 @@ const numberAfter = ({ number, status }: SessionEvent): { number?: string } => {
 };
 
 /** A session that opens anew without having said why was taken over by another host. */
-const lostBecause = ({ reason }: SessionEvent): DropReason => reason ?? 'moved';
+const lostBecause = ({ reason }: SessionEvent): DisconnectReason => reason ?? 'moved';
 
 /** The reason that this event is the first to tell; null when it tells none. */
-const newReason = (event: SessionEvent, before: ConnectionRecord): DropReason | null => {
+const newReason = (event: SessionEvent, before: ConnectionRecord): DisconnectReason | null => {
   if (event.status === 'CONNECTED') return null;
   if (isUp(before)) return lostBecause(event);
   const ends = event.status === 'DISCONNECTED' && before.status !== 'DISCONNECTED';
@@ -46,7 +46,7 @@ const later = (known: string | null, told: number | null): string | null => {
   return known !== null && known > at ? known : at;
 };
 
-const dropOf = (event: SessionEvent, before: ConnectionRecord, reason: DropReason): DropRecord => ({
+const dropOf = (event: SessionEvent, before: ConnectionRecord, reason: DisconnectReason): DropRecord => ({
   whatsappId: before.id,
   id: `${iso(event.at)}.${event.fence}.${event.sequence}`,
   at: iso(event.at),

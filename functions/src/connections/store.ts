@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Connection, connectionStatuses, dropReasons } from '@recado/shared/contract/connections';
+import { type Connection, connectionStatuses, disconnectReasons } from '@recado/shared/contract/connections';
 import { channelNames } from '@recado/shared/contract/transport';
 import { fold } from '@recado/shared/text/fold';
 import { CustomAttributeType, Entity, type EntityItem } from 'electrodb';
@@ -80,7 +80,7 @@ const connectionEntity = perClient(
           queueIdImportMessages: { type: 'number' },
           statusImportMessages: { type: 'string' },
           importId: { type: 'string' },
-          lastDropReason: { type: dropReasons },
+          lastDropReason: { type: disconnectReasons },
           lastDropAt: { type: 'string' },
           connectedAt: { type: 'string' },
           downSince: { type: 'string' },

@@ -12,7 +12,7 @@ const countShards = 16;
 const sortNameLength = 100;
 
 /** What a channel knows a contact by: the address of a person, or a group's JID. */
-export type Whom = Address | { jid: string };
+export type ContactAddress = Address | { jid: string };
 
 /** Where a contact stands in the list by name. */
 export interface ContactPlace {
@@ -22,7 +22,7 @@ export interface ContactPlace {
 
 type Alias = { kind: 'number' | 'lid' | 'group' | 'page-user'; value: string };
 
-const aliases = (whom: Whom): Alias[] => {
+const aliases = (whom: ContactAddress): Alias[] => {
   if ('jid' in whom) return [{ kind: whom.jid.endsWith('@g.us') ? 'group' : 'page-user', value: whom.jid }];
   return [
     ...(whom.number === null ? [] : [{ kind: 'number' as const, value: canonicalNumber(whom.number) }]),
@@ -62,9 +62,9 @@ export interface ContactStore {
    * The contact of a number or LID. Both forms of a Brazilian mobile mean the same. Should number and LID belong to two
    * contacts, the older one is answered; `learned` then gives it both.
    */
-  identify(whom: Whom): Promise<ContactRecord | null>;
+  identify(whom: ContactAddress): Promise<ContactRecord | null>;
   /** The contact with its identity items; label `contact identity` fails if one of them belongs to somebody. */
-  creation(contact: ContactRecord, whom: Whom): Write[];
+  creation(contact: ContactRecord, whom: ContactAddress): Write[];
   /**
    * What an address that the channel gave adds to a contact: a missing number or LID, or the number as WhatsApp
    * registered it. Aliases of a younger contact are taken over; label `contact identity` fails if an older one has

@@ -2,10 +2,10 @@ import type { Connection } from '@recado/shared/contract/connections';
 import type { Address, Chat } from '@recado/shared/contract/queue-messages/inbound';
 import { transportOf } from '@recado/shared/contract/transport';
 import type { ContactRecord } from '../contacts/record.ts';
-import type { Whom } from './decision.ts';
+import type { ContactAddress } from './decision.ts';
 
 /** Whom a chat is with: a person's numbers, or what the channel alone knows, a group or an id of Facebook or Instagram. */
-export const whomOf = ({ jid, isGroup, address }: Chat): Whom =>
+export const contactAddressOf = ({ jid, isGroup, address }: Chat): ContactAddress =>
   isGroup || (address.number === null && address.lid === null) ? { jid } : address;
 
 /** What is known of an address, with what a newer message told. */

@@ -1,7 +1,7 @@
-import type { Address, Doer } from '@recado/shared/contract/queue-messages/inbound';
+import type { Address, Author } from '@recado/shared/contract/queue-messages/inbound';
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
-import { namedIn } from '@recado/shared/text/mentions';
+import { mentionsIn } from '@recado/shared/text/mentions';
 import type { MessageChange, MessageRecord, StoredReaction } from '../messages/record.ts';
 import { jidOf } from './addresses.ts';
 import { mentionsOf } from './mentions-of.ts';
@@ -19,7 +19,7 @@ const isCalled = (jid: string | null, { number, lid }: Address): boolean =>
   jid !== null && ((number !== null && jid === `${number}@s.whatsapp.net`) || (lid !== null && jid === `${lid}@lid`));
 
 /** Whether somebody of the chat wrote a message. Beside us there is one other in a person's chat; in a group it is told by address. */
-const isAuthor = ({ fromMe, participantJid }: MessageRecord, by: Doer, isGroup: boolean): boolean => {
+const isAuthor = ({ fromMe, participantJid }: MessageRecord, by: Author, isGroup: boolean): boolean => {
   if (fromMe || by.fromMe) return fromMe && by.fromMe;
   return !isGroup || (by.address !== null && isCalled(participantJid, by.address));
 };
@@ -36,7 +36,7 @@ const edited = (
     : {
         ...message,
         body,
-        mentions: namedIn(body, [...mentionsOf(mentions), ...(message.mentions ?? [])]),
+        mentions: mentionsIn(body, [...mentionsOf(mentions), ...(message.mentions ?? [])]),
         isEdited: true,
         editedAt: at,
       };
@@ -51,7 +51,7 @@ const revoked = (message: MessageRecord, hides: boolean): MessageRecord => {
 };
 
 /** Whom a reaction is by, for the message: there is one of each. Beside us there is one other on channels that give no address. */
-export const reactionBy = ({ fromMe, address }: Doer): string | null => {
+export const reactionBy = ({ fromMe, address }: Author): string | null => {
   if (fromMe) return 'me';
   return address && (jidOf({ number: address.lid ? null : address.number, lid: address.lid }) ?? 'contact');
 };

@@ -1,4 +1,4 @@
-import type { Doer, InboundMention } from '@recado/shared/contract/queue-messages/inbound';
+import type { Author, InboundMention } from '@recado/shared/contract/queue-messages/inbound';
 import { describe, expect, it } from 'vitest';
 import { inboundText } from '../../test/conversation.ts';
 import { about, agent, noon, situation, ticketRecord } from '../../test/situation.ts';
@@ -10,9 +10,9 @@ import type { Situation } from './situation.ts';
 
 const ana = agent();
 const anaJid = '5511911111111@s.whatsapp.net';
-const us: Doer = { fromMe: true, address: null, name: null };
-const them: Doer = { fromMe: false, address: { number: '5511987654321', lid: null }, name: 'Maria' };
-const participant = (number: string, lid: string | null = null): Doer => ({
+const us: Author = { fromMe: true, address: null, name: null };
+const them: Author = { fromMe: false, address: { number: '5511987654321', lid: null }, name: 'Maria' };
+const participant = (number: string, lid: string | null = null): Author => ({
   fromMe: false,
   address: { number, lid },
   name: 'Zé',
@@ -57,15 +57,15 @@ const lgpd = { ...open.settings, enableLGPD: 'enabled', lgpdDeleteMessage: 'enab
 const done = (change: MessageChange, message = stored(), given: Situation = open): Decision =>
   decide(given, { type: 'change', change, message, isLast: true }, noon);
 const after = ({ changes }: Decision): MessageRecord | undefined => changes.changed?.after;
-const edit = (by: Doer, body = 'depois', at = noon, mentions: InboundMention[] = []): MessageChange => ({
+const edit = (by: Author, body = 'depois', at = noon, mentions: InboundMention[] = []): MessageChange => ({
   type: 'edit',
   by,
   at,
   body,
   mentions,
 });
-const revoke = (by: Doer, byAdmin = false): MessageChange => ({ type: 'revoke', by, at: noon, byAdmin });
-const react = (by: Doer, emoji: string, at = noon): MessageChange => ({ type: 'reaction', by, at, emoji });
+const revoke = (by: Author, byAdmin = false): MessageChange => ({ type: 'revoke', by, at: noon, byAdmin });
+const react = (by: Author, emoji: string, at = noon): MessageChange => ({ type: 'reaction', by, at, emoji });
 
 describe('an edit', () => {
   it('names whom it names, beside those whom the text goes on naming', () => {
@@ -141,7 +141,7 @@ describe('a revoke', () => {
     expect(after(done(revoke(them), stored(), { ...open, settings: { ...lgpd, ...off } }))?.body).toBe('antes');
   });
 
-  it.each<[string, Doer, Partial<MessageRecord>, boolean, boolean]>([
+  it.each<[string, Author, Partial<MessageRecord>, boolean, boolean]>([
     ['its author', participant('5511911111111'), { participantJid: anaJid }, false, true],
     [
       'its author by the other address',

@@ -12,10 +12,10 @@ export interface MessageDraft extends Omit<MessageRecord, 'id'> {
 }
 
 /** Whom a new contact is known by: a person's address, or a group's JID. */
-export type Whom = Address | { jid: string };
+export type ContactAddress = Address | { jid: string };
 
 export type ContactChange =
-  | { type: 'created'; contact: ContactRecord; whom: Whom }
+  | { type: 'created'; contact: ContactRecord; whom: ContactAddress }
   | { type: 'learned'; contact: ContactRecord; address: Address }
   | { type: 'renamed'; contact: ContactRecord; name: string };
 

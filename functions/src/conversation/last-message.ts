@@ -1,5 +1,5 @@
 import { nameMentions } from '@recado/shared/text/mentions';
-import { messageSigns } from '@recado/shared/text/message-signs';
+import { mediaTypeIcons } from '@recado/shared/text/message-signs';
 import type { MessageRecord } from '../messages/record.ts';
 
 /** Characters that a ticket keeps of its last message: lists show 40 (specification 1, section 9), and every list repeats it. */
@@ -23,7 +23,7 @@ export const lastMessageOf = ({
       : nameMentions(body, mentions) || (mediaType === 'application' ? (media?.name ?? '') : '');
   // Cut first: a body may have 65,536 characters.
   return cut(
-    `${messageSigns[mediaType]} ${cut(text, lastMessageLength * 2)}`.replace(/\s+/g, ' ').trim(),
+    `${mediaTypeIcons[mediaType]} ${cut(text, lastMessageLength * 2)}`.replace(/\s+/g, ' ').trim(),
     lastMessageLength,
   );
 };

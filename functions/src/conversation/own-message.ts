@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
-import { cameToNothing } from '@recado/shared/contract/messages';
+import { isUndeliverable } from '@recado/shared/contract/messages';
 import type { MessageRecord } from '../messages/record.ts';
 import type { Agent } from './happening.ts';
 import { ticketOf, type Turn } from './turn.ts';
@@ -26,4 +26,4 @@ export const isWithContact = (message: MessageRecord): boolean =>
   message.wid !== null &&
   message.mediaType !== 'group_log' &&
   !message.isPrivate &&
-  !(message.fromMe && cameToNothing(message));
+  !(message.fromMe && isUndeliverable(message));

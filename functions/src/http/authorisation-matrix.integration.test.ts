@@ -52,7 +52,7 @@ const bodies: Record<string, object> = {
   updateContact: { name: 'Alterado' },
   updateTicket: { status: 'closed' },
   sendMessage: { body: 'oi', isPrivate: true },
-  tellTyping: { state: 'composing' },
+  sendTyping: { state: 'composing' },
   editMessage: { body: 'Alterada' },
   reactToMessage: { emoji: '👍' },
   sendTemplate: { name: 'modelo', language: 'pt_BR' },

@@ -1,10 +1,10 @@
-import type { Doer } from '@recado/shared/contract/queue-messages/inbound';
+import type { Author } from '@recado/shared/contract/queue-messages/inbound';
 import { describe, expect, it } from 'vitest';
 import { withEarlyChange } from './early-changes.ts';
 import type { MessageChange } from './record.ts';
 
-const maria: Doer = { fromMe: false, address: { number: '5511987654321', lid: null }, name: 'Maria' };
-const us: Doer = { fromMe: true, address: null, name: null };
+const maria: Author = { fromMe: false, address: { number: '5511987654321', lid: null }, name: 'Maria' };
+const us: Author = { fromMe: true, address: null, name: null };
 const edit = (body: string, at: number, by = maria): MessageChange => ({ type: 'edit', by, at, body, mentions: [] });
 const react = (emoji: string, at: number): MessageChange => ({ type: 'reaction', by: maria, at, emoji });
 
@@ -26,7 +26,7 @@ describe('what waits for its message', () => {
   });
 
   it('fits into an item, whoever sends whatever', () => {
-    const people = Array.from({ length: 40 }, (_, index): Doer => ({
+    const people = Array.from({ length: 40 }, (_, index): Author => ({
       ...maria,
       address: { number: `55119${index}00000`, lid: null },
     }));

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
-import { type ConnectionGap, type listMessages as endpoint, messageId } from '@recado/shared/contract/messages';
+import { type ConnectionOutage, type listMessages as endpoint, messageId } from '@recado/shared/contract/messages';
 import { mayReadHistory } from '@recado/shared/permissions/may-read-history';
 import { ulidTime } from '@recado/shared/text/ulid-time';
 import { readGaps } from '../connections/read-gaps.ts';
@@ -90,7 +90,7 @@ const gapsOf = (
   { whatsappId }: TicketRecord,
   messages: readonly MessageRecord[],
   newer: string | null,
-): Promise<ConnectionGap[]> => {
+): Promise<ConnectionOutage[]> => {
   const oldest = messages.at(-1);
   if (!oldest) return Promise.resolve([]);
   return readGaps(

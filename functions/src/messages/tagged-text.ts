@@ -1,5 +1,5 @@
 import { maskName } from '@recado/shared/text/mask-number';
-import { namedIn, tagMentions } from '@recado/shared/text/mentions';
+import { mentionsIn, tagMentions } from '@recado/shared/text/mentions';
 import { participantsOf } from '../groups/participants.ts';
 import type { UserContext } from '../platform/context.ts';
 import { hidesNumbersFrom } from '../tickets/present.ts';
@@ -40,5 +40,5 @@ export const taggedText = async (
     body,
     candidates.map((one) => ({ tag: one.tag, name: shown(one) })),
   );
-  return { body: tagged, mentions: namedIn(tagged, candidates) };
+  return { body: tagged, mentions: mentionsIn(tagged, candidates) };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMessage, addTicket } from '../../test/tickets.ts';
 import { newCompanyId, userContext } from '../../test/user-context.ts';
-import { tellTyping } from './tell-typing.ts';
+import { sendTyping } from './tell-typing.ts';
 
 const input = (ticketId: number) => ({ params: { ticketId }, query: undefined, body: { state: 'composing' as const } });
 
@@ -9,7 +9,7 @@ describe('typing of an agent', () => {
   it('goes to the session host of the ticket’s connection, past the outbox', async () => {
     const context = userContext();
     const ticket = await addTicket(context, { status: 'open', userId: 1 });
-    expect(await tellTyping(context, input(ticket.id))).toEqual({ ok: true });
+    expect(await sendTyping(context, input(ticket.id))).toEqual({ ok: true });
     expect(context.effects).toMatchObject([
       {
         to: 'outbound',
@@ -29,7 +29,7 @@ describe('typing of an agent', () => {
     const ticket = await addTicket(context, { status: 'open', userId: 1, channel: 'whatsappapi' });
     await addMessage(context, ticket, { wid: 'wamid.1', body: 'Oi' });
     await addMessage(context, ticket, { wid: 'ours', fromMe: true });
-    await tellTyping(context, input(ticket.id));
+    await sendTyping(context, input(ticket.id));
     expect(context.effects).toMatchObject([{ to: 'graph', command: { type: 'typing', wid: 'wamid.1' } }]);
   });
 
@@ -40,8 +40,8 @@ describe('typing of an agent', () => {
     const waiting = await addTicket(admin, { id: 2, contactId: 2, status: 'pending' });
     const colleague = userContext({ companyId, viewer: { id: 8, profile: 'user', queueIds: [5] } });
     for (const context of [colleague, userContext()])
-      await expect(tellTyping(context, input(ticket.id))).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
-    await expect(tellTyping(admin, input(waiting.id))).rejects.toMatchObject({ code: 'ERR_TICKET_NOT_OPEN' });
+      await expect(sendTyping(context, input(ticket.id))).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+    await expect(sendTyping(admin, input(waiting.id))).rejects.toMatchObject({ code: 'ERR_TICKET_NOT_OPEN' });
     expect([...colleague.effects, ...admin.effects]).toEqual([]);
   });
 });

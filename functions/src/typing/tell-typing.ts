@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
-import type { tellTyping as endpoint } from '@recado/shared/contract/typing';
+import type { sendTyping as endpoint } from '@recado/shared/contract/typing';
 import { chatOf } from '../messages/send-command.ts';
 import { commanded } from '../outbox/commanded.ts';
 import type { UseCase } from '../platform/binding.ts';
@@ -18,7 +18,7 @@ const answeredWid = async ({ stores }: UserContext, ticket: TicketRecord): Promi
 };
 
 /** Shows the contact that the agent writes, on a ticket in service. Nothing is stored. */
-export const tellTyping: UseCase<typeof endpoint> = async (context, { params, body: { state } }) => {
+export const sendTyping: UseCase<typeof endpoint> = async (context, { params, body: { state } }) => {
   const ticket = await visibleTicket(context, params.ticketId);
   if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
   const { companyId, whatsappId, channel } = ticket;

@@ -1,5 +1,5 @@
 import { isJidGroup } from '@whiskeysockets/baileys';
-import type { FillGapCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { BackfillCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import { idOf } from '../inbound/wid.ts';
 import type { Change } from '../platform/fenced-items.ts';
@@ -57,7 +57,7 @@ export const readGapChats = async (auth: AuthState): Promise<GapChat[]> => {
 };
 
 /** Chats with what a command wants of them: two outages that follow one another are asked about as one. */
-export const withGap = (known: readonly GapChat[], { since, until, chats }: FillGapCommand): GapChat[] => {
+export const withGap = (known: readonly GapChat[], { since, until, chats }: BackfillCommand): GapChat[] => {
   return chats.map(({ jid, newest: named }) => {
     const newest = named && { ...named, wid: idOf(named.wid, { isGroup: isJidGroup(jid) === true }) };
     const before = newest && newest.at >= until ? newest : null;

@@ -1,5 +1,5 @@
 import { generateMessageIDV2 } from '@whiskeysockets/baileys';
-import type { FillGapCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { BackfillCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import { refName } from '../connections/connection-ref.ts';
 import type { HistoryOptions } from '../imports/history-options.ts';
@@ -50,7 +50,7 @@ export class GapFiller {
   }
 
   /** Takes down what is to be asked. Resolves when it is durable. */
-  async want(session: Session, auth: AuthState, command: FillGapCommand): Promise<void> {
+  async want(session: Session, auth: AuthState, command: BackfillCommand): Promise<void> {
     await auth.commits.commit(withGap(await readGapChats(auth), command).map(gapChatChange));
     this.look(session);
   }

@@ -1,14 +1,14 @@
 import { areJidsSameUser, getAllBinaryNodeChildren, getBinaryNodeChildren } from '@whiskeysockets/baileys';
 import type { BinaryNode, GroupMetadata } from '@whiskeysockets/baileys';
-import { groupActions, mostParticipants } from '@recado/shared/contract/groups';
+import { groupActions, maxParticipants } from '@recado/shared/contract/groups';
 import type { GroupAction } from '@recado/shared/contract/groups';
-import type { Doer, InboundGroupNews } from '@recado/shared/contract/queue-messages/inbound';
+import type { Author, InboundGroupChange } from '@recado/shared/contract/queue-messages/inbound';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { addressOf } from '../inbound/address.ts';
 import type { Self } from '../inbound/read-stanza.ts';
 import type { NameBook } from './name-book.ts';
 
-type Change = NonNullable<InboundGroupNews['change']>;
+type Change = NonNullable<InboundGroupChange['change']>;
 
 /** People that one change names at the most. */
 const mostNamed = 20;
@@ -20,15 +20,15 @@ const isUs = (self: Self, ...jids: (string | undefined)[]): boolean =>
 export const participantsOf = (
   { participants }: GroupMetadata,
   self: Self,
-): NonNullable<InboundGroupNews['participants']> => {
+): NonNullable<InboundGroupChange['participants']> => {
   return participants
     .filter(({ id, lid, phoneNumber }) => !isUs(self, id, lid, phoneNumber))
     .map(({ id, lid, phoneNumber, admin }) => ({ address: addressOf(id, lid, phoneNumber), isAdmin: admin != null }))
     .filter(({ address }) => address.lid !== null || address.number !== null)
-    .slice(0, mostParticipants);
+    .slice(0, maxParticipants);
 };
 
-const doerOf = (self: Self, names: NameBook, jids: (string | undefined)[], told: string | null): Doer => {
+const authorOf = (self: Self, names: NameBook, jids: (string | undefined)[], told: string | null): Author => {
   if (isUs(self, ...jids)) return { fromMe: true, address: null, name: null };
   const address = addressOf(...jids);
   return { fromMe: false, address, name: told ?? names.of(address) };
@@ -41,7 +41,7 @@ export const groupChange = ({ attrs, content }: BinaryNode, self: Self, names: N
   const [child] = Array.isArray(content) ? content : [];
   if (!child || !attrs.id || !isAction(child.tag)) return null;
   const actor = [attrs.participant, attrs.participant_pn, attrs.participant_lid];
-  const by = attrs.participant ? doerOf(self, names, actor, attrs.notify?.slice(0, 500) ?? null) : null;
+  const by = attrs.participant ? authorOf(self, names, actor, attrs.notify?.slice(0, 500) ?? null) : null;
   const concerned = getBinaryNodeChildren(child, 'participant').map(({ attrs: { jid, phone_number: number, lid } }) => [
     jid,
     number,
@@ -55,7 +55,7 @@ export const groupChange = ({ attrs, content }: BinaryNode, self: Self, names: N
     wid: `GROUP-${attrs.id}`.slice(0, 200),
     action: left ? 'leave' : child.tag,
     by: left ? null : by,
-    whom: concerned.slice(0, mostNamed).map((jids) => doerOf(self, names, jids, null)),
+    whom: concerned.slice(0, mostNamed).map((jids) => authorOf(self, names, jids, null)),
     subject: child.attrs.subject?.slice(0, 200) ?? null,
   };
 };
@@ -76,9 +76,9 @@ export const groupNews = (
   jid: string,
   group: GroupMetadata | null,
   self: Self,
-  told: Pick<InboundGroupNews, 'isMember' | 'change'>,
+  told: Pick<InboundGroupChange, 'isMember' | 'change'>,
   now: number,
-): InboundGroupNews => ({
+): InboundGroupChange => ({
   ...ref,
   channel: 'whatsapp',
   type: 'group',

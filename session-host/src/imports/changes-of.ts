@@ -1,17 +1,17 @@
 import { isJidGroup } from '@whiskeysockets/baileys';
 import type { proto } from '@whiskeysockets/baileys';
-import { mostImportedChanges } from '@recado/shared/contract/queue-messages/history';
+import { maxImportedChanges } from '@recado/shared/contract/queue-messages/history';
 import type { ImportedChange } from '@recado/shared/contract/queue-messages/history';
-import type { Chat, Doer } from '@recado/shared/contract/queue-messages/inbound';
-import { firstSign } from '@recado/shared/text/emoji';
+import type { Chat, Author } from '@recado/shared/contract/queue-messages/inbound';
+import { firstGrapheme } from '@recado/shared/text/emoji';
 import { personOf } from '../inbound/address.ts';
 import type { FindAlternative } from '../inbound/address.ts';
 
-const doerOf = async (
+const authorOf = async (
   { fromMe, participant }: proto.IMessageKey,
   chat: Chat,
   find: FindAlternative,
-): Promise<Doer | null> => {
+): Promise<Author | null> => {
   if (fromMe) return { fromMe: true, address: null, name: null };
   if (!chat.isGroup) return { fromMe: false, address: chat.address, name: null };
   return participant && !isJidGroup(participant)
@@ -27,9 +27,9 @@ export const reactionsOf = async (
   find: FindAlternative,
 ): Promise<ImportedChange[]> => {
   const changes: ImportedChange[] = [];
-  for (const { key, text, senderTimestampMs } of (reactions ?? []).slice(0, mostImportedChanges)) {
-    const by = key && (await doerOf(key, chat, find));
-    const emoji = firstSign(text ?? '');
+  for (const { key, text, senderTimestampMs } of (reactions ?? []).slice(0, maxImportedChanges)) {
+    const by = key && (await authorOf(key, chat, find));
+    const emoji = firstGrapheme(text ?? '');
     if (by && emoji !== '')
       changes.push({ type: 'reaction', by, emoji, at: Number(senderTimestampMs?.toString() ?? 0) || at });
   }

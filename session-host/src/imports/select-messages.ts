@@ -4,8 +4,8 @@ import type { Ack } from '@recado/shared/contract/messages';
 import {
   importedChange,
   importedMessage,
-  mostImportedAtOnce,
-  mostImportedChanges,
+  maxImportBatch,
+  maxImportedChanges,
 } from '@recado/shared/contract/queue-messages/history';
 import type { ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import type { InboundChange } from '@recado/shared/contract/queue-messages/inbound';
@@ -25,7 +25,7 @@ export interface BatchLimits {
 }
 
 /** The queue takes 256 KB. */
-const importLimits: BatchLimits = { messages: mostImportedAtOnce, bytes: 150_000 };
+const importLimits: BatchLimits = { messages: maxImportBatch, bytes: 150_000 };
 
 /** Messages of one chat that are told together, oldest first. */
 export interface HistoryBatch {
@@ -163,7 +163,7 @@ const applyChanges = (made: readonly Made[], changes: readonly InboundChange[]):
   for (const change of changes) {
     const target = byName.get(nameOf(change));
     const checked = importedChange.safeParse(change);
-    if (target && checked.success && target.changes.length < mostImportedChanges) target.changes.push(checked.data);
+    if (target && checked.success && target.changes.length < maxImportedChanges) target.changes.push(checked.data);
   }
 };
 

@@ -10,7 +10,7 @@ import {
 import { maxTextBytes } from '@recado/shared/contract/messages';
 import type { InboundChange } from '@recado/shared/contract/queue-messages/inbound';
 import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
-import { firstSign } from '@recado/shared/text/emoji';
+import { firstGrapheme } from '@recado/shared/text/emoji';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { addressOf, chatOf, personOf } from './address.ts';
 import type { FindAlternative } from './address.ts';
@@ -62,7 +62,7 @@ const toldOf = (message: proto.IMessage): Told | null => {
     return {
       type: 'reaction',
       key: reaction.key,
-      emoji: firstSign(reaction.text ?? ''),
+      emoji: firstGrapheme(reaction.text ?? ''),
       at: millis(reaction.senderTimestampMs),
     };
   if (!order?.key) return null;

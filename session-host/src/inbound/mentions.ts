@@ -1,5 +1,5 @@
 import { areJidsSameUser, jidDecode } from '@whiskeysockets/baileys';
-import { mostMentions } from '@recado/shared/contract/queue-messages/inbound';
+import { maxMentions } from '@recado/shared/contract/queue-messages/inbound';
 import type { Address, InboundMention } from '@recado/shared/contract/queue-messages/inbound';
 import { personOf } from './address.ts';
 import type { FindAlternative } from './address.ts';
@@ -18,7 +18,7 @@ export const mentionsOf = async (
 ): Promise<InboundMention[]> => {
   const mentions: InboundMention[] = [];
   for (const jid of new Set(jids)) {
-    if (mentions.length === mostMentions) break;
+    if (mentions.length === maxMentions) break;
     const address = await personOf(find, jid, null);
     const tag = address.number === null && address.lid === null ? null : tagOf(body, jid, address);
     if (tag !== null)

@@ -1,6 +1,6 @@
 import { areJidsSameUser } from '@whiskeysockets/baileys';
 import type { proto } from '@whiskeysockets/baileys';
-import { mostQuoted } from '@recado/shared/contract/queue-messages/inbound';
+import { maxQuotedLength } from '@recado/shared/contract/queue-messages/inbound';
 import type { InboundQuote } from '@recado/shared/contract/queue-messages/inbound';
 import { mediaTypeOf } from '@recado/shared/contract/queue-messages/media-type-of';
 import type { FindAlternative } from './address.ts';
@@ -11,7 +11,7 @@ import type { Self } from './read-stanza.ts';
 
 /** Never half of an emoji. */
 const cut = (text: string): string =>
-  text.length <= mostQuoted ? text : text.slice(0, mostQuoted).replace(/[\uD800-\uDBFF]$/, '');
+  text.length <= maxQuotedLength ? text : text.slice(0, maxQuotedLength).replace(/[\uD800-\uDBFF]$/, '');
 
 /** One that makes no sense is none: the message that quotes it is whole. */
 const readable = (quoted: proto.IMessage): Content | null => {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@recado/shared/contract/errors';
 import { outboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type {
   ChangeCommand,
-  FillGapCommand,
+  BackfillCommand,
   OutboundCommand,
   SendCommand,
   TypingCommand,
@@ -159,7 +159,7 @@ const beside = async (
 
 /** It is kept, so that a connection which is away again asks when it is back. */
 const fillGap = async (
-  command: FillGapCommand,
+  command: BackfillCommand,
   session: Session | null,
   { gaps }: CommandContext,
 ): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import type { ConnectionStatus, DropReason } from '@recado/shared/contract/connections';
+import type { ConnectionStatus, DisconnectReason } from '@recado/shared/contract/connections';
 import { backoff } from '../platform/pause.ts';
 import { dropReason } from './drop-reason.ts';
 
@@ -18,7 +18,7 @@ export interface SessionState {
   /** Digits of the linked number. */
   number: string | null;
   /** Why the session dropped last, or is not connected. */
-  reason: DropReason | null;
+  reason: DisconnectReason | null;
   /** Failed attempts since the session was last stable. */
   attempt: number;
   /** Codes shown, of either kind. */
@@ -53,7 +53,7 @@ export type SessionEvent =
   /** The socket is closed, with this code. */
   | { type: 'closed'; code: number }
   /** The host could not do its part (queue or table away, or no room): nothing was acknowledged. */
-  | { type: 'failed'; reason: Extract<DropReason, 'internal' | 'hostFull'> }
+  | { type: 'failed'; reason: Extract<DisconnectReason, 'internal' | 'hostFull'> }
   /** The pause before the next attempt is over. */
   | { type: 'wake' };
 
@@ -187,12 +187,12 @@ const restarting = (state: SessionState): Step => ({
 });
 
 /** The credentials are worth nothing any more: a new code at once, unless that is refused as well. */
-const loggedOut = (state: SessionState, reason: DropReason, now: number, random: number): Step => {
+const loggedOut = (state: SessionState, reason: DisconnectReason, now: number, random: number): Step => {
   if (state.number === null && state.status !== 'PAIRING') return again(state, reason, now, random, [{ type: 'wipe' }]);
   return { state: { ...initialState, status: 'OPENING', reason }, effects: [{ type: 'wipe' }, { type: 'open' }] };
 };
 
-const again = (state: SessionState, reason: DropReason, now: number, random: number, first: Effect[]): Step => {
+const again = (state: SessionState, reason: DisconnectReason, now: number, random: number, first: Effect[]): Step => {
   if (state.status === 'DISCONNECTED') return { state, effects: first };
   const stable = state.connectedAt !== null && now - state.connectedAt >= stableAfter;
   const attempt = stable ? 0 : state.attempt;
@@ -210,4 +210,4 @@ const again = (state: SessionState, reason: DropReason, now: number, random: num
   };
 };
 
-const ended = (reason: DropReason, effects: Effect[]): Step => ({ state: { ...initialState, reason }, effects });
+const ended = (reason: DisconnectReason, effects: Effect[]): Step => ({ state: { ...initialState, reason }, effects });

@@ -10,7 +10,7 @@ export const connectionStatus = z.enum(connectionStatuses);
 export type ConnectionStatus = z.output<typeof connectionStatus>;
 
 /** Why a session is not connected, or dropped last. */
-export const dropReasons = [
+export const disconnectReasons = [
   'loggedOut',
   'replaced',
   'restartRequired',
@@ -31,11 +31,11 @@ export const dropReasons = [
   'hostFull',
   'internal',
 ] as const;
-export type DropReason = (typeof dropReasons)[number];
+export type DisconnectReason = (typeof disconnectReasons)[number];
 
 /** What a line of a connection's history is: a session lost, a code that nobody used, an attempt that failed, or a user's own doing. */
-export const dropKinds = ['dropped', 'expired', 'failed', 'asked'] as const;
-export type DropKind = (typeof dropKinds)[number];
+export const connectionLogKinds = ['dropped', 'expired', 'failed', 'asked'] as const;
+export type ConnectionLogKind = (typeof connectionLogKinds)[number];
 
 const texts = z.string().max(4096);
 
@@ -63,7 +63,7 @@ export const connection = z.object({
   /** Eight characters to type on the phone instead, while it is linked by code; else empty. For the same people only. */
   pairingCode: z.string(),
   queueIds: z.array(id),
-  lastDropReason: z.enum(dropReasons).nullable(),
+  lastDropReason: z.enum(disconnectReasons).nullable(),
   lastDropAt: isoDate.nullable(),
   /** Since when it is connected; while it is not, since when it was. */
   connectedAt: isoDate.nullable(),
@@ -132,17 +132,17 @@ export const getConnection = endpoint({
 });
 
 /** One line of a connection's history. */
-export const connectionDrop = z.object({
+export const connectionLogEntry = z.object({
   id: z.string(),
-  kind: z.enum(dropKinds),
-  reason: z.enum(dropReasons),
+  kind: z.enum(connectionLogKinds),
+  reason: z.enum(disconnectReasons),
   at: isoDate,
   /** When it was connected again; null of a session that is still away, and of what ended none. */
   endedAt: isoDate.nullable(),
 });
-export type ConnectionDrop = z.output<typeof connectionDrop>;
+export type ConnectionLogEntry = z.output<typeof connectionLogEntry>;
 
-export const listConnectionDrops = endpoint({
+export const listConnectionLog = endpoint({
   name: 'listConnectionDrops',
   summary: 'When and why a connection was lost, newest first: half a year of it',
   group: 'connections',
@@ -150,7 +150,7 @@ export const listConnectionDrops = endpoint({
   path: '/whatsapp/{id}/drops',
   params: idParams,
   query: z.object({ cursor: page.cursor }),
-  result: z.object({ drops: z.array(connectionDrop), ...pageResult }),
+  result: z.object({ drops: z.array(connectionLogEntry), ...pageResult }),
   access: 'connections-page:view',
   errors: ['ERR_NO_WAPP_FOUND'],
 });
@@ -265,7 +265,7 @@ export const connectionEvent = realtimeEvent(
 );
 
 /** A connection is back after a time away, which conversations mark. It does not say when: whoever has a conversation before its eyes asks for it again. */
-export const connectionGapEvent = realtimeEvent(
+export const connectionOutageEvent = realtimeEvent(
   'connectionGap',
   z.object({ action: z.literal('update'), whatsappId: id }),
 );

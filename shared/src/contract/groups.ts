@@ -7,7 +7,7 @@ export const groupActions = ['add', 'remove', 'leave', 'promote', 'demote', 'sub
 export type GroupAction = (typeof groupActions)[number];
 
 /** Most people of a group: WhatsApp's own limit. */
-export const mostParticipants = 1_024;
+export const maxParticipants = 1_024;
 
 /** Digits of a LID, or of the number where that is all that is known of somebody. */
 export const participantKey = z.string().regex(/^\d{5,25}$/);

@@ -16,7 +16,7 @@ export type Ack = z.output<typeof ack>;
 const changeFailures: ReadonlySet<string> = new Set(['ERR_EDITING_WAPP_MSG', 'ERR_DELETE_WAPP_MSG']);
 
 /** Whether a message of ours came to nothing: it was never taken, or what took it (the Cloud API) could not deliver it after all. */
-export const cameToNothing = ({ ack: reached, failure }: { ack: Ack; failure: string | null }): boolean =>
+export const isUndeliverable = ({ ack: reached, failure }: { ack: Ack; failure: string | null }): boolean =>
   failure !== null && (reached === 0 || (reached === 1 && !changeFailures.has(failure)));
 
 /** `<ticket id>-<ULID>`: opaque to clients; sorts by time within a ticket. */
@@ -87,8 +87,8 @@ export const message = z.object({
 export type Message = z.output<typeof message>;
 
 /** When the connection of a conversation was away: what was written meanwhile came late, or not at all. */
-export const connectionGap = z.object({ from: isoDate, to: isoDate });
-export type ConnectionGap = z.output<typeof connectionGap>;
+export const connectionOutage = z.object({ from: isoDate, to: isoDate });
+export type ConnectionOutage = z.output<typeof connectionOutage>;
 
 export const listMessages = endpoint({
   name: 'listMessages',
@@ -100,7 +100,7 @@ export const listMessages = endpoint({
   params: z.object({ ticketUuid: z.uuid() }),
   query: z.object({ selectedQueues: idList.optional(), ...page }),
   /** `gaps`: those that began after the page’s first message and before the next newer page. */
-  result: z.object({ messages: z.array(message), gaps: z.array(connectionGap), ticket, ...pageResult }),
+  result: z.object({ messages: z.array(message), gaps: z.array(connectionOutage), ticket, ...pageResult }),
   access: 'user',
   errors: ['ERR_NO_TICKET_FOUND'],
 });

@@ -11,7 +11,7 @@ export const typingLife = 15_000;
 /** Milliseconds after which a sign of typing that was held up is told nobody any more. */
 export const typingStale = 6_000;
 
-export const tellTyping = endpoint({
+export const sendTyping = endpoint({
   name: 'tellTyping',
   summary:
     'The agent writes to the contact, records, or stopped: the contact’s phone shows it where the channel can; again after some seconds while it goes on',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstSign, isEmoji } from './emoji.ts';
+import { firstGrapheme, isEmoji } from './emoji.ts';
 
 describe('isEmoji', () => {
   it.each(['👍', '❤️', '👩‍👩‍👧‍👦', '🇧🇷', '👋🏽', '1️⃣'])('takes %s', (text) => expect(isEmoji(text)).toBe(true));
@@ -7,8 +7,8 @@ describe('isEmoji', () => {
 });
 
 it('takes the first sign of what came, whole', () => {
-  expect(firstSign('👩‍👩‍👧‍👦👍')).toBe('👩‍👩‍👧‍👦');
-  expect(firstSign('  ok')).toBe('o');
-  expect(firstSign('')).toBe('');
-  expect(firstSign(`e${'\u0301'.repeat(1_000)}`)).toBe('');
+  expect(firstGrapheme('👩‍👩‍👧‍👦👍')).toBe('👩‍👩‍👧‍👦');
+  expect(firstGrapheme('  ok')).toBe('o');
+  expect(firstGrapheme('')).toBe('');
+  expect(firstGrapheme(`e${'\u0301'.repeat(1_000)}`)).toBe('');
 });

@@ -4,7 +4,7 @@ const segmenter = new Intl.Segmenter();
 export const isEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text);
 
 /** The first sign that a reader would count, of at most 64 characters; empty where there is none. */
-export const firstSign = (text: string): string => {
+export const firstGrapheme = (text: string): string => {
   const [first] = segmenter.segment(text.trimStart());
   return first && first.segment.length <= 64 ? first.segment : '';
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namedIn, nameMentions, tagMentions } from './mentions.ts';
+import { mentionsIn, nameMentions, tagMentions } from './mentions.ts';
 
 const ana = { tag: '5511987654321', name: 'Ana' };
 const anaPaula = { tag: '123456789012345', name: 'Ana Paula' };
@@ -17,8 +17,8 @@ describe('mentions', () => {
   });
 
   it('are those whom the text does name, each once', () => {
-    expect(namedIn('Oi @5511987654321', [ana, anaPaula, { ...ana, name: 'Outra' }])).toEqual([ana]);
-    expect(namedIn('Oi @55119876543210', [ana])).toEqual([]);
+    expect(mentionsIn('Oi @5511987654321', [ana, anaPaula, { ...ana, name: 'Outra' }])).toEqual([ana]);
+    expect(mentionsIn('Oi @55119876543210', [ana])).toEqual([]);
   });
 
   it('tell people of one name apart by their order', () => {

@@ -21,7 +21,7 @@ export const tagMentions = (text: string, mentions: readonly Mention[]): string 
 };
 
 /** Those of them whom a text of the channel does name, each once. */
-export const namedIn = <Named extends Mention>(text: string, mentions: readonly Named[]): Named[] =>
+export const mentionsIn = <Named extends Mention>(text: string, mentions: readonly Named[]): Named[] =>
   mentions.filter(
     ({ tag }, place) => patternOf(tag).test(text) && mentions.findIndex((other) => other.tag === tag) === place,
   );

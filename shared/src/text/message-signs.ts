@@ -1,7 +1,7 @@
 import type { MediaType } from '../contract/media-types.ts';
 
 /** What stands for a kind of message in lists, in any language. */
-export const messageSigns: Readonly<Record<MediaType, string>> = {
+export const mediaTypeIcons: Readonly<Record<MediaType, string>> = {
   conversation: '',
   image: '📷',
   audio: '🎤',

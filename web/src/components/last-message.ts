@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
-import { messageSigns } from '@recado/shared/text/message-signs';
+import { mediaTypeIcons } from '@recado/shared/text/message-signs';
 import type { Translate } from '../i18n/use-translate.ts';
 
 /** The last message as one line of plain text: no markup, no line breaks; a message without text is named by what it is. */
@@ -11,7 +11,7 @@ export const previewOf = (
     .replace(/```|[*_~](?=\S)|(?<=\S)[*_~]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  if (lastMessageType !== 'conversation' && line === messageSigns[lastMessageType])
+  if (lastMessageType !== 'conversation' && line === mediaTypeIcons[lastMessageType])
     return `${line} ${t(`messages:type.${lastMessageType}`)}`;
   return line === '' ? t('tickets:noText') : line;
 };

@@ -1,4 +1,4 @@
-import { longestText } from '@recado/shared/contract/channels';
+import { maxTextLengthByChannel } from '@recado/shared/contract/channels';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { GraphChannel } from '../entities.ts';
 import { cardWords } from './card-words.ts';
@@ -18,7 +18,7 @@ export type Part =
   | TemplateContent;
 
 const textParts = (channel: GraphChannel, body: string): Part[] =>
-  splitText(body, longestText[channel]).map((piece) => ({ type: 'text', body: piece }));
+  splitText(body, maxTextLengthByChannel[channel]).map((piece) => ({ type: 'text', body: piece }));
 
 /** The Cloud API takes captions of this many characters, and under sounds none. */
 const longestCaption = 1024;

@@ -7,7 +7,7 @@ import { log } from '../../platform/log.ts';
 import { systemContext } from '../../platform/system-context.ts';
 
 /** What we sent ourselves stands in the conversation already; what somebody wrote in Meta's own inbox does not. */
-const judgeEcho = async (
+const classifyEcho = async (
   { stores }: Context,
   { message, media }: Extract<ChannelWork, { type: 'echo' }>,
 ): Promise<void> => {
@@ -30,7 +30,7 @@ export const handler = consume(
       });
       return;
     }
-    if (work.type === 'echo') await judgeEcho(context, work);
+    if (work.type === 'echo') await classifyEcho(context, work);
     else await fetchMediaOf(context, account, work, delivery);
   },
   { fifo: false },

@@ -1,6 +1,6 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import type { HistoricMessage } from '../../conversation/happening.ts';
-import { whomOf } from '../../conversation/addresses.ts';
+import { contactAddressOf } from '../../conversation/addresses.ts';
 import type { Situation } from '../../conversation/situation.ts';
 import type { ContactRecord } from '../../contacts/record.ts';
 import type { Context } from '../../platform/context.ts';
@@ -46,7 +46,7 @@ interface Place {
 /** Where a message of this time belongs: to a closed ticket, if it was over after that; else to the active one or a new one. */
 const placeAt = async (context: Context, { message }: HistoricMessage): Promise<Place> => {
   const { stores } = context;
-  const contact = await stores.contacts.identify(whomOf(message.chat));
+  const contact = await stores.contacts.identify(contactAddressOf(message.chat));
   const chat = contact && (await stores.tickets.chat(message.whatsappId, contact.id));
   const ticket = async (id: number | null | undefined): Promise<TicketRecord | null> =>
     id ? await stores.tickets.get(id) : null;

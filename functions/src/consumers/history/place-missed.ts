@@ -1,4 +1,4 @@
-import type { HistoryMissed, ImportedMessage } from '@recado/shared/contract/queue-messages/history';
+import type { HistoryBackfill, ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 
 /** A message that a phone lists. Times in milliseconds. */
 export interface Listed {
@@ -46,7 +46,7 @@ export const isAnswered = (listed: readonly Listed[], place: number, agentAt: nu
 
 /** The messages of an event with their places in the conversation, and whether they wait to be read. */
 export const placeMissed = (
-  { messages }: Pick<HistoryMissed, 'messages'>,
+  { messages }: Pick<HistoryBackfill, 'messages'>,
   listed: readonly Listed[],
   agentAt: number,
 ): ImportedMessage[] => {

@@ -1,4 +1,4 @@
-import type { HistoryMissed, ImportedMessage } from '@recado/shared/contract/queue-messages/history';
+import type { HistoryBackfill, ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import type { Connection } from '@recado/shared/contract/connections';
 import { describe, expect, it } from 'vitest';
 import { addConnection, allTickets, anyNumber, inboundText } from '../../../test/conversation.ts';
@@ -56,8 +56,8 @@ const chat = async () => {
 const missed = (
   connection: Connection,
   messages: ImportedMessage[],
-  following: HistoryMissed['following'] = [],
-): HistoryMissed => ({
+  following: HistoryBackfill['following'] = [],
+): HistoryBackfill => ({
   companyId: connection.companyId,
   whatsappId: connection.id,
   type: 'missed',

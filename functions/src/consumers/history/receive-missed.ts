@@ -1,5 +1,5 @@
-import type { HistoryMissed, ImportedMessage } from '@recado/shared/contract/queue-messages/history';
-import { whomOf } from '../../conversation/addresses.ts';
+import type { HistoryBackfill, ImportedMessage } from '@recado/shared/contract/queue-messages/history';
+import { contactAddressOf } from '../../conversation/addresses.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Listed, placeMissed } from './place-missed.ts';
 import { storeHistory } from './store-history.ts';
@@ -25,10 +25,10 @@ const agentWroteAt = async ({ stores }: Context, whatsappId: number, contactId: 
 /** The messages as they are to stand among those that came by themselves. */
 const placed = async (
   context: Context,
-  { whatsappId, messages, following }: HistoryMissed,
+  { whatsappId, messages, following }: HistoryBackfill,
 ): Promise<ImportedMessage[]> => {
   const { stores } = context;
-  const contact = messages[0] ? await stores.contacts.identify(whomOf(messages[0].message.chat)) : null;
+  const contact = messages[0] ? await stores.contacts.identify(contactAddressOf(messages[0].message.chat)) : null;
   const all = [...messages.map(({ message }) => message), ...following].map(({ wid, fromMe, at }) => ({
     wid,
     fromMe,
@@ -48,7 +48,7 @@ const placed = async (
 };
 
 /** What came to a chat while its connection was away. What has come by itself meanwhile, or was told before, changes nothing; where a ticket was closed since, it stays so. */
-export const receiveMissed = async (context: Context, event: HistoryMissed): Promise<void> => {
+export const receiveMissed = async (context: Context, event: HistoryBackfill): Promise<void> => {
   const connection = await context.stores.connections.get(event.whatsappId);
   if (connection)
     await storeHistory(context, connection, 'missed', { ...event, messages: await placed(context, event) });

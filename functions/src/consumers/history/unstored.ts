@@ -1,5 +1,5 @@
 import type { HistoryMessages, ImportedMessage } from '@recado/shared/contract/queue-messages/history';
-import { whomOf } from '../../conversation/addresses.ts';
+import { contactAddressOf } from '../../conversation/addresses.ts';
 import type { HistoricMessage } from '../../conversation/happening.ts';
 import { withNames } from '../../messages/name-mentions.ts';
 import type { WidScope } from '../../messages/store.ts';
@@ -15,7 +15,7 @@ export const unstored = async (
   const [first] = messages;
   if (!first) return [];
   const { stores } = context;
-  const contact = await stores.contacts.identify(whomOf(first.message.chat));
+  const contact = await stores.contacts.identify(contactAddressOf(first.message.chat));
   const scopeOf = ({ message }: ImportedMessage): WidScope =>
     message.fromMe ? 'me' : (contact?.id ?? strangerScope(message.chat));
   const nameOf = (scope: string | number, wid: string): string => `${scope} ${wid}`;

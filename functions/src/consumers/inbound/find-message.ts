@@ -1,5 +1,5 @@
 import type { Chat, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
-import { whomOf } from '../../conversation/addresses.ts';
+import { contactAddressOf } from '../../conversation/addresses.ts';
 import type { MarkerRecord, MessageRecord } from '../../messages/record.ts';
 import type { Context } from '../../platform/context.ts';
 import type { TicketRecord } from '../../tickets/record.ts';
@@ -31,7 +31,7 @@ export const findMessage = async (
   event: Pick<InboundMessage, 'whatsappId' | 'chat' | 'wid' | 'fromMe'>,
 ): Promise<FoundMessage | null> => {
   const { stores } = context;
-  const contact = event.fromMe ? null : await stores.contacts.identify(whomOf(event.chat));
+  const contact = event.fromMe ? null : await stores.contacts.identify(contactAddressOf(event.chat));
   if (!event.fromMe && contact === null) return null;
   const marker = await stores.messages.marker(event.whatsappId, contact?.id ?? 'me', event.wid);
   return marker && readMarked(context, event.whatsappId, marker);

@@ -2,7 +2,7 @@ import type { Connection } from '@recado/shared/contract/connections';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import type { ContactRecord } from '../../contacts/record.ts';
 import { nameMentions } from '@recado/shared/text/mentions';
-import { whomOf } from '../../conversation/addresses.ts';
+import { contactAddressOf } from '../../conversation/addresses.ts';
 import type { Happening } from '../../conversation/happening.ts';
 import { mentionsOf } from '../../conversation/mentions-of.ts';
 import type { Situation } from '../../conversation/situation.ts';
@@ -20,7 +20,7 @@ import { recallConversation, recallSettings } from './remembered.ts';
 type Place = Pick<Situation, 'contact' | 'chat' | 'ticket' | 'lastClosed'>;
 
 const readPlace = async ({ stores }: Context, event: InboundMessage): Promise<Place> => {
-  const contact = await stores.contacts.identify(whomOf(event.chat));
+  const contact = await stores.contacts.identify(contactAddressOf(event.chat));
   const chat = contact && (await stores.tickets.chat(event.whatsappId, contact.id));
   const id = chat?.activeTicketId ?? chat?.lastClosedTicketId ?? null;
   const found = id === null ? null : await stores.tickets.get(id);

@@ -1,5 +1,5 @@
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
-import { whomOf } from '../../conversation/addresses.ts';
+import { contactAddressOf } from '../../conversation/addresses.ts';
 import { messageInPlace } from '../../messages/message-in-place.ts';
 import type { Context } from '../../platform/context.ts';
 import { act } from '../../tickets/act.ts';
@@ -12,7 +12,7 @@ export const receiveChangeFailure = async (
 ): Promise<void> => {
   const { stores } = context;
   const { whatsappId, wid, change } = event;
-  const contact = await stores.contacts.identify(whomOf(event.chat));
+  const contact = await stores.contacts.identify(contactAddressOf(event.chat));
   const marker = contact && (await stores.messages.marker(whatsappId, event.fromMe ? 'me' : contact.id, wid));
   if (!marker || !(await messageInPlace(context, whatsappId, marker))) return;
   await act(context, async () => {

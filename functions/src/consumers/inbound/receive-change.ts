@@ -1,6 +1,6 @@
 import { importedChange } from '@recado/shared/contract/queue-messages/history';
 import type { InboundChange } from '@recado/shared/contract/queue-messages/inbound';
-import { whomOf } from '../../conversation/addresses.ts';
+import { contactAddressOf } from '../../conversation/addresses.ts';
 import { isIgnoredGroup } from '../../conversation/stages/ignore-group.ts';
 import { messageInPlace } from '../../messages/message-in-place.ts';
 import { withNames } from '../../messages/name-mentions.ts';
@@ -37,7 +37,7 @@ export const receiveChange = async (context: Context, event: InboundChange): Pro
   const { stores } = context;
   const connection = await recallConnection(context, event.whatsappId);
   if (!connection || isIgnoredGroup(connection, event)) return;
-  const contact = await stores.contacts.identify(whomOf(event.chat));
+  const contact = await stores.contacts.identify(contactAddressOf(event.chat));
   if (contact && !contact.active && !event.by.fromMe) return;
   const marker = await markerOf(context, event, event.fromMe ? 'me' : (contact?.id ?? strangerScope(event.chat)));
   // An id of ours that stands in another contact's chat is none of this one's business.

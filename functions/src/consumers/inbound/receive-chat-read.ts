@@ -1,5 +1,5 @@
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
-import { whomOf } from '../../conversation/addresses.ts';
+import { contactAddressOf } from '../../conversation/addresses.ts';
 import type { Context } from '../../platform/context.ts';
 import { act } from '../../tickets/act.ts';
 import { loadTicketSituation } from '../../tickets/load-situation.ts';
@@ -8,7 +8,7 @@ import type { TicketRecord } from '../../tickets/record.ts';
 type ChatRead = Extract<InboundEvent, { type: 'chatRead' }>;
 
 const activeTicket = async ({ stores }: Context, event: ChatRead): Promise<TicketRecord | null> => {
-  const contact = await stores.contacts.identify(whomOf(event.chat));
+  const contact = await stores.contacts.identify(contactAddressOf(event.chat));
   const chat = contact && (await stores.tickets.chat(event.whatsappId, contact.id));
   return chat?.activeTicketId ? stores.tickets.get(chat.activeTicketId) : null;
 };

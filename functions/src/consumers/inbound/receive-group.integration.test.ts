@@ -1,4 +1,4 @@
-import type { InboundGroupNews } from '@recado/shared/contract/queue-messages/inbound';
+import type { InboundGroupChange } from '@recado/shared/contract/queue-messages/inbound';
 import { describe, expect, it } from 'vitest';
 import { addConnection, allTickets, anyNumber, changeOf, inboundText } from '../../../test/conversation.ts';
 import { type TestContext, userContext } from '../../../test/user-context.ts';
@@ -16,7 +16,7 @@ const place = async () => {
   const context = userContext();
   const connection = await addConnection(context, { allowGroup: true });
   const number = anyNumber();
-  const news = (given: Partial<InboundGroupNews> = {}): InboundGroupNews => ({
+  const news = (given: Partial<InboundGroupChange> = {}): InboundGroupChange => ({
     companyId: context.company.id,
     whatsappId: connection.id,
     channel: 'whatsapp',

@@ -1,10 +1,10 @@
 import type { CardOf } from '@recado/shared/contract/cards';
 import { groupEvent } from '@recado/shared/contract/groups';
 import { maxCardLine } from '@recado/shared/contract/cards';
-import type { Doer, InboundGroupNews } from '@recado/shared/contract/queue-messages/inbound';
+import type { Author, InboundGroupChange } from '@recado/shared/contract/queue-messages/inbound';
 import { contactAnnounced } from '../../contacts/announce.ts';
 import type { ContactRecord } from '../../contacts/record.ts';
-import { whomOf } from '../../conversation/addresses.ts';
+import { contactAddressOf } from '../../conversation/addresses.ts';
 import { cut } from '../../conversation/last-message.ts';
 import { isIgnoredGroup } from '../../conversation/stages/ignore-group.ts';
 import type { Context } from '../../platform/context.ts';
@@ -16,7 +16,7 @@ import { loadTicketSituation } from '../../tickets/load-situation.ts';
 import type { TicketRecord } from '../../tickets/record.ts';
 import { forgetConversation, recallConnection, recallSettings } from './remembered.ts';
 
-const personOf = async ({ stores }: Context, { fromMe, address, name }: Doer): Promise<{ name: string | null }> => {
+const personOf = async ({ stores }: Context, { fromMe, address, name }: Author): Promise<{ name: string | null }> => {
   if (fromMe || !address) return { name: null };
   const called = name ?? (await stores.contacts.identify(address))?.name ?? address.number ?? address.lid ?? '';
   return { name: cut(called, maxCardLine) };
@@ -24,7 +24,7 @@ const personOf = async ({ stores }: Context, { fromMe, address, name }: Doer): P
 
 const cardOf = async (
   context: Context,
-  { action, by, whom, subject }: NonNullable<InboundGroupNews['change']>,
+  { action, by, whom, subject }: NonNullable<InboundGroupChange['change']>,
 ): Promise<CardOf<'group'>> => ({
   type: 'group',
   action,
@@ -43,7 +43,7 @@ const activeTicket = async (
 };
 
 /** A group without a running conversation is only called by its new subject. */
-const rename = async (context: Context, contact: ContactRecord, { chat }: InboundGroupNews): Promise<void> => {
+const rename = async (context: Context, contact: ContactRecord, { chat }: InboundGroupChange): Promise<void> => {
   const name = chat.subject?.trim();
   if (!name || name === contact.name) return;
   await context.commit(
@@ -52,7 +52,7 @@ const rename = async (context: Context, contact: ContactRecord, { chat }: Inboun
   );
 };
 
-const tellTicket = async (context: Context, event: InboundGroupNews, ticket: TicketRecord): Promise<void> => {
+const tellTicket = async (context: Context, event: InboundGroupChange, ticket: TicketRecord): Promise<void> => {
   const { change, chat } = event;
   const notice = change && { wid: change.wid, card: await cardOf(context, change), at: event.at };
   try {
@@ -77,11 +77,11 @@ const tellTicket = async (context: Context, event: InboundGroupNews, ticket: Tic
 };
 
 /** A group has another subject, or other people: its conversation says so at once. One that nobody wrote in yet is not known here. */
-export const receiveGroup = async (context: Context, event: InboundGroupNews): Promise<void> => {
+export const receiveGroup = async (context: Context, event: InboundGroupChange): Promise<void> => {
   const { stores } = context;
   const connection = await recallConnection(context, event.whatsappId);
   if (!connection || isIgnoredGroup(connection, event)) return;
-  const contact = await stores.contacts.identify(whomOf(event.chat));
+  const contact = await stores.contacts.identify(contactAddressOf(event.chat));
   if (!contact) return;
   await stores.groups.keep({ whatsappId: event.whatsappId, contactId: contact.id }, event, event.at);
   const ticket = await activeTicket(context, event.whatsappId, contact);

@@ -1,5 +1,5 @@
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
-import { whomOf } from '../../conversation/addresses.ts';
+import { contactAddressOf } from '../../conversation/addresses.ts';
 import { isIgnoredGroup } from '../../conversation/stages/ignore-group.ts';
 import type { Context } from '../../platform/context.ts';
 import { log } from '../../platform/log.ts';
@@ -14,7 +14,7 @@ const maxOvertakes = 5;
 
 const isStored = async ({ stores }: Context, event: InboundMessage): Promise<boolean> => {
   if (event.fromMe) return (await stores.messages.marker(event.whatsappId, 'me', event.wid)) !== null;
-  const contact = await stores.contacts.identify(whomOf(event.chat));
+  const contact = await stores.contacts.identify(contactAddressOf(event.chat));
   return contact !== null && (await stores.messages.marker(event.whatsappId, contact.id, event.wid)) !== null;
 };
 

@@ -1,7 +1,7 @@
 import type { InboundTyping } from '@recado/shared/contract/queue-messages/inbound';
 import { typingEvent, typingStale } from '@recado/shared/contract/typing';
 import { maskName } from '@recado/shared/text/mask-number';
-import { whomOf } from '../../conversation/addresses.ts';
+import { contactAddressOf } from '../../conversation/addresses.ts';
 import { isIgnoredGroup } from '../../conversation/stages/ignore-group.ts';
 import type { Context } from '../../platform/context.ts';
 import { realtime } from '../../platform/events.ts';
@@ -13,7 +13,7 @@ import { recallConnection, recallConversation, recallSettings } from './remember
 const ticketOf = async (context: Context, event: InboundTyping): Promise<TicketRecord | null> => {
   const { stores } = context;
   const known = await recallConversation(context, event);
-  const contact = known?.contact ?? (await stores.contacts.identify(whomOf(event.chat)));
+  const contact = known?.contact ?? (await stores.contacts.identify(contactAddressOf(event.chat)));
   if (!contact?.active) return null;
   const chat = known?.chat ?? (await stores.tickets.chat(event.whatsappId, contact.id));
   return chat?.activeTicketId ? stores.tickets.get(chat.activeTicketId) : null;

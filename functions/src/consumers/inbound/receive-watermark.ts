@@ -1,5 +1,5 @@
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
-import { whomOf } from '../../conversation/addresses.ts';
+import { contactAddressOf } from '../../conversation/addresses.ts';
 import { changeMessage } from '../../messages/change-message.ts';
 import type { MessageRecord } from '../../messages/record.ts';
 import type { Context } from '../../platform/context.ts';
@@ -11,7 +11,7 @@ type Watermark = Extract<InboundEvent, { type: 'watermark' }>;
 const reach = 60;
 
 const ticketOf = async ({ stores }: Context, event: Watermark): Promise<TicketRecord | null> => {
-  const contact = await stores.contacts.identify(whomOf(event.chat));
+  const contact = await stores.contacts.identify(contactAddressOf(event.chat));
   const chat = contact && (await stores.tickets.chat(event.whatsappId, contact.id));
   const id = chat?.activeTicketId ?? chat?.lastClosedTicketId ?? null;
   return id === null ? null : stores.tickets.get(id);

@@ -2,7 +2,7 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { MediaType } from '@recado/shared/contract/media-types';
 import { editWindow } from '@recado/shared/contract/messages';
 import { transportOf } from '@recado/shared/contract/transport';
-import { namedIn } from '@recado/shared/text/mentions';
+import { mentionsIn } from '@recado/shared/text/mentions';
 import type { MessageRecord } from '../../messages/record.ts';
 import { rendered, replaceMessage } from '../compose.ts';
 import { checkOwn, isWithContact } from '../own-message.ts';
@@ -41,7 +41,7 @@ export const editMessage = rule(
     const leaves = isWithContact(message);
     if (leaves && transportOf(ticketOf(turn).channel) === 'graph') throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
     const body = message.isPrivate ? given : rendered(turn, given, agent).trim();
-    const mentions = namedIn(body, known);
+    const mentions = mentionsIn(body, known);
     if (body === '' || body === message.body) return 'ignore';
     replaceMessage(
       turn,

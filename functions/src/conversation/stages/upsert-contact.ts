@@ -2,7 +2,7 @@ import type { Address, InboundMessage } from '@recado/shared/contract/queue-mess
 import { newContact } from '../../contacts/new-contact.ts';
 import type { ContactRecord } from '../../contacts/record.ts';
 import { summaryOf } from '../../tickets/summary-of.ts';
-import { whomOf } from '../addresses.ts';
+import { contactAddressOf } from '../addresses.ts';
 import type { HistoricMessage } from '../happening.ts';
 import { rule } from '../stage.ts';
 import { change, type Turn } from '../turn.ts';
@@ -18,7 +18,7 @@ const create = (turn: Turn, message: InboundMessage): void => {
   const { company, fresh, connection } = turn.situation;
   if (fresh.contactId === null) throw new Error('no id was taken for a new contact');
   const { chat } = message;
-  const whom = whomOf(chat);
+  const whom = contactAddressOf(chat);
   const number = chat.isGroup ? chat.jid.replace(/@.*$/, '') : (chat.address.number ?? '');
   const contact = newContact(
     {

@@ -1,8 +1,8 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { Connection, ConnectionDrop } from '@recado/shared/contract/connections';
+import type { Connection, ConnectionLogEntry } from '@recado/shared/contract/connections';
 import type { Message } from '@recado/shared/contract/messages';
 import { historyDeduplication, historyGroup } from '@recado/shared/contract/queue-messages/history';
-import type { HistoryGap } from '@recado/shared/contract/queue-messages/history';
+import type { HistoryOutage } from '@recado/shared/contract/queue-messages/history';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { queueUrl } from '@recado/shared/deployment/resources';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -47,20 +47,20 @@ describe('messages that WhatsApp lost while a number was away, its host killed w
   };
 
   /** Takes the network away while something is said that never gets there: WhatsApp forgets it. */
-  const losing = async (say: () => Promise<void>): Promise<ConnectionDrop> => {
+  const losing = async (say: () => Promise<void>): Promise<ConnectionLogEntry> => {
     await shop.world.call('setNetwork', { up: false });
     await vi.waitFor(async () => expect(await statusOf()).toBe('TIMEOUT'), patience);
     await say();
     expect((await shop.world.call('loseQueue', { phone: shop.number, device: 1 })).lost).toBeGreaterThan(0);
     await shop.world.call('setNetwork', { up: true });
     await vi.waitFor(async () => expect(await statusOf()).toBe('CONNECTED'), patience);
-    const { drops } = await shop.call<{ drops: ConnectionDrop[] }>('GET', `/whatsapp/${shop.whatsappId}/drops`);
+    const { drops } = await shop.call<{ drops: ConnectionLogEntry[] }>('GET', `/whatsapp/${shop.whatsappId}/drops`);
     return drops.find(({ kind }) => kind === 'dropped')!;
   };
 
   /** As the end of an outage tells it that lasted long enough. */
-  const look = async ({ id, at, endedAt }: ConnectionDrop): Promise<void> => {
-    const event: HistoryGap = {
+  const look = async ({ id, at, endedAt }: ConnectionLogEntry): Promise<void> => {
+    const event: HistoryOutage = {
       type: 'gap',
       companyId: ana.ticket.companyId,
       whatsappId: shop.whatsappId,

@@ -27,12 +27,12 @@ export const fetchMedia = z.object({
 export type FetchMedia = z.output<typeof fetchMedia>;
 
 /** A message that somebody of the company wrote elsewhere, unless it turns out to be one of ours. */
-export const judgeEcho = z.object({
+export const classifyEcho = z.object({
   ...source,
   type: z.literal('echo'),
   message: inboundMessage,
   media: fetchMedia.nullable(),
 });
 
-export const channelWork = z.discriminatedUnion('type', [fetchMedia, judgeEcho]);
+export const channelWork = z.discriminatedUnion('type', [fetchMedia, classifyEcho]);
 export type ChannelWork = z.output<typeof channelWork>;

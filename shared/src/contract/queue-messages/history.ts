@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ack } from '../messages.ts';
 import { id } from '../parameters.ts';
-import { doer, inboundMedia, inboundMessage, mention, mostMentions } from './inbound.ts';
+import { author, inboundMedia, inboundMessage, mention, maxMentions } from './inbound.ts';
 
 /**
  * What an import, or a look for what an outage left out, brings from a phone. Queue `history`, FIFO: group = connection (`historyGroup`), so that an import
@@ -13,9 +13,9 @@ const source = { companyId: id, whatsappId: id };
 const importId = z.string().min(1).max(64);
 
 /** Most messages of one event: each is two items of the transaction that stores them all. */
-export const mostImportedAtOnce = 25;
+export const maxImportBatch = 25;
 
-const done = { by: doer, /** Milliseconds since 1970. */ at: z.int().nonnegative() };
+const done = { by: author, /** Milliseconds since 1970. */ at: z.int().nonnegative() };
 
 /** What was done to a message of the phone's history since. */
 export const importedChange = z.discriminatedUnion('type', [
@@ -23,7 +23,7 @@ export const importedChange = z.discriminatedUnion('type', [
     type: z.literal('edit'),
     ...done,
     body: z.string(),
-    mentions: z.array(mention).max(mostMentions).default([]),
+    mentions: z.array(mention).max(maxMentions).default([]),
   }),
   z.object({ type: z.literal('revoke'), ...done, byAdmin: z.boolean() }),
   z.object({ type: z.literal('reaction'), ...done, emoji: z.string().max(64) }),
@@ -31,7 +31,7 @@ export const importedChange = z.discriminatedUnion('type', [
 export type ImportedChange = z.output<typeof importedChange>;
 
 /** Changes of one message that an import brings. */
-export const mostImportedChanges = 100;
+export const maxImportedChanges = 100;
 
 /** A message of the phone's history. */
 export const importedMessage = z.object({
@@ -40,7 +40,7 @@ export const importedMessage = z.object({
   ack,
   /** Whether nobody has read it on the phone. */
   isUnread: z.boolean(),
-  changes: z.array(importedChange).max(mostImportedChanges).default([]),
+  changes: z.array(importedChange).max(maxImportedChanges).default([]),
 });
 export type ImportedMessage = z.output<typeof importedMessage>;
 
@@ -53,7 +53,7 @@ export const historyMessages = z.object({
   part: z.string().min(1).max(200),
   place: z.int().nonnegative(),
   name: z.string().max(500).nullable(),
-  messages: z.array(importedMessage).min(1).max(mostImportedAtOnce),
+  messages: z.array(importedMessage).min(1).max(maxImportBatch),
   /** How many of the import's messages came with and before this event, of how many. */
   this: z.int().nonnegative(),
   all: z.int().nonnegative(),
@@ -78,14 +78,14 @@ export type HistoryPhase = z.output<typeof historyPhase>;
 export const historyClose = z.object({ ...source, type: z.literal('close'), commandId: z.string().min(1).max(64) });
 
 /** The connection is back after a time away, between two moments (milliseconds): what its chats lack is to be asked of the phone. `outageId` is the line of its history. */
-export const historyGap = z.object({
+export const historyOutage = z.object({
   ...source,
   type: z.literal('gap'),
   outageId: z.string().min(1).max(80),
   since: z.int().nonnegative(),
   until: z.int().nonnegative(),
 });
-export type HistoryGap = z.output<typeof historyGap>;
+export type HistoryOutage = z.output<typeof historyOutage>;
 
 /** Messages that a phone lists at a time, and two that stand for those after them. */
 const mostListed = 52;
@@ -94,7 +94,7 @@ const mostListed = 52;
  * Messages of one chat from a time when the connection was away, oldest first: the phone had them, and they did not come
  * by themselves. `following` are those that the phone lists behind them, in its order.
  */
-export const historyMissed = historyMessages
+export const historyBackfill = historyMessages
   .pick({ companyId: true, whatsappId: true, part: true, place: true, name: true, messages: true })
   .extend({
     type: z.literal('missed'),
@@ -109,15 +109,15 @@ export const historyMissed = historyMessages
       .max(mostListed)
       .default([]),
   });
-export type HistoryMissed = z.output<typeof historyMissed>;
+export type HistoryBackfill = z.output<typeof historyBackfill>;
 
 export const historyEvent = z.discriminatedUnion('type', [
   historyMessages,
   historyMedia,
   historyPhase,
   historyClose,
-  historyGap,
-  historyMissed,
+  historyOutage,
+  historyBackfill,
 ]);
 export type HistoryEvent = z.output<typeof historyEvent>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { card, maxPollOptions } from '../cards.ts';
-import { connectionStatus, dropReasons } from '../connections.ts';
-import { groupActions, mostParticipants } from '../groups.ts';
+import { connectionStatus, disconnectReasons } from '../connections.ts';
+import { groupActions, maxParticipants } from '../groups.ts';
 import { mediaType } from '../media-types.ts';
 import { ack, waveform } from '../messages.ts';
 import { id } from '../parameters.ts';
@@ -94,17 +94,17 @@ export const mention = z.object({
 export type InboundMention = z.output<typeof mention>;
 
 /** People that one text names at the most, as far as anybody is told. */
-export const mostMentions = 50;
+export const maxMentions = 50;
 
 /** Characters of a quoted message that are told. */
-export const mostQuoted = 1_000;
+export const maxQuotedLength = 1_000;
 
 /** What a message repeats of the one that it quotes, which may be unknown here: from before the connection, or never seen by it. */
 const inboundQuote = z.object({
   fromMe: z.boolean(),
   mediaType,
-  body: z.string().max(mostQuoted),
-  mentions: z.array(mention).max(mostMentions).default([]),
+  body: z.string().max(maxQuotedLength),
+  mentions: z.array(mention).max(maxMentions).default([]),
 });
 export type InboundQuote = z.output<typeof inboundQuote>;
 
@@ -124,7 +124,7 @@ export const inboundMessage = z.object({
   /** What it says of the message of `quotedWid`; what is stored of that one counts more. */
   quote: inboundQuote.nullable().default(null),
   isForwarded: z.boolean(),
-  mentions: z.array(mention).max(mostMentions).default([]),
+  mentions: z.array(mention).max(maxMentions).default([]),
   at: instant,
 });
 export type InboundMessage = z.output<typeof inboundMessage>;
@@ -182,12 +182,12 @@ export const inboundFailure = z.object({
 export const inboundChatRead = z.object({ ...source, type: z.literal('chatRead'), chat, at: instant });
 
 /** Somebody in a chat. `address` is null for ourselves, where `fromMe` is true. */
-export const doer = z.object({
+export const author = z.object({
   fromMe: z.boolean(),
   address: address.nullable(),
   name: z.string().max(500).nullable(),
 });
-export type Doer = z.output<typeof doer>;
+export type Author = z.output<typeof author>;
 
 /** Somebody chose among a poll's options; what it chose before is void. `wid` and `fromMe` are the poll's. */
 export const inboundPollVote = z.object({
@@ -196,7 +196,7 @@ export const inboundPollVote = z.object({
   chat,
   wid: z.string().min(1).max(200),
   fromMe: z.boolean(),
-  by: doer,
+  by: author,
   /** Places of the options in the poll; none when the vote is taken back. */
   options: z.array(z.int().nonnegative()).max(maxPollOptions),
   at: instant,
@@ -212,7 +212,7 @@ const change = {
   fromMe: z.boolean(),
   /** The channel's id of the change itself. */
   changeWid: z.string().min(1).max(200),
-  by: doer,
+  by: author,
   at: instant,
 };
 
@@ -221,7 +221,7 @@ export const inboundEdit = z.object({
   ...change,
   type: z.literal('edit'),
   body: z.string(),
-  mentions: z.array(mention).max(mostMentions).default([]),
+  mentions: z.array(mention).max(maxMentions).default([]),
 });
 
 /** The author took the message back, or an administrator of the group did (`byAdmin`, as the group itself says). */
@@ -250,27 +250,27 @@ export const inboundChangeFailure = z.object({
  * A group as it is now, told when somebody changed it and when it is first met. `participants` are those beside us,
  * null where the group did not say; `isMember` is false once we are not in it. `change` is what was done.
  */
-export const inboundGroupNews = z.object({
+export const inboundGroupChange = z.object({
   ...source,
   type: z.literal('group'),
   chat,
   isMember: z.boolean(),
   participants: z
     .array(z.object({ address, isAdmin: z.boolean() }))
-    .max(mostParticipants)
+    .max(maxParticipants)
     .nullable(),
   change: z
     .object({
       wid: z.string().min(1).max(200),
       action: z.enum(groupActions),
-      by: doer.nullable(),
-      whom: z.array(doer).max(20),
+      by: author.nullable(),
+      whom: z.array(author).max(20),
       subject: z.string().max(200).nullable(),
     })
     .nullable(),
   at: instant,
 });
-export type InboundGroupNews = z.output<typeof inboundGroupNews>;
+export type InboundGroupChange = z.output<typeof inboundGroupChange>;
 
 /** Somebody writes or records, or stopped: passing news, which nobody misses when it is lost. `participant` of a group. */
 export const inboundTyping = z.object({
@@ -296,7 +296,7 @@ export const inboundSession = z.object({
   qrcode: z.string(),
   pairingCode: z.string(),
   number: z.string().nullable(),
-  reason: z.enum(dropReasons).nullable(),
+  reason: z.enum(disconnectReasons).nullable(),
   lastInAt: instant.nullable(),
   lastOutAt: instant.nullable(),
   at: instant,
@@ -311,7 +311,7 @@ export const inboundEvent = z.discriminatedUnion('type', [
   inboundPollVote,
   inboundChatRead,
   inboundTyping,
-  inboundGroupNews,
+  inboundGroupChange,
   inboundSession,
   inboundEdit,
   inboundRevoke,

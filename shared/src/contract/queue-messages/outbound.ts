@@ -171,10 +171,10 @@ export const startCommand = z.object({
 export const stopCommand = z.object({ ...target, type: z.literal('stop') });
 
 /** Chats of a connection that the phone is asked about after an outage. */
-export const mostChatsOfGap = 50;
+export const maxBackfillChats = 50;
 
 /** Ask the phone what came to these chats between two moments (milliseconds). `newest` is the newest message known of a chat; null where none is. */
-export const fillGapCommand = z.object({
+export const backfillCommand = z.object({
   ...target,
   type: z.literal('fillGap'),
   since: z.int().nonnegative(),
@@ -187,9 +187,9 @@ export const fillGapCommand = z.object({
       }),
     )
     .min(1)
-    .max(mostChatsOfGap),
+    .max(maxBackfillChats),
 });
-export type FillGapCommand = z.output<typeof fillGapCommand>;
+export type BackfillCommand = z.output<typeof backfillCommand>;
 
 export const outboundCommand = z.discriminatedUnion('type', [
   sendCommand,
@@ -200,7 +200,7 @@ export const outboundCommand = z.discriminatedUnion('type', [
   typingCommand,
   rejectCallCommand,
   mediaCommand,
-  fillGapCommand,
+  backfillCommand,
   startCommand,
   stopCommand,
 ]);

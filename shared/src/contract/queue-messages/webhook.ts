@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dropReasons } from '../connections.ts';
+import { disconnectReasons } from '../connections.ts';
 import { id, isoDate } from '../parameters.ts';
 
 /** What a company's webhook is told: the body of the call, as JSON. */
@@ -9,7 +9,7 @@ export const webhookBody = z.object({
   event: z.literal(['connection.down', 'connection.up']),
   companyId: id,
   connection: z.object({ id, name: z.string(), number: z.string(), channel: z.string() }),
-  reason: z.enum(dropReasons).nullable(),
+  reason: z.enum(disconnectReasons).nullable(),
   downSince: isoDate.nullable(),
   /** When it was connected again; null of `connection.down`. */
   upAt: isoDate.nullable(),

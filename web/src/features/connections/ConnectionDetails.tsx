@@ -1,5 +1,5 @@
 import { Button, Drawer, Skeleton, Stack, Text, Timeline, Title } from '@mantine/core';
-import { listConnectionDrops, type Connection, type ConnectionDrop } from '@recado/shared/contract/connections';
+import { listConnectionLog, type Connection, type ConnectionLogEntry } from '@recado/shared/contract/connections';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { endpointPages } from '../../api/query.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
@@ -11,7 +11,7 @@ import { useDuration } from './use-duration.ts';
 
 const moment = (iso: string): string => `${formatDate(new Date(iso))} ${formatTime(new Date(iso))}`;
 
-const bullets: Record<ConnectionDrop['kind'], string> = {
+const bullets: Record<ConnectionLogEntry['kind'], string> = {
   dropped: 'red',
   failed: 'red',
   expired: 'yellow',
@@ -40,7 +40,7 @@ const Facts = ({ connection }: { connection: Connection }) => {
   );
 };
 
-const Line = ({ drop, latest }: { drop: ConnectionDrop; latest: boolean }) => {
+const Line = ({ drop, latest }: { drop: ConnectionLogEntry; latest: boolean }) => {
   const { t } = useTranslate();
   const duration = useDuration();
   const away =
@@ -61,7 +61,7 @@ const Line = ({ drop, latest }: { drop: ConnectionDrop; latest: boolean }) => {
 const History = ({ connection }: { connection: Connection }) => {
   const { t } = useTranslate();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...endpointPages(listConnectionDrops, { params: { id: connection.id } }),
+    ...endpointPages(listConnectionLog, { params: { id: connection.id } }),
     staleTime: 0,
   });
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;

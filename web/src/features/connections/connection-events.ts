@@ -2,7 +2,7 @@ import {
   connectionEvent,
   connectionSessionEvent,
   getConnection,
-  listConnectionDrops,
+  listConnectionLog,
   listConnectionNames,
   listConnections,
   type Connection,
@@ -35,7 +35,7 @@ export const applyConnection = (client: QueryClient, connection: Connection): vo
   patchQueries<Connection>(client, one, (shown) => (newer(shown, connection) ? connection : shown));
   patchQueries<Connection[]>(client, queryKey(listConnections), (list) => put(list, connection));
   if (known !== undefined && known.lastDropAt + known.status !== connection.lastDropAt + connection.status) {
-    void client.invalidateQueries({ queryKey: queryKey(listConnectionDrops, { params: { id: connection.id } }) });
+    void client.invalidateQueries({ queryKey: queryKey(listConnectionLog, { params: { id: connection.id } }) });
   }
   const { id, name, channel, status, isDefault, downSince, alertedAt } = connection;
   patchQueries<Names>(client, queryKey(listConnectionNames), (list) =>

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox } from '@mantine/core';
-import { cameToNothing, retryMessage, type Message } from '@recado/shared/contract/messages';
+import { isUndeliverable, retryMessage, type Message } from '@recado/shared/contract/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconArrowForwardUp, IconBan, IconCircleNumber1, IconLock, IconRefresh } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -42,7 +42,7 @@ const Failure = ({ message }: { message: Message }) => {
   return (
     <div className={classes.failure} data-testid="message-failure">
       <span>{translateError(new ApiError(500, message.failure as ErrorCode))}</span>
-      {cameToNothing(message) && (
+      {isUndeliverable(message) && (
         <Button
           size="compact-xs"
           variant="default"

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@recado/shared/contract/grammar';
-import { listMessages, type ConnectionGap, type Message } from '@recado/shared/contract/messages';
+import { listMessages, type ConnectionOutage, type Message } from '@recado/shared/contract/messages';
 import type { InfiniteData } from '@tanstack/react-query';
 import { endpointPages } from '../../api/query.ts';
 
@@ -16,5 +16,5 @@ export const messagesOf = (data: MessagePages): Message[] =>
   data.pages.flatMap(({ messages }) => messages).sort(before);
 
 /** When the conversation's connection was away, as far as its pages are loaded, the oldest first. */
-export const gapsOf = (data: MessagePages): ConnectionGap[] =>
+export const gapsOf = (data: MessagePages): ConnectionOutage[] =>
   data.pages.flatMap(({ gaps }) => gaps).sort((one, other) => (one.from < other.from ? -1 : 1));

@@ -1,4 +1,4 @@
-import type { ConnectionGap, Message } from '@recado/shared/contract/messages';
+import type { ConnectionOutage, Message } from '@recado/shared/contract/messages';
 import { ulidTime } from '@recado/shared/text/ulid-time';
 import { sameDay } from '../../i18n/format.ts';
 import type { Waiting } from './use-send.ts';
@@ -10,7 +10,7 @@ interface Shown {
   /** The first of several by the same person. */
   first: boolean;
   /** When the connection was away, after the row before and before this one. */
-  gaps: readonly ConnectionGap[];
+  gaps: readonly ConnectionOutage[];
 }
 
 /** `end` carries the gaps after the last message. */
@@ -33,7 +33,7 @@ const continues = (previous: Message | undefined, message: Message): boolean =>
 const takenAt = ({ id }: Message): number => ulidTime(id.slice(id.indexOf('-') + 1));
 
 /** Hands out the gaps, oldest first, that began before a moment. */
-const gapsUntil = (gaps: readonly ConnectionGap[]): ((moment: number) => ConnectionGap[]) => {
+const gapsUntil = (gaps: readonly ConnectionOutage[]): ((moment: number) => ConnectionOutage[]) => {
   const left = [...gaps];
   return (moment) => left.splice(0, left.findLastIndex(({ from }) => Date.parse(from) < moment) + 1);
 };
@@ -47,7 +47,7 @@ export const conversationRows = (
   messages: readonly Message[],
   waiting: readonly Waiting[],
   complete: boolean,
-  gaps: readonly ConnectionGap[] = [],
+  gaps: readonly ConnectionOutage[] = [],
 ): Row[] => {
   const take = gapsUntil(gaps);
   let current: Date | null = complete || !messages[0] ? null : new Date(messages[0].createdAt);

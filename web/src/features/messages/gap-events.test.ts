@@ -1,4 +1,4 @@
-import { connectionGapEvent } from '@recado/shared/contract/connections';
+import { connectionOutageEvent } from '@recado/shared/contract/connections';
 import { listMessages } from '@recado/shared/contract/messages';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ test('conversations of the connection are asked for again, and no others', () =>
   const client = new QueryClient();
   client.setQueryData(keyOf('a'), pages(3));
   client.setQueryData(keyOf('b'), pages(4));
-  dispatch([gapHandler], `company-12-${connectionGapEvent.name}`, { action: 'update', whatsappId: 3 }, {
+  dispatch([gapHandler], `company-12-${connectionOutageEvent.name}`, { action: 'update', whatsappId: 3 }, {
     client,
     session: { company: { id: 12 } },
   } as unknown as EventContext);

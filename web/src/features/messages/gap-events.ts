@@ -1,11 +1,11 @@
-import { connectionGapEvent } from '@recado/shared/contract/connections';
+import { connectionOutageEvent } from '@recado/shared/contract/connections';
 import { listMessages } from '@recado/shared/contract/messages';
 import { queryKey } from '../../api/query.ts';
 import { handlerOf } from '../../realtime/event-handler.ts';
 import type { MessagePages } from './conversation-query.ts';
 
 /** `company-{id}-connectionGap`. Conversations of the connection are asked for again: they mark when it was away. */
-export const gapHandler = handlerOf(connectionGapEvent, ({ whatsappId }, { client }) => {
+export const gapHandler = handlerOf(connectionOutageEvent, ({ whatsappId }, { client }) => {
   void client.invalidateQueries({
     queryKey: queryKey(listMessages),
     predicate: ({ state }) =>

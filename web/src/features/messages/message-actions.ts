@@ -1,4 +1,4 @@
-import { cameToNothing, editWindow, type Message } from '@recado/shared/contract/messages';
+import { isUndeliverable, editWindow, type Message } from '@recado/shared/contract/messages';
 import { type ChannelName, transportOf } from '@recado/shared/contract/transport';
 
 /** What an agent may have done to a message. */
@@ -21,7 +21,7 @@ export type MessageAction = Exclude<keyof MessageActions, 'channel'>;
 const worded: readonly Message['mediaType'][] = ['conversation', 'image', 'video', 'application'];
 
 const isWithContact = (message: Message): boolean =>
-  !message.isPrivate && !message.isDeleted && !cameToNothing(message);
+  !message.isPrivate && !message.isDeleted && !isUndeliverable(message);
 
 /** Whether the contact has it on a channel that neither changes nor takes back what it carried. */
 export const isFinal = (message: Message, channel: ChannelName): boolean =>

@@ -1,4 +1,4 @@
-import { tellTyping } from '@recado/shared/contract/typing';
+import { sendTyping } from '@recado/shared/contract/typing';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { TypingSignal } from './typing-signal.ts';
@@ -8,7 +8,7 @@ export const useTypingSignal = (ticketId: number): TypingSignal => {
   const signal = useMemo(
     () =>
       new TypingSignal(
-        (state) => void call(tellTyping, { params: { ticketId }, body: { state } }).catch(() => undefined),
+        (state) => void call(sendTyping, { params: { ticketId }, body: { state } }).catch(() => undefined),
       ),
     [ticketId],
   );
