@@ -53,7 +53,10 @@ const toAsk = async ({ stores }: Context, ticket: ListedTicket): Promise<Chat> =
  * Has the phone asked what came to the connection's chats during an outage. Of a phone with another number nothing is
  * asked: its chats are others, also where they are with the same people.
  */
-export const fillGap = async (context: Context, { whatsappId, outageId, since, until }: HistoryOutage): Promise<void> => {
+export const fillGap = async (
+  context: Context,
+  { whatsappId, outageId, since, until }: HistoryOutage,
+): Promise<void> => {
   const { company, stores } = context;
   const [connection, drop] = await Promise.all([
     stores.connections.get(whatsappId),

@@ -1,4 +1,8 @@
-import type { ConnectionLogEntry, ConnectionLogKind, listConnectionLog as endpoint } from '@recado/shared/contract/connections';
+import type {
+  ConnectionLogEntry,
+  ConnectionLogKind,
+  listConnectionLog as endpoint,
+} from '@recado/shared/contract/connections';
 import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../platform/binding.ts';
 import type { DropRecord } from './drops-store.ts';

@@ -1,6 +1,6 @@
 import { DisconnectReason } from '@whiskeysockets/baileys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account, DisconnectReason } from './contract/account.ts';
+import type { Account, DropReason } from './contract/account.ts';
 import type { Step } from './contract/script.ts';
 import { SimulatedWorld, type Paired } from './testing/simulated-world.ts';
 
@@ -113,7 +113,7 @@ describe('a script', () => {
 
   it('drops clients for one reason after the other, and waits until they are back', async () => {
     const { phone } = shop.phone;
-    const reasons: [DisconnectReason, number][] = [
+    const reasons: [DropReason, number][] = [
       ['unavailable', 503],
       ['stream-end', DisconnectReason.connectionClosed],
       ['restart-required', 515],

@@ -113,4 +113,9 @@ export const sendTemplate = endpoint({
 });
 
 /** Longest text of one message on a channel, in characters; what is longer goes as several. */
-export const maxTextLengthByChannel = { whatsapp: maxTextLength, whatsappapi: 4096, facebook: 2000, instagram: 900 } as const;
+export const maxTextLengthByChannel = {
+  whatsapp: maxTextLength,
+  whatsappapi: 4096,
+  facebook: 2000,
+  instagram: 900,
+} as const;

@@ -1,5 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { DisconnectReason } from '../contract/account.ts';
+import type { DropReason } from '../contract/account.ts';
 import { node } from '../transport/node.ts';
 import type { Connection } from './connection.ts';
 
@@ -8,7 +8,7 @@ const streamError = (attrs: Record<string, number>, children: BinaryNode[] = [])
 ];
 
 /** What the server says before it ends the connection. */
-const FAREWELLS: Record<Exclude<DisconnectReason, 'silence' | 'deaf'>, BinaryNode[]> = {
+const FAREWELLS: Record<Exclude<DropReason, 'silence' | 'deaf'>, BinaryNode[]> = {
   'restart-required': streamError({ code: 515 }),
   'logged-out': streamError({ code: 401 }, [node('conflict', { type: 'device_removed' })]),
   replaced: streamError({}, [node('conflict', { type: 'replaced' })]),
@@ -21,7 +21,7 @@ const FAREWELLS: Record<Exclude<DisconnectReason, 'silence' | 'deaf'>, BinaryNod
 };
 
 /** Ends a connection in one of the ways in which WhatsApp's server does; `silence` leaves it open and mute, `deaf` open and answering, but for messages, which are neither taken nor brought. */
-export const drop = (connection: Connection, reason: DisconnectReason): void => {
+export const drop = (connection: Connection, reason: DropReason): void => {
   if (reason === 'silence') {
     connection.silence();
     return;
