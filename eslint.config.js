@@ -46,7 +46,7 @@ export default tseslint.config(
   },
   { files: ['web/src/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
   { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
-  { files: ['infra/local/**', 'functions/src/openapi/print.ts'], rules: { 'no-console': 'off' } },
+  { files: ['infra/local/**', 'functions/src/entry/openapi/print.ts'], rules: { 'no-console': 'off' } },
   {
     files: ['**/*.test.ts', '**/*.test.tsx', 'web/e2e/**'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },

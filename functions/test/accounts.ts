@@ -4,10 +4,10 @@ import type { newUser } from '@recado/shared/contract/users';
 import { createUser } from '@recado/shared/contract/users';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { z } from 'zod';
-import { createPublicContext } from '../src/app/create-context.ts';
-import { handler } from '../src/http/identity.ts';
-import type { PublicContext } from '../src/platform/public-context.ts';
-import { firstPlans } from '../src/seed/plans.ts';
+import { createPublicContext } from '../src/context/create-context.ts';
+import { handler } from '../src/entry/http/identity.ts';
+import type { PublicContext } from '../src/context/public-context.ts';
+import { firstPlans } from '../src/entry/seed/plans.ts';
 import { callHandler } from './call-handler.ts';
 
 export const password = 'Segredo123';

@@ -9,9 +9,9 @@ import {
 } from '@recado/shared/contract/queue-messages/inbound';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { z } from 'zod';
-import { newConnection } from '../src/connections/new-connection.ts';
-import type { ConnectionRecord } from '../src/connections/store.ts';
-import type { TicketRecord } from '../src/tickets/record.ts';
+import { newConnection } from '../src/data/connections/new-connection.ts';
+import type { ConnectionRecord } from '../src/data/connections/store.ts';
+import type { TicketRecord } from '../src/data/tickets/record.ts';
 import type { TestContext } from './user-context.ts';
 
 /** A connection of a company, in service. */

@@ -1,7 +1,7 @@
-import type { ConnectionRecord } from '../src/connections/store.ts';
-import { receiveMessage } from '../src/consumers/inbound/receive-message.ts';
-import type { TicketRecord } from '../src/tickets/record.ts';
-import { updateTicket } from '../src/tickets/update-ticket.ts';
+import type { ConnectionRecord } from '../src/data/connections/store.ts';
+import { receiveMessage } from '../src/conversation/inbound/receive-message.ts';
+import type { TicketRecord } from '../src/data/tickets/record.ts';
+import { updateTicket } from '../src/features/tickets/update-ticket.ts';
 import { addConnection, allTickets, anyNumber, inboundText, type GivenText } from './conversation.ts';
 import { userContext } from './user-context.ts';
 

@@ -2,11 +2,11 @@ import type { User } from '@recado/shared/contract/users';
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { installationStores, storesOf } from '../src/app/stores.ts';
+import { installationStores, storesOf } from '../src/data/stores.ts';
 import { documentClient } from '../src/platform/clients.ts';
 import { commit } from '../src/platform/commit.ts';
 import { environment } from '../src/platform/environment.ts';
-import type { UserRecord } from '../src/users/store.ts';
+import type { UserRecord } from '../src/data/users/store.ts';
 import { newCompanyId, testCompany, testPlan, testViewer } from './user-context.ts';
 
 const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -1,12 +1,12 @@
 import { defaultCompanySettings } from '@recado/shared/contract/settings';
-import { newConnection } from '../src/connections/new-connection.ts';
-import type { ContactRecord } from '../src/contacts/record.ts';
-import { newContact } from '../src/contacts/new-contact.ts';
-import type { Agent } from '../src/conversation/happening.ts';
-import type { Situation } from '../src/conversation/situation.ts';
-import type { ChatRecord, TicketRecord } from '../src/tickets/record.ts';
-import { summaryOf } from '../src/tickets/summary-of.ts';
-import { ticketUuid } from '../src/tickets/uuid.ts';
+import { newConnection } from '../src/data/connections/new-connection.ts';
+import type { ContactRecord } from '../src/data/contacts/record.ts';
+import { newContact } from '../src/data/contacts/new-contact.ts';
+import type { Agent } from '../src/conversation/engine/event.ts';
+import type { Situation } from '../src/conversation/engine/state.ts';
+import type { ChatRecord, TicketRecord } from '../src/data/tickets/record.ts';
+import { summaryOf } from '../src/data/tickets/summary-of.ts';
+import { ticketUuid } from '../src/data/tickets/uuid.ts';
 
 /** 20 November 2026, 12:00 in São Paulo. */
 export const noon = Date.UTC(2026, 10, 20, 15);

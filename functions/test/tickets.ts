@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { documentClient } from '../src/platform/clients.ts';
 import { commit } from '../src/platform/commit.ts';
-import type { Context } from '../src/platform/context.ts';
-import type { MessageRecord } from '../src/messages/record.ts';
-import type { TicketRecord } from '../src/tickets/record.ts';
+import type { Context } from '../src/context/context.ts';
+import type { MessageRecord } from '../src/data/messages/record.ts';
+import type { TicketRecord } from '../src/data/tickets/record.ts';
 
 /** An open ticket of contact 1 on connection 1, as stored. */
 export const addTicket = async (

@@ -2,11 +2,11 @@ import type { Company } from '@recado/shared/contract/companies';
 import type { Plan } from '@recado/shared/contract/plans';
 import type { Viewer } from '@recado/shared/permissions/can';
 import { randomInt } from 'node:crypto';
-import { createUserContext } from '../src/app/create-context.ts';
-import type { Effect } from '../src/outbox/effect.ts';
+import { createUserContext } from '../src/context/create-context.ts';
+import type { Effect } from '../src/platform/outbox/effect.ts';
 import { documentClient } from '../src/platform/clients.ts';
 import { commit } from '../src/platform/commit.ts';
-import type { UserContext } from '../src/platform/context.ts';
+import type { UserContext } from '../src/context/context.ts';
 
 export const testCompany = (id: number): Company => ({
   id,

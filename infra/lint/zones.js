@@ -12,15 +12,35 @@ const folders = (path) => {
 };
 
 /** One zone for each folder of a parent: it may not import what lies inside its siblings. */
-const isolated = (parent, allowed = []) =>
-  folders(parent)
-    .filter((name) => !allowed.includes(name))
-    .map((name) => ({
-      target: `./${parent}${name}`,
-      from: `./${parent}`,
-      except: [`./${name}`, ...allowed.map((other) => `./${other}`)],
-      message: 'Features do not import one another: share through the contract, a port or a component.',
-    }));
+const isolated = (parent, message) =>
+  folders(parent).map((name) => ({
+    target: `./${parent}${name}`,
+    from: `./${parent}`,
+    except: [`./${name}`],
+    message,
+  }));
+
+const functions = 'functions/src/';
+
+/** The layers of functions/src, lowest first. A layer imports itself and the layers below it; type imports count. */
+const layers = ['platform', 'data', 'context', 'conversation', 'features', 'entry'];
+
+/** One zone for each folder of functions/src; a folder that is no layer fails here, so that none stays unruled. */
+const layered = folders(functions).map((name) => {
+  if (!layers.includes(name)) throw new Error(`functions/src/${name} is no layer: add it to infra/lint/zones.js`);
+  return {
+    target: `./${functions}${name}`,
+    from: layers.slice(layers.indexOf(name) + 1).map((layer) => `./${functions}${layer}`),
+    message: `functions/src/${name} imports only the layers below it: ${layers.join(' ← ')}.`,
+  };
+});
+
+/** An entity's folder is imported by the list of stores, never the other way round. */
+const entities = folders(`${functions}data/`).map((name) => ({
+  target: `./${functions}data/${name}`,
+  from: `./${functions}data/stores.ts`,
+  message: 'An entity knows no list of all stores: take the one store that is needed.',
+}));
 
 /** The arrows of docs/adr/0001: each entry forbids `target` to import from `from`. */
 export const zones = [
@@ -46,9 +66,15 @@ export const zones = [
     message: 'The CDK app imports the registry only.',
   },
   {
-    target: './functions/src/conversation',
-    from: ['./functions/src/platform', './node_modules/@aws-sdk', './node_modules/@middy', './node_modules/electrodb'],
-    message: 'The engine is pure: no SDK, no framework.',
+    target: './functions/src/conversation/engine',
+    from: [
+      './functions/src/platform',
+      './functions/src/context',
+      './node_modules/@aws-sdk',
+      './node_modules/@middy',
+      './node_modules/electrodb',
+    ],
+    message: 'The engine is pure: no SDK, no framework, no context.',
   },
   {
     target: './web/src/components',
@@ -57,5 +83,14 @@ export const zones = [
   },
   { target: './web/src/features', from: ['./web/src/pages', './web/src/app'], message: 'Pages compose features.' },
   { target: './web/src/pages', from: ['./web/src/app'], message: 'app composes pages.' },
-  ...isolated('web/src/features/'),
+  ...layered.filter(({ from }) => from.length > 0),
+  ...entities,
+  ...isolated(
+    `${functions}features/`,
+    'Features do not import one another: what they share is an operation of a layer below.',
+  ),
+  ...isolated(
+    'web/src/features/',
+    'Features do not import one another: share through the contract, a port or a component.',
+  ),
 ];

@@ -2,8 +2,15 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { randomUUID } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 import type { Clock } from './clock.ts';
-import type { Ids } from './context.ts';
 import { environment } from './environment.ts';
+
+/** Makes ids. Counters are per company and kind, without reuse; gaps are allowed. */
+export interface Ids {
+  ulid(): string;
+  uuid(): string;
+  /** The next small integer of a kind, or the first of a block of `count`. */
+  next(kind: string, count?: number): Promise<number>;
+}
 
 /** One for the process, so that two ULIDs of one millisecond still sort in the order of their making. */
 const monotonic = monotonicFactory();

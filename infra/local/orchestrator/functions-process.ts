@@ -87,7 +87,7 @@ const moduleOf = async <Module>(root: string, path: string): Promise<Module> =>
   (await import(pathToFileURL(join(root, path)).href)) as Module;
 
 const seed = async (root: string): Promise<SignIn[]> => {
-  const module = await moduleOf<{ seed: () => Promise<unknown> }>(root, 'functions/src/seed/seed.ts');
+  const module = await moduleOf<{ seed: () => Promise<unknown> }>(root, 'functions/src/entry/seed/seed.ts');
   return seedReport.parse(await module.seed()).signIns;
 };
 

@@ -104,7 +104,7 @@ const events = [
 
 export const functions: Record<string, FunctionShape> = {
   'http-identity': {
-    entry: 'functions/src/http/identity.ts',
+    entry: 'functions/src/entry/http/identity.ts',
     sources: [{ http: 'identity' }],
     grants: [
       { table: 'readWrite' },
@@ -126,28 +126,28 @@ export const functions: Record<string, FunctionShape> = {
     memory: 512,
   },
   'http-workspace': {
-    entry: 'functions/src/http/workspace.ts',
+    entry: 'functions/src/entry/http/workspace.ts',
     sources: [{ http: 'workspace' }],
     grants: [{ table: 'readWrite' }, ...events],
     timeout: 29,
     memory: 512,
   },
   'http-inbox': {
-    entry: 'functions/src/http/inbox.ts',
+    entry: 'functions/src/entry/http/inbox.ts',
     sources: [{ http: 'inbox' }],
     grants: [{ table: 'readWrite' }, ...events, { media: 'read' }, { media: 'write' }],
     timeout: 29,
     memory: 512,
   },
   'http-connections': {
-    entry: 'functions/src/http/connections.ts',
+    entry: 'functions/src/entry/http/connections.ts',
     sources: [{ http: 'connections' }],
     grants: [{ table: 'readWrite' }, ...events, { send: 'history' }],
     timeout: 29,
     memory: 512,
   },
   'http-channels': {
-    entry: 'functions/src/http/channels.ts',
+    entry: 'functions/src/entry/http/channels.ts',
     sources: [{ http: 'channels' }],
     grants: [
       { table: 'readWrite' },
@@ -160,7 +160,7 @@ export const functions: Record<string, FunctionShape> = {
     memory: 512,
   },
   'channel-webhook': {
-    entry: 'functions/src/channels/webhook/handler.ts',
+    entry: 'functions/src/entry/webhooks/meta.ts',
     sources: [{ webhook: 'GET /webhooks/meta' }, { webhook: 'POST /webhooks/meta' }],
     grants: [
       { table: 'readWrite' },
@@ -173,70 +173,70 @@ export const functions: Record<string, FunctionShape> = {
     memory: 512,
   },
   'socket-authorizer': {
-    entry: 'functions/src/sockets/authorizer.ts',
+    entry: 'functions/src/entry/sockets/authorizer.ts',
     sources: [{ authorizer: 'socket' }],
     grants: [{ table: 'read' }],
     timeout: 10,
     memory: 256,
   },
   sockets: {
-    entry: 'functions/src/sockets/handler.ts',
+    entry: 'functions/src/entry/sockets/handler.ts',
     sources: [{ socket: '$connect' }, { socket: '$disconnect' }, { socket: '$default' }],
     grants: [{ table: 'readWrite' }, { sockets: 'manage' }],
     timeout: 10,
     memory: 256,
   },
   'consumer-inbound': {
-    entry: 'functions/src/consumers/inbound/handler.ts',
+    entry: 'functions/src/entry/consumers/inbound/handler.ts',
     sources: [{ queue: 'inbound', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
     grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { media: 'read' }, { send: 'webhooks' }],
     timeout: 15,
     memory: 512,
   },
   'consumer-history': {
-    entry: 'functions/src/consumers/history/handler.ts',
+    entry: 'functions/src/entry/consumers/history/handler.ts',
     sources: [{ queue: 'history', batchSize: 5, batchingWindow: 0, maximumConcurrency: 5 }],
     grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { media: 'read' }],
     timeout: 60,
     memory: 512,
   },
   'consumer-realtime': {
-    entry: 'functions/src/consumers/realtime/handler.ts',
+    entry: 'functions/src/entry/consumers/realtime/handler.ts',
     sources: [{ queue: 'realtime', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
     grants: [{ table: 'readWrite' }, { sockets: 'manage' }],
     timeout: 10,
     memory: 256,
   },
   'consumer-search': {
-    entry: 'functions/src/consumers/search/handler.ts',
+    entry: 'functions/src/entry/consumers/search/handler.ts',
     sources: [{ queue: 'search', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],
     grants: [{ table: 'readWrite' }],
     timeout: 30,
     memory: 256,
   },
   'consumer-webhooks': {
-    entry: 'functions/src/consumers/webhooks/handler.ts',
+    entry: 'functions/src/entry/consumers/webhooks/handler.ts',
     sources: [{ queue: 'webhooks', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
     grants: [{ table: 'read' }, { send: 'webhooks' }],
     timeout: 30,
     memory: 256,
   },
   'consumer-mail': {
-    entry: 'functions/src/consumers/mail/handler.ts',
+    entry: 'functions/src/entry/consumers/mail/handler.ts',
     sources: [{ queue: 'mail', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
     grants: [{ mails: 'send' }],
     timeout: 30,
     memory: 256,
   },
   'outage-watcher': {
-    entry: 'functions/src/connections/watcher.ts',
+    entry: 'functions/src/entry/schedules/outage-watcher.ts',
     sources: [{ schedule: 'rate(1 minute)' }],
     grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'webhooks' }],
     timeout: 50,
     memory: 256,
   },
   'consumer-graph': {
-    entry: 'functions/src/consumers/graph/handler.ts',
+    entry: 'functions/src/entry/consumers/graph/handler.ts',
     sources: [{ queue: 'graph', batchSize: 10, batchingWindow: 0, maximumConcurrency: 20 }],
     grants: [
       { table: 'readWrite' },
@@ -250,7 +250,7 @@ export const functions: Record<string, FunctionShape> = {
     memory: 1024,
   },
   'consumer-channel-work': {
-    entry: 'functions/src/consumers/channel-work/handler.ts',
+    entry: 'functions/src/entry/consumers/channel-work/handler.ts',
     sources: [{ queue: 'channel-work', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
     grants: [
       { table: 'readWrite' },
@@ -264,7 +264,7 @@ export const functions: Record<string, FunctionShape> = {
     memory: 1024,
   },
   'outbox-sweeper': {
-    entry: 'functions/src/outbox/sweeper.ts',
+    entry: 'functions/src/entry/schedules/sweeper.ts',
     sources: [{ schedule: 'rate(1 minute)' }],
     grants: [{ table: 'readWrite' }, ...events, { send: 'history' }, { send: 'webhooks' }, { send: 'mail' }],
     timeout: 50,

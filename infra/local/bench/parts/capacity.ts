@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { handler as receive } from '../../../../functions/src/consumers/inbound/handler.ts';
-import { handler as index } from '../../../../functions/src/consumers/search/handler.ts';
-import { newContact } from '../../../../functions/src/contacts/new-contact.ts';
+import { handler as receive } from '../../../../functions/src/entry/consumers/inbound/handler.ts';
+import { handler as index } from '../../../../functions/src/entry/consumers/search/handler.ts';
+import { newContact } from '../../../../functions/src/data/contacts/new-contact.ts';
 import type { Part } from '../part.ts';
 import type { Figure } from '../report/figure.ts';
 import { hireStaff, systemContextOf, type Staff } from '../tenant/staff.ts';

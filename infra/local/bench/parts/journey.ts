@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sendMessage } from '@recado/shared/contract/messages';
 import { listQueues } from '@recado/shared/contract/queues';
 import { updateTicket } from '@recado/shared/contract/tickets';
-import type { Context } from '../../../../functions/src/platform/context.ts';
+import type { Context } from '../../../../functions/src/context/context.ts';
 import type { Part } from '../part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { timingsOf } from '../report/timings.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Context } from '../../../../functions/src/platform/context.ts';
+import type { Context } from '../../../../functions/src/context/context.ts';
 import { systemContextOf } from '../tenant/staff.ts';
 import type { Part } from '../part.ts';
 import { atLeast, atMost, type Figure } from '../report/figure.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { installationStores } from '../../../../functions/src/app/stores.ts';
+import { installationStores } from '../../../../functions/src/data/stores.ts';
 import { documentClient } from '../../../../functions/src/platform/clients.ts';
-import { fullPlan } from '../../../../functions/src/seed/plans.ts';
+import { fullPlan } from '../../../../functions/src/entry/seed/plans.ts';
 import type { Part } from '../part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { connectLine, withShop } from '../world/shop.ts';

@@ -2,7 +2,7 @@ import { listContacts } from '@recado/shared/contract/contacts';
 import type { CallOf, Endpoint, ResultOf } from '@recado/shared/contract/grammar';
 import { listMessages } from '@recado/shared/contract/messages';
 import { listTickets } from '@recado/shared/contract/tickets';
-import { handler } from '../../../../functions/src/http/inbox.ts';
+import { handler } from '../../../../functions/src/entry/http/inbox.ts';
 import { callHandler } from '../../../../functions/test/call-handler.ts';
 import type { Part } from '../part.ts';
 import { atLeast, atMost, type Aim, type Figure } from '../report/figure.ts';

@@ -1,9 +1,9 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { MessageRecord } from '../../../../functions/src/messages/record.ts';
-import { messageStore } from '../../../../functions/src/messages/store.ts';
+import type { MessageRecord } from '../../../../functions/src/data/messages/record.ts';
+import { messageStore } from '../../../../functions/src/data/messages/store.ts';
 import type { Write } from '../../../../functions/src/platform/write.ts';
-import { postingEntity } from '../../../../functions/src/search/entities.ts';
+import { postingEntity } from '../../../../functions/src/data/search/entities.ts';
 import { Stencil } from './stencil.ts';
 
 /** Makes items only, and sends nothing. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { documentClient } from '../../../../functions/src/platform/clients.ts';
-import type { Context } from '../../../../functions/src/platform/context.ts';
+import type { Context } from '../../../../functions/src/context/context.ts';
 import { startWorld, withWorld, type World, type WorldOptions } from '../world/world.ts';
 import { commonName } from './people.ts';
 import { sizes, type SizeName } from './size.ts';

@@ -1,4 +1,4 @@
-import { gramsOf } from '../../../../functions/src/search/grams.ts';
+import { gramsOf } from '../../../../functions/src/data/search/grams.ts';
 import type { Stencil } from './stencil.ts';
 import type { TableFile } from './table-file.ts';
 

@@ -1,10 +1,10 @@
 import { createQueue, listQueues } from '@recado/shared/contract/queues';
 import { createUser, listUsers, updateUser } from '@recado/shared/contract/users';
-import { createContext } from '../../../../functions/src/app/create-context.ts';
-import { installationStores } from '../../../../functions/src/app/stores.ts';
-import { newConnection } from '../../../../functions/src/connections/new-connection.ts';
+import { createContext } from '../../../../functions/src/context/create-context.ts';
+import { installationStores } from '../../../../functions/src/data/stores.ts';
+import { newConnection } from '../../../../functions/src/data/connections/new-connection.ts';
 import { documentClient } from '../../../../functions/src/platform/clients.ts';
-import type { Context } from '../../../../functions/src/platform/context.ts';
+import type { Context } from '../../../../functions/src/context/context.ts';
 import type { World } from '../world/world.ts';
 import { queueCount, userCount } from './size.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../../../functions/src/platform/context.ts';
+import type { Context } from '../../../../functions/src/context/context.ts';
 
 /** What the table holds of people who wrote. */
 export interface Stored {

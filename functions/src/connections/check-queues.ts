@@ -1,9 +1,0 @@
-import { AppError } from '@recado/shared/contract/errors';
-import type { Context } from '../platform/context.ts';
-
-/** Refuses ids that are no queues of the company. */
-export const checkQueues = async ({ stores }: Pick<Context, 'stores'>, queueIds: readonly number[]): Promise<void> => {
-  if (queueIds.length === 0) return;
-  const known = new Set((await stores.queues.list()).map((queue) => queue.id));
-  if (queueIds.some((id) => !known.has(id))) throw new AppError('ERR_NO_QUEUE_FOUND');
-};

@@ -1,0 +1,13 @@
+import type { Company } from '@recado/shared/contract/companies';
+import { AppError } from '@recado/shared/contract/errors';
+import { isExpired } from '@recado/shared/text/time';
+import { ownerCompanyId } from '../data/companies/store.ts';
+
+/** Whether a company may work: switched on, and its due date not past in its own time zone. The owner's never lapses. */
+export const isActive = (company: Company, now: number): boolean =>
+  company.id === ownerCompanyId || (company.status && !isExpired(company.dueDate, now, company.timeZone));
+
+/** Throws ERR_SUBSCRIPTION_EXPIRED, naming the due date for the screen. */
+export const checkSubscription = (company: Company, now: number): void => {
+  if (!isActive(company, now)) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueDate });
+};

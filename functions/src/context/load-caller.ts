@@ -1,0 +1,84 @@
+import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Company } from '@recado/shared/contract/companies';
+import { AppError } from '@recado/shared/contract/errors';
+import type { Plan } from '@recado/shared/contract/plans';
+import { setTimeout as delay } from 'node:timers/promises';
+import { installationStores, storesOf } from '../data/stores.ts';
+import type { Identity } from '../data/identities/store.ts';
+import type { UserRecord } from '../data/users/store.ts';
+import { environment } from '../platform/environment.ts';
+
+/** Who calls, with what decides what it may do. */
+export interface Caller {
+  user: UserRecord;
+  company: Company;
+  plan: Plan;
+}
+
+type Item = Record<string, unknown>;
+
+/** A sub is bound to one user for good, so a process asks for it once. A removed user is found out by its own item. */
+const identities = new Map<string, Identity>();
+const maxIdentities = 50_000;
+/** The plan that a company was on when last read: right nearly always, and checked each time. */
+const planIds = new Map<number, number>();
+
+const identityOf = async (client: DynamoDBDocumentClient, sub: string): Promise<Identity | null> => {
+  const known = identities.get(sub);
+  if (known) return known;
+  const found = await installationStores(client).identities.bySub(sub);
+  if (!found) return null;
+  if (identities.size >= maxIdentities) identities.clear();
+  identities.set(sub, found);
+  return found;
+};
+
+const maxReads = 6;
+
+const read = async (client: DynamoDBDocumentClient, keys: readonly Item[]): Promise<Item[]> => {
+  const table = environment().TABLE_NAME;
+  const items: Item[] = [];
+  let wanted: Item[] = [...keys];
+  for (let attempt = 1; wanted.length > 0; attempt++) {
+    if (attempt > maxReads) throw new AppError('ERR_BUSY');
+    if (attempt > 1) await delay(10 * 2 ** attempt);
+    const { Responses, UnprocessedKeys } = await client.send(
+      new BatchGetCommand({ RequestItems: { [table]: { Keys: wanted, ConsistentRead: true } } }),
+    );
+    items.push(...(Responses?.[table] ?? []));
+    wanted = UnprocessedKeys?.[table]?.Keys ?? [];
+  }
+  return items;
+};
+
+/** Where a key's item stands among those that were read, in whatever order they came. */
+const at = (items: readonly Item[], key: Item): Item =>
+  items.find((item) => item.pk === key.pk && item.sk === key.sk) ?? {};
+
+/**
+ * Loads user, company and plan afresh, so that a changed permission, plan or due date holds at once: one read for the
+ * three of them. Null if the sub is nobody's.
+ */
+export const loadCaller = async (client: DynamoDBDocumentClient, sub: string): Promise<Caller | null> => {
+  const identity = await identityOf(client, sub);
+  if (!identity) return null;
+  const { companies, plans } = installationStores(client);
+  const { users } = storesOf(client, identity.companyId);
+  const userKey = users.key(identity.userId);
+  const companyKey = companies.key(identity.companyId);
+  const guessedPlan = planIds.get(identity.companyId);
+  const items = await read(client, [
+    userKey,
+    companyKey,
+    ...(guessedPlan === undefined ? [] : [plans.key(guessedPlan)]),
+  ]);
+  const user = users.parse(at(items, userKey));
+  const company = companies.parse(at(items, companyKey));
+  if (!user || !company || user.sub !== sub) return null;
+  const plan =
+    guessedPlan === company.planId ? plans.parse(at(items, plans.key(guessedPlan))) : await plans.get(company.planId);
+  if (!plan) return null;
+  if (planIds.size >= maxIdentities) planIds.clear();
+  planIds.set(company.id, company.planId);
+  return { user, company, plan };
+};

@@ -1,0 +1,50 @@
+import { authEvent } from '@recado/shared/contract/auth';
+import type { UserRecord } from '../data/users/store.ts';
+import type { Effect } from '../platform/outbox/effect.ts';
+import { realtime, type RealtimeSource } from '../platform/realtime.ts';
+import { ConditionFailed } from '../platform/write.ts';
+import type { Context } from './context.ts';
+
+/** Ended logins that a user's record keeps: as many as may hold unexpired tokens at once. */
+const maxEndedLogins = 20;
+const maxTries = 5;
+
+/** Returns the user without a login; the ended one is kept, so that its tokens never open it again. */
+export const withoutLogin = (user: UserRecord): UserRecord => ({
+  ...user,
+  sessionId: null,
+  endedSessions:
+    user.sessionId === null ? user.endedSessions : [...user.endedSessions, user.sessionId].slice(-maxEndedLogins),
+});
+
+/** Publishes to a user's browsers that their login ended; the browser of the login `keep` stays. */
+export const loginEnded = (
+  context: RealtimeSource,
+  userId: number,
+  action: 'displaced' | 'logout',
+  keep: string | null,
+): Effect =>
+  realtime(context, {
+    event: authEvent,
+    data: { action, user: { id: userId }, keep },
+    rooms: [`user:${userId}`],
+    order: `user-${userId}`,
+  });
+
+/** Ends a user's login and publishes it to its browsers. Its tokens are refused from then on. */
+export const endLogin = async (
+  context: Pick<Context, 'company' | 'ids' | 'stores' | 'commit'>,
+  userId: number,
+): Promise<void> => {
+  for (let attempt = 1; ; attempt++) {
+    const user = await context.stores.users.get(userId);
+    if (!user || user.sessionId === null) return;
+    try {
+      return await context.commit(context.stores.users.changes(user, withoutLogin(user)), [
+        loginEnded(context, userId, 'logout', null),
+      ]);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt === maxTries) throw error;
+    }
+  }
+};

@@ -1,0 +1,17 @@
+import type { Stores } from '../data/stores.ts';
+import type { Effect } from '../platform/outbox/effect.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Write } from '../platform/write.ts';
+import type { InstallationStores } from '../data/stores.ts';
+
+/** What a call by nobody may reach: the installation's own things, and a company's only once the use case names it. */
+export interface PublicContext {
+  clock: Clock;
+  ids: (companyId: number) => Ids;
+  installation: InstallationStores;
+  storesOf: (companyId: number) => Stores;
+  commit(writes: readonly Write[], effects: readonly Effect[]): Promise<void>;
+  /** Address that the call came from, for throttles; never logged. */
+  sourceIp: string;
+}

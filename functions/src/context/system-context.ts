@@ -1,0 +1,27 @@
+import type { Company } from '@recado/shared/contract/companies';
+import { createContext } from './create-context.ts';
+import { companiesStore } from '../data/companies/store.ts';
+import { documentClient } from '../platform/clients.ts';
+import type { Context } from './context.ts';
+
+/** Milliseconds that a consumer may work with a company as it was read. */
+const freshness = 5_000;
+const maxKnown = 5_000;
+
+const known = new Map<number, { company: Company; readAt: number }>();
+
+const companyOf = async (companyId: number): Promise<Company | null> => {
+  const entry = known.get(companyId);
+  if (entry && Date.now() - entry.readAt < freshness) return entry.company;
+  const company = await companiesStore(documentClient()).get(companyId);
+  if (!company) return null;
+  if (known.size >= maxKnown) known.clear();
+  known.set(companyId, { company, readAt: Date.now() });
+  return company;
+};
+
+/** The context in which consumers and timers act for a company; null if there is no such company, or it is switched off. */
+export const systemContext = async (companyId: number): Promise<Context | null> => {
+  const company = await companyOf(companyId);
+  return company?.status ? createContext(company, { kind: 'system' }) : null;
+};

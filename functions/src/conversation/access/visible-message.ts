@@ -1,0 +1,38 @@
+import { AppError } from '@recado/shared/contract/errors';
+import { mayReadHistory } from '@recado/shared/permissions/may-read-history';
+import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
+import { ticketIdOf } from '../../data/messages/message-id.ts';
+import type { MessageRecord } from '../../data/messages/record.ts';
+import type { UserContext } from '../../context/context.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+
+/** Whether the chat's present ticket is the caller's to see: its conversation holds the earlier tickets. */
+const seesChat = async (
+  { actor, stores }: UserContext,
+  { whatsappId, contactId, id }: TicketRecord,
+): Promise<boolean> => {
+  const chat = await stores.tickets.chat(whatsappId, contactId);
+  const presentId = chat?.activeTicketId ?? chat?.lastClosedTicketId ?? null;
+  if (presentId === null || presentId <= id) return false;
+  const present = await stores.tickets.get(presentId);
+  return present !== null && maySeeTicket(actor.viewer, present);
+};
+
+/**
+ * A message that the caller may see, with its ticket: of a ticket that it may see, or of the history of one.
+ *
+ * @throws AppError ERR_NO_MESSAGE_FOUND also when it exists and is not the caller's to see
+ */
+export const seenMessage = async (
+  context: UserContext,
+  messageId: string,
+): Promise<{ ticket: TicketRecord; message: MessageRecord }> => {
+  const { actor, stores } = context;
+  const ticket = await stores.tickets.get(ticketIdOf(messageId));
+  if (!ticket) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  const sees =
+    maySeeTicket(actor.viewer, ticket) || (mayReadHistory(actor.viewer, ticket) && (await seesChat(context, ticket)));
+  const message = sees ? await stores.messages.get(ticket, messageId) : null;
+  if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  return { ticket, message };
+};

@@ -1,0 +1,206 @@
+import { contactAnnounced } from '../../data/contacts/events.ts';
+import type { ContactRecord } from '../../data/contacts/record.ts';
+import type { ContactChange, Decision, MessageDraft } from '../engine/decision.ts';
+import type { Situation } from '../engine/state.ts';
+import { commanded } from '../../platform/outbox/commanded.ts';
+import type { Effect } from '../../platform/outbox/effect.ts';
+import { messageIdOf } from '../../data/messages/message-id.ts';
+import type { EarlyNews, MessageRecord } from '../../data/messages/record.ts';
+import { changeEffect, chatOf, sendEffect } from './send-command.ts';
+import { newWid } from '../../data/messages/wid.ts';
+import type { Context } from '../../context/context.ts';
+import type { Write } from '../../platform/write.ts';
+import { type Announcer, messageEffects, ticketEffects, unreadEffect } from './publish-ticket.ts';
+import { directoryFor } from './directory.ts';
+import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
+
+/** What a decision left behind. */
+export interface Outcome {
+  /** The ticket at issue as it is now; null if there is none, or it is gone. */
+  ticket: TicketRecord | null;
+  messages: MessageRecord[];
+  /** A message stored before, as it is now. */
+  changed: MessageRecord | null;
+  /** The chat's pointer and the contact as they are now; a contact that changed is to be read again. */
+  chat: ChatRecord | null;
+  contact: ContactRecord | null;
+}
+
+/** The contact where it is known without a further read. */
+const knownContact = ({ contact }: Situation, [change, ...more]: readonly ContactChange[]): ContactRecord | null => {
+  if (!change) return contact;
+  return change.type === 'created' && more.length === 0 ? change.contact : null;
+};
+
+const toMessage = (context: Context, draft: MessageDraft, sent: boolean): MessageRecord => {
+  const { time, early: _, ...message } = draft;
+  return {
+    ...message,
+    id: messageIdOf(message.ticketId, time, context.ids.ulid()),
+    wid: message.wid ?? (sent ? newWid() : null),
+  };
+};
+
+const contactWrites = ({ stores }: Context, change: ContactChange): Write[] => {
+  switch (change.type) {
+    case 'created':
+      return stores.contacts.creation(change.contact, change.whom);
+    case 'learned':
+      return stores.contacts.learned(change.contact, change.address);
+    case 'renamed':
+      return stores.contacts.rename(change.contact, change.name);
+  }
+};
+
+/** The contact as the screens and the search index are to know it. */
+const contactEffects = (
+  context: Context,
+  { settings }: Pick<Situation, 'settings'>,
+  change: ContactChange,
+): Effect[] => {
+  switch (change.type) {
+    case 'created':
+      return contactAnnounced(context, 'create', change.contact, settings);
+    case 'learned':
+      return contactAnnounced(
+        context,
+        'update',
+        { ...change.contact, number: change.address.number ?? change.contact.number },
+        settings,
+      );
+    case 'renamed':
+      return contactAnnounced(context, 'update', { ...change.contact, name: change.name }, settings);
+  }
+};
+
+const writesOf = (
+  { stores }: Context,
+  { changes }: Decision,
+  messages: readonly MessageRecord[],
+  early: EarlyNews | null,
+): Write[] => {
+  const { tickets, importedTickets } = stores;
+  const made = changes.tickets.flatMap(({ before, after }) =>
+    before === null && after.imported !== null ? [after] : [],
+  );
+  const { cycle, chat } = changes;
+  return [
+    ...messages.flatMap((message, place) => stores.messages.creation(message, changes.messages[place]?.early ?? early)),
+    ...(changes.changed ? [stores.messages.changed(changes.changed.before, changes.changed.after)] : []),
+    ...made.map(({ whatsappId, id }) => importedTickets.creation(whatsappId, id)),
+    ...tickets.saves(changes.tickets),
+    ...(chat ? tickets.chatSave(chat.before, chat.after) : []),
+    ...(cycle
+      ? [
+          'created' in cycle
+            ? tickets.cycleCreation(cycle.created)
+            : tickets.cycleChange(cycle.ticketId, cycle.id, cycle.set),
+        ]
+      : []),
+    ...changes.log.map((entry) => tickets.logEntry(entry)),
+  ];
+};
+
+const effectsOf = async (
+  context: Context,
+  announcer: Announcer,
+  decision: Decision,
+  ticket: TicketRecord,
+  messages: readonly MessageRecord[],
+): Promise<Effect[]> => {
+  const {
+    changed,
+    tickets: [change, other],
+  } = decision.changes;
+  const effects = await Promise.all(
+    decision.effects.map(async (effect): Promise<Effect[]> => {
+      switch (effect.type) {
+        case 'send': {
+          const message = messages[effect.message];
+          return message?.wid ? [sendEffect(ticket, { ...message, wid: message.wid }, context.ids.ulid())] : [];
+        }
+        case 'change': {
+          const order = changed && changeEffect(ticket, changed.after, effect.order, context.ids.ulid());
+          return order ? [order] : [];
+        }
+        case 'rejectCall':
+          return [
+            commanded(ticket.channel, {
+              type: 'rejectCall',
+              companyId: ticket.companyId,
+              whatsappId: ticket.whatsappId,
+              commandId: context.ids.ulid(),
+              chat: chatOf(ticket),
+              callId: effect.callId,
+            }),
+          ];
+        case 'tellChanged':
+          return changed ? messageEffects(context, announcer, ticket, changed.after, 'update') : [];
+        case 'read':
+          return [
+            commanded(ticket.channel, {
+              type: 'read',
+              companyId: ticket.companyId,
+              whatsappId: ticket.whatsappId,
+              commandId: context.ids.ulid(),
+              chat: chatOf(ticket),
+              messages: effect.messages,
+            }),
+          ];
+        case 'tellTicket':
+          if (effect.action === 'updateUnread') return [unreadEffect(context, ticket)];
+          return change ? ticketEffects(context, announcer, change, effect.action) : [];
+        case 'tellListed':
+          return other ? ticketEffects(context, announcer, other, 'update') : [];
+        case 'tellMessage': {
+          const message = messages[effect.message];
+          return message ? messageEffects(context, announcer, ticket, message, 'create') : [];
+        }
+      }
+    }),
+  );
+  return effects.flat();
+};
+
+/**
+ * Stores a decision and lets its effects leave: one transaction.
+ *
+ * @param early what had come before the message was stored, if anything
+ * @throws ConditionFailed when what was decided upon is no longer so; label `marker` means that the message is stored already
+ */
+export const commitDecision = async (
+  context: Context,
+  situation: Situation,
+  decision: Decision,
+  early: EarlyNews | null = null,
+): Promise<Outcome> => {
+  const { changes } = decision;
+  const [change] = changes.tickets;
+  const ticket = change ? change.after : situation.ticket;
+  const sent = new Set(decision.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])));
+  const messages = changes.messages.map((draft, place) => toMessage(context, draft, sent.has(place)));
+  const contacts = changes.contacts
+    .map((contact) => ({ contact, writes: contactWrites(context, contact) }))
+    .filter(({ writes }) => writes.length > 0);
+  const writes = [...contacts.flatMap((contact) => contact.writes), ...writesOf(context, decision, messages, early)];
+  const outcome = {
+    ticket,
+    messages,
+    changed: changes.changed?.after ?? null,
+    chat: changes.chat?.after ?? situation.chat,
+    contact: knownContact(situation, changes.contacts),
+  };
+  if (writes.length === 0) return outcome;
+  const subject = ticket ?? change?.before ?? null;
+  const announcer = {
+    directory: await directoryFor(context, subject ? [subject] : []),
+    hidesNumbers: situation.settings.lgpdHideNumber === 'enabled',
+  };
+  await context.commit(writes, [
+    ...contacts
+      .flatMap(({ contact }) => contactEffects(context, situation, contact))
+      .filter(({ to }) => !decision.isQuiet || to !== 'realtime'),
+    ...(subject ? await effectsOf(context, announcer, decision, subject, messages) : []),
+  ]);
+  return outcome;
+};

@@ -1,0 +1,108 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { Connection } from '@recado/shared/contract/connections';
+import { newConnection } from '../../data/connections/new-connection.ts';
+import type { ContactRecord } from '../../data/contacts/record.ts';
+import type { Situation } from '../engine/state.ts';
+import type { Context } from '../../context/context.ts';
+import { directoryFor } from './directory.ts';
+import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
+import { ticketUuid } from '../../data/tickets/uuid.ts';
+
+const noIds: Situation['fresh'] = { contactId: null, ticketId: null, uuid: '' };
+
+/** The id of a ticket that may have to be made. */
+export const freshTicket = async ({ ids }: Context): Promise<Pick<Situation['fresh'], 'ticketId' | 'uuid'>> => {
+  const ticketId = await ids.next('ticket');
+  return { ticketId, uuid: ticketUuid(ticketId, ids.uuid()) };
+};
+
+/** The chat's other tickets that a decision about one of them may touch. */
+const othersOf = async (
+  { stores }: Context,
+  chat: ChatRecord | null,
+  ticketId: number | null,
+): Promise<Pick<Situation, 'otherActive' | 'lastClosed'>> => {
+  const others = [chat?.activeTicketId ?? null, chat?.lastClosedTicketId ?? null].filter(
+    (id) => id !== null && id !== ticketId,
+  ) as number[];
+  const found = await stores.tickets.getMany(others);
+  const byId = (id: number | null | undefined): TicketRecord | null => found.find((ticket) => ticket.id === id) ?? null;
+  return { otherActive: byId(chat?.activeTicketId), lastClosed: byId(chat?.lastClosedTicketId) };
+};
+
+/** Tickets outlive their connection, and can still be closed: without its texts. */
+const removedConnection = ({ whatsappId, companyId, channel, createdAt }: TicketRecord): Connection =>
+  newConnection(
+    {
+      id: whatsappId,
+      companyId,
+      name: '',
+      channel: channel === 'whatsappapi' ? 'whatsapp' : channel,
+      status: 'DISCONNECTED',
+    },
+    createdAt,
+  );
+
+/**
+ * What decides about an agent's action on a ticket.
+ *
+ * @throws AppError ERR_NO_CONTACT_FOUND
+ */
+export const loadTicketSituation = async (context: Context, ticket: TicketRecord): Promise<Situation> => {
+  const { stores, company } = context;
+  const [chat, contact, connection, settings, directory] = await Promise.all([
+    stores.tickets.chat(ticket.whatsappId, ticket.contactId),
+    stores.contacts.get(ticket.contactId),
+    stores.connections.get(ticket.whatsappId),
+    stores.settings.company(),
+    directoryFor(context, [ticket]),
+  ]);
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const others = await othersOf(context, chat, ticket.id);
+  return {
+    company,
+    settings,
+    connection: connection ?? removedConnection(ticket),
+    contact,
+    chat,
+    ticket,
+    ...others,
+    queues: directory.queues,
+    users: directory.users,
+    fresh: noIds,
+  };
+};
+
+/**
+ * What decides about a new conversation with a contact.
+ *
+ * @throws AppError ERR_NO_WAPP_FOUND
+ */
+export const loadChatSituation = async (
+  context: Context,
+  contact: ContactRecord,
+  whatsappId: number,
+): Promise<Situation> => {
+  const { stores, company } = context;
+  const [chat, connection, settings, directory] = await Promise.all([
+    stores.tickets.chat(whatsappId, contact.id),
+    stores.connections.get(whatsappId),
+    stores.settings.company(),
+    directoryFor(context, []),
+  ]);
+  if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+  const others = await othersOf(context, chat, null);
+  const fresh = others.otherActive ? noIds : { ...noIds, ...(await freshTicket(context)) };
+  return {
+    company,
+    settings,
+    connection,
+    contact,
+    chat,
+    ticket: null,
+    ...others,
+    queues: directory.queues,
+    users: directory.users,
+    fresh,
+  };
+};

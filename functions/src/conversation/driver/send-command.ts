@@ -1,0 +1,120 @@
+import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
+import type { Quoted, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import type { ChangeOrder } from '../engine/decision.ts';
+import { commanded } from '../../platform/outbox/commanded.ts';
+import type { Effect } from '../../platform/outbox/effect.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import type { MessageRecord, QuotedMessage } from '../../data/messages/record.ts';
+
+/** The chat of a ticket, as the channel is to be told of it. */
+export const chatOf = ({ jid, isGroup, address }: Pick<TicketRecord, 'jid' | 'isGroup' | 'address'>): Chat => ({
+  jid,
+  isGroup,
+  address: isGroup ? { number: null, lid: null } : address,
+  subject: null,
+});
+
+const contentOf = ({ mediaType, media, body, card, template }: MessageRecord): SendCommand['content'] => {
+  if (template) return { type: 'template', ...template, body };
+  if (card)
+    return {
+      type: 'card',
+      body,
+      card,
+      image: media?.key ? { key: media.key, mimetype: media.mimetype ?? 'image/jpeg' } : null,
+    };
+  if (!media?.key) return { type: 'text', body };
+  const kind = mediaType === 'image' || mediaType === 'audio' || mediaType === 'video' ? mediaType : 'application';
+  return {
+    type: 'media',
+    kind,
+    key: media.key,
+    mimetype: media.mimetype ?? 'application/octet-stream',
+    name: media.name ?? '',
+    caption: body,
+    isVoice: media.isVoice ?? false,
+    seconds: media.seconds ?? undefined,
+    waveform: media.waveform,
+  };
+};
+
+const quotedMediaOf = ({ media }: QuotedMessage): Quoted['media'] =>
+  media
+    ? {
+        mimetype: media.mimetype ?? 'application/octet-stream',
+        name: media.name ?? '',
+        seconds: media.seconds ?? null,
+        isVoice: media.isVoice ?? false,
+      }
+    : null;
+
+const quotedOf = ({ quoted }: MessageRecord): SendCommand['quoted'] =>
+  quoted?.wid
+    ? {
+        wid: quoted.wid,
+        fromMe: quoted.fromMe,
+        body: quoted.body,
+        participant: quoted.participantJid,
+        mediaType: quoted.mediaType,
+        media: quotedMediaOf(quoted),
+      }
+    : null;
+
+/** Sends a stored message. The command's id is new with each attempt that somebody asks for; the message's is not. */
+export const sendEffect = (ticket: TicketRecord, message: MessageRecord & { wid: string }, commandId: string): Effect =>
+  commanded(ticket.channel, {
+    type: 'send',
+    companyId: ticket.companyId,
+    whatsappId: ticket.whatsappId,
+    commandId,
+    chat: chatOf(ticket),
+    wid: message.wid,
+    content: contentOf(message),
+    quoted: quotedOf(message),
+    ...(message.isForwarded ? { isForwarded: true } : {}),
+    ...(message.mentions ? { mentions: message.mentions.map(({ jid }) => jid) } : {}),
+  });
+
+/** Bytes of what a message said before that are kept for the case that an edit fails: the queue takes 256 KB. */
+const mostBefore = 20_000;
+
+/** Has something done to a message that went before; null where the channel never had it. */
+export const changeEffect = (
+  ticket: TicketRecord,
+  message: MessageRecord,
+  order: ChangeOrder,
+  commandId: string,
+): Effect | null => {
+  const { wid, fromMe, participantJid } = message;
+  if (wid === null) return null;
+  const common = {
+    companyId: ticket.companyId,
+    whatsappId: ticket.whatsappId,
+    commandId,
+    chat: chatOf(ticket),
+    wid,
+    changeWid: order.changeWid,
+  };
+  switch (order.type) {
+    case 'edit':
+      return commanded(ticket.channel, {
+        ...common,
+        type: 'edit',
+        body: order.body,
+        before: cutToBytes(order.before, mostBefore),
+        ...(order.mentions.length > 0 ? { mentions: order.mentions } : {}),
+      });
+    case 'revoke':
+      return commanded(ticket.channel, { ...common, type: 'revoke' });
+    case 'react':
+      return commanded(ticket.channel, {
+        ...common,
+        type: 'react',
+        fromMe,
+        participant: fromMe ? null : participantJid,
+        emoji: order.emoji,
+        before: order.before,
+      });
+  }
+};

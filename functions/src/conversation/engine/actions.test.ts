@@ -1,0 +1,356 @@
+import type { ErrorCode } from '@recado/shared/contract/errors';
+import { describe, expect, it } from 'vitest';
+import { about, agent, chatOf, contactRecord, noon, situation, ticketRecord } from '../../../test/situation.ts';
+import { decide } from './decide.ts';
+import type { Decision } from './decision.ts';
+import type { Happening, Part } from './event.ts';
+import type { Situation } from './state.ts';
+
+const ana = agent();
+const mine = ticketRecord({ status: 'open', userId: 11, queueId: 4 });
+const others = ticketRecord({ status: 'open', userId: 12, queueId: 4 });
+const waiting = ticketRecord({ queueId: 4, isBot: true });
+const closed = ticketRecord({ status: 'closed', userId: 12, queueId: 4, unreadMessages: 0 });
+const groupWaiting = ticketRecord({ isGroup: true, queueId: 4 });
+
+const withSettings = (
+  given: Situation,
+  settings: Partial<Situation['settings']>,
+  connection: Partial<Situation['connection']> = {},
+): Situation => ({
+  ...given,
+  settings: { ...given.settings, ...settings },
+  connection: { ...given.connection, ...connection },
+});
+const after = ({ changes }: Decision) => changes.tickets[0]?.after;
+const texts = ({ changes, effects }: Decision) =>
+  effects.flatMap((effect) => (effect.type === 'send' ? [changes.messages[effect.message]?.body] : []));
+const logged = ({ changes }: Decision) => changes.log.map(({ type, userId }) => `${type} ${userId}`);
+
+const accept: Happening = { type: 'accept', agent: ana, queueId: null };
+const back: Happening = { type: 'return', agent: ana };
+const reopen: Happening = { type: 'reopen', agent: ana, queueId: null };
+const resolve = (given: Partial<Parameters<typeof agent>[0]> = {}, sayFarewell = true): Happening => ({
+  type: 'resolve',
+  agent: agent(given),
+  sayFarewell,
+});
+const transfer = (userId: number | null, note = ''): Happening => ({
+  type: 'transfer',
+  agent: ana,
+  queueId: 4,
+  userId,
+  note,
+});
+const part: Part = { wid: '3EB0A', body: 'Oi {{ms}}', media: null };
+const say = (isPrivate = false): Happening => ({ type: 'say', agent: ana, parts: [part], quoted: null, isPrivate });
+
+describe('from a state by an action to a state', () => {
+  it.each<[string, Situation, Happening, object, string[]]>([
+    ['accept', about(waiting), accept, { status: 'open', userId: 11, queueId: 4, isBot: false }, ['open 11']],
+    [
+      'accept into a queue',
+      about(ticketRecord()),
+      { ...accept, queueId: 4 },
+      { status: 'open', queueId: 4 },
+      ['queue 11', 'open 11'],
+    ],
+    ['accept a group', about(groupWaiting), accept, { status: 'group', userId: 11 }, ['open 11']],
+    [
+      'accept without queues in the company',
+      about(ticketRecord(), { queues: [] }),
+      accept,
+      { status: 'open', queueId: null },
+      ['open 11'],
+    ],
+    [
+      'accept a waiting ticket that was another’s',
+      about(ticketRecord({ queueId: 4, userId: 12 })),
+      accept,
+      { status: 'open', userId: 11 },
+      ['open 11'],
+    ],
+    ['return', about(mine), back, { status: 'pending', userId: null, queueId: 4 }, ['pending 11']],
+    ['reopen', about(closed), reopen, { status: 'open', userId: 11, queueId: 4 }, ['reopen 11']],
+    ['reopen a group', about({ ...closed, isGroup: true }), reopen, { status: 'group', userId: 11 }, ['reopen 11']],
+    [
+      'resolve',
+      about(mine),
+      resolve(),
+      { status: 'closed', userId: 11, unreadMessages: 0, cycleId: null, isBot: false },
+      ['closed 11'],
+    ],
+    [
+      'resolve a waiting one with the permission',
+      about(waiting),
+      resolve({ mayClosePending: true }),
+      { status: 'closed', userId: null },
+      ['closed 11'],
+    ],
+    [
+      'transfer to a colleague',
+      about(mine),
+      transfer(12),
+      { status: 'open', userId: 12, queueId: 4 },
+      ['transfered 11', 'receivedTransfer 12'],
+    ],
+    [
+      'transfer of another’s',
+      about(others),
+      transfer(11),
+      { status: 'open', userId: 11, queueId: 4 },
+      ['transfered 12', 'receivedTransfer 11'],
+    ],
+    [
+      'transfer to a queue',
+      about(mine),
+      transfer(null),
+      { status: 'pending', userId: null, queueId: 4 },
+      ['transfered 11'],
+    ],
+    [
+      'put into a queue',
+      about(ticketRecord()),
+      { type: 'setQueue', agent: ana, queueId: 4 },
+      { status: 'pending', queueId: 4 },
+      ['queue 11'],
+    ],
+    ['release', about(mine), { type: 'release', userId: 11 }, { status: 'pending', userId: null }, ['pending null']],
+    [
+      'open',
+      situation(),
+      { type: 'open', agent: ana, queueId: 4 },
+      { id: 22, status: 'open', userId: 11, queueId: 4, isActiveDemand: true, jid: '5511987654321@s.whatsapp.net' },
+      ['create 11'],
+    ],
+    [
+      'open with a group',
+      situation({ contact: contactRecord({ isGroup: true, jid: '1@g.us' }) }),
+      { type: 'open', agent: ana, queueId: null },
+      { status: 'group', jid: '1@g.us' },
+      ['create 11'],
+    ],
+  ])('%s', (_, given, happening, expected, log) => {
+    const decision = decide(given, happening, noon);
+    expect(after(decision)).toMatchObject({ updatedAt: noon, version: (given.ticket?.version ?? 0) + 1, ...expected });
+    expect(logged(decision)).toEqual(log);
+    expect(decision.effects[0]).toMatchObject({ type: 'tellTicket', action: given.ticket ? 'update' : 'create' });
+  });
+
+  it.each<[string, Situation, Happening]>([
+    ['accept what is mine', about(mine), accept],
+    ['return what waits', about(waiting), back],
+    ['resolve what is closed', about(closed), resolve()],
+    ['reopen what is mine', about(mine), reopen],
+    ['put where it is', about(waiting), { type: 'setQueue', agent: ana, queueId: 4 }],
+    ['release what is closed', about(closed), { type: 'release', userId: 12 }],
+    ['release what another has', about(others), { type: 'release', userId: 11 }],
+    ['read what is read', about({ ...mine, unreadMessages: 0 }), { type: 'read', unread: [] }],
+    ['read what waits', about(waiting), { type: 'read', unread: [{ wid: 'A', participant: null }] }],
+  ])('changes nothing: %s', (_, given, happening) => {
+    const { changes, effects } = decide(given, happening, noon);
+    expect([changes.tickets, changes.messages, changes.log, effects]).toEqual([[], [], [], []]);
+  });
+
+  const holder = { ticketId: 21, uuid: others.uuid, userId: 12, userName: 'Beto', queueName: 'Vendas', status: 'open' };
+  it.each<[string, Situation, Happening, ErrorCode, object?]>([
+    ['accept what another has', about(others), accept, 'ERR_TICKET_TAKEN', holder],
+    ['accept without a queue', about(ticketRecord()), accept, 'ERR_QUEUE_REQUIRED'],
+    ['accept what is closed', about(closed), accept, 'ERR_TICKET_CHANGED'],
+    ['return what is closed', about(closed), back, 'ERR_TICKET_CHANGED'],
+    ['transfer what is closed', about(closed), transfer(12), 'ERR_TICKET_CHANGED'],
+    ['resolve what waits, without the permission', about(waiting), resolve(), 'ERR_NO_PERMISSION'],
+    [
+      'reopen while another runs',
+      about({ ...closed, id: 20 }, { otherActive: others }),
+      reopen,
+      'ERR_OTHER_OPEN_TICKET',
+      holder,
+    ],
+    ['reopen what another reopened', about(others), reopen, 'ERR_OTHER_OPEN_TICKET', holder],
+    [
+      'open while another runs',
+      situation({ otherActive: others }),
+      { type: 'open', agent: ana, queueId: null },
+      'ERR_OTHER_OPEN_TICKET',
+      holder,
+    ],
+    [
+      'open where the contact has no address',
+      situation({ contact: contactRecord({ number: '', lid: null }) }),
+      { type: 'open', agent: ana, queueId: null },
+      'ERR_WAPP_INVALID_CONTACT',
+    ],
+    ['write on what waits', about(waiting), say(), 'ERR_TICKET_NOT_OPEN'],
+    ['note on what is closed', about(closed), say(true), 'ERR_TICKET_NOT_OPEN'],
+  ])('is refused: %s', (_, given, happening, code, details) => {
+    expect(() => decide(given, happening, noon)).toThrow(
+      expect.objectContaining({ code, ...(details && { details }) }) as Error,
+    );
+  });
+});
+
+describe('what is said on the way', () => {
+  const greeting = {
+    sendGreetingAccepted: 'enabled' as const,
+    greetingAcceptedMessage: '{{ms}}, {{firstName}}! {{userName}}, {{queue}}',
+  };
+  const handled = { groupAsTicket: 'enabled' as const };
+  const completion = { complationMessage: 'Obrigado!' };
+
+  it.each<[string, Situation, Happening, string[]]>([
+    [
+      'the greeting of the accepting agent',
+      withSettings(about(waiting), greeting),
+      accept,
+      ['Boa tarde, Maria! Ana, Vendas'],
+    ],
+    [
+      'none where it is disabled',
+      withSettings(about(waiting), { ...greeting, sendGreetingAccepted: 'disabled' }),
+      accept,
+      [],
+    ],
+    ['none when it is empty', withSettings(about(waiting), { ...greeting, greetingAcceptedMessage: '  ' }), accept, []],
+    ['none again when it is accepted again', withSettings(about(mine), greeting), accept, []],
+    ['none to a group', withSettings(about(groupWaiting), greeting), accept, []],
+    [
+      'one to a group that is handled as a ticket',
+      withSettings(about(groupWaiting), greeting, handled),
+      accept,
+      ['Boa tarde, Maria! Ana, Vendas'],
+    ],
+    [
+      'the agent’s farewell',
+      withSettings(about(mine), {}, completion),
+      resolve({ farewellMessage: 'Tchau, {{name}}' }),
+      ['Tchau, Maria Silva'],
+    ],
+    ['else the connection’s', withSettings(about(mine), {}, completion), resolve(), ['Obrigado!']],
+    ['none when told not to', withSettings(about(mine), {}, completion), resolve({}, false), []],
+    ['none to who only waited', withSettings(about(waiting), {}, completion), resolve({ mayClosePending: true }), []],
+    [
+      'one to who only waited, where the company wants it',
+      withSettings(about(waiting), { sendFarewellWaitingTicket: 'enabled' }, completion),
+      resolve({ mayClosePending: true }),
+      ['Obrigado!'],
+    ],
+    ['none once it is closed', withSettings(about(closed), {}, completion), resolve(), []],
+    ['nothing of a transfer by default', withSettings(about(others), { transferMessage: 'x' }), transfer(11), []],
+    [
+      'the transfer where the company wants it',
+      withSettings(about(others), {
+        sendMsgTransfTicket: 'enabled',
+        transferMessage: 'Agora ${queue.name}, {{firstName}}',
+      }),
+      transfer(11),
+      ['Agora Vendas, Maria'],
+    ],
+    [
+      'none of a transfer that moves nothing',
+      withSettings(about(others), { sendMsgTransfTicket: 'enabled', transferMessage: 'x' }),
+      transfer(12),
+      [],
+    ],
+  ])('%s', (_, given, happening, said) => {
+    expect(texts(decide(given, happening, noon))).toEqual(said);
+  });
+
+  it('is stored as the agent’s, before the ticket closes', () => {
+    const decision = decide(withSettings(about(mine), {}, completion), resolve(), noon);
+    expect(decision.changes.messages).toMatchObject([
+      { body: 'Obrigado!', fromMe: true, ack: 0, user: { id: 11, name: 'Ana' }, wid: null },
+    ]);
+    expect(after(decision)).toMatchObject({ status: 'closed', lastMessage: 'Obrigado!', fromMe: true });
+    expect(decision.effects.map(({ type }) => type)).toEqual(['tellTicket', 'send', 'tellMessage']);
+  });
+});
+
+describe('writing', () => {
+  it('fills in variables and sends; a private note does neither, and shows in no list', () => {
+    const sent = decide(about(mine), say(), noon);
+    expect(sent.changes.messages).toMatchObject([{ body: 'Oi Boa tarde', wid: '3EB0A', isPrivate: false }]);
+    expect(after(sent)).toMatchObject({
+      lastMessage: 'Oi Boa tarde',
+      fromMe: true,
+      updatedAt: noon,
+      unreadMessages: 1,
+    });
+    const note = decide(about(mine), say(true), noon);
+    expect(note.changes.messages).toMatchObject([{ body: 'Oi {{ms}}', isPrivate: true }]);
+    expect(note.effects).toEqual([{ type: 'tellMessage', message: 0 }]);
+    expect(after(note)).toMatchObject({ lastMessage: 'Olá', fromMe: false, updatedAt: mine.updatedAt });
+  });
+
+  it('keeps the note of a transfer inside', () => {
+    const decision = decide(about(mine), transfer(12, ' cuidado '), noon);
+    expect(decision.changes.messages).toMatchObject([{ body: 'cuidado', isPrivate: true, wid: null }]);
+    expect(texts(decision)).toEqual([]);
+  });
+
+  it('sends several files in their order, each after the other', () => {
+    const media = { key: 'k', name: 'a.ogg', mimetype: 'audio/ogg', size: 1 };
+    const parts: Part[] = [
+      { wid: 'A', body: 'ouça', media },
+      { wid: 'B', body: '', media: { ...media, mimetype: 'text/csv' } },
+    ];
+    const { changes } = decide(about(mine), { type: 'say', agent: ana, parts, quoted: null, isPrivate: false }, noon);
+    expect(changes.messages.map(({ wid, mediaType, time }) => [wid, mediaType, time - noon])).toEqual([
+      ['A', 'audio', 0],
+      ['B', 'application', 1],
+    ]);
+  });
+});
+
+describe('what is kept beside', () => {
+  it.each<[string, Situation, Happening, object | null]>([
+    [
+      'accepting starts the service',
+      about(waiting),
+      accept,
+      { ticketId: 21, id: '1', set: { startedAt: noon, ratingAt: null, userId: 11 } },
+    ],
+    ['returning takes the start back', about(mine), back, { set: { startedAt: null, userId: null } }],
+    [
+      'a queue begins the wait anew',
+      about(ticketRecord()),
+      { type: 'setQueue', agent: ana, queueId: 4 },
+      { set: { queueId: 4, queuedAt: noon } },
+    ],
+    ['a colleague goes on with it', about(mine), transfer(12), { set: { userId: 12 } }],
+    ['resolving finishes it', about(mine), resolve(), { set: { closedAt: noon, finishedAt: noon } }],
+    [
+      'reopening begins another',
+      about(closed),
+      reopen,
+      { created: { ticketId: 21, startedAt: noon, userId: 11, queueId: 4 } },
+    ],
+    ['writing leaves it alone', about(mine), say(), null],
+  ])('the service cycle: %s', (_, given, happening, cycle) => {
+    const { changes } = decide(given, happening, noon);
+    if (cycle === null) expect(changes.cycle).toBeNull();
+    else expect(changes.cycle).toMatchObject(cycle);
+  });
+
+  it('the closed list: the newest closed ticket of a chat takes the place of the one before', () => {
+    const older = { ...closed, id: 20 };
+    const decision = decide(about(mine, { lastClosed: older }), resolve(), noon);
+    expect(decision.changes.tickets).toMatchObject([
+      { after: { id: 21, status: 'closed', listed: true } },
+      { before: older, after: { id: 20, listed: false, version: older.version + 1 } },
+    ]);
+    expect(decision.changes.chat).toMatchObject({
+      after: { activeTicketId: null, lastClosedTicketId: 21, version: 3 },
+    });
+  });
+
+  it('the chat: a removed ticket is pointed at no more', () => {
+    const decision = decide(about(mine, { lastClosed: { ...closed, id: 20 } }), { type: 'remove' }, noon);
+    expect(decision.changes.tickets).toEqual([{ before: mine, after: null }]);
+    expect(decision.changes.chat).toMatchObject({ after: { activeTicketId: null, lastClosedTicketId: 20 } });
+    expect(decide(about(closed), { type: 'remove' }, noon).changes.chat).toMatchObject({
+      before: chatOf(null, closed),
+      after: { lastClosedTicketId: null },
+    });
+  });
+});

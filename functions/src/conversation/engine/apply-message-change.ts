@@ -1,0 +1,101 @@
+import type { Address, Author } from '@recado/shared/contract/queue-messages/inbound';
+import type { CompanySettings } from '@recado/shared/contract/settings';
+import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import { mentionsIn } from '@recado/shared/text/mentions';
+import type { MessageChange, MessageRecord, StoredReaction } from '../../data/messages/record.ts';
+import { jidOf } from './addresses.ts';
+import { mentionsOf } from './mentions-of.ts';
+
+/** What stands in the place of a text that a contact took back, where the company wants that (behaviour, section 16). */
+const deletedText = '🚫 _Mensagem Apagada_';
+
+/** Reactions that a message keeps: a group has 1,024 participants. */
+const mostReactions = 1_024;
+
+/** Bytes of a name that a reaction keeps: all of them stand in the message's item. */
+const longestName = 100;
+
+const isCalled = (jid: string | null, { number, lid }: Address): boolean =>
+  jid !== null && ((number !== null && jid === `${number}@s.whatsapp.net`) || (lid !== null && jid === `${lid}@lid`));
+
+/** Whether somebody of the chat wrote a message. Beside us there is one other in a person's chat; in a group it is told by address. */
+const isAuthor = ({ fromMe, participantJid }: MessageRecord, by: Author, isGroup: boolean): boolean => {
+  if (fromMe || by.fromMe) return fromMe && by.fromMe;
+  return !isGroup || (by.address !== null && isCalled(participantJid, by.address));
+};
+
+/** Whom the text names: what an edit does not tell of somebody whom it goes on naming, the message knows. */
+const edited = (
+  message: MessageRecord,
+  { body, mentions = [], at }: Extract<MessageChange, { type: 'edit' }>,
+): MessageRecord => {
+  const stale = message.editedAt !== null && at < message.editedAt;
+  const same = message.editedAt === at && message.body === body;
+  return message.isDeleted || stale || same
+    ? message
+    : {
+        ...message,
+        body,
+        mentions: mentionsIn(body, [...mentionsOf(mentions), ...(message.mentions ?? [])]),
+        isEdited: true,
+        editedAt: at,
+      };
+};
+
+/** A file goes with its words where these are hidden. */
+const hidden = { body: deletedText, mediaType: 'conversation', mediaState: 'none', media: null, card: null } as const;
+
+const revoked = (message: MessageRecord, hides: boolean): MessageRecord => {
+  if (message.isDeleted) return message;
+  return { ...message, isDeleted: true, ...(hides && !message.fromMe ? hidden : {}) };
+};
+
+/** Whom a reaction is by, for the message: there is one of each. Beside us there is one other on channels that give no address. */
+export const reactionBy = ({ fromMe, address }: Author): string | null => {
+  if (fromMe) return 'me';
+  return address && (jidOf({ number: address.lid ? null : address.number, lid: address.lid }) ?? 'contact');
+};
+
+const reacted = (
+  message: MessageRecord,
+  { by, emoji, at }: Extract<MessageChange, { type: 'reaction' }>,
+): MessageRecord => {
+  const who = reactionBy(by);
+  const known = message.reactions.find(
+    (one) => one.by === who || (by.address !== null && isCalled(one.by, by.address)),
+  );
+  if (who === null || message.isDeleted || (known && (at < known.at || (emoji === known.emoji && at === known.at))))
+    return message;
+  if (!known && (emoji === '' || message.reactions.length >= mostReactions)) return message;
+  const reaction: StoredReaction = {
+    by: who,
+    name: by.name === null ? null : cutToBytes(by.name, longestName),
+    emoji,
+    at,
+  };
+  return { ...message, reactions: [...message.reactions.filter((one) => one !== known), reaction] };
+};
+
+/**
+ * A message after what somebody did to it; the very same where that changes nothing: it was done before, something
+ * newer was, or it is not theirs to do. Only the author edits; author and administrators of the group take back;
+ * everybody reacts.
+ */
+export const messageAfter = (
+  message: MessageRecord,
+  change: MessageChange,
+  isGroup: boolean,
+  settings: CompanySettings,
+): MessageRecord => {
+  if (message.isPrivate) return message;
+  switch (change.type) {
+    case 'edit':
+      return isAuthor(message, change.by, isGroup) ? edited(message, change) : message;
+    case 'revoke':
+      return isAuthor(message, change.by, isGroup) || (isGroup && change.byAdmin)
+        ? revoked(message, settings.enableLGPD === 'enabled' && settings.lgpdDeleteMessage === 'enabled')
+        : message;
+    case 'reaction':
+      return reacted(message, change);
+  }
+};

@@ -1,0 +1,444 @@
+import type { Card } from '@recado/shared/contract/cards';
+import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import { describe, expect, it } from 'vitest';
+import { inboundText } from '../../../test/conversation.ts';
+import { about, chatOf, contactRecord, noon, situation, ticketRecord } from '../../../test/situation.ts';
+import { summaryOf } from '../../data/tickets/summary-of.ts';
+import { decide } from './decide.ts';
+import type { Decision } from './decision.ts';
+import type { Situation } from './state.ts';
+import { needsTicket } from './stages/find-or-create-ticket.ts';
+
+const empty: Decision = {
+  changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [], changed: null },
+  effects: [],
+  isQuiet: true,
+};
+const number = '5511987654321';
+const group = '120363000000000001@g.us';
+
+const card = (made: Card, body: string) => ({ type: 'card' as const, body, card: made });
+const told = (given: Situation, message: Parameters<typeof inboundText>[1] = {}): Decision =>
+  decide(
+    given,
+    {
+      type: 'message',
+      message: inboundText(given.connection, { number, at: noon - 2_000, ...message }),
+      quoted: null,
+      early: null,
+    },
+    noon,
+  );
+const ticketAfter = ({ changes }: Decision) => changes.tickets[0]?.after;
+const withConnection = (connection: Partial<Situation['connection']>, given: Situation = situation()): Situation => ({
+  ...given,
+  connection: { ...given.connection, ...connection },
+});
+
+describe('groups', () => {
+  it.each([
+    ['are ignored where the connection allows none', { allowGroup: false }, undefined],
+    ['are in service by themselves where it allows them', { allowGroup: true }, 'group'],
+    [
+      'wait for an agent where they are handled as tickets',
+      { allowGroup: true, groupAsTicket: 'enabled' as const },
+      'pending',
+    ],
+  ])('%s', (_, connection, status) => {
+    const decision = told(withConnection(connection, situation({ contact: null })), { group });
+    if (status === undefined) expect(decision).toEqual(empty);
+    expect(ticketAfter(decision)?.status).toBe(status);
+  });
+
+  it('name themselves by their subject and who wrote by name, and are answered by their own id', () => {
+    const decision = told(withConnection({ allowGroup: true }, situation({ contact: null })), { group });
+    expect(decision.changes.contacts).toMatchObject([
+      {
+        type: 'created',
+        whom: { jid: group },
+        contact: { name: 'Família', number: '120363000000000001', isGroup: true, jid: group },
+      },
+    ]);
+    expect(decision.changes.messages).toMatchObject([
+      { participant: 'Zé', participantJid: `${number}@s.whatsapp.net` },
+    ]);
+    expect(ticketAfter(decision)).toMatchObject({ isGroup: true, isBot: false, jid: group });
+  });
+});
+
+describe('the contact', () => {
+  it.each<[string, Partial<InboundMessage>, string]>([
+    ['is called as it calls itself', { pushName: 'Zeca' }, 'Zeca'],
+    ['without a name by its number', { pushName: null }, number],
+    ['whom we wrote first, by its number', { fromMe: true, pushName: 'Padaria' }, number],
+  ])('is made at the first message; %s', (_, message, name) => {
+    const { changes } = told(situation({ contact: null }), message);
+    expect(changes.contacts).toMatchObject([
+      { type: 'created', contact: { id: 8, companyId: 3, name, number }, whom: { number, lid: null } },
+    ]);
+    expect(changes.tickets[0]?.after?.contact).toMatchObject({ id: 8, name });
+  });
+
+  it.each([
+    ['keeps a name that a person gave', 'Maria (atacado)', null],
+    ['gets a name where it had its number for one', number, 'Maria Silva'],
+  ])('%s', (_, known, name) => {
+    const contact = contactRecord({ name: known });
+    const decision = told(about(ticketRecord({ contact: summaryOf(contact) }), { contact }));
+    expect(decision.changes.contacts).toMatchObject(name === null ? [] : [{ type: 'renamed', name }]);
+    expect(decision.effects.some(({ type }) => type === 'tellTicket')).toBe(name !== null);
+  });
+
+  it('learns the address that it had not', () => {
+    const chat = { jid: '999@lid', isGroup: false, address: { number, lid: '999' }, subject: null };
+    const decision = told(about(ticketRecord()), { chat });
+    expect(decision.changes.contacts).toMatchObject([{ type: 'learned', address: { number, lid: '999' } }]);
+    expect(ticketAfter(decision)).toMatchObject({ jid: '999@lid', address: { number, lid: '999' } });
+  });
+
+  it('is changed by one thing a message, as both are the same item', () => {
+    const chat = { jid: '999@lid', isGroup: false, address: { number, lid: '999' }, subject: null };
+    expect(
+      told(about(ticketRecord(), { contact: contactRecord({ name: number }) }), { chat }).changes.contacts,
+    ).toHaveLength(1);
+  });
+
+  it.each([
+    [false, 0],
+    [true, 1],
+  ])('that is blocked opens nothing; what we write to it shows (fromMe %s)', (fromMe, messages) => {
+    const decision = told(situation({ contact: contactRecord({ active: false }) }), { fromMe });
+    expect(decision.changes.messages).toHaveLength(messages);
+    if (!fromMe) expect(decision).toEqual(empty);
+  });
+});
+
+describe('find or create', () => {
+  const closed = (minutesAgo: number) =>
+    ticketRecord({
+      status: 'closed',
+      updatedAt: noon - minutesAgo * 60_000,
+      queueId: 4,
+      userId: 11,
+      unreadMessages: 0,
+    });
+
+  it.each<
+    [string, Situation, Partial<{ id: number; status: string; userId: number | null; queueId: number | null }>, boolean]
+  >([
+    ['a chat without any ticket', situation(), { id: 22, status: 'pending', userId: null }, true],
+    ['a waiting ticket', about(ticketRecord()), { id: 21, status: 'pending' }, false],
+    [
+      'a ticket in service',
+      about(ticketRecord({ status: 'open', userId: 11, queueId: 4 })),
+      { id: 21, status: 'open', userId: 11, queueId: 4 },
+      false,
+    ],
+    ['a ticket that is being rated', about(ticketRecord({ status: 'nps' })), { id: 21, status: 'nps' }, false],
+    [
+      'a closed one and no window',
+      situation({ lastClosed: closed(0), chat: chatOf(null, closed(0)) }),
+      { id: 22, status: 'pending', userId: null, queueId: null },
+      true,
+    ],
+    [
+      'a closed one within the window',
+      withConnection(
+        { timeCreateNewTicket: 10 },
+        situation({ lastClosed: closed(10), chat: chatOf(null, closed(10)) }),
+      ),
+      { id: 21, status: 'pending', userId: 11, queueId: 4 },
+      false,
+    ],
+    [
+      'a closed one after the window',
+      withConnection(
+        { timeCreateNewTicket: 10 },
+        situation({ lastClosed: closed(10.01), chat: chatOf(null, closed(10.01)) }),
+      ),
+      { id: 22, status: 'pending' },
+      true,
+    ],
+  ])('in %s', (_, given, expected, isNew) => {
+    const decision = told(given);
+    expect(ticketAfter(decision)).toMatchObject(expected);
+    expect(needsTicket(given, noon)).toBe(isNew);
+    expect(decision.changes.log.map(({ type }) => type)).toEqual(isNew ? ['create'] : given.ticket ? [] : ['reopen']);
+  });
+
+  it('leaves out of a reopened ticket who or what is no longer in the company', () => {
+    const orphan = { ...closed(1), queueId: 99, userId: 98 };
+    expect(
+      ticketAfter(
+        told(
+          withConnection({ timeCreateNewTicket: 10 }, situation({ lastClosed: orphan, chat: chatOf(null, orphan) })),
+        ),
+      ),
+    ).toMatchObject({ status: 'pending', queueId: null, userId: null });
+  });
+
+  it('begins a service cycle with the ticket, and a new one when it is reopened', () => {
+    expect(told(situation()).changes.cycle).toMatchObject({
+      created: { ticketId: 22, createdAt: noon, startedAt: null, finishedAt: null },
+    });
+    const window = withConnection(
+      { timeCreateNewTicket: 10 },
+      situation({ lastClosed: closed(1), chat: chatOf(null, closed(1)) }),
+    );
+    expect(told(window).changes.cycle).toMatchObject({ created: { ticketId: 21, queueId: 4, userId: 11 } });
+    expect(told(about(ticketRecord())).changes.cycle).toBeNull();
+  });
+
+  it('moves the chat’s pointer only when it points elsewhere', () => {
+    expect(told(situation()).changes.chat).toMatchObject({
+      before: null,
+      after: { activeTicketId: 22, lastClosedTicketId: null, version: 1 },
+    });
+    expect(told(about(ticketRecord())).changes.chat).toBeNull();
+    const next = situation({ lastClosed: closed(1), chat: chatOf(null, closed(1)) });
+    expect(told(next).changes.chat).toMatchObject({ after: { activeTicketId: 22, lastClosedTicketId: 21 } });
+    expect(told(withConnection({ timeCreateNewTicket: 10 }, next)).changes.chat).toMatchObject({
+      after: { activeTicketId: 21, lastClosedTicketId: null },
+    });
+  });
+});
+
+describe('the stored message', () => {
+  it('counts as unread, shows in the list, and is told with its ticket alone while the ticket stays where it is', () => {
+    const decision = told(about(ticketRecord({ unreadMessages: 4, version: 9 })), { body: 'Tudo\n  bem?' });
+    expect(ticketAfter(decision)).toMatchObject({
+      unreadMessages: 5,
+      lastMessage: 'Tudo bem?',
+      fromMe: false,
+      updatedAt: noon,
+      version: 10,
+    });
+    expect(decision.changes.messages).toMatchObject([
+      { ticketId: 21, contactId: 7, whatsappId: 5, body: 'Tudo\n  bem?', createdAt: noon - 2_000, time: noon, ack: 0 },
+    ]);
+    expect(decision.effects).toEqual([{ type: 'tellMessage', message: 0 }]);
+  });
+
+  it('comes after the one before it, whatever the clock says', () => {
+    const decision = told(about(ticketRecord({ messageTime: noon + 5_000 })));
+    expect(decision.changes.messages[0]?.time).toBe(noon + 5_001);
+    expect(ticketAfter(decision)?.messageTime).toBe(noon + 5_001);
+  });
+
+  it('of our own phone counts as read and has reached the server', () => {
+    const decision = told(about(ticketRecord({ unreadMessages: 4 })), { fromMe: true });
+    expect(ticketAfter(decision)).toMatchObject({ unreadMessages: 0, fromMe: true });
+    expect(decision.changes.messages).toMatchObject([{ fromMe: true, ack: 1, user: null }]);
+  });
+
+  it.each([
+    [
+      {
+        type: 'media' as const,
+        body: 'veja',
+        media: { kind: 'image' as const, mimetype: 'image/png', size: 3, name: null },
+      },
+      { mediaType: 'image', mediaState: 'pending' },
+      '📷 veja',
+    ],
+    [
+      {
+        type: 'media' as const,
+        body: '',
+        media: { kind: 'application' as const, mimetype: 'application/pdf', size: null, name: 'nota.pdf' },
+      },
+      { mediaType: 'application', media: { key: null, name: 'nota.pdf' } },
+      '📄 nota.pdf',
+    ],
+    [
+      {
+        type: 'media' as const,
+        body: '',
+        media: {
+          kind: 'audio' as const,
+          mimetype: 'audio/ogg; codecs=opus',
+          size: 9_000,
+          name: null,
+          seconds: 7,
+          isVoice: true,
+          waveform: 'AQID',
+        },
+      },
+      { mediaType: 'audio', media: { seconds: 7, isVoice: true, waveform: 'AQID' } },
+      '🎤',
+    ],
+    [
+      { type: 'unsupported' as const, kind: 'orderMessage', body: 'Pedido 12' },
+      { mediaType: 'unsupported', mediaState: 'none', body: 'Pedido 12' },
+      '▫️ Pedido 12',
+    ],
+    [{ type: 'viewOnce' as const }, { mediaType: 'viewOnceMessage', mediaState: 'none', body: '' }, '①'],
+    [{ type: 'undecryptable' as const }, { mediaType: 'undecryptable', mediaState: 'none', body: '' }, '⏳'],
+    [
+      card(
+        {
+          type: 'location',
+          latitude: -23.5,
+          longitude: -46.6,
+          name: 'Padaria',
+          address: null,
+          isLive: false,
+          thumbnail: null,
+        },
+        'Padaria',
+      ),
+      { mediaType: 'locationMessage', body: 'Padaria', card: { latitude: -23.5 } },
+      '📍 Padaria',
+    ],
+    [
+      card({ type: 'contacts', contacts: [{ name: 'Zé', numbers: ['+55 11 3333-4444'] }] }, 'Zé'),
+      { mediaType: 'contactMessage' },
+      '👤 Zé',
+    ],
+    [
+      card(
+        { type: 'list', title: 'Cardápio', text: 'Escolha', footer: '', buttonText: 'Ver', sections: [] },
+        'Escolha',
+      ),
+      { mediaType: 'listMessage' },
+      '📋 Escolha',
+    ],
+    [
+      card(
+        {
+          type: 'buttons',
+          title: '',
+          text: 'Confirma?',
+          footer: '',
+          buttons: [{ kind: 'reply', label: 'Sim', value: '1' }],
+        },
+        'Confirma?',
+      ),
+      { mediaType: 'interactiveMessage' },
+      '🔘 Confirma?',
+    ],
+    [
+      card({ type: 'answer', rowId: '1', text: 'Sim' }, 'Sim'),
+      { mediaType: 'conversation', body: 'Sim', card: { rowId: '1' } },
+      'Sim',
+    ],
+    [
+      card({ type: 'poll', name: 'Qual?', selectable: 1, options: [{ name: 'A', voters: [] }] }, 'Qual?'),
+      { mediaType: 'pollCreationMessageV3', votes: [] },
+      '📊 Qual?',
+    ],
+    [
+      card(
+        {
+          type: 'event',
+          name: 'Feira',
+          description: '',
+          location: null,
+          startsAt: noon,
+          endsAt: null,
+          isCanceled: false,
+        },
+        'Feira',
+      ),
+      { mediaType: 'eventMessage' },
+      '📅 Feira',
+    ],
+    [
+      card(
+        {
+          type: 'preview',
+          url: 'https://exemplo.test',
+          title: 'Exemplo',
+          description: '',
+          thumbnail: null,
+          isAd: false,
+        },
+        'veja https://exemplo.test',
+      ),
+      { mediaType: 'conversation' },
+      'veja https://exemplo.test',
+    ],
+    [
+      card(
+        {
+          type: 'preview',
+          url: 'https://exemplo.test',
+          title: 'Promoção',
+          description: '',
+          thumbnail: null,
+          isAd: true,
+        },
+        'Quero saber mais',
+      ),
+      { mediaType: 'adMetaPreview' },
+      '📣 Quero saber mais',
+    ],
+    [{ type: 'text' as const, body: '🎉' }, { mediaType: 'conversation', body: '🎉' }, '🎉'],
+    [
+      { type: 'text' as const, body: `${'x'.repeat(99)}🎉${'y'.repeat(10_000)}` },
+      { mediaType: 'conversation' },
+      'x'.repeat(99),
+    ],
+  ])('shows of %o', (content, message, lastMessage) => {
+    const decision = told(about(ticketRecord()), { content });
+    expect(decision.changes.messages).toMatchObject([message]);
+    expect(ticketAfter(decision)?.lastMessage).toBe(lastMessage);
+  });
+});
+
+it('leaves everything as it is when an own phone reads what is read', () => {
+  expect(decide(about(ticketRecord({ unreadMessages: 0 })), { type: 'chatRead', unread: 0 }, noon)).toEqual(empty);
+});
+
+it('takes for read on the phone what had come by then, and nothing that came since', () => {
+  const left = (unread: number) =>
+    ticketAfter(decide(about(ticketRecord({ unreadMessages: 5 })), { type: 'chatRead', unread }, noon))?.unreadMessages;
+  expect([0, 2].map(left)).toEqual([0, 2]);
+  expect(decide(about(ticketRecord({ unreadMessages: 5 })), { type: 'chatRead', unread: 5 }, noon)).toEqual(empty);
+});
+
+describe('a call', () => {
+  const called = (given: Situation, isVideo = false, at = noon - 2_000): Decision =>
+    told(given, { wid: 'CALL-1', at, content: { type: 'call', callId: '1', isVideo } });
+  const refusing = (given: Situation): Situation => ({
+    ...given,
+    settings: {
+      ...given.settings,
+      acceptCallWhatsapp: 'enabled',
+      AcceptCallWhatsappMessage: 'Não atendemos ligações, {{firstName}}.',
+    },
+  });
+
+  it.each([
+    [false, 'voice'],
+    [true, 'video'],
+  ])('is noted as missed, refused and answered (with picture: %s)', (isVideo, body) => {
+    const decision = called(refusing(situation()), isVideo);
+    expect(decision.changes.messages).toMatchObject([
+      { mediaType: 'call_log', body, fromMe: false, wid: 'CALL-1' },
+      { mediaType: 'conversation', body: 'Não atendemos ligações, Maria.', fromMe: true, user: null },
+    ]);
+    expect(ticketAfter(decision)).toMatchObject({ status: 'pending', unreadMessages: 1 });
+    expect(decision.effects).toContainEqual({ type: 'rejectCall', callId: '1' });
+    expect(decision.effects).toContainEqual({ type: 'send', message: 1 });
+  });
+
+  it('is not refused any more once it has ended', () => {
+    expect(called(refusing(situation()), false, noon - 61_000).effects.map(({ type }) => type)).not.toContain(
+      'rejectCall',
+    );
+  });
+
+  it('is nothing where calls are not refused, and of somebody who is no contact', () => {
+    const lets = situation();
+    expect(called({ ...lets, settings: { ...lets.settings, acceptCallWhatsapp: 'disabled' } })).toEqual(empty);
+    expect(called(refusing(situation({ contact: null })))).toEqual(empty);
+  });
+});
+
+it('calls a group by its subject as it is now', () => {
+  const contact = contactRecord({ name: 'Antigo', isGroup: true, jid: group, number: '120363000000000001' });
+  expect(told(withConnection({ allowGroup: true }, situation({ contact })), { group }).changes.contacts).toMatchObject([
+    { type: 'renamed', name: 'Família' },
+  ]);
+});

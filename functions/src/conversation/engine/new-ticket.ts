@@ -1,0 +1,40 @@
+import type { Address } from '@recado/shared/contract/queue-messages/inbound';
+import { summaryOf } from '../../data/tickets/summary-of.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import { contactOf, type Turn } from './draft.ts';
+
+type Given = Pick<TicketRecord, 'status' | 'isActiveDemand'> &
+  Partial<TicketRecord> & { jid: string; address: Address };
+
+/** A ticket as it begins. Its id was taken before, as `needsTicket` asked. */
+export const newTicket = (turn: Turn, given: Given): TicketRecord => {
+  const { company, connection, fresh } = turn.situation;
+  if (fresh.ticketId === null) throw new Error('no id was taken for a new ticket');
+  const contact = contactOf(turn);
+  return {
+    id: fresh.ticketId,
+    uuid: fresh.uuid,
+    companyId: company.id,
+    whatsappId: connection.id,
+    contactId: contact.id,
+    channel: connection.channel,
+    queueId: null,
+    userId: null,
+    isGroup: contact.isGroup,
+    isBot: false,
+    imported: null,
+    contact: summaryOf(contact),
+    lastMessage: '',
+    lastMessageType: 'conversation',
+    fromMe: false,
+    unreadMessages: 0,
+    amountUsedBotQueues: 0,
+    cycleId: null,
+    listed: true,
+    messageTime: 0,
+    createdAt: turn.now,
+    updatedAt: turn.now,
+    version: 0,
+    ...given,
+  };
+};

@@ -1,0 +1,22 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import type { Situation } from './state.ts';
+
+/** Who has a ticket: what the "already in service" dialog shows (specification 1, section 7). */
+export const holderOf = (
+  { users, queues }: Pick<Situation, 'users' | 'queues'>,
+  ticket: TicketRecord,
+): Record<string, unknown> => ({
+  ticketId: ticket.id,
+  uuid: ticket.uuid,
+  userId: ticket.userId,
+  userName: users.find(({ id }) => id === ticket.userId)?.name ?? null,
+  queueName: queues.find(({ id }) => id === ticket.queueId)?.name ?? null,
+  status: ticket.status,
+});
+
+export const otherOpenTicket = (situation: Situation, ticket: TicketRecord): AppError =>
+  new AppError('ERR_OTHER_OPEN_TICKET', holderOf(situation, ticket));
+
+export const ticketTaken = (situation: Situation, ticket: TicketRecord): AppError =>
+  new AppError('ERR_TICKET_TAKEN', holderOf(situation, ticket));

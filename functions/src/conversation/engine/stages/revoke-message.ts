@@ -1,0 +1,20 @@
+import { AppError } from '@recado/shared/contract/errors';
+import { transportOf } from '@recado/shared/contract/transport';
+import { replaceMessage } from '../compose.ts';
+import { checkOwn, isWithContact } from '../own-message.ts';
+import { rule } from '../stage.ts';
+import { ticketOf } from '../draft.ts';
+
+/**
+ * An agent takes back what was written; its text stays to be read inside. The channels of the Graph API take back nothing
+ * that the contact has.
+ */
+export const revokeMessage = rule('revoke message', ['revoke'], (turn, { agent, message, isLast, changeWid }) => {
+  checkOwn(turn, message, agent);
+  if (message.isDeleted) return 'ignore';
+  const leaves = isWithContact(message);
+  if (leaves && transportOf(ticketOf(turn).channel) === 'graph') throw new AppError('ERR_MESSAGE_NOT_REVOCABLE');
+  replaceMessage(turn, message, { ...message, isDeleted: true, failure: leaves ? null : message.failure }, isLast);
+  if (leaves) turn.order = { type: 'revoke', changeWid };
+  return undefined;
+});

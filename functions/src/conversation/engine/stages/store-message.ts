@@ -1,0 +1,71 @@
+import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { MessageChange, MessageRecord } from '../../../data/messages/record.ts';
+import { jidOf } from '../addresses.ts';
+import { messageAfter } from '../apply-message-change.ts';
+import { addMessage } from '../compose.ts';
+import { contentOf } from '../content-of.ts';
+import type { MessageDraft } from '../decision.ts';
+import { lastMessageOf } from '../last-message.ts';
+import { mentionsOf } from '../mentions-of.ts';
+import { rule } from '../stage.ts';
+import { change, ticketOf, type Turn } from '../draft.ts';
+
+export const participantOf = ({
+  participant,
+}: InboundMessage): Pick<MessageDraft, 'participant' | 'participantJid' | 'participantNumber'> =>
+  participant === null
+    ? { participant: null, participantJid: null, participantNumber: null }
+    : {
+        participant: participant.name ?? participant.address.number ?? participant.address.lid,
+        participantJid: jidOf({
+          number: participant.address.lid ? null : participant.address.number,
+          lid: participant.address.lid,
+        }),
+        participantNumber: participant.address.lid ? participant.address.number : null,
+      };
+
+/** An own message that reaches us from the phone has reached the server; a receipt may have told more by then. */
+const serverAck = 1;
+
+/** A message after what was done to it before it came, in its own order. */
+export const withEarly = (turn: Turn, draft: MessageDraft, changes: readonly MessageChange[]): MessageDraft => {
+  const { isGroup } = ticketOf(turn);
+  const ordered = changes.toSorted((one, other) => one.at - other.at);
+  const { id: _, ...after } = ordered.reduce<MessageRecord>(
+    (message, change) => messageAfter(message, change, isGroup, turn.situation.settings),
+    { ...draft, id: '' },
+  );
+  return { ...draft, ...after };
+};
+
+/** On Facebook and Instagram what came is as good as read (behaviour, section 3). */
+const ackOf = ({ fromMe, channel }: InboundMessage, earlyAck: MessageDraft['ack'] | null): MessageDraft['ack'] => {
+  if (channel === 'facebook' || channel === 'instagram') return 3;
+  return fromMe ? (earlyAck ?? serverAck) : 0;
+};
+
+const applyEarly = (turn: Turn, place: number, changes: readonly MessageChange[]): void => {
+  const draft = turn.messages[place];
+  if (!draft || changes.length === 0) return;
+  const after = withEarly(turn, draft, changes);
+  turn.messages[place] = after;
+  change(turn, { lastMessage: lastMessageOf(after), lastMessageType: after.mediaType });
+};
+
+/** Stores what came: the contact's message counts as unread, our own (written on the phone) as read (behaviour, section 2, 5 and 12). */
+export const storeMessage = rule('store message', ['message'], (turn, { message, quoted, early }) => {
+  const { unreadMessages } = ticketOf(turn);
+  const place = addMessage(turn, {
+    wid: message.wid,
+    fromMe: message.fromMe,
+    ...contentOf(message.content),
+    ...participantOf(message),
+    mentions: mentionsOf(message.mentions),
+    ack: ackOf(message, early?.ack ?? null),
+    isForwarded: message.isForwarded,
+    quoted,
+    createdAt: message.at,
+  });
+  change(turn, { unreadMessages: message.fromMe ? 0 : unreadMessages + 1 });
+  applyEarly(turn, place, early?.changes ?? []);
+});

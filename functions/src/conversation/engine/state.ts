@@ -1,0 +1,28 @@
+import type { Company } from '@recado/shared/contract/companies';
+import type { Connection } from '@recado/shared/contract/connections';
+import type { Queue } from '@recado/shared/contract/queues';
+import type { CompanySettings } from '@recado/shared/contract/settings';
+import type { ContactRecord } from '../../data/contacts/record.ts';
+import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
+
+/** All that a decision may look at, as it was read. The commit fails if any of it that matters has changed since. */
+export interface Situation {
+  company: Pick<Company, 'id' | 'name' | 'timeZone'>;
+  settings: CompanySettings;
+  connection: Connection;
+  /** Null while nobody has this address yet. */
+  contact: ContactRecord | null;
+  /** The chat's pointer; null before its first ticket. */
+  chat: ChatRecord | null;
+  /** The ticket that an agent acts upon; for what a channel tells, the chat's active ticket. */
+  ticket: TicketRecord | null;
+  /** The chat's active ticket, where it is another than `ticket`. */
+  otherActive: TicketRecord | null;
+  /** The chat's newest closed ticket, where it is another than `ticket`. */
+  lastClosed: TicketRecord | null;
+  /** The company's queues, in their order, and its users, to name them. */
+  queues: readonly Queue[];
+  users: readonly { id: number; name: string }[];
+  /** Ids for what may have to be made. A contact's or ticket's is there whenever `needsContact` or `needsTicket` says so. */
+  fresh: { contactId: number | null; ticketId: number | null; uuid: string };
+}

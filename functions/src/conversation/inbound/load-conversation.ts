@@ -1,0 +1,120 @@
+import type { Connection } from '@recado/shared/contract/connections';
+import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { ContactRecord } from '../../data/contacts/record.ts';
+import { nameMentions } from '@recado/shared/text/mentions';
+import { contactAddressOf } from '../engine/addresses.ts';
+import type { Happening } from '../engine/event.ts';
+import { mentionsOf } from '../engine/mentions-of.ts';
+import type { Situation } from '../engine/state.ts';
+import { needsTicket } from '../engine/stages/find-or-create-ticket.ts';
+import { withNames } from '../driver/name-mentions.ts';
+import { quotedFrom } from '../engine/quoted-from.ts';
+import type { EarlyNews, QuotedMessage } from '../../data/messages/record.ts';
+import type { Context } from '../../context/context.ts';
+import type { Moment } from '../driver/process-event.ts';
+import { directoryFor } from '../driver/directory.ts';
+import { freshTicket } from '../driver/load-state.ts';
+import { strangerScope } from './find-message.ts';
+import { recallConversation, recallSettings } from './remembered.ts';
+
+type Place = Pick<Situation, 'contact' | 'chat' | 'ticket' | 'lastClosed'>;
+
+const readPlace = async ({ stores }: Context, event: InboundMessage): Promise<Place> => {
+  const contact = await stores.contacts.identify(contactAddressOf(event.chat));
+  const chat = contact && (await stores.tickets.chat(event.whatsappId, contact.id));
+  const id = chat?.activeTicketId ?? chat?.lastClosedTicketId ?? null;
+  const found = id === null ? null : await stores.tickets.get(id);
+  return found?.status === 'closed'
+    ? { contact, chat, ticket: null, lastClosed: found }
+    : { contact, chat, ticket: found, lastClosed: null };
+};
+
+const storedQuote = async (
+  { stores }: Context,
+  { whatsappId, quotedWid }: InboundMessage,
+  contact: ContactRecord | null,
+): Promise<QuotedMessage | null> => {
+  if (quotedWid === null || contact === null) return null;
+  const [ours, theirs] = await Promise.all([
+    stores.messages.marker(whatsappId, 'me', quotedWid),
+    stores.messages.marker(whatsappId, contact.id, quotedWid),
+  ]);
+  // An id of ours that stands in another contact's chat is no quote of this one.
+  const marker = ours?.contactId === contact.id ? ours : theirs;
+  const message = marker && (await stores.messages.get({ whatsappId, contactId: contact.id }, marker.messageId));
+  return message && quotedFrom(message);
+};
+
+/** What a message keeps of the one that it quotes: as that is stored, else as it says itself. */
+export const quotedOf = async (
+  context: Context,
+  message: InboundMessage,
+  contact: ContactRecord | null,
+): Promise<QuotedMessage | null> => {
+  const { quote, quotedWid: wid } = message;
+  const stored = await storedQuote(context, message, contact);
+  if (stored !== null || quote === null || wid === null) return stored;
+  const { fromMe, mediaType, body, mentions } = await withNames(context, quote);
+  return { id: null, wid, fromMe, mediaType, participantJid: null, body: nameMentions(body, mentionsOf(mentions)) };
+};
+
+/**
+ * What came before its message. Of a contact's own messages nothing is looked for at first, as hardly any has some:
+ * where it has, the marker refuses the message, and it is read `anew`.
+ */
+const earlyOf = async (
+  { stores }: Context,
+  event: InboundMessage,
+  contact: ContactRecord | null,
+  anew: boolean,
+): Promise<EarlyNews | null> => {
+  if (event.fromMe) return stores.messages.early(event.whatsappId, 'me', event.wid);
+  if (contact === null) {
+    const early = await stores.messages.early(event.whatsappId, strangerScope(event.chat), event.wid);
+    return early && { ...early, revision: null };
+  }
+  return anew ? stores.messages.early(event.whatsappId, contact.id, event.wid) : null;
+};
+
+const freshFor = async (context: Context, situation: Situation): Promise<Situation['fresh']> => ({
+  contactId: situation.contact === null ? await context.ids.next('contact') : null,
+  ...(needsTicket(situation, context.clock.now()) ? await freshTicket(context) : { ticketId: null, uuid: '' }),
+});
+
+/**
+ * A message and the conversation that it comes into. The conversation may be as this process left it, which saves every
+ * read of a busy chat; `anew` reads all of it.
+ */
+export const loadConversation = async (
+  context: Context,
+  event: InboundMessage,
+  connection: Connection,
+  anew: boolean,
+): Promise<Moment> => {
+  const { stores, company } = context;
+  const known = anew ? undefined : await recallConversation(context, event);
+  const [place, settings] = await Promise.all([
+    known ? { ...known, lastClosed: null } : readPlace(context, event),
+    recallSettings(context),
+  ]);
+  const early = await earlyOf(context, event, place.contact, anew);
+  const directory = await directoryFor(context, place.lastClosed ? [place.lastClosed] : []);
+  const situation: Situation = {
+    company,
+    settings,
+    // Whether a closed ticket is reopened depends on a setting that may just have been changed.
+    connection: place.ticket ? connection : ((await stores.connections.get(event.whatsappId)) ?? connection),
+    ...place,
+    otherActive: null,
+    queues: directory.queues,
+    users: directory.users,
+    fresh: { contactId: null, ticketId: null, uuid: '' },
+  };
+  const happening: Happening = {
+    type: 'message',
+    message: await withNames(context, event),
+    quoted: await quotedOf(context, event, place.contact),
+    early,
+  };
+  return { situation: { ...situation, fresh: await freshFor(context, situation) }, happening };
+};

@@ -1,0 +1,29 @@
+import { errorStatus } from '@recado/shared/contract/errors';
+import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { changeMessage } from '../driver/change-message.ts';
+import type { Context } from '../../context/context.ts';
+import { arrivedFrom } from './arrived-from.ts';
+import { readMarked } from './find-message.ts';
+
+/** A reason that screens can translate; the session host's own words stay in its log. */
+const codeOf = (reason: string): string => (Object.hasOwn(errorStatus, reason) ? reason : 'ERR_SENDING_WAPP_MSG');
+
+/** A message could not be sent, for good. One that arrived by now did; of one that was sent again, the newest attempt counts. */
+export const receiveFailure = async (
+  context: Context,
+  event: Extract<InboundEvent, { type: 'failure' }>,
+): Promise<void> => {
+  const marker = await context.stores.messages.marker(event.whatsappId, 'me', event.wid);
+  const found = marker && (await readMarked(context, event.whatsappId, marker));
+  const arrived = arrivedFrom(event.channel);
+  if (!found || found.message.ack >= arrived || found.message.failure !== null) return;
+  const { retryId } = found.message;
+  if (retryId !== null && retryId !== event.commandId) return;
+  const failure = codeOf(event.reason);
+  await changeMessage(
+    context,
+    found.ticket,
+    { ...found.message, failure },
+    context.stores.messages.failed(found.message, failure, arrived),
+  );
+};

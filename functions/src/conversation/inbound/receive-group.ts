@@ -1,0 +1,90 @@
+import type { CardOf } from '@recado/shared/contract/cards';
+import { groupEvent } from '@recado/shared/contract/groups';
+import { maxCardLine } from '@recado/shared/contract/cards';
+import type { Author, InboundGroupChange } from '@recado/shared/contract/queue-messages/inbound';
+import { contactAnnounced } from '../../data/contacts/events.ts';
+import type { ContactRecord } from '../../data/contacts/record.ts';
+import { contactAddressOf } from '../engine/addresses.ts';
+import { cut } from '../engine/last-message.ts';
+import { isIgnoredGroup } from '../engine/stages/ignore-group.ts';
+import type { Context } from '../../context/context.ts';
+import { realtime } from '../../platform/realtime.ts';
+import { ConditionFailed } from '../../platform/write.ts';
+import { act } from '../driver/process-event.ts';
+import { orderOf, roomsOf } from '../driver/publish-ticket.ts';
+import { loadTicketSituation } from '../driver/load-state.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import { forgetConversation, recallConnection, recallSettings } from './remembered.ts';
+
+const personOf = async ({ stores }: Context, { fromMe, address, name }: Author): Promise<{ name: string | null }> => {
+  if (fromMe || !address) return { name: null };
+  const called = name ?? (await stores.contacts.identify(address))?.name ?? address.number ?? address.lid ?? '';
+  return { name: cut(called, maxCardLine) };
+};
+
+const cardOf = async (
+  context: Context,
+  { action, by, whom, subject }: NonNullable<InboundGroupChange['change']>,
+): Promise<CardOf<'group'>> => ({
+  type: 'group',
+  action,
+  by: by && (await personOf(context, by)),
+  whom: await Promise.all(whom.map((one) => personOf(context, one))),
+  subject,
+});
+
+const activeTicket = async (
+  { stores }: Context,
+  whatsappId: number,
+  contact: ContactRecord,
+): Promise<TicketRecord | null> => {
+  const chat = await stores.tickets.chat(whatsappId, contact.id);
+  return chat?.activeTicketId ? stores.tickets.get(chat.activeTicketId) : null;
+};
+
+/** A group without a running conversation is only called by its new subject. */
+const rename = async (context: Context, contact: ContactRecord, { chat }: InboundGroupChange): Promise<void> => {
+  const name = chat.subject?.trim();
+  if (!name || name === contact.name) return;
+  await context.commit(
+    context.stores.contacts.rename(contact, name),
+    contactAnnounced(context, 'update', { ...contact, name }, await recallSettings(context)),
+  );
+};
+
+const tellTicket = async (context: Context, event: InboundGroupChange, ticket: TicketRecord): Promise<void> => {
+  const { change, chat } = event;
+  const notice = change && { wid: change.wid, card: await cardOf(context, change), at: event.at };
+  try {
+    await act(context, async () => {
+      const current = (await context.stores.tickets.get(ticket.id)) ?? ticket;
+      return {
+        situation: await loadTicketSituation(context, current),
+        happening: { type: 'group', subject: chat.subject, notice },
+      };
+    }, ['marker']);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+  await context.tell([
+    realtime(context, {
+      event: groupEvent,
+      data: { action: 'update', ticketId: ticket.id },
+      rooms: roomsOf(ticket),
+      order: orderOf(ticket.id),
+    }),
+  ]);
+};
+
+/** A group has another subject, or other people: its conversation says so at once. One that nobody wrote in yet is not known here. */
+export const receiveGroup = async (context: Context, event: InboundGroupChange): Promise<void> => {
+  const { stores } = context;
+  const connection = await recallConnection(context, event.whatsappId);
+  if (!connection || isIgnoredGroup(connection, event)) return;
+  const contact = await stores.contacts.identify(contactAddressOf(event.chat));
+  if (!contact) return;
+  await stores.groups.keep({ whatsappId: event.whatsappId, contactId: contact.id }, event, event.at);
+  const ticket = await activeTicket(context, event.whatsappId, contact);
+  await (ticket ? tellTicket(context, event, ticket) : rename(context, contact, event));
+  forgetConversation(context, event);
+};

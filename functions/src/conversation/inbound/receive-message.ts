@@ -1,0 +1,54 @@
+import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import { contactAddressOf } from '../engine/addresses.ts';
+import { isIgnoredGroup } from '../engine/stages/ignore-group.ts';
+import type { Context } from '../../context/context.ts';
+import { log } from '../../platform/log.ts';
+import { ConditionFailed } from '../../platform/write.ts';
+import { act } from '../driver/process-event.ts';
+import { completeMessage } from './complete-message.ts';
+import { loadConversation } from './load-conversation.ts';
+import { forgetConversation, recallConnection, rememberConversation } from './remembered.ts';
+
+/** Times that a receipt may overtake its message while the message is stored. */
+const maxOvertakes = 5;
+
+const isStored = async ({ stores }: Context, event: InboundMessage): Promise<boolean> => {
+  if (event.fromMe) return (await stores.messages.marker(event.whatsappId, 'me', event.wid)) !== null;
+  const contact = await stores.contacts.identify(contactAddressOf(event.chat));
+  return contact !== null && (await stores.messages.marker(event.whatsappId, contact.id, event.wid)) !== null;
+};
+
+const receive = async (context: Context, event: InboundMessage, anew: boolean): Promise<void> => {
+  const connection = await recallConnection(context, event.whatsappId);
+  if (!connection) {
+    log().info('a message of a removed connection was dropped', {
+      companyId: event.companyId,
+      whatsappId: event.whatsappId,
+    });
+    return;
+  }
+  if (isIgnoredGroup(connection, event)) return;
+  const outcome = await act(context, (attempt) => loadConversation(context, event, connection, anew || attempt > 1), [
+    'marker',
+  ]);
+  rememberConversation(context, event, outcome);
+};
+
+/**
+ * A message from a contact, or one that was written on the phone itself. Delivered again, however late, it changes
+ * nothing: its marker stands since the first time, as it does for every message that we sent. One that could not be read
+ * then gets its content.
+ */
+export const receiveMessage = async (context: Context, event: InboundMessage): Promise<void> => {
+  for (let overtaken = 0; ; overtaken++) {
+    try {
+      await receive(context, event, overtaken > 0);
+      return;
+    } catch (error) {
+      forgetConversation(context, event);
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (await isStored(context, event)) return await completeMessage(context, event);
+      if (overtaken === maxOvertakes) throw error;
+    }
+  }
+};

@@ -1,0 +1,45 @@
+import type { Connection } from '@recado/shared/contract/connections';
+import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
+import type { CompanySettings } from '@recado/shared/contract/settings';
+import type { ContactRecord } from '../../data/contacts/record.ts';
+import type { Context } from '../../context/context.ts';
+import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
+
+/** Milliseconds that a process works with connections and conversations as it knew them. */
+const life = 3_000;
+
+/** A conversation as this process left it. Its ticket's version is checked by the commit, so nothing is decided upon an older one. */
+interface Conversation {
+  contact: ContactRecord;
+  chat: ChatRecord;
+  ticket: TicketRecord;
+}
+
+type Event = Pick<InboundMessage, 'whatsappId' | 'chat'>;
+
+const nameOf = ({ whatsappId, chat }: Event): string =>
+  `conversation ${whatsappId} ${chat.jid} ${chat.address.number} ${chat.address.lid}`;
+
+export const rememberConversation = (
+  { stores, clock }: Context,
+  event: Event,
+  known: { [K in keyof Conversation]: Conversation[K] | null },
+): void => {
+  const { contact, chat, ticket } = known;
+  if (!contact || !chat || !ticket || ticket.status === 'closed') return;
+  stores.tickets.memory.put(nameOf(event), clock.now(), life, { contact, chat, ticket });
+};
+
+export const forgetConversation = ({ stores }: Context, event: Event): void =>
+  stores.tickets.memory.forget(nameOf(event));
+
+export const recallConversation = async ({ stores, clock }: Context, event: Event): Promise<Conversation | undefined> =>
+  (await stores.tickets.memory.peek(nameOf(event), clock.now())) as Conversation | undefined;
+
+/** The company's settings, some seconds old at most. */
+export const recallSettings = ({ stores, clock }: Context): Promise<CompanySettings> =>
+  stores.tickets.memory.recall('settings', clock.now(), life, () => stores.settings.company());
+
+/** The connection, some seconds old at most; null when it is gone. */
+export const recallConnection = ({ stores, clock }: Context, id: number): Promise<Connection | null> =>
+  stores.tickets.memory.recall(`connection ${id}`, clock.now(), life, () => stores.connections.get(id));

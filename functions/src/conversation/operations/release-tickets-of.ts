@@ -1,0 +1,34 @@
+import type { TicketStatus } from '@recado/shared/contract/tickets';
+import type { Context } from '../../context/context.ts';
+import { act } from '../driver/process-event.ts';
+import { loadTicketSituation } from '../driver/load-state.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+
+const batch = 25;
+const held: readonly TicketStatus[] = ['open', 'group', 'pending'];
+
+const release = (context: Context, found: TicketRecord, userId: number): Promise<unknown> =>
+  act(context, async (attempt) => {
+    const ticket = attempt === 1 ? found : await context.stores.tickets.get(found.id);
+    return {
+      situation: { ...(await loadTicketSituation(context, ticket ?? found)), ticket },
+      happening: { type: 'release', userId },
+    };
+  });
+
+const releaseStatus = async (context: Context, userId: number, status: TicketStatus): Promise<void> => {
+  for (;;) {
+    const listed = await context.stores.tickets.list(
+      { by: 'user', status, userId },
+      { order: 'asc', after: null, limit: batch },
+    );
+    for (const ticket of await context.stores.tickets.getMany(listed.map(({ id }) => id)))
+      await release(context, ticket, userId);
+    if (listed.length < batch) return;
+  }
+};
+
+/** Returns a user's tickets to pending, without an attendant (behaviour, section 10): what deleting a user does. Done again, it does nothing. */
+export const releaseTicketsOf = async (context: Context, userId: number): Promise<void> => {
+  for (const status of held) await releaseStatus(context, userId, status);
+};

@@ -1,0 +1,86 @@
+import type { Card, CardOf } from '@recado/shared/contract/cards';
+import type { Message } from '@recado/shared/contract/messages';
+import { nameMentions } from '@recado/shared/text/mentions';
+import { maskName } from '@recado/shared/text/mask-number';
+import type { Context } from '../../context/context.ts';
+import { presentReactions } from './present-reactions.ts';
+import type { MessageRecord, PollVote } from '../../data/messages/record.ts';
+
+const maskedGroup = (card: CardOf<'group'>): Card => {
+  const masked = ({ name }: { name: string | null }) => ({ name: name === null ? null : maskName(name) });
+  return { ...card, by: card.by && masked(card.by), whom: card.whom.map(masked) };
+};
+
+/** Voters that an option names; of the others there is the count. */
+const mostNames = 20;
+
+/** A poll with those who chose each option, by name; a voter that told none is called by its number. */
+const presentCard = (card: Card, votes: readonly PollVote[], hideNumber: boolean): Card => {
+  if (card.type === 'group') return hideNumber ? maskedGroup(card) : card;
+  if (card.type !== 'poll' || votes.length === 0) return card;
+  const chosen = (place: number): readonly PollVote[] => votes.filter(({ options }) => options.includes(place));
+  const named = (voters: readonly PollVote[]): string[] =>
+    voters.slice(0, mostNames).map(({ name }) => (hideNumber ? maskName(name) : name));
+  return {
+    ...card,
+    options: card.options.map((option, place) => ({
+      ...option,
+      voters: named(chosen(place)),
+      count: chosen(place).length,
+    })),
+    people: votes.filter(({ options }) => options.length > 0).length,
+  };
+};
+
+/** The text with the names of those whom it names; one who is named by its number is masked where numbers are. */
+const presentText = (
+  { body, mentions = [] }: MessageRecord,
+  hideNumber: boolean,
+): Pick<Message, 'body' | 'mentions'> => {
+  const named = hideNumber ? mentions.map((mention) => ({ ...mention, name: maskName(mention.name) })) : mentions;
+  return { body: nameMentions(body, named), mentions: named.map(({ name }) => name) };
+};
+
+/** A message as it goes over the wire. Links to media are short-lived and signed here, without a call. */
+export const presentMessage = async (
+  { company, media }: Pick<Context, 'company' | 'media'>,
+  record: MessageRecord,
+  hideNumber: boolean,
+): Promise<Message> => {
+  const { quoted, participant } = record;
+  const key = record.mediaState === 'ready' ? (record.media?.key ?? null) : null;
+  return {
+    id: record.id,
+    ticketId: record.ticketId,
+    contactId: record.contactId,
+    companyId: company.id,
+    ...presentText(record, hideNumber),
+    fromMe: record.fromMe,
+    mediaType: record.mediaType,
+    mediaUrl:
+      key === null
+        ? null
+        : await media.link(key, { name: record.media?.name ?? null, mimetype: record.media?.mimetype ?? null }),
+    mediaState: record.mediaState,
+    mediaName: record.media?.name ?? null,
+    mediaSize: record.media?.size ?? null,
+    mimetype: record.media?.mimetype ?? null,
+    seconds: record.media?.seconds ?? null,
+    isVoice: record.media?.isVoice ?? false,
+    waveform: record.media?.waveform ?? null,
+    isViewOnce: record.media?.isViewOnce ?? false,
+    card: record.card && presentCard(record.card, record.votes, hideNumber),
+    createdAt: new Date(record.createdAt).toISOString(),
+    ack: record.ack,
+    failure: record.failure,
+    isPrivate: record.isPrivate,
+    isDeleted: record.isDeleted,
+    isEdited: record.isEdited,
+    isForwarded: record.isForwarded,
+    user: record.user,
+    // A participant that told no name is called by its number.
+    participant: hideNumber && participant !== null ? maskName(participant) : participant,
+    reactions: presentReactions(record.reactions, hideNumber),
+    quotedMsg: quoted && { id: quoted.id, body: quoted.body, fromMe: quoted.fromMe, mediaType: quoted.mediaType },
+  };
+};

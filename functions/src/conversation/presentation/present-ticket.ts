@@ -1,0 +1,43 @@
+import type { Ticket } from '@recado/shared/contract/tickets';
+import { maskName, maskNumber } from '@recado/shared/text/mask-number';
+import type { Directory } from '../driver/directory.ts';
+import type { ListedTicket } from '../../data/tickets/record.ts';
+
+const masked = (contact: Ticket['contact']): Ticket['contact'] => ({
+  ...contact,
+  name: maskName(contact.name),
+  number: maskNumber(contact.number),
+});
+
+/** A ticket as it goes over the wire, with the names of what it refers to. */
+export const presentTicket = (record: ListedTicket, directory: Directory, hideNumber: boolean): Ticket => {
+  const { queueId, userId, whatsappId, contact } = record;
+  const queue = directory.queue(queueId);
+  return {
+    id: record.id,
+    uuid: record.uuid,
+    status: record.status,
+    channel: record.channel,
+    contactId: record.contactId,
+    contact: hideNumber ? masked(contact) : contact,
+    queueId,
+    queue: queue && { id: queue.id, name: queue.name, color: queue.color },
+    userId,
+    user: directory.user(userId),
+    whatsappId,
+    whatsapp: directory.connection(whatsappId) ?? { id: whatsappId, name: '', groupAsTicket: 'disabled' },
+    lastMessage: record.lastMessage,
+    lastMessageType: record.lastMessageType,
+    fromMe: record.fromMe,
+    unreadMessages: record.unreadMessages,
+    isGroup: record.isGroup,
+    isBot: record.isBot,
+    imported: record.imported === null ? null : new Date(record.imported).toISOString(),
+    userRating: null,
+    tags: [],
+    companyId: record.companyId,
+    createdAt: new Date(record.createdAt).toISOString(),
+    updatedAt: new Date(record.updatedAt).toISOString(),
+    version: record.version,
+  };
+};

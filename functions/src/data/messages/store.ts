@@ -1,0 +1,412 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Ack } from '@recado/shared/contract/messages';
+import type { EntityItem } from 'electrodb';
+import { isConditionFailure } from '../../platform/is-condition-failure.ts';
+import { readMany } from '../../platform/read-many.ts';
+import { put, remove, update, type Write } from '../../platform/write.ts';
+import { withEarlyChange } from './early-changes.ts';
+import { markerEntity, messageEntity } from './entities.ts';
+import { messageTimeOf, ticketIdOf, ulidOf } from './message-id.ts';
+import type {
+  EarlyNews,
+  MarkerRecord,
+  MessageChange,
+  MessageContent,
+  MessageRecord,
+  PollVote,
+  StoredMedia,
+} from './record.ts';
+
+/** A chat: its messages stand in one partition, whatever ticket they belong to. */
+export interface ChatKey {
+  whatsappId: number;
+  contactId: number;
+}
+
+/** Whose id a message's is: ours, or that of the contact whose chat it is; of one that is no contact yet, as its channel calls it. */
+export type WidScope = 'me' | number | `new ${string}`;
+
+/** What a marker says: that its message is stored, or what came of it before. */
+export interface MarkerState {
+  scope: string;
+  wid: string;
+  isStored: boolean;
+  /** By when it sorts, milliseconds; null while it is not stored. */
+  time: number | null;
+  early: EarlyNews;
+}
+
+/** News is kept this long for a message that has not come: seconds. */
+const earlyLife = 86_400;
+
+/** Messages of one company. */
+export interface MessageStore {
+  get(chat: ChatKey, id: string): Promise<MessageRecord | null>;
+  /** As of the last commit, newest first, `limit` of them if there are so many, however long they are: of tickets up to `ticketId`, below `before` when given (an id). */
+  page(chat: ChatKey, position: { ticketId: number; before: string | null }, limit: number): Promise<MessageRecord[]>;
+  /** The same of one ticket. */
+  ofTicket(chat: ChatKey, ticketId: number, limit: number): Promise<MessageRecord[]>;
+  marker(whatsappId: number, scope: WidScope, wid: string): Promise<MarkerRecord | null>;
+  /** Which of these are stored, and what came of them before. Those of which nothing is known are left out. */
+  markers(whatsappId: number, wids: readonly { scope: WidScope; wid: string }[]): Promise<MarkerState[]>;
+  /** What came before its message, or null. */
+  early(whatsappId: number, scope: WidScope, wid: string): Promise<EarlyNews | null>;
+  /** Keeps an ack for a message that has not come; false if the message has come meanwhile. `now` in milliseconds. */
+  keepEarlyAck(whatsappId: number, wid: string, ack: Ack, now: number): Promise<boolean>;
+  /** Keeps a change for a message that has not come; false if the message has come meanwhile. `now` in milliseconds. */
+  keepEarlyChange(
+    whatsappId: number,
+    scope: WidScope,
+    wid: string,
+    change: MessageChange,
+    now: number,
+  ): Promise<boolean>;
+  /** Labels `message` and `marker`; the latter fails if the message is stored already, or news came for it after `seen` was read. */
+  creation(message: MessageRecord, seen?: EarlyNews | null): Write[];
+  /** Label `message`; fails if the message was edited, revoked or reacted to since it was read. */
+  changed(before: MessageRecord, after: MessageRecord): Write;
+  /** Label `message`; fails unless the stored ack is smaller than `after` has it, whose failure stands if there is one. */
+  acknowledged(after: MessageRecord): Write;
+  /** Label `message`; fails if another participant's receipt came since it was read. */
+  heard(before: MessageRecord, after: MessageRecord): Write;
+  /** Label `message`; fails once the message has the ack `arrived`, or a larger one. */
+  failed(message: MessageRecord, reason: string, arrived: Ack): Write;
+  /** Label `message`; fails unless the message had failed and stands as it was read. `commandId` is that of the new attempt. */
+  retried(message: MessageRecord, commandId: string): Write;
+  /** Label `message`; fails unless its media state is still what it was. */
+  mediaChanged(message: MessageRecord, state: MessageRecord['mediaState'], media: StoredMedia): Write;
+  /** Label `message`; fails unless the message still lacks its content. */
+  completed(message: MessageRecord, content: MessageContent): Write;
+  /** Label `message`; fails unless its votes are still what they were. */
+  voted(message: MessageRecord, votes: PollVote[]): Write;
+  /** Labels `message` and `marker`. */
+  removal(message: MessageRecord): Write[];
+}
+
+type Item = EntityItem<ReturnType<typeof messageEntity>>;
+
+const toRecord = ({ companyId: _, ulid, ...item }: Item): MessageRecord => ({
+  ...item,
+  id: `${item.ticketId}-${ulid}`,
+  wid: item.wid ?? null,
+  media: item.media ?? null,
+  card: item.card ?? null,
+  votes: item.votes ?? [],
+  ack: item.ack as Ack,
+  failure: item.failure ?? null,
+  retryId: item.retryId ?? null,
+  isPrivate: item.isPrivate ?? false,
+  isDeleted: item.isDeleted ?? false,
+  isEdited: item.isEdited ?? false,
+  isForwarded: item.isForwarded ?? false,
+  user: item.user ?? null,
+  participant: item.participant ?? null,
+  participantJid: item.participantJid ?? null,
+  participantNumber: item.participantNumber ?? null,
+  quoted: item.quoted ?? null,
+  editedAt: item.editedAt ?? null,
+  reactions: item.reactions ?? [],
+  readers: item.readers ?? {},
+  revision: item.revision ?? 0,
+  ...(item.template ? { template: item.template } : {}),
+  ...(item.beforeEdit ? { beforeEdit: item.beforeEdit } : {}),
+  ...(item.mentions ? { mentions: item.mentions } : {}),
+});
+
+/** What is false or null is left out: most messages have neither flags nor media, and each kB is a write unit. */
+const toItem = (companyId: number, { id, ...message }: MessageRecord): Item => ({
+  ...message,
+  companyId,
+  ulid: ulidOf(id),
+  wid: message.wid ?? undefined,
+  media: message.media ?? undefined,
+  card: message.card ?? undefined,
+  votes: message.votes.length > 0 ? message.votes : undefined,
+  failure: message.failure ?? undefined,
+  retryId: message.retryId ?? undefined,
+  isPrivate: message.isPrivate || undefined,
+  isDeleted: message.isDeleted || undefined,
+  isEdited: message.isEdited || undefined,
+  isForwarded: message.isForwarded || undefined,
+  user: message.user ?? undefined,
+  participant: message.participant ?? undefined,
+  participantJid: message.participantJid ?? undefined,
+  participantNumber: message.participantNumber ?? undefined,
+  quoted: message.quoted ?? undefined,
+  editedAt: message.editedAt ?? undefined,
+  reactions: message.reactions.length > 0 ? message.reactions : undefined,
+  readers: Object.keys(message.readers).length > 0 ? message.readers : undefined,
+  revision: message.revision || undefined,
+  template: message.template ?? undefined,
+  beforeEdit: message.beforeEdit ?? undefined,
+  mentions: message.mentions?.length ? message.mentions : undefined,
+});
+
+const scopeOf = (message: MessageRecord): WidScope => (message.fromMe ? 'me' : message.contactId);
+
+export const messageStore = (client: DynamoDBDocumentClient, companyId: number): MessageStore => {
+  const messages = messageEntity(client);
+  const markers = markerEntity(client);
+  const key = (chat: ChatKey, id: string) => ({
+    companyId,
+    whatsappId: chat.whatsappId,
+    contactId: chat.contactId,
+    ticketId: ticketIdOf(id),
+    ulid: ulidOf(id),
+  });
+  const patch = (message: MessageRecord) => messages.patch(key(message, message.id));
+  const readMarker = async (whatsappId: number, scope: WidScope, wid: string) =>
+    (await markers.get({ companyId, whatsappId, scope: String(scope), wid }).go({ consistent: true })).data;
+  return {
+    get: async (chat, id) => {
+      const { data } = await messages.get(key(chat, id)).go({ consistent: true });
+      return data && toRecord(data);
+    },
+    page: async ({ whatsappId, contactId }, { ticketId, before }, limit) => {
+      const query = messages.query.byChat({ companyId, whatsappId, contactId });
+      const below =
+        before === null
+          ? query.lt({ ticketId: ticketId + 1 })
+          : query.lt({ ticketId: ticketIdOf(before), ulid: ulidOf(before) });
+      const { data } = await below.go({ order: 'desc', limit, count: limit, consistent: true });
+      return data.map(toRecord);
+    },
+    ofTicket: async ({ whatsappId, contactId }, ticketId, limit) => {
+      const { data } = await messages.query
+        .byChat({ companyId, whatsappId, contactId, ticketId })
+        .go({ order: 'desc', limit, count: limit, consistent: true });
+      return data.map(toRecord);
+    },
+    marker: async (whatsappId, scope, wid) => {
+      const data = await readMarker(whatsappId, scope, wid);
+      if (data?.messageId === undefined || data.ticketId === undefined || data.contactId === undefined) return null;
+      return { contactId: data.contactId, ticketId: data.ticketId, messageId: data.messageId };
+    },
+    markers: async (whatsappId, wids) => {
+      const keys = wids.map(({ scope, wid }) => ({ companyId, whatsappId, scope: String(scope), wid }));
+      const found = await readMany(keys, (wanted) => markers.get(wanted).go({ consistent: true }));
+      return found.map(({ scope, wid, messageId, earlyAck, earlyChanges, earlyRevision }) => ({
+        scope,
+        wid,
+        isStored: messageId !== undefined,
+        time: messageId === undefined ? null : messageTimeOf(messageId),
+        early: {
+          ack: (earlyAck as Ack | undefined) ?? null,
+          changes: earlyChanges ?? [],
+          revision: earlyRevision ?? 0,
+        },
+      }));
+    },
+    early: async (whatsappId, scope, wid) => {
+      const data = await readMarker(whatsappId, scope, wid);
+      if (!data || data.messageId !== undefined) return null;
+      return {
+        ack: (data.earlyAck as Ack | undefined) ?? null,
+        changes: data.earlyChanges ?? [],
+        revision: data.earlyRevision ?? 0,
+      };
+    },
+    keepEarlyAck: async (whatsappId, wid, ack, now) => {
+      try {
+        await markers
+          .update({ companyId, whatsappId, scope: 'me', wid })
+          .set({ earlyAck: ack, expiresAt: Math.floor(now / 1000) + earlyLife })
+          .add({ earlyRevision: 1 })
+          .where(
+            (item, { notExists, lt }) =>
+              `${notExists(item.messageId)} AND (${notExists(item.earlyAck)} OR ${lt(item.earlyAck, ack as number)})`,
+          )
+          .go();
+        return true;
+      } catch (error) {
+        if (!isConditionFailure(error)) throw error;
+        return (await readMarker(whatsappId, 'me', wid))?.messageId === undefined;
+      }
+    },
+    keepEarlyChange: async (whatsappId, scope, wid, change, now) => {
+      for (;;) {
+        const data = await readMarker(whatsappId, scope, wid);
+        if (data?.messageId !== undefined) return false;
+        const changes = withEarlyChange(data?.earlyChanges ?? [], change);
+        if (changes === null) return true;
+        const revision = data?.earlyRevision;
+        try {
+          await markers
+            .update({ companyId, whatsappId, scope: String(scope), wid })
+            .set({
+              earlyChanges: changes,
+              earlyRevision: (revision ?? 0) + 1,
+              expiresAt: Math.floor(now / 1000) + earlyLife,
+            })
+            .where(
+              (item, { notExists, eq }) =>
+                `${notExists(item.messageId)} AND ${revision === undefined ? notExists(item.earlyRevision) : eq(item.earlyRevision, revision)}`,
+            )
+            .go();
+          return true;
+        } catch (error) {
+          if (!isConditionFailure(error)) throw error;
+        }
+      }
+    },
+    creation: (message, seen = null) => {
+      const stored = put('message', messages.put(toItem(companyId, message)).params());
+      if (message.wid === null) return [stored];
+      const marker = markers.put({
+        companyId,
+        whatsappId: message.whatsappId,
+        scope: String(scopeOf(message)),
+        wid: message.wid,
+        contactId: message.contactId,
+        ticketId: message.ticketId,
+        messageId: message.id,
+      });
+      return [
+        stored,
+        put(
+          'marker',
+          marker
+            .where((item, { notExists, eq }) =>
+              seen === null || seen.revision === null
+                ? notExists(item.wid)
+                : `${notExists(item.messageId)} AND ${eq(item.earlyRevision, seen.revision)}`,
+            )
+            .params(),
+        ),
+      ];
+    },
+    acknowledged: (after) =>
+      update(
+        'message',
+        patch(after)
+          .set({ ack: after.ack })
+          .remove(after.failure === null ? ['failure'] : [])
+          .where((item, { lt }) => lt(item.ack, after.ack as number))
+          .params(),
+      ),
+    heard: (before, { ack, readers }) =>
+      update(
+        'message',
+        patch(before)
+          .set({ ack, readers })
+          .remove(['failure'])
+          .where(
+            (item, { notExists, eq, lte }) =>
+              `${lte(item.ack, ack as number)} AND ${Object.keys(before.readers).length === 0 ? notExists(item.readers) : eq(item.readers, before.readers)}`,
+          )
+          .params(),
+      ),
+    failed: (message, reason, arrived) =>
+      update(
+        'message',
+        patch(message)
+          .set({ failure: reason })
+          .where((item, { lt }) => lt(item.ack, arrived as number))
+          .params(),
+      ),
+    retried: (message, commandId) =>
+      update(
+        'message',
+        patch(message)
+          .set({ retryId: commandId })
+          .remove(['failure'])
+          .where(
+            (item, { exists, notExists, eq }) =>
+              `${exists(item.failure)} AND ${message.revision === 0 ? notExists(item.revision) : eq(item.revision, message.revision)}`,
+          )
+          .params(),
+      ),
+    mediaChanged: (message, state, media) =>
+      update(
+        'message',
+        patch(message)
+          .set({ mediaState: state, media })
+          .where((item, { eq }) => eq(item.mediaState, message.mediaState))
+          .params(),
+      ),
+    changed: (before, after) => {
+      const {
+        body,
+        mentions,
+        isDeleted,
+        isEdited,
+        editedAt,
+        beforeEdit,
+        reactions,
+        failure,
+        media,
+        card,
+        mediaType,
+        mediaState,
+      } = after;
+      const gone = [
+        ...(failure === null ? ['failure' as const] : []),
+        ...(media === null ? ['media' as const] : []),
+        ...(card === null ? ['card' as const] : []),
+        ...(editedAt === null ? ['editedAt' as const] : []),
+        ...(beforeEdit ? [] : ['beforeEdit' as const]),
+        ...(mentions?.length ? [] : ['mentions' as const]),
+      ];
+      return update(
+        'message',
+        patch(before)
+          .set({
+            body,
+            isDeleted,
+            isEdited,
+            reactions,
+            mediaType,
+            mediaState,
+            revision: before.revision + 1,
+            ...(failure === null ? {} : { failure }),
+            ...(media === null ? {} : { media }),
+            ...(card === null ? {} : { card }),
+            ...(editedAt === null ? {} : { editedAt }),
+            ...(beforeEdit ? { beforeEdit } : {}),
+            ...(mentions?.length ? { mentions } : {}),
+          })
+          .remove(gone)
+          .where((item, { notExists, eq }) =>
+            before.revision === 0 ? notExists(item.revision) : eq(item.revision, before.revision),
+          )
+          .params(),
+      );
+    },
+    completed: (message, { body, mediaType, mediaState, media, card }) =>
+      update(
+        'message',
+        patch(message)
+          .set({ body, mediaType, mediaState, ...(media ? { media } : {}), ...(card ? { card } : {}) })
+          .where((item, { eq }) => eq(item.mediaType, 'undecryptable'))
+          .params(),
+      ),
+    voted: (message, votes) =>
+      update(
+        'message',
+        patch(message)
+          .set({ votes })
+          .where((item, { eq, notExists }) =>
+            message.votes.length === 0 ? notExists(item.votes) : eq(item.votes, message.votes),
+          )
+          .params(),
+      ),
+    removal: (message) => [
+      remove('message', messages.delete(key(message, message.id)).params()),
+      ...(message.wid === null
+        ? []
+        : [
+            remove(
+              'marker',
+              markers
+                .delete({
+                  companyId,
+                  whatsappId: message.whatsappId,
+                  scope: String(scopeOf(message)),
+                  wid: message.wid,
+                })
+                .params(),
+            ),
+          ]),
+    ],
+  };
+};

@@ -1,0 +1,72 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { channelStore, type ChannelStore } from './channels/store.ts';
+import { companiesStore, type CompaniesStore } from './companies/store.ts';
+import { alertStore, type AlertStore } from './alerts/store.ts';
+import { dropStore, type DropStore } from './connection-log/store.ts';
+import { outageStore, type OutageStore } from './outages/store.ts';
+import { connectionStore, type ConnectionStore } from './connections/store.ts';
+import { contactStore, type ContactStore } from './contacts/store.ts';
+import { groupStore, type GroupStore } from './groups/store.ts';
+import { importedTicketStore, type ImportedTicketStore } from './imported-tickets/store.ts';
+import { messageStore, type MessageStore } from './messages/store.ts';
+import { plansStore, type PlansStore } from './plans/store.ts';
+import { queueStore, type QueueStore } from './queues/store.ts';
+import { searchStore, type SearchStore } from './search/store.ts';
+import { settingsStore, type SettingsStore } from './settings/store.ts';
+import { installationSettingsStore, type InstallationSettingsStore } from './settings/installation-store.ts';
+import { socketStore, type SocketStore } from './sockets/store.ts';
+import { ticketStore, type TicketStore } from './tickets/store.ts';
+import { identitiesStore, type IdentitiesStore } from './identities/store.ts';
+import { userStore, type UserStore } from './users/store.ts';
+
+/** The stores of one company: there is no other way to its items, so no query can forget the company. */
+export interface Stores {
+  alerts: AlertStore;
+  channels: ChannelStore;
+  connections: ConnectionStore;
+  contacts: ContactStore;
+  drops: DropStore;
+  groups: GroupStore;
+  importedTickets: ImportedTicketStore;
+  messages: MessageStore;
+  outages: OutageStore;
+  queues: QueueStore;
+  search: SearchStore;
+  settings: SettingsStore;
+  sockets: SocketStore;
+  tickets: TicketStore;
+  users: UserStore;
+}
+
+/** What belongs to the installation, not to a company: companies, plans, its settings, who signs in as whom. */
+export interface InstallationStores {
+  companies: CompaniesStore;
+  identities: IdentitiesStore;
+  plans: PlansStore;
+  settings: InstallationSettingsStore;
+}
+
+export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Stores => ({
+  alerts: alertStore(client, companyId),
+  channels: channelStore(client, companyId),
+  connections: connectionStore(client, companyId),
+  contacts: contactStore(client, companyId),
+  drops: dropStore(client, companyId),
+  groups: groupStore(client, companyId),
+  importedTickets: importedTicketStore(client, companyId),
+  messages: messageStore(client, companyId),
+  outages: outageStore(client),
+  queues: queueStore(client, companyId),
+  search: searchStore(client, companyId),
+  settings: settingsStore(client, companyId),
+  sockets: socketStore(client, companyId),
+  tickets: ticketStore(client, companyId),
+  users: userStore(client, companyId),
+});
+
+export const installationStores = (client: DynamoDBDocumentClient): InstallationStores => ({
+  companies: companiesStore(client),
+  identities: identitiesStore(client),
+  plans: plansStore(client),
+  settings: installationSettingsStore(client),
+});

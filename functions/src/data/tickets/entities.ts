@@ -1,0 +1,207 @@
+import type { Address } from '@recado/shared/contract/queue-messages/inbound';
+import { ticketChannels, ticketLogTypes, ticketStatuses, type Ticket } from '@recado/shared/contract/tickets';
+import { mediaTypes } from '@recado/shared/contract/media-types';
+import { CustomAttributeType, Entity } from 'electrodb';
+import { gsi1, gsi2, padded, perClient, primary } from '../../platform/entity.ts';
+
+const service = 'recado';
+const ticketPartition = { field: primary.pk, template: 'c#${companyId}#ticket#${ticketId}', casing: 'none' } as const;
+const chatPartition = {
+  field: primary.pk,
+  composite: ['companyId', 'whatsappId', 'contactId'],
+  template: 'c#${companyId}#chat#${whatsappId}#${contactId}',
+  casing: 'none',
+} as const;
+const listOrder = { composite: ['updatedAt', 'id'], template: '${updatedAt}#${id}', casing: 'none' } as const;
+/** Milliseconds since 1970 have 13 digits until 2286. */
+const instant = { length: 13, char: '0' } as const;
+
+/**
+ * A ticket, and the lists it stands in while `listed`: gsi1 by status, queue and whether it has an attendant; gsi2 by
+ * status and attendant. Both in the order of the last change.
+ */
+export const ticketEntity = perClient(
+  (configuration) =>
+    new Entity(
+      {
+        model: { entity: 'ticket', version: '1', service },
+        attributes: {
+          companyId: { type: 'number', required: true },
+          id: { type: 'number', required: true, padding: padded },
+          uuid: { type: 'string', required: true },
+          whatsappId: { type: 'number', required: true },
+          contactId: { type: 'number', required: true },
+          channel: { type: ticketChannels, required: true },
+          status: { type: ticketStatuses, required: true },
+          queueId: { type: 'number' },
+          userId: { type: 'number' },
+          /** `{queue or 0}#{free or taken}` */
+          queueList: { type: 'string', required: true },
+          /** The attendant, or 0. */
+          userList: { type: 'number', required: true },
+          isGroup: { type: 'boolean', required: true },
+          isBot: { type: 'boolean', required: true },
+          isActiveDemand: { type: 'boolean', required: true },
+          imported: { type: 'number' },
+          contact: { type: CustomAttributeType<Ticket['contact']>('any'), required: true },
+          jid: { type: 'string', required: true },
+          address: { type: CustomAttributeType<Address>('any'), required: true },
+          lastMessage: { type: 'string', required: true },
+          lastMessageType: { type: mediaTypes },
+          fromMe: { type: 'boolean', required: true },
+          unreadMessages: { type: 'number', required: true },
+          amountUsedBotQueues: { type: 'number', required: true },
+          cycleId: { type: 'string' },
+          listed: { type: 'boolean', required: true },
+          messageTime: { type: 'number', required: true },
+          createdAt: { type: 'number', required: true },
+          updatedAt: { type: 'number', required: true, padding: instant },
+          version: { type: 'number', required: true },
+        },
+        indexes: {
+          byId: {
+            pk: {
+              field: primary.pk,
+              composite: ['companyId', 'id'],
+              template: 'c#${companyId}#ticket#${id}',
+              casing: 'none',
+            },
+            sk: { field: primary.sk, composite: [], template: 'ticket', casing: 'none' },
+          },
+          byQueue: {
+            index: gsi1.index,
+            condition: (attributes: Record<string, unknown>) => attributes.listed === true,
+            pk: {
+              field: gsi1.pk,
+              composite: ['companyId', 'status', 'queueList'],
+              template: 'c#${companyId}#tickets#${status}#q#${queueList}',
+              casing: 'none',
+            },
+            sk: { field: gsi1.sk, ...listOrder },
+          },
+          byUser: {
+            index: gsi2.index,
+            condition: (attributes: Record<string, unknown>) => attributes.listed === true && attributes.userList !== 0,
+            pk: {
+              field: gsi2.pk,
+              composite: ['companyId', 'status', 'userList'],
+              template: 'c#${companyId}#tickets#${status}#u#${userList}',
+              casing: 'none',
+            },
+            sk: { field: gsi2.sk, ...listOrder },
+          },
+        },
+      },
+      configuration,
+    ),
+);
+
+/** The pointer of a chat: a contact on a connection. Messages stand in the same partition. */
+export const chatEntity = perClient(
+  (configuration) =>
+    new Entity(
+      {
+        model: { entity: 'chat', version: '1', service },
+        attributes: {
+          companyId: { type: 'number', required: true },
+          whatsappId: { type: 'number', required: true },
+          contactId: { type: 'number', required: true },
+          activeTicketId: { type: 'number' },
+          lastClosedTicketId: { type: 'number' },
+          jid: { type: 'string', required: true },
+          address: { type: CustomAttributeType<Address>('any'), required: true },
+          version: { type: 'number', required: true },
+        },
+        indexes: {
+          byChat: {
+            pk: { ...chatPartition, composite: [...chatPartition.composite] },
+            sk: { field: primary.sk, composite: [], template: 'chat', casing: 'none' },
+          },
+        },
+      },
+      configuration,
+    ),
+);
+
+/** On which connection a contact has a chat: beside the contact, so that its chats are found whatever became of the connections. */
+export const contactChatEntity = perClient(
+  (configuration) =>
+    new Entity(
+      {
+        model: { entity: 'contactChat', version: '1', service },
+        attributes: {
+          companyId: { type: 'number', required: true },
+          contactId: { type: 'number', required: true, padding: padded },
+          whatsappId: { type: 'number', required: true, padding: padded },
+        },
+        indexes: {
+          byContact: {
+            pk: {
+              field: primary.pk,
+              composite: ['companyId', 'contactId'],
+              template: 'c#${companyId}#contact#${contactId}',
+              casing: 'none',
+            },
+            sk: { field: primary.sk, composite: ['whatsappId'], template: 'chat#${whatsappId}', casing: 'none' },
+          },
+        },
+      },
+      configuration,
+    ),
+);
+
+export const cycleEntity = perClient(
+  (configuration) =>
+    new Entity(
+      {
+        model: { entity: 'cycle', version: '1', service },
+        attributes: {
+          companyId: { type: 'number', required: true },
+          ticketId: { type: 'number', required: true, padding: padded },
+          id: { type: 'string', required: true },
+          whatsappId: { type: 'number', required: true },
+          userId: { type: 'number' },
+          queueId: { type: 'number' },
+          createdAt: { type: 'number', required: true },
+          queuedAt: { type: 'number' },
+          startedAt: { type: 'number' },
+          closedAt: { type: 'number' },
+          finishedAt: { type: 'number' },
+          ratingAt: { type: 'number' },
+          rated: { type: 'boolean', required: true },
+        },
+        indexes: {
+          byTicket: {
+            pk: { ...ticketPartition, composite: ['companyId', 'ticketId'] },
+            sk: { field: primary.sk, composite: ['id'], template: 'cycle#${id}', casing: 'none' },
+          },
+        },
+      },
+      configuration,
+    ),
+);
+
+export const logEntity = perClient(
+  (configuration) =>
+    new Entity(
+      {
+        model: { entity: 'ticketLog', version: '1', service },
+        attributes: {
+          companyId: { type: 'number', required: true },
+          ticketId: { type: 'number', required: true, padding: padded },
+          id: { type: 'string', required: true },
+          type: { type: ticketLogTypes, required: true },
+          userId: { type: 'number' },
+          queueId: { type: 'number' },
+          createdAt: { type: 'number', required: true },
+        },
+        indexes: {
+          byTicket: {
+            pk: { ...ticketPartition, composite: ['companyId', 'ticketId'] },
+            sk: { field: primary.sk, composite: ['id'], template: 'log#${id}', casing: 'none' },
+          },
+        },
+      },
+      configuration,
+    ),
+);

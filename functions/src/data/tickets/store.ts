@@ -1,0 +1,287 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Contact } from '@recado/shared/contract/contacts';
+import type { TicketStatus } from '@recado/shared/contract/tickets';
+import type { EntityItem } from 'electrodb';
+import { isDeepStrictEqual } from 'node:util';
+import { perClient } from '../../platform/entity.ts';
+import { isConditionFailure } from '../../platform/is-condition-failure.ts';
+import { readMany } from '../../platform/read-many.ts';
+import { put, remove, update, type Write } from '../../platform/write.ts';
+import { counterWrites, readCounts, type TicketCount } from './counters.ts';
+import { chatEntity, contactChatEntity, cycleEntity, logEntity, ticketEntity } from './entities.ts';
+import type {
+  ChatRecord,
+  CycleChange,
+  CycleRecord,
+  ListedTicket,
+  LogRecord,
+  TicketChange,
+  TicketRecord,
+} from './record.ts';
+import { readList } from './read-list.ts';
+import { ShortMemory } from '../../platform/short-lived-cache.ts';
+import { summaryOf } from './summary-of.ts';
+import { ticketIdIn } from './uuid.ts';
+
+/** A list of the inbox, as the indexes hold it: of a queue (null: none) with or without attendant, or of an attendant. */
+export type TicketList =
+  | { by: 'queue'; status: TicketStatus; queueId: number | null; hold: 'free' | 'taken' }
+  | { by: 'user'; status: TicketStatus; userId: number };
+
+/** A place in a list: that of a ticket read before. */
+export interface ListPosition {
+  updatedAt: number;
+  id: number;
+}
+
+/** Tickets of one company. */
+export interface TicketStore {
+  get(id: number): Promise<TicketRecord | null>;
+  /** In no order; those that are gone are left out. */
+  getMany(ids: readonly number[]): Promise<TicketRecord[]>;
+  byUuid(uuid: string): Promise<TicketRecord | null>;
+  chat(whatsappId: number, contactId: number): Promise<ChatRecord | null>;
+  /** Of each of these contacts, on every connection that it ever had one on: one Query a contact. */
+  chats(contactIds: readonly number[]): Promise<ChatRecord[]>;
+  /** One Query; the rows after `after` in the order of their last change. */
+  list(
+    list: TicketList,
+    page: { order: 'asc' | 'desc'; after: ListPosition | null; limit: number },
+  ): Promise<ListedTicket[]>;
+  counts(): Promise<TicketCount[]>;
+  /** Newest first. */
+  log(ticketId: number): Promise<LogRecord[]>;
+  cycles(ticketId: number): Promise<CycleRecord[]>;
+  /** Labels `ticket` (somebody was faster, or the ticket is gone) and `counts`. */
+  saves(changes: readonly TicketChange[]): Write[];
+  /** Label `chat`; of a chat's first also `contact chat`. */
+  chatSave(before: ChatRecord | null, after: ChatRecord): Write[];
+  cycleCreation(cycle: CycleRecord): Write;
+  cycleChange(ticketId: number, id: string, set: CycleChange): Write;
+  logEntry(entry: LogRecord): Write;
+  /** Removes what stands beside a ticket that is gone: its log and cycles. */
+  removalOf(entries: { log: readonly LogRecord[]; cycles: readonly CycleRecord[] }): Write[];
+  /**
+   * Brings the summary of a contact on its listed tickets up to date. Not part of a transaction: may be repeated.
+   * Tickets that no list shows are joined with the contact when they are read.
+   */
+  contactChanged(contact: Contact): Promise<void>;
+  /** What this process read of the company some seconds ago. */
+  memory: ShortMemory;
+}
+
+type TicketItem = EntityItem<ReturnType<typeof ticketEntity>>;
+type ChatItem = EntityItem<ReturnType<typeof chatEntity>>;
+
+const toTicket = ({ queueList: _queueList, userList: _userList, ...item }: TicketItem): TicketRecord => ({
+  ...item,
+  queueId: item.queueId ?? null,
+  userId: item.userId ?? null,
+  cycleId: item.cycleId ?? null,
+  imported: item.imported ?? null,
+  lastMessageType: item.lastMessageType ?? 'conversation',
+});
+
+const queueListOf = (queueId: number | null, hold: 'free' | 'taken'): string => `${queueId ?? 0}#${hold}`;
+
+const toTicketItem = (ticket: TicketRecord): TicketItem => ({
+  ...ticket,
+  queueId: ticket.queueId ?? undefined,
+  userId: ticket.userId ?? undefined,
+  cycleId: ticket.cycleId ?? undefined,
+  imported: ticket.imported ?? undefined,
+  lastMessageType: ticket.lastMessageType === 'conversation' ? undefined : ticket.lastMessageType,
+  queueList: queueListOf(ticket.queueId, ticket.userId === null ? 'free' : 'taken'),
+  userList: ticket.userId ?? 0,
+});
+
+const toChat = ({ companyId: _, ...item }: ChatItem): ChatRecord => ({
+  ...item,
+  activeTicketId: item.activeTicketId ?? null,
+  lastClosedTicketId: item.lastClosedTicketId ?? null,
+});
+
+/** ElectroDB stores no nulls. */
+const toCycleItem = (cycle: CycleRecord) => ({
+  ...cycle,
+  userId: cycle.userId ?? undefined,
+  queueId: cycle.queueId ?? undefined,
+  queuedAt: cycle.queuedAt ?? undefined,
+  startedAt: cycle.startedAt ?? undefined,
+  closedAt: cycle.closedAt ?? undefined,
+  finishedAt: cycle.finishedAt ?? undefined,
+  ratingAt: cycle.ratingAt ?? undefined,
+});
+
+const memories = perClient(() => new Map<number, ShortMemory>());
+
+const memoryOf = (client: DynamoDBDocumentClient, companyId: number): ShortMemory => {
+  const known = memories(client).get(companyId);
+  if (known) return known;
+  const memory = new ShortMemory();
+  memories(client).set(companyId, memory);
+  return memory;
+};
+
+export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): TicketStore => {
+  const tickets = ticketEntity(client);
+  const chats = chatEntity(client);
+  const contactChats = contactChatEntity(client);
+  const cycles = cycleEntity(client);
+  const logs = logEntity(client);
+
+  const get = async (id: number): Promise<TicketRecord | null> => {
+    const { data } = await tickets.get({ companyId, id }).go({ consistent: true });
+    return data && toTicket(data);
+  };
+  const getMany = async (ids: readonly number[]): Promise<TicketRecord[]> => {
+    const found = await readMany(
+      ids.map((id) => ({ companyId, id })),
+      (keys) => tickets.get(keys).go({ consistent: true }),
+    );
+    return found.map(toTicket);
+  };
+  const chatsOf = async (contactIds: readonly number[]): Promise<ChatRecord[]> => {
+    const places = await Promise.all(
+      contactIds.map((contactId) =>
+        contactChats.query.byContact({ companyId, contactId }).go({ pages: 'all', consistent: true }),
+      ),
+    );
+    const wanted = places.flatMap(({ data }) =>
+      data.map(({ whatsappId, contactId }) => ({ companyId, whatsappId, contactId })),
+    );
+    const found = await readMany(wanted, (keys) => chats.get(keys).go({ consistent: true }));
+    return found.map(toChat);
+  };
+  /** The version moves on, so that a decision made on the older summary is made again. A ticket may be removed meanwhile. */
+  const renameContact = async (id: number, summary: TicketRecord['contact']): Promise<void> => {
+    try {
+      await tickets.patch({ companyId, id }).set({ contact: summary }).add({ version: 1 }).go();
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+  };
+  const save = ({ before, after }: TicketChange): Write => {
+    if (after === null)
+      return remove(
+        'ticket',
+        tickets
+          .delete({ companyId, id: before.id })
+          .where((item, { eq }) => eq(item.version, before.version))
+          .params(),
+      );
+    return put(
+      'ticket',
+      tickets
+        .put(toTicketItem(after))
+        .where((item, { eq, notExists }) => (before === null ? notExists(item.id) : eq(item.version, before.version)))
+        .params(),
+    );
+  };
+
+  return {
+    get,
+    getMany,
+    byUuid: async (uuid) => {
+      const ticket = await get(ticketIdIn(uuid));
+      return ticket?.uuid === uuid ? ticket : null;
+    },
+    chat: async (whatsappId, contactId) => {
+      const { data } = await chats.get({ companyId, whatsappId, contactId }).go({ consistent: true });
+      return data && toChat(data);
+    },
+    chats: chatsOf,
+    list: (list, { order, after, limit }) => {
+      const query =
+        list.by === 'queue'
+          ? tickets.query.byQueue({ companyId, status: list.status, queueList: queueListOf(list.queueId, list.hold) })
+          : tickets.query.byUser({ companyId, status: list.status, userList: list.userId });
+      const rest = after === null ? query : order === 'desc' ? query.lt(after) : query.gt(after);
+      return readList(client, rest.params({ order, limit }), { companyId, status: list.status });
+    },
+    counts: () => readCounts(client, companyId),
+    log: async (ticketId) => {
+      const { data } = await logs.query.byTicket({ companyId, ticketId }).go({ order: 'desc', pages: 'all' });
+      return data.map((item) => ({ ...item, userId: item.userId ?? null, queueId: item.queueId ?? null }));
+    },
+    cycles: async (ticketId) => {
+      const { data } = await cycles.query.byTicket({ companyId, ticketId }).go({ pages: 'all' });
+      return data.map((item) => ({
+        ...item,
+        userId: item.userId ?? null,
+        queueId: item.queueId ?? null,
+        queuedAt: item.queuedAt ?? null,
+        startedAt: item.startedAt ?? null,
+        closedAt: item.closedAt ?? null,
+        finishedAt: item.finishedAt ?? null,
+        ratingAt: item.ratingAt ?? null,
+      }));
+    },
+    saves: (changes) => [...changes.map(save), ...counterWrites(companyId, changes)],
+    chatSave: (before, after) => [
+      put(
+        'chat',
+        chats
+          .put({
+            ...after,
+            companyId,
+            activeTicketId: after.activeTicketId ?? undefined,
+            lastClosedTicketId: after.lastClosedTicketId ?? undefined,
+          })
+          .where((item, { eq, notExists }) =>
+            before === null ? notExists(item.contactId) : eq(item.version, before.version),
+          )
+          .params(),
+      ),
+      ...(before === null
+        ? [
+            put(
+              'contact chat',
+              contactChats.put({ companyId, contactId: after.contactId, whatsappId: after.whatsappId }).params(),
+            ),
+          ]
+        : []),
+    ],
+    cycleCreation: (cycle) => put('cycle', cycles.put({ ...toCycleItem(cycle), companyId }).params()),
+    cycleChange: (ticketId, id, set) => {
+      const fields = Object.keys(set) as (keyof CycleChange)[];
+      const kept = Object.fromEntries(
+        fields.filter((field) => set[field] !== null).map((field) => [field, set[field]]),
+      );
+      return update(
+        'cycle',
+        cycles
+          .update({ companyId, ticketId, id })
+          .set(kept)
+          .remove(fields.filter((field) => set[field] === null))
+          .params(),
+      );
+    },
+    logEntry: (entry) =>
+      put(
+        'log',
+        logs
+          .put({ ...entry, companyId, userId: entry.userId ?? undefined, queueId: entry.queueId ?? undefined })
+          .params(),
+      ),
+    removalOf: ({ log, cycles: rows }) => [
+      ...log.map(({ ticketId, id }) => remove('log', logs.delete({ companyId, ticketId, id }).params())),
+      ...rows.map(({ ticketId, id }) => remove('cycle', cycles.delete({ companyId, ticketId, id }).params())),
+    ],
+    contactChanged: async (contact) => {
+      const found = await chatsOf([contact.id]);
+      const shown = await getMany(
+        found
+          .flatMap(({ activeTicketId, lastClosedTicketId }) => [activeTicketId, lastClosedTicketId])
+          .filter((id) => id !== null),
+      );
+      const summary = summaryOf(contact);
+      await Promise.all(
+        shown
+          .filter((ticket) => !isDeepStrictEqual(ticket.contact, summary))
+          .map(({ id }) => renameContact(id, summary)),
+      );
+    },
+    memory: memoryOf(client, companyId),
+  };
+};

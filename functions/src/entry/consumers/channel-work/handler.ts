@@ -1,0 +1,37 @@
+import { channelWork, type ChannelWork } from '@recado/shared/contract/queue-messages/channel-work';
+import { fetchMediaOf } from '../../../features/channels/fetch-media.ts';
+import { leaveWork, publishInbound } from '../../../features/channels/publish.ts';
+import { consume } from '../../../platform/consume.ts';
+import type { Context } from '../../../context/context.ts';
+import { log } from '../../../platform/log.ts';
+import { systemContext } from '../../../context/system-context.ts';
+
+/** What we sent ourselves stands in the conversation already; what somebody wrote in Meta's own inbox does not. */
+const classifyEcho = async (
+  { stores }: Context,
+  { message, media }: Extract<ChannelWork, { type: 'echo' }>,
+): Promise<void> => {
+  if (await stores.channels.widOf(message.whatsappId, message.wid)) return;
+  await publishInbound([message]);
+  if (media) await leaveWork(media);
+};
+
+/** What Graph channels leave to be done beside the conversation: files to fetch, echoes to judge. */
+export const handler = consume(
+  channelWork,
+  async (work, delivery) => {
+    const context = await systemContext(work.companyId);
+    const account = context && (await context.stores.channels.account(work.whatsappId));
+    if (!account) {
+      log().info('work for an unknown account was dropped', {
+        companyId: work.companyId,
+        whatsappId: work.whatsappId,
+        type: work.type,
+      });
+      return;
+    }
+    if (work.type === 'echo') await classifyEcho(context, work);
+    else await fetchMediaOf(context, account, work, delivery);
+  },
+  { fifo: false },
+);

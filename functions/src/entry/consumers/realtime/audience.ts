@@ -1,0 +1,32 @@
+import type { RealtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
+import type { Room } from '@recado/shared/permissions/ticket-visibility';
+import type { Member } from '../../../data/sockets/store.ts';
+
+/** Who is in a room. */
+export type MembersOf = (room: Room) => Promise<readonly Member[]>;
+
+const isTicket = (room: string): boolean => room.startsWith('ticket:');
+
+/**
+ * The sockets that a message goes to, each once. The room of a ticket only says that a conversation is on a screen:
+ * of its members those are told whose rights open one of the message's other rooms, so that somebody from whom a
+ * ticket was taken hears no more of it. Messages to such a room therefore name the rooms of its ticket as well.
+ */
+export const audienceOf = async (
+  membersOf: MembersOf,
+  { rooms, except }: Pick<RealtimeMessage, 'rooms' | 'except'>,
+): Promise<Member[]> => {
+  const seeing = rooms.filter((room) => !isTicket(room));
+  const [members, excepted] = await Promise.all([
+    Promise.all(
+      rooms.map(async (room) => {
+        const found = await membersOf(room as Room);
+        return isTicket(room) ? found.filter(({ rights }) => rights.some((right) => seeing.includes(right))) : found;
+      }),
+    ),
+    Promise.all(except.map((room) => membersOf(room as Room))),
+  ]);
+  const audience = new Map(members.flat().map((member) => [member.connectionId, member]));
+  for (const { connectionId } of excepted.flat()) audience.delete(connectionId);
+  return [...audience.values()];
+};

@@ -1,0 +1,73 @@
+import { authEvent } from '@recado/shared/contract/auth';
+import { eventName } from '@recado/shared/contract/grammar';
+import type { RealtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
+import type { Clock } from '../../../platform/clock.ts';
+import { describeError, log } from '../../../platform/log.ts';
+import { envelope } from '../../../platform/sockets/envelope.ts';
+import type { SocketGateway } from '../../../platform/sockets/gateway.ts';
+import type { Member, SocketStore } from '../../../data/sockets/store.ts';
+import { audienceOf, type MembersOf } from './audience.ts';
+
+/** Posts on their way at once. */
+const maxPosts = 32;
+/** Deliveries after which sockets that still fail are left out: they refresh what they show when they open anew. */
+const maxDeliveries = 2;
+/** Milliseconds after a socket's opening in which the gateway may not know it yet, and calls it gone. */
+const opening = 10_000;
+
+export interface Ports {
+  sockets: Pick<SocketStore, 'remove'>;
+  membersOf: MembersOf;
+  gateway: SocketGateway;
+  clock: Clock;
+}
+
+/** Runs over all, so many at once, to the end; then throws the failures, if any. */
+const each = async <T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<void> => {
+  const waiting = items.values();
+  const failures: unknown[] = [];
+  const worker = async (): Promise<void> => {
+    for (const item of waiting) await run(item).catch((error: unknown) => failures.push(error));
+  };
+  await Promise.all(Array.from({ length: Math.min(maxPosts, items.length) }, worker));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} sockets failed`);
+};
+
+/** Sockets of sessions that a sign-in or a logout ended; none for every other event. */
+const ended = ({ companyId, event, data }: RealtimeMessage, audience: readonly Member[]): readonly Member[] => {
+  if (event !== eventName(companyId, authEvent.name)) return [];
+  const { keep } = authEvent.payload.parse(data);
+  return audience.filter(({ sessionId }) => sessionId !== keep);
+};
+
+/**
+ * Sends an event to its audience. Sockets that are gone leave their rooms; any other failure fails the message, which
+ * then comes once more for all: browsers keep the newer of two versions. What fails even then holds up the events behind
+ * it no longer. Sockets of an ended session are told so and closed.
+ *
+ * @param receiveCount deliveries of the message, this one included
+ */
+export const fanOut = async (
+  { sockets, membersOf, gateway, clock }: Ports,
+  message: RealtimeMessage,
+  receiveCount: number,
+): Promise<void> => {
+  const audience = await audienceOf(membersOf, message);
+  const text = envelope(message.event, message.data);
+  await each(audience, async ({ connectionId, openedAt }) => {
+    const outcome = await gateway.post(connectionId, text);
+    if (outcome === 'gone' && clock.now() - openedAt > opening) await sockets.remove(connectionId);
+  }).catch((error: unknown) => {
+    if (receiveCount < maxDeliveries || !(error instanceof AggregateError)) throw error;
+    log().warn('sockets were left out of an event', {
+      companyId: message.companyId,
+      event: message.event,
+      sockets: error.errors.length,
+      first: describeError(error.errors[0]),
+    });
+  });
+  await each(ended(message, audience), async ({ connectionId }) => {
+    await sockets.remove(connectionId);
+    await gateway.close(connectionId);
+  });
+};

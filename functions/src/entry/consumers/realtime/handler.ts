@@ -1,0 +1,33 @@
+import { realtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { documentClient } from '../../../platform/clients.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { consume } from '../../../platform/consume.ts';
+import { apiGateway, type SocketGateway } from '../../../platform/sockets/gateway.ts';
+import { type Member, socketStore } from '../../../data/sockets/store.ts';
+import { fanOut } from './fan-out.ts';
+
+let made: SocketGateway | undefined;
+const gateway = (): SocketGateway => (made ??= apiGateway());
+
+/**
+ * Fans events out to the sockets. A room is read once a batch: what a batch carries was committed before the batch was
+ * received, so a room read after that holds nobody who lost a right before the event. Nothing is kept beyond a batch.
+ */
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => {
+  const read = new Map<string, Promise<Member[]>>();
+  return consume(
+    realtimeMessage,
+    async (message, { receiveCount }) => {
+      const sockets = socketStore(documentClient(), message.companyId);
+      const membersOf = (room: Parameters<typeof sockets.members>[0]): Promise<Member[]> => {
+        const key = `${message.companyId} ${room}`;
+        const known = read.get(key) ?? sockets.members(room, systemClock.now());
+        read.set(key, known);
+        return known;
+      };
+      await fanOut({ sockets, membersOf, gateway: gateway(), clock: systemClock }, message, receiveCount);
+    },
+    { fifo: true, queue: 'realtime' },
+  )(event);
+};

@@ -1,0 +1,29 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { webhookMessage } from '@recado/shared/contract/queue-messages/webhook';
+import { queueUrl } from '@recado/shared/deployment/resources';
+import { queueText } from '@recado/shared/text/queue-text';
+import { sqsClient } from '../../../platform/clients.ts';
+import { consume } from '../../../platform/consume.ts';
+import { environment } from '../../../platform/environment.ts';
+import { systemContext } from '../../../context/system-context.ts';
+import { deliverWebhook, type SendLater } from '../../../features/webhooks/deliver.ts';
+
+const sendLater: SendLater = async (message, seconds) => {
+  await sqsClient().send(
+    new SendMessageCommand({
+      QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, 'webhooks'),
+      MessageBody: queueText(message),
+      DelaySeconds: seconds,
+    }),
+  );
+};
+
+/** Calls the companies' webhooks. */
+export const handler = consume(
+  webhookMessage,
+  async (message) => {
+    const context = await systemContext(message.companyId);
+    if (context) await deliverWebhook(context, message, sendLater);
+  },
+  { fifo: false },
+);

@@ -1,0 +1,40 @@
+import { AppError, type ErrorBody } from '@recado/shared/contract/errors';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { describeError, log } from '../../platform/log.ts';
+import { ConditionFailed } from '../../platform/write.ts';
+
+/** Answers are about one user: nothing on the way may keep them. */
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
+
+export const answer = (statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 => ({
+  statusCode,
+  headers,
+  body: JSON.stringify(body),
+});
+
+/** What the table says when it is asked too much at once: the same call may succeed a moment later. */
+const passing = new Set([
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+  'TransactionCanceledException',
+  'TransactionConflictException',
+]);
+
+const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  const busy = error instanceof ConditionFailed || (error instanceof Error && passing.has(error.name));
+  return new AppError(busy ? 'ERR_BUSY' : 'ERR_INTERNAL');
+};
+
+/** Answers a refusal with its code; anything unexpected as ERR_INTERNAL, with its place in the log under `ids`. */
+export const answerError = (error: unknown, ids: Record<string, unknown>): APIGatewayProxyStructuredResultV2 => {
+  const refusal = toAppError(error);
+  if (refusal !== error) log().error('a call failed', { ...ids, code: refusal.code, error: describeError(error) });
+  const body: ErrorBody = { error: refusal.code, ...(refusal.details && { details: refusal.details }) };
+  return answer(refusal.status, body);
+};

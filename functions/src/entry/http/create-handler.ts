@@ -1,0 +1,110 @@
+import middy from '@middy/core';
+import { openSession } from '@recado/shared/contract/auth';
+import { AppError } from '@recado/shared/contract/errors';
+import type { Endpoint } from '@recado/shared/contract/grammar';
+import { mayAccess } from '@recado/shared/permissions/can';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { createPublicContext, createUserContext } from '../../context/create-context.ts';
+import { checkSubscription } from '../../context/check-subscription.ts';
+import { authenticate, checkSession, type Claims, parseClaims } from '../../context/authenticate.ts';
+import type { Binding } from '../../context/binding.ts';
+import { documentClient } from '../../platform/clients.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
+import type { UserContext } from '../../context/context.ts';
+import type { Caller } from '../../context/load-caller.ts';
+import { describeError, log } from '../../platform/log.ts';
+import { toViewer } from '../../data/users/store.ts';
+import { answer, answerError } from './answer.ts';
+import { parseInput } from './parse-input.ts';
+
+type Event = APIGatewayProxyEventV2;
+type Ids = Record<string, unknown>;
+
+/** Milliseconds between two notes that a user is there. */
+const seenEvery = 60_000;
+/** Milliseconds before the function's end at which a call that hangs is answered, so that the client learns that it may try again. */
+const reserve = 500;
+
+const routeKeyOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+/** The claims that API Gateway's authorizer verified; nobody comes here without them but to public endpoints. */
+const verifiedClaims = (event: Event): Claims => {
+  const { authorizer } = event.requestContext as { authorizer?: { jwt?: { claims?: unknown } } };
+  return parseClaims(authorizer?.jwt?.claims);
+};
+
+const checkAccess = (endpoint: Endpoint, caller: Caller, claims: Claims, now: number): void => {
+  if (endpoint.name !== openSession.name) checkSession(caller, claims);
+  if (!endpoint.afterExpiry) checkSubscription(caller.company, now);
+  if (!mayAccess(toViewer(caller.user), endpoint.access)) throw new AppError('ERR_NO_PERMISSION');
+  if (endpoint.plan && !caller.plan[endpoint.plan]) throw new AppError('ERR_PLAN_FEATURE', { feature: endpoint.plan });
+};
+
+/** Not worth failing a call for. */
+const noteSeen = async (context: UserContext, { user }: Caller): Promise<void> => {
+  const now = context.clock.now();
+  if (user.onlineAt !== null && now - user.onlineAt < seenEvery) return;
+  await context.stores.users.seen(user.id, now).catch((error: unknown) => {
+    log().warn('could not note a user as seen', {
+      companyId: user.companyId,
+      userId: user.id,
+      error: describeError(error),
+    });
+  });
+};
+
+/** Lets nothing undeclared out: what a use case answers beyond its contract is cut off, and what lacks is an error of ours. */
+const parseResult = (endpoint: Endpoint, result: unknown): unknown => {
+  const parsed = endpoint.result.safeParse(result);
+  if (parsed.success) return parsed.data;
+  throw new Error(`the result of ${endpoint.name} breaks its contract`, {
+    cause: new TypeError(parsed.error.issues.map(({ path }) => path.join('.')).join(' ')),
+  });
+};
+
+const run = async (binding: Binding, event: Event, clock: Clock, ids: Ids): Promise<unknown> => {
+  const { endpoint } = binding;
+  if (binding.public)
+    return binding.run(createPublicContext(event.requestContext.http.sourceIp, clock), parseInput(endpoint, event));
+  const claims = verifiedClaims(event);
+  const caller = await authenticate(documentClient(), claims);
+  Object.assign(ids, { companyId: caller.company.id, userId: caller.user.id });
+  checkAccess(endpoint, caller, claims, clock.now());
+  const input = parseInput(endpoint, event);
+  const { company, plan, user } = caller;
+  const { sessionId, signedInAt } = claims;
+  const context = createUserContext(
+    company,
+    plan,
+    { kind: 'user', viewer: toViewer(user), name: user.name, sessionId, signedInAt },
+    clock,
+  );
+  const [result] = await Promise.all([binding.run(context, input), noteSeen(context, caller)]);
+  return result;
+};
+
+/**
+ * The entry of an HTTP function: finds the binding by the route that API Gateway matched, knows the caller, checks
+ * session, subscription, access and plan in this order, then parses, runs and answers. What is refused is refused
+ * before its input is looked at, so that it tells nothing.
+ */
+export const createHandler = (
+  bindings: readonly Binding[],
+  clock: Clock = systemClock,
+): middy.MiddyfiedHandler<Event, APIGatewayProxyStructuredResultV2> => {
+  const routes = new Map(bindings.map((binding) => [routeKeyOf(binding.endpoint), binding]));
+  const timeoutEarlyResponse = (): APIGatewayProxyStructuredResultV2 => answerError(new AppError('ERR_BUSY'), {});
+  return middy<Event, APIGatewayProxyStructuredResultV2>({
+    timeoutEarlyInMillis: reserve,
+    timeoutEarlyResponse,
+  }).handler(async (event) => {
+    const ids: Ids = { route: event.routeKey, requestId: event.requestContext.requestId };
+    try {
+      const binding = routes.get(event.routeKey);
+      if (!binding) throw new AppError('ERR_NOT_FOUND');
+      return answer(200, parseResult(binding.endpoint, await run(binding, event, clock, ids)));
+    } catch (error) {
+      return answerError(error, ids);
+    }
+  });
+};

@@ -1,0 +1,19 @@
+import { authBindings } from '../../features/auth/http.ts';
+import { cognitoUserPool } from '../../platform/user-pool/cognito-user-pool.ts';
+import type { Binding } from '../../context/binding.ts';
+import { plansBindings } from '../../features/plans/http.ts';
+import { publicSettingsBindings } from '../../features/settings/http.ts';
+import { usersBindings } from '../../features/users/http.ts';
+import { createHandler } from './create-handler.ts';
+
+const pool = cognitoUserPool();
+
+/** Who signs in, and what a screen shows before that. The only HTTP function that may change the user pool. */
+export const bindings: readonly Binding[] = [
+  ...authBindings(pool),
+  ...usersBindings(pool),
+  ...plansBindings,
+  ...publicSettingsBindings,
+];
+
+export const handler = createHandler(bindings);

@@ -1,0 +1,20 @@
+import { contactsBindings } from '../../features/contacts/http.ts';
+import { groupsBindings } from '../../features/groups/http.ts';
+import { mediaBindings } from '../../features/media/http.ts';
+import { messagesBindings } from '../../features/messages/http.ts';
+import type { Binding } from '../../context/binding.ts';
+import { ticketsBindings } from '../../features/tickets/http.ts';
+import { typingBindings } from '../../features/typing/http.ts';
+import { createHandler } from './create-handler.ts';
+
+/** What agents work with: tickets, messages, contacts and their media. The only HTTP function that reaches the media. */
+export const bindings: readonly Binding[] = [
+  ...ticketsBindings,
+  ...messagesBindings,
+  ...contactsBindings,
+  ...mediaBindings,
+  ...typingBindings,
+  ...groupsBindings,
+];
+
+export const handler = createHandler(bindings);

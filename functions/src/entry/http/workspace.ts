@@ -1,0 +1,10 @@
+import { companiesBindings } from '../../features/companies/http.ts';
+import type { Binding } from '../../context/binding.ts';
+import { queuesBindings } from '../../features/queues/http.ts';
+import { settingsBindings } from '../../features/settings/http.ts';
+import { createHandler } from './create-handler.ts';
+
+/** How a company is set up: its plan, queues and settings. */
+export const bindings: readonly Binding[] = [...companiesBindings, ...queuesBindings, ...settingsBindings];
+
+export const handler = createHandler(bindings);

@@ -1,0 +1,59 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { SocketRequest } from '@recado/shared/contract/queue-messages/realtime';
+import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
+import type { Stores } from '../../data/stores.ts';
+import { checkSubscription } from '../../context/check-subscription.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Caller } from '../../context/load-caller.ts';
+import { toViewer } from '../../data/users/store.ts';
+import { rightsOf } from './current-caller.ts';
+import {
+  kept,
+  type Socket,
+  withInterest,
+  withoutInterest,
+  withoutTicket,
+  withTicket,
+} from '../../data/sockets/socket.ts';
+
+type Change = (socket: Socket) => Socket;
+
+/** Also for a ticket that does not exist: nobody learns which of both it is. */
+const checkTicket = async (stores: Stores, { user, company }: Caller, ticketId: number, now: number): Promise<void> => {
+  checkSubscription(company, now);
+  const ticket = await stores.tickets.get(ticketId);
+  if (!ticket || !maySeeTicket(toViewer(user), ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
+};
+
+/**
+ * What a request of a browser changes of its socket (specification 1, section 7, realtime). With its ping a socket takes
+ * on the rights as they are now: a subscription lapses without an event, and whoever changed a user may have died
+ * before its sockets were told.
+ *
+ * @throws AppError when the user may not have what it asks for
+ */
+export const answerRequest = async (
+  stores: Stores,
+  clock: Clock,
+  caller: Caller,
+  request: Exclude<SocketRequest, { action: 'ping' }>,
+): Promise<Change> => {
+  switch (request.action) {
+    case 'joinChatBox':
+      await checkTicket(stores, caller, request.ticketId, clock.now());
+      return (socket) => withTicket(socket, request.ticketId);
+    case 'joinChatBoxLeave':
+      return (socket) => withoutTicket(socket, request.ticketId);
+    case 'joinNotification':
+      return (socket) => withInterest(socket, 'notification');
+    case 'leaveNotification':
+      return (socket) => withoutInterest(socket, 'notification');
+    case 'joinTickets':
+      return (socket) => withInterest(socket, 'tickets');
+    case 'leaveTickets':
+      return (socket) => withoutInterest(socket, 'tickets');
+    case 'userStatus':
+      await stores.users.seen(caller.user.id, clock.now());
+      return (socket) => kept({ ...socket, rights: rightsOf(caller, clock.now()) }, clock.now());
+  }
+};

@@ -1,0 +1,82 @@
+import { AppError } from '@recado/shared/contract/errors';
+import { type SocketRequest, socketProtocol, socketRequest } from '@recado/shared/contract/queue-messages/realtime';
+import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import * as z from 'zod';
+import { storesOf } from '../../data/stores.ts';
+import { documentClient } from '../../platform/clients.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { describeError, log } from '../../platform/log.ts';
+import { answerRequest } from './answer-request.ts';
+import { currentCaller } from './current-caller.ts';
+import { envelope } from '../../platform/sockets/envelope.ts';
+import { apiGateway, type SocketGateway } from '../../platform/sockets/gateway.ts';
+import { openSocket } from './open-socket.ts';
+
+/** What the authorizer found; API Gateway hands all of it on as text with each event of the socket. */
+const authorizerSchema = z.object({
+  companyId: z.coerce.number().int().positive(),
+  sub: z.string().min(1),
+  sessionId: z.string().min(1),
+});
+
+type Event = APIGatewayProxyWebsocketEventV2 & { requestContext: { authorizer?: unknown } };
+
+let made: SocketGateway | undefined;
+const gateway = (): SocketGateway => (made ??= apiGateway());
+
+const parseRequest = (body: string | undefined): SocketRequest => {
+  try {
+    return socketRequest.parse(JSON.parse(body ?? ''));
+  } catch {
+    throw new AppError('ERR_VALIDATION');
+  }
+};
+
+const receive = async (
+  event: Event,
+  { companyId, sub, sessionId }: z.output<typeof authorizerSchema>,
+): Promise<void> => {
+  const { connectionId } = event.requestContext;
+  const stores = storesOf(documentClient(), companyId);
+  const request = parseRequest(event.body);
+  // Every browser asks twice a minute: nothing is read or written for it.
+  if (request.action === 'ping') return void (await gateway().post(connectionId, envelope('pong', {})));
+  const caller = await currentCaller({ sub, sessionId });
+  const socket =
+    caller && (await stores.sockets.change(connectionId, await answerRequest(stores, systemClock, caller, request)));
+  if (socket) return;
+  await stores.sockets.remove(connectionId);
+  await gateway().close(connectionId);
+};
+
+/** A request that is refused is answered; the socket stays open. */
+const answered = async (event: Event, run: () => Promise<void>): Promise<void> => {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof AppError)) log().error('a socket request failed', { error: describeError(error) });
+    await gateway().post(
+      event.requestContext.connectionId,
+      envelope('error', { error: error instanceof AppError ? error.code : 'ERR_INTERNAL' }),
+    );
+  }
+};
+
+/** Every event of a socket: it opens, says something, closes. */
+export const handler = async (event: Event): Promise<APIGatewayProxyResultV2> => {
+  const { connectionId, routeKey } = event.requestContext;
+  const caller = authorizerSchema.parse(event.requestContext.authorizer);
+  const { sockets } = storesOf(documentClient(), caller.companyId);
+  switch (routeKey) {
+    case '$connect': {
+      const open = await openSocket(sockets, systemClock, connectionId, caller);
+      return open ? { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': socketProtocol } } : { statusCode: 401 };
+    }
+    case '$disconnect':
+      await sockets.remove(connectionId);
+      return { statusCode: 200 };
+    default:
+      await answered(event, () => receive(event, caller));
+      return { statusCode: 200 };
+  }
+};

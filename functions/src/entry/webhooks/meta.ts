@@ -1,0 +1,72 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { documentClient } from '../../platform/clients.ts';
+import type { Context } from '../../context/context.ts';
+import { describeError, log } from '../../platform/log.ts';
+import { systemContext } from '../../context/system-context.ts';
+import type { GraphChannel } from '../../data/channels/entities.ts';
+import { metaApp } from '../../features/channels/meta-app.ts';
+import { claimStore } from '../../data/channels/store.ts';
+import type { ToldOf } from '../../features/channels/webhook/events.ts';
+import { readPayload } from '../../features/channels/webhook/read-payload.ts';
+import { isSame, isSigned } from '../../features/channels/webhook/signature.ts';
+import { takeIn } from '../../features/channels/webhook/receive.ts';
+
+const answer = (statusCode: number, body = ''): APIGatewayProxyStructuredResultV2 => ({
+  statusCode,
+  headers: { 'content-type': 'text/plain' },
+  body,
+});
+
+/** Meta asks once whether the address is ours: who knows the verify token gets the challenge back. */
+const verify = async ({
+  queryStringParameters: query = {},
+}: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+  const { verifyToken } = await metaApp();
+  const known = query['hub.mode'] === 'subscribe' && isSame(query['hub.verify_token'] ?? '', verifyToken);
+  return known && query['hub.challenge'] ? answer(200, query['hub.challenge'].slice(0, 200)) : answer(403);
+};
+
+/** Somebody disconnected it; Meta tells of it still where another connection shares its page or business account. */
+const isLeft = async ({ stores }: Context, whatsappId: number): Promise<boolean> => {
+  const connection = await stores.connections.get(whatsappId);
+  return connection?.status === 'DISCONNECTED' && connection.lastDropReason === 'requested';
+};
+
+/** Whose an account is stands in its claim alone; what belongs to nobody is passed over. */
+const takeAccount = async (channel: GraphChannel, { externalId, told }: ToldOf): Promise<void> => {
+  const claim = await claimStore(documentClient()).of(channel, externalId);
+  const context = claim && (await systemContext(claim.companyId));
+  const account = context && (await context.stores.channels.account(claim.whatsappId));
+  if (!account) {
+    log().info('a webhook of an unknown account was passed over', { channel, events: told.length });
+    return;
+  }
+  if (await isLeft(context, account.whatsappId)) return;
+  await takeIn(context, account, told);
+};
+
+const receive = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+  const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  const { appSecret } = await metaApp();
+  if (!isSigned(body, event.headers['x-hub-signature-256'], appSecret)) {
+    log().warn('a webhook without a valid signature was refused', { bytes: body.length });
+    return answer(401);
+  }
+  const read = readPayload(JSON.parse(body.toString('utf8')));
+  if (read) for (const account of read.accounts) await takeAccount(read.channel, account);
+  return answer(200, 'EVENT_RECEIVED');
+};
+
+/**
+ * Where Meta tells of messages. What is signed is answered once it stands in the queues; what can't be put there is
+ * answered with 500, and Meta tells it again for days.
+ */
+export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+  try {
+    return await (event.requestContext.http.method === 'GET' ? verify(event) : receive(event));
+  } catch (error) {
+    if (error instanceof SyntaxError) return answer(400);
+    log().error('a webhook failed', { error: describeError(error) });
+    return answer(500);
+  }
+};

@@ -1,0 +1,341 @@
+import {
+  login,
+  logout,
+  me,
+  openSession,
+  refreshToken,
+  requestPasswordReset,
+  resetPassword,
+  signUp,
+} from '@recado/shared/contract/auth';
+import { getCompanyPlan } from '@recado/shared/contract/companies';
+import { defaultCompanySettings } from '@recado/shared/contract/settings';
+import { listQueues } from '@recado/shared/contract/queues';
+import { updateUser } from '@recado/shared/contract/users';
+import { addDays, localTime } from '@recado/shared/text/time';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  anyAddress,
+  anyEmail,
+  installation,
+  installPlans,
+  newColleague,
+  newCompany,
+  password,
+  signIn,
+  signUpBody,
+} from '../../../test/accounts.ts';
+import { callHandler } from '../../../test/call-handler.ts';
+import { useOwnQueues } from '../../../test/own-queues.ts';
+import { takeRealtime } from '../../../test/queue-messages.ts';
+import { handler as identity } from '../../entry/http/identity.ts';
+import { handler as workspace } from '../../entry/http/workspace.ts';
+import { commit } from '../../platform/commit.ts';
+import { documentClient } from '../../platform/clients.ts';
+import { put } from '../../platform/write.ts';
+
+const today = () => localTime(Date.now(), 'America/Sao_Paulo').date;
+
+const setDueDate = async (companyId: number, dueDate: string): Promise<void> => {
+  const { companies } = installation();
+  const company = await companies.get(companyId);
+  const { item } = companies.creation({ ...company!, dueDate });
+  await commit(documentClient(), [put('company', { TableName: item.Put!.TableName, Item: item.Put!.Item })]);
+};
+
+beforeAll(useOwnQueues);
+beforeAll(installPlans);
+
+describe('sign-up', () => {
+  it('makes a company on trial with its administrator and default settings', async () => {
+    const session = await newCompany({ companyName: 'Floricultura', planId: 2 });
+    expect(session.user).toMatchObject({
+      profile: 'admin',
+      super: false,
+      companyId: session.company.id,
+      startWork: '00:00',
+      endWork: '23:59',
+    });
+    expect(session.company).toMatchObject({
+      name: 'Floricultura',
+      status: true,
+      recurrence: 'MENSAL',
+      dueDate: addDays(today(), 7),
+    });
+    expect(session.plan.id).toBe(2);
+    expect(session.settings).toEqual(defaultCompanySettings);
+  });
+
+  it('never makes the owner’s company', async () => {
+    expect((await newCompany()).company.id).toBeGreaterThan(1);
+  });
+
+  it('lets nobody choose its trial, due date or super flag', async () => {
+    const body = { ...signUpBody(), dueDate: '2999-12-31', super: true, companyId: 1, recurrence: 'ANUAL' };
+    await callHandler(identity, signUp, { body }, { sourceIp: anyAddress() });
+    const session = await signIn(body.email);
+    expect(session.company).toMatchObject({ dueDate: addDays(today(), 7), recurrence: 'MENSAL' });
+    expect(session.user.super).toBe(false);
+    expect(session.company.id).not.toBe(1);
+  });
+
+  it('takes an address once over all companies, whatever its case', async () => {
+    const body = signUpBody();
+    const sourceIp = anyAddress();
+    expect((await callHandler(identity, signUp, { body }, { sourceIp })).status).toBe(200);
+    const again = await callHandler(
+      identity,
+      signUp,
+      { body: { ...body, email: body.email.toUpperCase(), password: 'Outra12345' } },
+      { sourceIp },
+    );
+    expect(again).toMatchObject({ status: 409, error: 'ERR_EMAIL_TAKEN' });
+    await expect(signIn(body.email, 'Outra12345')).rejects.toThrow('ERR_INVALID_CREDENTIALS');
+  });
+
+  it('lets one of several at once have the address, with its own password', async () => {
+    const email = anyEmail();
+    const passwords = ['Primeira123', 'Segunda123', 'Terceira123'];
+    const answers = await Promise.all(
+      passwords.map((secret) =>
+        callHandler(identity, signUp, { body: signUpBody({ email, password: secret }) }, { sourceIp: anyAddress() }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect((await signIn(email, passwords[winner])).company.id).toBe(answers[winner]!.result.companyId);
+  });
+
+  it('refuses a plan that is not public, or none', async () => {
+    await installation().plans.save({ ...(await installation().plans.get(3))!, id: 90, isPublic: false });
+    const call = (planId: number) =>
+      callHandler(identity, signUp, { body: signUpBody({ planId }) }, { sourceIp: anyAddress() });
+    expect(await call(90)).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' });
+    expect(await call(9999)).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' });
+  });
+
+  it('is refused while it is switched off', async () => {
+    await installation().settings.set('userCreation', 'disabled');
+    try {
+      const answer = await callHandler(identity, signUp, { body: signUpBody() }, { sourceIp: anyAddress() });
+      expect(answer).toMatchObject({ status: 403, error: 'ERR_USER_CREATION_DISABLED' });
+    } finally {
+      await installation().settings.set('userCreation', 'enabled');
+    }
+  });
+
+  it('names what is wrong in the input, but not the password', async () => {
+    const answer = await callHandler(
+      identity,
+      signUp,
+      { body: signUpBody({ name: 'x', password: 'ab!cd' }) },
+      { sourceIp: anyAddress() },
+    );
+    expect(answer).toMatchObject({
+      status: 400,
+      error: 'ERR_VALIDATION',
+      details: {
+        issues: [
+          { path: 'body.name', code: 'too_small' },
+          { path: 'body.password', code: 'too_small' },
+        ],
+      },
+    });
+    expect(JSON.stringify(answer)).not.toContain('ab!cd');
+  });
+});
+
+describe('login', () => {
+  it('refuses a wrong password and an unknown address alike', async () => {
+    const { user } = await newCompany();
+    const call = (email: string) =>
+      callHandler(identity, login, { body: { email, password: 'Errada123' } }, { sourceIp: anyAddress() });
+    expect(await call(user.email)).toEqual(await call(anyEmail()));
+    expect(await call(user.email)).toMatchObject({ status: 401, error: 'ERR_INVALID_CREDENTIALS' });
+  });
+
+  it('slows down whoever tries many passwords on one address', async () => {
+    const { user } = await newCompany();
+    const answers = [];
+    for (let attempt = 0; attempt < 24; attempt++) {
+      answers.push(
+        await callHandler(
+          identity,
+          login,
+          { body: { email: user.email, password: `Errada${attempt}` } },
+          { sourceIp: anyAddress() },
+        ),
+      );
+    }
+    expect(answers.at(-1)).toMatchObject({ status: 429, error: 'ERR_TOO_MANY_ATTEMPTS' });
+  });
+
+  it('is refused outside the user’s hours of work, on the company’s clock', async () => {
+    const admin = await newCompany();
+    const hour = (shift: number) =>
+      `${localTime(Date.now() + shift * 3_600_000, 'America/Sao_Paulo').time.slice(0, 2)}:00`;
+    const email = anyEmail();
+    await expect(newColleague(admin, { email, startWork: hour(2), endWork: hour(4) })).rejects.toThrow(
+      'ERR_OUT_OF_HOURS',
+    );
+    const known = await newColleague(admin, { startWork: hour(-2), endWork: hour(2) });
+    expect(known.user.endWork).toBe(hour(2));
+  });
+
+  it('is refused to an expired company, but Amplify’s way leads to the invoices', async () => {
+    const { company, user, token } = await newCompany();
+    await setDueDate(company.id, addDays(today(), -1));
+    const refused = await callHandler(
+      identity,
+      login,
+      { body: { email: user.email, password } },
+      { sourceIp: anyAddress() },
+    );
+    expect(refused).toMatchObject({
+      status: 402,
+      error: 'ERR_SUBSCRIPTION_EXPIRED',
+      details: { dueDate: addDays(today(), -1) },
+    });
+    expect((await callHandler(identity, openSession, {}, { token })).status).toBe(200);
+    expect((await callHandler(identity, me, {}, { token })).result.company.dueDate).toBe(addDays(today(), -1));
+    expect((await callHandler(workspace, getCompanyPlan, { params: { id: company.id } }, { token })).status).toBe(200);
+    expect(await callHandler(workspace, listQueues, {}, { token })).toMatchObject({
+      status: 402,
+      error: 'ERR_SUBSCRIPTION_EXPIRED',
+    });
+    await setDueDate(company.id, today());
+    expect((await callHandler(workspace, listQueues, {}, { token })).status).toBe(200);
+  });
+});
+
+describe('the one session', () => {
+  it('goes to the newer sign-in, and the older one’s browsers are told', async () => {
+    const older = await newCompany();
+    const newer = await signIn(older.user.email);
+    expect(await callHandler(identity, me, {}, { token: older.token })).toMatchObject({
+      status: 401,
+      error: 'ERR_SESSION_DISPLACED',
+    });
+    expect((await callHandler(identity, me, {}, { token: newer.token })).status).toBe(200);
+    const event = await takeRealtime(older.company.id, 'auth');
+    expect(event).toMatchObject({
+      rooms: [`user:${older.user.id}`],
+      data: { action: 'displaced', user: { id: older.user.id } },
+    });
+    expect(event.data.keep).toEqual(expect.any(String));
+  });
+
+  it('never goes back to a displaced sign-in, not even refreshed', async () => {
+    const older = await newCompany();
+    await signIn(older.user.email);
+    const refreshed = await callHandler(identity, refreshToken, { body: { refreshToken: older.refreshToken } });
+    for (const token of [older.token, refreshed.result.token]) {
+      expect(await callHandler(identity, openSession, {}, { token })).toMatchObject({
+        status: 401,
+        error: 'ERR_SESSION_DISPLACED',
+      });
+    }
+  });
+
+  it('survives a refresh of its tokens and being opened again', async () => {
+    const session = await newCompany();
+    const { result } = await callHandler(identity, refreshToken, { body: { refreshToken: session.refreshToken } });
+    expect((await callHandler(identity, me, {}, { token: result.token })).status).toBe(200);
+    expect((await callHandler(identity, openSession, {}, { token: result.token })).status).toBe(200);
+    expect((await callHandler(identity, me, {}, { token: session.token })).status).toBe(200);
+  });
+
+  it('ends with a logout, for every token of it', async () => {
+    const { token, refreshToken: refresh } = await newCompany();
+    expect((await callHandler(identity, logout, {}, { token })).status).toBe(200);
+    expect(await callHandler(identity, me, {}, { token })).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' });
+    expect(await callHandler(identity, openSession, {}, { token })).toMatchObject({
+      status: 401,
+      error: 'ERR_SESSION_DISPLACED',
+    });
+    expect(await callHandler(identity, refreshToken, { body: { refreshToken: refresh } })).toMatchObject({
+      status: 401,
+      error: 'ERR_SESSION_EXPIRED',
+    });
+  });
+
+  it('is not opened by an id token', async () => {
+    const { idToken } = await newCompany();
+    expect(await callHandler(identity, me, {}, { token: idToken })).toMatchObject({
+      status: 401,
+      error: 'ERR_SESSION_EXPIRED',
+    });
+  });
+
+  it('holds a changed permission at the next call', async () => {
+    const admin = await newCompany();
+    const colleague = await newColleague(admin);
+    await callHandler(
+      identity,
+      updateUser,
+      { params: { id: colleague.user.id }, body: { showDashboard: 'enabled' } },
+      { token: admin.token },
+    );
+    const { result } = await callHandler(identity, me, {}, { token: colleague.token });
+    expect(result.user.showDashboard).toBe('enabled');
+  });
+});
+
+describe('password reset', () => {
+  const mailedCode = async (email: string): Promise<string> => {
+    const mails = await fetch(
+      `${process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER}/mail/messages?to=${encodeURIComponent(email)}`,
+    );
+    const [mail] = (await mails.json()) as { text: string }[];
+    return /\d{6}/.exec(mail!.text)![0];
+  };
+  const reset = (email: string, code: string, secret: string) =>
+    callHandler(identity, resetPassword, { body: { email, code, password: secret } }, { sourceIp: anyAddress() });
+
+  it('sets a new password by the mailed code and signs everybody out', async () => {
+    const { user, token } = await newCompany();
+    expect(
+      (await callHandler(identity, requestPasswordReset, { body: { email: user.email } }, { sourceIp: anyAddress() }))
+        .status,
+    ).toBe(200);
+    expect(await reset(user.email, await mailedCode(user.email), 'NovaSenha1')).toMatchObject({ status: 200 });
+    await expect(signIn(user.email)).rejects.toThrow('ERR_INVALID_CREDENTIALS');
+    expect(await callHandler(identity, me, {}, { token })).toMatchObject({ error: 'ERR_SESSION_EXPIRED' });
+    expect((await signIn(user.email, 'NovaSenha1')).user.id).toBe(user.id);
+  });
+
+  it('refuses a wrong code, a weak password and a code used before', async () => {
+    const { user } = await newCompany();
+    await callHandler(identity, requestPasswordReset, { body: { email: user.email } }, { sourceIp: anyAddress() });
+    const code = await mailedCode(user.email);
+    expect(await reset(user.email, code === '000000' ? '111111' : '000000', 'NovaSenha1')).toMatchObject({
+      status: 404,
+      error: 'ERR_RESET_CODE',
+    });
+    expect(await reset(user.email, code, 'fraquinha')).toMatchObject({ status: 400, error: 'ERR_PASSWORD_POLICY' });
+    expect((await reset(user.email, code, 'NovaSenha1')).status).toBe(200);
+    expect((await reset(user.email, code, 'OutraSenha1')).status).toBeGreaterThanOrEqual(400);
+    expect((await signIn(user.email, 'NovaSenha1')).user.id).toBe(user.id);
+  });
+
+  it('says that an address is unknown', async () => {
+    const answer = await callHandler(
+      identity,
+      requestPasswordReset,
+      { body: { email: anyEmail() } },
+      { sourceIp: anyAddress() },
+    );
+    expect(answer).toMatchObject({ status: 404, error: 'ERR_NO_EMAIL_FOUND' });
+  });
+
+  it('is throttled per address', async () => {
+    const { user } = await newCompany();
+    const answers = [];
+    for (let attempt = 0; attempt < 6; attempt++) {
+      answers.push(
+        await callHandler(identity, requestPasswordReset, { body: { email: user.email } }, { sourceIp: anyAddress() }),
+      );
+    }
+    expect(answers.at(-1)).toMatchObject({ status: 429, error: 'ERR_TOO_MANY_ATTEMPTS' });
+  });
+});

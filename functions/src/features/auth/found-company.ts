@@ -1,0 +1,20 @@
+import type { Company } from '@recado/shared/contract/companies';
+import type { Plan } from '@recado/shared/contract/plans';
+import { raiseQuota } from '../../platform/quota.ts';
+import type { PublicContext } from '../../context/public-context.ts';
+import type { Write } from '../../platform/write.ts';
+import type { UserRecord } from '../../data/users/store.ts';
+
+/** A new company with its first user and its settings: the writes of one transaction. */
+export const foundingWrites = (
+  context: PublicContext,
+  { company, plan, admin }: { company: Company; plan: Plan; admin: UserRecord },
+): Write[] => {
+  const stores = context.storesOf(company.id);
+  return [
+    context.installation.companies.creation(company),
+    ...stores.users.creation(admin),
+    raiseQuota(company.id, 'users', plan.users),
+    stores.settings.creation(),
+  ];
+};

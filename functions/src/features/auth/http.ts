@@ -1,0 +1,22 @@
+import * as contract from '@recado/shared/contract/auth';
+import { bind, bindPublic, type Binding } from '../../context/binding.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { me } from './me.ts';
+import { openSession } from './open-login.ts';
+import { refreshToken } from './refresh-token.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
+import { signUp } from './sign-up.ts';
+import type { UserPool } from '../../platform/user-pool/user-pool.ts';
+
+export const authBindings = (pool: UserPool): Binding[] => [
+  bindPublic(contract.signUp, signUp(pool)),
+  bindPublic(contract.login, login(pool)),
+  bind(contract.openSession, openSession),
+  bindPublic(contract.refreshToken, refreshToken(pool)),
+  bind(contract.logout, logout(pool)),
+  bind(contract.me, me),
+  bindPublic(contract.requestPasswordReset, requestPasswordReset(pool)),
+  bindPublic(contract.resetPassword, resetPassword(pool)),
+];

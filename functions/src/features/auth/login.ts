@@ -1,0 +1,46 @@
+import type { login as endpoint } from '@recado/shared/contract/auth';
+import { AppError } from '@recado/shared/contract/errors';
+import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
+import { checkSubscription } from '../../context/check-subscription.ts';
+import { parseClaims } from '../../context/authenticate.ts';
+import type { PublicUseCase } from '../../context/binding.ts';
+import { documentClient } from '../../platform/clients.ts';
+import { loadCaller } from '../../context/load-caller.ts';
+import { type Limit, throttle } from '../../platform/throttle.ts';
+import { startLogin } from './start-login.ts';
+import { presentSession } from './present-login.ts';
+import type { UserPool } from '../../platform/user-pool/user-pool.ts';
+
+const perEmail: Limit = { attempts: 20, seconds: 15 * 60 };
+const perAddress: Limit = { attempts: 300, seconds: 15 * 60 };
+
+/** Signs in clients without Amplify. The tokens come straight from the pool, so their claims need no second proof. */
+export const login =
+  (pool: UserPool): PublicUseCase<typeof endpoint> =>
+  async (context, { body: { email, password } }) => {
+    const now = context.clock.now();
+    await throttle('login-address', context.sourceIp, perAddress, now);
+    await throttle('login-email', email, perEmail, now);
+    const { accessToken, idToken, refreshToken } = await pool.signIn(email, password);
+    const claims = parseClaims(decomposeUnverifiedJwt(accessToken).payload);
+    const caller = await loadCaller(documentClient(), claims.sub);
+    if (!caller) throw new AppError('ERR_INVALID_CREDENTIALS');
+    const { company, plan } = caller;
+    checkSubscription(company, now);
+    const stores = context.storesOf(company.id);
+    const ports = {
+      company,
+      stores,
+      now,
+      installation: context.installation,
+      ids: context.ids(company.id),
+      commit: (...[writes, effects]: Parameters<typeof context.commit>) => context.commit(writes, effects),
+    };
+    const user = await startLogin(ports, caller.user.id, claims);
+    return {
+      ...(await presentSession(stores, { user, company, plan, now })),
+      token: accessToken,
+      idToken,
+      refreshToken,
+    };
+  };

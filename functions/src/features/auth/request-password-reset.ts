@@ -1,0 +1,20 @@
+import type { requestPasswordReset as endpoint } from '@recado/shared/contract/auth';
+import { AppError } from '@recado/shared/contract/errors';
+import type { PublicUseCase } from '../../context/binding.ts';
+import { type Limit, throttle } from '../../platform/throttle.ts';
+import type { UserPool } from '../../platform/user-pool/user-pool.ts';
+
+const perEmail: Limit = { attempts: 5, seconds: 60 * 60 };
+const perAddress: Limit = { attempts: 60, seconds: 60 * 60 };
+
+/** Has the pool mail a short-lived code. That an address is unknown is told, as the specification wants (2, section 7), but not fast. */
+export const requestPasswordReset =
+  (pool: UserPool): PublicUseCase<typeof endpoint> =>
+  async (context, { body: { email } }) => {
+    const now = context.clock.now();
+    await throttle('reset-address', context.sourceIp, perAddress, now);
+    await throttle('reset-email', email, perEmail, now);
+    if (!(await context.installation.identities.byEmail(email))) throw new AppError('ERR_NO_EMAIL_FOUND');
+    await pool.sendResetCode(email);
+    return { ok: true };
+  };

@@ -1,0 +1,41 @@
+import type { resetPassword as endpoint } from '@recado/shared/contract/auth';
+import { AppError } from '@recado/shared/contract/errors';
+import { meetsResetPolicy } from '@recado/shared/text/password-policy';
+import type { PublicUseCase } from '../../context/binding.ts';
+import type { PublicContext } from '../../context/public-context.ts';
+import { type Limit, throttle } from '../../platform/throttle.ts';
+import { endLogin } from '../../context/login.ts';
+import type { UserPool } from '../../platform/user-pool/user-pool.ts';
+
+const perEmail: Limit = { attempts: 10, seconds: 60 * 60 };
+const perAddress: Limit = { attempts: 100, seconds: 60 * 60 };
+
+/** Whoever knew the old password is signed out. */
+const signOutEverywhere = async (context: PublicContext, pool: UserPool, email: string): Promise<void> => {
+  const identity = await context.installation.identities.byEmail(email);
+  if (!identity) return;
+  const stores = context.storesOf(identity.companyId);
+  const [company, user] = await Promise.all([
+    context.installation.companies.get(identity.companyId),
+    stores.users.get(identity.userId),
+  ]);
+  if (!company || !user) return;
+  await endLogin(
+    { company, stores, ids: context.ids(company.id), commit: (writes, effects) => context.commit(writes, effects) },
+    user.id,
+  );
+  await pool.signOut(user.sub);
+};
+
+/** Sets a new password with the mailed code; the pool checks the code, its age and its tries. */
+export const resetPassword =
+  (pool: UserPool): PublicUseCase<typeof endpoint> =>
+  async (context, { body: { email, code, password } }) => {
+    const now = context.clock.now();
+    await throttle('reset-code-address', context.sourceIp, perAddress, now);
+    await throttle('reset-code-email', email, perEmail, now);
+    if (!meetsResetPolicy(password)) throw new AppError('ERR_PASSWORD_POLICY');
+    await pool.resetPassword(email, code, password);
+    await signOutEverywhere(context, pool, email);
+    return { ok: true };
+  };

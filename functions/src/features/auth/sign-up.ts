@@ -1,0 +1,83 @@
+import type { signUp as endpoint } from '@recado/shared/contract/auth';
+import type { Company } from '@recado/shared/contract/companies';
+import { AppError } from '@recado/shared/contract/errors';
+import { addDays, localTime } from '@recado/shared/text/time';
+import type { BodyOf } from '@recado/shared/contract/grammar';
+import type { Plan } from '@recado/shared/contract/plans';
+import { foundingWrites } from './found-company.ts';
+import type { Effect } from '../../platform/outbox/effect.ts';
+import type { PublicUseCase } from '../../context/binding.ts';
+import type { PublicContext } from '../../context/public-context.ts';
+import { type Limit, throttle } from '../../platform/throttle.ts';
+import { newUserRecord } from '../../data/users/new-user.ts';
+import { register } from '../../data/identities/register.ts';
+import type { UserPool } from '../../platform/user-pool/user-pool.ts';
+
+const perEmail: Limit = { attempts: 10, seconds: 60 * 60 };
+const perAddress: Limit = { attempts: 60, seconds: 60 * 60 };
+
+/** Behaviour, section 22: whatever the client sends, the trial and its end are the server's. */
+const trialDays = 7;
+const timeZone = 'America/Sao_Paulo';
+
+type Body = BodyOf<typeof endpoint>;
+
+const checkAllowed = async ({ installation }: PublicContext, planId: number): Promise<Plan> => {
+  const [settings, plan] = await Promise.all([installation.settings.all(), installation.plans.get(planId)]);
+  if (settings.userCreation === 'disabled' || settings.allowSignup === 'disabled')
+    throw new AppError('ERR_USER_CREATION_DISABLED');
+  if (!plan?.isPublic) throw new AppError('ERR_NO_PLAN_FOUND');
+  return plan;
+};
+
+const newCompany = (id: number, { companyName, email, phone, planId }: Body, now: number): Company => ({
+  id,
+  name: companyName,
+  email,
+  phone,
+  status: true,
+  planId,
+  dueDate: addDays(localTime(now, timeZone).date, trialDays),
+  recurrence: 'MENSAL',
+  timeZone,
+  createdAt: new Date(now).toISOString(),
+});
+
+/** The welcome leaves with the transaction; the password stands nowhere in it. */
+const welcome = ({ name, email, language }: Body, { name: companyName, dueDate: trialEnds }: Company): Effect => ({
+  to: 'mail',
+  message: { template: 'welcome', to: email, language, values: { name, companyName, email, trialEnds } },
+});
+
+/** A company with its administrator, settings, trial and welcome mail: one transaction, bound to the pool's user by `register`. */
+export const signUp =
+  (pool: UserPool): PublicUseCase<typeof endpoint> =>
+  async (context, { body }) => {
+    const now = context.clock.now();
+    await throttle('signup-address', context.sourceIp, perAddress, now);
+    await throttle('signup-email', body.email, perEmail, now);
+    const plan = await checkAllowed(context, body.planId);
+    const { identities, companies } = context.installation;
+    const companyId = await companies.nextId();
+    const userId = await context.ids(companyId).next('user');
+    await register(
+      { pool, identities, now, commit: (writes) => context.commit(writes, []) },
+      body,
+      async (sub, identityWrites) => {
+        const admin = newUserRecord({
+          id: userId,
+          companyId,
+          sub,
+          email: body.email,
+          name: body.name,
+          profile: 'admin',
+        });
+        const company = newCompany(companyId, body, now);
+        await context.commit(
+          [...foundingWrites(context, { company, plan, admin }), ...identityWrites({ companyId, userId })],
+          [welcome(body, company)],
+        );
+      },
+    );
+    return { companyId, userId };
+  };

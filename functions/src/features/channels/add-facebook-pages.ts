@@ -1,0 +1,63 @@
+import type { addFacebookPages as endpoint } from '@recado/shared/contract/channels';
+import type { Connection } from '@recado/shared/contract/connections';
+import { AppError } from '@recado/shared/contract/errors';
+import type { UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { type Page, pagesOf } from './facebook-login.ts';
+import { graphApi } from './graph/graph-api.ts';
+import { asked } from './graph/refusal.ts';
+import { type GivenAccount, keepAccount } from './keep-account.ts';
+import { type MetaApp, metaApp } from './meta-app.ts';
+import { subscribe } from './subscription.ts';
+
+/** The accounts of a page that the plan and the call let in (behaviour, section 18). */
+const accountsOf = ({ plan }: UserContext, page: Page, addInstagram: boolean): GivenAccount[] => {
+  const shared = { parentId: page.id, token: page.access_token, number: '', queueIds: [] };
+  const instagram = page.instagram_business_account;
+  return [
+    ...(plan.useFacebook ? [{ ...shared, channel: 'facebook' as const, externalId: page.id, name: page.name }] : []),
+    ...(addInstagram && plan.useInstagram && instagram
+      ? [
+          {
+            ...shared,
+            channel: 'instagram' as const,
+            externalId: instagram.id,
+            name: `Insta ${instagram.username ?? page.name}`,
+          },
+        ]
+      : []),
+  ];
+};
+
+const connect = async (context: UserContext, app: MetaApp, account: GivenAccount): Promise<Connection> => {
+  const connection = await keepAccount(context, account, { keepsName: false });
+  await asked(() => subscribe(graphApi(account.token, app), account));
+  return connection;
+};
+
+/**
+ * Connects what somebody let us into by Facebook login. What can't be connected (another company has it, the plan's
+ * limit is reached) is named and leaves the others alone; where nothing could, its reason is the answer.
+ */
+export const addFacebookPages: UseCase<typeof endpoint> = async (context, { body }) => {
+  const { facebookUserId, facebookUserToken, addInstagram } = body;
+  const feature = addInstagram ? 'useInstagram' : 'useFacebook';
+  if (!context.plan[feature]) throw new AppError('ERR_PLAN_FEATURE', { feature });
+  const app = await metaApp();
+  const pages = await asked(() => pagesOf(app, facebookUserId, facebookUserToken));
+  const accounts = pages.flatMap((page) => accountsOf(context, page, addInstagram));
+  if (accounts.length === 0) throw new AppError('ERR_NO_PAGE_FOUND');
+  const whatsapps: Connection[] = [];
+  const refused: { name: string; error: AppError }[] = [];
+  for (const account of accounts) {
+    try {
+      whatsapps.push(await connect(context, app, account));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ name: account.name, error });
+    }
+  }
+  const [first] = refused;
+  if (whatsapps.length === 0 && first) throw first.error;
+  return { whatsapps, refused: refused.map(({ name, error }) => ({ name, error: error.code })) };
+};

@@ -1,0 +1,77 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import type { FetchMedia } from '@recado/shared/contract/queue-messages/channel-work';
+import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { maxUploadBytes } from '@recado/shared/contract/messages';
+import * as z from 'zod';
+import { receivedKey } from '../../platform/media/keys.ts';
+import { s3Client } from '../../platform/clients.ts';
+import type { Delivery } from '../../platform/consume.ts';
+import type { Context } from '../../context/context.ts';
+import { environment } from '../../platform/environment.ts';
+import { describeError, log } from '../../platform/log.ts';
+import type { AccountRecord } from '../../data/channels/entities.ts';
+import { graphFor } from './graph/for-account.ts';
+import type { GraphApi } from './graph/graph-api.ts';
+import { GraphError } from './graph/graph-error.ts';
+import { verdictOf } from './graph/classify-error.ts';
+import { publishInbound } from './publish.ts';
+
+/** Deliveries after which a file is given up; it may be asked for again. */
+const maxDeliveries = 4;
+
+type Outcome = Extract<InboundEvent, { type: 'media' }>['outcome'];
+
+const mediaAddress = z.object({ url: z.url(), mime_type: z.string().optional() });
+
+const open = async (graph: GraphApi, { origin }: FetchMedia): Promise<Response | null> => {
+  if ('url' in origin) return graph.download(origin.url, false);
+  const { url } = await graph.get(origin.mediaId, {}, mediaAddress);
+  return graph.download(url, true);
+};
+
+/** Reads a body of at most so many bytes; null for a larger one, which is not read to its end. */
+const read = async (response: Response): Promise<Buffer | null> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > maxUploadBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+const fetched = async (account: AccountRecord, work: FetchMedia): Promise<Outcome> => {
+  const response = await open(await graphFor(account), work);
+  if (!response) return { state: 'failed', reason: 'gone' };
+  const body = await read(response);
+  if (!body) return { state: 'failed', reason: 'tooLarge' };
+  const told = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const mimetype =
+    /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(told) && told !== 'application/octet-stream' ? told : work.mimetype;
+  const key = receivedKey(work, mimetype);
+  await s3Client().send(
+    new PutObjectCommand({ Bucket: environment().MEDIA_BUCKET, Key: key, Body: body, ContentType: mimetype }),
+  );
+  return { state: 'ready', key, size: body.length, mimetype };
+};
+
+/** Fetches the file of a message into storage and tells the conversation how it went. What may succeed later is tried again. */
+export const fetchMediaOf = async (
+  context: Context,
+  account: AccountRecord,
+  work: FetchMedia,
+  { receiveCount }: Delivery,
+): Promise<void> => {
+  const { companyId, whatsappId, channel, chat, wid, fromMe } = work;
+  const outcome = await fetched(account, work).catch((error: unknown): Outcome => {
+    const final = error instanceof GraphError && !verdictOf(error).retry;
+    if (!final && receiveCount < maxDeliveries) throw error;
+    log().warn('a file could not be fetched', { companyId, whatsappId, error: describeError(error) });
+    return { state: 'failed', reason: 'unreachable' };
+  });
+  if (outcome.state === 'failed') await context.stores.channels.keepOrigin(work, context.clock.now());
+  await publishInbound([
+    { companyId, whatsappId, channel, type: 'media', chat, wid, fromMe, at: context.clock.now(), outcome },
+  ]);
+};

@@ -1,0 +1,12 @@
+import * as contract from '@recado/shared/contract/channels';
+import { bind, type Binding } from '../../context/binding.ts';
+import { addCloudConnection } from './add-cloud-connection.ts';
+import { addFacebookPages } from './add-facebook-pages.ts';
+import { listTemplates, sendTemplate } from './templates.ts';
+
+export const channelsBindings: Binding[] = [
+  bind(contract.addFacebookPages, addFacebookPages),
+  bind(contract.addCloudConnection, addCloudConnection),
+  bind(contract.listTemplates, listTemplates),
+  bind(contract.sendTemplate, sendTemplate),
+];

@@ -1,0 +1,116 @@
+import type { Connection } from '@recado/shared/contract/connections';
+import { AppError, type ErrorCode } from '@recado/shared/contract/errors';
+import { connectionAnnounced } from '../../data/connections/events.ts';
+import { newConnection } from '../../data/connections/new-connection.ts';
+import { presentConnection } from '../../data/connections/present-connection.ts';
+import type { ConnectionRecord } from '../../data/connections/store.ts';
+import { untilSettled } from '../../platform/until-settled.ts';
+import type { UserContext } from '../../context/context.ts';
+import { raiseQuota } from '../../platform/quota.ts';
+import type { AccountRecord, GraphChannel } from '../../data/channels/entities.ts';
+import { sealToken } from '../../platform/sealed-token.ts';
+import { claimStore } from '../../data/channels/store.ts';
+import { documentClient } from '../../platform/clients.ts';
+import { tellSession } from './publish-session.ts';
+
+/** An account of Meta's as somebody connects it. */
+export interface GivenAccount {
+  channel: GraphChannel;
+  externalId: string;
+  parentId: string;
+  token: string;
+  /** What the connection is called at first. */
+  name: string;
+  /** Phone number, digits; empty where there is none. */
+  number: string;
+  queueIds: number[];
+}
+
+/** Names are unique in a company: the page's own, else with a number behind it. */
+const freeName = async ({ stores }: UserContext, name: string): Promise<string> => {
+  const taken = new Set((await stores.connections.list()).map((connection) => connection.name.toLowerCase()));
+  for (let count = 1; ; count++) {
+    const suffix = count === 1 ? '' : ` ${count}`;
+    const tried =
+      name
+        .trim()
+        .slice(0, 50 - suffix.length)
+        .trim() + suffix;
+    if (!taken.has(tried.toLowerCase())) return tried.length < 2 ? `${tried} 1` : tried;
+  }
+};
+
+const renew = async (context: UserContext, known: ConnectionRecord, account: AccountRecord): Promise<Connection> => {
+  await context.commit(context.stores.channels.renewal(account), []);
+  await tellSession(context, known.id, 'CONNECTED', null);
+  return presentConnection({ ...known, status: 'CONNECTED' });
+};
+
+const create = async (context: UserContext, given: GivenAccount, keepsName: boolean): Promise<Connection> => {
+  const { clock, company, ids, plan, stores } = context;
+  const { channel, externalId, parentId, number, queueIds } = given;
+  const id = await ids.next('whatsapp');
+  const account: AccountRecord = {
+    companyId: company.id,
+    whatsappId: id,
+    channel,
+    externalId,
+    parentId,
+    token: await sealToken(given.token, { companyId: company.id, whatsappId: id }),
+  };
+  const refusals: Partial<Record<string, ErrorCode>> = {
+    'quota connections': 'ERR_PLAN_LIMIT_CONNECTIONS',
+    'channel claim': 'ERR_CHANNEL_TAKEN',
+  };
+  if (keepsName) refusals['connection name'] = 'ERR_DUPLICATED_CONNECTION_NAME';
+  return untilSettled(refusals, async () => {
+    const usual = await stores.connections.default();
+    const now = clock.now();
+    const name = keepsName ? given.name : await freeName(context, given.name);
+    const connection = newConnection(
+      {
+        id,
+        companyId: company.id,
+        name,
+        channel,
+        number,
+        queueIds,
+        status: 'CONNECTED',
+        connectedAt: new Date(now).toISOString(),
+        isDefault: usual === null,
+      },
+      now,
+    );
+    await context.commit(
+      [
+        ...stores.connections.creation(connection),
+        ...stores.channels.creation(account),
+        ...(connection.isDefault ? stores.connections.defaultMove(usual, connection, [id]) : []),
+        raiseQuota(company.id, 'connections', plan.connections),
+      ],
+      [connectionAnnounced(context, 'create', connection)],
+    );
+    return presentConnection(connection);
+  });
+};
+
+/**
+ * Connects an account of Meta's: a known one of the company gets the new token, an unknown one a connection that starts
+ * CONNECTED (behaviour, section 18). Throws ERR_CHANNEL_TAKEN where another company has it.
+ *
+ * @param keepsName whether a name that is taken is refused, rather than numbered
+ */
+export const keepAccount = async (
+  context: UserContext,
+  given: GivenAccount,
+  { keepsName }: { keepsName: boolean },
+): Promise<Connection> => {
+  const { company, stores } = context;
+  const claim = await claimStore(documentClient()).of(given.channel, given.externalId);
+  if (claim && claim.companyId !== company.id) throw new AppError('ERR_CHANNEL_TAKEN');
+  const known = claim && (await stores.connections.get(claim.whatsappId));
+  if (!known) return create(context, given, keepsName);
+  const { channel, externalId, parentId } = given;
+  const token = await sealToken(given.token, { companyId: company.id, whatsappId: known.id });
+  return renew(context, known, { companyId: company.id, whatsappId: known.id, channel, externalId, parentId, token });
+};

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import type { Context } from '../../../context/context.ts';
+import { documentClient } from '../../../platform/clients.ts';
+import { log } from '../../../platform/log.ts';
+import type { AccountRecord } from '../../../data/channels/entities.ts';
+import { graphFor } from '../graph/for-account.ts';
+import { GraphError } from '../graph/graph-error.ts';
+import { verdictOf } from '../graph/classify-error.ts';
+import { claimStore } from '../../../data/channels/store.ts';
+import { subscribe, unsubscribe } from '../subscription.ts';
+import { tellSession } from '../publish-session.ts';
+
+/** Tries whether the token is good still, and has Meta tell us what happens. */
+export const startByGraph = async (context: Context, account: AccountRecord): Promise<void> => {
+  try {
+    const graph = await graphFor(account);
+    await graph.get(
+      account.channel === 'whatsappapi' ? account.externalId : account.parentId,
+      { fields: 'id' },
+      z.object({ id: z.string() }),
+    );
+    await context.stores.channels.subscribe(account);
+    await subscribe(graph, account);
+    await tellSession(context, account.whatsappId, 'CONNECTED', null);
+  } catch (error) {
+    if (!(error instanceof GraphError) || verdictOf(error).retry) throw error;
+    await tellSession(context, account.whatsappId, 'DISCONNECTED', 'tokenExpired');
+  }
+};
+
+/**
+ * Has Meta tell our app nothing more of a page or business account, unless another connection, of whichever company, is
+ * told by it. One that comes while Meta is asked is found afterwards: connecting notes it before it subscribes.
+ */
+const leave = async ({ stores }: Context, account: AccountRecord): Promise<void> => {
+  const claims = claimStore(documentClient());
+  await stores.channels.unsubscribe(account);
+  if (await claims.hasSubscribers(account.parentId)) return;
+  const graph = await graphFor(account);
+  await unsubscribe(graph, account);
+  if (await claims.hasSubscribers(account.parentId)) await subscribe(graph, account);
+};
+
+/** Has nothing told to a connection any more. Of one that was removed nothing is kept then. */
+export const stopByGraph = async (context: Context, account: AccountRecord): Promise<void> => {
+  const { stores } = context;
+  try {
+    await leave(context, account);
+  } catch (error) {
+    if (!(error instanceof GraphError) || verdictOf(error).retry) throw error;
+    log().info('an account could not be unsubscribed', {
+      companyId: account.companyId,
+      whatsappId: account.whatsappId,
+      code: error.code,
+    });
+  }
+  if (await stores.connections.get(account.whatsappId))
+    await tellSession(context, account.whatsappId, 'DISCONNECTED', 'requested');
+  else await stores.channels.forget(account.whatsappId);
+};

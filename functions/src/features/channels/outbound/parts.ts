@@ -1,0 +1,46 @@
+import { maxTextLengthByChannel } from '@recado/shared/contract/channels';
+import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { GraphChannel } from '../../../data/channels/entities.ts';
+import { cardWords } from './card-words.ts';
+import { cloudCard } from './cloud-card.ts';
+import { splitText } from './split-text.ts';
+
+type Content = SendCommand['content'];
+export type MediaContent = Extract<Content, { type: 'media' }>;
+export type CardContent = Extract<Content, { type: 'card' }>;
+export type TemplateContent = Extract<Content, { type: 'template' }>;
+
+/** One call that sends: a message of ours may need several. */
+export type Part =
+  | { type: 'text'; body: string }
+  | { type: 'media'; media: MediaContent; caption: string }
+  | CardContent
+  | TemplateContent;
+
+const textParts = (channel: GraphChannel, body: string): Part[] =>
+  splitText(body, maxTextLengthByChannel[channel]).map((piece) => ({ type: 'text', body: piece }));
+
+/** The Cloud API takes captions of this many characters, and under sounds none. */
+const longestCaption = 1024;
+
+const mediaParts = (channel: GraphChannel, media: MediaContent): Part[] => {
+  const takesCaption = channel === 'whatsappapi' && media.kind !== 'audio' && media.caption.length <= longestCaption;
+  if (takesCaption) return [{ type: 'media', media, caption: media.caption }];
+  return [{ type: 'media', media, caption: '' }, ...textParts(channel, media.caption)];
+};
+
+/** The calls that a message takes on a channel, always the same ones in the same order. */
+export const partsOf = (channel: GraphChannel, content: Content): Part[] => {
+  switch (content.type) {
+    case 'text':
+      return textParts(channel, content.body);
+    case 'media':
+      return mediaParts(channel, content);
+    case 'card':
+      return channel === 'whatsappapi' && cloudCard(content.card, null) !== null
+        ? [content]
+        : textParts(channel, cardWords(content));
+    case 'template':
+      return channel === 'whatsappapi' ? [content] : textParts(channel, content.body);
+  }
+};

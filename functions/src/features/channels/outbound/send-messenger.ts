@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import type { Context } from '../../../context/context.ts';
+import type { AccountRecord } from '../../../data/channels/entities.ts';
+import type { GraphApi } from '../graph/graph-api.ts';
+import type { MediaContent, Part } from './parts.ts';
+import { storedFile } from './stored-file.ts';
+
+const taken = z.object({ message_id: z.string() });
+const uploaded = z.object({ attachment_id: z.string() });
+
+const messengerTypes = { image: 'image', video: 'video', audio: 'audio', application: 'file' } as const;
+
+/** Pages take an upload; Instagram fetches a file itself, by a link that lives for minutes. */
+const attachmentOf = async (
+  context: Context,
+  graph: GraphApi,
+  account: AccountRecord,
+  media: MediaContent,
+): Promise<object> => {
+  const type = messengerTypes[media.kind];
+  if (account.channel === 'instagram')
+    return {
+      type,
+      payload: { url: await context.media.link(media.key, { name: media.name, mimetype: media.mimetype }) },
+    };
+  const form = new FormData();
+  form.set('message', JSON.stringify({ attachment: { type, payload: { is_reusable: false } } }));
+  form.set('filedata', await storedFile(context, media), media.name || 'file');
+  const { attachment_id: id } = await graph.post(`${account.parentId}/message_attachments`, form, uploaded);
+  return { type, payload: { attachment_id: id } };
+};
+
+/** Sends one part by Messenger's or Instagram's Send API and answers Meta's id of it. `callback` comes back with its echo. */
+export const sendMessenger = async (
+  context: Context,
+  graph: GraphApi,
+  account: AccountRecord,
+  { to, part, quotedMid, callback }: { to: string; part: Part; quotedMid: string | null; callback: string },
+): Promise<string> => {
+  const message =
+    part.type === 'media'
+      ? { attachment: await attachmentOf(context, graph, account, part.media) }
+      : { text: part.body };
+  const { message_id: mid } = await graph.post(
+    `${account.parentId}/messages`,
+    {
+      recipient: { id: to },
+      messaging_type: 'RESPONSE',
+      message: { ...message, ...(account.channel === 'facebook' ? { metadata: callback } : {}) },
+      ...(quotedMid === null ? {} : { reply_to: { mid: quotedMid } }),
+    },
+    taken,
+  );
+  return mid;
+};

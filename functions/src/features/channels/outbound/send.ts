@@ -1,0 +1,120 @@
+import type { ErrorCode } from '@recado/shared/contract/errors';
+import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { Context } from '../../../context/context.ts';
+import type { Delivery } from '../../../platform/consume.ts';
+import { log } from '../../../platform/log.ts';
+import { callbackOf } from '../callback.ts';
+import type { AccountRecord } from '../../../data/channels/entities.ts';
+import { graphFor } from '../graph/for-account.ts';
+import { GraphError } from '../graph/graph-error.ts';
+import { verdictOf } from '../graph/classify-error.ts';
+import { userIdOf } from '../jid.ts';
+import { publishInbound } from '../publish.ts';
+import type { SentPart } from '../../../data/channels/store.ts';
+import { tellSession } from '../publish-session.ts';
+import { partsOf } from './parts.ts';
+import { sendMessenger } from './send-messenger.ts';
+import { sendWhatsapp } from './send-whatsapp.ts';
+
+/** Deliveries after which a message that Meta never took is shown as failed: some twenty minutes. */
+const maxDeliveries = 10;
+
+const sourceOf = ({ companyId, whatsappId, channel }: AccountRecord) => ({ companyId, whatsappId, channel });
+
+const quotedMidOf = async ({ stores }: Context, { whatsappId, quoted }: SendCommand): Promise<string | null> => {
+  if (quoted === null) return null;
+  if (!quoted.fromMe) return quoted.wid.startsWith('h.') ? null : quoted.wid;
+  return stores.channels.midOf(whatsappId, quoted.wid);
+};
+
+/**
+ * Whether a part need not be sent: this attempt sent it, whatever became of it, or an earlier one did and it stands. What
+ * Meta took and could not deliver is sent anew by the next attempt.
+ */
+const stands = async (
+  { stores }: Context,
+  { whatsappId, wid, commandId }: SendCommand,
+  part: number,
+  known: SentPart | undefined,
+): Promise<boolean> => {
+  if (known === undefined) return false;
+  if (known.commandId >= commandId) return true;
+  return !known.failed && stores.channels.adopt(whatsappId, { wid, part, mid: known.mid, commandId });
+};
+
+/**
+ * Sends the parts that Meta has not taken yet. What it took is noted after each; where this process dies between,
+ * Meta's echo or status notes it before the command comes again.
+ */
+const sendParts = async (context: Context, account: AccountRecord, command: SendCommand): Promise<void> => {
+  const { stores, clock } = context;
+  const { wid, commandId } = command;
+  const [graph, sent, quotedMid] = await Promise.all([
+    graphFor(account),
+    stores.channels.sentParts(account.whatsappId, wid),
+    quotedMidOf(context, command),
+  ]);
+  const sendPart = account.channel === 'whatsappapi' ? sendWhatsapp : sendMessenger;
+  for (const [index, part] of partsOf(account.channel, command.content).entries()) {
+    if (await stands(context, command, index, sent.get(index))) continue;
+    const mid = await sendPart(context, graph, account, {
+      to: userIdOf(command.chat),
+      part,
+      quotedMid: index === 0 ? quotedMid : null,
+      callback: callbackOf(wid, index, commandId),
+    });
+    await stores.channels.noteSent(account.whatsappId, { wid, part: index, mid, commandId }, clock.now());
+  }
+};
+
+/** A message that could not be sent, for good. */
+export const tellFailure = (
+  command: SendCommand,
+  channel: AccountRecord['channel'],
+  reason: ErrorCode,
+): Promise<void> => {
+  const { companyId, whatsappId, chat, wid, commandId } = command;
+  return publishInbound([{ type: 'failure', companyId, whatsappId, channel, chat, wid, commandId, reason }]);
+};
+
+const refused = async (
+  context: Context,
+  account: AccountRecord,
+  command: SendCommand,
+  error: GraphError,
+): Promise<void> => {
+  const verdict = verdictOf(error);
+  log().warn('the Graph API refused a message', {
+    ...sourceOf(account),
+    code: error.code,
+    subcode: error.subcode,
+    status: error.status,
+    trace: error.trace,
+  });
+  if (verdict.retry) throw error;
+  await tellFailure(command, account.channel, verdict.failure);
+  if (verdict.isTokenGone) await tellSession(context, account.whatsappId, 'DISCONNECTED', 'tokenExpired');
+};
+
+/**
+ * Sends a message by the Graph API. A refusal for good is shown with its reason; what may go through later is thrown, so
+ * that the queue brings it again. The Cloud API tells by a status when a message left, Messenger and Instagram by taking it.
+ */
+export const sendByGraph = async (
+  context: Context,
+  account: AccountRecord,
+  command: SendCommand,
+  { receiveCount }: Delivery,
+): Promise<void> => {
+  try {
+    await sendParts(context, account, command);
+  } catch (error) {
+    if (receiveCount >= maxDeliveries) return tellFailure(command, account.channel, 'ERR_CHANNEL_UNREACHABLE');
+    if (!(error instanceof GraphError)) throw error;
+    return refused(context, account, command, error);
+  }
+  if (account.channel === 'whatsappapi') return;
+  await publishInbound([
+    { ...sourceOf(account), type: 'receipt', chat: command.chat, wid: command.wid, ack: 1, at: context.clock.now() },
+  ]);
+};

@@ -1,0 +1,37 @@
+import type { ConnectionStatus, DisconnectReason } from '@recado/shared/contract/connections';
+import type { Context } from '../../context/context.ts';
+import { publishInbound } from './publish.ts';
+
+/**
+ * Tells the state of a Graph connection as a session host tells that of its own: one place then keeps history, alerts
+ * and screens. Nothing is told that is known already, or of a connection that is gone.
+ */
+export const tellSession = async (
+  context: Context,
+  whatsappId: number,
+  status: ConnectionStatus,
+  reason: DisconnectReason | null,
+): Promise<void> => {
+  const connection = await context.stores.connections.get(whatsappId);
+  if (!connection || (connection.status === status && (reason === null || connection.lastDropReason === reason)))
+    return;
+  const { companyId, channel, fence, sequence } = connection;
+  await publishInbound([
+    {
+      type: 'session',
+      companyId,
+      whatsappId,
+      channel,
+      fence,
+      sequence: sequence + 1,
+      status,
+      qrcode: '',
+      pairingCode: '',
+      number: null,
+      reason,
+      lastInAt: null,
+      lastOutAt: null,
+      at: context.clock.now(),
+    },
+  ]);
+};

@@ -1,0 +1,56 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import type { ChannelWork } from '@recado/shared/contract/queue-messages/channel-work';
+import { type InboundEvent, inboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import { inboundDeduplication, inboundGroup } from '@recado/shared/contract/queue-messages/inbound-identity';
+import { queueUrl } from '@recado/shared/deployment/resources';
+import { queueText } from '@recado/shared/text/queue-text';
+import { createHash } from 'node:crypto';
+import { send } from '../../platform/outbox/send.ts';
+import { sqsClient } from '../../platform/clients.ts';
+import { environment } from '../../platform/environment.ts';
+import { log } from '../../platform/log.ts';
+
+/** SQS's limit for group and deduplication ids. */
+const idLimit = 128;
+const within = (id: string): string =>
+  id.length <= idLimit && /^[\x21-\x7e]*$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
+
+/** What breaks the contract would be refused at every delivery and hold up everything behind it: it is dropped. */
+const isSound = (event: InboundEvent): boolean => {
+  const { success, error } = inboundEvent.safeParse(event);
+  if (!success)
+    log().error('an event breaks the contract', {
+      type: event.type,
+      companyId: event.companyId,
+      whatsappId: event.whatsappId,
+      paths: error.issues.map(({ path }) => path.join('.')),
+    });
+  return success;
+};
+
+/**
+ * Puts events on the queue `inbound`, in their order.
+ *
+ * @throws SendFailed when any of them is not there; those that are deduplicate when all are sent again
+ */
+export const publishInbound = (events: readonly InboundEvent[]): Promise<void> =>
+  send(
+    sqsClient(),
+    events.filter(isSound).map((event) => ({
+      queue: 'inbound',
+      body: queueText(event),
+      group: within(inboundGroup(event)),
+      deduplication: within(inboundDeduplication(event)),
+    })),
+  );
+
+/** Leaves work to the queue `channel-work`; `delay` in seconds. */
+export const leaveWork = async (work: ChannelWork, delay = 0): Promise<void> => {
+  await sqsClient().send(
+    new SendMessageCommand({
+      QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, 'channel-work'),
+      MessageBody: queueText(work),
+      DelaySeconds: delay,
+    }),
+  );
+};

@@ -1,0 +1,131 @@
+import type {
+  listTemplates as listEndpoint,
+  MessageTemplate,
+  sendTemplate as sendEndpoint,
+} from '@recado/shared/contract/channels';
+import { AppError } from '@recado/shared/contract/errors';
+import * as z from 'zod';
+import { newWid, widFrom } from '../../data/messages/wid.ts';
+import { presentMessage } from '../../conversation/presentation/present-message.ts';
+import type { MessageRecord } from '../../data/messages/record.ts';
+import type { UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { ConditionFailed } from '../../platform/write.ts';
+import { act } from '../../conversation/driver/process-event.ts';
+import { actingAgent } from '../../conversation/access/acting-agent.ts';
+import { loadTicketSituation } from '../../conversation/driver/load-state.ts';
+import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
+import { graphFor } from './graph/for-account.ts';
+import { asked } from './graph/refusal.ts';
+
+const template = z.object({
+  name: z.string(),
+  language: z.string(),
+  category: z.string().default(''),
+  status: z.string(),
+  components: z.array(
+    z.object({
+      type: z.string(),
+      format: z.string().optional(),
+      text: z.string().optional(),
+      buttons: z.array(z.object({ type: z.string(), url: z.string().optional() })).optional(),
+    }),
+  ),
+});
+const templates = z.object({
+  data: z.array(z.unknown()),
+  paging: z.object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() }).optional(),
+});
+
+const variable = /\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g;
+const hasVariable = (text = ''): boolean => text.search(variable) !== -1;
+
+/** Pages of a business account's templates that are read. */
+const maxReads = 10;
+
+/** A template that needs nothing beside texts: no file in its head, no variable outside of its body. */
+const usable = ({ status, components }: z.output<typeof template>): boolean =>
+  status === 'APPROVED' &&
+  components.every(
+    ({ type, format = 'TEXT', text, buttons = [] }) =>
+      type === 'BODY' || (format === 'TEXT' && !hasVariable(text) && buttons.every(({ url }) => !hasVariable(url))),
+  );
+
+const toTemplate = (given: z.output<typeof template>): MessageTemplate => {
+  const body = given.components.find(({ type }) => type === 'BODY')?.text ?? '';
+  const parameters = [...new Set([...body.matchAll(variable)].map(([, name = '']) => name))];
+  return { name: given.name, language: given.language, category: given.category, body, parameters };
+};
+
+/** The ticket's templates, by name; none on channels that know none. */
+const templatesFor = async (
+  { stores }: UserContext,
+  { whatsappId, channel }: TicketRecord,
+): Promise<MessageTemplate[]> => {
+  const account = channel === 'whatsappapi' ? await stores.channels.account(whatsappId) : null;
+  if (!account) return [];
+  const graph = await graphFor(account);
+  const found: MessageTemplate[] = [];
+  let after: string | undefined;
+  for (let reads = 0; reads < maxReads; reads++) {
+    const query = {
+      fields: 'name,language,category,status,components',
+      limit: '100',
+      ...(after === undefined ? {} : { after }),
+    };
+    const answer = await asked(() => graph.get(`${account.parentId}/message_templates`, query, templates));
+    found.push(
+      ...answer.data
+        .flatMap((one) => template.safeParse(one).data ?? [])
+        .filter(usable)
+        .map(toTemplate),
+    );
+    if (answer.paging?.next === undefined) break;
+    after = answer.paging.cursors?.after;
+  }
+  return found.sort((one, other) => one.name.localeCompare(other.name) || one.language.localeCompare(other.language));
+};
+
+/** The approved templates that may be sent on a ticket that the caller sees. */
+export const listTemplates: UseCase<typeof listEndpoint> = async (context, { params }) =>
+  templatesFor(context, await visibleTicket(context, params.ticketId));
+
+const present = async (context: UserContext, messages: readonly MessageRecord[]) => {
+  const hideNumber = await hidesNumbersFrom(context);
+  return { messages: await Promise.all(messages.map((message) => presentMessage(context, message, hideNumber))) };
+};
+
+/** Sends an approved template. Its text comes from Meta, not from the caller, so that the conversation shows what the contact gets. */
+export const sendTemplate: UseCase<typeof sendEndpoint> = async (context, { params, body }) => {
+  const { name, language, values, requestId } = body;
+  const ticket = await visibleTicket(context, params.ticketId);
+  const found = (await templatesFor(context, ticket)).find((one) => one.name === name && one.language === language);
+  if (!found) throw new AppError('ERR_NO_TEMPLATE_FOUND');
+  if (values.length !== found.parameters.length) throw new AppError('ERR_VALIDATION', { path: 'values' });
+  const parameters = found.parameters.map((parameter, index) => ({ name: parameter, value: values[index] ?? '' }));
+  const text = found.body.replace(
+    variable,
+    (whole, key: string) => parameters.find((parameter) => parameter.name === key)?.value ?? whole,
+  );
+  const wid =
+    requestId === undefined ? newWid() : widFrom(context.company.id, ticket.id, context.actor.viewer.id, requestId, 0);
+  const part = { wid, body: text, media: null, template: { name, language, parameters } };
+  try {
+    const { messages } = await act(
+      context,
+      async (attempt) => ({
+        situation: await loadTicketSituation(context, attempt === 1 ? ticket : await visibleTicket(context, ticket.id)),
+        happening: { type: 'say', agent: actingAgent(context), parts: [part], quoted: null, isPrivate: false },
+      }),
+      ['marker'],
+    );
+    return await present(context, messages);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const marker = await context.stores.messages.marker(ticket.whatsappId, 'me', wid);
+    const made = marker && (await context.stores.messages.get(ticket, marker.messageId));
+    return present(context, made ? [made] : []);
+  }
+};

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { log } from '../../../platform/log.ts';
+import type { Context } from '../../../context/context.ts';
+import type { AccountRecord } from '../../../data/channels/entities.ts';
+import { graphFor } from '../graph/for-account.ts';
+import { chatWith } from '../jid.ts';
+
+const profile = z.object({
+  name: z.string().optional(),
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+  username: z.string().optional(),
+});
+
+const fields = { facebook: 'first_name,last_name,name', instagram: 'name,username', whatsappapi: 'name' } as const;
+
+const ask = async (account: AccountRecord, userId: string): Promise<string | null> => {
+  const {
+    name,
+    first_name: first,
+    last_name: last,
+    username,
+  } = await (await graphFor(account)).get(userId, { fields: fields[account.channel] }, profile);
+  return name ?? ([first, last].filter(Boolean).join(' ') || username) ?? null;
+};
+
+/**
+ * What a person calls itself on Facebook or Instagram, whose messages tell no name: asked of Meta once, while the
+ * contact is not known. Null where Meta does not say; the message is not held up for it.
+ */
+export const contactName = async (
+  { stores }: Context,
+  account: AccountRecord,
+  userId: string,
+): Promise<string | null> => {
+  if (account.channel === 'whatsappapi') return null;
+  const known = await stores.contacts.identify({ jid: chatWith(account.channel, userId).jid });
+  if (known) return null;
+  try {
+    return await ask(account, userId);
+  } catch (error) {
+    log().info('a contact’s name could not be had', {
+      companyId: account.companyId,
+      whatsappId: account.whatsappId,
+      kind: error instanceof Error ? error.name : 'unknown',
+    });
+    return null;
+  }
+};

@@ -1,0 +1,13 @@
+import { describeError, log } from '../../../platform/log.ts';
+import type { Told } from './events.ts';
+
+/** Reads events one by one: one that can't be read takes none of the others along, and is not told again for days. */
+export const readEach = (events: readonly unknown[], read: (event: unknown) => Told[]): Told[] =>
+  events.flatMap((event) => {
+    try {
+      return read(event);
+    } catch (error) {
+      log().error('an event of a webhook could not be read', { error: describeError(error) });
+      return [];
+    }
+  });

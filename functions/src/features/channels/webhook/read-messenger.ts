@@ -1,0 +1,204 @@
+import { maxTextBytes } from '@recado/shared/contract/messages';
+import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
+import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import * as z from 'zod';
+import { cardContent } from './card-content.ts';
+import type { Told, ToldOf } from './events.ts';
+import { readEach } from './read-each.ts';
+
+const person = z.object({ id: z.string() });
+
+const attachment = z.object({
+  type: z.string(),
+  payload: z
+    .object({
+      url: z.url().max(8192).nullish(),
+      title: z.string().nullish(),
+      sticker_id: z.number().nullish(),
+      coordinates: z.object({ lat: z.number(), long: z.number() }).nullish(),
+    })
+    .nullish(),
+});
+
+const message = z.object({
+  mid: z.string().min(1),
+  text: z.string().optional(),
+  is_echo: z.boolean().optional(),
+  is_deleted: z.boolean().optional(),
+  is_unsupported: z.boolean().optional(),
+  metadata: z.string().optional(),
+  reply_to: z
+    .object({ mid: z.string().optional(), story: z.object({ url: z.string().optional() }).optional() })
+    .optional(),
+  attachments: z.array(attachment).optional(),
+});
+
+const messaging = z.object({
+  sender: person,
+  recipient: person,
+  timestamp: z.number().default(() => Date.now()),
+  message: message.optional(),
+  postback: z
+    .object({ mid: z.string().optional(), title: z.string().optional(), payload: z.string().optional() })
+    .optional(),
+  reaction: z
+    .object({ mid: z.string(), action: z.enum(['react', 'unreact']), emoji: z.string().max(64).optional() })
+    .optional(),
+  delivery: z.object({ watermark: z.number() }).optional(),
+  read: z.object({ watermark: z.number().optional(), mid: z.string().optional() }).optional(),
+});
+type Messaging = z.output<typeof messaging>;
+type Message = z.output<typeof message>;
+type Attachment = z.output<typeof attachment>;
+
+/** Each event is read by itself: one in a form that is not known takes none of the others along. */
+export const messengerPayload = z.object({
+  object: z.enum(['page', 'instagram']),
+  entry: z.array(z.object({ id: z.string(), messaging: z.array(z.unknown()).default([]) })),
+});
+
+const kinds: Partial<
+  Record<string, { kind: Extract<InboundContent, { type: 'media' }>['media']['kind']; mimetype: string }>
+> = {
+  image: { kind: 'image', mimetype: 'image/jpeg' },
+  audio: { kind: 'audio', mimetype: 'audio/mp4' },
+  video: { kind: 'video', mimetype: 'video/mp4' },
+  file: { kind: 'application', mimetype: 'application/octet-stream' },
+  ig_reel: { kind: 'video', mimetype: 'video/mp4' },
+  reel: { kind: 'video', mimetype: 'video/mp4' },
+  story_mention: { kind: 'image', mimetype: 'image/jpeg' },
+};
+
+const text = (body: string): InboundContent => ({ type: 'text', body: cutToBytes(body, maxTextBytes) });
+
+/** As it stands where an escape in it is none. */
+const unescaped = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+/** The last part of an address, where it looks like a file's name. */
+const nameIn = (url: string): string | null => {
+  const last = unescaped(new URL(url).pathname.split('/').at(-1) ?? '');
+  return /^[^/]{1,200}\.[A-Za-z0-9]{1,5}$/.test(last) ? last : null;
+};
+
+const contentOf = (
+  caption: string,
+  { type, payload }: Attachment,
+): Pick<Extract<Told, { type: 'message' }>, 'content' | 'origin'> => {
+  const known = kinds[type];
+  if (known && payload?.url) {
+    const name = known.kind === 'application' ? nameIn(payload.url) : null;
+    const kind = payload.sticker_id ? 'sticker' : known.kind;
+    return {
+      content: {
+        type: 'media',
+        body: caption,
+        media: {
+          kind,
+          mimetype: known.mimetype,
+          size: null,
+          name,
+          seconds: null,
+          isVoice: kind === 'audio',
+          waveform: null,
+          isViewOnce: false,
+        },
+      },
+      origin: { url: payload.url },
+    };
+  }
+  if (payload?.coordinates) {
+    const { lat: latitude, long: longitude } = payload.coordinates;
+    const place = cardContent({
+      type: 'location',
+      latitude,
+      longitude,
+      name: payload.title ?? null,
+      address: null,
+      isLive: false,
+      thumbnail: null,
+    });
+    if (place) return { content: place, origin: null };
+  }
+  const words = [caption, payload?.title, payload?.url].filter(Boolean).join('\n');
+  return {
+    content: words === '' ? { type: 'unsupported', kind: type.slice(0, 100), body: '' } : text(words),
+    origin: null,
+  };
+};
+
+/** A message with several files is as many messages; its text stands with the first. */
+const partsOf = ({
+  text: caption = '',
+  attachments = [],
+}: Message): Pick<Extract<Told, { type: 'message' }>, 'content' | 'origin'>[] => {
+  if (attachments.length > 0) return attachments.map((one, index) => contentOf(index === 0 ? caption : '', one));
+  return [
+    { content: caption === '' ? { type: 'unsupported', kind: 'unknown', body: '' } : text(caption), origin: null },
+  ];
+};
+
+const messageTold = (event: Messaging, given: Message): Told[] => {
+  const fromMe = given.is_echo ?? false;
+  if (fromMe && given.metadata) return [{ type: 'taken', callback: given.metadata, mid: given.mid }];
+  if (given.is_deleted) return [];
+  const about = {
+    type: 'message' as const,
+    userId: fromMe ? event.recipient.id : event.sender.id,
+    fromMe,
+    name: null,
+    quotedMid: given.reply_to?.mid ?? null,
+    isForwarded: false,
+    at: event.timestamp,
+  };
+  return partsOf(given).map((part, index) => ({
+    ...about,
+    ...part,
+    mid: index === 0 ? given.mid : `${given.mid}#${index}`,
+  }));
+};
+
+const toldBy = (event: Messaging): Told[] => {
+  const userId = event.sender.id;
+  if (event.message) return messageTold(event, event.message);
+  if (event.postback) {
+    const { mid = `postback.${userId}.${event.timestamp}`, title, payload } = event.postback;
+    return [
+      {
+        type: 'message',
+        userId,
+        mid,
+        fromMe: false,
+        name: null,
+        content: text(title ?? payload ?? ''),
+        origin: null,
+        quotedMid: null,
+        isForwarded: false,
+        at: event.timestamp,
+      },
+    ];
+  }
+  if (event.reaction) {
+    const { mid, action, emoji = '❤️' } = event.reaction;
+    return [{ type: 'reaction', userId, mid, emoji: action === 'react' ? emoji : '', at: event.timestamp }];
+  }
+  if (event.delivery) return [{ type: 'watermark', userId, ack: 2, until: event.delivery.watermark }];
+  // Instagram names the message that was read; all before it were read with it.
+  if (event.read) return [{ type: 'watermark', userId, ack: 3, until: event.read.watermark ?? event.timestamp }];
+  return [];
+};
+
+/** What a webhook of Messenger or Instagram tells. What the conversation has no place for (typing, say) is passed over. */
+export const readMessenger = ({ entry }: z.output<typeof messengerPayload>): ToldOf[] =>
+  entry.map(({ id, messaging: events }) => ({
+    externalId: id,
+    told: readEach(events, (event) => {
+      const parsed = messaging.safeParse(event);
+      return parsed.success ? toldBy(parsed.data) : [];
+    }),
+  }));

@@ -1,0 +1,222 @@
+import { maxContactNumbers, maxContacts } from '@recado/shared/contract/cards';
+import { maxTextBytes } from '@recado/shared/contract/messages';
+import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
+import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import * as z from 'zod';
+import { cardContent } from './card-content.ts';
+import type { Told, ToldOf } from './events.ts';
+import { readEach } from './read-each.ts';
+
+const file = z.object({
+  id: z.string(),
+  mime_type: z.string().default('application/octet-stream'),
+  caption: z.string().optional(),
+  filename: z.string().optional(),
+  voice: z.boolean().optional(),
+});
+const choice = z.object({ id: z.string(), title: z.string() });
+
+const message = z.object({
+  from: z.string().regex(/^\d{5,20}$/),
+  id: z.string().min(1),
+  timestamp: z.coerce.number(),
+  type: z.string(),
+  context: z
+    .object({
+      id: z.string().optional(),
+      forwarded: z.boolean().optional(),
+      frequently_forwarded: z.boolean().optional(),
+    })
+    .optional(),
+  text: z.object({ body: z.string() }).optional(),
+  image: file.optional(),
+  video: file.optional(),
+  audio: file.optional(),
+  document: file.optional(),
+  sticker: file.optional(),
+  location: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      name: z.string().optional(),
+      address: z.string().optional(),
+    })
+    .optional(),
+  contacts: z
+    .array(
+      z.object({
+        name: z.object({ formatted_name: z.string() }),
+        phones: z.array(z.object({ phone: z.string().optional(), wa_id: z.string().optional() })).optional(),
+      }),
+    )
+    .optional(),
+  reaction: z.object({ message_id: z.string(), emoji: z.string().max(64).optional() }).optional(),
+  button: z.object({ text: z.string() }).optional(),
+  interactive: z
+    .object({
+      button_reply: choice.optional(),
+      list_reply: choice.extend({ description: z.string().optional() }).optional(),
+    })
+    .optional(),
+});
+type Message = z.output<typeof message>;
+
+const status = z.object({
+  id: z.string(),
+  status: z.string(),
+  timestamp: z.coerce.number(),
+  recipient_id: z.string(),
+  biz_opaque_callback_data: z.string().optional(),
+  errors: z.array(z.object({ code: z.number() })).optional(),
+});
+
+const value = z.object({
+  metadata: z.object({ phone_number_id: z.string() }),
+  contacts: z
+    .array(z.object({ wa_id: z.string(), profile: z.object({ name: z.string().optional() }).optional() }))
+    .default([]),
+  messages: z.array(z.unknown()).default([]),
+  statuses: z.array(z.unknown()).default([]),
+});
+
+/** Each event is read by itself: one in a form that is not known takes none of the others along. */
+export const whatsappPayload = z.object({
+  object: z.literal('whatsapp_business_account'),
+  entry: z.array(z.object({ id: z.string(), changes: z.array(z.object({ field: z.string(), value: z.unknown() })) })),
+});
+
+const mediaKinds = {
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+  document: 'application',
+  sticker: 'sticker',
+} as const;
+
+/** What changes or accompanies other messages has no bubble of its own. */
+const notShown: ReadonlySet<string> = new Set(['system', 'request_welcome']);
+
+const text = (body: string): InboundContent => ({ type: 'text', body: cutToBytes(body, maxTextBytes) });
+
+const mediaOf = (given: Message): Pick<Extract<Told, { type: 'message' }>, 'content' | 'origin'> | null => {
+  for (const [type, kind] of Object.entries(mediaKinds) as [
+    keyof typeof mediaKinds,
+    (typeof mediaKinds)[keyof typeof mediaKinds],
+  ][]) {
+    const found = given[type];
+    if (found) {
+      const media = {
+        kind,
+        mimetype: found.mime_type.slice(0, 255),
+        size: null,
+        name: found.filename?.slice(0, 255) ?? null,
+        seconds: null,
+        isVoice: found.voice ?? false,
+        waveform: null,
+        isViewOnce: false,
+      };
+      return {
+        content: { type: 'media', body: cutToBytes(found.caption ?? '', maxTextBytes), media },
+        origin: { mediaId: found.id },
+      };
+    }
+  }
+  return null;
+};
+
+/** Places, people and choices. */
+const cardOf = ({ interactive, location, contacts }: Message): InboundContent | null => {
+  const chosen = interactive?.button_reply ?? interactive?.list_reply;
+  if (chosen) return cardContent({ type: 'answer', rowId: chosen.id, text: chosen.title });
+  if (location)
+    return cardContent({
+      ...location,
+      type: 'location',
+      name: location.name ?? null,
+      address: location.address ?? null,
+      isLive: false,
+      thumbnail: null,
+    });
+  if (!contacts) return null;
+  return cardContent({
+    type: 'contacts',
+    contacts: contacts.slice(0, maxContacts).map(({ name, phones = [] }) => ({
+      name: name.formatted_name,
+      numbers: phones.flatMap(({ phone, wa_id: number }) => phone ?? number ?? []).slice(0, maxContactNumbers),
+    })),
+  });
+};
+
+const messageTold = (given: Message, names: ReadonlyMap<string, string>): Told[] => {
+  if (notShown.has(given.type)) return [];
+  if (given.reaction)
+    return [
+      {
+        type: 'reaction',
+        userId: given.from,
+        mid: given.reaction.message_id,
+        emoji: given.reaction.emoji ?? '',
+        at: given.timestamp * 1000,
+      },
+    ];
+  const words = given.text?.body ?? given.button?.text ?? '';
+  const plain = words === '' ? { type: 'unsupported' as const, kind: given.type.slice(0, 100), body: '' } : text(words);
+  const shown = mediaOf(given) ?? { content: cardOf(given) ?? plain, origin: null };
+  return [
+    {
+      type: 'message',
+      userId: given.from,
+      mid: given.id,
+      fromMe: false,
+      name: names.get(given.from) ?? null,
+      ...shown,
+      quotedMid: given.context?.id ?? null,
+      isForwarded: given.context?.forwarded ?? given.context?.frequently_forwarded ?? false,
+      at: given.timestamp * 1000,
+    },
+  ];
+};
+
+const acks: Partial<Record<string, 1 | 2 | 3 | 4>> = { sent: 1, delivered: 2, read: 3, played: 4 };
+
+const statusTold = ({
+  id: mid,
+  status: name,
+  timestamp,
+  recipient_id: userId,
+  biz_opaque_callback_data,
+  errors = [],
+}: z.output<typeof status>): Told[] => {
+  const callback = biz_opaque_callback_data ?? null;
+  const ack = acks[name];
+  const taken: Told[] = callback === null ? [] : [{ type: 'taken', callback, mid }];
+  if (ack) return [...taken, { type: 'receipt', userId, mid, callback, ack, at: timestamp * 1000 }];
+  return name === 'failed' ? [...taken, { type: 'failure', userId, mid, code: errors[0]?.code ?? 0 }] : taken;
+};
+
+const toldIn = (given: z.output<typeof value>): Told[] => {
+  const names = new Map(
+    given.contacts.flatMap(({ wa_id: number, profile }) => (profile?.name ? [[number, profile.name] as const] : [])),
+  );
+  return [
+    ...readEach(given.messages, (one) => {
+      const parsed = message.safeParse(one);
+      return parsed.success ? messageTold(parsed.data, names) : [];
+    }),
+    ...readEach(given.statuses, (one) => {
+      const parsed = status.safeParse(one);
+      return parsed.success ? statusTold(parsed.data) : [];
+    }),
+  ];
+};
+
+/** What a webhook of the Cloud API tells of each phone number. */
+export const readWhatsapp = ({ entry }: z.output<typeof whatsappPayload>): ToldOf[] =>
+  entry.flatMap(({ changes }) =>
+    changes
+      .filter(({ field }) => field === 'messages')
+      .flatMap((change) => {
+        const parsed = value.safeParse(change.value);
+        return parsed.success ? [{ externalId: parsed.data.metadata.phone_number_id, told: toldIn(parsed.data) }] : [];
+      }),
+  );

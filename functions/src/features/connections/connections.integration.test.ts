@@ -1,0 +1,400 @@
+import type { Connection } from '@recado/shared/contract/connections';
+import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
+import type { Viewer } from '@recado/shared/permissions/can';
+import { describe, expect, it } from 'vitest';
+import { newCompanyId, type TestContext, userContext } from '../../../test/user-context.ts';
+import { applySessionEvent } from './apply-session-event.ts';
+import { createConnection } from './create-connection.ts';
+import { deleteConnection } from './delete-connection.ts';
+import { listConnectionLog } from './list-connection-log.ts';
+import { getConnection, listConnectionNames, listConnections } from './read-connections.ts';
+import { endSession, pairByCode, renewSession, restartSessions, startSession } from './sessions.ts';
+import { type ConnectionRecord, importFieldsOf } from '../../data/connections/store.ts';
+import { updateConnection } from './update-connection.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+const add = (context: TestContext, name: string, rest: object = {}): Promise<Connection> =>
+  createConnection(context, { ...none, body: { name, ...rest } });
+const change = (context: TestContext, id: number, body: object) =>
+  updateConnection(context, { ...none, params: { id }, body });
+const get = (context: TestContext, id: number) =>
+  getConnection(context, { params: { id }, query: {}, body: undefined });
+const list = (context: TestContext) => listConnections(context, { params: undefined, query: {}, body: undefined });
+const drop = (context: TestContext, id: number) => deleteConnection(context, { ...none, params: { id } });
+const commands = ({ effects }: TestContext) =>
+  effects.flatMap((effect) => (effect.to === 'outbound' ? [effect.command] : []));
+const events = ({ effects }: TestContext) =>
+  effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
+
+describe('a connection', () => {
+  it('starts its session when it is added, and is shown to those who may see connections only', async () => {
+    const context = userContext();
+    const connection = await add(context, 'Vendas');
+    expect(connection).toMatchObject({
+      id: 1,
+      name: 'Vendas',
+      status: 'OPENING',
+      isDefault: true,
+      number: '',
+      qrcode: '',
+    });
+    expect(commands(context)).toMatchObject([
+      { type: 'start', companyId: context.company.id, whatsappId: 1, forget: false },
+    ]);
+    expect(events(context)).toMatchObject([
+      { rooms: ['connections'], event: `company-${context.company.id}-whatsapp`, data: { action: 'create' } },
+    ]);
+  });
+
+  it('is added within the plan’s limit, also when many are added at once, and a removed one makes room', async () => {
+    const context = userContext({ plan: { connections: 2 } });
+    const results = await Promise.allSettled(['A1', 'B2', 'C3', 'D4'].map((name) => add(context, name)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'ERR_PLAN_LIMIT_CONNECTIONS' });
+    const connections = await list(context);
+    expect(connections.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    await drop(context, connections[0]!.id);
+    await expect(add(context, 'E5')).resolves.toMatchObject({ name: 'E5' });
+  });
+
+  it('has a name of its own, whatever the case or accents', async () => {
+    const context = userContext();
+    await add(context, 'Café');
+    const other = await add(context, 'Loja');
+    await expect(add(context, 'CAFE')).rejects.toMatchObject({ code: 'ERR_DUPLICATED_CONNECTION_NAME' });
+    await expect(change(context, other.id, { name: 'cafê' })).rejects.toMatchObject({
+      code: 'ERR_DUPLICATED_CONNECTION_NAME',
+    });
+    await change(context, 1, { name: 'CAFÉ' });
+    await change(context, 1, { name: 'Balcão' });
+    await expect(change(context, other.id, { name: 'Cafe' })).resolves.toMatchObject({ name: 'Cafe' });
+    await expect(add(userContext(), 'Cafe')).resolves.toMatchObject({ name: 'Cafe' });
+  });
+
+  it('takes queues of its own company only', async () => {
+    const context = userContext();
+    await expect(add(context, 'Vendas', { queueIds: [7] })).rejects.toMatchObject({ code: 'ERR_NO_QUEUE_FOUND' });
+    const { id } = await add(context, 'Vendas');
+    await expect(change(context, id, { queueIds: [7] })).rejects.toMatchObject({ code: 'ERR_NO_QUEUE_FOUND' });
+  });
+
+  it('is not to be had with another company’s id', async () => {
+    const owner = userContext();
+    const { id } = await add(owner, 'Vendas');
+    const stranger = userContext();
+    const input = { ...none, params: { id } };
+    const attempts = [
+      () => get(stranger, id),
+      () => change(stranger, id, { name: 'Mine' }),
+      () => drop(stranger, id),
+      () => startSession(stranger, input),
+      () => renewSession(stranger, input),
+      () => endSession(stranger, input),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
+    expect(stranger.effects).toEqual([]);
+    await expect(get(owner, id)).resolves.toMatchObject({ name: 'Vendas' });
+  });
+});
+
+describe('the default connection', () => {
+  it('is exactly one, whoever takes it over and however often at once', async () => {
+    const context = userContext();
+    for (const name of ['A1', 'B2', 'C3']) await add(context, name);
+    await Promise.all([2, 3, 2].map((id) => change(context, id, { isDefault: true })));
+    const defaults = (await list(context)).filter(({ isDefault }) => isDefault);
+    expect(defaults).toHaveLength(1);
+    expect(await context.stores.connections.default()).toMatchObject({ id: defaults[0]!.id });
+  });
+
+  it('is never a connection that is gone, nor two of them, whatever happens between a look and a step', async () => {
+    const context = userContext();
+    for (const name of ['A1', 'B2', 'C3']) await add(context, name);
+    const { connections } = context.stores;
+    const [, heir] = (await connections.list()) as [ConnectionRecord, ConnectionRecord];
+    await drop(context, 1);
+    await expect(context.commit(connections.removal(heir), [])).rejects.toMatchObject({ labels: ['connection'] });
+    const {
+      name,
+      queueIds,
+      greetingMessage,
+      complationMessage,
+      outOfHoursMessage,
+      timeCreateNewTicket,
+      allowGroup,
+      groupAsTicket,
+      updatedAt,
+      version,
+    } = (await connections.default()) as ConnectionRecord;
+    const settings = {
+      ...importFieldsOf(heir),
+      name,
+      isDefault: true,
+      queueIds,
+      greetingMessage,
+      complationMessage,
+      outOfHoursMessage,
+      timeCreateNewTicket,
+      allowGroup,
+      groupAsTicket,
+    };
+    await change(context, 3, { isDefault: true });
+    await expect(
+      context.commit(connections.changes({ ...heir, version }, settings, updatedAt), []),
+    ).rejects.toMatchObject({ labels: ['connection'] });
+    expect((await list(context)).map(({ id, isDefault }) => [id, isDefault])).toEqual([
+      [2, false],
+      [3, true],
+    ]);
+  });
+
+  it('cannot be given up, only passed on', async () => {
+    const context = userContext();
+    await add(context, 'A1');
+    await add(context, 'B2');
+    await expect(change(context, 1, { isDefault: false })).rejects.toMatchObject({ code: 'ERR_NO_OTHER_WHATSAPP' });
+    await change(context, 2, { isDefault: true });
+    expect((await list(context)).map(({ isDefault }) => isDefault)).toEqual([false, true]);
+  });
+
+  it('passes to the oldest of the others when it is removed, and to nobody when it was the last', async () => {
+    const context = userContext();
+    for (const name of ['A1', 'B2', 'C3']) await add(context, name);
+    await drop(context, 1);
+    expect((await list(context)).map(({ id, isDefault }) => [id, isDefault])).toEqual([
+      [2, true],
+      [3, false],
+    ]);
+    expect(commands(context).at(-1)).toMatchObject({ type: 'stop', whatsappId: 1 });
+    await drop(context, 3);
+    await drop(context, 2);
+    expect(await list(context)).toEqual([]);
+    await expect(add(context, 'D4')).resolves.toMatchObject({ id: 4, isDefault: true });
+  });
+});
+
+describe('a session', () => {
+  const told = (context: TestContext, event: Partial<Extract<InboundEvent, { type: 'session' }>>) =>
+    applySessionEvent(context, {
+      type: 'session',
+      companyId: context.company.id,
+      whatsappId: 1,
+      channel: 'whatsapp',
+      fence: 1,
+      sequence: 1,
+      status: 'OPENING',
+      qrcode: '',
+      pairingCode: '',
+      number: null,
+      reason: null,
+      lastInAt: null,
+      lastOutAt: null,
+      at: 1_700_000_000_000,
+      ...event,
+    });
+
+  it('shows its code while it waits to be scanned, and its number once connected', async () => {
+    const context = userContext();
+    await add(context, 'Vendas');
+    await told(context, { sequence: 1, status: 'qrcode', qrcode: 'secret-code' });
+    expect(await get(context, 1)).toMatchObject({ status: 'qrcode', qrcode: 'secret-code' });
+    expect(events(context).at(-1)).toMatchObject({
+      rooms: ['connections'],
+      event: `company-${context.company.id}-whatsappSession`,
+      data: { session: { qrcode: 'secret-code' } },
+    });
+    await told(context, { sequence: 2, status: 'CONNECTED', number: '5511987654321', qrcode: 'left over' });
+    expect(await get(context, 1)).toMatchObject({
+      status: 'CONNECTED',
+      qrcode: '',
+      number: '5511987654321',
+      connectedAt: '2023-11-14T22:13:20.000Z',
+    });
+    await told(context, { sequence: 3, status: 'OPENING', reason: 'connectionLost', at: 1_700_000_060_000 });
+    expect(await get(context, 1)).toMatchObject({
+      status: 'OPENING',
+      number: '5511987654321',
+      lastDropReason: 'connectionLost',
+      lastDropAt: '2023-11-14T22:14:20.000Z',
+    });
+  });
+
+  it('keeps when and why it was lost and until when, for those who may see it, a page at a time', async () => {
+    const context = userContext();
+    await add(context, 'Vendas');
+    await add(context, 'Outra');
+    const drops = (cursor?: string) =>
+      listConnectionLog(context, { params: { id: 1 }, query: { cursor }, body: undefined });
+    const begin = 1_700_000_000_000;
+    await told(context, { sequence: 1, status: 'CONNECTED', at: begin });
+    for (let round = 0; round < 21; round += 1) {
+      await told(context, {
+        sequence: 2 + round * 2,
+        status: 'TIMEOUT',
+        reason: 'connectionLost',
+        at: begin + round * 10_000 + 1_000,
+      });
+      await told(context, {
+        sequence: 3 + round * 2,
+        status: 'CONNECTED',
+        at: begin + round * 10_000 + 3_000,
+        lastInAt: begin,
+      });
+    }
+    await told(context, { sequence: 100, status: 'DISCONNECTED', reason: 'requested', at: begin + 500_000 });
+    const newest = await drops();
+    expect(newest).toMatchObject({ hasMore: true });
+    expect(newest.drops).toHaveLength(20);
+    expect(newest.drops.slice(0, 2)).toMatchObject([
+      { kind: 'asked', reason: 'requested', at: new Date(begin + 500_000).toISOString(), endedAt: null },
+      {
+        kind: 'dropped',
+        reason: 'connectionLost',
+        at: new Date(begin + 201_000).toISOString(),
+        endedAt: new Date(begin + 203_000).toISOString(),
+      },
+    ]);
+    const rest = await drops(newest.nextCursor!);
+    expect(rest).toMatchObject({
+      hasMore: false,
+      nextCursor: null,
+      drops: [{ at: new Date(begin + 11_000).toISOString() }, { at: new Date(begin + 1_000).toISOString() }],
+    });
+    for (const cursor of ['', 'drop', 'x'.repeat(2_000), `${newest.nextCursor}!`])
+      await expect(drops(cursor)).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+    expect(await get(context, 1)).toMatchObject({
+      downSince: new Date(begin + 500_000).toISOString(),
+      lastInAt: new Date(begin).toISOString(),
+      lastOutAt: null,
+    });
+    expect((await listConnectionLog(context, { params: { id: 2 }, query: {}, body: undefined })).drops).toEqual([]);
+    await expect(
+      listConnectionLog(userContext(), { params: { id: 1 }, query: {}, body: undefined }),
+    ).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
+  });
+
+  it('tells no code to those who only need its name', async () => {
+    const context = userContext();
+    await add(context, 'Vendas');
+    await told(context, { status: 'qrcode', qrcode: 'secret-code' });
+    const names = await listConnectionNames(context, { params: undefined, query: {}, body: undefined });
+    expect(names).toEqual([
+      {
+        id: 1,
+        name: 'Vendas',
+        channel: 'whatsapp',
+        status: 'qrcode',
+        isDefault: true,
+        downSince: null,
+        alertedAt: null,
+      },
+    ]);
+  });
+
+  it('tells of an outage only those who may see connections', async () => {
+    const begin = 1_700_000_000_000;
+    const companyId = newCompanyId();
+    const admin = userContext({ companyId });
+    await add(admin, 'Vendas');
+    await told(admin, { status: 'CONNECTED', at: begin });
+    await told(admin, { sequence: 2, status: 'TIMEOUT', reason: 'connectionLost', at: begin + 1_000 });
+    const { outageId } = (await admin.stores.connections.get(1))!;
+    const alertedAt = new Date(begin + 2_000).toISOString();
+    await admin.commit([admin.stores.connections.alerted(1, outageId!, alertedAt)], []);
+    const outageFor = async (viewer: Partial<Viewer>) => {
+      const [name] = await listConnectionNames(userContext({ companyId, viewer }), {
+        params: undefined,
+        query: {},
+        body: undefined,
+      });
+      return { downSince: name!.downSince, alertedAt: name!.alertedAt };
+    };
+    const outage = { downSince: new Date(begin + 1_000).toISOString(), alertedAt };
+    expect(await outageFor({ profile: 'admin' })).toEqual(outage);
+    expect(await outageFor({ profile: 'user', allowConnections: 'enabled' })).toEqual(outage);
+    for (const viewer of [
+      { profile: 'user' },
+      { profile: 'user', super: true },
+      { profile: 'user', allHistoric: 'enabled', allUserChat: 'enabled' },
+    ] as const) {
+      expect(await outageFor(viewer)).toEqual({ downSince: null, alertedAt: null });
+    }
+    const sent = admin.effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
+    for (const { rooms } of sent.filter(({ data }) => JSON.stringify(data).includes('downSince')))
+      expect(rooms).toEqual(['connections']);
+    expect(sent.some(({ data }) => JSON.stringify(data).includes(outage.downSince))).toBe(true);
+  });
+
+  it('is linked by a code for a number that can be one, which only those who may see connections are told', async () => {
+    const context = userContext();
+    await add(context, 'Vendas');
+    const ask = (of: TestContext, number: string) =>
+      pairByCode(of, { params: { id: 1 }, query: undefined, body: { number } });
+    await expect(ask(context, '12345678901234567890')).rejects.toMatchObject({ code: 'ERR_WAPP_INVALID_CONTACT' });
+    await expect(ask(userContext(), '11987654321')).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
+    await ask(context, '(11) 98765-4321');
+    expect(commands(context).at(-1)).toMatchObject({ type: 'start', forget: true, pairingNumber: '5511987654321' });
+    await told(context, { status: 'qrcode', pairingCode: 'ABCD1234' });
+    expect(await get(context, 1)).toMatchObject({ status: 'qrcode', qrcode: '', pairingCode: 'ABCD1234' });
+    expect(events(context).at(-1)).toMatchObject({
+      rooms: ['connections'],
+      data: { session: { pairingCode: 'ABCD1234' } },
+    });
+    expect(
+      JSON.stringify(await listConnectionNames(context, { params: undefined, query: {}, body: undefined })),
+    ).not.toContain('ABCD1234');
+    await told(context, { sequence: 2, status: 'PAIRING', pairingCode: 'ABCD1234' });
+    expect(await get(context, 1)).toMatchObject({ status: 'PAIRING', pairingCode: '' });
+  });
+
+  it('ignores the past, a lost lease and repetitions', async () => {
+    const context = userContext();
+    await add(context, 'Vendas');
+    await told(context, { fence: 2, sequence: 5, status: 'CONNECTED' });
+    const sent = context.effects.length;
+    await told(context, { fence: 2, sequence: 5, status: 'DISCONNECTED' });
+    await told(context, { fence: 2, sequence: 4, status: 'DISCONNECTED' });
+    await told(context, { fence: 1, sequence: 99, status: 'DISCONNECTED' });
+    expect(await get(context, 1)).toMatchObject({ status: 'CONNECTED' });
+    expect(context.effects).toHaveLength(sent);
+    await told(context, { fence: 3, sequence: 1, status: 'DISCONNECTED' });
+    expect(await get(context, 1)).toMatchObject({ status: 'DISCONNECTED' });
+  });
+
+  it('does not bring a removed connection back', async () => {
+    const context = userContext();
+    await add(context, 'Vendas');
+    await drop(context, 1);
+    await told(context, { status: 'CONNECTED' });
+    expect(await list(context)).toEqual([]);
+  });
+
+  it('may have the number of another one', async () => {
+    const context = userContext();
+    await add(context, 'Vendas');
+    await add(context, 'Suporte');
+    await told(context, { status: 'CONNECTED', number: '5511987654321' });
+    await told(context, { whatsappId: 2, status: 'CONNECTED', number: '5511987654321' });
+    expect((await list(context)).map(({ status }) => status)).toEqual(['CONNECTED', 'CONNECTED']);
+  });
+
+  it('is started, renewed and ended by commands', async () => {
+    const context = userContext();
+    await add(context, 'Vendas');
+    await told(context, { status: 'CONNECTED' });
+    const input = { ...none, params: { id: 1 } };
+    await startSession(context, input);
+    expect(await get(context, 1)).toMatchObject({ status: 'CONNECTED' });
+    await endSession(context, input);
+    await renewSession(context, input);
+    expect(await get(context, 1)).toMatchObject({ status: 'OPENING' });
+    await restartSessions(context, none);
+    expect(commands(context).slice(1)).toMatchObject([
+      { type: 'start', forget: false },
+      { type: 'stop' },
+      { type: 'start', forget: true },
+      { type: 'start', forget: false },
+    ]);
+  });
+});

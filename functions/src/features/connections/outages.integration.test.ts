@@ -1,0 +1,206 @@
+import type { HistoryOutage } from '@recado/shared/contract/queue-messages/history';
+import { maxBackfillChats } from '@recado/shared/contract/queue-messages/outbound';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { addConnection } from '../../../test/conversation.ts';
+import { addMessage, addTicket } from '../../../test/tickets.ts';
+import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { listMessages } from '../messages/list-messages.ts';
+import { messageIdOf } from '../../data/messages/message-id.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import { ticketUuid } from '../../data/tickets/uuid.ts';
+import { applySessionEvent } from './apply-session-event.ts';
+import { fillGap } from '../imports/start-backfill.ts';
+
+const begin = Date.parse('2026-01-01T12:00:00.000Z');
+const minute = 60_000;
+const at = (minutes: number): string => new Date(begin + minutes * minute).toISOString();
+
+describe('the times without a connection', () => {
+  const conversation = async (minutes: readonly number[]) => {
+    const context: TestContext = { ...userContext(), clock: { now: () => begin + 600 * minute } };
+    const connection = await addConnection(context, { status: 'OPENING' });
+    let sequence = 0;
+    const told = (event: object, when: number) =>
+      applySessionEvent(context, {
+        type: 'session',
+        companyId: context.company.id,
+        whatsappId: connection.id,
+        channel: 'whatsapp',
+        fence: 1,
+        sequence: ++sequence,
+        status: 'OPENING',
+        qrcode: '',
+        pairingCode: '',
+        number: null,
+        reason: null,
+        lastInAt: null,
+        lastOutAt: null,
+        at: begin + when * minute,
+        ...event,
+      });
+    const away = async (from: number, to: number | null) => {
+      await told({ status: 'TIMEOUT', reason: 'unavailable' }, from);
+      if (to !== null) await told({ status: 'CONNECTED' }, to);
+    };
+    await told({ status: 'CONNECTED' }, 0);
+    const ticket = await addTicket(context, { uuid: ticketUuid(1, randomUUID()), whatsappId: connection.id });
+    for (const when of minutes)
+      await addMessage(context, ticket, { id: messageIdOf(ticket.id, begin + when * minute, context.ids.ulid()) });
+    const page = (cursor?: string) =>
+      listMessages(context, { params: { ticketUuid: ticket.uuid }, query: { cursor }, body: undefined });
+    return { away, page };
+  };
+
+  it('come with the page whose messages stand around them', async () => {
+    const { away, page } = await conversation(Array.from({ length: 30 }, (_, index) => (index + 1) * 10));
+    await away(5, 8);
+    await away(22, 28);
+    await away(31, 31.5);
+    await away(152, 175);
+    await away(305, 309);
+    await away(320, null);
+    const newest = await page();
+    expect(newest.gaps).toEqual([
+      { from: at(152), to: at(175) },
+      { from: at(305), to: at(309) },
+    ]);
+    expect(newest.messages).toHaveLength(20);
+    expect((await page(newest.nextCursor!)).gaps).toEqual([{ from: at(22), to: at(28) }]);
+  });
+
+  it('are none where nothing was written yet, nor another connection’s', async () => {
+    const [empty, other] = [await conversation([]), await conversation([10, 500])];
+    await empty.away(20, 30);
+    expect((await empty.page()).gaps).toEqual([]);
+    expect((await other.page()).gaps).toEqual([]);
+  });
+});
+
+describe('what an outage left out', () => {
+  const number = '5511900000000';
+
+  const outage = async (minutes: number, given: { after?: string } = {}) => {
+    const context: TestContext = { ...userContext(), clock: { now: () => begin + 600 * minute } };
+    const connection = await addConnection(context, { status: 'OPENING', number: '' });
+    let sequence = 0;
+    const told = (event: object, when: number) =>
+      applySessionEvent(context, {
+        type: 'session',
+        companyId: context.company.id,
+        whatsappId: connection.id,
+        channel: 'whatsapp',
+        fence: 1,
+        sequence: ++sequence,
+        status: 'OPENING',
+        qrcode: '',
+        pairingCode: '',
+        number: null,
+        reason: null,
+        lastInAt: null,
+        lastOutAt: null,
+        at: begin + when * minute,
+        ...event,
+      });
+    let tickets = 0;
+    const ticket = (given: Partial<TicketRecord> = {}) => {
+      tickets += 1;
+      return addTicket(context, {
+        id: tickets,
+        uuid: ticketUuid(tickets, randomUUID()),
+        whatsappId: connection.id,
+        ...given,
+      });
+    };
+    const end = async () => {
+      await told({ status: 'CONNECTED', number }, 0);
+      await told({ status: 'TIMEOUT', reason: 'unavailable' }, 10);
+      await told({ status: 'qrcode', qrcode: 'code' }, 10.2);
+      context.effects.length = 0;
+      await told({ status: 'CONNECTED', number: given.after ?? number }, 10 + minutes);
+      return context.effects.flatMap((effect) =>
+        effect.to === 'history' && effect.event.type === 'gap' ? [effect.event] : [],
+      );
+    };
+    const commands = () =>
+      context.effects.flatMap((effect) =>
+        effect.to === 'outbound' && effect.command.type === 'fillGap' ? [effect.command] : [],
+      );
+    return { context, connection, ticket, end, commands };
+  };
+
+  it('is asked of the phone when it is back, by the newest message that the phone knows of each chat', async () => {
+    const { context, connection, ticket, end, commands } = await outage(15);
+    const ana = await ticket({ updatedAt: begin + 9 * minute });
+    const beto = await ticket({ contactId: 8, jid: '5511911111111@s.whatsapp.net', updatedAt: begin + 30 * minute });
+    await ticket({ contactId: 9, jid: '5511922222222@s.whatsapp.net', whatsappId: connection.id + 1 });
+    const add = (of: TicketRecord, when: number, given: object) =>
+      addMessage(context, of, {
+        id: messageIdOf(of.id, begin + when * minute, context.ids.ulid()),
+        createdAt: begin + when * minute,
+        ...given,
+      });
+    await add(ana, 1, { wid: 'OLD' });
+    await add(ana, 2, { wid: 'LAST' });
+    await add(ana, 3, { wid: 'NOTE', isPrivate: true, fromMe: true });
+    await add(ana, 12, { wid: 'WAITS', fromMe: true, ack: 0 });
+    const [gap, ...more] = (await end()) as [HistoryOutage];
+    expect(more).toEqual([]);
+    expect(gap).toMatchObject({
+      companyId: context.company.id,
+      whatsappId: connection.id,
+      since: begin + 10 * minute,
+      until: begin + 25 * minute,
+    });
+    await fillGap(context, gap);
+    expect(commands()).toMatchObject([
+      {
+        whatsappId: connection.id,
+        since: gap.since,
+        until: gap.until,
+        chats: [
+          { jid: beto.jid, newest: null },
+          { jid: ana.jid, newest: { wid: 'LAST', fromMe: false, at: begin + 2 * minute } },
+        ],
+      },
+    ]);
+  });
+
+  it('is not asked for where nothing was there to be left out, nor of another phone', async () => {
+    expect(await (await outage(0.9)).end()).toEqual([]);
+    const another = await outage(15, { after: '5511999999999' });
+    await another.ticket();
+    const [gap] = (await another.end()) as [HistoryOutage];
+    await fillGap(another.context, gap);
+    expect(another.commands()).toEqual([]);
+  });
+
+  it('is looked for in the newest chats alone, each once', async () => {
+    const { context, ticket, end, commands } = await outage(15);
+    for (let n = 0; n < maxBackfillChats + 5; n += 1)
+      await ticket({
+        contactId: 100 + n,
+        jid: `${n}@s.whatsapp.net`,
+        updatedAt: begin + n * 1_000,
+        status: n % 2 === 0 ? 'open' : 'pending',
+        userId: n % 2 === 0 ? 1 : null,
+      });
+    await ticket({ contactId: 100, jid: '0@s.whatsapp.net', status: 'closed', updatedAt: begin + 900_000 });
+    const [gap] = (await end()) as [HistoryOutage];
+    await fillGap(context, gap);
+    const { chats } = commands()[0]!;
+    expect(chats).toHaveLength(maxBackfillChats);
+    expect(new Set(chats.map(({ jid }) => jid)).size).toBe(maxBackfillChats);
+    expect(chats[0]!.jid).toBe('0@s.whatsapp.net');
+  });
+
+  it('is said to all who have a conversation before their eyes, without saying when', async () => {
+    const { context, connection, end } = await outage(15);
+    await end();
+    const told = context.effects.flatMap((effect) =>
+      effect.to === 'realtime' && effect.message.event.endsWith('-connectionGap') ? [effect.message] : [],
+    );
+    expect(told).toMatchObject([{ rooms: ['everyone'], data: { action: 'update', whatsappId: connection.id } }]);
+    expect(Object.keys(told[0]!.data)).toEqual(['action', 'whatsappId']);
+  });
+});

@@ -1,0 +1,34 @@
+import type {
+  getConnection as getEndpoint,
+  listConnectionNames as namesEndpoint,
+  listConnections as listEndpoint,
+} from '@recado/shared/contract/connections';
+import { AppError } from '@recado/shared/contract/errors';
+import { can } from '@recado/shared/permissions/can';
+import type { UseCase } from '../../context/binding.ts';
+import { presentConnection } from '../../data/connections/present-connection.ts';
+import type { ConnectionRecord } from '../../data/connections/store.ts';
+
+/** All connections of the caller's company. */
+export const listConnections: UseCase<typeof listEndpoint> = async ({ stores }) =>
+  (await stores.connections.list()).map(presentConnection);
+
+/** One connection of the caller's company. */
+export const getConnection: UseCase<typeof getEndpoint> = async ({ stores }, { params }) => {
+  const connection = await stores.connections.get(params.id);
+  if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+  return presentConnection(connection);
+};
+
+/** What every user may know of the company's connections: no number, no QR code, and outages only where the caller may see connections. */
+export const listConnectionNames: UseCase<typeof namesEndpoint> = async ({ stores, actor }, { query }) => {
+  const connections = await stores.connections.list();
+  const outageOf = ({ downSince, alertedAt }: ConnectionRecord) =>
+    can(actor.viewer, 'connections-page:view') ? { downSince, alertedAt } : { downSince: null, alertedAt: null };
+  return connections
+    .filter(({ channel }) => query.channel === undefined || channel === query.channel)
+    .map((connection) => {
+      const { id, name, channel, status, isDefault } = connection;
+      return { id, name, channel, status, isDefault, ...outageOf(connection) };
+    });
+};

@@ -1,0 +1,252 @@
+import { type Contact, createContact as createEndpoint } from '@recado/shared/contract/contacts';
+import { defaultCompanySettings } from '@recado/shared/contract/settings';
+import { describe, expect, it } from 'vitest';
+import { type TestContext, userContext } from '../../../test/user-context.ts';
+import { indexContact } from '../search/index-contact.ts';
+import { createContact } from './create-contact.ts';
+import { getContact } from './get-contact.ts';
+import { listContacts } from './list-contacts.ts';
+import { newContact } from '../../data/contacts/new-contact.ts';
+import { updateContact } from './update-contact.ts';
+
+const none = { params: undefined, query: undefined, body: undefined };
+
+/** As a call does it: the body is parsed, and the search index follows. */
+const add = async (context: TestContext, name: string, number: string): Promise<Contact> => {
+  const contact = await createContact(context, { ...none, body: createEndpoint.body!.parse({ name, number }) });
+  await indexContact(context, contact.id);
+  return contact;
+};
+const change = (context: TestContext, id: number, body: object) =>
+  updateContact(context, { ...none, params: { id }, body });
+const get = (context: TestContext, id: number) => getContact(context, { ...none, params: { id } });
+const list = (context: TestContext, query: object = {}) => listContacts(context, { ...none, query });
+const events = ({ effects }: TestContext) =>
+  effects.flatMap((effect) => (effect.to === 'realtime' ? [effect.message] : []));
+
+const hideNumbers = async (context: TestContext): Promise<void> => {
+  const { settings, version } = await context.stores.settings.versioned();
+  await context.commit(
+    [context.stores.settings.change({ settings, version }, { ...defaultCompanySettings, lgpdHideNumber: 'enabled' })],
+    [],
+  );
+};
+
+describe('a contact', () => {
+  it('is made with its number in full, indexed and announced', async () => {
+    const context = userContext();
+    const contact = await add(context, 'Maria', '(11) 98765-4321');
+    expect(contact).toMatchObject({ id: 1, name: 'Maria', number: '5511987654321', active: true, isGroup: false });
+    expect(context.effects[0]).toEqual({
+      to: 'search',
+      message: { companyId: context.company.id, kind: 'contact', id: 1 },
+    });
+    expect(events(context)).toMatchObject([
+      {
+        rooms: ['everyone'],
+        event: `company-${context.company.id}-contact`,
+        data: { action: 'create', contact: { id: 1 } },
+      },
+    ]);
+  });
+
+  it('has a number of its own in the company, in any of its forms, also when made twice at once', async () => {
+    const context = userContext();
+    await add(context, 'Maria', '5531987654321');
+    await expect(add(context, 'Other', '553187654321')).rejects.toMatchObject({
+      code: 'ERR_DUPLICATED_CONTACT',
+      details: { contactId: 1 },
+    });
+    const results = await Promise.allSettled(
+      ['A', 'B', 'C'].map((name) => add(context, `Racer ${name}`, '5511999990000')),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(add(userContext(), 'Maria', '5531987654321')).resolves.toMatchObject({ name: 'Maria' });
+  });
+
+  it('needs a number that can be one', async () => {
+    await expect(add(userContext(), 'Maria', '00000000')).rejects.toMatchObject({ code: 'ERR_WAPP_INVALID_CONTACT' });
+  });
+
+  it('is not to be had with another company’s id', async () => {
+    const owner = userContext();
+    const { id } = await add(owner, 'Maria', '5511987654321');
+    const stranger = userContext();
+    await expect(get(stranger, id)).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
+    await expect(change(stranger, id, { name: 'Mine' })).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
+    expect((await list(stranger, { searchParam: 'maria' })).contacts).toEqual([]);
+    expect((await get(owner, id)).name).toBe('Maria');
+  });
+
+  it('gives its old number back when it gets another', async () => {
+    const context = userContext();
+    await add(context, 'Maria', '5511987654321');
+    await add(context, 'João', '5511987650000');
+    await expect(change(context, 2, { number: '5511987654321' })).rejects.toMatchObject({
+      code: 'ERR_DUPLICATED_CONTACT',
+    });
+    await change(context, 1, { number: '5511911112222' });
+    await expect(change(context, 2, { number: '5511987654321' })).resolves.toMatchObject({ number: '5511987654321' });
+  });
+
+  it('stays as WhatsApp registered it when the same number is typed in its other form', async () => {
+    const context = userContext();
+    await add(context, 'Maria', '553187654321');
+    await expect(change(context, 1, { number: '5531987654321', name: 'Maria Lima' })).resolves.toMatchObject({
+      number: '553187654321',
+      name: 'Maria Lima',
+    });
+  });
+
+  it('keeps each of two changes made at once', async () => {
+    const context = userContext();
+    await add(context, 'Maria', '5511987654321');
+    await Promise.all([
+      change(context, 1, { name: 'Maria Lima' }),
+      change(context, 1, { email: 'maria@example.com' }),
+      change(context, 1, { disableBot: true }),
+    ]);
+    expect(await get(context, 1)).toMatchObject({ name: 'Maria Lima', email: 'maria@example.com', disableBot: true });
+  });
+});
+
+describe('identities', () => {
+  const person = (context: TestContext, id: number, number: string) =>
+    newContact({ id, companyId: context.company.id, name: `Person ${id}`, number }, 0);
+
+  it('know a contact by number and LID, and learn what is missing', async () => {
+    const context = userContext();
+    const { contacts } = context.stores;
+    await context.commit(
+      contacts.creation({ ...person(context, 1, ''), lid: '777001' }, { number: null, lid: '777001' }),
+      [],
+    );
+    const found = await contacts.identify({ number: '553187654321', lid: '777001' });
+    expect(found).toMatchObject({ id: 1, number: '' });
+    await context.commit(contacts.learned(found!, { number: '553187654321', lid: '777001' }), []);
+    const byNumber = await contacts.identify({ number: '5531987654321', lid: null });
+    expect(byNumber).toMatchObject({ id: 1, number: '553187654321', lid: '777001' });
+    expect(contacts.learned(byNumber!, { number: '553187654321', lid: '777001' })).toEqual([]);
+  });
+
+  it('of two contacts that turn out to be one, give what comes to the older', async () => {
+    const context = userContext();
+    const { contacts } = context.stores;
+    await context.commit(
+      contacts.creation(person(context, 1, '5511987654321'), { number: '5511987654321', lid: null }),
+      [],
+    );
+    await context.commit(
+      contacts.creation({ ...person(context, 2, ''), lid: '777002' }, { number: null, lid: '777002' }),
+      [],
+    );
+    const address = { number: '5511987654321', lid: '777002' };
+    const older = await contacts.identify(address);
+    expect(older).toMatchObject({ id: 1 });
+    await context.commit(contacts.learned(older!, address), []);
+    expect(await contacts.identify({ number: null, lid: '777002' })).toMatchObject({ id: 1 });
+    const younger = await contacts.get(2);
+    await expect(context.commit(contacts.learned(younger!, address), [])).rejects.toMatchObject({
+      labels: expect.arrayContaining(['contact identity']) as unknown,
+    });
+  });
+
+  it('are refused to a second contact', async () => {
+    const context = userContext();
+    const { contacts } = context.stores;
+    const address = { number: '5511987654321', lid: '777003' };
+    await context.commit(contacts.creation(person(context, 1, address.number), address), []);
+    await expect(
+      context.commit(contacts.creation(person(context, 2, address.number), address), []),
+    ).rejects.toMatchObject({ labels: ['contact identity', 'contact identity'] });
+    expect(await contacts.count()).toBe(1);
+  });
+
+  it('know groups by their JID', async () => {
+    const context = userContext();
+    const { contacts } = context.stores;
+    const jid = '120363012345678901@g.us';
+    await context.commit(
+      contacts.creation({ ...person(context, 1, '120363012345678901'), isGroup: true, jid }, { jid }),
+      [],
+    );
+    expect(await contacts.identify({ jid })).toMatchObject({ id: 1, isGroup: true });
+    expect(await contacts.identify({ number: null, lid: null })).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  const walk = async (context: TestContext, query: object) => {
+    const names: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list(context, { ...query, cursor });
+      names.push(...page.contacts.map(({ name }) => name));
+      expect(page.hasMore).toBe(page.nextCursor !== null);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    return names;
+  };
+
+  it('goes by name, page after page, by cursor or by number, and counts', async () => {
+    const context = userContext();
+    const names = Array.from({ length: 45 }, (_, at) => `${at % 2 ? 'É' : 'e'}va ${String(at).padStart(2, '0')}`);
+    for (const [at, name] of [...names].reverse().entries()) await add(context, name, `55119${10_000_000 + at}`);
+    expect(await walk(context, {})).toEqual(names);
+    const second = await list(context, { pageNumber: 2 });
+    expect(second.contacts.map(({ name }) => name)).toEqual(names.slice(20, 40));
+    expect(second.count).toBe(45);
+    expect((await list(context, { pageNumber: 4 })).contacts).toEqual([]);
+    expect((await walk(context, { searchParam: 'eva' })).sort()).toEqual([...names].sort());
+    expect((await list(context, { searchParam: 'EVA 07' })).contacts.map(({ name }) => name)).toEqual(['Éva 07']);
+  });
+
+  it('takes contacts without a letter in their names, and equal names', async () => {
+    const context = userContext();
+    for (const [at, name] of ['😀😀', 'Ana', 'Ana', '!!'].entries())
+      await add(context, name, `55119${20_000_000 + at}`);
+    expect((await walk(context, {})).sort()).toEqual(['!!', 'Ana', 'Ana', '😀😀'].sort());
+  });
+
+  it.each([
+    'x',
+    'e30',
+    Buffer.from('{"before":-1}').toString('base64url'),
+    Buffer.from('{"sortName":1,"id":2}').toString('base64url'),
+  ])('refuses the cursor %s', async (cursor) => {
+    await expect(list(userContext(), { cursor })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+  });
+
+  it('refuses a search’s cursor in the list, and the other way round', async () => {
+    const search = Buffer.from('{"before":5}').toString('base64url');
+    const place = Buffer.from('{"after":2}').toString('base64url');
+    await expect(list(userContext(), { cursor: search })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+    await expect(list(userContext(), { cursor: place, searchParam: 'ana' })).rejects.toMatchObject({
+      code: 'ERR_VALIDATION',
+    });
+  });
+});
+
+describe('hidden numbers', () => {
+  it('are masked for plain users in answers, lists, search and events, and for nobody else', async () => {
+    const admin = userContext();
+    await hideNumbers(admin);
+    await add(admin, 'Maria', '5511987654321');
+    const agent = userContext({ companyId: admin.company.id, viewer: { id: 2, profile: 'user' } });
+    expect((await get(agent, 1)).number).toBe('***********21');
+    expect((await list(agent)).contacts[0]!.number).toBe('***********21');
+    expect((await list(agent, { searchParam: 'maria' })).contacts[0]!.number).toBe('***********21');
+    expect((await list(agent, { searchParam: '987654321' })).contacts).toEqual([]);
+    expect((await change(agent, 1, { name: 'Maria Lima' })).number).toBe('***********21');
+    expect((await get(admin, 1)).number).toBe('5511987654321');
+    expect((await list(admin, { searchParam: '987654321' })).contacts).toHaveLength(1);
+    await add(admin, '5511987650000', '5511987650000');
+    expect((await list(agent)).contacts.map(({ name }) => name)).toEqual(['***********00', 'Maria Lima']);
+    expect((await list(agent, { searchParam: '98765' })).contacts).toEqual([]);
+    for (const { rooms, except, data } of [...events(admin), ...events(agent)]) {
+      expect([rooms, except]).toEqual(
+        /55119876/.test(JSON.stringify(data)) ? [['everything'], []] : [['everyone'], ['everything']],
+      );
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import type { createContact as endpoint } from '@recado/shared/contract/contacts';
+import { AppError } from '@recado/shared/contract/errors';
+import { parseNumber } from '@recado/shared/text/phone';
+import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
+import type { UseCase } from '../../context/binding.ts';
+import { ConditionFailed } from '../../platform/write.ts';
+import { contactAnnounced } from '../../data/contacts/events.ts';
+import { hideNumber } from '../../data/contacts/hide-number.ts';
+import { newContact } from '../../data/contacts/new-contact.ts';
+import { presentContact } from '../../data/contacts/record.ts';
+
+/** Adds a contact whose number nobody of the company has, in any of its forms. */
+export const createContact: UseCase<typeof endpoint> = async (context, { body }) => {
+  const { actor, clock, company, ids, stores } = context;
+  const number = parseNumber(body.number);
+  if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const address = { number, lid: null };
+  const known = await stores.contacts.identify(address);
+  if (known) throw new AppError('ERR_DUPLICATED_CONTACT', { contactId: known.id });
+  const [id, settings] = await Promise.all([ids.next('contact'), stores.settings.company()]);
+  const { name, email = '', extraInfo = [], disableBot = false } = body;
+  const record = newContact({ id, companyId: company.id, name, number, email, extraInfo, disableBot }, clock.now());
+  try {
+    await context.commit(
+      stores.contacts.creation(record, address),
+      contactAnnounced(context, 'create', record, settings),
+    );
+  } catch (error) {
+    if (error instanceof ConditionFailed && error.labels.includes('contact identity'))
+      throw new AppError('ERR_DUPLICATED_CONTACT');
+    throw error;
+  }
+  const contact = presentContact(record);
+  return hidesNumbers(settings, actor.viewer) ? hideNumber(contact) : contact;
+};

@@ -1,0 +1,21 @@
+import type { listParticipants as endpoint } from '@recado/shared/contract/groups';
+import { maskName } from '@recado/shared/text/mask-number';
+import type { UseCase } from '../../context/binding.ts';
+import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
+import { participantsOf } from '../../conversation/operations/participants.ts';
+
+/** Who is in the group of a ticket. From whom numbers are hidden, those are left out of whom nothing else is known to tell them by. */
+export const listParticipants: UseCase<typeof endpoint> = async (context, { params }) => {
+  const ticket = await visibleTicket(context, params.ticketId);
+  if (!ticket.isGroup) return { isMember: true, participants: [] };
+  const [{ isMember, participants }, hides] = await Promise.all([
+    participantsOf(context, ticket),
+    hidesNumbersFrom(context),
+  ]);
+  const shown = hides ? participants.filter(({ jid }) => jid.endsWith('@lid')) : participants;
+  return {
+    isMember,
+    participants: shown.map(({ key, name, isAdmin }) => ({ key, name: hides ? maskName(name) : name, isAdmin })),
+  };
+};

@@ -1,0 +1,99 @@
+import type { Connection } from '@recado/shared/contract/connections';
+import type { HistoricMessage } from '../../conversation/engine/event.ts';
+import { contactAddressOf } from '../../conversation/engine/addresses.ts';
+import type { Situation } from '../../conversation/engine/state.ts';
+import type { ContactRecord } from '../../data/contacts/record.ts';
+import type { Context } from '../../context/context.ts';
+import type { Moment } from '../../conversation/driver/process-event.ts';
+import { directoryFor } from '../../conversation/driver/directory.ts';
+import { freshTicket } from '../../conversation/driver/load-state.ts';
+import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
+
+/** Milliseconds that a process works with the company's settings as it read them. */
+const settingsLife = 3_000;
+
+/** Earlier tickets of a chat that are looked at for the one that ran at a time. */
+const maxSteps = 200;
+
+/** The chat's ticket that ran at a time in the past: the newest that began before it, else the oldest. */
+const ticketAt = async (
+  { stores }: Context,
+  { whatsappId, contactId }: ChatRecord,
+  newest: TicketRecord,
+  at: number,
+): Promise<TicketRecord> => {
+  let found = newest;
+  for (let step = 0; step < maxSteps && found.createdAt > at; step++) {
+    const [message] = await stores.messages.page(
+      { whatsappId, contactId },
+      { ticketId: found.id - 1, before: null },
+      1,
+    );
+    const earlier = message ? await stores.tickets.get(message.ticketId) : null;
+    if (!earlier) break;
+    found = earlier;
+  }
+  return found;
+};
+
+interface Place {
+  contact: ContactRecord | null;
+  chat: ChatRecord | null;
+  ticket: TicketRecord | null;
+  lastClosed: TicketRecord | null;
+}
+
+/** Where a message of this time belongs: to a closed ticket, if it was over after that; else to the active one or a new one. */
+const placeAt = async (context: Context, { message }: HistoricMessage): Promise<Place> => {
+  const { stores } = context;
+  const contact = await stores.contacts.identify(contactAddressOf(message.chat));
+  const chat = contact && (await stores.tickets.chat(message.whatsappId, contact.id));
+  const ticket = async (id: number | null | undefined): Promise<TicketRecord | null> =>
+    id ? await stores.tickets.get(id) : null;
+  const [active, lastClosed] = await Promise.all([ticket(chat?.activeTicketId), ticket(chat?.lastClosedTicketId)]);
+  if (chat && lastClosed && message.at <= lastClosed.updatedAt) {
+    return { contact, chat, ticket: await ticketAt(context, chat, lastClosed, message.at), lastClosed };
+  }
+  return { contact, chat, ticket: active, lastClosed };
+};
+
+/** The last moment until which all messages belong where the first one does. */
+const endOf = ({ ticket, lastClosed }: Place): number =>
+  ticket?.status === 'closed' && lastClosed ? lastClosed.updatedAt : Number.POSITIVE_INFINITY;
+
+/** Why messages of the phone's history are brought in. */
+export type HistoricType = 'import' | 'missed';
+
+type Messages = readonly [HistoricMessage, ...HistoricMessage[]];
+
+/** Messages of the phone's history and the conversation that they come into; those of them that belong elsewhere are left for the next decision. */
+export const loadHistoric = async (
+  context: Context,
+  connection: Connection,
+  type: HistoricType,
+  messages: Messages,
+): Promise<Moment & { taken: number }> => {
+  const { stores, company, clock, ids } = context;
+  const [place, settings, directory] = await Promise.all([
+    placeAt(context, messages[0]),
+    stores.tickets.memory.recall('settings', clock.now(), settingsLife, () => stores.settings.company()),
+    directoryFor(context, [{ queueId: connection.queueIdImportMessages, userId: null, whatsappId: connection.id }]),
+  ]);
+  const end = endOf(place);
+  const past = messages.findIndex(({ message }) => message.at > end);
+  const taken = past === -1 ? messages : messages.slice(0, past);
+  const situation: Situation = {
+    company,
+    settings,
+    connection,
+    ...place,
+    otherActive: null,
+    queues: directory.queues,
+    users: directory.users,
+    fresh: {
+      contactId: place.contact === null ? await ids.next('contact') : null,
+      ...(place.ticket === null ? await freshTicket(context) : { ticketId: null, uuid: '' }),
+    },
+  };
+  return { situation, happening: { type, messages: taken }, taken: taken.length };
+};

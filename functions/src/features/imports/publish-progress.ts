@@ -1,0 +1,22 @@
+import type { HistoryMessages } from '@recado/shared/contract/queue-messages/history';
+import type { Context } from '../../context/context.ts';
+import { importTold } from './events.ts';
+
+/** Milliseconds between two tellings of one process: a long import has thousands of events. */
+const interval = 1_000;
+
+/** Tells how many of the import's messages are in, now and then, and at the last of them. */
+export const tellProgress = async (context: Context, event: HistoryMessages): Promise<void> => {
+  const {
+    clock,
+    stores: {
+      tickets: { memory },
+    },
+  } = context;
+  const name = `import told ${event.whatsappId}`;
+  if (event.this < event.all && memory.peek(name, clock.now()) !== undefined) return;
+  memory.put(name, clock.now(), interval, true);
+  const newest = event.messages.at(-1)?.message.at;
+  const date = newest === undefined ? null : new Date(newest).toISOString();
+  await context.commit([], [importTold(context, event.whatsappId, { this: event.this, all: event.all, date })]);
+};

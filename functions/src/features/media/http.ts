@@ -1,0 +1,11 @@
+import * as contract from '@recado/shared/contract/messages';
+import { bind, type Binding } from '../../context/binding.ts';
+import { createUpload } from './create-upload.ts';
+import { getMedia } from './get-media.ts';
+import { retryMedia } from './retry-media.ts';
+
+export const mediaBindings: Binding[] = [
+  bind(contract.createUpload, createUpload),
+  bind(contract.getMedia, getMedia),
+  bind(contract.retryMedia, retryMedia),
+];

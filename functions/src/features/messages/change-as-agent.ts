@@ -1,0 +1,56 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { Message } from '@recado/shared/contract/messages';
+import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
+import type { Agent, Happening } from '../../conversation/engine/event.ts';
+import { seenMessage } from '../../conversation/access/visible-message.ts';
+import type { UserContext } from '../../context/context.ts';
+import { act } from '../../conversation/driver/process-event.ts';
+import { actingAgent } from '../../conversation/access/acting-agent.ts';
+import { loadTicketSituation } from '../../conversation/driver/load-state.ts';
+import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import { messageInPlace, type MessageInPlace } from '../../conversation/driver/message-in-place.ts';
+import { presentMessage } from '../../conversation/presentation/present-message.ts';
+import { newWid } from '../../data/messages/wid.ts';
+
+/** What each such action is given; the channel's id of the change is made once. */
+interface Given extends Pick<MessageInPlace, 'message' | 'ticket' | 'isLast'> {
+  agent: Agent;
+  changeWid: string;
+}
+
+/** The ticket in whose hands the message's chat is now: its own, or the chat's present one, where the caller sees that. */
+const servingTicket = async ({ stores, actor }: UserContext, own: TicketRecord): Promise<TicketRecord> => {
+  if (own.status !== 'closed') return own;
+  const chat = await stores.tickets.chat(own.whatsappId, own.contactId);
+  const present = chat?.activeTicketId ? await stores.tickets.get(chat.activeTicketId) : null;
+  return present && maySeeTicket(actor.viewer, present) ? present : own;
+};
+
+/**
+ * Does something to a stored message as the caller; answers the message as it is then.
+ *
+ * @throws AppError ERR_NO_MESSAGE_FOUND, and what the rules refuse
+ */
+export const changeAsAgent = async (
+  context: UserContext,
+  messageId: string,
+  happeningOf: (given: Given) => Happening | Promise<Happening>,
+): Promise<Message> => {
+  const agent = actingAgent(context);
+  const changeWid = newWid();
+  let message = (await seenMessage(context, messageId)).message;
+  const { changed } = await act(context, async () => {
+    const { whatsappId, contactId, ticketId, id } = message;
+    const found = await messageInPlace(context, whatsappId, { contactId, ticketId, messageId: id });
+    if (!found) throw new AppError('ERR_NO_MESSAGE_FOUND');
+    message = found.message;
+    const ticket = await servingTicket(context, found.ticket);
+    if (!maySeeTicket(context.actor.viewer, ticket)) throw new AppError('ERR_NO_MESSAGE_FOUND');
+    return {
+      situation: await loadTicketSituation(context, ticket),
+      happening: await happeningOf({ ...found, agent, changeWid }),
+    };
+  });
+  return presentMessage(context, changed ?? message, await hidesNumbersFrom(context));
+};

@@ -1,0 +1,23 @@
+import { maxCardLine, type CardOf } from '@recado/shared/contract/cards';
+import { AppError } from '@recado/shared/contract/errors';
+import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
+import type { UserContext } from '../../context/context.ts';
+
+/**
+ * Contacts of the company as a card of names and numbers. Who may not see numbers can't send them, nor read them so.
+ *
+ * @throws AppError ERR_NO_PERMISSION, ERR_NO_CONTACT_FOUND, ERR_WAPP_INVALID_CONTACT for groups and whoever has no number
+ */
+export const contactsCardOf = async (context: UserContext, ids: readonly number[]): Promise<CardOf<'contacts'>> => {
+  if (hidesNumbers(await context.stores.settings.company(), context.actor.viewer))
+    throw new AppError('ERR_NO_PERMISSION');
+  const contacts = await Promise.all(
+    [...new Set(ids)].map(async (id) => {
+      const contact = await context.stores.contacts.get(id);
+      if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+      if (contact.isGroup || !/^\d{6,20}$/.test(contact.number)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+      return { name: contact.name.slice(0, maxCardLine), numbers: [contact.number] };
+    }),
+  );
+  return { type: 'contacts', contacts };
+};

@@ -1,0 +1,102 @@
+import type { Card } from '@recado/shared/contract/cards';
+import { AppError } from '@recado/shared/contract/errors';
+import type { MediaType } from '@recado/shared/contract/media-types';
+import { maxTextBytes, type forwardMessage as endpoint } from '@recado/shared/contract/messages';
+import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
+import { nameMentions } from '@recado/shared/text/mentions';
+import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import type { Forwarded } from '../../conversation/engine/event.ts';
+import { otherOpenTicket } from '../../conversation/engine/refusals.ts';
+import { seenMessage } from '../../conversation/access/visible-message.ts';
+import type { Input, UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { ConditionFailed } from '../../platform/write.ts';
+import { act } from '../../conversation/driver/process-event.ts';
+import { actingAgent } from '../../conversation/access/acting-agent.ts';
+import { loadChatSituation } from '../../conversation/driver/load-state.ts';
+import { hidesNumbersFrom, present } from '../../conversation/presentation/present-tickets.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import { presentMessage } from '../../conversation/presentation/present-message.ts';
+import type { MessageRecord } from '../../data/messages/record.ts';
+import { newWid, widFrom } from '../../data/messages/wid.ts';
+
+/** Kinds that hold nothing that could be sent on. */
+const unforwardable: ReadonlySet<MediaType> = new Set([
+  'viewOnceMessage',
+  'undecryptable',
+  'call_log',
+  'group_log',
+  'unsupported',
+]);
+
+/** A poll that is sent on is a new one: nobody has voted in it. */
+const unvoted = (card: Card): Card =>
+  card.type === 'poll' ? { ...card, options: card.options.map(({ name }) => ({ name, voters: [] })) } : card;
+
+/** @throws AppError ERR_MESSAGE_NOT_FORWARDABLE, ERR_MEDIA_NOT_READY */
+const partOf = (
+  context: UserContext,
+  message: MessageRecord,
+  { signMessage, requestId, contactId, messageId }: Input<typeof endpoint>['body'],
+): Forwarded => {
+  const { mediaType, media, card, mediaState, fromMe, isForwarded, isDeleted, isPrivate } = message;
+  if (isDeleted || isPrivate || unforwardable.has(mediaType)) throw new AppError('ERR_MESSAGE_NOT_FORWARDABLE');
+  if (media !== null && mediaState !== 'ready') throw new AppError('ERR_MEDIA_NOT_READY');
+  // Who is named is somebody of the group that it comes from.
+  const body = nameMentions(message.body, message.mentions ?? []);
+  const signed =
+    signMessage && mediaType === 'conversation' ? cutToBytes(`*${context.actor.name}:*\n${body}`, maxTextBytes) : body;
+  const wid =
+    requestId === undefined
+      ? newWid()
+      : widFrom(context.company.id, 'forward', contactId, messageId, context.actor.viewer.id, requestId);
+  return { wid, body: signed, mediaType, media, card: card && unvoted(card), isForwarded: !fromMe || isForwarded };
+};
+
+/** What the same call made before. */
+const madeBefore = async (
+  { stores }: UserContext,
+  whatsappId: number,
+  wid: string,
+): Promise<{ ticket: TicketRecord; message: MessageRecord } | null> => {
+  const marker = await stores.messages.marker(whatsappId, 'me', wid);
+  const [ticket, message] = marker
+    ? await Promise.all([
+        stores.tickets.get(marker.ticketId),
+        stores.messages.get({ whatsappId, ...marker }, marker.messageId),
+      ])
+    : [null, null];
+  return ticket && message && { ticket, message };
+};
+
+/** Sends a message on to a contact of the caller's choice; its ticket is then in the caller's hands. */
+export const forwardMessage: UseCase<typeof endpoint> = async (context, { body }) => {
+  const [source, contact] = await Promise.all([
+    seenMessage(context, body.messageId),
+    context.stores.contacts.get(body.contactId),
+  ]);
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const part = partOf(context, source.message, body);
+  const { whatsappId, queueId } = source.ticket;
+  const agent = actingAgent(context);
+  const made = await act(context, async () => {
+    const situation = await loadChatSituation(context, contact, whatsappId);
+    const { otherActive: ticket } = situation;
+    if (ticket && !maySeeTicket(context.actor.viewer, ticket)) throw otherOpenTicket(situation, ticket);
+    return {
+      situation: { ...situation, ticket, otherActive: null },
+      happening: { type: 'forward', agent, queueId, part },
+    };
+  }, ['marker']).then(
+    ({ ticket, messages: [message] }) => (ticket && message ? { ticket, message } : null),
+    (error: unknown) => {
+      if (!(error instanceof ConditionFailed)) throw error;
+      return madeBefore(context, whatsappId, part.wid);
+    },
+  );
+  if (!made) throw new AppError('ERR_CREATING_TICKET');
+  return {
+    ticket: await present(context, made.ticket),
+    message: await presentMessage(context, made.message, await hidesNumbersFrom(context)),
+  };
+};

@@ -1,0 +1,32 @@
+import * as interactive from '@recado/shared/contract/interactive';
+import * as contract from '@recado/shared/contract/messages';
+import { bind, type Binding } from '../../context/binding.ts';
+import { contactOfMessage } from './contact-of-message.ts';
+import { deleteMessage } from './delete-message.ts';
+import { editMessage } from './edit-message.ts';
+import { forwardMessage } from './forward-message.ts';
+import { listMessages } from './list-messages.ts';
+import { reactToMessage } from './react-to-message.ts';
+import { readTicket } from './read-ticket.ts';
+import { retryMessage } from './retry-message.ts';
+import { sendCallButton, sendCopyButton, sendList, sendPix, sendPoll, sendUrlButton } from './send-interactive.ts';
+import { sendMessage } from './send-message.ts';
+
+/** The conversation; its files are answered for by `media/http.ts`. */
+export const messagesBindings: Binding[] = [
+  bind(contract.listMessages, listMessages),
+  bind(contract.sendMessage, sendMessage),
+  bind(contract.retryMessage, retryMessage),
+  bind(contract.editMessage, editMessage),
+  bind(contract.deleteMessage, deleteMessage),
+  bind(contract.reactToMessage, reactToMessage),
+  bind(contract.forwardMessage, forwardMessage),
+  bind(contract.contactOfMessage, contactOfMessage),
+  bind(contract.readTicket, readTicket),
+  bind(interactive.sendList, sendList),
+  bind(interactive.sendCopyButton, sendCopyButton),
+  bind(interactive.sendCallButton, sendCallButton),
+  bind(interactive.sendUrlButton, sendUrlButton),
+  bind(interactive.sendPix, sendPix),
+  bind(interactive.sendPoll, sendPoll),
+];

@@ -1,0 +1,35 @@
+import type { readTicket as endpoint } from '@recado/shared/contract/messages';
+import type { HappeningOf } from '../../conversation/engine/event.ts';
+import type { UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { act } from '../../conversation/driver/process-event.ts';
+import { loadTicketSituation } from '../../conversation/driver/load-state.ts';
+import { present } from '../../conversation/presentation/present-tickets.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
+
+/** Messages that one read command names, and how many of ours may stand between them. */
+const maxReceipts = 200;
+const between = 50;
+
+const unreadOf = async ({ stores }: UserContext, ticket: TicketRecord): Promise<HappeningOf<'read'>['unread']> => {
+  const wanted = Math.min(ticket.unreadMessages, maxReceipts);
+  const messages = await stores.messages.ofTicket(ticket, ticket.id, wanted + between);
+  return messages
+    .flatMap(({ fromMe, wid, participantJid }) =>
+      fromMe || wid === null ? [] : [{ wid, participant: participantJid }],
+    )
+    .slice(0, wanted);
+};
+
+/** The agent has the conversation before its eyes (behaviour, section 16): on a ticket in service nothing is unread any more, and the contact is told. */
+export const readTicket: UseCase<typeof endpoint> = async (context, { params }) => {
+  const seen = await visibleTicket(context, params.ticketId);
+  if (seen.unreadMessages === 0) return present(context, seen);
+  const { ticket } = await act(context, async (attempt) => {
+    const current = attempt === 1 ? seen : await visibleTicket(context, seen.id);
+    const [situation, unread] = await Promise.all([loadTicketSituation(context, current), unreadOf(context, current)]);
+    return { situation, happening: { type: 'read', unread } };
+  });
+  return present(context, ticket ?? seen);
+};

@@ -1,0 +1,60 @@
+import type { Card } from '@recado/shared/contract/cards';
+import { AppError } from '@recado/shared/contract/errors';
+import type { sendMessage as endpoint } from '@recado/shared/contract/messages';
+import { cardText } from '@recado/shared/text/card-text';
+import type { Part } from '../../conversation/engine/event.ts';
+import type { Input, UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
+import { contactsCardOf } from './contacts-card-of.ts';
+import { sayParts, widOf } from './send-parts.ts';
+import { taggedText } from './tagged-text.ts';
+import { uploadedMedia } from './uploaded-media.ts';
+import { uploadedVoice } from './uploaded-voice.ts';
+
+type Body = Input<typeof endpoint>['body'];
+
+const cardOf = async (context: UserContext, { vCard, location }: Body): Promise<Card | null> => {
+  if (location) return { ...location, type: 'location', isLive: false, thumbnail: null };
+  return vCard.length > 0 ? contactsCardOf(context, vCard) : null;
+};
+
+/** One message for each file, the text under the first; or the text, or the card, alone. */
+const partsOf = async (context: UserContext, ticket: TicketRecord, given: Body): Promise<Part[]> => {
+  const { body, medias, requestId } = given;
+  const wid = (index: number): string => widOf(context, ticket, requestId, index);
+  const card = await cardOf(context, given);
+  if (card) return [{ wid: wid(0), body: cardText(card), media: null, card }];
+  if (medias.length === 0 && body.trim() === '') throw new AppError('ERR_VALIDATION', { path: 'body' });
+  if (medias.length === 0) return [{ wid: wid(0), body, media: null }];
+  const mediaOf = (media: Body['medias'][number]) =>
+    (media.isVoice ? uploadedVoice : uploadedMedia)(context, ticket, media);
+  return Promise.all(
+    medias.map(async (media, index) => ({
+      wid: wid(index),
+      body: index === 0 ? body : '',
+      media: await mediaOf(media),
+    })),
+  );
+};
+
+const withMentions = async (
+  context: UserContext,
+  ticket: TicketRecord,
+  part: Part,
+  { mentions: keys, isPrivate }: Body,
+): Promise<Part> => {
+  if (isPrivate) return part;
+  const { body, mentions } = await taggedText(context, ticket, part.body, keys);
+  return mentions.length === 0 ? part : { ...part, body, mentions };
+};
+
+/** Sends what an agent writes, or a card; see `sayParts`. */
+export const sendMessage: UseCase<typeof endpoint> = async (context, { params, body }) => {
+  const ticket = await visibleTicket(context, params.ticketId);
+  const { quotedMsg, isPrivate } = body;
+  const [first, ...others] = await partsOf(context, ticket, body);
+  const parts = first ? [await withMentions(context, ticket, first, body), ...others] : [];
+  return { messages: await sayParts(context, ticket, { parts, quotedMsg, isPrivate }) };
+};

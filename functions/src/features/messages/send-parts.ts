@@ -1,0 +1,106 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { Message } from '@recado/shared/contract/messages';
+import { mayReadHistory } from '@recado/shared/permissions/may-read-history';
+import type { Part } from '../../conversation/engine/event.ts';
+import type { UserContext } from '../../context/context.ts';
+import { ConditionFailed } from '../../platform/write.ts';
+import { act } from '../../conversation/driver/process-event.ts';
+import { actingAgent } from '../../conversation/access/acting-agent.ts';
+import { loadTicketSituation } from '../../conversation/driver/load-state.ts';
+import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
+import { ticketIdOf } from '../../data/messages/message-id.ts';
+import { presentMessage } from '../../conversation/presentation/present-message.ts';
+import { quotedFrom } from '../../conversation/engine/quoted-from.ts';
+import type { MessageRecord, QuotedMessage } from '../../data/messages/record.ts';
+import { newWid, widFrom } from '../../data/messages/wid.ts';
+
+/** What an agent says in one press of a button. */
+export interface Saying {
+  parts: readonly Part[];
+  quotedMsg: string | null;
+  isPrivate: boolean;
+}
+
+/** The channel's id of the message at this place of a press; the same one when the call is repeated with its `requestId`. */
+export const widOf = (
+  { company, actor }: UserContext,
+  ticket: TicketRecord,
+  requestId: string | undefined,
+  index = 0,
+): string => (requestId === undefined ? newWid() : widFrom(company.id, ticket.id, actor.viewer.id, requestId, index));
+
+/** Whether the conversation shows the messages of a ticket to the caller: of this one, or of an earlier one of its chat. */
+const isShown = async ({ stores, actor }: UserContext, ticket: TicketRecord, id: number): Promise<boolean> => {
+  if (id === ticket.id) return true;
+  const earlier = id < ticket.id ? await stores.tickets.get(id) : null;
+  return earlier !== null && mayReadHistory(actor.viewer, earlier);
+};
+
+/** The quoted message, of the same conversation. A note that stays inside is quoted by none that leaves. */
+const quotedOf = async (
+  context: UserContext,
+  ticket: TicketRecord,
+  { quotedMsg, isPrivate }: Saying,
+): Promise<QuotedMessage | null> => {
+  if (quotedMsg === null) return null;
+  const message = (await isShown(context, ticket, ticketIdOf(quotedMsg)))
+    ? await context.stores.messages.get(ticket, quotedMsg)
+    : null;
+  if (!message || (message.isPrivate && !isPrivate)) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  return quotedFrom(message);
+};
+
+/** What the same call made before. */
+const madeBefore = async (
+  { stores }: UserContext,
+  ticket: TicketRecord,
+  parts: readonly Part[],
+): Promise<MessageRecord[]> => {
+  const found = await Promise.all(
+    parts.map(async ({ wid }) => {
+      const marker = await stores.messages.marker(ticket.whatsappId, 'me', wid);
+      return marker && stores.messages.get(ticket, marker.messageId);
+    }),
+  );
+  return found.filter((message) => message !== null);
+};
+
+const store = async (context: UserContext, seen: TicketRecord, saying: Saying): Promise<MessageRecord[]> => {
+  const agent = actingAgent(context);
+  const { parts, isPrivate } = saying;
+  const quoted = await quotedOf(context, seen, saying);
+  const outcome = await act(
+    context,
+    async (attempt) => {
+      const ticket = attempt === 1 ? seen : await visibleTicket(context, seen.id);
+      return {
+        situation: await loadTicketSituation(context, ticket),
+        happening: { type: 'say', agent, parts, quoted, isPrivate },
+      };
+    },
+    ['marker'],
+  );
+  return outcome.messages;
+};
+
+const present = async (context: UserContext, messages: readonly MessageRecord[]): Promise<Message[]> => {
+  const hideNumber = await hidesNumbersFrom(context);
+  return Promise.all(messages.map((message) => presentMessage(context, message, hideNumber)));
+};
+
+/**
+ * Stores what an agent says, with ack 0, and sends it: one transaction. A call repeated with its `requestId` answers
+ * the messages that it made before, whether or not their first answer arrived.
+ *
+ * @throws AppError ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND for what may not be quoted
+ */
+export const sayParts = async (context: UserContext, ticket: TicketRecord, saying: Saying): Promise<Message[]> => {
+  try {
+    return await present(context, await store(context, ticket, saying));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return present(context, await madeBefore(context, ticket, saying.parts));
+  }
+};

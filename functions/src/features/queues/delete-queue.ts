@@ -1,0 +1,105 @@
+import { AppError } from '@recado/shared/contract/errors';
+import { queueEvent, type deleteQueue as endpoint, type Queue } from '@recado/shared/contract/queues';
+import { connectionAnnounced } from '../../data/connections/events.ts';
+import { importFieldsOf } from '../../data/connections/store.ts';
+import type { UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { emptyQueue } from '../../conversation/operations/empty-queue.ts';
+import { realtime } from '../../platform/realtime.ts';
+import { lowerQuota } from '../../platform/quota.ts';
+import { ConditionFailed } from '../../platform/write.ts';
+import { presentUser } from '../../data/users/present-user.ts';
+import { toViewer, type UserRecord } from '../../data/users/store.ts';
+import { userChanged } from '../../data/users/events.ts';
+
+const maxTries = 5;
+
+/** Takes the queue from a user; its browsers are told, and then leave the queue's rooms. */
+const takeFromUser = async (
+  context: UserContext,
+  user: UserRecord,
+  queues: readonly Queue[],
+  queueId: number,
+): Promise<void> => {
+  const after = { ...user, queueIds: user.queueIds.filter((id) => id !== queueId) };
+  const told = userChanged(context, 'update', presentUser(after, queues, context.clock.now()));
+  await context.commit(context.stores.users.changes(user, after), [told]);
+  await context.stores.sockets.rejoin(toViewer(after));
+};
+
+const takeFromAll = async (context: UserContext, queueId: number): Promise<void> => {
+  const { stores, clock } = context;
+  const [users, connections, queues] = await Promise.all([
+    stores.users.list(),
+    stores.connections.list(),
+    stores.queues.list(),
+  ]);
+  for (const user of users.filter(({ queueIds }) => queueIds.includes(queueId)))
+    await takeFromUser(context, user, queues, queueId);
+  const at = new Date(clock.now()).toISOString();
+  for (const connection of connections.filter(
+    ({ queueIds, queueIdImportMessages }) => queueIds.includes(queueId) || queueIdImportMessages === queueId,
+  )) {
+    const {
+      name,
+      isDefault,
+      greetingMessage,
+      complationMessage,
+      outOfHoursMessage,
+      timeCreateNewTicket,
+      allowGroup,
+      groupAsTicket,
+    } = connection;
+    const queueIds = connection.queueIds.filter((id) => id !== queueId);
+    const imports = {
+      ...importFieldsOf(connection),
+      ...(connection.queueIdImportMessages === queueId ? { queueIdImportMessages: null } : {}),
+    };
+    const settings = {
+      ...imports,
+      name,
+      isDefault,
+      greetingMessage,
+      complationMessage,
+      outOfHoursMessage,
+      timeCreateNewTicket,
+      allowGroup,
+      groupAsTicket,
+      queueIds,
+    };
+    await context.commit(stores.connections.changes(connection, settings, at), [
+      connectionAnnounced(context, 'update', { ...connection, ...imports, queueIds, updatedAt: at }),
+    ]);
+  }
+};
+
+/**
+ * Moves a queue's tickets to no queue, while its users still hear of it, takes it from users and connections and removes
+ * it from the company; then moves what came into it meanwhile. Stopped half-way, it is finished by the next call: the queue itself goes last.
+ */
+export const deleteQueue: UseCase<typeof endpoint> = async (context, { params: { id } }) => {
+  const { stores, company } = context;
+  for (let attempt = 1; ; attempt++) {
+    const queue = await stores.queues.get(id);
+    if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
+    try {
+      await emptyQueue(context, id);
+      await takeFromAll(context, id);
+      await context.commit(
+        [...stores.queues.removal(queue), lowerQuota(company.id, 'queues')],
+        [
+          realtime(context, {
+            event: queueEvent,
+            data: { action: 'delete', queueId: id },
+            rooms: ['everyone'],
+            order: `queue-${id}`,
+          }),
+        ],
+      );
+      await emptyQueue(context, id);
+      return { ok: true };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt === maxTries) throw error;
+    }
+  }
+};

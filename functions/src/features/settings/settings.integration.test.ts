@@ -1,0 +1,149 @@
+import { getCompanyPlan } from '@recado/shared/contract/companies';
+import { listPublicPlans } from '@recado/shared/contract/plans';
+import {
+  defaultCompanySettings,
+  getCompanySetting,
+  getCompanySettings,
+  getPublicSetting,
+  getSetting,
+  listSettings,
+  updateCompanySetting,
+  updateSetting,
+  version,
+} from '@recado/shared/contract/settings';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { installation, type Login, newColleague, newCompany, signIn } from '../../../test/accounts.ts';
+import { callHandler } from '../../../test/call-handler.ts';
+import { useOwnQueues } from '../../../test/own-queues.ts';
+import { takeRealtime } from '../../../test/queue-messages.ts';
+import { handler as identity } from '../../entry/http/identity.ts';
+import { handler } from '../../entry/http/workspace.ts';
+import { seed } from '../../entry/seed/seed.ts';
+
+let superUser: Login;
+
+beforeAll(async () => {
+  await useOwnQueues();
+  const { signIns } = await seed();
+  superUser = await signIn(signIns[0]!.email, signIns[0]!.password);
+});
+
+describe('settings of a company', () => {
+  const set = (by: Login, column: keyof typeof defaultCompanySettings, data: string | boolean) =>
+    callHandler(handler, updateCompanySetting, { body: { column, data } }, { token: by.token });
+
+  it('change one column and are told to everyone', async () => {
+    const admin = await newCompany();
+    expect((await set(admin, 'scheduleType', 'queue')).result).toEqual({
+      ...defaultCompanySettings,
+      scheduleType: 'queue',
+    });
+    expect(
+      (await callHandler(handler, getCompanySetting, { query: { column: 'scheduleType' } }, { token: admin.token }))
+        .result,
+    ).toEqual({ scheduleType: 'queue' });
+    expect(await takeRealtime(admin.company.id, 'settings')).toMatchObject({
+      rooms: ['everyone'],
+      data: { settings: { scheduleType: 'queue' } },
+    });
+  });
+
+  it('keep every change of several at once', async () => {
+    const admin = await newCompany();
+    await Promise.all([
+      set(admin, 'userRating', 'enabled'),
+      set(admin, 'chatBotType', 'list'),
+      set(admin, 'closeTicketOnTransfer', true),
+    ]);
+    const { result } = await callHandler(
+      handler,
+      getCompanySettings,
+      { params: { id: admin.company.id } },
+      { token: admin.token },
+    );
+    expect(result).toMatchObject({ userRating: 'enabled', chatBotType: 'list', closeTicketOnTransfer: true });
+  });
+
+  it('take only values that fit their column', async () => {
+    const admin = await newCompany();
+    expect(await set(admin, 'userRating', 'sometimes')).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'body.data' }] },
+    });
+    expect((await set(admin, 'userRating', true)).status).toBe(400);
+    expect((await set(admin, 'closeTicketOnTransfer', 'enabled')).status).toBe(400);
+    expect((await set(admin, 'planId' as never, '3')).status).toBe(400);
+  });
+
+  it('are changed by administrators, and read of the own company only', async () => {
+    const [admin, other] = await Promise.all([newCompany(), newCompany()]);
+    const colleague = await newColleague(admin);
+    expect((await set(colleague, 'userRating', 'enabled')).status).toBe(403);
+    for (const by of [admin, colleague, superUser]) {
+      expect(
+        (await callHandler(handler, getCompanySettings, { params: { id: other.company.id } }, { token: by.token }))
+          .error,
+      ).toBe('ERR_NO_COMPANY_FOUND');
+    }
+  });
+});
+
+describe('settings of the installation', () => {
+  it('are the super user’s alone', async () => {
+    const admin = await newCompany();
+    const set = (by: Login) =>
+      callHandler(
+        handler,
+        updateSetting,
+        { params: { key: 'appName' }, body: { value: 'Recado' } },
+        { token: by.token },
+      );
+    expect((await set(admin)).status).toBe(403);
+    expect((await callHandler(handler, listSettings, {}, { token: admin.token })).status).toBe(403);
+    expect(
+      (await callHandler(handler, getSetting, { params: { key: 'userCreation' } }, { token: admin.token })).status,
+    ).toBe(403);
+    expect((await set(superUser)).result).toEqual({ key: 'appName', value: 'Recado' });
+    expect(
+      (await callHandler(handler, getSetting, { params: { key: 'appName' } }, { token: superUser.token })).result.value,
+    ).toBe('Recado');
+  });
+
+  it('are checked by key', async () => {
+    const set = (key: 'downloadLimit' | 'primaryColorLight' | 'allowSignup' | 'contactNumber', value: string) =>
+      callHandler(handler, updateSetting, { params: { key }, body: { value } }, { token: superUser.token });
+    expect((await set('downloadLimit', '63')).status).toBe(400);
+    expect((await set('primaryColorLight', 'red;}')).status).toBe(400);
+    expect((await set('allowSignup', 'maybe')).status).toBe(400);
+    expect((await set('contactNumber', 'javascript:alert(1)')).status).toBe(400);
+    expect((await set('downloadLimit', '128')).status).toBe(200);
+  });
+
+  it('are public only where the contract says so', async () => {
+    expect((await callHandler(identity, getPublicSetting, { params: { key: 'allowSignup' } })).result).toBe('enabled');
+    expect((await callHandler(identity, getPublicSetting, { params: { key: 'userCreation' as never } })).status).toBe(
+      400,
+    );
+    expect((await callHandler(identity, version, {})).result).toEqual({ version: '4.5.0' });
+  });
+});
+
+describe('plans', () => {
+  it('are public where they say so', async () => {
+    await installation().plans.save({ ...(await installation().plans.get(3))!, id: 91, isPublic: false });
+    const { result } = await callHandler(identity, listPublicPlans, {});
+    const ids = result.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([1, 2, 3]));
+    expect(ids).not.toContain(91);
+    expect(result.every(({ isPublic }) => isPublic)).toBe(true);
+  });
+
+  it('of another company are the super user’s to read', async () => {
+    const [admin, other] = await Promise.all([newCompany({ planId: 1 }), newCompany({ planId: 2 })]);
+    const plan = (by: Login, id: number) =>
+      callHandler(handler, getCompanyPlan, { params: { id } }, { token: by.token });
+    expect((await plan(admin, admin.company.id)).result.plan.id).toBe(1);
+    expect((await plan(admin, other.company.id)).error).toBe('ERR_NO_COMPANY_FOUND');
+    expect((await plan(superUser, other.company.id)).result.plan.id).toBe(2);
+  });
+});

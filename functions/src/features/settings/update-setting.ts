@@ -1,0 +1,32 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { updateSetting as endpoint } from '@recado/shared/contract/settings';
+import { toggle } from '@recado/shared/contract/parameters';
+import * as z from 'zod';
+import type { UseCase } from '../../context/binding.ts';
+import type { GlobalSettingKey } from '../../data/settings/installation-store.ts';
+
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+const logo = z.string().max(255);
+
+/** What each setting may hold (specification 2, section 9). Sizes in MB. */
+const schemas: Record<GlobalSettingKey, z.ZodType<string>> = {
+  allowSignup: toggle,
+  userCreation: toggle,
+  primaryColorLight: color,
+  primaryColorDark: color,
+  appName: z.string().trim().max(50),
+  appLogoLight: logo,
+  appLogoDark: logo,
+  appLogoFavicon: logo,
+  contactNumber: z.string().regex(/^(\d{8,15})?$/),
+  downloadLimit: z.enum(['32', '64', '128', '256', '512', '1024', '2048']),
+};
+
+/** Changes one setting of the installation. The endpoint lets the super user only. */
+export const updateSetting: UseCase<typeof endpoint> = async ({ installation }, { params: { key }, body }) => {
+  const parsed = schemas[key].safeParse(body.value);
+  if (!parsed.success)
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'body.value', code: parsed.error.issues[0]?.code }] });
+  await installation.settings.set(key, parsed.data);
+  return { key, value: parsed.data };
+};

@@ -1,0 +1,21 @@
+import type { TicketCount } from '../../data/tickets/counters.ts';
+import type { Directory } from '../../conversation/driver/directory.ts';
+import type { TicketList } from '../../data/tickets/store.ts';
+import { type CompanyQueues, standsIn, type TabView } from './tab-lists.ts';
+
+/** How many tickets a tab shows its caller, from the company's counters. */
+export const countTab = (counts: readonly TicketCount[], { lists, keeps }: TabView): number =>
+  counts
+    .filter((count) => lists.some((list) => standsIn(list, count)) && keeps(count))
+    .reduce((sum, { count }) => sum + count, 0);
+
+/** The lists of a tab that hold anything: the others need no read. */
+export const filledLists = (counts: readonly TicketCount[], { lists }: TabView): TicketList[] =>
+  lists.filter((list) => counts.some((count) => count.count > 0 && standsIn(list, count)));
+
+/** The company's queues, and those of which only tickets are left. */
+export const queuesIn = (counts: readonly TicketCount[], directory: Directory): CompanyQueues => {
+  const ids = directory.queues.map(({ id }) => id);
+  const named = new Set(counts.flatMap(({ queueId, count }) => (queueId !== null && count > 0 ? [queueId] : [])));
+  return { ids, removed: [...named].filter((id) => !ids.includes(id)) };
+};

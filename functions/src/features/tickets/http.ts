@@ -1,0 +1,19 @@
+import * as contract from '@recado/shared/contract/tickets';
+import { bind, type Binding } from '../../context/binding.ts';
+import { countTickets } from './count-tickets.ts';
+import { createTicket } from './create-ticket.ts';
+import { deleteTicket } from './delete-ticket.ts';
+import { getTicketByUuid } from './get-ticket-by-uuid.ts';
+import { listTicketLog } from './list-ticket-log.ts';
+import { listTickets } from './list-tickets.ts';
+import { updateTicket } from './update-ticket.ts';
+
+export const ticketsBindings: Binding[] = [
+  bind(contract.listTickets, listTickets),
+  bind(contract.countTickets, countTickets),
+  bind(contract.getTicketByUuid, getTicketByUuid),
+  bind(contract.createTicket, createTicket),
+  bind(contract.updateTicket, updateTicket),
+  bind(contract.deleteTicket, deleteTicket),
+  bind(contract.listTicketLog, listTicketLog),
+];

@@ -1,0 +1,24 @@
+import type { listTicketLog as endpoint } from '@recado/shared/contract/tickets';
+import type { UseCase } from '../../context/binding.ts';
+import { directoryFor } from '../../conversation/driver/directory.ts';
+import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
+
+/** What happened to a ticket, newest first. */
+export const listTicketLog: UseCase<typeof endpoint> = async (context, { params }) => {
+  const ticket = await visibleTicket(context, params.ticketId);
+  const entries = await context.stores.tickets.log(ticket.id);
+  const directory = await directoryFor(
+    context,
+    entries.map((entry) => ({ ...entry, whatsappId: ticket.whatsappId })),
+  );
+  return entries.map(({ id, type, userId, queueId, createdAt }) => {
+    const queue = directory.queue(queueId);
+    return {
+      id,
+      type,
+      user: directory.user(userId),
+      queue: queue && { id: queue.id, name: queue.name, color: queue.color },
+      createdAt: new Date(createdAt).toISOString(),
+    };
+  });
+};

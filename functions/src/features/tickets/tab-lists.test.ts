@@ -1,0 +1,84 @@
+import { maySeeTicket, type VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
+import { can, type Viewer } from '@recado/shared/permissions/can';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { testViewer } from '../../../test/user-context.ts';
+import { standsIn, type Tab, type TabFilter, tabView } from './tab-lists.ts';
+
+const queues = [1, 2, 3];
+const company = { ids: queues, removed: [9] };
+const tabs: readonly Tab[] = ['open', 'pending', 'group', 'closed'];
+
+const viewers: fc.Arbitrary<Viewer> = fc
+  .record({
+    id: fc.constantFrom(11, 12),
+    profile: fc.constantFrom('admin' as const, 'user' as const),
+    queueIds: fc.subarray(queues),
+    allTicket: fc.constantFrom('enable' as const, 'disable' as const),
+    allowGroup: fc.boolean(),
+    allUserChat: fc.constantFrom('enabled' as const, 'disabled' as const),
+  })
+  .map((known) => testViewer({ companyId: 1, ...known }));
+
+/** As the engine makes them: whoever is served has an attendant. */
+const tickets: fc.Arbitrary<VisibleTicket> = fc
+  .record({
+    status: fc.constantFrom(...tabs),
+    queueId: fc.constantFrom(null, ...queues, 9),
+    userId: fc.constantFrom(null, 11, 12),
+    isGroup: fc.boolean(),
+  })
+  .map((ticket) => ({ ...ticket, userId: ticket.status === 'open' ? (ticket.userId ?? 11) : ticket.userId }));
+
+const shownIn = (viewer: Viewer, tab: Tab, filter: TabFilter, ticket: VisibleTicket): number => {
+  const { lists, keeps } = tabView(viewer, company, tab, filter);
+  return keeps(ticket) ? lists.filter((list) => standsIn(list, ticket)).length : 0;
+};
+
+describe('the tabs', () => {
+  it('show nothing that their viewer may not see, and nothing twice', () => {
+    fc.assert(
+      fc.property(
+        viewers,
+        tickets,
+        fc.constantFrom(...tabs),
+        fc.boolean(),
+        fc.option(fc.subarray([...queues, 9]), { nil: undefined }),
+        (viewer, ticket, tab, showAll, queueIds) => {
+          const times = shownIn(viewer, tab, { showAll, queueIds }, ticket);
+          expect(times).toBeLessThanOrEqual(1);
+          if (times === 1) expect([maySeeTicket(viewer, ticket), ticket.status]).toEqual([true, tab]);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('with show-all show their viewer everything that it may see, except groups to who has no tab for them', () => {
+    fc.assert(
+      fc.property(viewers, tickets, (viewer, ticket) => {
+        const inGroupTab = ticket.status === 'group' && viewer.profile !== 'admin' && !viewer.allowGroup;
+        const outside =
+          viewer.profile === 'user' &&
+          ticket.userId === viewer.id &&
+          can(viewer, 'tickets-manager:showall') &&
+          !viewer.queueIds.includes(ticket.queueId ?? 0);
+        if (inGroupTab || outside) return;
+        expect(shownIn(viewer, ticket.status as Tab, { showAll: true }, ticket)).toBe(
+          maySeeTicket(viewer, ticket) ? 1 : 0,
+        );
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('show everybody its own tickets without show-all, in whatever queue', () => {
+    fc.assert(
+      fc.property(viewers, tickets, (viewer, ticket) => {
+        const alwaysAll = ticket.status === 'pending' && viewer.allUserChat === 'enabled';
+        if (alwaysAll || (ticket.status === 'group' && viewer.profile !== 'admin' && !viewer.allowGroup)) return;
+        expect(shownIn(viewer, ticket.status as Tab, {}, { ...ticket, userId: viewer.id })).toBe(1);
+      }),
+    );
+  });
+});

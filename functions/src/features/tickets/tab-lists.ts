@@ -1,0 +1,67 @@
+import type { TicketStatus } from '@recado/shared/contract/tickets';
+import { can, type Viewer } from '@recado/shared/permissions/can';
+import { maySeeTicket, type VisibleTicket } from '@recado/shared/permissions/ticket-visibility';
+import type { TicketList } from '../../data/tickets/store.ts';
+
+export type Tab = 'open' | 'pending' | 'group' | 'closed';
+
+/** What a screen asks of a tab: queues ticked in the filter (absent: all that the caller has), and everybody's tickets. */
+export interface TabFilter {
+  queueIds?: readonly number[] | undefined;
+  showAll?: boolean | undefined;
+}
+
+export interface TabView {
+  /** Lists that hold no ticket twice. */
+  lists: TicketList[];
+  /** Of the rows of these lists, those that the caller is shown. */
+  keeps: (ticket: VisibleTicket) => boolean;
+}
+
+export interface CompanyQueues {
+  ids: readonly number[];
+  /** Queues that tickets still name and that were removed: administrators see these with the tickets that have none. */
+  removed: readonly number[];
+}
+
+/** Transient states show in the waiting tab, to those who see everybody's tickets (behaviour, section 19). */
+const statusesOf = (tab: Tab, showsAll: boolean): TicketStatus[] =>
+  tab === 'pending' && showsAll ? ['pending', 'lgpd'] : [tab];
+
+const showsAllIn = (viewer: Viewer, tab: Tab, { showAll = false }: TabFilter): boolean =>
+  can(viewer, 'tickets-manager:showall') && (showAll || (tab === 'pending' && viewer.allUserChat === 'enabled'));
+
+/** Whether a ticket without an attendant may stand in a tab: one in service always has one. */
+const mayBeFree = (tab: Tab): boolean => tab !== 'open';
+
+/**
+ * Behaviour, section 19: the caller's own tickets, and those that wait for anybody in its queues (without a queue with
+ * `allTicket`); with show-all everybody's in these queues.
+ */
+export const tabView = (viewer: Viewer, company: CompanyQueues, tab: Tab, filter: TabFilter): TabView => {
+  const admin = viewer.profile === 'admin';
+  if (tab === 'group' && !admin && !viewer.allowGroup) return { lists: [], keeps: () => false };
+  const mine = admin ? company.ids : viewer.queueIds;
+  const { queueIds } = filter;
+  const chosen = queueIds ? mine.filter((id) => queueIds.includes(id)) : mine;
+  const without: (number | null)[] = admin ? [null, ...company.removed] : viewer.allTicket === 'enable' ? [null] : [];
+  const queues = [...chosen, ...without];
+  const showsAll = showsAllIn(viewer, tab, filter);
+  const lists = statusesOf(tab, showsAll).flatMap((status): TicketList[] => [
+    ...(mayBeFree(tab) ? queues.map((queueId): TicketList => ({ by: 'queue', status, queueId, hold: 'free' })) : []),
+    ...(showsAll
+      ? queues.map((queueId): TicketList => ({ by: 'queue', status, queueId, hold: 'taken' }))
+      : [{ by: 'user', status, userId: viewer.id } as const]),
+  ]);
+  const keeps = (ticket: VisibleTicket): boolean =>
+    maySeeTicket(viewer, ticket) &&
+    (!queueIds || ticket.queueId === null || queueIds.includes(ticket.queueId) || without.includes(ticket.queueId));
+  return { lists, keeps };
+};
+
+/** Whether a ticket stands in a list: what the indexes answer, for counters. */
+export const standsIn = (list: TicketList, ticket: VisibleTicket): boolean => {
+  if (list.status !== ticket.status) return false;
+  if (list.by === 'user') return ticket.userId === list.userId;
+  return ticket.queueId === list.queueId && (ticket.userId === null) === (list.hold === 'free');
+};

@@ -1,0 +1,82 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { updateTicket as endpoint } from '@recado/shared/contract/tickets';
+import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
+import type { Happening } from '../../conversation/engine/event.ts';
+import type { Input, UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { act } from '../../conversation/driver/process-event.ts';
+import { actingAgent } from '../../conversation/access/acting-agent.ts';
+import { checkQueue, checkUser } from './check-targets.ts';
+import { loadTicketSituation } from '../../conversation/driver/load-state.ts';
+import { present } from '../../conversation/presentation/present-tickets.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import { takeableTicket, visibleTicket } from '../../conversation/access/visible-ticket.ts';
+
+type Body = Input<typeof endpoint>['body'];
+
+const farewellOf = async ({ stores, actor }: UserContext): Promise<string> =>
+  (await stores.users.get(actor.viewer.id))?.farewellMessage ?? '';
+
+/** What the fields that a screen sends mean for the ticket as it stands (specification 1, sections 4 and 7); null: nothing. */
+const happeningOf = async (
+  context: UserContext,
+  { status, queueId }: TicketRecord,
+  body: Body,
+): Promise<Happening | null> => {
+  const agent = actingAgent(context);
+  if (body.isTransfered) {
+    if (!body.queueId) throw new AppError('ERR_QUEUE_REQUIRED');
+    return {
+      type: 'transfer',
+      agent,
+      queueId: body.queueId,
+      userId: body.userId ?? null,
+      note: body.msgTransfer ?? '',
+    };
+  }
+  switch (body.status) {
+    case 'open':
+    case 'group':
+      return { type: status === 'closed' ? 'reopen' : 'accept', agent, queueId: body.queueId ?? null };
+    case 'pending':
+      return { type: 'return', agent };
+    case 'closed':
+      return {
+        type: 'resolve',
+        agent: actingAgent(context, await farewellOf(context)),
+        sayFarewell: body.sendFarewellMessage !== false,
+      };
+    case undefined:
+      return body.queueId === undefined || body.queueId === queueId
+        ? null
+        : { type: 'setQueue', agent, queueId: body.queueId };
+  }
+};
+
+const isTaking = ({ status, isTransfered }: Body): boolean =>
+  !isTransfered && (status === 'open' || status === 'group');
+
+/** In somebody's hands: taking it is refused with who that is. */
+const isHeld = ({ status, userId }: TicketRecord): boolean =>
+  (status === 'open' || status === 'group') && userId !== null;
+
+/** Accept, return to the queue, resolve, reopen, transfer, or change the queue. Who was slower than another is told what the ticket is now. */
+export const updateTicket: UseCase<typeof endpoint> = async (context, { params, body }) => {
+  const seen = await (isTaking(body) ? takeableTicket : visibleTicket)(context, params.id);
+  await Promise.all([
+    checkQueue(context, body.queueId),
+    body.isTransfered ? checkUser(context, body.userId) : undefined,
+  ]);
+  const first = await happeningOf(context, seen, body);
+  if (!first) return present(context, seen);
+  const { ticket } = await act(context, async (attempt) => {
+    const current = attempt === 1 ? seen : await context.stores.tickets.get(params.id);
+    if (!current) throw new AppError('ERR_NO_TICKET_FOUND');
+    // What the caller saw is no longer so; who was slower in taking it learns who has it, in whatever queue that is now.
+    if (!maySeeTicket(context.actor.viewer, current) && !(isTaking(body) && isHeld(current)))
+      throw new AppError('ERR_TICKET_CHANGED');
+    const happening = attempt === 1 ? first : ((await happeningOf(context, current, body)) ?? first);
+    return { situation: await loadTicketSituation(context, current), happening };
+  });
+  return present(context, ticket ?? seen);
+};

@@ -1,0 +1,38 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { sendTyping as endpoint } from '@recado/shared/contract/typing';
+import { chatOf } from '../../conversation/driver/send-command.ts';
+import { commanded } from '../../platform/outbox/commanded.ts';
+import type { UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
+
+/** Newest messages among which one of the contact is looked for. */
+const reach = 20;
+
+/** The Cloud API shows typing as the answer to a message: the contact's newest. */
+const answeredWid = async ({ stores }: UserContext, ticket: TicketRecord): Promise<string | null> => {
+  if (ticket.channel !== 'whatsappapi') return null;
+  const newest = await stores.messages.ofTicket(ticket, ticket.id, reach);
+  return newest.find(({ fromMe, wid }) => !fromMe && wid !== null)?.wid ?? null;
+};
+
+/** Shows the contact that the agent writes, on a ticket in service. Nothing is stored. */
+export const sendTyping: UseCase<typeof endpoint> = async (context, { params, body: { state } }) => {
+  const ticket = await visibleTicket(context, params.ticketId);
+  if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
+  const { companyId, whatsappId, channel } = ticket;
+  const wid = await answeredWid(context, ticket);
+  await context.tell([
+    commanded(channel, {
+      type: 'typing',
+      companyId,
+      whatsappId,
+      commandId: context.ids.ulid(),
+      chat: chatOf(ticket),
+      state,
+      wid,
+    }),
+  ]);
+  return { ok: true };
+};

@@ -1,0 +1,49 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { createUser as endpoint } from '@recado/shared/contract/users';
+import type { UserPool } from '../../platform/user-pool/user-pool.ts';
+import type { UseCase } from '../../context/binding.ts';
+import { raiseQuota } from '../../platform/quota.ts';
+import { ConditionFailed } from '../../platform/write.ts';
+import { checkReferences } from './check-references.ts';
+import { newUserRecord } from '../../data/users/new-user.ts';
+import { presentUser } from '../../data/users/present-user.ts';
+import { register } from '../../data/identities/register.ts';
+import { userChanged } from '../../data/users/events.ts';
+
+/** Adds a user within the plan's limit, which the transaction counts. */
+export const createUser =
+  (pool: UserPool): UseCase<typeof endpoint> =>
+  async (context, { body: { password, ...given } }) => {
+    const {
+      stores,
+      company,
+      plan,
+      installation: { identities },
+      clock,
+      ids,
+    } = context;
+    const overLimit = new AppError('ERR_PLAN_LIMIT_USERS', { limit: plan.users });
+    const [queues, users] = await Promise.all([checkReferences(context, given), stores.users.list()]);
+    if (users.length >= plan.users) throw overLimit;
+    const id = await ids.next('user');
+    const now = clock.now();
+    let user = newUserRecord({ ...given, id, companyId: company.id, sub: '' });
+    await register(
+      { pool, identities, now, commit: (writes) => context.commit(writes, []) },
+      { email: given.email, password },
+      async (sub, identityWrites) => {
+        user = { ...user, sub };
+        const writes = [
+          ...stores.users.creation(user),
+          raiseQuota(company.id, 'users', plan.users),
+          ...identityWrites({ companyId: company.id, userId: id }),
+        ];
+        await context
+          .commit(writes, [userChanged(context, 'create', presentUser(user, queues, now))])
+          .catch((error: unknown) => {
+            throw error instanceof ConditionFailed && error.labels.includes('quota users') ? overLimit : error;
+          });
+      },
+    );
+    return presentUser(user, queues, now);
+  };

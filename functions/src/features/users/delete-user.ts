@@ -1,0 +1,67 @@
+import { AppError } from '@recado/shared/contract/errors';
+import { type deleteUser as endpoint, userEvent } from '@recado/shared/contract/users';
+import { loginEnded } from '../../context/login.ts';
+import { releaseTicketsOf } from '../../conversation/operations/release-tickets-of.ts';
+import type { UserPool } from '../../platform/user-pool/user-pool.ts';
+import type { UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { realtime } from '../../platform/realtime.ts';
+import { lowerQuota } from '../../platform/quota.ts';
+import { ConditionFailed } from '../../platform/write.ts';
+import { checkAdministrator, mayManage, refusalOf } from './may-change.ts';
+import type { UserRecord } from '../../data/users/store.ts';
+
+const maxTries = 5;
+
+const removeFromTable = async (context: UserContext, user: UserRecord): Promise<void> => {
+  const {
+    stores,
+    company,
+    installation: { identities },
+  } = context;
+  const identity = { companyId: company.id, userId: user.id };
+  await context.commit(
+    [
+      ...stores.users.removal(user),
+      ...checkAdministrator(context, user, null),
+      lowerQuota(company.id, 'users'),
+      identities.releaseEmail(user.email, identity),
+      identities.releaseSub(user.sub),
+    ],
+    [
+      loginEnded(context, user.id, 'logout', null),
+      realtime(context, {
+        event: userEvent,
+        data: { action: 'delete', userId: user.id },
+        rooms: ['everyone'],
+        order: `user-${user.id}`,
+      }),
+    ],
+  );
+};
+
+/**
+ * Removes a user; its open tickets return to pending (behaviour, section 10), before it goes and once more after, for
+ * what it accepted meanwhile. Nobody removes itself, so a company always keeps an administrator.
+ */
+export const deleteUser =
+  (pool: UserPool): UseCase<typeof endpoint> =>
+  async (context, { params: { id } }) => {
+    if (id === context.actor.viewer.id) throw new AppError('ERR_NO_PERMISSION');
+    for (let attempt = 1; ; attempt++) {
+      const user = await context.stores.users.get(id);
+      if (!user) throw new AppError('ERR_NO_USER_FOUND');
+      if (!mayManage(context.actor.viewer, user)) throw new AppError('ERR_NO_PERMISSION');
+      await releaseTicketsOf(context, id);
+      try {
+        await removeFromTable(context, user);
+        await releaseTicketsOf(context, id);
+        await pool.remove(user.sub);
+        return { ok: true };
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+        const refusal = refusalOf(error);
+        if (refusal !== error || attempt === maxTries) throw refusal;
+      }
+    }
+  };

@@ -1,0 +1,20 @@
+import * as contract from '@recado/shared/contract/users';
+import type { UserPool } from '../../platform/user-pool/user-pool.ts';
+import { bind, type Binding } from '../../context/binding.ts';
+import { createUser } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
+import { getUser } from './get-user.ts';
+import { listUserNames } from './list-user-names.ts';
+import { listUsers } from './list-users.ts';
+import { setTicketListWidth } from './set-ticket-list-width.ts';
+import { updateUser } from './update-user.ts';
+
+export const usersBindings = (pool: UserPool): Binding[] => [
+  bind(contract.listUsers, listUsers),
+  bind(contract.listUserNames, listUserNames),
+  bind(contract.getUser, getUser),
+  bind(contract.createUser, createUser(pool)),
+  bind(contract.updateUser, updateUser(pool)),
+  bind(contract.deleteUser, deleteUser(pool)),
+  bind(contract.setTicketListWidth, setTicketListWidth),
+];

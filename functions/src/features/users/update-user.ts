@@ -1,0 +1,89 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { Queue } from '@recado/shared/contract/queues';
+import type { updateUser as endpoint, User } from '@recado/shared/contract/users';
+import { can } from '@recado/shared/permissions/can';
+import { isDeepStrictEqual } from 'node:util';
+import { endLogin } from '../../context/login.ts';
+import type { UserPool } from '../../platform/user-pool/user-pool.ts';
+import type { UseCase } from '../../context/binding.ts';
+import type { UserContext } from '../../context/context.ts';
+import { ConditionFailed, type Write } from '../../platform/write.ts';
+import { changeEmail } from './change-email.ts';
+import { checkReferences } from './check-references.ts';
+import { checkAdministrator, checkMayChange, refusalOf, type UserChange } from './may-change.ts';
+import { presentUser } from '../../data/users/present-user.ts';
+import { toViewer, type UserRecord } from '../../data/users/store.ts';
+import { userChanged } from '../../data/users/events.ts';
+
+const maxTries = 5;
+
+const load = async ({ stores, actor }: UserContext, id: number): Promise<UserRecord> => {
+  if (id !== actor.viewer.id && !can(actor.viewer, 'users-page:edit')) throw new AppError('ERR_NO_PERMISSION');
+  const user = await stores.users.get(id);
+  if (!user) throw new AppError('ERR_NO_USER_FOUND');
+  return user;
+};
+
+const save = async (
+  context: UserContext,
+  before: UserRecord,
+  after: UserRecord,
+  queues: readonly Queue[],
+  identityWrites: readonly Write[] = [],
+): Promise<User> => {
+  const user = presentUser(after, queues, context.clock.now());
+  await context.commit(
+    [...context.stores.users.changes(before, after), ...checkAdministrator(context, before, after), ...identityWrites],
+    [userChanged(context, 'update', user)],
+  );
+  if (!isDeepStrictEqual(toViewer(before), toViewer(after))) await context.stores.sockets.rejoin(toViewer(after));
+  return user;
+};
+
+/** A password that somebody else sets ends the session that the old one opened. */
+const setPassword = async (context: UserContext, pool: UserPool, user: UserRecord, password: string): Promise<void> => {
+  await pool.setPassword(user.sub, password);
+  if (context.actor.viewer.id === user.id) return;
+  await endLogin(context, user.id);
+  await pool.signOut(user.sub);
+};
+
+const apply = async (
+  context: UserContext,
+  pool: UserPool,
+  user: UserRecord,
+  { password: _password, ...change }: UserChange,
+): Promise<User> => {
+  const queues = await checkReferences(context, change);
+  const after: UserRecord = { ...user, ...change };
+  if (after.email === user.email) return save(context, user, after, queues);
+  const ports = {
+    pool,
+    identities: context.installation.identities,
+    now: context.clock.now(),
+    commit: (writes: readonly Write[]) => context.commit(writes, []),
+  };
+  await changeEmail(ports, user, after.email, async (identityWrites) => {
+    await save(context, user, after, queues, identityWrites);
+  });
+  return presentUser(after, queues, context.clock.now());
+};
+
+/** Changes a user as far as the caller may, in the pool too where that is concerned. */
+export const updateUser =
+  (pool: UserPool): UseCase<typeof endpoint> =>
+  async (context, { params: { id }, body }) => {
+    for (let attempt = 1; ; attempt++) {
+      const user = await load(context, id);
+      checkMayChange(context.actor.viewer, user, body);
+      try {
+        const changed = await apply(context, pool, user, body);
+        if (body.password !== undefined) await setPassword(context, pool, user, body.password);
+        return changed;
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+        const refusal = refusalOf(error);
+        if (refusal !== error || attempt === maxTries) throw refusal;
+      }
+    }
+  };

@@ -1,0 +1,334 @@
+import { me } from '@recado/shared/contract/auth';
+import { createQueue } from '@recado/shared/contract/queues';
+import {
+  createUser,
+  deleteUser,
+  getUser,
+  listUserNames,
+  listUsers,
+  setTicketListWidth,
+  updateUser,
+} from '@recado/shared/contract/users';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  anyAddress,
+  anyEmail,
+  installation,
+  installPlans,
+  type Login,
+  newColleague,
+  newCompany,
+  password,
+  signIn,
+  signUpBody,
+} from '../../../test/accounts.ts';
+import { callHandler } from '../../../test/call-handler.ts';
+import { useOwnQueues } from '../../../test/own-queues.ts';
+import { takeRealtime } from '../../../test/queue-messages.ts';
+import { signUp } from '@recado/shared/contract/auth';
+import { storesOf } from '../../data/stores.ts';
+import { handler as identity } from '../../entry/http/identity.ts';
+import { handler as workspace } from '../../entry/http/workspace.ts';
+import { documentClient } from '../../platform/clients.ts';
+import { commit } from '../../platform/commit.ts';
+
+const body = (given: object = {}) => ({
+  name: 'Atendente',
+  email: anyEmail(),
+  password,
+  profile: 'user' as const,
+  ...given,
+});
+const change = (by: Login, id: number, fields: object) =>
+  callHandler(identity, updateUser, { params: { id }, body: fields }, { token: by.token });
+
+beforeAll(useOwnQueues);
+beforeAll(installPlans);
+
+describe('adding users', () => {
+  it('is told to administrators and makes somebody who can sign in', async () => {
+    const admin = await newCompany();
+    const { result: queue } = await callHandler(
+      workspace,
+      createQueue,
+      { body: { name: 'Vendas', color: '#112233' } },
+      { token: admin.token },
+    );
+    const colleague = await newColleague(admin, { queueIds: [queue.id] });
+    expect(colleague.user).toMatchObject({
+      profile: 'user',
+      super: false,
+      queueIds: [queue.id],
+      queues: [{ id: queue.id, name: 'Vendas', color: '#112233' }],
+    });
+    expect(await takeRealtime(admin.company.id, 'user')).toMatchObject({
+      rooms: ['everything', `user:${colleague.user.id}`],
+      data: { action: 'create' },
+    });
+  });
+
+  it('stops at the plan’s limit, also when many are added at once', async () => {
+    const admin = await newCompany({ planId: 1 });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => callHandler(identity, createUser, { body: body() }, { token: admin.token })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ error }) => error))).toEqual(
+      new Set(['ERR_PLAN_LIMIT_USERS']),
+    );
+    const { result } = await callHandler(identity, listUserNames, {}, { token: admin.token });
+    expect(result).toHaveLength(3);
+  });
+
+  it('is for administrators', async () => {
+    const admin = await newCompany();
+    const colleague = await newColleague(admin);
+    expect(
+      await callHandler(identity, createUser, { body: body({ profile: 'admin' }) }, { token: colleague.token }),
+    ).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' });
+  });
+
+  it('refuses another company’s queue, an unknown connection and a taken address', async () => {
+    const [admin, other] = await Promise.all([newCompany(), newCompany()]);
+    const { result: queue } = await callHandler(
+      workspace,
+      createQueue,
+      { body: { name: 'Vendas', color: '#112233' } },
+      { token: other.token },
+    );
+    const add = (given: object) => callHandler(identity, createUser, { body: body(given) }, { token: admin.token });
+    expect(await add({ queueIds: [queue.id] })).toMatchObject({ status: 404, error: 'ERR_NO_QUEUE_FOUND' });
+    expect(await add({ whatsappId: 12345 })).toMatchObject({ status: 404, error: 'ERR_NO_WAPP_FOUND' });
+    expect(await add({ email: other.user.email })).toMatchObject({ status: 409, error: 'ERR_EMAIL_TAKEN' });
+  });
+
+  it('gives nobody the super flag', async () => {
+    const admin = await newCompany();
+    const colleague = await newColleague(admin, { super: true, companyId: 1 } as object);
+    expect(colleague.user).toMatchObject({ super: false, companyId: admin.company.id });
+  });
+});
+
+describe('what a plain user may change', () => {
+  it('is its own name, e-mail, password, theme, menu and farewell', async () => {
+    const admin = await newCompany();
+    const colleague = await newColleague(admin);
+    const email = anyEmail();
+    const fields = {
+      name: 'Outro nome',
+      email,
+      password: 'NovaSenha1',
+      defaultTheme: 'dark',
+      defaultMenu: 'closed',
+      farewellMessage: 'Até logo',
+    };
+    expect((await change(colleague, colleague.user.id, fields)).status).toBe(200);
+    const again = await signIn(email, 'NovaSenha1');
+    expect(again.user).toMatchObject({
+      id: colleague.user.id,
+      name: 'Outro nome',
+      defaultTheme: 'dark',
+      defaultMenu: 'closed',
+      farewellMessage: 'Até logo',
+    });
+  });
+
+  it.each([
+    { profile: 'admin' },
+    { queueIds: [1] },
+    { showDashboard: 'enabled' },
+    { allTicket: 'enable' },
+    { allowGroup: true },
+    { allHistoric: 'enabled' },
+    { allUserChat: 'enabled' },
+    { userClosePendingTicket: 'enabled' },
+    { allowRealTime: 'enabled' },
+    { allowConnections: 'enabled' },
+    { startWork: '01:00' },
+    { endWork: '20:00' },
+    { whatsappId: 1 },
+  ])('is not %j', async (fields) => {
+    const admin = await newCompany();
+    const colleague = await newColleague(admin);
+    expect(await change(colleague, colleague.user.id, fields)).toMatchObject({
+      status: 403,
+      error: 'ERR_NO_PERMISSION',
+    });
+    const { result } = await callHandler(identity, me, {}, { token: colleague.token });
+    expect(result.user).toEqual({ ...colleague.user, online: true });
+  });
+
+  it('may be sent together with what stays as it is', async () => {
+    const admin = await newCompany();
+    const { user, token } = await newColleague(admin);
+    const answer = await callHandler(
+      identity,
+      updateUser,
+      { params: { id: user.id }, body: { name: 'Novo', profile: user.profile, queueIds: user.queueIds } },
+      { token },
+    );
+    expect(answer).toMatchObject({ status: 200, result: { name: 'Novo' } });
+  });
+
+  it('is nothing of a colleague', async () => {
+    const admin = await newCompany();
+    const [one, other] = [await newColleague(admin), await newColleague(admin)];
+    expect(await change(one, other.user.id, { name: 'Alterado' })).toMatchObject({ status: 403 });
+    expect(await callHandler(identity, getUser, { params: { id: other.user.id } }, { token: one.token })).toMatchObject(
+      { status: 403 },
+    );
+    expect(
+      await callHandler(
+        identity,
+        setTicketListWidth,
+        { params: { id: other.user.id }, body: { defaultTicketsManagerWidth: 500 } },
+        { token: one.token },
+      ),
+    ).toMatchObject({ status: 403 });
+  });
+
+  it('has its width of the ticket list', async () => {
+    const { user, token } = await newCompany();
+    const set = (width: number) =>
+      callHandler(
+        identity,
+        setTicketListWidth,
+        { params: { id: user.id }, body: { defaultTicketsManagerWidth: width } },
+        { token },
+      );
+    expect((await set(650)).result.defaultTicketsManagerWidth).toBe(650);
+    expect((await set(701)).status).toBe(400);
+  });
+});
+
+describe('administrators', () => {
+  it('do not raise or lower themselves, nor remove themselves', async () => {
+    const admin = await newCompany();
+    expect(await change(admin, admin.user.id, { profile: 'user' })).toMatchObject({ status: 403 });
+    expect(
+      await callHandler(identity, deleteUser, { params: { id: admin.user.id } }, { token: admin.token }),
+    ).toMatchObject({ status: 403 });
+    expect((await change(admin, admin.user.id, { super: true })).result.super).toBe(false);
+  });
+
+  it('who take each other’s rights at once leave one of them', async () => {
+    const one = await newCompany();
+    const other = await newColleague(one, { profile: 'admin' });
+    const answers = await Promise.all([
+      change(one, other.user.id, { profile: 'user' }),
+      callHandler(identity, deleteUser, { params: { id: one.user.id } }, { token: other.token }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = await storesOf(documentClient(), one.company.id).users.list();
+    expect(left.filter(({ profile }) => profile === 'admin')).toHaveLength(1);
+  });
+
+  it('who are not super have no power over who is', async () => {
+    const owner = await newCompany();
+    const users = storesOf(documentClient(), owner.company.id).users;
+    const record = (await users.get(owner.user.id))!;
+    const other = await newColleague(owner, { profile: 'admin' });
+    await commit(documentClient(), users.changes(record, { ...record, super: true }));
+    expect(await change(other, owner.user.id, { password: 'Roubada123' })).toMatchObject({ status: 403 });
+    expect(
+      await callHandler(identity, deleteUser, { params: { id: owner.user.id } }, { token: other.token }),
+    ).toMatchObject({ status: 403 });
+    expect((await signIn(owner.user.email)).user.super).toBe(true);
+  });
+
+  it('reach nobody of another company, whose ids are as small as theirs', async () => {
+    const [admin, other] = await Promise.all([newCompany(), newCompany()]);
+    const stranger = await newColleague(other);
+    const id = stranger.user.id;
+    expect(await callHandler(identity, getUser, { params: { id } }, { token: admin.token })).toMatchObject({
+      status: 404,
+      error: 'ERR_NO_USER_FOUND',
+    });
+    expect(await change(admin, id, { name: 'Alterado', password: 'Roubada123' })).toMatchObject({ status: 404 });
+    expect(await callHandler(identity, deleteUser, { params: { id } }, { token: admin.token })).toMatchObject({
+      status: 404,
+    });
+    expect((await signIn(stranger.user.email)).user.name).toBe('Atendente');
+  });
+
+  it('end the session of whose password they set', async () => {
+    const admin = await newCompany();
+    const colleague = await newColleague(admin);
+    await change(admin, colleague.user.id, { password: 'NovaSenha1' });
+    expect(await callHandler(identity, me, {}, { token: colleague.token })).toMatchObject({
+      status: 401,
+      error: 'ERR_SESSION_EXPIRED',
+    });
+    await expect(signIn(colleague.user.email)).rejects.toThrow('ERR_INVALID_CREDENTIALS');
+  });
+
+  it('find users by part of name or address, a page at a time', async () => {
+    const admin = await newCompany({ name: 'Zélia' });
+    for (let index = 0; index < 21; index++)
+      await callHandler(
+        identity,
+        createUser,
+        { body: body({ name: `João ${String(index).padStart(2, '0')}` }) },
+        { token: admin.token },
+      );
+    const list = (query: object) => callHandler(identity, listUsers, { query }, { token: admin.token });
+    const first = (await list({})).result;
+    expect(first).toMatchObject({ count: 22, hasMore: true });
+    const second = (await list({ cursor: first.nextCursor })).result;
+    expect(second).toMatchObject({ hasMore: false, nextCursor: null });
+    expect((await list({ pageNumber: 2 })).result.users).toEqual(second.users);
+    expect([...first.users, ...second.users].map(({ name }) => name)).toEqual([
+      ...Array.from({ length: 21 }, (_, index) => `João ${String(index).padStart(2, '0')}`),
+      'Zélia',
+    ]);
+    expect((await list({ searchParam: 'joao 07' })).result.users.map(({ name }) => name)).toEqual(['João 07']);
+    expect((await list({ cursor: 'abc' })).status).toBe(400);
+  });
+});
+
+describe('removing a user', () => {
+  it('ends its session and frees its address and its place in the plan', async () => {
+    const admin = await newCompany({ planId: 1 });
+    const [gone] = [await newColleague(admin), await newColleague(admin)];
+    expect((await callHandler(identity, createUser, { body: body() }, { token: admin.token })).error).toBe(
+      'ERR_PLAN_LIMIT_USERS',
+    );
+    expect(
+      (await callHandler(identity, deleteUser, { params: { id: gone.user.id } }, { token: admin.token })).status,
+    ).toBe(200);
+    expect(await callHandler(identity, me, {}, { token: gone.token })).toMatchObject({
+      status: 401,
+      error: 'ERR_SESSION_EXPIRED',
+    });
+    await expect(signIn(gone.user.email)).rejects.toThrow('ERR_INVALID_CREDENTIALS');
+    expect(await installation().identities.holder(gone.user.email)).toBeNull();
+    expect(
+      (
+        await callHandler(
+          identity,
+          signUp,
+          { body: signUpBody({ email: gone.user.email }) },
+          { sourceIp: anyAddress() },
+        )
+      ).status,
+    ).toBe(200);
+    expect((await callHandler(identity, createUser, { body: body() }, { token: admin.token })).status).toBe(200);
+  });
+});
+
+describe('answers about users', () => {
+  it('hold nothing but what the contract names', async () => {
+    const admin = await newCompany();
+    const { result } = await callHandler(identity, getUser, { params: { id: admin.user.id } }, { token: admin.token });
+    for (const secret of ['sub', 'sessionId', 'endedSessions', 'password', 'version'])
+      expect(result).not.toHaveProperty(secret);
+  });
+
+  it('tell colleagues little', async () => {
+    const admin = await newCompany();
+    const colleague = await newColleague(admin);
+    const { result } = await callHandler(identity, listUserNames, {}, { token: colleague.token });
+    expect(Object.keys(result[0]!).sort()).toEqual(['id', 'name', 'online', 'profile', 'queueIds']);
+    expect((await callHandler(identity, listUsers, {}, { token: colleague.token })).status).toBe(403);
+  });
+});

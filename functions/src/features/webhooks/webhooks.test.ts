@@ -1,0 +1,108 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callWebhook } from './call-webhook.ts';
+import { isPublicAddress } from '../../platform/public-address.ts';
+import { signature } from './sign.ts';
+import { isWebhookUrl } from '../../platform/webhook-url.ts';
+
+describe('an address', () => {
+  it.each(['8.8.8.8', '2606:4700::1111', '200.147.3.157'])('%s is public', (address) =>
+    expect(isPublicAddress(address)).toBe(true),
+  );
+
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.255.255',
+    '192.168.0.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '255.255.255.255',
+    '224.0.0.1',
+    '::1',
+    '::',
+    '::ffff:127.0.0.1',
+    '::ffff:169.254.169.254',
+    'fd00::1',
+    'fe80::1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    'ff02::1',
+    'not-an-address',
+  ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
+});
+
+describe('a webhook', () => {
+  it.each(['https://example.com/hook', 'https://example.com:8443/a?b=c', 'https://8.8.8.8/'])('may be at %s', (url) =>
+    expect(isWebhookUrl(url, 'public')).toBe(true),
+  );
+
+  it.each([
+    'http://example.com/hook',
+    'ftp://example.com',
+    'javascript:alert(1)',
+    'example.com',
+    '',
+    'https://user:secret@example.com/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://0x7f000001/',
+    'https://2130706433/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::ffff:10.0.0.1]/',
+  ])('may not be at %s', (url) => expect(isWebhookUrl(url, 'public')).toBe(false));
+
+  it('is signed over its time and its body', () => {
+    expect(signature('key', '1700000000', '{}')).toBe(
+      '9d713ed406bb7076d4123f0dc2c39d2df5c654ed4b0cd56b52c8b4c940bd63ae',
+    );
+    for (const other of [
+      signature('other', '1700000000', '{}'),
+      signature('key', '1700000001', '{}'),
+      signature('key', '1700000000', '{ }'),
+    ])
+      expect(other).not.toBe(signature('key', '1700000000', '{}'));
+  });
+});
+
+describe('a call', () => {
+  let server: Server;
+  let url: string;
+  let calls = 0;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      calls += 1;
+      const status = Number(new URL(request.url ?? '/', 'http://localhost').searchParams.get('status') ?? 200);
+      response.writeHead(status, status === 302 ? { location: '/' } : {}).end('x'.repeat(10_000));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://localhost:${(server.address() as AddressInfo).port}/`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  it('is taken with any 2xx, and not otherwise; a redirect leads nowhere', async () => {
+    await expect(callWebhook(`${url}?status=204`, '{}', {}, 'any')).resolves.toBeUndefined();
+    const before = calls;
+    for (const status of [302, 400, 500])
+      await expect(callWebhook(`${url}?status=${status}`, '{}', {}, 'any')).rejects.toMatchObject({
+        code: String(status),
+      });
+    expect(calls - before).toBe(3);
+  });
+
+  it('never reaches a name that resolves to this machine', async () => {
+    const before = calls;
+    await expect(callWebhook(url.replace('http:', 'https:'), '{}', {}, 'public')).rejects.toMatchObject({
+      code: 'PRIVATE_ADDRESS',
+    });
+    await expect(callWebhook(url, '{}', {}, 'public')).rejects.toMatchObject({ code: 'URL' });
+    expect(calls).toBe(before);
+  });
+
+  it('says when nobody answers', async () => {
+    await expect(callWebhook('http://127.0.0.1:1/', '{}', {}, 'any')).rejects.toMatchObject({ code: 'UNREACHABLE' });
+  });
+});

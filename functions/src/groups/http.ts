@@ -1,5 +1,0 @@
-import { listParticipants as endpoint } from '@recado/shared/contract/groups';
-import { bind, type Binding } from '../platform/binding.ts';
-import { listParticipants } from './list-participants.ts';
-
-export const groupsBindings: Binding[] = [bind(endpoint, listParticipants)];

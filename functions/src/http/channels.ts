@@ -1,8 +1,0 @@
-import { channelsBindings } from '../channels/http.ts';
-import type { Binding } from '../platform/binding.ts';
-import { createHandler } from './create-handler.ts';
-
-/** Calls that speak with Meta while somebody waits: connecting accounts, templates. */
-export const bindings: readonly Binding[] = [...channelsBindings];
-
-export const handler = createHandler(bindings);

@@ -1,5 +1,0 @@
-import * as contract from '@recado/shared/contract/imports';
-import { bind, type Binding } from '../platform/binding.ts';
-import { closeImported } from './close-imported.ts';
-
-export const importsBindings: Binding[] = [bind(contract.closeImported, closeImported)];

@@ -1,0 +1,81 @@
+import type { SQSClient } from '@aws-sdk/client-sqs';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { commit } from '../commit.ts';
+import { describeError, log } from '../log.ts';
+import type { Write } from '../write.ts';
+import type { Effect } from './effect.ts';
+import { SendFailed } from './send.ts';
+import { sendEntries } from './send-entries.ts';
+import { type OutboxEntry, type OutboxStore, outboxStore } from './store.ts';
+
+interface Ports {
+  client: DynamoDBDocumentClient;
+  sqs: SQSClient;
+  ulid: () => string;
+}
+
+/** Entries of one lane that a commit sends before its own. */
+const mostBefore = 25;
+
+const unlessFinal = (error: unknown): void => {
+  if (!(error instanceof SendFailed) || !error.isFinal) throw error;
+};
+
+/**
+ * Sends a commit's entries behind those that it has to follow, whether their own function failed, died or is about to
+ * send them itself. What its queue never takes holds up nothing.
+ */
+const sendBehind = async (
+  sqs: SQSClient,
+  outbox: OutboxStore,
+  earlier: readonly OutboxEntry[],
+  own: readonly OutboxEntry[],
+): Promise<void> => {
+  if (earlier.length >= mostBefore) {
+    for (const entry of earlier) await sendEntries(sqs, outbox, [entry]).catch(unlessFinal);
+    throw new Error('more may stand before');
+  }
+  try {
+    await sendEntries(sqs, outbox, [...earlier, ...own]);
+  } catch (error) {
+    if (earlier.length === 0) throw error;
+    unlessFinal(error);
+    for (const entry of earlier) await sendEntries(sqs, outbox, [entry]).catch(unlessFinal);
+    await sendEntries(sqs, outbox, own);
+  }
+};
+
+/**
+ * Runs writes and their effects as one: the effects stand in the outbox by the same transaction, leave right after it,
+ * and are then removed. If this process dies or a queue does not answer, the sweeper sends them; so an effect leaves at
+ * least once, and its deduplication id makes it once. Commands to a connection leave in the order of their commits: what
+ * of them stands in the outbox when this commit begins goes first. That is read while the transaction runs.
+ *
+ * @throws ConditionFailed naming the writes whose condition did not hold; nothing is written or sent then
+ */
+export const commitWithEffects = async (
+  { client, sqs, ulid }: Ports,
+  writes: readonly Write[],
+  effects: readonly Effect[],
+): Promise<void> => {
+  if (effects.length === 0) return commit(client, writes);
+  const outbox = outboxStore(client);
+  const entries = outbox.entries(effects, ulid);
+  const own = new Set(entries.map(({ id }) => id));
+  const [standing] = await Promise.all([
+    Promise.allSettled([outbox.inOrderWith(effects, mostBefore)]),
+    commit(client, [...writes, ...entries.map((entry) => outbox.creation(entry))]),
+  ]);
+  try {
+    const [found] = standing;
+    if (found.status === 'rejected') throw found.reason;
+    await sendBehind(
+      sqs,
+      outbox,
+      found.value.filter(({ id }) => !own.has(id)),
+      entries,
+    );
+  } catch (error) {
+    log().warn('effects left to the sweeper', { entries: entries.map(({ id }) => id), error: describeError(error) });
+  }
+};

@@ -1,0 +1,83 @@
+import type { SQSClient } from '@aws-sdk/client-sqs';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { encodeTime } from 'ulid';
+import type { Clock } from '../clock.ts';
+import { commit } from '../commit.ts';
+import { describeError, log } from '../log.ts';
+import { sendEntries } from './send-entries.ts';
+import { effectsOf, type OutboxEntry, type OutboxStore, outboxShards, outboxStore } from './store.ts';
+import { toQueueMessage } from './to-queue-message.ts';
+
+/** Milliseconds after which an entry's own function has surely given up: longer than any function of the product runs. */
+const minimumAge = 30_000;
+/** Milliseconds that one sweep may take; the next one goes on where it stopped. */
+const budget = 40_000;
+const pageSize = 50;
+/** Sweeps, a minute each, before an entry is set aside. */
+const maxFailures = 60;
+
+export interface SweepReport {
+  sent: number;
+  failed: number;
+  buried: number;
+}
+
+interface Sweep {
+  client: DynamoDBDocumentClient;
+  sqs: SQSClient;
+  outbox: OutboxStore;
+  report: SweepReport;
+}
+
+const fail = async ({ client, outbox, report }: Sweep, entry: OutboxEntry, error: unknown): Promise<void> => {
+  const details = { entry: entry.id, failures: entry.failures + 1, error: describeError(error) };
+  if (entry.failures + 1 < maxFailures) {
+    await outbox.failed(entry);
+    report.failed++;
+    log().warn('an effect could not be sent', details);
+    return;
+  }
+  await commit(client, outbox.burial(entry));
+  report.buried++;
+  log().error('an effect was set aside unsent', details);
+};
+
+/** Each lane's oldest first. What fails stays where it is, and holds back what comes after it in the same group. */
+const sweepPage = async (sweep: Sweep, entries: readonly OutboxEntry[], stuck: Set<string>): Promise<void> => {
+  for (const entry of entries) {
+    const groups = effectsOf(entry)
+      .map(toQueueMessage)
+      .flatMap(({ queue, group }) => (group === undefined ? [] : [`${queue} ${group}`]));
+    if (groups.some((group) => stuck.has(group))) continue;
+    try {
+      await sendEntries(sweep.sqs, sweep.outbox, [entry]);
+      sweep.report.sent++;
+    } catch (error) {
+      groups.forEach((group) => stuck.add(group));
+      await fail(sweep, entry, error);
+    }
+  }
+};
+
+/** Sends what commits left behind: entries older than 30 s, in bounded pages, every shard each time. */
+export const sweep = async (client: DynamoDBDocumentClient, sqs: SQSClient, clock: Clock): Promise<SweepReport> => {
+  const state: Sweep = { client, sqs, outbox: outboxStore(client), report: { sent: 0, failed: 0, buried: 0 } };
+  const before = encodeTime(clock.now() - minimumAge, 10);
+  const until = clock.now() + budget;
+  await Promise.all(
+    Array.from({ length: outboxShards }, async (_, shard) => {
+      const stuck = new Set<string>();
+      for (let after: OutboxEntry | null = null; clock.now() < until;) {
+        const entries: OutboxEntry[] = await state.outbox.page(shard, after, pageSize);
+        await sweepPage(
+          state,
+          entries.filter(({ id }) => id < before),
+          stuck,
+        );
+        after = entries.at(-1) ?? null;
+        if (after === null || entries.length < pageSize) return;
+      }
+    }),
+  );
+  return state.report;
+};

@@ -1,0 +1,38 @@
+import { eventName, type RealtimeEvent } from '@recado/shared/contract/grammar';
+import type { Room } from '@recado/shared/permissions/ticket-visibility';
+import type { z } from 'zod';
+import type { Effect } from './outbox/effect.ts';
+import type { Ids } from './ids.ts';
+
+/** What an event takes from the context in which it is published: the company and an id. */
+export interface RealtimeSource {
+  ids: Pick<Ids, 'ulid'>;
+  company: { id: number };
+}
+
+interface Realtime<Payload extends z.ZodType> {
+  event: RealtimeEvent<Payload>;
+  data: z.input<Payload>;
+  rooms: readonly Room[];
+  /** Rooms whose members are left out, because another message tells them something else. */
+  except?: readonly Room[];
+  /** What changed, as `ticket-7`: events of one thing arrive in their order. */
+  order: string;
+}
+
+/** An event for the browsers in these rooms, under the specification's name. */
+export const realtime = <Payload extends z.ZodType>(
+  context: RealtimeSource,
+  { event, data, rooms, except = [], order }: Realtime<Payload>,
+): Effect => ({
+  to: 'realtime',
+  message: {
+    companyId: context.company.id,
+    rooms: [...rooms],
+    except: [...except],
+    event: eventName(context.company.id, event.name),
+    data: data as Record<string, unknown>,
+    order,
+    id: context.ids.ulid(),
+  },
+});

@@ -1,5 +1,0 @@
-import type { listQueues as endpoint } from '@recado/shared/contract/queues';
-import type { UseCase } from '../platform/binding.ts';
-
-/** The queues of the company, in their order. */
-export const listQueues: UseCase<typeof endpoint> = ({ stores }) => stores.queues.list();

@@ -1,5 +1,0 @@
-import type { version as endpoint } from '@recado/shared/contract/settings';
-import type { PublicUseCase } from '../platform/binding.ts';
-
-/** Shown as v.4.5.0 (specification 2, section 9). */
-export const version: PublicUseCase<typeof endpoint> = () => Promise.resolve({ version: '4.5.0' });
