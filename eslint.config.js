@@ -3,7 +3,7 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import importX from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { zones } from './infra/lint/zones.js';
+import { packageZones, zones } from './infra/lint/zones.js';
 
 export default tseslint.config(
   {

@@ -89,6 +89,6 @@ export const userContext = ({
       await commit(documentClient(), writes);
       effects.push(...leaving);
     },
-    tell: (leaving) => Promise.resolve(void effects.push(...leaving)),
+    publish: (leaving) => Promise.resolve(void effects.push(...leaving)),
   };
 };

@@ -42,8 +42,8 @@ const entities = folders(`${functions}data/`).map((name) => ({
   message: 'An entity knows no list of all stores: take the one store that is needed.',
 }));
 
-/** The arrows of docs/adr/0001: each entry forbids `target` to import from `from`. */
-export const zones = [
+/** What holds everywhere, in tests too: each entry forbids `target` to import from `from` (docs/adr/0001). */
+export const packageZones = [
   {
     target: './shared',
     from: ['./functions', './session-host', './web', './infra'],
@@ -83,6 +83,11 @@ export const zones = [
   },
   { target: './web/src/features', from: ['./web/src/pages', './web/src/app'], message: 'Pages compose features.' },
   { target: './web/src/pages', from: ['./web/src/app'], message: 'app composes pages.' },
+];
+
+/** What holds for product code. A test may set its scene with any layer or feature. */
+export const zones = [
+  ...packageZones,
   ...layered.filter(({ from }) => from.length > 0),
   ...entities,
   ...isolated(

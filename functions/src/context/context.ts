@@ -32,7 +32,7 @@ export interface Context {
   /** Commits writes and effects together, then lets the effects leave. Throws `ConditionFailed`. */
   commit(writes: readonly Write[], effects: readonly Effect[]): Promise<void>;
   /** Lets passing news leave, of which nothing is stored: what does not leave now is lost. */
-  tell(effects: readonly Effect[]): Promise<void>;
+  publish(effects: readonly Effect[]): Promise<void>;
 }
 
 export type UserActor = Extract<Actor, { kind: 'user' }>;

@@ -1,7 +1,7 @@
 import type { Company } from '@recado/shared/contract/companies';
 import type { Plan } from '@recado/shared/contract/plans';
 import { commitWithEffects } from '../platform/outbox/commit-with-effects.ts';
-import { tellOnce } from '../platform/outbox/publish-once.ts';
+import { publishOnce } from '../platform/outbox/publish-once.ts';
 import { s3Media } from '../platform/media/s3-media.ts';
 import { documentClient, sqsClient } from '../platform/clients.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -27,7 +27,7 @@ export const createContext = <A extends Actor>(
     stores: storesOf(client, company.id),
     commit: (writes, effects) =>
       commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid() }, writes, effects),
-    tell: (effects) => tellOnce(sqsClient(), effects),
+    publish: (effects) => publishOnce(sqsClient(), effects),
   };
 };
 

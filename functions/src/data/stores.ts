@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { channelStore, type ChannelStore } from './channels/store.ts';
 import { companiesStore, type CompaniesStore } from './companies/store.ts';
 import { alertStore, type AlertStore } from './alerts/store.ts';
-import { dropStore, type DropStore } from './connection-log/store.ts';
+import { connectionLogStore, type ConnectionLogStore } from './connection-log/store.ts';
 import { outageStore, type OutageStore } from './outages/store.ts';
 import { connectionStore, type ConnectionStore } from './connections/store.ts';
 import { contactStore, type ContactStore } from './contacts/store.ts';
@@ -25,7 +25,7 @@ export interface Stores {
   channels: ChannelStore;
   connections: ConnectionStore;
   contacts: ContactStore;
-  drops: DropStore;
+  connectionLog: ConnectionLogStore;
   groups: GroupStore;
   importedTickets: ImportedTicketStore;
   messages: MessageStore;
@@ -51,7 +51,7 @@ export const storesOf = (client: DynamoDBDocumentClient, companyId: number): Sto
   channels: channelStore(client, companyId),
   connections: connectionStore(client, companyId),
   contacts: contactStore(client, companyId),
-  drops: dropStore(client, companyId),
+  connectionLog: connectionLogStore(client, companyId),
   groups: groupStore(client, companyId),
   importedTickets: importedTicketStore(client, companyId),
   messages: messageStore(client, companyId),

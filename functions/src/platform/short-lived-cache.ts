@@ -7,7 +7,7 @@ interface Remembered {
 const maxEntries = 2000;
 
 /** Remembers for some seconds what costs a read and changes seldom. Reads of the same thing at once are one read. */
-export class ShortMemory {
+export class ShortLivedCache {
   readonly #entries = new Map<string, Remembered>();
 
   /** What is remembered under a name, or what `load` answers. Times in milliseconds; a refused load is not remembered. */

@@ -7,7 +7,7 @@ const maxAttempts = 5;
  * Runs a step that reads, decides and commits, again whenever somebody else wrote between. A failed condition that
  * means a refusal (by label) is answered as such.
  */
-export const untilSettled = async <T>(
+export const retryOnConflict = async <T>(
   refusals: Partial<Record<string, ErrorCode>>,
   step: () => Promise<T>,
 ): Promise<T> => {

@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { messageEffects } from './publish-ticket.ts';
-import { directoryFor } from './directory.ts';
+import { namesFor } from './directory.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 
@@ -14,7 +14,7 @@ export const changeMessage = async (
   write: Write | Write[],
   effects: readonly Effect[] = [],
 ): Promise<boolean> => {
-  const [directory, settings] = await Promise.all([directoryFor(context, [ticket]), context.stores.settings.company()]);
+  const [directory, settings] = await Promise.all([namesFor(context, [ticket]), context.stores.settings.company()]);
   const shown = await messageEffects(
     context,
     { directory, hidesNumbers: settings.lgpdHideNumber === 'enabled' },

@@ -1,7 +1,7 @@
 import { contactAnnounced } from '../../data/contacts/events.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { ContactChange, Decision, MessageDraft } from '../engine/decision.ts';
-import type { Situation } from '../engine/state.ts';
+import type { ConversationState } from '../engine/state.ts';
 import { commanded } from '../../platform/outbox/commanded.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { messageIdOf } from '../../data/messages/message-id.ts';
@@ -11,7 +11,7 @@ import { newWid } from '../../data/messages/wid.ts';
 import type { Context } from '../../context/context.ts';
 import type { Write } from '../../platform/write.ts';
 import { type Announcer, messageEffects, ticketEffects, unreadEffect } from './publish-ticket.ts';
-import { directoryFor } from './directory.ts';
+import { namesFor } from './directory.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 
 /** What a decision left behind. */
@@ -27,7 +27,10 @@ export interface Outcome {
 }
 
 /** The contact where it is known without a further read. */
-const knownContact = ({ contact }: Situation, [change, ...more]: readonly ContactChange[]): ContactRecord | null => {
+const knownContact = (
+  { contact }: ConversationState,
+  [change, ...more]: readonly ContactChange[],
+): ContactRecord | null => {
   if (!change) return contact;
   return change.type === 'created' && more.length === 0 ? change.contact : null;
 };
@@ -55,7 +58,7 @@ const contactWrites = ({ stores }: Context, change: ContactChange): Write[] => {
 /** The contact as the screens and the search index are to know it. */
 const contactEffects = (
   context: Context,
-  { settings }: Pick<Situation, 'settings'>,
+  { settings }: Pick<ConversationState, 'settings'>,
   change: ContactChange,
 ): Effect[] => {
   switch (change.type) {
@@ -170,13 +173,13 @@ const effectsOf = async (
  */
 export const commitDecision = async (
   context: Context,
-  situation: Situation,
+  state: ConversationState,
   decision: Decision,
   early: EarlyNews | null = null,
 ): Promise<Outcome> => {
   const { changes } = decision;
   const [change] = changes.tickets;
-  const ticket = change ? change.after : situation.ticket;
+  const ticket = change ? change.after : state.ticket;
   const sent = new Set(decision.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])));
   const messages = changes.messages.map((draft, place) => toMessage(context, draft, sent.has(place)));
   const contacts = changes.contacts
@@ -187,18 +190,18 @@ export const commitDecision = async (
     ticket,
     messages,
     changed: changes.changed?.after ?? null,
-    chat: changes.chat?.after ?? situation.chat,
-    contact: knownContact(situation, changes.contacts),
+    chat: changes.chat?.after ?? state.chat,
+    contact: knownContact(state, changes.contacts),
   };
   if (writes.length === 0) return outcome;
   const subject = ticket ?? change?.before ?? null;
   const announcer = {
-    directory: await directoryFor(context, subject ? [subject] : []),
-    hidesNumbers: situation.settings.lgpdHideNumber === 'enabled',
+    directory: await namesFor(context, subject ? [subject] : []),
+    hidesNumbers: state.settings.lgpdHideNumber === 'enabled',
   };
   await context.commit(writes, [
     ...contacts
-      .flatMap(({ contact }) => contactEffects(context, situation, contact))
+      .flatMap(({ contact }) => contactEffects(context, state, contact))
       .filter(({ to }) => !decision.isQuiet || to !== 'realtime'),
     ...(subject ? await effectsOf(context, announcer, decision, subject, messages) : []),
   ]);

@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/shared/contract/tickets';
 import type { Context } from '../../context/context.ts';
 
 /** Names of what tickets refer to. */
-export interface Directory {
+export interface Names {
   queues: readonly Queue[];
   users: readonly { id: number; name: string }[];
   connections: readonly Ticket['whatsapp'][];
@@ -17,7 +17,7 @@ export interface Directory {
 /** Milliseconds that a process works with the names it read. */
 const life = 5_000;
 
-const load = async ({ stores }: Context): Promise<Directory> => {
+const load = async ({ stores }: Context): Promise<Names> => {
   const [queues, users, connections] = await Promise.all([
     stores.queues.list(),
     stores.users.list(),
@@ -43,7 +43,7 @@ interface Referring {
   whatsappId: number;
 }
 
-const strangersOf = (directory: Directory, { queueId, userId, whatsappId }: Referring): string[] => [
+const strangersOf = (directory: Names, { queueId, userId, whatsappId }: Referring): string[] => [
   ...(queueId !== null && directory.queue(queueId) === null ? [`queue ${queueId}`] : []),
   ...(userId !== null && directory.user(userId) === null ? [`user ${userId}`] : []),
   ...(directory.connection(whatsappId) === null ? [`connection ${whatsappId}`] : []),
@@ -53,7 +53,7 @@ const strangersOf = (directory: Directory, { queueId, userId, whatsappId }: Refe
  * The company's names, some seconds old at most; read anew when something is named that was made since. What is still
  * unknown then was removed.
  */
-export const directoryFor = async (context: Context, tickets: readonly Referring[]): Promise<Directory> => {
+export const namesFor = async (context: Context, tickets: readonly Referring[]): Promise<Names> => {
   const { memory } = context.stores.tickets;
   const now = context.clock.now();
   const recall = () => memory.recall('directory', now, life, () => load(context));

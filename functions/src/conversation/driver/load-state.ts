@@ -2,16 +2,18 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { Connection } from '@recado/shared/contract/connections';
 import { newConnection } from '../../data/connections/new-connection.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
-import type { Situation } from '../engine/state.ts';
+import type { ConversationState } from '../engine/state.ts';
 import type { Context } from '../../context/context.ts';
-import { directoryFor } from './directory.ts';
+import { namesFor } from './directory.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 import { ticketUuid } from '../../data/tickets/uuid.ts';
 
-const noIds: Situation['fresh'] = { contactId: null, ticketId: null, uuid: '' };
+const noIds: ConversationState['newIds'] = { contactId: null, ticketId: null, uuid: '' };
 
 /** The id of a ticket that may have to be made. */
-export const freshTicket = async ({ ids }: Context): Promise<Pick<Situation['fresh'], 'ticketId' | 'uuid'>> => {
+export const newTicketIds = async ({
+  ids,
+}: Context): Promise<Pick<ConversationState['newIds'], 'ticketId' | 'uuid'>> => {
   const ticketId = await ids.next('ticket');
   return { ticketId, uuid: ticketUuid(ticketId, ids.uuid()) };
 };
@@ -21,7 +23,7 @@ const othersOf = async (
   { stores }: Context,
   chat: ChatRecord | null,
   ticketId: number | null,
-): Promise<Pick<Situation, 'otherActive' | 'lastClosed'>> => {
+): Promise<Pick<ConversationState, 'otherActive' | 'lastClosed'>> => {
   const others = [chat?.activeTicketId ?? null, chat?.lastClosedTicketId ?? null].filter(
     (id) => id !== null && id !== ticketId,
   ) as number[];
@@ -31,7 +33,7 @@ const othersOf = async (
 };
 
 /** Tickets outlive their connection, and can still be closed: without its texts. */
-const removedConnection = ({ whatsappId, companyId, channel, createdAt }: TicketRecord): Connection =>
+const connectionOfRemoved = ({ whatsappId, companyId, channel, createdAt }: TicketRecord): Connection =>
   newConnection(
     {
       id: whatsappId,
@@ -48,28 +50,28 @@ const removedConnection = ({ whatsappId, companyId, channel, createdAt }: Ticket
  *
  * @throws AppError ERR_NO_CONTACT_FOUND
  */
-export const loadTicketSituation = async (context: Context, ticket: TicketRecord): Promise<Situation> => {
+export const loadTicketState = async (context: Context, ticket: TicketRecord): Promise<ConversationState> => {
   const { stores, company } = context;
   const [chat, contact, connection, settings, directory] = await Promise.all([
     stores.tickets.chat(ticket.whatsappId, ticket.contactId),
     stores.contacts.get(ticket.contactId),
     stores.connections.get(ticket.whatsappId),
     stores.settings.company(),
-    directoryFor(context, [ticket]),
+    namesFor(context, [ticket]),
   ]);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
   const others = await othersOf(context, chat, ticket.id);
   return {
     company,
     settings,
-    connection: connection ?? removedConnection(ticket),
+    connection: connection ?? connectionOfRemoved(ticket),
     contact,
     chat,
     ticket,
     ...others,
     queues: directory.queues,
     users: directory.users,
-    fresh: noIds,
+    newIds: noIds,
   };
 };
 
@@ -78,21 +80,21 @@ export const loadTicketSituation = async (context: Context, ticket: TicketRecord
  *
  * @throws AppError ERR_NO_WAPP_FOUND
  */
-export const loadChatSituation = async (
+export const loadChatState = async (
   context: Context,
   contact: ContactRecord,
   whatsappId: number,
-): Promise<Situation> => {
+): Promise<ConversationState> => {
   const { stores, company } = context;
   const [chat, connection, settings, directory] = await Promise.all([
     stores.tickets.chat(whatsappId, contact.id),
     stores.connections.get(whatsappId),
     stores.settings.company(),
-    directoryFor(context, []),
+    namesFor(context, []),
   ]);
   if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
   const others = await othersOf(context, chat, null);
-  const fresh = others.otherActive ? noIds : { ...noIds, ...(await freshTicket(context)) };
+  const newIds = others.otherActive ? noIds : { ...noIds, ...(await newTicketIds(context)) };
   return {
     company,
     settings,
@@ -103,6 +105,6 @@ export const loadChatSituation = async (
     ...others,
     queues: directory.queues,
     users: directory.users,
-    fresh,
+    newIds,
   };
 };

@@ -1,8 +1,8 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { setTimeout as delay } from 'node:timers/promises';
 import { decide } from '../engine/decide.ts';
-import type { Happening } from '../engine/event.ts';
-import type { Situation } from '../engine/state.ts';
+import type { ConversationEvent } from '../engine/event.ts';
+import type { ConversationState } from '../engine/state.ts';
 import type { Context } from '../../context/context.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { commitDecision, type Outcome } from './commit-decision.ts';
@@ -13,9 +13,9 @@ const maxAttempts = 8;
 const pause = (attempt: number): Promise<void> => delay(Math.random() * 5 * 2 ** attempt);
 
 /** A situation as it was read, and what happens in it. */
-export interface Moment {
-  situation: Situation;
-  happening: Happening;
+export interface LoadedEvent {
+  state: ConversationState;
+  event: ConversationEvent;
 }
 
 /**
@@ -24,16 +24,16 @@ export interface Moment {
  * @throws AppError what the rules refuse; ERR_TICKET_CHANGED when others were faster every time
  * @throws ConditionFailed at once for a label in `final`
  */
-export const act = async (
+export const processEvent = async (
   context: Context,
-  load: (attempt: number) => Promise<Moment>,
+  load: (attempt: number) => Promise<LoadedEvent>,
   final: readonly string[] = [],
 ): Promise<Outcome> => {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const { situation, happening } = await load(attempt);
-    const decision = decide(situation, happening, context.clock.now());
+    const { state, event } = await load(attempt);
+    const decision = decide(state, event, context.clock.now());
     try {
-      return await commitDecision(context, situation, decision, happening.type === 'message' ? happening.early : null);
+      return await commitDecision(context, state, decision, event.type === 'message' ? event.early : null);
     } catch (error) {
       if (!(error instanceof ConditionFailed) || error.labels.some((label) => final.includes(label))) throw error;
       await pause(attempt);

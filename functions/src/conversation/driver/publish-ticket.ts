@@ -7,7 +7,7 @@ import { presentMessage } from '../presentation/present-message.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { Context } from '../../context/context.ts';
 import { realtime } from '../../platform/realtime.ts';
-import type { Directory } from './directory.ts';
+import type { Names } from './directory.ts';
 import { presentTicket } from '../presentation/present-ticket.ts';
 import type { TicketChange, TicketRecord } from '../../data/tickets/record.ts';
 
@@ -35,7 +35,7 @@ export const audiences = (rooms: readonly Room[], hidesNumbers: boolean): Audien
 };
 
 export interface Announcer {
-  directory: Directory;
+  directory: Names;
   /** Whether the company hides contacts' numbers from its users. */
   hidesNumbers: boolean;
 }

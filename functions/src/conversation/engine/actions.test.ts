@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import { describe, expect, it } from 'vitest';
-import { about, agent, chatOf, contactRecord, noon, situation, ticketRecord } from '../../../test/situation.ts';
+import { about, agent, chatOf, contactRecord, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
-import type { Happening, Part } from './event.ts';
-import type { Situation } from './state.ts';
+import type { ConversationEvent, Part } from './event.ts';
+import type { ConversationState } from './state.ts';
 
 const ana = agent();
 const mine = ticketRecord({ status: 'open', userId: 11, queueId: 4 });
@@ -14,10 +14,10 @@ const closed = ticketRecord({ status: 'closed', userId: 12, queueId: 4, unreadMe
 const groupWaiting = ticketRecord({ isGroup: true, queueId: 4 });
 
 const withSettings = (
-  given: Situation,
-  settings: Partial<Situation['settings']>,
-  connection: Partial<Situation['connection']> = {},
-): Situation => ({
+  given: ConversationState,
+  settings: Partial<ConversationState['settings']>,
+  connection: Partial<ConversationState['connection']> = {},
+): ConversationState => ({
   ...given,
   settings: { ...given.settings, ...settings },
   connection: { ...given.connection, ...connection },
@@ -27,26 +27,32 @@ const texts = ({ changes, effects }: Decision) =>
   effects.flatMap((effect) => (effect.type === 'send' ? [changes.messages[effect.message]?.body] : []));
 const logged = ({ changes }: Decision) => changes.log.map(({ type, userId }) => `${type} ${userId}`);
 
-const accept: Happening = { type: 'accept', agent: ana, queueId: null };
-const back: Happening = { type: 'return', agent: ana };
-const reopen: Happening = { type: 'reopen', agent: ana, queueId: null };
-const resolve = (given: Partial<Parameters<typeof agent>[0]> = {}, sayFarewell = true): Happening => ({
+const accept: ConversationEvent = { type: 'accept', agent: ana, queueId: null };
+const back: ConversationEvent = { type: 'return', agent: ana };
+const reopen: ConversationEvent = { type: 'reopen', agent: ana, queueId: null };
+const resolve = (given: Partial<Parameters<typeof agent>[0]> = {}, sendFarewell = true): ConversationEvent => ({
   type: 'resolve',
   agent: agent(given),
-  sayFarewell,
+  sendFarewell,
 });
-const transfer = (userId: number | null, note = ''): Happening => ({
+const transfer = (userId: number | null, appendLog = ''): ConversationEvent => ({
   type: 'transfer',
   agent: ana,
   queueId: 4,
   userId,
-  note,
+  appendLog,
 });
 const part: Part = { wid: '3EB0A', body: 'Oi {{ms}}', media: null };
-const say = (isPrivate = false): Happening => ({ type: 'say', agent: ana, parts: [part], quoted: null, isPrivate });
+const sendParts = (isPrivate = false): ConversationEvent => ({
+  type: 'send',
+  agent: ana,
+  parts: [part],
+  quoted: null,
+  isPrivate,
+});
 
 describe('from a state by an action to a state', () => {
-  it.each<[string, Situation, Happening, object, string[]]>([
+  it.each<[string, ConversationState, ConversationEvent, object, string[]]>([
     ['accept', about(waiting), accept, { status: 'open', userId: 11, queueId: 4, isBot: false }, ['open 11']],
     [
       'accept into a queue',
@@ -118,26 +124,26 @@ describe('from a state by an action to a state', () => {
     ['release', about(mine), { type: 'release', userId: 11 }, { status: 'pending', userId: null }, ['pending null']],
     [
       'open',
-      situation(),
+      state(),
       { type: 'open', agent: ana, queueId: 4 },
       { id: 22, status: 'open', userId: 11, queueId: 4, isActiveDemand: true, jid: '5511987654321@s.whatsapp.net' },
       ['create 11'],
     ],
     [
       'open with a group',
-      situation({ contact: contactRecord({ isGroup: true, jid: '1@g.us' }) }),
+      state({ contact: contactRecord({ isGroup: true, jid: '1@g.us' }) }),
       { type: 'open', agent: ana, queueId: null },
       { status: 'group', jid: '1@g.us' },
       ['create 11'],
     ],
-  ])('%s', (_, given, happening, expected, log) => {
-    const decision = decide(given, happening, noon);
+  ])('%s', (_, given, event, expected, log) => {
+    const decision = decide(given, event, noon);
     expect(after(decision)).toMatchObject({ updatedAt: noon, version: (given.ticket?.version ?? 0) + 1, ...expected });
     expect(logged(decision)).toEqual(log);
     expect(decision.effects[0]).toMatchObject({ type: 'tellTicket', action: given.ticket ? 'update' : 'create' });
   });
 
-  it.each<[string, Situation, Happening]>([
+  it.each<[string, ConversationState, ConversationEvent]>([
     ['accept what is mine', about(mine), accept],
     ['return what waits', about(waiting), back],
     ['resolve what is closed', about(closed), resolve()],
@@ -147,13 +153,13 @@ describe('from a state by an action to a state', () => {
     ['release what another has', about(others), { type: 'release', userId: 11 }],
     ['read what is read', about({ ...mine, unreadMessages: 0 }), { type: 'read', unread: [] }],
     ['read what waits', about(waiting), { type: 'read', unread: [{ wid: 'A', participant: null }] }],
-  ])('changes nothing: %s', (_, given, happening) => {
-    const { changes, effects } = decide(given, happening, noon);
+  ])('changes nothing: %s', (_, given, event) => {
+    const { changes, effects } = decide(given, event, noon);
     expect([changes.tickets, changes.messages, changes.log, effects]).toEqual([[], [], [], []]);
   });
 
   const holder = { ticketId: 21, uuid: others.uuid, userId: 12, userName: 'Beto', queueName: 'Vendas', status: 'open' };
-  it.each<[string, Situation, Happening, ErrorCode, object?]>([
+  it.each<[string, ConversationState, ConversationEvent, ErrorCode, object?]>([
     ['accept what another has', about(others), accept, 'ERR_TICKET_TAKEN', holder],
     ['accept without a queue', about(ticketRecord()), accept, 'ERR_QUEUE_REQUIRED'],
     ['accept what is closed', about(closed), accept, 'ERR_TICKET_CHANGED'],
@@ -170,21 +176,21 @@ describe('from a state by an action to a state', () => {
     ['reopen what another reopened', about(others), reopen, 'ERR_OTHER_OPEN_TICKET', holder],
     [
       'open while another runs',
-      situation({ otherActive: others }),
+      state({ otherActive: others }),
       { type: 'open', agent: ana, queueId: null },
       'ERR_OTHER_OPEN_TICKET',
       holder,
     ],
     [
       'open where the contact has no address',
-      situation({ contact: contactRecord({ number: '', lid: null }) }),
+      state({ contact: contactRecord({ number: '', lid: null }) }),
       { type: 'open', agent: ana, queueId: null },
       'ERR_WAPP_INVALID_CONTACT',
     ],
-    ['write on what waits', about(waiting), say(), 'ERR_TICKET_NOT_OPEN'],
-    ['note on what is closed', about(closed), say(true), 'ERR_TICKET_NOT_OPEN'],
-  ])('is refused: %s', (_, given, happening, code, details) => {
-    expect(() => decide(given, happening, noon)).toThrow(
+    ['write on what waits', about(waiting), sendParts(), 'ERR_TICKET_NOT_OPEN'],
+    ['note on what is closed', about(closed), sendParts(true), 'ERR_TICKET_NOT_OPEN'],
+  ])('is refused: %s', (_, given, event, code, details) => {
+    expect(() => decide(given, event, noon)).toThrow(
       expect.objectContaining({ code, ...(details && { details }) }) as Error,
     );
   });
@@ -198,7 +204,7 @@ describe('what is said on the way', () => {
   const handled = { groupAsTicket: 'enabled' as const };
   const completion = { complationMessage: 'Obrigado!' };
 
-  it.each<[string, Situation, Happening, string[]]>([
+  it.each<[string, ConversationState, ConversationEvent, string[]]>([
     [
       'the greeting of the accepting agent',
       withSettings(about(waiting), greeting),
@@ -252,8 +258,8 @@ describe('what is said on the way', () => {
       transfer(12),
       [],
     ],
-  ])('%s', (_, given, happening, said) => {
-    expect(texts(decide(given, happening, noon))).toEqual(said);
+  ])('%s', (_, given, event, said) => {
+    expect(texts(decide(given, event, noon))).toEqual(said);
   });
 
   it('is stored as the agent’s, before the ticket closes', () => {
@@ -268,7 +274,7 @@ describe('what is said on the way', () => {
 
 describe('writing', () => {
   it('fills in variables and sends; a private note does neither, and shows in no list', () => {
-    const sent = decide(about(mine), say(), noon);
+    const sent = decide(about(mine), sendParts(), noon);
     expect(sent.changes.messages).toMatchObject([{ body: 'Oi Boa tarde', wid: '3EB0A', isPrivate: false }]);
     expect(after(sent)).toMatchObject({
       lastMessage: 'Oi Boa tarde',
@@ -276,10 +282,10 @@ describe('writing', () => {
       updatedAt: noon,
       unreadMessages: 1,
     });
-    const note = decide(about(mine), say(true), noon);
-    expect(note.changes.messages).toMatchObject([{ body: 'Oi {{ms}}', isPrivate: true }]);
-    expect(note.effects).toEqual([{ type: 'tellMessage', message: 0 }]);
-    expect(after(note)).toMatchObject({ lastMessage: 'Olá', fromMe: false, updatedAt: mine.updatedAt });
+    const appendLog = decide(about(mine), sendParts(true), noon);
+    expect(appendLog.changes.messages).toMatchObject([{ body: 'Oi {{ms}}', isPrivate: true }]);
+    expect(appendLog.effects).toEqual([{ type: 'tellMessage', message: 0 }]);
+    expect(after(appendLog)).toMatchObject({ lastMessage: 'Olá', fromMe: false, updatedAt: mine.updatedAt });
   });
 
   it('keeps the note of a transfer inside', () => {
@@ -294,7 +300,7 @@ describe('writing', () => {
       { wid: 'A', body: 'ouça', media },
       { wid: 'B', body: '', media: { ...media, mimetype: 'text/csv' } },
     ];
-    const { changes } = decide(about(mine), { type: 'say', agent: ana, parts, quoted: null, isPrivate: false }, noon);
+    const { changes } = decide(about(mine), { type: 'send', agent: ana, parts, quoted: null, isPrivate: false }, noon);
     expect(changes.messages.map(({ wid, mediaType, time }) => [wid, mediaType, time - noon])).toEqual([
       ['A', 'audio', 0],
       ['B', 'application', 1],
@@ -303,7 +309,7 @@ describe('writing', () => {
 });
 
 describe('what is kept beside', () => {
-  it.each<[string, Situation, Happening, object | null]>([
+  it.each<[string, ConversationState, ConversationEvent, object | null]>([
     [
       'accepting starts the service',
       about(waiting),
@@ -325,9 +331,9 @@ describe('what is kept beside', () => {
       reopen,
       { created: { ticketId: 21, startedAt: noon, userId: 11, queueId: 4 } },
     ],
-    ['writing leaves it alone', about(mine), say(), null],
-  ])('the service cycle: %s', (_, given, happening, cycle) => {
-    const { changes } = decide(given, happening, noon);
+    ['writing leaves it alone', about(mine), sendParts(), null],
+  ])('the service cycle: %s', (_, given, event, cycle) => {
+    const { changes } = decide(given, event, noon);
     if (cycle === null) expect(changes.cycle).toBeNull();
     else expect(changes.cycle).toMatchObject(cycle);
   });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { inboundText } from '../../../test/conversation.ts';
-import { about, noon, situation, ticketRecord } from '../../../test/situation.ts';
+import { about, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
 import type { HistoricMessage } from './event.ts';
-import type { Situation } from './state.ts';
+import type { ConversationState } from './state.ts';
 
 const number = '5511987654321';
 const minute = 60_000;
 
 const missed = (
-  given: Situation,
+  given: ConversationState,
   ago: number,
   message: Parameters<typeof inboundText>[1] = {},
   more: Partial<HistoricMessage> = {},
@@ -24,8 +24,8 @@ const missed = (
   ...more,
 });
 
-const brought = (given: Situation, ...messages: HistoricMessage[]): Decision =>
-  decide(given, { type: 'missed', messages }, noon);
+const brought = (given: ConversationState, ...messages: HistoricMessage[]): Decision =>
+  decide(given, { type: 'backfill', messages }, noon);
 const ticketAfter = ({ changes }: Decision) => changes.tickets[0]?.after;
 
 describe('messages that came while the connection was away', () => {
@@ -75,7 +75,7 @@ describe('messages that came while the connection was away', () => {
   it('reopen one that was closed before them while its window was open then, however late they are found', () => {
     const over = ticketRecord({ status: 'closed', queueId: 4, userId: 11, updatedAt: noon - 60 * minute });
     const withWindow = (timeCreateNewTicket: number) => {
-      const given = situation({ lastClosed: over });
+      const given = state({ lastClosed: over });
       return { ...given, connection: { ...given.connection, timeCreateNewTicket } };
     };
     expect(ticketAfter(brought(withWindow(45), missed(withWindow(45), 20)))).toMatchObject({
@@ -94,7 +94,7 @@ describe('messages that came while the connection was away', () => {
   });
 
   it('make one ticket where none is, which waits for a person: no bot, no greeting, no import’s mark', () => {
-    const given = situation();
+    const given = state();
     const decision = brought(given, missed(given, 20), missed(given, 10));
     expect(ticketAfter(decision)).toMatchObject({
       status: 'pending',
@@ -110,7 +110,7 @@ describe('messages that came while the connection was away', () => {
   });
 
   it('of a blocked contact bring nothing', () => {
-    const given = { ...situation(), contact: { ...situation().contact!, active: false } };
+    const given = { ...state(), contact: { ...state().contact!, active: false } };
     expect(brought(given, missed(given, 20)).changes.messages).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import type { Author, InboundMention } from '@recado/shared/contract/queue-messages/inbound';
 import { describe, expect, it } from 'vitest';
 import { inboundText } from '../../../test/conversation.ts';
-import { about, agent, noon, situation, ticketRecord } from '../../../test/situation.ts';
+import { about, agent, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
 import type { MessageChange, MessageRecord } from '../../data/messages/record.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
-import type { Happening } from './event.ts';
-import type { Situation } from './state.ts';
+import type { ConversationEvent } from './event.ts';
+import type { ConversationState } from './state.ts';
 
 const ana = agent();
 const anaJid = '5511911111111@s.whatsapp.net';
@@ -54,7 +54,7 @@ const open = about(ticketRecord({ status: 'open', userId: 11, lastMessage: 'ante
 const group = about(ticketRecord({ status: 'group', isGroup: true, userId: 11 }));
 const lgpd = { ...open.settings, enableLGPD: 'enabled', lgpdDeleteMessage: 'enabled' } as const;
 
-const done = (change: MessageChange, message = stored(), given: Situation = open): Decision =>
+const done = (change: MessageChange, message = stored(), given: ConversationState = open): Decision =>
   decide(given, { type: 'change', change, message, isLast: true }, noon);
 const after = ({ changes }: Decision): MessageRecord | undefined => changes.changed?.after;
 const edit = (by: Author, body = 'depois', at = noon, mentions: InboundMention[] = []): MessageChange => ({
@@ -202,10 +202,10 @@ describe('a reaction', () => {
 describe('what came before its message', () => {
   const told = (changes: MessageChange[], given: Parameters<typeof inboundText>[1] = {}): Decision =>
     decide(
-      situation(),
+      state(),
       {
         type: 'message',
-        message: inboundText(situation().connection, { number: '5511987654321', ...given }),
+        message: inboundText(state().connection, { number: '5511987654321', ...given }),
         quoted: null,
         early: { ack: null, changes, revision: 1 },
       },
@@ -228,9 +228,9 @@ describe('what came before its message', () => {
 describe('an agent', () => {
   const mine = stored({ fromMe: true, ack: 2, user: { id: 11, name: 'Ana' } });
   const acts = (
-    happening: Partial<Happening> & { type: 'edit' | 'revoke' | 'react' },
+    event: Partial<ConversationEvent> & { type: 'edit' | 'revoke' | 'react' },
     message = mine,
-    given: Situation = open,
+    given: ConversationState = open,
   ): Decision =>
     decide(
       given,
@@ -242,8 +242,8 @@ describe('an agent', () => {
         emoji: '👍',
         message,
         isLast: true,
-        ...happening,
-      } as unknown as Happening,
+        ...event,
+      } as unknown as ConversationEvent,
       noon,
     );
 
@@ -284,7 +284,7 @@ describe('an agent', () => {
     expect(after(undone)).toMatchObject({ body: 'Oi @5511933333333', mentions: [ze] });
   });
 
-  it.each<[string, Parameters<typeof acts>[0]['type'], Partial<MessageRecord>, Situation, string]>([
+  it.each<[string, Parameters<typeof acts>[0]['type'], Partial<MessageRecord>, ConversationState, string]>([
     ['edit after 15 minutes', 'edit', { createdAt: noon - 900_001 }, open, 'ERR_FETCH_WAPP_MSG'],
     ['edit the contact’s', 'edit', { fromMe: false }, open, 'ERR_NOT_OWN_MESSAGE'],
     ['edit what was taken back', 'edit', { isDeleted: true }, open, 'ERR_MESSAGE_NOT_EDITABLE'],
@@ -367,7 +367,10 @@ describe('an agent', () => {
 });
 
 describe('what could not be done', () => {
-  const failed = (change: Extract<Happening, { type: 'changeFailed' }>['change'], given: Partial<MessageRecord>) =>
+  const failed = (
+    change: Extract<ConversationEvent, { type: 'changeFailed' }>['change'],
+    given: Partial<MessageRecord>,
+  ) =>
     after(
       decide(
         open,
@@ -425,11 +428,11 @@ describe('forwarding', () => {
     card: null,
     isForwarded: true,
   };
-  const forward = (given: Situation): Decision =>
+  const forward = (given: ConversationState): Decision =>
     decide(given, { type: 'forward', agent: ana, queueId: 4, part }, noon);
 
-  it.each<[string, Situation]>([
-    ['opens a ticket where there is none', situation()],
+  it.each<[string, ConversationState]>([
+    ['opens a ticket where there is none', state()],
     ['accepts the one that waits', about(ticketRecord())],
     ['uses the one in hand', about(ticketRecord({ status: 'open', userId: 11 }))],
   ])('%s, and sends the text as it stands', (_, given) => {

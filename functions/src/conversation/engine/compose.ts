@@ -5,13 +5,13 @@ import type { MessageRecord } from '../../data/messages/record.ts';
 import type { MessageDraft } from './decision.ts';
 import type { Agent } from './event.ts';
 import { lastMessageOf } from './last-message.ts';
-import { change, contactOf, ticketOf, type Turn } from './draft.ts';
+import { change, contactOf, ticketOf, type Draft } from './draft.ts';
 
 type Fields = Pick<MessageDraft, 'wid' | 'body' | 'fromMe'> & Partial<MessageDraft>;
 
 /** A message of the ticket with all that it does not say of itself. */
-export const messageOf = (turn: Turn, fields: Fields & Pick<MessageDraft, 'time'>): MessageDraft => {
-  const { id, whatsappId, contactId } = ticketOf(turn);
+export const messageOf = (draft: Draft, fields: Fields & Pick<MessageDraft, 'time'>): MessageDraft => {
+  const { id, whatsappId, contactId } = ticketOf(draft);
   return {
     ticketId: id,
     whatsappId,
@@ -37,49 +37,49 @@ export const messageOf = (turn: Turn, fields: Fields & Pick<MessageDraft, 'time'
     reactions: [],
     readers: {},
     revision: 0,
-    createdAt: turn.now,
+    createdAt: draft.now,
     ...fields,
   };
 };
 
 /** Adds a message to the ticket, after all others; unless it is private, the lists show it. Answers its place. */
-export const addMessage = (turn: Turn, fields: Fields): number => {
-  const ticket = ticketOf(turn);
-  const time = Math.max(turn.now, ticket.messageTime + 1);
-  const message = messageOf(turn, { ...fields, time });
+export const addMessage = (draft: Draft, fields: Fields): number => {
+  const ticket = ticketOf(draft);
+  const time = Math.max(draft.now, ticket.messageTime + 1);
+  const message = messageOf(draft, { ...fields, time });
   const shown = message.isPrivate
     ? {}
     : {
         lastMessage: lastMessageOf(message),
         lastMessageType: message.mediaType,
         fromMe: message.fromMe,
-        updatedAt: turn.now,
+        updatedAt: draft.now,
       };
-  change(turn, { messageTime: time, ...shown });
-  return turn.messages.push(message) - 1;
+  change(draft, { messageTime: time, ...shown });
+  return draft.messages.push(message) - 1;
 };
 
 /** Puts a stored message in the place of what it was; lists that show it follow, in their order as it is. */
-export const replaceMessage = (turn: Turn, before: MessageRecord, after: MessageRecord, isLast: boolean): void => {
-  turn.changed = { before, after };
-  if (!isLast || turn.ticket?.id !== before.ticketId) return;
+export const replaceMessage = (draft: Draft, before: MessageRecord, after: MessageRecord, isLast: boolean): void => {
+  draft.changed = { before, after };
+  if (!isLast || draft.ticket?.id !== before.ticketId) return;
   const lastMessage = lastMessageOf(after);
-  if (lastMessage !== turn.ticket.lastMessage) change(turn, { lastMessage, lastMessageType: after.mediaType });
+  if (lastMessage !== draft.ticket.lastMessage) change(draft, { lastMessage, lastMessageType: after.mediaType });
 };
 
 /** Fills in a text's variables (behaviour, section 15) as they stand for the ticket now, to what a queue can carry at the most. */
-export const rendered = (turn: Turn, text: string, agent: Agent | null): string => {
-  const { situation, now } = turn;
-  const ticket = ticketOf(turn);
+export const rendered = (draft: Draft, text: string, agent: Agent | null): string => {
+  const { state, now } = draft;
+  const ticket = ticketOf(draft);
   return cutToBytes(
     renderVariables(text, {
-      contactName: contactOf(turn).name,
+      contactName: contactOf(draft).name,
       userName: agent?.name ?? '',
       ticketId: ticket.id,
-      queueName: situation.queues.find(({ id }) => id === ticket.queueId)?.name ?? '',
-      connectionName: situation.connection.name,
-      companyName: situation.company.name,
-      timeZone: situation.company.timeZone,
+      queueName: state.queues.find(({ id }) => id === ticket.queueId)?.name ?? '',
+      connectionName: state.connection.name,
+      companyName: state.company.name,
+      timeZone: state.company.timeZone,
       now,
     }),
     maxTextBytes,
@@ -87,14 +87,14 @@ export const rendered = (turn: Turn, text: string, agent: Agent | null): string 
 };
 
 /** Sends a text of the company, as its agent's where one is given. Empty texts send nothing. */
-export const sayText = (turn: Turn, text: string, agent: Agent | null): void => {
-  const body = rendered(turn, text, agent).trim();
+export const sendText = (draft: Draft, text: string, agent: Agent | null): void => {
+  const body = rendered(draft, text, agent).trim();
   if (body === '') return;
-  turn.sent.push(
-    addMessage(turn, { wid: null, body, fromMe: true, user: agent && { id: agent.id, name: agent.name } }),
+  draft.sent.push(
+    addMessage(draft, { wid: null, body, fromMe: true, user: agent && { id: agent.id, name: agent.name } }),
   );
 };
 
 /** Whether the company's texts go to this chat: to a group only where groups are handled as tickets. */
-export const speaksTo = (turn: Turn): boolean =>
-  !ticketOf(turn).isGroup || turn.situation.connection.groupAsTicket === 'enabled';
+export const receivesTexts = (draft: Draft): boolean =>
+  !ticketOf(draft).isGroup || draft.state.connection.groupAsTicket === 'enabled';

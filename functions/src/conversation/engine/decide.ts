@@ -1,10 +1,10 @@
 import type { TicketChange, TicketRecord } from '../../data/tickets/record.ts';
 import type { Decision, EngineEffect } from './decision.ts';
-import type { Happening, HappeningType } from './event.ts';
-import type { Situation } from './state.ts';
+import type { ConversationEvent, ConversationEventType } from './event.ts';
+import type { ConversationState } from './state.ts';
 import type { Stage } from './stage.ts';
 import { stages } from './stages.ts';
-import { beginTurn, type Turn } from './draft.ts';
+import { newDraft, type Draft } from './draft.ts';
 
 const nothing = (): Decision => ({
   changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [], changed: null },
@@ -16,9 +16,9 @@ const nothing = (): Decision => ({
 const versionDigits = 10;
 const placeDigits = 2;
 
-const stagesFor = new Map<HappeningType, readonly Stage[]>();
+const stagesFor = new Map<ConversationEventType, readonly Stage[]>();
 
-const stagesOf = (type: HappeningType): readonly Stage[] => {
+const stagesOf = (type: ConversationEventType): readonly Stage[] => {
   const known = stagesFor.get(type) ?? stages.filter(({ on }) => on.includes(type));
   stagesFor.set(type, known);
   return known;
@@ -37,54 +37,54 @@ const ticketChangeOf = (before: TicketRecord | null, after: TicketRecord | null)
 };
 
 /** Behaviour, section 17: no realtime events of an import. */
-const isQuiet = ({ happening }: Turn): boolean => happening.type === 'import';
+const isQuiet = ({ event }: Draft): boolean => event.type === 'import';
 
-const effectsOf = (turn: Turn, after: TicketRecord | null): EngineEffect[] => {
-  if (isQuiet(turn)) return [];
-  const { before } = turn;
+const effectsOf = (draft: Draft, after: TicketRecord | null): EngineEffect[] => {
+  if (isQuiet(draft)) return [];
+  const { before } = draft;
   const effects: EngineEffect[] = [];
   if (before === null && after !== null) effects.push({ type: 'tellTicket', action: 'create' });
   else if (before !== null && (after === null || moved(before, after)))
     effects.push({ type: 'tellTicket', action: 'update' });
-  else if (turn.wasRead) effects.push({ type: 'tellTicket', action: 'updateUnread' });
-  if (after === null && turn.superseded) effects.push({ type: 'tellListed' });
-  turn.messages.forEach((_, message) => {
-    if (turn.sent.includes(message)) effects.push({ type: 'send', message });
+  else if (draft.wasRead) effects.push({ type: 'tellTicket', action: 'updateUnread' });
+  if (after === null && draft.superseded) effects.push({ type: 'tellListed' });
+  draft.messages.forEach((_, message) => {
+    if (draft.sent.includes(message)) effects.push({ type: 'send', message });
     effects.push({ type: 'tellMessage', message });
   });
-  if (turn.changed)
-    effects.push(...(turn.order ? [{ type: 'change' as const, order: turn.order }] : []), { type: 'tellChanged' });
-  if (turn.refusedCall !== null) effects.push({ type: 'rejectCall', callId: turn.refusedCall });
-  if (turn.readReceipts.length > 0) effects.push({ type: 'read', messages: turn.readReceipts });
+  if (draft.changed)
+    effects.push(...(draft.order ? [{ type: 'change' as const, order: draft.order }] : []), { type: 'tellChanged' });
+  if (draft.refusedCall !== null) effects.push({ type: 'rejectCall', callId: draft.refusedCall });
+  if (draft.readReceipts.length > 0) effects.push({ type: 'read', messages: draft.readReceipts });
   return effects;
 };
 
-const decisionOf = (turn: Turn): Decision => {
-  const { before, now } = turn;
+const decisionOf = (draft: Draft): Decision => {
+  const { before, now } = draft;
   // A ticket goes one version on with each commit that changes it.
   const after =
-    turn.ticket && turn.ticket !== before ? { ...turn.ticket, version: (before?.version ?? 0) + 1 } : turn.ticket;
+    draft.ticket && draft.ticket !== before ? { ...draft.ticket, version: (before?.version ?? 0) + 1 } : draft.ticket;
   const ticket = after ?? before;
   return {
     changes: {
-      contacts: turn.contactChanges,
-      tickets: [...ticketChangeOf(before, after), ...(turn.superseded ? [turn.superseded] : [])],
-      chat: turn.chat,
-      cycle: turn.cycle,
+      contacts: draft.contactChanges,
+      tickets: [...ticketChangeOf(before, after), ...(draft.superseded ? [draft.superseded] : [])],
+      chat: draft.chat,
+      cycle: draft.cycle,
       log:
         ticket === null
           ? []
-          : turn.log.map((entry, place) => ({
+          : draft.log.map((entry, place) => ({
               ...entry,
               id: `${String(ticket.version).padStart(versionDigits, '0')}.${String(place).padStart(placeDigits, '0')}`,
               ticketId: ticket.id,
               createdAt: now,
             })),
-      messages: turn.messages,
-      changed: turn.changed,
+      messages: draft.messages,
+      changed: draft.changed,
     },
-    effects: effectsOf(turn, after),
-    isQuiet: isQuiet(turn),
+    effects: effectsOf(draft, after),
+    isQuiet: isQuiet(draft),
   };
 };
 
@@ -94,14 +94,14 @@ const decisionOf = (turn: Turn): Decision => {
  * @param now milliseconds since 1970
  * @throws AppError where an agent asks for what a rule refuses
  */
-export const decide = (situation: Situation, happening: Happening, now: number): Decision => {
-  const turn = beginTurn(situation, happening, now);
+export const decide = (state: ConversationState, event: ConversationEvent, now: number): Decision => {
+  const draft = newDraft(state, event, now);
   let stopped = false;
-  for (const stage of stagesOf(happening.type)) {
+  for (const stage of stagesOf(event.type)) {
     if (stopped && !stage.bookkeeping) continue;
-    const verdict = stage.run(turn, happening);
-    if (verdict === 'ignore') return nothing();
-    if (verdict === 'stop') stopped = true;
+    const result = stage.run(draft, event);
+    if (result === 'ignore') return nothing();
+    if (result === 'stop') stopped = true;
   }
-  return decisionOf(turn);
+  return decisionOf(draft);
 };

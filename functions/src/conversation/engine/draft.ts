@@ -1,13 +1,13 @@
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { LogRecord, TicketChange, TicketRecord } from '../../data/tickets/record.ts';
 import type { ChangeOrder, ContactChange, MessageChanged, MessageDraft, Changes } from './decision.ts';
-import type { Happening } from './event.ts';
-import type { Situation } from './state.ts';
+import type { ConversationEvent } from './event.ts';
+import type { ConversationState } from './state.ts';
 
 /** The working state of one decision, handed from stage to stage. It lives inside `decide` only. */
-export interface Turn {
-  readonly situation: Situation;
-  readonly happening: Happening;
+export interface Draft {
+  readonly state: ConversationState;
+  readonly event: ConversationEvent;
   /** Milliseconds since 1970. */
   readonly now: number;
   contact: ContactRecord | null;
@@ -33,14 +33,14 @@ export interface Turn {
   superseded: TicketChange | null;
 }
 
-export const beginTurn = (situation: Situation, happening: Happening, now: number): Turn => ({
-  situation,
-  happening,
+export const newDraft = (state: ConversationState, event: ConversationEvent, now: number): Draft => ({
+  state,
+  event,
   now,
-  contact: situation.contact,
+  contact: state.contact,
   contactChanges: [],
-  before: situation.ticket,
-  ticket: situation.ticket,
+  before: state.ticket,
+  ticket: state.ticket,
   messages: [],
   sent: [],
   changed: null,
@@ -55,22 +55,22 @@ export const beginTurn = (situation: Situation, happening: Happening, now: numbe
 });
 
 /** The ticket at issue, in stages that only run where there is one. */
-export const ticketOf = (turn: Turn): TicketRecord => {
-  if (!turn.ticket) throw new Error(`a ${turn.happening.type} needs a ticket`);
-  return turn.ticket;
+export const ticketOf = (draft: Draft): TicketRecord => {
+  if (!draft.ticket) throw new Error(`a ${draft.event.type} needs a ticket`);
+  return draft.ticket;
 };
 
-export const contactOf = (turn: Turn): ContactRecord => {
-  if (!turn.contact) throw new Error(`a ${turn.happening.type} needs a contact`);
-  return turn.contact;
+export const contactOf = (draft: Draft): ContactRecord => {
+  if (!draft.contact) throw new Error(`a ${draft.event.type} needs a contact`);
+  return draft.contact;
 };
 
 /** Changes the ticket; what does not show in its list order (reading, say) leaves `updatedAt` alone. */
-export const change = (turn: Turn, fields: Partial<TicketRecord>): void => {
-  turn.ticket = { ...ticketOf(turn), ...fields };
+export const change = (draft: Draft, fields: Partial<TicketRecord>): void => {
+  draft.ticket = { ...ticketOf(draft), ...fields };
 };
 
 /** Notes what happened to the ticket. */
-export const note = (turn: Turn, type: LogRecord['type'], userId: number | null): void => {
-  turn.log.push({ type, userId, queueId: turn.ticket?.queueId ?? null });
+export const appendLog = (draft: Draft, type: LogRecord['type'], userId: number | null): void => {
+  draft.log.push({ type, userId, queueId: draft.ticket?.queueId ?? null });
 };

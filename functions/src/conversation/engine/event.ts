@@ -55,13 +55,13 @@ export interface Forwarded extends Pick<MessageRecord, 'body' | 'mediaType' | 'm
 }
 
 /** What the engine decides about. Each kind has its stages in `stages.ts`. */
-export type Happening =
+export type ConversationEvent =
   /** A message came in, or was written on the phone itself. */
   | { type: 'message'; message: InboundMessage; quoted: QuotedMessage | null; early: EarlyNews | null }
   /** Messages of the phone's history: of one chat, oldest first, none of them stored yet. */
   | { type: 'import'; messages: readonly HistoricMessage[] }
   /** Messages that the phone had while its connection was away: of one chat, oldest first, none of them stored yet. */
-  | { type: 'missed'; messages: readonly HistoricMessage[] }
+  | { type: 'backfill'; messages: readonly HistoricMessage[] }
   /** Its import is over and nobody has gone on with the ticket. */
   | { type: 'closeImported' }
   /** Somebody of the chat edited, took back or reacted to a message. */
@@ -82,15 +82,15 @@ export type Happening =
   | { type: 'accept'; agent: Agent; queueId: number | null }
   | { type: 'return'; agent: Agent }
   | { type: 'reopen'; agent: Agent; queueId: number | null }
-  | { type: 'transfer'; agent: Agent; queueId: number; userId: number | null; note: string }
+  | { type: 'transfer'; agent: Agent; queueId: number; userId: number | null; appendLog: string }
   | { type: 'setQueue'; agent: Agent; queueId: number | null }
-  | { type: 'resolve'; agent: Agent; sayFarewell: boolean }
+  | { type: 'resolve'; agent: Agent; sendFarewell: boolean }
   /** This user goes: what it attends waits for another. */
   | { type: 'release'; userId: number }
   | { type: 'remove' }
   /** An agent sends a message on to a contact: with the ticket of its chat, or a new one. */
   | { type: 'forward'; agent: Agent; queueId: number | null; part: Forwarded }
-  | { type: 'say'; agent: Agent; parts: readonly Part[]; quoted: QuotedMessage | null; isPrivate: boolean };
+  | { type: 'send'; agent: Agent; parts: readonly Part[]; quoted: QuotedMessage | null; isPrivate: boolean };
 
 /** A message of the phone's history, with the message that it quotes and what came of it before it. */
 export interface HistoricMessage extends ImportedMessage {
@@ -100,5 +100,5 @@ export interface HistoricMessage extends ImportedMessage {
 
 export type FailedChange = Extract<InboundEvent, { type: 'changeFailure' }>['change'];
 
-export type HappeningType = Happening['type'];
-export type HappeningOf<T extends HappeningType> = Extract<Happening, { type: T }>;
+export type ConversationEventType = ConversationEvent['type'];
+export type ConversationEventOf<T extends ConversationEventType> = Extract<ConversationEvent, { type: T }>;

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { inboundText } from '../../../test/conversation.ts';
-import { about, agent, noon, situation, ticketRecord } from '../../../test/situation.ts';
+import { about, agent, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
 import type { HistoricMessage } from './event.ts';
-import type { Situation } from './state.ts';
+import type { ConversationState } from './state.ts';
 
 const number = '5511987654321';
 const day = 86_400_000;
 
-const withImport = (given: Situation, queueIdImportMessages: number | null = 4): Situation => ({
+const withImport = (given: ConversationState, queueIdImportMessages: number | null = 4): ConversationState => ({
   ...given,
   connection: { ...given.connection, queueIdImportMessages },
 });
 
 const historic = (
-  given: Situation,
+  given: ConversationState,
   at: number,
   message: Parameters<typeof inboundText>[1] = {},
   more: Partial<HistoricMessage> = {},
@@ -29,15 +29,15 @@ const historic = (
   ...more,
 });
 
-const brought = (given: Situation, ...messages: HistoricMessage[]): Decision =>
+const brought = (given: ConversationState, ...messages: HistoricMessage[]): Decision =>
   decide(given, { type: 'import', messages }, noon);
 const ticketAfter = ({ changes }: Decision) => changes.tickets[0]?.after;
 
 describe('messages of a phone’s history', () => {
   it('make a ticket that waits in the import’s queue, without consent, bot or anybody being told', () => {
     const given = withImport({
-      ...situation(),
-      settings: { ...situation().settings, enableLGPD: 'enabled', lgpdMessage: 'Aceita?', lgpdConsent: 'enabled' },
+      ...state(),
+      settings: { ...state().settings, enableLGPD: 'enabled', lgpdMessage: 'Aceita?', lgpdConsent: 'enabled' },
     });
     const decision = brought(
       given,
@@ -60,7 +60,7 @@ describe('messages of a phone’s history', () => {
   });
 
   it('stand at their own time, each in its place', () => {
-    const given = withImport(situation());
+    const given = withImport(state());
     const { changes } = brought(given, historic(given, noon - 2 * day), historic(given, noon - day));
     expect(changes.messages.map(({ time, createdAt }) => [time, createdAt])).toEqual([
       [noon - 2 * day, noon - 2 * day],
@@ -69,7 +69,7 @@ describe('messages of a phone’s history', () => {
   });
 
   it('come with what became of them since, by whom it may have', () => {
-    const given = withImport(situation());
+    const given = withImport(state());
     const contact = { fromMe: false, address: { number, lid: null }, name: null };
     const us = { fromMe: true, address: null, name: null };
     const changes = [
@@ -83,7 +83,7 @@ describe('messages of a phone’s history', () => {
   });
 
   it('never stand after what is said from now on, whatever the phone’s clock said', () => {
-    const given = withImport(situation());
+    const given = withImport(state());
     expect(brought(given, historic(given, noon + day)).changes.messages[0]).toMatchObject({
       time: noon,
       createdAt: noon,
@@ -137,7 +137,7 @@ describe('messages of a phone’s history', () => {
   });
 
   it('count as unread where nobody has read them on the phone', () => {
-    const given = withImport(situation());
+    const given = withImport(state());
     const decision = brought(
       given,
       historic(given, noon - 3 * day),
@@ -148,7 +148,7 @@ describe('messages of a phone’s history', () => {
   });
 
   it('keep how far our own came, and what a receipt told before', () => {
-    const given = withImport(situation());
+    const given = withImport(state());
     const { changes } = brought(
       given,
       historic(given, noon - day, { fromMe: true }, { ack: 2 }),
@@ -161,19 +161,19 @@ describe('messages of a phone’s history', () => {
   });
 
   it('go to no queue where the import’s is gone', () => {
-    const given = withImport(situation(), 99);
+    const given = withImport(state(), 99);
     expect(ticketAfter(brought(given, historic(given, noon - day)))?.queueId).toBeNull();
   });
 
   it('of a blocked contact bring nothing', () => {
-    const given = withImport({ ...situation(), contact: { ...situation().contact!, active: false } });
+    const given = withImport({ ...state(), contact: { ...state().contact!, active: false } });
     expect(
       brought(given, historic(given, noon - day), historic(given, noon - day, { fromMe: true })).changes.messages,
     ).toEqual([]);
   });
 
   it('name a contact whose name is only its number', () => {
-    const given = withImport({ ...situation(), contact: { ...situation().contact!, name: number } });
+    const given = withImport({ ...state(), contact: { ...state().contact!, name: number } });
     const { changes } = brought(
       given,
       historic(given, noon - 2 * day, { pushName: 'Maria' }),
@@ -205,10 +205,10 @@ describe('an imported ticket', () => {
   });
 
   it('is no service until somebody goes on with it', () => {
-    const fresh = withImport(situation());
-    const made = ticketAfter(brought(fresh, historic(fresh, noon - day)))!;
+    const newIds = withImport(state());
+    const made = ticketAfter(brought(newIds, historic(newIds, noon - day)))!;
     expect(made.cycleId).toBeNull();
-    expect(brought(fresh, historic(fresh, noon - day)).changes.cycle).toBeNull();
+    expect(brought(newIds, historic(newIds, noon - day)).changes.cycle).toBeNull();
     expect(closed(made).changes.cycle).toBeNull();
     const accepted = decide(about(made), { type: 'accept', agent: agent(), queueId: 4 }, noon + 1);
     expect(accepted.changes.cycle).toMatchObject({
@@ -216,7 +216,7 @@ describe('an imported ticket', () => {
     });
     const written = decide(
       about(made),
-      { type: 'message', message: inboundText(fresh.connection, { number }), quoted: null, early: null },
+      { type: 'message', message: inboundText(newIds.connection, { number }), quoted: null, early: null },
       noon + 1,
     );
     expect(written.changes.cycle).toMatchObject({ created: { ticketId: made.id, startedAt: null } });
@@ -228,7 +228,7 @@ describe('an imported ticket', () => {
       ticketAfter(
         decide(
           given,
-          { type: 'say', agent: agent(), parts: [{ wid: 'A', body: 'Oi', media: null }], quoted: null, isPrivate },
+          { type: 'send', agent: agent(), parts: [{ wid: 'A', body: 'Oi', media: null }], quoted: null, isPrivate },
           noon,
         ),
       );

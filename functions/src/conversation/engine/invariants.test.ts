@@ -2,12 +2,12 @@ import { AppError } from '@recado/shared/contract/errors';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inboundText } from '../../../test/conversation.ts';
-import { agent, contactRecord, noon, situation } from '../../../test/situation.ts';
+import { agent, contactRecord, noon, state } from '../../../test/conversation-state.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
-import type { Happening } from './event.ts';
-import type { Situation } from './state.ts';
+import type { ConversationEvent } from './event.ts';
+import type { ConversationState } from './state.ts';
 
 /** One chat as the table would hold it. */
 interface World {
@@ -29,7 +29,7 @@ const actions = [
   'release',
   'remove',
   'read',
-  'say',
+  'send',
 ] as const;
 type Step =
   | { kind: 'message'; fromMe: boolean }
@@ -40,7 +40,7 @@ type Step =
 
 const contact = contactRecord();
 
-const happeningOf = (step: Extract<Step, { kind: 'act' }>): Happening => {
+const eventOf = (step: Extract<Step, { kind: 'act' }>): ConversationEvent => {
   const by = agent({ id: step.by, mayClosePending: true, farewellMessage: 'Tchau' });
   switch (step.type) {
     case 'accept':
@@ -50,20 +50,20 @@ const happeningOf = (step: Extract<Step, { kind: 'act' }>): Happening => {
     case 'reopen':
       return { type: 'reopen', agent: by, queueId: null };
     case 'transfer':
-      return { type: 'transfer', agent: by, queueId: 4, userId: step.to === 0 ? null : step.to, note: 'nota' };
+      return { type: 'transfer', agent: by, queueId: 4, userId: step.to === 0 ? null : step.to, appendLog: 'nota' };
     case 'setQueue':
       return { type: 'setQueue', agent: by, queueId: step.to === 0 ? null : 4 };
     case 'resolve':
-      return { type: 'resolve', agent: by, sayFarewell: true };
+      return { type: 'resolve', agent: by, sendFarewell: true };
     case 'release':
       return { type: 'release', userId: step.by };
     case 'remove':
       return { type: 'remove' };
     case 'read':
       return { type: 'read', unread: [] };
-    case 'say':
+    case 'send':
       return {
-        type: 'say',
+        type: 'send',
         agent: by,
         parts: [{ wid: 'A', body: 'oi', media: null }],
         quoted: null,
@@ -98,10 +98,10 @@ const store = (world: World, { changes }: Decision): void => {
 const ticketAt = (world: World, id: number | null | undefined): TicketRecord | null =>
   id ? (world.tickets.get(id) ?? null) : null;
 
-const around = (world: World, ticket: TicketRecord | null, forMessage: boolean): Situation => {
+const around = (world: World, ticket: TicketRecord | null, forMessage: boolean): ConversationState => {
   const active = ticketAt(world, world.chat?.activeTicketId);
   const lastClosed = ticketAt(world, world.chat?.lastClosedTicketId);
-  const base = situation({ contact, chat: world.chat, fresh: { contactId: null, ticketId: world.nextId, uuid: '' } });
+  const base = state({ contact, chat: world.chat, newIds: { contactId: null, ticketId: world.nextId, uuid: '' } });
   return {
     ...base,
     connection: { ...base.connection, timeCreateNewTicket: 5 },
@@ -116,13 +116,13 @@ const run = (world: World, step: Step): void => {
     world.now += step.minutes * 60_000;
     return;
   }
-  const base = situation();
+  const base = state();
   const ids = [...world.tickets.keys()];
   const ticket = step.kind === 'act' ? ticketAt(world, ids[step.which % Math.max(1, ids.length)]) : null;
   if (step.kind === 'act' && !ticket) return;
-  const happening: Happening =
+  const event: ConversationEvent =
     step.kind === 'act'
-      ? happeningOf(step)
+      ? eventOf(step)
       : step.kind === 'forward'
         ? {
             type: 'forward',
@@ -139,10 +139,7 @@ const run = (world: World, step: Step): void => {
               early: null,
             };
   try {
-    store(
-      world,
-      decide(around(world, ticket, step.kind === 'message' || step.kind === 'forward'), happening, world.now),
-    );
+    store(world, decide(around(world, ticket, step.kind === 'message' || step.kind === 'forward'), event, world.now));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }

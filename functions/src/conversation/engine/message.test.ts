@@ -2,11 +2,11 @@ import type { Card } from '@recado/shared/contract/cards';
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { describe, expect, it } from 'vitest';
 import { inboundText } from '../../../test/conversation.ts';
-import { about, chatOf, contactRecord, noon, situation, ticketRecord } from '../../../test/situation.ts';
+import { about, chatOf, contactRecord, noon, state, ticketRecord } from '../../../test/conversation-state.ts';
 import { summaryOf } from '../../data/tickets/summary-of.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
-import type { Situation } from './state.ts';
+import type { ConversationState } from './state.ts';
 import { needsTicket } from './stages/find-or-create-ticket.ts';
 
 const empty: Decision = {
@@ -18,7 +18,7 @@ const number = '5511987654321';
 const group = '120363000000000001@g.us';
 
 const card = (made: Card, body: string) => ({ type: 'card' as const, body, card: made });
-const told = (given: Situation, message: Parameters<typeof inboundText>[1] = {}): Decision =>
+const told = (given: ConversationState, message: Parameters<typeof inboundText>[1] = {}): Decision =>
   decide(
     given,
     {
@@ -30,7 +30,10 @@ const told = (given: Situation, message: Parameters<typeof inboundText>[1] = {})
     noon,
   );
 const ticketAfter = ({ changes }: Decision) => changes.tickets[0]?.after;
-const withConnection = (connection: Partial<Situation['connection']>, given: Situation = situation()): Situation => ({
+const withConnection = (
+  connection: Partial<ConversationState['connection']>,
+  given: ConversationState = state(),
+): ConversationState => ({
   ...given,
   connection: { ...given.connection, ...connection },
 });
@@ -45,13 +48,13 @@ describe('groups', () => {
       'pending',
     ],
   ])('%s', (_, connection, status) => {
-    const decision = told(withConnection(connection, situation({ contact: null })), { group });
+    const decision = told(withConnection(connection, state({ contact: null })), { group });
     if (status === undefined) expect(decision).toEqual(empty);
     expect(ticketAfter(decision)?.status).toBe(status);
   });
 
   it('name themselves by their subject and who wrote by name, and are answered by their own id', () => {
-    const decision = told(withConnection({ allowGroup: true }, situation({ contact: null })), { group });
+    const decision = told(withConnection({ allowGroup: true }, state({ contact: null })), { group });
     expect(decision.changes.contacts).toMatchObject([
       {
         type: 'created',
@@ -72,7 +75,7 @@ describe('the contact', () => {
     ['without a name by its number', { pushName: null }, number],
     ['whom we wrote first, by its number', { fromMe: true, pushName: 'Padaria' }, number],
   ])('is made at the first message; %s', (_, message, name) => {
-    const { changes } = told(situation({ contact: null }), message);
+    const { changes } = told(state({ contact: null }), message);
     expect(changes.contacts).toMatchObject([
       { type: 'created', contact: { id: 8, companyId: 3, name, number }, whom: { number, lid: null } },
     ]);
@@ -107,7 +110,7 @@ describe('the contact', () => {
     [false, 0],
     [true, 1],
   ])('that is blocked opens nothing; what we write to it shows (fromMe %s)', (fromMe, messages) => {
-    const decision = told(situation({ contact: contactRecord({ active: false }) }), { fromMe });
+    const decision = told(state({ contact: contactRecord({ active: false }) }), { fromMe });
     expect(decision.changes.messages).toHaveLength(messages);
     if (!fromMe) expect(decision).toEqual(empty);
   });
@@ -124,9 +127,14 @@ describe('find or create', () => {
     });
 
   it.each<
-    [string, Situation, Partial<{ id: number; status: string; userId: number | null; queueId: number | null }>, boolean]
+    [
+      string,
+      ConversationState,
+      Partial<{ id: number; status: string; userId: number | null; queueId: number | null }>,
+      boolean,
+    ]
   >([
-    ['a chat without any ticket', situation(), { id: 22, status: 'pending', userId: null }, true],
+    ['a chat without any ticket', state(), { id: 22, status: 'pending', userId: null }, true],
     ['a waiting ticket', about(ticketRecord()), { id: 21, status: 'pending' }, false],
     [
       'a ticket in service',
@@ -137,16 +145,13 @@ describe('find or create', () => {
     ['a ticket that is being rated', about(ticketRecord({ status: 'nps' })), { id: 21, status: 'nps' }, false],
     [
       'a closed one and no window',
-      situation({ lastClosed: closed(0), chat: chatOf(null, closed(0)) }),
+      state({ lastClosed: closed(0), chat: chatOf(null, closed(0)) }),
       { id: 22, status: 'pending', userId: null, queueId: null },
       true,
     ],
     [
       'a closed one within the window',
-      withConnection(
-        { timeCreateNewTicket: 10 },
-        situation({ lastClosed: closed(10), chat: chatOf(null, closed(10)) }),
-      ),
+      withConnection({ timeCreateNewTicket: 10 }, state({ lastClosed: closed(10), chat: chatOf(null, closed(10)) })),
       { id: 21, status: 'pending', userId: 11, queueId: 4 },
       false,
     ],
@@ -154,7 +159,7 @@ describe('find or create', () => {
       'a closed one after the window',
       withConnection(
         { timeCreateNewTicket: 10 },
-        situation({ lastClosed: closed(10.01), chat: chatOf(null, closed(10.01)) }),
+        state({ lastClosed: closed(10.01), chat: chatOf(null, closed(10.01)) }),
       ),
       { id: 22, status: 'pending' },
       true,
@@ -170,32 +175,30 @@ describe('find or create', () => {
     const orphan = { ...closed(1), queueId: 99, userId: 98 };
     expect(
       ticketAfter(
-        told(
-          withConnection({ timeCreateNewTicket: 10 }, situation({ lastClosed: orphan, chat: chatOf(null, orphan) })),
-        ),
+        told(withConnection({ timeCreateNewTicket: 10 }, state({ lastClosed: orphan, chat: chatOf(null, orphan) }))),
       ),
     ).toMatchObject({ status: 'pending', queueId: null, userId: null });
   });
 
   it('begins a service cycle with the ticket, and a new one when it is reopened', () => {
-    expect(told(situation()).changes.cycle).toMatchObject({
+    expect(told(state()).changes.cycle).toMatchObject({
       created: { ticketId: 22, createdAt: noon, startedAt: null, finishedAt: null },
     });
     const window = withConnection(
       { timeCreateNewTicket: 10 },
-      situation({ lastClosed: closed(1), chat: chatOf(null, closed(1)) }),
+      state({ lastClosed: closed(1), chat: chatOf(null, closed(1)) }),
     );
     expect(told(window).changes.cycle).toMatchObject({ created: { ticketId: 21, queueId: 4, userId: 11 } });
     expect(told(about(ticketRecord())).changes.cycle).toBeNull();
   });
 
   it('moves the chat’s pointer only when it points elsewhere', () => {
-    expect(told(situation()).changes.chat).toMatchObject({
+    expect(told(state()).changes.chat).toMatchObject({
       before: null,
       after: { activeTicketId: 22, lastClosedTicketId: null, version: 1 },
     });
     expect(told(about(ticketRecord())).changes.chat).toBeNull();
-    const next = situation({ lastClosed: closed(1), chat: chatOf(null, closed(1)) });
+    const next = state({ lastClosed: closed(1), chat: chatOf(null, closed(1)) });
     expect(told(next).changes.chat).toMatchObject({ after: { activeTicketId: 22, lastClosedTicketId: 21 } });
     expect(told(withConnection({ timeCreateNewTicket: 10 }, next)).changes.chat).toMatchObject({
       after: { activeTicketId: 21, lastClosedTicketId: null },
@@ -398,9 +401,9 @@ it('takes for read on the phone what had come by then, and nothing that came sin
 });
 
 describe('a call', () => {
-  const called = (given: Situation, isVideo = false, at = noon - 2_000): Decision =>
+  const called = (given: ConversationState, isVideo = false, at = noon - 2_000): Decision =>
     told(given, { wid: 'CALL-1', at, content: { type: 'call', callId: '1', isVideo } });
-  const refusing = (given: Situation): Situation => ({
+  const refusing = (given: ConversationState): ConversationState => ({
     ...given,
     settings: {
       ...given.settings,
@@ -413,7 +416,7 @@ describe('a call', () => {
     [false, 'voice'],
     [true, 'video'],
   ])('is noted as missed, refused and answered (with picture: %s)', (isVideo, body) => {
-    const decision = called(refusing(situation()), isVideo);
+    const decision = called(refusing(state()), isVideo);
     expect(decision.changes.messages).toMatchObject([
       { mediaType: 'call_log', body, fromMe: false, wid: 'CALL-1' },
       { mediaType: 'conversation', body: 'Não atendemos ligações, Maria.', fromMe: true, user: null },
@@ -424,21 +427,19 @@ describe('a call', () => {
   });
 
   it('is not refused any more once it has ended', () => {
-    expect(called(refusing(situation()), false, noon - 61_000).effects.map(({ type }) => type)).not.toContain(
-      'rejectCall',
-    );
+    expect(called(refusing(state()), false, noon - 61_000).effects.map(({ type }) => type)).not.toContain('rejectCall');
   });
 
   it('is nothing where calls are not refused, and of somebody who is no contact', () => {
-    const lets = situation();
+    const lets = state();
     expect(called({ ...lets, settings: { ...lets.settings, acceptCallWhatsapp: 'disabled' } })).toEqual(empty);
-    expect(called(refusing(situation({ contact: null })))).toEqual(empty);
+    expect(called(refusing(state({ contact: null })))).toEqual(empty);
   });
 });
 
 it('calls a group by its subject as it is now', () => {
   const contact = contactRecord({ name: 'Antigo', isGroup: true, jid: group, number: '120363000000000001' });
-  expect(told(withConnection({ allowGroup: true }, situation({ contact })), { group }).changes.contacts).toMatchObject([
+  expect(told(withConnection({ allowGroup: true }, state({ contact })), { group }).changes.contacts).toMatchObject([
     { type: 'renamed', name: 'Família' },
   ]);
 });

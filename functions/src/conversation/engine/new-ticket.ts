@@ -1,19 +1,19 @@
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import { summaryOf } from '../../data/tickets/summary-of.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import { contactOf, type Turn } from './draft.ts';
+import { contactOf, type Draft } from './draft.ts';
 
 type Given = Pick<TicketRecord, 'status' | 'isActiveDemand'> &
   Partial<TicketRecord> & { jid: string; address: Address };
 
 /** A ticket as it begins. Its id was taken before, as `needsTicket` asked. */
-export const newTicket = (turn: Turn, given: Given): TicketRecord => {
-  const { company, connection, fresh } = turn.situation;
-  if (fresh.ticketId === null) throw new Error('no id was taken for a new ticket');
-  const contact = contactOf(turn);
+export const newTicket = (draft: Draft, given: Given): TicketRecord => {
+  const { company, connection, newIds } = draft.state;
+  if (newIds.ticketId === null) throw new Error('no id was taken for a new ticket');
+  const contact = contactOf(draft);
   return {
-    id: fresh.ticketId,
-    uuid: fresh.uuid,
+    id: newIds.ticketId,
+    uuid: newIds.uuid,
     companyId: company.id,
     whatsappId: connection.id,
     contactId: contact.id,
@@ -32,8 +32,8 @@ export const newTicket = (turn: Turn, given: Given): TicketRecord => {
     cycleId: null,
     listed: true,
     messageTime: 0,
-    createdAt: turn.now,
-    updatedAt: turn.now,
+    createdAt: draft.now,
+    updatedAt: draft.now,
     version: 0,
     ...given,
   };

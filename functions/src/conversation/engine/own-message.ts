@@ -2,11 +2,11 @@ import { AppError } from '@recado/shared/contract/errors';
 import { isUndeliverable } from '@recado/shared/contract/messages';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import type { Agent } from './event.ts';
-import { ticketOf, type Turn } from './draft.ts';
+import { ticketOf, type Draft } from './draft.ts';
 
 /** @throws AppError ERR_TICKET_NOT_OPEN unless the ticket is in service */
-export const checkInService = (turn: Turn): void => {
-  const { status } = ticketOf(turn);
+export const checkInService = (draft: Draft): void => {
+  const { status } = ticketOf(draft);
   if (status !== 'open' && status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
 };
 
@@ -15,8 +15,8 @@ export const checkInService = (turn: Turn): void => {
  *
  * @throws AppError ERR_TICKET_NOT_OPEN, ERR_NOT_OWN_MESSAGE
  */
-export const checkOwn = (turn: Turn, message: MessageRecord, agent: Agent): void => {
-  checkInService(turn);
+export const checkOwn = (draft: Draft, message: MessageRecord, agent: Agent): void => {
+  checkInService(draft);
   if (!message.fromMe || (message.isPrivate && message.user?.id !== agent.id))
     throw new AppError('ERR_NOT_OWN_MESSAGE');
 };

@@ -1,10 +1,10 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { TicketRecord } from '../../data/tickets/record.ts';
-import type { Situation } from './state.ts';
+import type { ConversationState } from './state.ts';
 
 /** Who has a ticket: what the "already in service" dialog shows (specification 1, section 7). */
 export const holderOf = (
-  { users, queues }: Pick<Situation, 'users' | 'queues'>,
+  { users, queues }: Pick<ConversationState, 'users' | 'queues'>,
   ticket: TicketRecord,
 ): Record<string, unknown> => ({
   ticketId: ticket.id,
@@ -15,8 +15,8 @@ export const holderOf = (
   status: ticket.status,
 });
 
-export const otherOpenTicket = (situation: Situation, ticket: TicketRecord): AppError =>
-  new AppError('ERR_OTHER_OPEN_TICKET', holderOf(situation, ticket));
+export const otherOpenTicket = (state: ConversationState, ticket: TicketRecord): AppError =>
+  new AppError('ERR_OTHER_OPEN_TICKET', holderOf(state, ticket));
 
-export const ticketTaken = (situation: Situation, ticket: TicketRecord): AppError =>
-  new AppError('ERR_TICKET_TAKEN', holderOf(situation, ticket));
+export const ticketTaken = (state: ConversationState, ticket: TicketRecord): AppError =>
+  new AppError('ERR_TICKET_TAKEN', holderOf(state, ticket));

@@ -6,7 +6,7 @@ import { closeImported } from './stages/close-imported.ts';
 import { editMessage } from './stages/edit-message.ts';
 import { findOrCreateTicket } from './stages/find-or-create-ticket.ts';
 import { findPlaceOfImport } from './stages/find-place-of-import.ts';
-import { findPlaceOfMissed } from './stages/find-place-of-missed.ts';
+import { findPlaceOfBackfill } from './stages/find-place-of-missed.ts';
 import { followGroup } from './stages/follow-group.ts';
 import { forwardMessage } from './stages/forward-message.ts';
 import { greetOnAccept } from './stages/greet-on-accept.ts';
@@ -25,12 +25,12 @@ import { reopenTicket } from './stages/reopen-ticket.ts';
 import { resolveTicket } from './stages/resolve-ticket.ts';
 import { returnTicket } from './stages/return-ticket.ts';
 import { revokeMessage } from './stages/revoke-message.ts';
-import { say } from './stages/say.ts';
-import { sayFarewell } from './stages/say-farewell.ts';
+import { sendParts } from './stages/say.ts';
+import { sendFarewell } from './stages/say-farewell.ts';
 import { storeMessage } from './stages/store-message.ts';
 import { storeImported } from './stages/store-imported.ts';
-import { storeMissed } from './stages/store-missed.ts';
-import { tellTransfer } from './stages/tell-transfer.ts';
+import { storeBackfill } from './stages/store-missed.ts';
+import { sendTransferText } from './stages/tell-transfer.ts';
 import { transferTicket } from './stages/transfer-ticket.ts';
 import { undoChange } from './stages/undo-change.ts';
 import { upsertContact } from './stages/upsert-contact.ts';
@@ -48,7 +48,7 @@ export const stages: readonly Stage[] = [
 
   findOrCreateTicket,
   findPlaceOfImport,
-  findPlaceOfMissed,
+  findPlaceOfBackfill,
   openTicket,
   acceptTicket,
   returnTicket,
@@ -67,14 +67,14 @@ export const stages: readonly Stage[] = [
   storeMessage,
   refuseCall,
   storeImported,
-  storeMissed,
-  say,
+  storeBackfill,
+  sendParts,
   forwardMessage,
   markRead,
   greetOnAccept,
-  tellTransfer,
+  sendTransferText,
 
-  sayFarewell,
+  sendFarewell,
   resolveTicket,
   closeImported,
   removeTicket,

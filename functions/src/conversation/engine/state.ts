@@ -6,7 +6,7 @@ import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 
 /** All that a decision may look at, as it was read. The commit fails if any of it that matters has changed since. */
-export interface Situation {
+export interface ConversationState {
   company: Pick<Company, 'id' | 'name' | 'timeZone'>;
   settings: CompanySettings;
   connection: Connection;
@@ -24,5 +24,5 @@ export interface Situation {
   queues: readonly Queue[];
   users: readonly { id: number; name: string }[];
   /** Ids for what may have to be made. A contact's or ticket's is there whenever `needsContact` or `needsTicket` says so. */
-  fresh: { contactId: number | null; ticketId: number | null; uuid: string };
+  newIds: { contactId: number | null; ticketId: number | null; uuid: string };
 }

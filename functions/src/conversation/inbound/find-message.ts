@@ -5,7 +5,8 @@ import type { Context } from '../../context/context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 
 /** Where news waits for the message of somebody who is no contact yet. */
-export const strangerScope = ({ address, jid }: Chat): `new ${string}` => `new ${address.lid ?? address.number ?? jid}`;
+export const unknownContactScope = ({ address, jid }: Chat): `new ${string}` =>
+  `new ${address.lid ?? address.number ?? jid}`;
 
 export interface FoundMessage {
   message: MessageRecord;

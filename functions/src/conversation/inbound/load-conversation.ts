@@ -3,21 +3,20 @@ import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbo
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import { nameMentions } from '@recado/shared/text/mentions';
 import { contactAddressOf } from '../engine/addresses.ts';
-import type { Happening } from '../engine/event.ts';
 import { mentionsOf } from '../engine/mentions-of.ts';
-import type { Situation } from '../engine/state.ts';
+import type { ConversationState } from '../engine/state.ts';
 import { needsTicket } from '../engine/stages/find-or-create-ticket.ts';
 import { withNames } from '../driver/name-mentions.ts';
 import { quotedFrom } from '../engine/quoted-from.ts';
 import type { EarlyNews, QuotedMessage } from '../../data/messages/record.ts';
 import type { Context } from '../../context/context.ts';
-import type { Moment } from '../driver/process-event.ts';
-import { directoryFor } from '../driver/directory.ts';
-import { freshTicket } from '../driver/load-state.ts';
-import { strangerScope } from './find-message.ts';
+import type { LoadedEvent } from '../driver/process-event.ts';
+import { namesFor } from '../driver/directory.ts';
+import { newTicketIds } from '../driver/load-state.ts';
+import { unknownContactScope } from './find-message.ts';
 import { recallConversation, recallSettings } from './remembered.ts';
 
-type Place = Pick<Situation, 'contact' | 'chat' | 'ticket' | 'lastClosed'>;
+type Place = Pick<ConversationState, 'contact' | 'chat' | 'ticket' | 'lastClosed'>;
 
 const readPlace = async ({ stores }: Context, event: InboundMessage): Promise<Place> => {
   const contact = await stores.contacts.identify(contactAddressOf(event.chat));
@@ -70,15 +69,15 @@ const earlyOf = async (
 ): Promise<EarlyNews | null> => {
   if (event.fromMe) return stores.messages.early(event.whatsappId, 'me', event.wid);
   if (contact === null) {
-    const early = await stores.messages.early(event.whatsappId, strangerScope(event.chat), event.wid);
+    const early = await stores.messages.early(event.whatsappId, unknownContactScope(event.chat), event.wid);
     return early && { ...early, revision: null };
   }
   return anew ? stores.messages.early(event.whatsappId, contact.id, event.wid) : null;
 };
 
-const freshFor = async (context: Context, situation: Situation): Promise<Situation['fresh']> => ({
-  contactId: situation.contact === null ? await context.ids.next('contact') : null,
-  ...(needsTicket(situation, context.clock.now()) ? await freshTicket(context) : { ticketId: null, uuid: '' }),
+const newIdsFor = async (context: Context, state: ConversationState): Promise<ConversationState['newIds']> => ({
+  contactId: state.contact === null ? await context.ids.next('contact') : null,
+  ...(needsTicket(state, context.clock.now()) ? await newTicketIds(context) : { ticketId: null, uuid: '' }),
 });
 
 /**
@@ -90,7 +89,7 @@ export const loadConversation = async (
   event: InboundMessage,
   connection: Connection,
   anew: boolean,
-): Promise<Moment> => {
+): Promise<LoadedEvent> => {
   const { stores, company } = context;
   const known = anew ? undefined : await recallConversation(context, event);
   const [place, settings] = await Promise.all([
@@ -98,8 +97,8 @@ export const loadConversation = async (
     recallSettings(context),
   ]);
   const early = await earlyOf(context, event, place.contact, anew);
-  const directory = await directoryFor(context, place.lastClosed ? [place.lastClosed] : []);
-  const situation: Situation = {
+  const directory = await namesFor(context, place.lastClosed ? [place.lastClosed] : []);
+  const state: ConversationState = {
     company,
     settings,
     // Whether a closed ticket is reopened depends on a setting that may just have been changed.
@@ -108,13 +107,11 @@ export const loadConversation = async (
     otherActive: null,
     queues: directory.queues,
     users: directory.users,
-    fresh: { contactId: null, ticketId: null, uuid: '' },
+    newIds: { contactId: null, ticketId: null, uuid: '' },
   };
-  const happening: Happening = {
-    type: 'message',
-    message: await withNames(context, event),
-    quoted: await quotedOf(context, event, place.contact),
-    early,
+  const [message, quoted] = [await withNames(context, event), await quotedOf(context, event, place.contact)];
+  return {
+    state: { ...state, newIds: await newIdsFor(context, state) },
+    event: { type: 'message', message, quoted, early },
   };
-  return { situation: { ...situation, fresh: await freshFor(context, situation) }, happening };
 };

@@ -2,8 +2,8 @@ import type { InboundEvent } from '@recado/shared/contract/queue-messages/inboun
 import { contactAddressOf } from '../engine/addresses.ts';
 import { messageInPlace } from '../driver/message-in-place.ts';
 import type { Context } from '../../context/context.ts';
-import { act } from '../driver/process-event.ts';
-import { loadTicketSituation } from '../driver/load-state.ts';
+import { processEvent } from '../driver/process-event.ts';
+import { loadTicketState } from '../driver/load-state.ts';
 
 /** What an agent wanted of a message could not be done, for good: it becomes what it was, and says why. */
 export const receiveChangeFailure = async (
@@ -15,13 +15,13 @@ export const receiveChangeFailure = async (
   const contact = await stores.contacts.identify(contactAddressOf(event.chat));
   const marker = contact && (await stores.messages.marker(whatsappId, event.fromMe ? 'me' : contact.id, wid));
   if (!marker || !(await messageInPlace(context, whatsappId, marker))) return;
-  await act(context, async () => {
+  await processEvent(context, async () => {
     const found = await messageInPlace(context, whatsappId, marker);
     if (!found) throw new Error('a message was removed while its change was taken back');
     const { ticket, message, isLast } = found;
     return {
-      situation: await loadTicketSituation(context, ticket),
-      happening: { type: 'changeFailed', change, message, isLast },
+      state: await loadTicketState(context, ticket),
+      event: { type: 'changeFailed', change, message, isLast },
     };
   });
 };

@@ -7,9 +7,9 @@ import { withNames } from '../driver/name-mentions.ts';
 import type { MarkerRecord, MessageChange } from '../../data/messages/record.ts';
 import type { WidScope } from '../../data/messages/store.ts';
 import type { Context } from '../../context/context.ts';
-import { act } from '../driver/process-event.ts';
-import { loadTicketSituation } from '../driver/load-state.ts';
-import { strangerScope } from './find-message.ts';
+import { processEvent } from '../driver/process-event.ts';
+import { loadTicketState } from '../driver/load-state.ts';
+import { unknownContactScope } from './find-message.ts';
 import { recallConnection } from './remembered.ts';
 
 /** With the names of those whom an edit names. */
@@ -39,18 +39,18 @@ export const receiveChange = async (context: Context, event: InboundChange): Pro
   if (!connection || isIgnoredGroup(connection, event)) return;
   const contact = await stores.contacts.identify(contactAddressOf(event.chat));
   if (contact && !contact.active && !event.by.fromMe) return;
-  const marker = await markerOf(context, event, event.fromMe ? 'me' : (contact?.id ?? strangerScope(event.chat)));
+  const marker = await markerOf(context, event, event.fromMe ? 'me' : (contact?.id ?? unknownContactScope(event.chat)));
   // An id of ours that stands in another contact's chat is none of this one's business.
   if (!marker || marker.contactId !== contact?.id) return;
   if (!(await messageInPlace(context, event.whatsappId, marker))) return;
   const change = await changeOf(context, event);
-  await act(context, async () => {
+  await processEvent(context, async () => {
     const found = await messageInPlace(context, event.whatsappId, marker);
     if (!found) throw new Error('a message was removed while it changed');
     const { ticket, message, isLast } = found;
     return {
-      situation: await loadTicketSituation(context, ticket),
-      happening: { type: 'change', change, message, isLast },
+      state: await loadTicketState(context, ticket),
+      event: { type: 'change', change, message, isLast },
     };
   });
 };

@@ -1,8 +1,8 @@
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { contactAddressOf } from '../engine/addresses.ts';
 import type { Context } from '../../context/context.ts';
-import { act } from '../driver/process-event.ts';
-import { loadTicketSituation } from '../driver/load-state.ts';
+import { processEvent } from '../driver/process-event.ts';
+import { loadTicketState } from '../driver/load-state.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 
 type ChatRead = Extract<InboundEvent, { type: 'chatRead' }>;
@@ -26,9 +26,9 @@ const cameAfter = async ({ stores }: Context, ticket: TicketRecord, at: number):
 export const receiveChatRead = async (context: Context, event: ChatRead): Promise<void> => {
   const ticket = await activeTicket(context, event);
   if (!ticket || ticket.unreadMessages === 0) return;
-  await act(context, async (attempt) => {
+  await processEvent(context, async (attempt) => {
     const current = attempt === 1 ? ticket : ((await activeTicket(context, event)) ?? ticket);
     const unread = await cameAfter(context, current, event.at);
-    return { situation: await loadTicketSituation(context, current), happening: { type: 'chatRead', unread } };
+    return { state: await loadTicketState(context, current), event: { type: 'chatRead', unread } };
   });
 };

@@ -10,9 +10,9 @@ import { isIgnoredGroup } from '../engine/stages/ignore-group.ts';
 import type { Context } from '../../context/context.ts';
 import { realtime } from '../../platform/realtime.ts';
 import { ConditionFailed } from '../../platform/write.ts';
-import { act } from '../driver/process-event.ts';
+import { processEvent } from '../driver/process-event.ts';
 import { orderOf, roomsOf } from '../driver/publish-ticket.ts';
-import { loadTicketSituation } from '../driver/load-state.ts';
+import { loadTicketState } from '../driver/load-state.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { forgetConversation, recallConnection, recallSettings } from './remembered.ts';
 
@@ -56,17 +56,17 @@ const tellTicket = async (context: Context, event: InboundGroupChange, ticket: T
   const { change, chat } = event;
   const notice = change && { wid: change.wid, card: await cardOf(context, change), at: event.at };
   try {
-    await act(context, async () => {
+    await processEvent(context, async () => {
       const current = (await context.stores.tickets.get(ticket.id)) ?? ticket;
       return {
-        situation: await loadTicketSituation(context, current),
-        happening: { type: 'group', subject: chat.subject, notice },
+        state: await loadTicketState(context, current),
+        event: { type: 'group', subject: chat.subject, notice },
       };
     }, ['marker']);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
   }
-  await context.tell([
+  await context.publish([
     realtime(context, {
       event: groupEvent,
       data: { action: 'update', ticketId: ticket.id },

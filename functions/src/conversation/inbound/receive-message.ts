@@ -4,7 +4,7 @@ import { isIgnoredGroup } from '../engine/stages/ignore-group.ts';
 import type { Context } from '../../context/context.ts';
 import { log } from '../../platform/log.ts';
 import { ConditionFailed } from '../../platform/write.ts';
-import { act } from '../driver/process-event.ts';
+import { processEvent } from '../driver/process-event.ts';
 import { completeMessage } from './complete-message.ts';
 import { loadConversation } from './load-conversation.ts';
 import { forgetConversation, recallConnection, rememberConversation } from './remembered.ts';
@@ -28,9 +28,11 @@ const receive = async (context: Context, event: InboundMessage, anew: boolean): 
     return;
   }
   if (isIgnoredGroup(connection, event)) return;
-  const outcome = await act(context, (attempt) => loadConversation(context, event, connection, anew || attempt > 1), [
-    'marker',
-  ]);
+  const outcome = await processEvent(
+    context,
+    (attempt) => loadConversation(context, event, connection, anew || attempt > 1),
+    ['marker'],
+  );
   rememberConversation(context, event, outcome);
 };
 

@@ -34,7 +34,7 @@ export const receiveTyping = async (context: Context, event: InboundTyping): Pro
   const ticket = await ticketOf(context, event);
   if (!ticket || ticket.status === 'closed') return;
   const [name, settings] = await Promise.all([nameOf(context, event), recallSettings(context)]);
-  await context.tell(
+  await context.publish(
     audiences(roomsOf(ticket), settings.lgpdHideNumber === 'enabled').map(({ hideNumber, ...audience }) =>
       realtime(context, {
         ...audience,

@@ -2,7 +2,7 @@ import { ticketStatuses, type TicketStatus } from '@recado/shared/contract/ticke
 import type { Context } from '../../context/context.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { type Announcer, ticketEffects } from '../driver/publish-ticket.ts';
-import { directoryFor } from '../driver/directory.ts';
+import { namesFor } from '../driver/directory.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 import type { TicketList } from '../../data/tickets/store.ts';
 
@@ -44,7 +44,7 @@ const move = async (
  * it; the order of the lists stays. What deleting a queue does. Done again, it does nothing.
  */
 export const emptyQueue = async (context: Context, queueId: number): Promise<void> => {
-  const [directory, settings] = await Promise.all([directoryFor(context, []), context.stores.settings.company()]);
+  const [directory, settings] = await Promise.all([namesFor(context, []), context.stores.settings.company()]);
   const announcer = { directory, hidesNumbers: settings.lgpdHideNumber === 'enabled' };
   for (const list of listsOf(queueId)) {
     for (let after: ListedTicket | null = null; ;) {

@@ -1,18 +1,18 @@
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import type { Context } from '../../context/context.ts';
-import { act } from '../driver/process-event.ts';
-import { loadTicketSituation } from '../driver/load-state.ts';
+import { processEvent } from '../driver/process-event.ts';
+import { loadTicketState } from '../driver/load-state.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 
 const batch = 25;
 const held: readonly TicketStatus[] = ['open', 'group', 'pending'];
 
 const release = (context: Context, found: TicketRecord, userId: number): Promise<unknown> =>
-  act(context, async (attempt) => {
+  processEvent(context, async (attempt) => {
     const ticket = attempt === 1 ? found : await context.stores.tickets.get(found.id);
     return {
-      situation: { ...(await loadTicketSituation(context, ticket ?? found)), ticket },
-      happening: { type: 'release', userId },
+      state: { ...(await loadTicketState(context, ticket ?? found)), ticket },
+      event: { type: 'release', userId },
     };
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { messageOf } from '../engine/compose.ts';
-import { beginTurn } from '../engine/draft.ts';
-import { about, noon, ticketRecord } from '../../../test/situation.ts';
+import { newDraft } from '../engine/draft.ts';
+import { about, noon, ticketRecord } from '../../../test/conversation-state.ts';
 import { testCompany } from '../../../test/user-context.ts';
 import { presentMessage } from './present-message.ts';
 import type { PollVote } from '../../data/messages/record.ts';
@@ -23,7 +23,7 @@ it('names the first voters of each option of a poll and counts all', async () =>
     options: person < 25 ? [0, 1] : person < 30 ? [] : [0],
     at: 1,
   }));
-  const draft = messageOf(beginTurn(about(ticketRecord()), { type: 'remove' }, noon), {
+  const draft = messageOf(newDraft(about(ticketRecord()), { type: 'remove' }, noon), {
     wid: 'W1',
     body: 'Qual?',
     fromMe: true,

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { maskName, maskNumber } from '@recado/shared/text/mask-number';
-import type { Directory } from '../driver/directory.ts';
+import type { Names } from '../driver/directory.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 
 const masked = (contact: Ticket['contact']): Ticket['contact'] => ({
@@ -10,7 +10,7 @@ const masked = (contact: Ticket['contact']): Ticket['contact'] => ({
 });
 
 /** A ticket as it goes over the wire, with the names of what it refers to. */
-export const presentTicket = (record: ListedTicket, directory: Directory, hideNumber: boolean): Ticket => {
+export const presentTicket = (record: ListedTicket, directory: Names, hideNumber: boolean): Ticket => {
   const { queueId, userId, whatsappId, contact } = record;
   const queue = directory.queue(queueId);
   return {

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/shared/contract/tickets';
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import { hidesNumbers } from '@recado/shared/permissions/hides-numbers';
 import type { UserContext } from '../../context/context.ts';
-import { directoryFor } from '../driver/directory.ts';
+import { namesFor } from '../driver/directory.ts';
 import { presentTicket } from './present-ticket.ts';
 import type { ListedTicket } from '../../data/tickets/record.ts';
 
@@ -18,7 +18,7 @@ export const hidesNumbersFrom = async (context: UserContext): Promise<boolean> =
 
 /** Tickets as the caller is to see them. */
 export const presentAll = async (context: UserContext, records: readonly ListedTicket[]): Promise<Ticket[]> => {
-  const [directory, hideNumber] = await Promise.all([directoryFor(context, records), hidesNumbersFrom(context)]);
+  const [directory, hideNumber] = await Promise.all([namesFor(context, records), hidesNumbersFrom(context)]);
   return records.map((record) => presentTicket(record, directory, hideNumber));
 };
 

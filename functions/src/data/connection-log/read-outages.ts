@@ -1,5 +1,5 @@
 import type { ConnectionOutage } from '@recado/shared/contract/messages';
-import type { DropStore } from './store.ts';
+import type { ConnectionLogStore } from './store.ts';
 
 /** Milliseconds that a gap must last to be worth a line in a conversation, and a look for what came meanwhile. */
 export const minOutage = 60_000;
@@ -8,12 +8,12 @@ const mostLines = 100;
 
 /** When a connection was away, between two moments (milliseconds), oldest first: only what is over. */
 export const readOutages = async (
-  drops: DropStore,
+  connectionLog: ConnectionLogStore,
   whatsappId: number,
   from: number,
   until: number,
 ): Promise<ConnectionOutage[]> => {
-  const entries = await drops.between(
+  const entries = await connectionLog.between(
     whatsappId,
     new Date(from).toISOString(),
     new Date(until).toISOString(),

@@ -8,7 +8,7 @@ import { put, update, type Write } from '../../platform/write.ts';
 const life = 180 * 86_400;
 
 /** A line of a connection's history as it is stored. */
-export interface DropRecord extends Pick<ConnectionLogEntry, 'at' | 'endedAt'> {
+export interface ConnectionLogRecord extends Pick<ConnectionLogEntry, 'at' | 'endedAt'> {
   whatsappId: number;
   /** Sorts by time: the instant, and the place of the event that told of it. */
   id: string;
@@ -19,7 +19,7 @@ export interface DropRecord extends Pick<ConnectionLogEntry, 'at' | 'endedAt'> {
   number: string;
 }
 
-const dropEntity = perClient(
+const connectionLogEntity = perClient(
   (configuration) =>
     new Entity(
       {
@@ -51,9 +51,9 @@ const dropEntity = perClient(
     ),
 );
 
-type Item = EntityItem<ReturnType<typeof dropEntity>>;
+type Item = EntityItem<ReturnType<typeof connectionLogEntity>>;
 
-const toRecord = ({ whatsappId, id, at, reason, wasConnected, number, endedAt }: Item): DropRecord => ({
+const toRecord = ({ whatsappId, id, at, reason, wasConnected, number, endedAt }: Item): ConnectionLogRecord => ({
   whatsappId,
   id,
   at,
@@ -64,27 +64,27 @@ const toRecord = ({ whatsappId, id, at, reason, wasConnected, number, endedAt }:
 });
 
 /** Drops of one company's connections: a partition a connection, by time; old ones forget themselves. */
-export interface DropStore {
-  get(whatsappId: number, id: string): Promise<DropRecord | null>;
+export interface ConnectionLogStore {
+  get(whatsappId: number, id: string): Promise<ConnectionLogRecord | null>;
   /** Newest first, `limit` of them, below `before` when given (an id). */
-  page(whatsappId: number, before: string | null, limit: number): Promise<DropRecord[]>;
+  page(whatsappId: number, before: string | null, limit: number): Promise<ConnectionLogRecord[]>;
   /** Those that began between two instants (ISO), newest first, `limit` of them. */
-  between(whatsappId: number, from: string, until: string, limit: number): Promise<DropRecord[]>;
+  between(whatsappId: number, from: string, until: string, limit: number): Promise<ConnectionLogRecord[]>;
   /** Label `drop`. */
-  creation(drop: DropRecord): Write;
+  creation(drop: ConnectionLogRecord): Write;
   /** Label `drop`: the session is connected again. */
   ending(whatsappId: number, id: string, endedAt: string): Write;
 }
 
-export const dropStore = (client: DynamoDBDocumentClient, companyId: number): DropStore => {
-  const drops = dropEntity(client);
+export const connectionLogStore = (client: DynamoDBDocumentClient, companyId: number): ConnectionLogStore => {
+  const connectionLog = connectionLogEntity(client);
   return {
     get: async (whatsappId, id) => {
-      const { data } = await drops.get({ companyId, whatsappId, id }).go({ consistent: true });
+      const { data } = await connectionLog.get({ companyId, whatsappId, id }).go({ consistent: true });
       return data && toRecord(data);
     },
     page: async (whatsappId, before, limit) => {
-      const query = drops.query.byTime({ companyId, whatsappId });
+      const query = connectionLog.query.byTime({ companyId, whatsappId });
       const { data } = await (before === null ? query : query.lt({ id: before })).go({
         order: 'desc',
         limit,
@@ -93,7 +93,7 @@ export const dropStore = (client: DynamoDBDocumentClient, companyId: number): Dr
       return data.map(toRecord);
     },
     between: async (whatsappId, from, until, limit) => {
-      const { data } = await drops.query
+      const { data } = await connectionLog.query
         .byTime({ companyId, whatsappId })
         .between({ id: from }, { id: until })
         .go({ order: 'desc', limit, count: limit });
@@ -102,7 +102,7 @@ export const dropStore = (client: DynamoDBDocumentClient, companyId: number): Dr
     creation: ({ endedAt, ...drop }) =>
       put(
         'drop',
-        drops
+        connectionLog
           .put({
             companyId,
             ...drop,
@@ -112,6 +112,6 @@ export const dropStore = (client: DynamoDBDocumentClient, companyId: number): Dr
           .params(),
       ),
     ending: (whatsappId, id, endedAt) =>
-      update('drop', drops.update({ companyId, whatsappId, id }).set({ endedAt }).params()),
+      update('drop', connectionLog.update({ companyId, whatsappId, id }).set({ endedAt }).params()),
   };
 };

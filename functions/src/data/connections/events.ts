@@ -34,7 +34,7 @@ export const sessionAnnounced = (context: RealtimeSource, connection: Connection
   });
 
 /** It is back after a time away. Whoever may read a conversation sees the gap there, so all are told, and not when it was. */
-export const gapAnnounced = (context: RealtimeSource, id: number): Effect =>
+export const outageEnded = (context: RealtimeSource, id: number): Effect =>
   realtime(context, {
     event: connectionOutageEvent,
     data: { action: 'update', whatsappId: id },

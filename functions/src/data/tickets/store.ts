@@ -19,7 +19,7 @@ import type {
   TicketRecord,
 } from './record.ts';
 import { readList } from './read-list.ts';
-import { ShortMemory } from '../../platform/short-lived-cache.ts';
+import { ShortLivedCache } from '../../platform/short-lived-cache.ts';
 import { summaryOf } from './summary-of.ts';
 import { ticketIdIn } from './uuid.ts';
 
@@ -67,7 +67,7 @@ export interface TicketStore {
    */
   contactChanged(contact: Contact): Promise<void>;
   /** What this process read of the company some seconds ago. */
-  memory: ShortMemory;
+  memory: ShortLivedCache;
 }
 
 type TicketItem = EntityItem<ReturnType<typeof ticketEntity>>;
@@ -113,12 +113,12 @@ const toCycleItem = (cycle: CycleRecord) => ({
   ratingAt: cycle.ratingAt ?? undefined,
 });
 
-const memories = perClient(() => new Map<number, ShortMemory>());
+const memories = perClient(() => new Map<number, ShortLivedCache>());
 
-const memoryOf = (client: DynamoDBDocumentClient, companyId: number): ShortMemory => {
+const memoryOf = (client: DynamoDBDocumentClient, companyId: number): ShortLivedCache => {
   const known = memories(client).get(companyId);
   if (known) return known;
-  const memory = new ShortMemory();
+  const memory = new ShortLivedCache();
   memories(client).set(companyId, memory);
   return memory;
 };

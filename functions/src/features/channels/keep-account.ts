@@ -4,14 +4,14 @@ import { connectionAnnounced } from '../../data/connections/events.ts';
 import { newConnection } from '../../data/connections/new-connection.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
-import { untilSettled } from '../../platform/until-settled.ts';
+import { retryOnConflict } from '../../platform/until-settled.ts';
 import type { UserContext } from '../../context/context.ts';
 import { raiseQuota } from '../../platform/quota.ts';
 import type { AccountRecord, GraphChannel } from '../../data/channels/entities.ts';
 import { sealToken } from '../../platform/sealed-token.ts';
 import { claimStore } from '../../data/channels/store.ts';
 import { documentClient } from '../../platform/clients.ts';
-import { tellSession } from './publish-session.ts';
+import { publishSession } from './publish-session.ts';
 
 /** An account of Meta's as somebody connects it. */
 export interface GivenAccount {
@@ -42,7 +42,7 @@ const freeName = async ({ stores }: UserContext, name: string): Promise<string> 
 
 const renew = async (context: UserContext, known: ConnectionRecord, account: AccountRecord): Promise<Connection> => {
   await context.commit(context.stores.channels.renewal(account), []);
-  await tellSession(context, known.id, 'CONNECTED', null);
+  await publishSession(context, known.id, 'CONNECTED', null);
   return presentConnection({ ...known, status: 'CONNECTED' });
 };
 
@@ -63,7 +63,7 @@ const create = async (context: UserContext, given: GivenAccount, keepsName: bool
     'channel claim': 'ERR_CHANNEL_TAKEN',
   };
   if (keepsName) refusals['connection name'] = 'ERR_DUPLICATED_CONNECTION_NAME';
-  return untilSettled(refusals, async () => {
+  return retryOnConflict(refusals, async () => {
     const usual = await stores.connections.default();
     const now = clock.now();
     const name = keepsName ? given.name : await freeName(context, given.name);

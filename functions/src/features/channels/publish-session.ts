@@ -6,7 +6,7 @@ import { publishInbound } from './publish.ts';
  * Tells the state of a Graph connection as a session host tells that of its own: one place then keeps history, alerts
  * and screens. Nothing is told that is known already, or of a connection that is gone.
  */
-export const tellSession = async (
+export const publishSession = async (
   context: Context,
   whatsappId: number,
   status: ConnectionStatus,

@@ -11,9 +11,9 @@ import type { MessageRecord } from '../../data/messages/record.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { ConditionFailed } from '../../platform/write.ts';
-import { act } from '../../conversation/driver/process-event.ts';
+import { processEvent } from '../../conversation/driver/process-event.ts';
 import { actingAgent } from '../../conversation/access/acting-agent.ts';
-import { loadTicketSituation } from '../../conversation/driver/load-state.ts';
+import { loadTicketState } from '../../conversation/driver/load-state.ts';
 import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
@@ -113,11 +113,11 @@ export const sendTemplate: UseCase<typeof sendEndpoint> = async (context, { para
     requestId === undefined ? newWid() : widFrom(context.company.id, ticket.id, context.actor.viewer.id, requestId, 0);
   const part = { wid, body: text, media: null, template: { name, language, parameters } };
   try {
-    const { messages } = await act(
+    const { messages } = await processEvent(
       context,
       async (attempt) => ({
-        situation: await loadTicketSituation(context, attempt === 1 ? ticket : await visibleTicket(context, ticket.id)),
-        happening: { type: 'say', agent: actingAgent(context), parts: [part], quoted: null, isPrivate: false },
+        state: await loadTicketState(context, attempt === 1 ? ticket : await visibleTicket(context, ticket.id)),
+        event: { type: 'send', agent: actingAgent(context), parts: [part], quoted: null, isPrivate: false },
       }),
       ['marker'],
     );

@@ -34,5 +34,5 @@ export const downTold = (context: Context, connection: ConnectionRecord): Effect
   });
 
 /** Tells it that the connection is back: `before` is how it was while away. */
-export const upTold = (context: Context, before: ConnectionRecord, upAt: string | null): Effect =>
+export const connectionUpEffects = (context: Context, before: ConnectionRecord, upAt: string | null): Effect =>
   told(context, before, { event: 'connection.up', reason: before.lastDropReason, downSince: before.downSince, upAt });

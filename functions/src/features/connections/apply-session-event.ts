@@ -1,10 +1,10 @@
 import type { Effect } from '../../platform/outbox/effect.ts';
 import type { Context } from '../../context/context.ts';
 import { ConditionFailed, type Write } from '../../platform/write.ts';
-import { upTold } from './alert-effects.ts';
-import { gapAnnounced, sessionAnnounced } from '../../data/connections/events.ts';
+import { connectionUpEffects } from './alert-effects.ts';
+import { outageEnded, sessionAnnounced } from '../../data/connections/events.ts';
 import { minOutage } from '../../data/connection-log/read-outages.ts';
-import { loses, type SessionEvent, sessionChapter } from './reduce-session-event.ts';
+import { loses, type SessionEvent, reduceSessionEvent } from './reduce-session-event.ts';
 import type { ConnectionRecord, SessionChange } from '../../data/connections/store.ts';
 
 const maxAttempts = 5;
@@ -45,7 +45,7 @@ const gapClosed = (
     since: Date.parse(downSince),
     until: at,
   };
-  return [gapAnnounced(context, id), { to: 'history', event }];
+  return [outageEnded(context, id), { to: 'history', event }];
 };
 
 /**
@@ -62,22 +62,22 @@ export const applySessionEvent = async (context: Context, event: SessionEvent): 
     const before = await stores.connections.get(event.whatsappId);
     if (!before || !isNewer(event, before)) return;
     const alertAfter = loses(event, before) ? (await stores.alerts.get()).minutes * 60_000 : 0;
-    const { change, drop, endedOutage } = sessionChapter(event, before, clock.now(), alertAfter);
+    const { change, drop, endedOutage } = reduceSessionEvent(event, before, clock.now(), alertAfter);
     try {
       return await context.commit(
         [
           stores.connections.sessionChange(before, change),
-          ...(drop ? [stores.drops.creation(drop)] : []),
+          ...(drop ? [stores.connectionLog.creation(drop)] : []),
           ...(endedOutage === null
             ? []
-            : [stores.drops.ending(before.id, endedOutage, change.connectedAt ?? change.updatedAt)]),
+            : [stores.connectionLog.ending(before.id, endedOutage, change.connectedAt ?? change.updatedAt)]),
           ...pending(context, before, change),
         ],
         [
           sessionAnnounced(context, { ...before, ...change }),
           ...gapClosed(context, before, event, endedOutage),
           ...(before.alertedAt !== null && event.status === 'CONNECTED'
-            ? [upTold(context, before, change.connectedAt)]
+            ? [connectionUpEffects(context, before, change.connectedAt)]
             : []),
         ],
       );

@@ -224,7 +224,7 @@ describe('a session', () => {
     const context = userContext();
     await add(context, 'Vendas');
     await add(context, 'Outra');
-    const drops = (cursor?: string) =>
+    const connectionLog = (cursor?: string) =>
       listConnectionLog(context, { params: { id: 1 }, query: { cursor }, body: undefined });
     const begin = 1_700_000_000_000;
     await told(context, { sequence: 1, status: 'CONNECTED', at: begin });
@@ -243,7 +243,7 @@ describe('a session', () => {
       });
     }
     await told(context, { sequence: 100, status: 'DISCONNECTED', reason: 'requested', at: begin + 500_000 });
-    const newest = await drops();
+    const newest = await connectionLog();
     expect(newest).toMatchObject({ hasMore: true });
     expect(newest.drops).toHaveLength(20);
     expect(newest.drops.slice(0, 2)).toMatchObject([
@@ -255,14 +255,14 @@ describe('a session', () => {
         endedAt: new Date(begin + 203_000).toISOString(),
       },
     ]);
-    const rest = await drops(newest.nextCursor!);
+    const rest = await connectionLog(newest.nextCursor!);
     expect(rest).toMatchObject({
       hasMore: false,
       nextCursor: null,
       drops: [{ at: new Date(begin + 11_000).toISOString() }, { at: new Date(begin + 1_000).toISOString() }],
     });
     for (const cursor of ['', 'drop', 'x'.repeat(2_000), `${newest.nextCursor}!`])
-      await expect(drops(cursor)).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+      await expect(connectionLog(cursor)).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
     expect(await get(context, 1)).toMatchObject({
       downSince: new Date(begin + 500_000).toISOString(),
       lastInAt: new Date(begin).toISOString(),

@@ -8,7 +8,7 @@ import { checkQueues } from '../../data/queues/check-queues.ts';
 import { startCommanded } from './commands.ts';
 import { newConnection } from '../../data/connections/new-connection.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
-import { untilSettled } from '../../platform/until-settled.ts';
+import { retryOnConflict } from '../../platform/until-settled.ts';
 
 /** Adds a connection within the plan's limit and starts its session. The first of a company is its default. */
 export const createConnection: UseCase<typeof endpoint> = async (context, { body }) => {
@@ -16,7 +16,7 @@ export const createConnection: UseCase<typeof endpoint> = async (context, { body
   const { isDefault = false, ...settings } = body;
   await checkQueues(context, [...(settings.queueIds ?? []), ...importQueueOf(settings)]);
   const id = await ids.next('whatsapp');
-  return untilSettled(
+  return retryOnConflict(
     { 'quota connections': 'ERR_PLAN_LIMIT_CONNECTIONS', 'connection name': 'ERR_DUPLICATED_CONNECTION_NAME' },
     async () => {
       const usual = await stores.connections.default();

@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts';
 import { lowerQuota } from '../../platform/quota.ts';
 import { connectionAnnounced, connectionRemoved } from '../../data/connections/events.ts';
 import { stopCommanded } from './commands.ts';
-import { untilSettled } from '../../platform/until-settled.ts';
+import { retryOnConflict } from '../../platform/until-settled.ts';
 
 /**
  * Removes a connection and has its number logged out, or its page unsubscribed; the page is free for others at once. Its tickets and messages stay; ids are never given again. If it
@@ -13,7 +13,7 @@ import { untilSettled } from '../../platform/until-settled.ts';
  */
 export const removeConnection = async (context: Context, id: number): Promise<void> => {
   const { company, stores } = context;
-  await untilSettled({}, async () => {
+  await retryOnConflict({}, async () => {
     const all = await stores.connections.list();
     const connection = all.find((one) => one.id === id);
     if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');

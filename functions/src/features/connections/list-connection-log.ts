@@ -5,17 +5,17 @@ import type {
 } from '@recado/shared/contract/connections';
 import { AppError } from '@recado/shared/contract/errors';
 import type { UseCase } from '../../context/binding.ts';
-import type { DropRecord } from '../../data/connection-log/store.ts';
+import type { ConnectionLogRecord } from '../../data/connection-log/store.ts';
 
 const pageSize = 20;
 
-const kindOf = ({ reason, wasConnected }: DropRecord): ConnectionLogKind => {
+const kindOf = ({ reason, wasConnected }: ConnectionLogRecord): ConnectionLogKind => {
   if (reason === 'requested' || reason === 'restarted') return 'asked';
   if (reason === 'qrExpired' || reason === 'codeExpired') return 'expired';
   return wasConnected ? 'dropped' : 'failed';
 };
 
-const present = (drop: DropRecord): ConnectionLogEntry => ({
+const present = (drop: ConnectionLogRecord): ConnectionLogEntry => ({
   id: drop.id,
   kind: kindOf(drop),
   reason: drop.reason,
@@ -31,8 +31,8 @@ export const listConnectionLog: UseCase<typeof endpoint> = async ({ stores }, { 
   if (!(await stores.connections.get(params.id))) throw new AppError('ERR_NO_WAPP_FOUND');
   if (query.cursor !== undefined && !idForm.test(query.cursor))
     throw new AppError('ERR_VALIDATION', { path: 'cursor' });
-  const drops = await stores.drops.page(params.id, query.cursor ?? null, pageSize + 1);
-  const shown = drops.slice(0, pageSize);
-  const hasMore = drops.length > pageSize;
+  const entries = await stores.connectionLog.page(params.id, query.cursor ?? null, pageSize + 1);
+  const shown = entries.slice(0, pageSize);
+  const hasMore = entries.length > pageSize;
   return { drops: shown.map(present), hasMore, nextCursor: hasMore ? shown.at(-1)!.id : null };
 };

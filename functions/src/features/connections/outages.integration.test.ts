@@ -10,7 +10,7 @@ import { messageIdOf } from '../../data/messages/message-id.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { ticketUuid } from '../../data/tickets/uuid.ts';
 import { applySessionEvent } from './apply-session-event.ts';
-import { fillGap } from '../imports/start-backfill.ts';
+import { startBackfill } from '../imports/start-backfill.ts';
 
 const begin = Date.parse('2026-01-01T12:00:00.000Z');
 const minute = 60_000;
@@ -152,7 +152,7 @@ describe('what an outage left out', () => {
       since: begin + 10 * minute,
       until: begin + 25 * minute,
     });
-    await fillGap(context, gap);
+    await startBackfill(context, gap);
     expect(commands()).toMatchObject([
       {
         whatsappId: connection.id,
@@ -171,7 +171,7 @@ describe('what an outage left out', () => {
     const another = await outage(15, { after: '5511999999999' });
     await another.ticket();
     const [gap] = (await another.end()) as [HistoryOutage];
-    await fillGap(another.context, gap);
+    await startBackfill(another.context, gap);
     expect(another.commands()).toEqual([]);
   });
 
@@ -187,7 +187,7 @@ describe('what an outage left out', () => {
       });
     await ticket({ contactId: 100, jid: '0@s.whatsapp.net', status: 'closed', updatedAt: begin + 900_000 });
     const [gap] = (await end()) as [HistoryOutage];
-    await fillGap(context, gap);
+    await startBackfill(context, gap);
     const { chats } = commands()[0]!;
     expect(chats).toHaveLength(maxBackfillChats);
     expect(new Set(chats.map(({ jid }) => jid)).size).toBe(maxBackfillChats);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { newConnection } from '../../data/connections/new-connection.ts';
-import { type SessionEvent, sessionChapter } from './reduce-session-event.ts';
+import { type SessionEvent, reduceSessionEvent } from './reduce-session-event.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
 
 const start = Date.parse('2026-01-01T12:00:00.000Z');
 const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
-const fresh = newConnection({ id: 1, companyId: 2, name: 'Vendas' }, start);
+const newIds = newConnection({ id: 1, companyId: 2, name: 'Vendas' }, start);
 
 let sequence = 0;
 const told = (seconds: number, event: Partial<SessionEvent>): SessionEvent => ({
@@ -27,10 +27,10 @@ const told = (seconds: number, event: Partial<SessionEvent>): SessionEvent => ({
 });
 
 /** The connection after the events, and the lines that they added, in order. */
-const live = (events: SessionEvent[], from: ConnectionRecord = fresh) =>
+const live = (events: SessionEvent[], from: ConnectionRecord = newIds) =>
   events.reduce(
     (story, event) => {
-      const { change, drop, endedOutage } = sessionChapter(event, story.connection, event.at, 300_000);
+      const { change, drop, endedOutage } = reduceSessionEvent(event, story.connection, event.at, 300_000);
       return {
         connection: { ...story.connection, ...change },
         lines: drop ? [...story.lines, drop] : story.lines,

@@ -1,6 +1,6 @@
 import type { DisconnectReason } from '@recado/shared/contract/connections';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
-import type { DropRecord } from '../../data/connection-log/store.ts';
+import type { ConnectionLogRecord } from '../../data/connection-log/store.ts';
 import type { ConnectionRecord, SessionChange } from '../../data/connections/store.ts';
 
 export type SessionEvent = Extract<InboundEvent, { type: 'session' }>;
@@ -9,7 +9,7 @@ export type SessionEvent = Extract<InboundEvent, { type: 'session' }>;
 export interface Chapter {
   change: SessionChange;
   /** A line to add. */
-  drop: DropRecord | null;
+  drop: ConnectionLogRecord | null;
   /** Id of the line of the outage that is over. */
   endedOutage: string | null;
 }
@@ -46,7 +46,7 @@ const later = (known: string | null, told: number | null): string | null => {
   return known !== null && known > at ? known : at;
 };
 
-const dropOf = (event: SessionEvent, before: ConnectionRecord, reason: DisconnectReason): DropRecord => ({
+const dropOf = (event: SessionEvent, before: ConnectionRecord, reason: DisconnectReason): ConnectionLogRecord => ({
   whatsappId: before.id,
   id: `${iso(event.at)}.${event.fence}.${event.sequence}`,
   at: iso(event.at),
@@ -64,7 +64,7 @@ const over = { downSince: null, outageId: null, alertDueAt: null, alertedAt: nul
 const outageAfter = (
   event: SessionEvent,
   before: ConnectionRecord,
-  drop: DropRecord | null,
+  drop: ConnectionLogRecord | null,
   alertAfter: number,
 ): Outage => {
   const { connectedAt, downSince, outageId, alertDueAt, alertedAt } = before;
@@ -84,7 +84,7 @@ const outageAfter = (
 };
 
 /** Reads a session's event into its connection: pure. `alertAfter` in milliseconds: how long an outage lasts before it is told. Repeated attempts for one reason are one line of the history. */
-export const sessionChapter = (
+export const reduceSessionEvent = (
   event: SessionEvent,
   before: ConnectionRecord,
   now: number,

@@ -12,7 +12,7 @@ import type { Context } from '../../context/context.ts';
 import { sessionAnnounced } from '../../data/connections/events.ts';
 import { type Start, startCommanded, stopCommanded } from './commands.ts';
 import type { ConnectionRecord } from '../../data/connections/store.ts';
-import { untilSettled } from '../../platform/until-settled.ts';
+import { retryOnConflict } from '../../platform/until-settled.ts';
 
 const existing = async ({ stores }: Context, id: number): Promise<ConnectionRecord> => {
   const connection = await stores.connections.get(id);
@@ -22,7 +22,7 @@ const existing = async ({ stores }: Context, id: number): Promise<ConnectionReco
 
 /** The screen shows OPENING at once; a session that is connected stays so unless its credentials are to be dropped. */
 export const openSession = (context: Context, id: number, how: Start): Promise<void> =>
-  untilSettled({}, async () => {
+  retryOnConflict({}, async () => {
     const connection = await existing(context, id);
     const opens = how.forget || connection.status !== 'CONNECTED';
     const updatedAt = new Date(context.clock.now()).toISOString();

@@ -8,7 +8,7 @@ import { checkQueues } from '../../data/queues/check-queues.ts';
 import { startCommanded } from './commands.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
 import { importFieldsOf } from '../../data/connections/store.ts';
-import { untilSettled } from '../../platform/until-settled.ts';
+import { retryOnConflict } from '../../platform/until-settled.ts';
 
 /** Changes a connection's settings; an import that is asked for links the phone anew (specification 2, section 4). One connection is always the default, so the flag is passed on, never taken away. */
 export const changeConnection = async (
@@ -18,7 +18,7 @@ export const changeConnection = async (
 ): Promise<Connection> => {
   const { clock, ids, stores } = context;
   await checkQueues(context, [...(body.queueIds ?? []), ...importQueueOf(body)]);
-  return untilSettled({ 'connection name': 'ERR_DUPLICATED_CONNECTION_NAME' }, async () => {
+  return retryOnConflict({ 'connection name': 'ERR_DUPLICATED_CONNECTION_NAME' }, async () => {
     const all = await stores.connections.list();
     const before = all.find((connection) => connection.id === id);
     if (!before) throw new AppError('ERR_NO_WAPP_FOUND');

@@ -19,7 +19,7 @@ export interface Watch {
 }
 
 /** Tells of one outage that lasts; one that is over, or whose connection is gone, is only forgotten. */
-const tell = async ({ outages, contextOf, commit }: Watch, outage: PendingOutage): Promise<boolean> => {
+const publish = async ({ outages, contextOf, commit }: Watch, outage: PendingOutage): Promise<boolean> => {
   const context = await contextOf(outage.companyId);
   const connection = await context?.stores.connections.get(outage.whatsappId);
   if (!context || !connection || connection.outageId !== outage.outageId) {
@@ -49,7 +49,7 @@ export const watchOutages = async (watch: Watch): Promise<number> => {
       let count = 0;
       while (watch.clock.now() < until) {
         const due = await watch.outages.due(shard, watch.clock.now(), pageSize);
-        for (const outage of due) count += (await tell(watch, outage)) ? 1 : 0;
+        for (const outage of due) count += (await publish(watch, outage)) ? 1 : 0;
         if (due.length < pageSize) break;
       }
       return count;

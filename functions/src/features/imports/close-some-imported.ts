@@ -1,8 +1,8 @@
 import type { HistoryEvent } from '@recado/shared/contract/queue-messages/history';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../context/context.ts';
-import { act } from '../../conversation/driver/process-event.ts';
-import { loadTicketSituation } from '../../conversation/driver/load-state.ts';
+import { processEvent } from '../../conversation/driver/process-event.ts';
+import { loadTicketState } from '../../conversation/driver/load-state.ts';
 import { closeCommanded } from './close-commanded.ts';
 
 /** Tickets closed by one message: with the pauses between them far fewer than its time allows. */
@@ -13,10 +13,10 @@ const pace = 330;
 const closeOne = async (context: Context, id: number): Promise<void> => {
   const { tickets } = context.stores;
   if ((await tickets.get(id)) === null) return;
-  await act(context, async () => {
+  await processEvent(context, async () => {
     const ticket = await tickets.get(id);
     if (!ticket) throw new Error('a ticket was removed while it was to be closed');
-    return { situation: await loadTicketSituation(context, ticket), happening: { type: 'closeImported' } };
+    return { state: await loadTicketState(context, ticket), event: { type: 'closeImported' } };
   });
 };
 

@@ -1,12 +1,12 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import type { HistoricMessage } from '../../conversation/engine/event.ts';
 import { contactAddressOf } from '../../conversation/engine/addresses.ts';
-import type { Situation } from '../../conversation/engine/state.ts';
+import type { ConversationState } from '../../conversation/engine/state.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { Context } from '../../context/context.ts';
-import type { Moment } from '../../conversation/driver/process-event.ts';
-import { directoryFor } from '../../conversation/driver/directory.ts';
-import { freshTicket } from '../../conversation/driver/load-state.ts';
+import type { LoadedEvent } from '../../conversation/driver/process-event.ts';
+import { namesFor } from '../../conversation/driver/directory.ts';
+import { newTicketIds } from '../../conversation/driver/load-state.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 
 /** Milliseconds that a process works with the company's settings as it read them. */
@@ -62,7 +62,7 @@ const endOf = ({ ticket, lastClosed }: Place): number =>
   ticket?.status === 'closed' && lastClosed ? lastClosed.updatedAt : Number.POSITIVE_INFINITY;
 
 /** Why messages of the phone's history are brought in. */
-export type HistoricType = 'import' | 'missed';
+export type HistoricType = 'import' | 'backfill';
 
 type Messages = readonly [HistoricMessage, ...HistoricMessage[]];
 
@@ -72,17 +72,17 @@ export const loadHistoric = async (
   connection: Connection,
   type: HistoricType,
   messages: Messages,
-): Promise<Moment & { taken: number }> => {
+): Promise<LoadedEvent & { taken: number }> => {
   const { stores, company, clock, ids } = context;
   const [place, settings, directory] = await Promise.all([
     placeAt(context, messages[0]),
     stores.tickets.memory.recall('settings', clock.now(), settingsLife, () => stores.settings.company()),
-    directoryFor(context, [{ queueId: connection.queueIdImportMessages, userId: null, whatsappId: connection.id }]),
+    namesFor(context, [{ queueId: connection.queueIdImportMessages, userId: null, whatsappId: connection.id }]),
   ]);
   const end = endOf(place);
   const past = messages.findIndex(({ message }) => message.at > end);
   const taken = past === -1 ? messages : messages.slice(0, past);
-  const situation: Situation = {
+  const state: ConversationState = {
     company,
     settings,
     connection,
@@ -90,10 +90,10 @@ export const loadHistoric = async (
     otherActive: null,
     queues: directory.queues,
     users: directory.users,
-    fresh: {
+    newIds: {
       contactId: place.contact === null ? await ids.next('contact') : null,
-      ...(place.ticket === null ? await freshTicket(context) : { ticketId: null, uuid: '' }),
+      ...(place.ticket === null ? await newTicketIds(context) : { ticketId: null, uuid: '' }),
     },
   };
-  return { situation, happening: { type, messages: taken }, taken: taken.length };
+  return { state, event: { type, messages: taken }, taken: taken.length };
 };

@@ -8,7 +8,7 @@ import { messageIdOf } from '../../data/messages/message-id.ts';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
-import { receiveMissed } from './receive-backfill.ts';
+import { receiveBackfill } from './receive-backfill.ts';
 
 /** A whole second. */
 const begin = Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000;
@@ -80,7 +80,7 @@ describe('what an outage left out', () => {
     await receiveMessage(context, said('CAME', 60_000));
     at(90_000);
     const [before, same, second] = [one('BEFORE', 59_999), one('SAME', 60_997), one('SECOND', 60_998)];
-    await receiveMissed(
+    await receiveBackfill(
       context,
       missed(
         connection,
@@ -91,7 +91,7 @@ describe('what an outage left out', () => {
         ],
       ),
     );
-    await receiveMissed(context, {
+    await receiveBackfill(context, {
       ...missed(connection, [second, one('CAME', 60_999), one('AFTER', 61_999)]),
       place: 1,
     });
@@ -102,19 +102,22 @@ describe('what an outage left out', () => {
     const { context, connection, ticket, one, ours, at } = await chat();
     await ours('GREETING', 5_000);
     at(90_000);
-    await receiveMissed(context, missed(connection, [one('ASKED', 30_999), one('GREETING', 80_999, { fromMe: true })]));
+    await receiveBackfill(
+      context,
+      missed(connection, [one('ASKED', 30_999), one('GREETING', 80_999, { fromMe: true })]),
+    );
     expect((await ticket()).unreadMessages).toBe(2);
   });
 
   it('does not where the phone answered it, be it in another part of its answer', async () => {
     const { context, connection, ticket, one, at } = await chat();
     at(90_000);
-    await receiveMissed(
+    await receiveBackfill(
       context,
       missed(connection, [one('ASKED', 30_999)], [{ wid: 'ANSWER', fromMe: true, at: begin + 31_999 }]),
     );
     expect((await ticket()).unreadMessages).toBe(1);
-    await receiveMissed(
+    await receiveBackfill(
       context,
       missed(connection, [one('ANSWER', 31_999, { fromMe: true }), one('ASKED AGAIN', 32_999)]),
     );
@@ -125,7 +128,7 @@ describe('what an outage left out', () => {
     const { context, connection, ticket, one, ours, at } = await chat();
     await ours('ANSWER', 40_000, { user: { id: 1, name: 'Rita' } });
     at(90_000);
-    await receiveMissed(context, missed(connection, [one('ASKED', 30_999), one('ASKED AGAIN', 50_999)]));
+    await receiveBackfill(context, missed(connection, [one('ASKED', 30_999), one('ASKED AGAIN', 50_999)]));
     expect((await ticket()).unreadMessages).toBe(2);
   });
 });

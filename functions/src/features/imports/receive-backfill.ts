@@ -48,8 +48,8 @@ const placed = async (
 };
 
 /** What came to a chat while its connection was away. What has come by itself meanwhile, or was told before, changes nothing; where a ticket was closed since, it stays so. */
-export const receiveMissed = async (context: Context, event: HistoryBackfill): Promise<void> => {
+export const receiveBackfill = async (context: Context, event: HistoryBackfill): Promise<void> => {
   const connection = await context.stores.connections.get(event.whatsappId);
   if (connection)
-    await storeHistory(context, connection, 'missed', { ...event, messages: await placed(context, event) });
+    await storeHistory(context, connection, 'backfill', { ...event, messages: await placed(context, event) });
 };

@@ -53,14 +53,14 @@ const toAsk = async ({ stores }: Context, ticket: ListedTicket): Promise<Chat> =
  * Has the phone asked what came to the connection's chats during an outage. Of a phone with another number nothing is
  * asked: its chats are others, also where they are with the same people.
  */
-export const fillGap = async (
+export const startBackfill = async (
   context: Context,
   { whatsappId, outageId, since, until }: HistoryOutage,
 ): Promise<void> => {
   const { company, stores } = context;
   const [connection, drop] = await Promise.all([
     stores.connections.get(whatsappId),
-    stores.drops.get(whatsappId, outageId),
+    stores.connectionLog.get(whatsappId, outageId),
   ]);
   if (!connection || !drop || connection.number === '' || connection.number !== drop.number) return;
   const chats = await Promise.all((await newestChats(context, whatsappId)).map((ticket) => toAsk(context, ticket)));

@@ -4,7 +4,7 @@ import type { HistoricMessage } from '../../conversation/engine/event.ts';
 import { isIgnoredGroup } from '../../conversation/engine/stages/ignore-group.ts';
 import type { Context } from '../../context/context.ts';
 import { ConditionFailed } from '../../platform/write.ts';
-import { act } from '../../conversation/driver/process-event.ts';
+import { processEvent } from '../../conversation/driver/process-event.ts';
 import { type HistoricType, loadHistoric } from './load-historic.ts';
 import { unstored } from './unstored.ts';
 
@@ -39,7 +39,7 @@ const storeAll = async (
       while (hasSome(left)) {
         const missing = left;
         let taken = 0;
-        await act(context, async () => {
+        await processEvent(context, async () => {
           const moment = await loadHistoric(context, connection, why, missing);
           ({ taken } = moment);
           return moment;

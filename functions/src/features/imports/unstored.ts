@@ -5,7 +5,7 @@ import { withNames } from '../../conversation/driver/name-mentions.ts';
 import type { WidScope } from '../../data/messages/store.ts';
 import type { Context } from '../../context/context.ts';
 import { quotedOf } from '../../conversation/inbound/load-conversation.ts';
-import { strangerScope } from '../../conversation/inbound/find-message.ts';
+import { unknownContactScope } from '../../conversation/inbound/find-message.ts';
 
 /** The messages of an event that are not stored yet, each once, with what came of them before and what they quote. */
 export const unstored = async (
@@ -17,7 +17,7 @@ export const unstored = async (
   const { stores } = context;
   const contact = await stores.contacts.identify(contactAddressOf(first.message.chat));
   const scopeOf = ({ message }: ImportedMessage): WidScope =>
-    message.fromMe ? 'me' : (contact?.id ?? strangerScope(message.chat));
+    message.fromMe ? 'me' : (contact?.id ?? unknownContactScope(message.chat));
   const nameOf = (scope: string | number, wid: string): string => `${scope} ${wid}`;
   const unique = [...new Map(messages.map((one) => [nameOf(scopeOf(one), one.message.wid), one])).entries()];
   const known = new Map(

@@ -1,12 +1,12 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { Message } from '@recado/shared/contract/messages';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
-import type { Agent, Happening } from '../../conversation/engine/event.ts';
+import type { Agent, ConversationEvent } from '../../conversation/engine/event.ts';
 import { seenMessage } from '../../conversation/access/visible-message.ts';
 import type { UserContext } from '../../context/context.ts';
-import { act } from '../../conversation/driver/process-event.ts';
+import { processEvent } from '../../conversation/driver/process-event.ts';
 import { actingAgent } from '../../conversation/access/acting-agent.ts';
-import { loadTicketSituation } from '../../conversation/driver/load-state.ts';
+import { loadTicketState } from '../../conversation/driver/load-state.ts';
 import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { messageInPlace, type MessageInPlace } from '../../conversation/driver/message-in-place.ts';
@@ -35,12 +35,12 @@ const servingTicket = async ({ stores, actor }: UserContext, own: TicketRecord):
 export const changeAsAgent = async (
   context: UserContext,
   messageId: string,
-  happeningOf: (given: Given) => Happening | Promise<Happening>,
+  eventOf: (given: Given) => ConversationEvent | Promise<ConversationEvent>,
 ): Promise<Message> => {
   const agent = actingAgent(context);
   const changeWid = newWid();
   let message = (await seenMessage(context, messageId)).message;
-  const { changed } = await act(context, async () => {
+  const { changed } = await processEvent(context, async () => {
     const { whatsappId, contactId, ticketId, id } = message;
     const found = await messageInPlace(context, whatsappId, { contactId, ticketId, messageId: id });
     if (!found) throw new AppError('ERR_NO_MESSAGE_FOUND');
@@ -48,8 +48,8 @@ export const changeAsAgent = async (
     const ticket = await servingTicket(context, found.ticket);
     if (!maySeeTicket(context.actor.viewer, ticket)) throw new AppError('ERR_NO_MESSAGE_FOUND');
     return {
-      situation: await loadTicketSituation(context, ticket),
-      happening: await happeningOf({ ...found, agent, changeWid }),
+      state: await loadTicketState(context, ticket),
+      event: await eventOf({ ...found, agent, changeWid }),
     };
   });
   return presentMessage(context, changed ?? message, await hidesNumbersFrom(context));

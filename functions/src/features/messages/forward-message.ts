@@ -11,9 +11,9 @@ import { seenMessage } from '../../conversation/access/visible-message.ts';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { ConditionFailed } from '../../platform/write.ts';
-import { act } from '../../conversation/driver/process-event.ts';
+import { processEvent } from '../../conversation/driver/process-event.ts';
 import { actingAgent } from '../../conversation/access/acting-agent.ts';
-import { loadChatSituation } from '../../conversation/driver/load-state.ts';
+import { loadChatState } from '../../conversation/driver/load-state.ts';
 import { hidesNumbersFrom, present } from '../../conversation/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { presentMessage } from '../../conversation/presentation/present-message.ts';
@@ -79,13 +79,13 @@ export const forwardMessage: UseCase<typeof endpoint> = async (context, { body }
   const part = partOf(context, source.message, body);
   const { whatsappId, queueId } = source.ticket;
   const agent = actingAgent(context);
-  const made = await act(context, async () => {
-    const situation = await loadChatSituation(context, contact, whatsappId);
-    const { otherActive: ticket } = situation;
-    if (ticket && !maySeeTicket(context.actor.viewer, ticket)) throw otherOpenTicket(situation, ticket);
+  const made = await processEvent(context, async () => {
+    const state = await loadChatState(context, contact, whatsappId);
+    const { otherActive: ticket } = state;
+    if (ticket && !maySeeTicket(context.actor.viewer, ticket)) throw otherOpenTicket(state, ticket);
     return {
-      situation: { ...situation, ticket, otherActive: null },
-      happening: { type: 'forward', agent, queueId, part },
+      state: { ...state, ticket, otherActive: null },
+      event: { type: 'forward', agent, queueId, part },
     };
   }, ['marker']).then(
     ({ ticket, messages: [message] }) => (ticket && message ? { ticket, message } : null),

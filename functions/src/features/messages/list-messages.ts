@@ -94,7 +94,7 @@ const outagesOf = (
   const oldest = messages.at(-1);
   if (!oldest) return Promise.resolve([]);
   return readOutages(
-    context.stores.drops,
+    context.stores.connectionLog,
     whatsappId,
     ulidTime(ulidOf(oldest.id)),
     newer === null ? context.clock.now() : ulidTime(ulidOf(newer)),

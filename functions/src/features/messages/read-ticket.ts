@@ -1,9 +1,9 @@
 import type { readTicket as endpoint } from '@recado/shared/contract/messages';
-import type { HappeningOf } from '../../conversation/engine/event.ts';
+import type { ConversationEventOf } from '../../conversation/engine/event.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { act } from '../../conversation/driver/process-event.ts';
-import { loadTicketSituation } from '../../conversation/driver/load-state.ts';
+import { processEvent } from '../../conversation/driver/process-event.ts';
+import { loadTicketState } from '../../conversation/driver/load-state.ts';
 import { present } from '../../conversation/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
@@ -12,7 +12,10 @@ import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
 const maxReceipts = 200;
 const between = 50;
 
-const unreadOf = async ({ stores }: UserContext, ticket: TicketRecord): Promise<HappeningOf<'read'>['unread']> => {
+const unreadOf = async (
+  { stores }: UserContext,
+  ticket: TicketRecord,
+): Promise<ConversationEventOf<'read'>['unread']> => {
   const wanted = Math.min(ticket.unreadMessages, maxReceipts);
   const messages = await stores.messages.ofTicket(ticket, ticket.id, wanted + between);
   return messages
@@ -26,10 +29,10 @@ const unreadOf = async ({ stores }: UserContext, ticket: TicketRecord): Promise<
 export const readTicket: UseCase<typeof endpoint> = async (context, { params }) => {
   const seen = await visibleTicket(context, params.ticketId);
   if (seen.unreadMessages === 0) return present(context, seen);
-  const { ticket } = await act(context, async (attempt) => {
+  const { ticket } = await processEvent(context, async (attempt) => {
     const current = attempt === 1 ? seen : await visibleTicket(context, seen.id);
-    const [situation, unread] = await Promise.all([loadTicketSituation(context, current), unreadOf(context, current)]);
-    return { situation, happening: { type: 'read', unread } };
+    const [state, unread] = await Promise.all([loadTicketState(context, current), unreadOf(context, current)]);
+    return { state, event: { type: 'read', unread } };
   });
   return present(context, ticket ?? seen);
 };

@@ -6,7 +6,7 @@ import { cardText } from '@recado/shared/text/card-text';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
-import { sayParts, widOf } from './send-parts.ts';
+import { sendAsAgent, widOf } from './send-as-agent.ts';
 import { uploadedMedia } from './uploaded-media.ts';
 
 interface Sending {
@@ -25,7 +25,7 @@ const sendCard = async (
   const media = image && (await uploadedMedia(context, ticket, image));
   if (media && !media.mimetype.startsWith('image/')) throw new AppError('ERR_MEDIA_TYPE');
   const parts = [{ wid: widOf(context, ticket, requestId), body: cardText(card), media, card }];
-  return { messages: await sayParts(context, ticket, { parts, quotedMsg: null, isPrivate: false }) };
+  return { messages: await sendAsAgent(context, ticket, { parts, quotedMsg: null, isPrivate: false }) };
 };
 
 export const sendList: UseCase<typeof contract.sendList> = (context, { params, body }) => {

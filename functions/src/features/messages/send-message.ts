@@ -8,7 +8,7 @@ import type { UserContext } from '../../context/context.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
 import { contactsCardOf } from './contacts-card-of.ts';
-import { sayParts, widOf } from './send-parts.ts';
+import { sendAsAgent, widOf } from './send-as-agent.ts';
 import { taggedText } from './tagged-text.ts';
 import { uploadedMedia } from './uploaded-media.ts';
 import { uploadedVoice } from './uploaded-voice.ts';
@@ -56,5 +56,5 @@ export const sendMessage: UseCase<typeof endpoint> = async (context, { params, b
   const { quotedMsg, isPrivate } = body;
   const [first, ...others] = await partsOf(context, ticket, body);
   const parts = first ? [await withMentions(context, ticket, first, body), ...others] : [];
-  return { messages: await sayParts(context, ticket, { parts, quotedMsg, isPrivate }) };
+  return { messages: await sendAsAgent(context, ticket, { parts, quotedMsg, isPrivate }) };
 };

@@ -2,8 +2,8 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { deleteTicket as endpoint } from '@recado/shared/contract/tickets';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { act } from '../../conversation/driver/process-event.ts';
-import { loadTicketSituation } from '../../conversation/driver/load-state.ts';
+import { processEvent } from '../../conversation/driver/process-event.ts';
+import { loadTicketState } from '../../conversation/driver/load-state.ts';
 import { newestClosedBeside } from './newest-closed.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
@@ -37,13 +37,13 @@ const removeRecords = async (context: UserContext, { id }: TicketRecord): Promis
 export const deleteTicket: UseCase<typeof endpoint> = async (context, { params }) => {
   const seen = await visibleTicket(context, params.id);
   await removeMessages(context, seen);
-  await act(context, async (attempt) => {
+  await processEvent(context, async (attempt) => {
     const ticket = attempt === 1 ? seen : await context.stores.tickets.get(params.id);
     if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
-    const situation = await loadTicketSituation(context, ticket);
+    const state = await loadTicketState(context, ticket);
     return {
-      situation: { ...situation, lastClosed: situation.lastClosed ?? (await newestClosedBeside(context, ticket)) },
-      happening: { type: 'remove' },
+      state: { ...state, lastClosed: state.lastClosed ?? (await newestClosedBeside(context, ticket)) },
+      event: { type: 'remove' },
     };
   });
   await removeMessages(context, seen);

@@ -1,13 +1,13 @@
 import type { listTicketLog as endpoint } from '@recado/shared/contract/tickets';
 import type { UseCase } from '../../context/binding.ts';
-import { directoryFor } from '../../conversation/driver/directory.ts';
+import { namesFor } from '../../conversation/driver/directory.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
 
 /** What happened to a ticket, newest first. */
 export const listTicketLog: UseCase<typeof endpoint> = async (context, { params }) => {
   const ticket = await visibleTicket(context, params.ticketId);
   const entries = await context.stores.tickets.log(ticket.id);
-  const directory = await directoryFor(
+  const directory = await namesFor(
     context,
     entries.map((entry) => ({ ...entry, whatsappId: ticket.whatsappId })),
   );

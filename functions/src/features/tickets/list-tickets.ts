@@ -2,7 +2,7 @@ import type { listTickets as endpoint } from '@recado/shared/contract/tickets';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { countTab, filledLists, queuesIn } from './count-tab.ts';
-import { directoryFor } from '../../conversation/driver/directory.ts';
+import { namesFor } from '../../conversation/driver/directory.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { listTab, type TabPage } from './list-tab.ts';
 import { presentAll } from '../../conversation/presentation/present-tickets.ts';
@@ -44,7 +44,7 @@ const search = async (context: UserContext, { searchParam = '', cursor, sortTick
 /** The counters say how many there are and which lists hold any; each of these is one Query. */
 const list = async (context: UserContext, tab: Tab, query: Query) => {
   const { actor, stores } = context;
-  const [counts, directory] = await Promise.all([stores.tickets.counts(), directoryFor(context, [])]);
+  const [counts, directory] = await Promise.all([stores.tickets.counts(), namesFor(context, [])]);
   const view = tabView(actor.viewer, queuesIn(counts, directory), tab, query);
   const lists = filledLists(counts, view);
   const order = query.sortTickets === 'ASC' ? 'asc' : 'desc';

@@ -1,13 +1,13 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { updateTicket as endpoint } from '@recado/shared/contract/tickets';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
-import type { Happening } from '../../conversation/engine/event.ts';
+import type { ConversationEvent } from '../../conversation/engine/event.ts';
 import type { Input, UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
-import { act } from '../../conversation/driver/process-event.ts';
+import { processEvent } from '../../conversation/driver/process-event.ts';
 import { actingAgent } from '../../conversation/access/acting-agent.ts';
 import { checkQueue, checkUser } from './check-targets.ts';
-import { loadTicketSituation } from '../../conversation/driver/load-state.ts';
+import { loadTicketState } from '../../conversation/driver/load-state.ts';
 import { present } from '../../conversation/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { takeableTicket, visibleTicket } from '../../conversation/access/visible-ticket.ts';
@@ -18,11 +18,11 @@ const farewellOf = async ({ stores, actor }: UserContext): Promise<string> =>
   (await stores.users.get(actor.viewer.id))?.farewellMessage ?? '';
 
 /** What the fields that a screen sends mean for the ticket as it stands (specification 1, sections 4 and 7); null: nothing. */
-const happeningOf = async (
+const eventOf = async (
   context: UserContext,
   { status, queueId }: TicketRecord,
   body: Body,
-): Promise<Happening | null> => {
+): Promise<ConversationEvent | null> => {
   const agent = actingAgent(context);
   if (body.isTransfered) {
     if (!body.queueId) throw new AppError('ERR_QUEUE_REQUIRED');
@@ -31,7 +31,7 @@ const happeningOf = async (
       agent,
       queueId: body.queueId,
       userId: body.userId ?? null,
-      note: body.msgTransfer ?? '',
+      appendLog: body.msgTransfer ?? '',
     };
   }
   switch (body.status) {
@@ -44,7 +44,7 @@ const happeningOf = async (
       return {
         type: 'resolve',
         agent: actingAgent(context, await farewellOf(context)),
-        sayFarewell: body.sendFarewellMessage !== false,
+        sendFarewell: body.sendFarewellMessage !== false,
       };
     case undefined:
       return body.queueId === undefined || body.queueId === queueId
@@ -67,16 +67,16 @@ export const updateTicket: UseCase<typeof endpoint> = async (context, { params, 
     checkQueue(context, body.queueId),
     body.isTransfered ? checkUser(context, body.userId) : undefined,
   ]);
-  const first = await happeningOf(context, seen, body);
+  const first = await eventOf(context, seen, body);
   if (!first) return present(context, seen);
-  const { ticket } = await act(context, async (attempt) => {
+  const { ticket } = await processEvent(context, async (attempt) => {
     const current = attempt === 1 ? seen : await context.stores.tickets.get(params.id);
     if (!current) throw new AppError('ERR_NO_TICKET_FOUND');
     // What the caller saw is no longer so; who was slower in taking it learns who has it, in whatever queue that is now.
     if (!maySeeTicket(context.actor.viewer, current) && !(isTaking(body) && isHeld(current)))
       throw new AppError('ERR_TICKET_CHANGED');
-    const happening = attempt === 1 ? first : ((await happeningOf(context, current, body)) ?? first);
-    return { situation: await loadTicketSituation(context, current), happening };
+    const event = attempt === 1 ? first : ((await eventOf(context, current, body)) ?? first);
+    return { state: await loadTicketState(context, current), event };
   });
   return present(context, ticket ?? seen);
 };

@@ -23,7 +23,7 @@ export const sendTyping: UseCase<typeof endpoint> = async (context, { params, bo
   if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
   const { companyId, whatsappId, channel } = ticket;
   const wid = await answeredWid(context, ticket);
-  await context.tell([
+  await context.publish([
     commanded(channel, {
       type: 'typing',
       companyId,

@@ -129,7 +129,7 @@ describe('the outbox', () => {
       address: { number: '5511999990000', lid: null },
       subject: null,
     };
-    const say = (companyId: number, body: string, of = whatsappId): Effect => ({
+    const sendParts = (companyId: number, body: string, of = whatsappId): Effect => ({
       to: 'outbound',
       command: {
         type: 'send',
@@ -149,9 +149,9 @@ describe('the outbox', () => {
 
     it('sends what could not leave before what comes after it', async () => {
       const { id, effect, commit } = someCompany();
-      await commit(unreachable, [effect(1), say(id, 'um')]);
-      await commit(unreachable, [say(id, 'dois'), effect(2)]);
-      await commit(sqsClient(), [effect(3), say(id, 'três')]);
+      await commit(unreachable, [effect(1), sendParts(id, 'um')]);
+      await commit(unreachable, [sendParts(id, 'dois'), effect(2)]);
+      await commit(sqsClient(), [effect(3), sendParts(id, 'três')]);
       expect(await bodies(id)).toEqual(['um', 'dois', 'três']);
       expect(await waiting()).toEqual([]);
       expect(userIds(await takeMessages('realtime'))).toEqual([1, 2, 3]);
@@ -159,8 +159,8 @@ describe('the outbox', () => {
 
     it('leaves a command behind those that can’t leave still', async () => {
       const { id, commit } = someCompany();
-      await commit(unreachable, [say(id, 'um')]);
-      await commit(unreachable, [say(id, 'dois')]);
+      await commit(unreachable, [sendParts(id, 'um')]);
+      await commit(unreachable, [sendParts(id, 'dois')]);
       expect(await sweep(documentClient(), sqsClient(), later)).toEqual({ sent: 2, failed: 0, buried: 0 });
       expect(await bodies(id)).toEqual(['um', 'dois']);
     });
@@ -168,16 +168,16 @@ describe('the outbox', () => {
     it('sends once what its own commit is about to send', async () => {
       const { id, commit } = someCompany();
       const texts = Array.from({ length: 8 }, (_, index) => `${index}`);
-      await Promise.all(texts.map((text) => commit(sqsClient(), [say(id, text)])));
+      await Promise.all(texts.map((text) => commit(sqsClient(), [sendParts(id, text)])));
       expect((await bodies(id)).toSorted()).toEqual(texts);
       expect(await waiting()).toEqual([]);
     });
 
     it('waits neither for another connection nor for what no queue takes', async () => {
       const { id, commit } = someCompany();
-      await commit(unreachable, [say(id, 'de outra', whatsappId + 16)]);
-      await commit(sqsClient(), [say(id, 'x'.repeat(275_000))]);
-      await commit(sqsClient(), [say(id, 'um')]);
+      await commit(unreachable, [sendParts(id, 'de outra', whatsappId + 16)]);
+      await commit(sqsClient(), [sendParts(id, 'x'.repeat(275_000))]);
+      await commit(sqsClient(), [sendParts(id, 'um')]);
       expect(await bodies(id)).toEqual(['um']);
       const left = await waiting();
       expect(left).toHaveLength(2);
@@ -186,9 +186,9 @@ describe('the outbox', () => {
 
     it('keeps the order of each of several connections', async () => {
       const { id, commit } = someCompany();
-      await commit(unreachable, [say(id, 'a1'), say(id, 'b1', whatsappId + 16)]);
-      await commit(sqsClient(), [say(id, 'b2', whatsappId + 16)]);
-      await commit(sqsClient(), [say(id, 'a2')]);
+      await commit(unreachable, [sendParts(id, 'a1'), sendParts(id, 'b1', whatsappId + 16)]);
+      await commit(sqsClient(), [sendParts(id, 'b2', whatsappId + 16)]);
+      await commit(sqsClient(), [sendParts(id, 'a2')]);
       expect(await bodies(id)).toEqual(['b1', 'b2', 'a1', 'a2']);
     });
   });

@@ -5,7 +5,7 @@ import { send } from './send.ts';
 import { toQueueMessage } from './to-queue-message.ts';
 
 /** Lets effects leave past the outbox: for news that is worth nothing a moment later, and that nobody misses. */
-export const tellOnce = async (sqs: SQSClient, effects: readonly Effect[]): Promise<void> => {
+export const publishOnce = async (sqs: SQSClient, effects: readonly Effect[]): Promise<void> => {
   try {
     await send(sqs, effects.map(toQueueMessage));
   } catch (error) {

@@ -1,13 +1,13 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { rule } from '../stage.ts';
-import { change, note, ticketOf } from '../draft.ts';
+import { change, appendLog, ticketOf } from '../draft.ts';
 
 /** Puts a ticket into another queue where it stands, without a transfer. */
-export const assignQueue = rule('assign queue', ['setQueue'], (turn, { agent, queueId }) => {
-  const ticket = ticketOf(turn);
+export const assignQueue = rule('assign queue', ['setQueue'], (draft, { agent, queueId }) => {
+  const ticket = ticketOf(draft);
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
   if (ticket.queueId === queueId) return 'stop';
-  change(turn, { queueId, updatedAt: turn.now });
-  note(turn, 'queue', agent.id);
+  change(draft, { queueId, updatedAt: draft.now });
+  appendLog(draft, 'queue', agent.id);
   return undefined;
 });

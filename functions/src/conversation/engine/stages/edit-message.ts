@@ -33,18 +33,18 @@ const asItWas = (
 export const editMessage = rule(
   'edit message',
   ['edit'],
-  (turn, { agent, message, isLast, body: given, mentions: known, changeWid }) => {
-    const { now } = turn;
-    checkOwn(turn, message, agent);
+  (draft, { agent, message, isLast, body: given, mentions: known, changeWid }) => {
+    const { now } = draft;
+    checkOwn(draft, message, agent);
     if (now - message.createdAt > editWindow) throw new AppError('ERR_FETCH_WAPP_MSG');
     if (message.isDeleted || !worded.has(message.mediaType)) throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
     const leaves = isWithContact(message);
-    if (leaves && transportOf(ticketOf(turn).channel) === 'graph') throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
-    const body = message.isPrivate ? given : rendered(turn, given, agent).trim();
+    if (leaves && transportOf(ticketOf(draft).channel) === 'graph') throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
+    const body = message.isPrivate ? given : rendered(draft, given, agent).trim();
     const mentions = mentionsIn(body, known);
     if (body === '' || body === message.body) return 'ignore';
     replaceMessage(
-      turn,
+      draft,
       message,
       {
         ...message,
@@ -57,7 +57,7 @@ export const editMessage = rule(
       isLast,
     );
     if (leaves)
-      turn.order = { type: 'edit', changeWid, body, before: message.body, mentions: mentions.map(({ jid }) => jid) };
+      draft.order = { type: 'edit', changeWid, body, before: message.body, mentions: mentions.map(({ jid }) => jid) };
     return undefined;
   },
 );

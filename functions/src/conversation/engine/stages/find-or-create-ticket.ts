@@ -2,65 +2,65 @@ import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { summaryOf } from '../../../data/tickets/summary-of.ts';
 import { merged } from '../addresses.ts';
 import { newTicket } from '../new-ticket.ts';
-import type { Situation } from '../state.ts';
+import type { ConversationState } from '../state.ts';
 import { rule } from '../stage.ts';
-import { change, contactOf, note, type Turn } from '../draft.ts';
+import { change, contactOf, appendLog, type Draft } from '../draft.ts';
 
 const minute = 60_000;
 
 /** The chat's newest closed ticket while the connection's reopening window is open; 0 minutes never reopen (behaviour, section 3). */
-export const reopenable = ({ lastClosed, connection }: Situation, now: number): boolean =>
+export const reopenable = ({ lastClosed, connection }: ConversationState, now: number): boolean =>
   lastClosed !== null &&
   now - lastClosed.updatedAt <= connection.timeCreateNewTicket * minute &&
   connection.timeCreateNewTicket > 0;
 
 /** Whether a message in this situation makes a new ticket, for which an id must be at hand. */
-export const needsTicket = (situation: Situation, now: number): boolean =>
-  situation.ticket === null && !reopenable(situation, now);
+export const needsTicket = (state: ConversationState, now: number): boolean =>
+  state.ticket === null && !reopenable(state, now);
 
-export const firstStatus = ({ connection }: Situation, isGroup: boolean): TicketStatus =>
+export const firstStatus = ({ connection }: ConversationState, isGroup: boolean): TicketStatus =>
   isGroup && connection.groupAsTicket === 'disabled' ? 'group' : 'pending';
 
 /** Queue and attendant stay, where the company still has them: nobody waits for somebody who is gone. */
-export const reopen = (turn: Turn): void => {
-  const { lastClosed, users, queues } = turn.situation;
-  turn.before = lastClosed;
-  turn.ticket = lastClosed;
+export const reopen = (draft: Draft): void => {
+  const { lastClosed, users, queues } = draft.state;
+  draft.before = lastClosed;
+  draft.ticket = lastClosed;
   const kept = (id: number | null | undefined, all: readonly { id: number }[]): number | null =>
     all.find((one) => one.id === id)?.id ?? null;
-  change(turn, {
+  change(draft, {
     status: 'pending',
     userId: kept(lastClosed?.userId, users),
     queueId: kept(lastClosed?.queueId, queues),
     unreadMessages: 0,
-    contact: summaryOf(contactOf(turn)),
+    contact: summaryOf(contactOf(draft)),
   });
-  note(turn, 'reopen', null);
+  appendLog(draft, 'reopen', null);
 };
 
 /** Behaviour, section 3: the active ticket; within the window the closed one as pending with its queue and user; else a new one. */
-export const findOrCreateTicket = rule('find or create ticket', ['message'], (turn, { message }) => {
-  const { situation, now } = turn;
+export const findOrCreateTicket = rule('find or create ticket', ['message'], (draft, { message }) => {
+  const { state, now } = draft;
   const { jid, isGroup, address } = message.chat;
-  if (needsTicket(situation, now)) {
-    turn.ticket = newTicket(turn, {
-      status: firstStatus(situation, isGroup),
+  if (needsTicket(state, now)) {
+    draft.ticket = newTicket(draft, {
+      status: firstStatus(state, isGroup),
       isActiveDemand: false,
       isBot: !isGroup,
       jid,
       address,
     });
-    note(turn, 'create', null);
+    appendLog(draft, 'create', null);
     return;
   }
-  if (situation.ticket === null) reopen(turn);
-  const ticket = turn.ticket;
+  if (state.ticket === null) reopen(draft);
+  const ticket = draft.ticket;
   if (
     ticket &&
     (ticket.jid !== jid ||
       ticket.address.lid !== (address.lid ?? ticket.address.lid) ||
       ticket.address.number !== (address.number ?? ticket.address.number))
   ) {
-    change(turn, { jid, address: merged(ticket.address, address) });
+    change(draft, { jid, address: merged(ticket.address, address) });
   }
 });

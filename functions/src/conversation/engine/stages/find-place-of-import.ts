@@ -1,10 +1,10 @@
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import { newTicket } from '../new-ticket.ts';
-import type { Situation } from '../state.ts';
+import type { ConversationState } from '../state.ts';
 import { rule } from '../stage.ts';
-import { note } from '../draft.ts';
+import { appendLog } from '../draft.ts';
 
-const statusOf = ({ connection }: Situation, isGroup: boolean): TicketStatus =>
+const statusOf = ({ connection }: ConversationState, isGroup: boolean): TicketStatus =>
   isGroup && connection.groupAsTicket === 'disabled' ? 'group' : 'pending';
 
 /**
@@ -12,22 +12,22 @@ const statusOf = ({ connection }: Situation, isGroup: boolean): TicketStatus =>
  * whoever loaded the situation found; else a new one, which waits in the import's queue without consent and without a
  * bot. Its place in the lists is the time of what was said last, not that of the import.
  */
-export const findPlaceOfImport = rule('find place of import', ['import'], (turn, { messages }) => {
-  const { situation, now } = turn;
+export const findPlaceOfImport = rule('find place of import', ['import'], (draft, { messages }) => {
+  const { state, now } = draft;
   const newest = messages.at(-1)?.message;
   if (!newest) return 'ignore';
-  if (situation.ticket !== null) return undefined;
+  if (state.ticket !== null) return undefined;
   const { chat } = newest;
-  const { queueIdImportMessages } = situation.connection;
-  turn.ticket = newTicket(turn, {
-    status: statusOf(situation, chat.isGroup),
+  const { queueIdImportMessages } = state.connection;
+  draft.ticket = newTicket(draft, {
+    status: statusOf(state, chat.isGroup),
     isActiveDemand: false,
     imported: now,
-    queueId: situation.queues.find(({ id }) => id === queueIdImportMessages)?.id ?? null,
+    queueId: state.queues.find(({ id }) => id === queueIdImportMessages)?.id ?? null,
     jid: chat.jid,
     address: chat.address,
     updatedAt: Math.min(newest.at, now),
   });
-  note(turn, 'create', null);
+  appendLog(draft, 'create', null);
   return undefined;
 });

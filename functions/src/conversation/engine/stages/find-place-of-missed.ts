@@ -1,6 +1,6 @@
 import { newTicket } from '../new-ticket.ts';
 import { rule } from '../stage.ts';
-import { note } from '../draft.ts';
+import { appendLog } from '../draft.ts';
 import { firstStatus, reopen, reopenable } from './find-or-create-ticket.ts';
 
 /**
@@ -8,23 +8,23 @@ import { firstStatus, reopen, reopenable } from './find-or-create-ticket.ts';
  * else what a message would have come into then (behaviour, section 3), a closed one again while its window was open, or
  * a new one. It waits for a person: no bot speaks hours late.
  */
-export const findPlaceOfMissed = rule('find place of missed', ['missed'], (turn, { messages }) => {
-  const { situation } = turn;
+export const findPlaceOfBackfill = rule('find place of backfill', ['backfill'], (draft, { messages }) => {
+  const { state } = draft;
   const [first] = messages;
   if (!first) return 'ignore';
-  if (situation.ticket !== null) return undefined;
-  if (reopenable(situation, first.message.at)) {
-    reopen(turn);
+  if (state.ticket !== null) return undefined;
+  if (reopenable(state, first.message.at)) {
+    reopen(draft);
     return undefined;
   }
   const { jid, isGroup, address } = first.message.chat;
-  turn.ticket = newTicket(turn, {
-    status: firstStatus(situation, isGroup),
+  draft.ticket = newTicket(draft, {
+    status: firstStatus(state, isGroup),
     isActiveDemand: false,
     isBot: false,
     jid,
     address,
   });
-  note(turn, 'create', null);
+  appendLog(draft, 'create', null);
   return undefined;
 });

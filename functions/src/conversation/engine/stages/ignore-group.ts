@@ -6,6 +6,6 @@ import { rule } from '../stage.ts';
 export const isIgnoredGroup = ({ allowGroup }: Pick<Connection, 'allowGroup'>, { chat }: { chat: Chat }): boolean =>
   chat.isGroup && !allowGroup;
 
-export const ignoreGroup = rule('ignore group', ['message'], ({ situation }, { message }) =>
-  isIgnoredGroup(situation.connection, message) ? 'ignore' : undefined,
+export const ignoreGroup = rule('ignore group', ['message'], ({ state }, { message }) =>
+  isIgnoredGroup(state.connection, message) ? 'ignore' : undefined,
 );

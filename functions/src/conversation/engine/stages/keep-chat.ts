@@ -1,22 +1,22 @@
 import type { ChatRecord, TicketChange, TicketRecord } from '../../../data/tickets/record.ts';
 import { summaryOf } from '../../../data/tickets/summary-of.ts';
-import type { HappeningType } from '../event.ts';
+import type { ConversationEventType } from '../event.ts';
 import { bookkeeping } from '../stage.ts';
-import { change, type Turn } from '../draft.ts';
+import { change, type Draft } from '../draft.ts';
 
 /** @param heirId the closed ticket that takes the place of one that is removed */
 const pointTo = (
   chat: Pick<ChatRecord, 'activeTicketId' | 'lastClosedTicketId'>,
   id: number,
   after: TicketRecord | null,
-  heirId: number | null,
+  successorId: number | null,
 ) => {
   const other = (known: number | null): number | null => (known === id ? null : known);
   if (after === null) {
     const isPointed = chat.activeTicketId === id || chat.lastClosedTicketId === id;
     return {
       activeTicketId: other(chat.activeTicketId),
-      lastClosedTicketId: other(chat.lastClosedTicketId) ?? (isPointed ? heirId : null),
+      lastClosedTicketId: other(chat.lastClosedTicketId) ?? (isPointed ? successorId : null),
     };
   }
   if (after.status === 'closed') return { activeTicketId: other(chat.activeTicketId), lastClosedTicketId: id };
@@ -24,14 +24,14 @@ const pointTo = (
 };
 
 /** The closed list shows the newest closed ticket of each chat alone. */
-const supersede = (turn: Turn): void => {
-  const { lastClosed } = turn.situation;
-  if (lastClosed === null || lastClosed.id === turn.ticket?.id) return;
-  turn.superseded = { before: lastClosed, after: { ...lastClosed, listed: false, version: lastClosed.version + 1 } };
+const supersede = (draft: Draft): void => {
+  const { lastClosed } = draft.state;
+  if (lastClosed === null || lastClosed.id === draft.ticket?.id) return;
+  draft.superseded = { before: lastClosed, after: { ...lastClosed, listed: false, version: lastClosed.version + 1 } };
 };
 
 /** Where the newest closed one is removed, or the one that it was reopened as, the one before it is shown. */
-const inherit = ({ situation: { lastClosed }, contact, chat }: Turn): TicketChange | null => {
+const restorePrevious = ({ state: { lastClosed }, contact, chat }: Draft): TicketChange | null => {
   if (lastClosed === null || lastClosed.listed || chat?.after.lastClosedTicketId !== lastClosed.id) return null;
   return {
     before: lastClosed,
@@ -44,12 +44,12 @@ const inherit = ({ situation: { lastClosed }, contact, chat }: Turn): TicketChan
   };
 };
 
-const pointed = (turn: Turn, subject: TicketRecord): void => {
-  const { chat } = turn.situation;
+const pointed = (draft: Draft, subject: TicketRecord): void => {
+  const { chat } = draft.state;
   const known = chat ?? { activeTicketId: null, lastClosedTicketId: null };
-  const next = pointTo(known, subject.id, turn.ticket, turn.situation.lastClosed?.id ?? null);
+  const next = pointTo(known, subject.id, draft.ticket, draft.state.lastClosed?.id ?? null);
   if (next.activeTicketId === known.activeTicketId && next.lastClosedTicketId === known.lastClosedTicketId) return;
-  turn.chat = {
+  draft.chat = {
     before: chat,
     after: {
       ...next,
@@ -62,10 +62,10 @@ const pointed = (turn: Turn, subject: TicketRecord): void => {
   };
 };
 
-const moves: readonly HappeningType[] = [
+const moves: readonly ConversationEventType[] = [
   'message',
   'import',
-  'missed',
+  'backfill',
   'closeImported',
   'open',
   'forward',
@@ -83,14 +83,14 @@ const moves: readonly HappeningType[] = [
  * Keeps the chat's pointer: at most one ticket of a chat is not closed, and one closed ticket stands in the closed
  * list. The pointer is written only when it moves; its version is what two first messages at once compete for.
  */
-export const keepChat = bookkeeping('keep chat', moves, (turn) => {
-  const { before, ticket } = turn;
+export const keepChat = bookkeeping('keep chat', moves, (draft) => {
+  const { before, ticket } = draft;
   const subject = ticket ?? before;
   if (!subject || before === ticket) return;
   // Imported messages of a closed ticket leave it where it is, also where a newer one is listed.
   if (before?.status === 'closed' && ticket?.status === 'closed') return;
-  if (ticket && before?.status !== 'closed' && ticket.status === 'closed') supersede(turn);
-  if (ticket && !ticket.listed) change(turn, { listed: true });
-  pointed(turn, subject);
-  if (ticket === null) turn.superseded = inherit(turn);
+  if (ticket && before?.status !== 'closed' && ticket.status === 'closed') supersede(draft);
+  if (ticket && !ticket.listed) change(draft, { listed: true });
+  pointed(draft, subject);
+  if (ticket === null) draft.superseded = restorePrevious(draft);
 });

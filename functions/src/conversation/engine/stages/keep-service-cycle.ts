@@ -1,7 +1,7 @@
 import type { CycleChange, TicketRecord } from '../../../data/tickets/record.ts';
-import type { HappeningType } from '../event.ts';
+import type { ConversationEventType } from '../event.ts';
 import { bookkeeping } from '../stage.ts';
-import { change, type Turn } from '../draft.ts';
+import { change, type Draft } from '../draft.ts';
 
 const inService = ({ status }: TicketRecord): boolean => status === 'open' || status === 'group';
 
@@ -13,10 +13,10 @@ const learned = (before: TicketRecord | null, after: TicketRecord, now: number):
   ...(after.status === 'pending' && before?.status !== 'pending' ? { startedAt: null } : {}),
 });
 
-const begin = (turn: Turn, ticket: TicketRecord): void => {
-  const { now } = turn;
+const begin = (draft: Draft, ticket: TicketRecord): void => {
+  const { now } = draft;
   const id = String(now).padStart(13, '0');
-  turn.cycle = {
+  draft.cycle = {
     created: {
       id,
       ticketId: ticket.id,
@@ -33,18 +33,18 @@ const begin = (turn: Turn, ticket: TicketRecord): void => {
       rated: false,
     },
   };
-  change(turn, { cycleId: id });
+  change(draft, { cycleId: id });
 };
 
-const finish = (turn: Turn, ticket: TicketRecord): void => {
+const finish = (draft: Draft, ticket: TicketRecord): void => {
   if (ticket.cycleId === null) return;
-  turn.cycle = { ticketId: ticket.id, id: ticket.cycleId, set: { closedAt: turn.now, finishedAt: turn.now } };
-  change(turn, { cycleId: null });
+  draft.cycle = { ticketId: ticket.id, id: ticket.cycleId, set: { closedAt: draft.now, finishedAt: draft.now } };
+  change(draft, { cycleId: null });
 };
 
-const moves: readonly HappeningType[] = [
+const moves: readonly ConversationEventType[] = [
   'message',
-  'missed',
+  'backfill',
   'closeImported',
   'open',
   'forward',
@@ -61,11 +61,11 @@ const moves: readonly HappeningType[] = [
  * One row for each service cycle, from opening or reopening to the end: what the dashboards count. What an import brings
  * is no service: a cycle of its ticket begins when somebody goes on with it.
  */
-export const keepServiceCycle = bookkeeping('keep service cycle', moves, (turn) => {
-  const { before, ticket, now } = turn;
+export const keepServiceCycle = bookkeeping('keep service cycle', moves, (draft) => {
+  const { before, ticket, now } = draft;
   if (!ticket) return;
-  if (ticket.status === 'closed') return finish(turn, ticket);
-  if (ticket.cycleId === null) return begin(turn, ticket);
+  if (ticket.status === 'closed') return finish(draft, ticket);
+  if (ticket.cycleId === null) return begin(draft, ticket);
   const set = learned(before, ticket, now);
-  if (Object.keys(set).length > 0) turn.cycle = { ticketId: ticket.id, id: ticket.cycleId, set };
+  if (Object.keys(set).length > 0) draft.cycle = { ticketId: ticket.id, id: ticket.cycleId, set };
 });

@@ -3,16 +3,16 @@ import { reachOf } from '../addresses.ts';
 import { newTicket } from '../new-ticket.ts';
 import { otherOpenTicket } from '../refusals.ts';
 import { rule } from '../stage.ts';
-import { contactOf, note } from '../draft.ts';
+import { contactOf, appendLog } from '../draft.ts';
 
 /** A user begins a conversation (behaviour, section 3, POST /tickets); one that runs already is named instead. */
-export const openTicket = rule('open ticket', ['open'], (turn, { agent, queueId }) => {
-  const { situation } = turn;
-  if (situation.otherActive) throw otherOpenTicket(situation, situation.otherActive);
-  const contact = contactOf(turn);
-  const reach = situation.chat ?? reachOf(contact, situation.connection);
+export const openTicket = rule('open ticket', ['open'], (draft, { agent, queueId }) => {
+  const { state } = draft;
+  if (state.otherActive) throw otherOpenTicket(state, state.otherActive);
+  const contact = contactOf(draft);
+  const reach = state.chat ?? reachOf(contact, state.connection);
   if (!reach) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  turn.ticket = newTicket(turn, {
+  draft.ticket = newTicket(draft, {
     status: contact.isGroup ? 'group' : 'open',
     isActiveDemand: true,
     queueId,
@@ -20,5 +20,5 @@ export const openTicket = rule('open ticket', ['open'], (turn, { agent, queueId 
     jid: reach.jid,
     address: reach.address,
   });
-  note(turn, 'create', agent.id);
+  appendLog(draft, 'create', agent.id);
 });

@@ -6,19 +6,19 @@ import { rule } from '../stage.ts';
 import { ticketOf } from '../draft.ts';
 
 /** An agent reacts as the company's number: one reaction for all of them. */
-export const reactToMessage = rule('react to message', ['react'], (turn, { message, emoji, isLast, changeWid }) => {
-  checkInService(turn);
+export const reactToMessage = rule('react to message', ['react'], (draft, { message, emoji, isLast, changeWid }) => {
+  checkInService(draft);
   if (message.isDeleted || !isWithContact(message)) throw new AppError('ERR_NO_MESSAGE_FOUND');
   const mine = message.reactions.find(({ by }) => by === 'me');
   if ((mine?.emoji ?? '') === emoji) return 'ignore';
   const by = { fromMe: true, address: null, name: null };
-  const at = Math.max(turn.now, (mine?.at ?? 0) + 1);
+  const at = Math.max(draft.now, (mine?.at ?? 0) + 1);
   replaceMessage(
-    turn,
+    draft,
     message,
-    messageAfter(message, { type: 'reaction', by, emoji, at }, ticketOf(turn).isGroup, turn.situation.settings),
+    messageAfter(message, { type: 'reaction', by, emoji, at }, ticketOf(draft).isGroup, draft.state.settings),
     isLast,
   );
-  turn.order = { type: 'react', changeWid, emoji, before: mine?.emoji ?? '' };
+  draft.order = { type: 'react', changeWid, emoji, before: mine?.emoji ?? '' };
   return undefined;
 });

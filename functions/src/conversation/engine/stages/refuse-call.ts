@@ -1,12 +1,12 @@
-import { sayText } from '../compose.ts';
+import { sendText } from '../compose.ts';
 import { rule } from '../stage.ts';
 
 /** Milliseconds for which a call may still ring. */
 const ringing = 60_000;
 
 /** The call is refused where it still rings, and the caller told that no calls are taken (behaviour, section 5). */
-export const refuseCall = rule('refuse call', ['message'], (turn, { message: { content, at } }) => {
+export const refuseCall = rule('refuse call', ['message'], (draft, { message: { content, at } }) => {
   if (content.type !== 'call') return;
-  if (turn.now - at < ringing) turn.refusedCall = content.callId;
-  sayText(turn, turn.situation.settings.AcceptCallWhatsappMessage, null);
+  if (draft.now - at < ringing) draft.refusedCall = content.callId;
+  sendText(draft, draft.state.settings.AcceptCallWhatsappMessage, null);
 });

@@ -1,6 +1,6 @@
 import { rule } from '../stage.ts';
 
 /** An administrator removes the ticket; its messages, log and cycles are removed by the caller. */
-export const removeTicket = rule('remove ticket', ['remove'], (turn) => {
-  turn.ticket = null;
+export const removeTicket = rule('remove ticket', ['remove'], (draft) => {
+  draft.ticket = null;
 });

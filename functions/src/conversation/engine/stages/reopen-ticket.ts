@@ -1,23 +1,23 @@
 import { otherOpenTicket } from '../refusals.ts';
 import { rule } from '../stage.ts';
-import { change, note, ticketOf } from '../draft.ts';
+import { change, appendLog, ticketOf } from '../draft.ts';
 
 /** A closed ticket becomes the agent's, unless its chat goes on in another one (behaviour, section 10). */
-export const reopenTicket = rule('reopen ticket', ['reopen'], (turn, { agent, queueId }) => {
-  const { situation } = turn;
-  const ticket = ticketOf(turn);
-  if (situation.otherActive) throw otherOpenTicket(situation, situation.otherActive);
+export const reopenTicket = rule('reopen ticket', ['reopen'], (draft, { agent, queueId }) => {
+  const { state } = draft;
+  const ticket = ticketOf(draft);
+  if (state.otherActive) throw otherOpenTicket(state, state.otherActive);
   if (ticket.status !== 'closed') {
-    if (ticket.userId !== agent.id) throw otherOpenTicket(situation, ticket);
+    if (ticket.userId !== agent.id) throw otherOpenTicket(state, ticket);
     return 'stop';
   }
-  change(turn, {
+  change(draft, {
     status: ticket.isGroup ? 'group' : 'open',
     userId: agent.id,
     queueId: queueId ?? ticket.queueId,
     isBot: false,
-    updatedAt: turn.now,
+    updatedAt: draft.now,
   });
-  note(turn, 'reopen', agent.id);
+  appendLog(draft, 'reopen', agent.id);
   return undefined;
 });

@@ -18,12 +18,12 @@ const contentOf = ({ media, card }: Part) => {
 };
 
 /** An agent writes. Only on a ticket in service, notes that stay inside included (specification 1, section 2, composer). */
-export const say = rule('say', ['say'], (turn, { agent, parts, quoted, isPrivate }) => {
-  const { status } = ticketOf(turn);
+export const sendParts = rule('send parts', ['send'], (draft, { agent, parts, quoted, isPrivate }) => {
+  const { status } = ticketOf(draft);
   if (status !== 'open' && status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
   parts.forEach((part, index) => {
-    const body = isPrivate || part.template || part.card ? part.body : rendered(turn, part.body, agent);
-    const place = addMessage(turn, {
+    const body = isPrivate || part.template || part.card ? part.body : rendered(draft, part.body, agent);
+    const place = addMessage(draft, {
       ...contentOf(part),
       wid: part.wid,
       body,
@@ -34,8 +34,8 @@ export const say = rule('say', ['say'], (turn, { agent, parts, quoted, isPrivate
       ...(part.template ? { template: part.template } : {}),
       ...(part.mentions ? { mentions: part.mentions } : {}),
     });
-    if (!isPrivate) turn.sent.push(place);
+    if (!isPrivate) draft.sent.push(place);
   });
   // Behaviour, section 17: what an agent goes on with is a ticket like any other.
-  if (!isPrivate && turn.ticket?.imported !== null) change(turn, { imported: null });
+  if (!isPrivate && draft.ticket?.imported !== null) change(draft, { imported: null });
 });

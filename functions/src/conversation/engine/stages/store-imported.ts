@@ -4,17 +4,17 @@ import type { HistoricMessage } from '../event.ts';
 import { lastMessageOf } from '../last-message.ts';
 import { mentionsOf } from '../mentions-of.ts';
 import { rule } from '../stage.ts';
-import { change, ticketOf, type Turn } from '../draft.ts';
+import { change, ticketOf, type Draft } from '../draft.ts';
 import { participantOf, withEarly } from './store-message.ts';
 
 /** Stores a message of the phone's history at its own time: before what came since, whenever it is brought in. Only what nobody has read on the phone counts as unread. */
 export const storeAtItsTime = (
-  turn: Turn,
+  draft: Draft,
   { message, ack, isUnread, quoted, early, changes }: HistoricMessage,
 ): void => {
-  const ticket = ticketOf(turn);
-  const time = Math.min(message.at, turn.now);
-  const known = messageOf(turn, {
+  const ticket = ticketOf(draft);
+  const time = Math.min(message.at, draft.now);
+  const known = messageOf(draft, {
     wid: message.wid,
     fromMe: message.fromMe,
     ...contentOf(message.content),
@@ -26,16 +26,16 @@ export const storeAtItsTime = (
     createdAt: time,
     time,
   });
-  const draft = { ...withEarly(turn, known, [...changes, ...(early?.changes ?? [])]), early };
-  turn.messages.push(draft);
+  const stored = { ...withEarly(draft, known, [...changes, ...(early?.changes ?? [])]), early };
+  draft.messages.push(stored);
   const isNewest = time >= ticket.messageTime;
-  change(turn, {
+  change(draft, {
     unreadMessages: ticket.unreadMessages + (isUnread && ticket.status !== 'closed' ? 1 : 0),
     ...(isNewest
       ? {
           messageTime: time,
-          lastMessage: lastMessageOf(draft),
-          lastMessageType: draft.mediaType,
+          lastMessage: lastMessageOf(stored),
+          lastMessageType: stored.mediaType,
           fromMe: message.fromMe,
         }
       : {}),
@@ -44,6 +44,6 @@ export const storeAtItsTime = (
 };
 
 /** Stores what an import brings (behaviour, section 17). */
-export const storeImported = rule('store imported', ['import'], (turn, { messages }) => {
-  for (const message of messages) storeAtItsTime(turn, message);
+export const storeImported = rule('store imported', ['import'], (draft, { messages }) => {
+  for (const message of messages) storeAtItsTime(draft, message);
 });

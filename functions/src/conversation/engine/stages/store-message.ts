@@ -8,7 +8,7 @@ import type { MessageDraft } from '../decision.ts';
 import { lastMessageOf } from '../last-message.ts';
 import { mentionsOf } from '../mentions-of.ts';
 import { rule } from '../stage.ts';
-import { change, ticketOf, type Turn } from '../draft.ts';
+import { change, ticketOf, type Draft } from '../draft.ts';
 
 export const participantOf = ({
   participant,
@@ -28,14 +28,14 @@ export const participantOf = ({
 const serverAck = 1;
 
 /** A message after what was done to it before it came, in its own order. */
-export const withEarly = (turn: Turn, draft: MessageDraft, changes: readonly MessageChange[]): MessageDraft => {
-  const { isGroup } = ticketOf(turn);
+export const withEarly = (draft: Draft, message: MessageDraft, changes: readonly MessageChange[]): MessageDraft => {
+  const { isGroup } = ticketOf(draft);
   const ordered = changes.toSorted((one, other) => one.at - other.at);
   const { id: _, ...after } = ordered.reduce<MessageRecord>(
-    (message, change) => messageAfter(message, change, isGroup, turn.situation.settings),
-    { ...draft, id: '' },
+    (message, change) => messageAfter(message, change, isGroup, draft.state.settings),
+    { ...message, id: '' },
   );
-  return { ...draft, ...after };
+  return { ...message, ...after };
 };
 
 /** On Facebook and Instagram what came is as good as read (behaviour, section 3). */
@@ -44,18 +44,18 @@ const ackOf = ({ fromMe, channel }: InboundMessage, earlyAck: MessageDraft['ack'
   return fromMe ? (earlyAck ?? serverAck) : 0;
 };
 
-const applyEarly = (turn: Turn, place: number, changes: readonly MessageChange[]): void => {
-  const draft = turn.messages[place];
-  if (!draft || changes.length === 0) return;
-  const after = withEarly(turn, draft, changes);
-  turn.messages[place] = after;
-  change(turn, { lastMessage: lastMessageOf(after), lastMessageType: after.mediaType });
+const applyEarly = (draft: Draft, place: number, changes: readonly MessageChange[]): void => {
+  const message = draft.messages[place];
+  if (!message || changes.length === 0) return;
+  const after = withEarly(draft, message, changes);
+  draft.messages[place] = after;
+  change(draft, { lastMessage: lastMessageOf(after), lastMessageType: after.mediaType });
 };
 
 /** Stores what came: the contact's message counts as unread, our own (written on the phone) as read (behaviour, section 2, 5 and 12). */
-export const storeMessage = rule('store message', ['message'], (turn, { message, quoted, early }) => {
-  const { unreadMessages } = ticketOf(turn);
-  const place = addMessage(turn, {
+export const storeMessage = rule('store message', ['message'], (draft, { message, quoted, early }) => {
+  const { unreadMessages } = ticketOf(draft);
+  const place = addMessage(draft, {
     wid: message.wid,
     fromMe: message.fromMe,
     ...contentOf(message.content),
@@ -66,6 +66,6 @@ export const storeMessage = rule('store message', ['message'], (turn, { message,
     quoted,
     createdAt: message.at,
   });
-  change(turn, { unreadMessages: message.fromMe ? 0 : unreadMessages + 1 });
-  applyEarly(turn, place, early?.changes ?? []);
+  change(draft, { unreadMessages: message.fromMe ? 0 : unreadMessages + 1 });
+  applyEarly(draft, place, early?.changes ?? []);
 });

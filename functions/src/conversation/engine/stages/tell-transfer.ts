@@ -1,16 +1,16 @@
-import { sayText, speaksTo } from '../compose.ts';
+import { sendText, receivesTexts } from '../compose.ts';
 import { rule } from '../stage.ts';
 import { ticketOf } from '../draft.ts';
 
 /** Tells the contact that it was handed on, where the company wants that (behaviour, section 10). */
-export const tellTransfer = rule('tell transfer', ['transfer'], (turn, { agent }) => {
-  const { settings, queues } = turn.situation;
-  const ticket = ticketOf(turn);
-  const moved = turn.before?.queueId !== ticket.queueId || turn.before.userId !== ticket.userId;
-  if (settings.sendMsgTransfTicket !== 'enabled' || !moved || !speaksTo(turn)) return;
+export const sendTransferText = rule('tell transfer', ['transfer'], (draft, { agent }) => {
+  const { settings, queues } = draft.state;
+  const ticket = ticketOf(draft);
+  const moved = draft.before?.queueId !== ticket.queueId || draft.before.userId !== ticket.userId;
+  if (settings.sendMsgTransfTicket !== 'enabled' || !moved || !receivesTexts(draft)) return;
   const queue = queues.find(({ id }) => id === ticket.queueId);
-  sayText(
-    turn,
+  sendText(
+    draft,
     settings.transferMessage.replaceAll('${queue.name}', () => queue?.name ?? ''),
     agent,
   );

@@ -31,9 +31,9 @@ const undone = (message: MessageRecord, change: FailedChange): MessageRecord | n
 };
 
 /** What an agent wanted could not be done on the contact's phone, for good: the screens showed it, and take it back with the reason. */
-export const undoChange = rule('undo change', ['changeFailed'], (turn, { message, change, isLast }) => {
+export const undoChange = rule('undo change', ['changeFailed'], (draft, { message, change, isLast }) => {
   const before = undone(message, change);
   if (!before) return 'ignore';
-  replaceMessage(turn, message, { ...before, failure: failures[change.type] ?? message.failure }, isLast);
+  replaceMessage(draft, message, { ...before, failure: failures[change.type] ?? message.failure }, isLast);
   return undefined;
 });

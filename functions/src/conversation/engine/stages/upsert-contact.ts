@@ -5,7 +5,7 @@ import { summaryOf } from '../../../data/tickets/summary-of.ts';
 import { contactAddressOf } from '../addresses.ts';
 import type { HistoricMessage } from '../event.ts';
 import { rule } from '../stage.ts';
-import { change, type Turn } from '../draft.ts';
+import { change, type Draft } from '../draft.ts';
 
 /** Longest name of a contact (its form's limit). */
 const maxNameLength = 250;
@@ -14,15 +14,15 @@ const maxNameLength = 250;
 const toldName = ({ chat, pushName, fromMe }: InboundMessage): string =>
   (chat.isGroup ? (chat.subject ?? '') : fromMe ? '' : (pushName ?? '')).trim().slice(0, maxNameLength);
 
-const create = (turn: Turn, message: InboundMessage): void => {
-  const { company, fresh, connection } = turn.situation;
-  if (fresh.contactId === null) throw new Error('no id was taken for a new contact');
+const create = (draft: Draft, message: InboundMessage): void => {
+  const { company, newIds, connection } = draft.state;
+  if (newIds.contactId === null) throw new Error('no id was taken for a new contact');
   const { chat } = message;
   const whom = contactAddressOf(chat);
   const number = chat.isGroup ? chat.jid.replace(/@.*$/, '') : (chat.address.number ?? '');
   const contact = newContact(
     {
-      id: fresh.contactId,
+      id: newIds.contactId,
       companyId: company.id,
       name: toldName(message) || number || (chat.address.lid ?? chat.jid),
       number,
@@ -31,24 +31,24 @@ const create = (turn: Turn, message: InboundMessage): void => {
       lid: chat.isGroup ? null : chat.address.lid,
       jid: 'jid' in whom ? whom.jid : null,
     },
-    turn.now,
+    draft.now,
   );
-  turn.contact = contact;
-  turn.contactChanges.push({ type: 'created', contact, whom });
+  draft.contact = contact;
+  draft.contactChanges.push({ type: 'created', contact, whom });
 };
 
 /** A name that a person gave stays; one that is only the address gives way (behaviour, section 2, 4). */
 const isPlaceholder = (name: string, chat: InboundMessage['chat'], number: string): boolean =>
   name === '' || name === number || name === chat.address.lid || name === chat.address.number || name === chat.jid;
 
-const rename = (turn: Turn, contact: ContactRecord, name: string): void => {
-  turn.contactChanges.push({ type: 'renamed', contact, name });
-  turn.contact = { ...contact, name };
+const rename = (draft: Draft, contact: ContactRecord, name: string): void => {
+  draft.contactChanges.push({ type: 'renamed', contact, name });
+  draft.contact = { ...contact, name };
 };
 
-const learn = (turn: Turn, contact: ContactRecord, address: Address): void => {
-  turn.contactChanges.push({ type: 'learned', contact, address });
-  turn.contact = { ...contact, number: address.number ?? contact.number, lid: address.lid ?? contact.lid };
+const learn = (draft: Draft, contact: ContactRecord, address: Address): void => {
+  draft.contactChanges.push({ type: 'learned', contact, address });
+  draft.contact = { ...contact, number: address.number ?? contact.number, lid: address.lid ?? contact.lid };
 };
 
 const isNews = (contact: ContactRecord, { number, lid }: Address): boolean =>
@@ -65,20 +65,20 @@ const tellerOf = (messages: readonly HistoricMessage[]): InboundMessage => {
  * Makes the contact, or adds what this message tells of it: a name where none was given, a number or LID unknown
  * before. A group is called by its subject as it is now. One of them a message, as both are changes of one item.
  */
-export const upsertContact = rule('upsert contact', ['message', 'import', 'missed'], (turn, happening) => {
-  const message = happening.type === 'message' ? happening.message : tellerOf(happening.messages);
-  const { contact } = turn;
+export const upsertContact = rule('upsert contact', ['message', 'import', 'backfill'], (draft, event) => {
+  const message = event.type === 'message' ? event.message : tellerOf(event.messages);
+  const { contact } = draft;
   if (contact === null) {
-    create(turn, message);
+    create(draft, message);
     return;
   }
   const { chat } = message;
   const name = toldName(message);
   if (name !== '' && name !== contact.name && (chat.isGroup || isPlaceholder(contact.name, chat, contact.number)))
-    rename(turn, contact, name);
-  else if (!chat.isGroup && isNews(contact, chat.address)) learn(turn, contact, chat.address);
+    rename(draft, contact, name);
+  else if (!chat.isGroup && isNews(contact, chat.address)) learn(draft, contact, chat.address);
   else return;
-  const summary = summaryOf(turn.contact ?? contact);
-  if (turn.ticket && (summary.name !== turn.ticket.contact.name || summary.number !== turn.ticket.contact.number))
-    change(turn, { contact: summary });
+  const summary = summaryOf(draft.contact ?? contact);
+  if (draft.ticket && (summary.name !== draft.ticket.contact.name || summary.number !== draft.ticket.contact.number))
+    change(draft, { contact: summary });
 });

@@ -1,5 +1,5 @@
 import { type HistoryEvent, historyEvent } from '@recado/shared/contract/queue-messages/history';
-import { fillGap } from '../../../features/imports/start-backfill.ts';
+import { startBackfill } from '../../../features/imports/start-backfill.ts';
 import { closeSomeImported } from '../../../features/imports/close-some-imported.ts';
 import { consume } from '../../../platform/consume.ts';
 import type { Context } from '../../../context/context.ts';
@@ -7,7 +7,7 @@ import { log } from '../../../platform/log.ts';
 import { systemContext } from '../../../context/system-context.ts';
 import { receiveMedia } from '../../../conversation/inbound/receive-media.ts';
 import { receiveMessages } from '../../../features/imports/receive-messages.ts';
-import { receiveMissed } from '../../../features/imports/receive-backfill.ts';
+import { receiveBackfill } from '../../../features/imports/receive-backfill.ts';
 import { receivePhase } from '../../../features/imports/receive-phase.ts';
 
 const apply = async (context: Context, event: HistoryEvent): Promise<void> => {
@@ -21,9 +21,9 @@ const apply = async (context: Context, event: HistoryEvent): Promise<void> => {
     case 'close':
       return await closeSomeImported(context, event);
     case 'gap':
-      return await fillGap(context, event);
+      return await startBackfill(context, event);
     case 'missed':
-      return await receiveMissed(context, event);
+      return await receiveBackfill(context, event);
   }
 };
 

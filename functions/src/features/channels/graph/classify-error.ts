@@ -2,7 +2,9 @@ import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { GraphError } from './graph-error.ts';
 
 /** What a refusal means: later it may go through; never, with the reason shown; or nothing will, until somebody logs in anew. */
-export type Verdict = { retry: true; isLimit: boolean } | { retry: false; failure: ErrorCode; isTokenGone: boolean };
+export type StageResult =
+  | { retry: true; isLimit: boolean }
+  | { retry: false; failure: ErrorCode; isTokenGone: boolean };
 
 /** Too many calls, for the app, the page, the account, the number or the pair of both. */
 const limits = new Set([4, 17, 32, 341, 613, 80000, 80001, 80002, 80006, 80007, 130429, 131048, 131056, 133016]);
@@ -21,7 +23,7 @@ const unreachable = new Set([551, 131026, 131021, 133010]);
 const files = new Set([131052, 131053]);
 
 /** Judges an error code, of a refused call or of a status that came by webhook. */
-export const judge = (code: number, subcode = 0): Verdict => {
+export const judge = (code: number, subcode = 0): StageResult => {
   if (windows.has(code) || windowSubcodes.has(subcode))
     return { retry: false, failure: 'ERR_CHANNEL_WINDOW', isTokenGone: false };
   if (limits.has(code)) return { retry: true, isLimit: true };
@@ -34,10 +36,10 @@ export const judge = (code: number, subcode = 0): Verdict => {
 };
 
 /** Judges a refused call. What Meta calls transient, and what its servers fail at, may go through later. */
-export const verdictOf = (error: GraphError): Verdict => {
-  const verdict = judge(error.code, error.subcode);
-  if (verdict.retry || verdict.failure !== 'ERR_CHANNEL_REFUSED') return verdict;
+export const verdictOf = (error: GraphError): StageResult => {
+  const result = judge(error.code, error.subcode);
+  if (result.retry || result.failure !== 'ERR_CHANNEL_REFUSED') return result;
   return error.isTransient || error.status >= 500 || error.status === 429
     ? { retry: true, isLimit: error.status === 429 }
-    : verdict;
+    : result;
 };

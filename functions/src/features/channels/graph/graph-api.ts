@@ -82,8 +82,8 @@ const calling = async (call: Call, token: string, proof: Query): Promise<unknown
     try {
       return await once(call, token, proof);
     } catch (error) {
-      const verdict = error instanceof GraphError ? verdictOf(error) : null;
-      if (!verdict?.retry || !verdict.isLimit || attempt === maxAttempts) throw error;
+      const result = error instanceof GraphError ? verdictOf(error) : null;
+      if (!result?.retry || !result.isLimit || attempt === maxAttempts) throw error;
       await delay((0.5 + Math.random()) * 400 * 2 ** attempt);
     }
   }

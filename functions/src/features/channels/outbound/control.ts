@@ -8,7 +8,7 @@ import { GraphError } from '../graph/graph-error.ts';
 import { verdictOf } from '../graph/classify-error.ts';
 import { claimStore } from '../../../data/channels/store.ts';
 import { subscribe, unsubscribe } from '../subscription.ts';
-import { tellSession } from '../publish-session.ts';
+import { publishSession } from '../publish-session.ts';
 
 /** Tries whether the token is good still, and has Meta tell us what happens. */
 export const startByGraph = async (context: Context, account: AccountRecord): Promise<void> => {
@@ -21,10 +21,10 @@ export const startByGraph = async (context: Context, account: AccountRecord): Pr
     );
     await context.stores.channels.subscribe(account);
     await subscribe(graph, account);
-    await tellSession(context, account.whatsappId, 'CONNECTED', null);
+    await publishSession(context, account.whatsappId, 'CONNECTED', null);
   } catch (error) {
     if (!(error instanceof GraphError) || verdictOf(error).retry) throw error;
-    await tellSession(context, account.whatsappId, 'DISCONNECTED', 'tokenExpired');
+    await publishSession(context, account.whatsappId, 'DISCONNECTED', 'tokenExpired');
   }
 };
 
@@ -55,6 +55,6 @@ export const stopByGraph = async (context: Context, account: AccountRecord): Pro
     });
   }
   if (await stores.connections.get(account.whatsappId))
-    await tellSession(context, account.whatsappId, 'DISCONNECTED', 'requested');
+    await publishSession(context, account.whatsappId, 'DISCONNECTED', 'requested');
   else await stores.channels.forget(account.whatsappId);
 };

@@ -11,7 +11,7 @@ import { verdictOf } from '../graph/classify-error.ts';
 import { userIdOf } from '../jid.ts';
 import { publishInbound } from '../publish.ts';
 import type { SentPart } from '../../../data/channels/store.ts';
-import { tellSession } from '../publish-session.ts';
+import { publishSession } from '../publish-session.ts';
 import { partsOf } from './parts.ts';
 import { sendMessenger } from './send-messenger.ts';
 import { sendWhatsapp } from './send-whatsapp.ts';
@@ -83,7 +83,7 @@ const refused = async (
   command: SendCommand,
   error: GraphError,
 ): Promise<void> => {
-  const verdict = verdictOf(error);
+  const result = verdictOf(error);
   log().warn('the Graph API refused a message', {
     ...sourceOf(account),
     code: error.code,
@@ -91,9 +91,9 @@ const refused = async (
     status: error.status,
     trace: error.trace,
   });
-  if (verdict.retry) throw error;
-  await tellFailure(command, account.channel, verdict.failure);
-  if (verdict.isTokenGone) await tellSession(context, account.whatsappId, 'DISCONNECTED', 'tokenExpired');
+  if (result.retry) throw error;
+  await tellFailure(command, account.channel, result.failure);
+  if (result.isTokenGone) await publishSession(context, account.whatsappId, 'DISCONNECTED', 'tokenExpired');
 };
 
 /**

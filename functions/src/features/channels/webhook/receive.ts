@@ -92,14 +92,14 @@ const failureOf = async (
   { userId, mid, code }: Extract<Told, { type: 'failure' }>,
 ): Promise<InboundEvent | null> => {
   const failed = await stores.channels.noteFailed(account.whatsappId, mid);
-  const verdict = judge(code);
+  const result = judge(code);
   return (
     failed && {
       ...sourceOf(account),
       type: 'failure',
       chat: chatWith(account.channel, userId),
       ...failed,
-      reason: verdict.retry ? 'ERR_CHANNEL_REFUSED' : verdict.failure,
+      reason: result.retry ? 'ERR_CHANNEL_REFUSED' : result.failure,
     }
   );
 };

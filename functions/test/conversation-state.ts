@@ -3,7 +3,7 @@ import { newConnection } from '../src/data/connections/new-connection.ts';
 import type { ContactRecord } from '../src/data/contacts/record.ts';
 import { newContact } from '../src/data/contacts/new-contact.ts';
 import type { Agent } from '../src/conversation/engine/event.ts';
-import type { Situation } from '../src/conversation/engine/state.ts';
+import type { ConversationState } from '../src/conversation/engine/state.ts';
 import type { ChatRecord, TicketRecord } from '../src/data/tickets/record.ts';
 import { summaryOf } from '../src/data/tickets/summary-of.ts';
 import { ticketUuid } from '../src/data/tickets/uuid.ts';
@@ -73,7 +73,7 @@ export const chatOf = (active: TicketRecord | null, lastClosed: TicketRecord | n
 };
 
 /** A company with one queue (4, Vendas), in which a contact is known and nothing runs. */
-export const situation = (given: Partial<Situation> = {}): Situation => ({
+export const state = (given: Partial<ConversationState> = {}): ConversationState => ({
   company: { id: 3, name: 'Padaria Aurora', timeZone: 'America/Sao_Paulo' },
   settings: { ...defaultCompanySettings, sendGreetingAccepted: 'disabled' },
   connection: newConnection(
@@ -90,13 +90,13 @@ export const situation = (given: Partial<Situation> = {}): Situation => ({
     { id: 11, name: 'Ana' },
     { id: 12, name: 'Beto' },
   ],
-  fresh: { contactId: 8, ticketId: 22, uuid: ticketUuid(22, '00000000-0000-4000-8000-000000000000') },
+  newIds: { contactId: 8, ticketId: 22, uuid: ticketUuid(22, '00000000-0000-4000-8000-000000000000') },
   ...given,
 });
 
 /** The same with a ticket at issue, and the pointer that goes with it. */
-export const about = (ticket: TicketRecord, given: Partial<Situation> = {}): Situation => {
+export const about = (ticket: TicketRecord, given: Partial<ConversationState> = {}): ConversationState => {
   const active = ticket.status === 'closed' ? (given.otherActive ?? null) : ticket;
   const lastClosed = ticket.status === 'closed' && ticket.listed ? ticket : (given.lastClosed ?? null);
-  return situation({ ticket, chat: chatOf(active, lastClosed), ...given });
+  return state({ ticket, chat: chatOf(active, lastClosed), ...given });
 };

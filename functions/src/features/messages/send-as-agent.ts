@@ -4,9 +4,9 @@ import { mayReadHistory } from '@recado/shared/permissions/may-read-history';
 import type { Part } from '../../conversation/engine/event.ts';
 import type { UserContext } from '../../context/context.ts';
 import { ConditionFailed } from '../../platform/write.ts';
-import { act } from '../../conversation/driver/process-event.ts';
+import { processEvent } from '../../conversation/driver/process-event.ts';
 import { actingAgent } from '../../conversation/access/acting-agent.ts';
-import { loadTicketSituation } from '../../conversation/driver/load-state.ts';
+import { loadTicketState } from '../../conversation/driver/load-state.ts';
 import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
@@ -17,7 +17,7 @@ import type { MessageRecord, QuotedMessage } from '../../data/messages/record.ts
 import { newWid, widFrom } from '../../data/messages/wid.ts';
 
 /** What an agent says in one press of a button. */
-export interface Saying {
+export interface Submission {
   parts: readonly Part[];
   quotedMsg: string | null;
   isPrivate: boolean;
@@ -42,7 +42,7 @@ const isShown = async ({ stores, actor }: UserContext, ticket: TicketRecord, id:
 const quotedOf = async (
   context: UserContext,
   ticket: TicketRecord,
-  { quotedMsg, isPrivate }: Saying,
+  { quotedMsg, isPrivate }: Submission,
 ): Promise<QuotedMessage | null> => {
   if (quotedMsg === null) return null;
   const message = (await isShown(context, ticket, ticketIdOf(quotedMsg)))
@@ -67,17 +67,17 @@ const madeBefore = async (
   return found.filter((message) => message !== null);
 };
 
-const store = async (context: UserContext, seen: TicketRecord, saying: Saying): Promise<MessageRecord[]> => {
+const store = async (context: UserContext, seen: TicketRecord, saying: Submission): Promise<MessageRecord[]> => {
   const agent = actingAgent(context);
   const { parts, isPrivate } = saying;
   const quoted = await quotedOf(context, seen, saying);
-  const outcome = await act(
+  const outcome = await processEvent(
     context,
     async (attempt) => {
       const ticket = attempt === 1 ? seen : await visibleTicket(context, seen.id);
       return {
-        situation: await loadTicketSituation(context, ticket),
-        happening: { type: 'say', agent, parts, quoted, isPrivate },
+        state: await loadTicketState(context, ticket),
+        event: { type: 'send', agent, parts, quoted, isPrivate },
       };
     },
     ['marker'],
@@ -96,7 +96,11 @@ const present = async (context: UserContext, messages: readonly MessageRecord[])
  *
  * @throws AppError ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND for what may not be quoted
  */
-export const sayParts = async (context: UserContext, ticket: TicketRecord, saying: Saying): Promise<Message[]> => {
+export const sendAsAgent = async (
+  context: UserContext,
+  ticket: TicketRecord,
+  saying: Submission,
+): Promise<Message[]> => {
   try {
     return await present(context, await store(context, ticket, saying));
   } catch (error) {
