@@ -7,7 +7,7 @@ import { summaryOf } from '../../data/tickets/summary-of.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
 import type { ConversationState } from './state.ts';
-import { needsTicket } from './stages/find-or-create-ticket.ts';
+import { needsTicket } from './stages/find-ticket.ts';
 
 const empty: Decision = {
   changes: { contacts: [], tickets: [], chat: null, cycle: null, log: [], messages: [], changed: null },

@@ -5,7 +5,7 @@ import { nameMentions } from '@recado/shared/text/mentions';
 import { contactAddressOf } from '../engine/addresses.ts';
 import { mentionsOf } from '../engine/mentions-of.ts';
 import type { ConversationState } from '../engine/state.ts';
-import { needsTicket } from '../engine/stages/find-or-create-ticket.ts';
+import { needsTicket } from '../engine/stages/find-ticket.ts';
 import { withNames } from '../driver/name-mentions.ts';
 import { quotedFrom } from '../engine/quoted-from.ts';
 import type { EarlyNews, QuotedMessage } from '../../data/messages/record.ts';

@@ -1,7 +1,7 @@
 import { importedChange } from '@recado/shared/contract/queue-messages/history';
 import type { InboundChange } from '@recado/shared/contract/queue-messages/inbound';
 import { contactAddressOf } from '../engine/addresses.ts';
-import { isIgnoredGroup } from '../engine/stages/ignore-group.ts';
+import { isIgnoredGroup } from '../engine/stages/groups.ts';
 import { messageInPlace } from '../driver/message-in-place.ts';
 import { withNames } from '../driver/name-mentions.ts';
 import type { MarkerRecord, MessageChange } from '../../data/messages/record.ts';

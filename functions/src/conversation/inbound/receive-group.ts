@@ -1,12 +1,11 @@
-import type { CardOf } from '@recado/shared/contract/cards';
+import { type CardOf, maxCardLine } from '@recado/shared/contract/cards';
 import { groupEvent } from '@recado/shared/contract/groups';
-import { maxCardLine } from '@recado/shared/contract/cards';
 import type { Author, InboundGroupChange } from '@recado/shared/contract/queue-messages/inbound';
 import { contactAnnounced } from '../../data/contacts/events.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import { contactAddressOf } from '../engine/addresses.ts';
 import { cut } from '../engine/last-message.ts';
-import { isIgnoredGroup } from '../engine/stages/ignore-group.ts';
+import { isIgnoredGroup } from '../engine/stages/groups.ts';
 import type { Context } from '../../context/context.ts';
 import { realtime } from '../../platform/realtime.ts';
 import { ConditionFailed } from '../../platform/write.ts';

@@ -1,6 +1,6 @@
 import type { InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 import { contactAddressOf } from '../engine/addresses.ts';
-import { isIgnoredGroup } from '../engine/stages/ignore-group.ts';
+import { isIgnoredGroup } from '../engine/stages/groups.ts';
 import type { Context } from '../../context/context.ts';
 import { log } from '../../platform/log.ts';
 import { ConditionFailed } from '../../platform/write.ts';

@@ -2,7 +2,7 @@ import type { InboundTyping } from '@recado/shared/contract/queue-messages/inbou
 import { typingEvent, typingStale } from '@recado/shared/contract/typing';
 import { maskName } from '@recado/shared/text/mask-number';
 import { contactAddressOf } from '../engine/addresses.ts';
-import { isIgnoredGroup } from '../engine/stages/ignore-group.ts';
+import { isIgnoredGroup } from '../engine/stages/groups.ts';
 import type { Context } from '../../context/context.ts';
 import { realtime } from '../../platform/realtime.ts';
 import { audiences, orderOf, roomsOf } from '../driver/publish-ticket.ts';

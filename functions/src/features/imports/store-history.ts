@@ -1,7 +1,7 @@
 import type { HistoryMessages, ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import type { Connection } from '@recado/shared/contract/connections';
 import type { HistoricMessage } from '../../conversation/engine/event.ts';
-import { isIgnoredGroup } from '../../conversation/engine/stages/ignore-group.ts';
+import { isIgnoredGroup } from '../../conversation/engine/stages/groups.ts';
 import type { Context } from '../../context/context.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';

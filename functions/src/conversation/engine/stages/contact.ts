@@ -5,7 +5,7 @@ import { summaryOf } from '../../../data/tickets/summary-of.ts';
 import { contactAddressOf } from '../addresses.ts';
 import type { HistoricMessage } from '../event.ts';
 import { rule } from '../stage.ts';
-import { change, type Draft } from '../draft.ts';
+import { change, type Draft, contactOf } from '../draft.ts';
 
 /** Longest name of a contact (its form's limit). */
 const maxNameLength = 250;
@@ -82,3 +82,8 @@ export const upsertContact = rule('upsert contact', ['message', 'import', 'backf
   if (draft.ticket && (summary.name !== draft.ticket.contact.name || summary.number !== draft.ticket.contact.number))
     change(draft, { contact: summary });
 });
+
+/** A blocked contact can't open or fill tickets; what we write to it on the phone still shows, but brings no history. */
+export const ignoreBlockedContact = rule('ignore blocked contact', ['message', 'import', 'backfill'], (draft, event) =>
+  !contactOf(draft).active && !(event.type === 'message' && event.message.fromMe) ? 'ignore' : undefined,
+);

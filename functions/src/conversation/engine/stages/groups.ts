@@ -1,8 +1,18 @@
+import type { Connection } from '@recado/shared/contract/connections';
+import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
+import { rule } from '../stage.ts';
 import { summaryOf } from '../../../data/tickets/summary-of.ts';
 import { messageOf } from '../compose.ts';
 import type { ConversationEventOf } from '../event.ts';
-import { rule } from '../stage.ts';
 import { change, contactOf, ticketOf, type Draft } from '../draft.ts';
+
+/** Groups are ignored on connections that do not allow them (behaviour, section 2, 3). Known before anything is read. */
+export const isIgnoredGroup = ({ allowGroup }: Pick<Connection, 'allowGroup'>, { chat }: { chat: Chat }): boolean =>
+  chat.isGroup && !allowGroup;
+
+export const ignoreGroup = rule('ignore group', ['message'], ({ state }, { message }) =>
+  isIgnoredGroup(state.connection, message) ? 'ignore' : undefined,
+);
 
 /** Longest name of a contact (its form's limit). */
 const maxNameLength = 250;
@@ -17,7 +27,7 @@ const rename = (draft: Draft, subject: string): void => {
 };
 
 /** It is nobody's message: nothing is unread by it, and no list shows it. */
-const appendLog = (draft: Draft, { wid, card, at }: NonNullable<ConversationEventOf<'group'>['notice']>): void => {
+const addNotice = (draft: Draft, { wid, card, at }: NonNullable<ConversationEventOf<'group'>['notice']>): void => {
   const time = Math.max(draft.now, ticketOf(draft).messageTime + 1);
   draft.messages.push(
     messageOf(draft, { wid, body: '', fromMe: true, mediaType: 'group_log', card, ack: 1, createdAt: at, time }),
@@ -28,5 +38,5 @@ const appendLog = (draft: Draft, { wid, card, at }: NonNullable<ConversationEven
 /** A group is called by its subject as it is now, and its conversation says what was done to it. */
 export const followGroup = rule('follow group', ['group'], (draft, { subject, notice }) => {
   if (subject !== null) rename(draft, subject);
-  if (notice !== null) appendLog(draft, notice);
+  if (notice !== null) addNotice(draft, notice);
 });

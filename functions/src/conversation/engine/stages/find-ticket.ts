@@ -64,3 +64,57 @@ export const findOrCreateTicket = rule('find or create ticket', ['message'], (dr
     change(draft, { jid, address: merged(ticket.address, address) });
   }
 });
+
+const statusOf = ({ connection }: ConversationState, isGroup: boolean): TicketStatus =>
+  isGroup && connection.groupAsTicket === 'disabled' ? 'group' : 'pending';
+
+/**
+ * The ticket that imported messages go to (behaviour, sections 2.9, 3 and 17): the one that ran at their time, which
+ * whoever loaded the situation found; else a new one, which waits in the import's queue without consent and without a
+ * bot. Its place in the lists is the time of what was said last, not that of the import.
+ */
+export const findPlaceOfImport = rule('find place of import', ['import'], (draft, { messages }) => {
+  const { state, now } = draft;
+  const newest = messages.at(-1)?.message;
+  if (!newest) return 'ignore';
+  if (state.ticket !== null) return undefined;
+  const { chat } = newest;
+  const { queueIdImportMessages } = state.connection;
+  draft.ticket = newTicket(draft, {
+    status: statusOf(state, chat.isGroup),
+    isActiveDemand: false,
+    imported: now,
+    queueId: state.queues.find(({ id }) => id === queueIdImportMessages)?.id ?? null,
+    jid: chat.jid,
+    address: chat.address,
+    updatedAt: Math.min(newest.at, now),
+  });
+  appendLog(draft, 'create', null);
+  return undefined;
+});
+
+/**
+ * The ticket that messages of an outage go to: the one that ran at their time, which whoever loaded the situation found;
+ * else what a message would have come into then (behaviour, section 3), a closed one again while its window was open, or
+ * a new one. It waits for a person: no bot speaks hours late.
+ */
+export const findPlaceOfBackfill = rule('find place of backfill', ['backfill'], (draft, { messages }) => {
+  const { state } = draft;
+  const [first] = messages;
+  if (!first) return 'ignore';
+  if (state.ticket !== null) return undefined;
+  if (reopenable(state, first.message.at)) {
+    reopen(draft);
+    return undefined;
+  }
+  const { jid, isGroup, address } = first.message.chat;
+  draft.ticket = newTicket(draft, {
+    status: firstStatus(state, isGroup),
+    isActiveDemand: false,
+    isBot: false,
+    jid,
+    address,
+  });
+  appendLog(draft, 'create', null);
+  return undefined;
+});

@@ -1,0 +1,112 @@
+import { AppError } from '@recado/shared/contract/errors';
+import type { MediaType } from '@recado/shared/contract/media-types';
+import { mediaTypeOfCard } from '@recado/shared/contract/queue-messages/media-type-of';
+import { addMessage, rendered } from '../compose.ts';
+import type { Part, Agent } from '../event.ts';
+import { rule } from '../stage.ts';
+import { change, ticketOf, contactOf, appendLog, type Draft } from '../draft.ts';
+import { reachOf } from '../addresses.ts';
+import { newTicket } from '../new-ticket.ts';
+import { otherOpenTicket } from '../refusals.ts';
+
+const kinds = ['image', 'audio', 'video'] as const;
+
+/** How a file is sent, by its type: what is neither picture, sound nor film goes as a document. */
+const kindOf = (media: Part['media']): MediaType =>
+  media === null ? 'conversation' : (kinds.find((kind) => media.mimetype.startsWith(`${kind}/`)) ?? 'application');
+
+const contentOf = ({ media, card }: Part) => {
+  const mediaType = card ? mediaTypeOfCard(card) : kindOf(media);
+  return { mediaType, mediaState: media === null ? ('none' as const) : ('ready' as const), media, card: card ?? null };
+};
+
+/** An agent writes. Only on a ticket in service, notes that stay inside included (specification 1, section 2, composer). */
+export const sendParts = rule('send parts', ['send'], (draft, { agent, parts, quoted, isPrivate }) => {
+  const { status } = ticketOf(draft);
+  if (status !== 'open' && status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
+  parts.forEach((part, index) => {
+    const body = isPrivate || part.template || part.card ? part.body : rendered(draft, part.body, agent);
+    const place = addMessage(draft, {
+      ...contentOf(part),
+      wid: part.wid,
+      body,
+      fromMe: true,
+      isPrivate,
+      user: { id: agent.id, name: agent.name },
+      quoted: index === 0 ? quoted : null,
+      ...(part.template ? { template: part.template } : {}),
+      ...(part.mentions ? { mentions: part.mentions } : {}),
+    });
+    if (!isPrivate) draft.sent.push(place);
+  });
+  // Behaviour, section 17: what an agent goes on with is a ticket like any other.
+  if (!isPrivate && draft.ticket?.imported !== null) change(draft, { imported: null });
+});
+
+/** The chat's ticket as the agent's: the one in its hands, a waiting one accepted, else a new one. What a colleague serves stays with that one. */
+const bringTicket = (draft: Draft, agent: Agent, queueId: number | null): void => {
+  const { state, ticket } = draft;
+  if (ticket === null) {
+    const contact = contactOf(draft);
+    const reach = state.chat ?? reachOf(contact, state.connection);
+    if (!reach) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+    draft.ticket = newTicket(draft, {
+      status: contact.isGroup ? 'group' : 'open',
+      isActiveDemand: true,
+      queueId,
+      userId: agent.id,
+      jid: reach.jid,
+      address: reach.address,
+    });
+    appendLog(draft, 'create', agent.id);
+    return;
+  }
+  const { status, userId, isGroup } = ticket;
+  const inService = status === 'open' || status === 'group';
+  if (inService && userId !== null && userId !== agent.id) throw otherOpenTicket(state, ticket);
+  if (inService && userId === agent.id) return;
+  change(draft, {
+    status: isGroup ? 'group' : 'open',
+    userId: agent.id,
+    queueId: ticket.queueId ?? queueId,
+    isBot: false,
+    updatedAt: draft.now,
+  });
+  appendLog(draft, 'open', agent.id);
+};
+
+/** Behaviour, section 16, Forward: on the same connection, in a ticket that is opened for the user; marked as forwarded where somebody else wrote it. */
+export const forwardMessage = rule('forward message', ['forward'], (draft, { agent, queueId, part }) => {
+  bringTicket(draft, agent, queueId);
+  const { body, mediaType, media, card, wid, isForwarded } = part;
+  draft.sent.push(
+    addMessage(draft, {
+      wid,
+      body,
+      mediaType,
+      media,
+      card,
+      isForwarded,
+      mediaState: media === null ? 'none' : 'ready',
+      fromMe: true,
+      user: { id: agent.id, name: agent.name },
+    }),
+  );
+});
+
+/**
+ * Reading on the phone itself always counts, for what had come by then. An agent's reading counts on a ticket in
+ * service, and tells the contact; looking at a waiting ticket leaves it unread (behaviour, section 16).
+ */
+export const markRead = rule('mark read', ['read', 'chatRead'], (draft, event) => {
+  const ticket = draft.ticket;
+  const left = event.type === 'chatRead' ? event.unread : 0;
+  if (!ticket || ticketOf(draft).unreadMessages <= left) return 'ignore';
+  if (event.type === 'read') {
+    if ((ticket.status !== 'open' && ticket.status !== 'group') || ticket.isBot) return 'ignore';
+    draft.readReceipts = [...event.unread];
+  }
+  change(draft, { unreadMessages: left });
+  draft.wasRead = true;
+  return undefined;
+});

@@ -1,0 +1,153 @@
+import { AppError } from '@recado/shared/contract/errors';
+import { reachOf } from '../addresses.ts';
+import { newTicket } from '../new-ticket.ts';
+import { otherOpenTicket, ticketTaken } from '../refusals.ts';
+import { rule } from '../stage.ts';
+import { contactOf, appendLog, change, ticketOf } from '../draft.ts';
+import { addMessage } from '../compose.ts';
+
+/** A user begins a conversation (behaviour, section 3, POST /tickets); one that runs already is named instead. */
+export const openTicket = rule('open ticket', ['open'], (draft, { agent, queueId }) => {
+  const { state } = draft;
+  if (state.otherActive) throw otherOpenTicket(state, state.otherActive);
+  const contact = contactOf(draft);
+  const reach = state.chat ?? reachOf(contact, state.connection);
+  if (!reach) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  draft.ticket = newTicket(draft, {
+    status: contact.isGroup ? 'group' : 'open',
+    isActiveDemand: true,
+    queueId,
+    userId: agent.id,
+    jid: reach.jid,
+    address: reach.address,
+  });
+  appendLog(draft, 'create', agent.id);
+});
+
+/**
+ * A waiting ticket becomes the agent's. One that has no queue asks for one, unless the company has none at all; one
+ * that somebody else has is refused with who it is (specification 1, section 4).
+ */
+export const acceptTicket = rule('accept ticket', ['accept'], (draft, { agent, queueId }) => {
+  const { state } = draft;
+  const ticket = ticketOf(draft);
+  if (ticket.status === 'open' || (ticket.status === 'group' && ticket.userId !== null)) {
+    if (ticket.userId !== agent.id) throw ticketTaken(state, ticket);
+    return 'stop';
+  }
+  if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
+  const queue = queueId ?? ticket.queueId;
+  if (queue === null && state.queues.length > 0) throw new AppError('ERR_QUEUE_REQUIRED');
+  const chosen = queue !== ticket.queueId;
+  change(draft, {
+    status: ticket.isGroup ? 'group' : 'open',
+    userId: agent.id,
+    queueId: queue,
+    isBot: false,
+    updatedAt: draft.now,
+  });
+  if (chosen) appendLog(draft, 'queue', agent.id);
+  appendLog(draft, 'open', agent.id);
+  return undefined;
+});
+
+/** Back to the queue: pending, without an attendant. */
+export const returnTicket = rule('return ticket', ['return'], (draft, { agent }) => {
+  const ticket = ticketOf(draft);
+  if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
+  if (ticket.status === 'pending' && ticket.userId === null) return 'stop';
+  change(draft, { status: 'pending', userId: null, updatedAt: draft.now });
+  appendLog(draft, 'pending', agent.id);
+  return undefined;
+});
+
+/** A closed ticket becomes the agent's, unless its chat goes on in another one (behaviour, section 10). */
+export const reopenTicket = rule('reopen ticket', ['reopen'], (draft, { agent, queueId }) => {
+  const { state } = draft;
+  const ticket = ticketOf(draft);
+  if (state.otherActive) throw otherOpenTicket(state, state.otherActive);
+  if (ticket.status !== 'closed') {
+    if (ticket.userId !== agent.id) throw otherOpenTicket(state, ticket);
+    return 'stop';
+  }
+  change(draft, {
+    status: ticket.isGroup ? 'group' : 'open',
+    userId: agent.id,
+    queueId: queueId ?? ticket.queueId,
+    isBot: false,
+    updatedAt: draft.now,
+  });
+  appendLog(draft, 'reopen', agent.id);
+  return undefined;
+});
+
+/**
+ * To a queue, and to one of its attendants or to whoever takes it; the note stays inside, and the log names who gave the ticket
+ * away and who got it (specification 1, section 4; behaviour, section 10).
+ */
+export const transferTicket = rule(
+  'transfer ticket',
+  ['transfer'],
+  (draft, { agent, queueId, userId, appendLog: text }) => {
+    const ticket = ticketOf(draft);
+    if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
+    const held = ticket.isGroup ? 'group' : 'open';
+    change(draft, { status: userId === null ? 'pending' : held, userId, queueId, isBot: false, updatedAt: draft.now });
+    appendLog(draft, 'transfered', ticket.userId ?? agent.id);
+    if (userId !== null) appendLog(draft, 'receivedTransfer', userId);
+    if (text.trim() !== '') {
+      addMessage(draft, {
+        wid: null,
+        body: text.trim(),
+        fromMe: true,
+        isPrivate: true,
+        user: { id: agent.id, name: agent.name },
+      });
+    }
+  },
+);
+
+/** Puts a ticket into another queue where it stands, without a transfer. */
+export const assignQueue = rule('assign queue', ['setQueue'], (draft, { agent, queueId }) => {
+  const ticket = ticketOf(draft);
+  if (ticket.status === 'closed') throw new AppError('ERR_TICKET_CHANGED');
+  if (ticket.queueId === queueId) return 'stop';
+  change(draft, { queueId, updatedAt: draft.now });
+  appendLog(draft, 'queue', agent.id);
+  return undefined;
+});
+
+/** The tickets of a user who goes wait for another (behaviour, section 10); closed ones keep its name, and what somebody else took meanwhile stays there. */
+export const releaseTicket = rule('release ticket', ['release'], (draft, { userId }) => {
+  if (draft.ticket?.userId !== userId || draft.ticket.status === 'closed') return 'ignore';
+  change(draft, { status: 'pending', userId: null, updatedAt: draft.now });
+  appendLog(draft, 'pending', null);
+  return undefined;
+});
+
+/** Closes the ticket; one that nobody accepted only by whom the company lets (specification 1, section 4). */
+export const resolveTicket = rule('resolve ticket', ['resolve'], (draft, { agent }) => {
+  const { status } = ticketOf(draft);
+  if (status === 'closed') return 'stop';
+  if (status === 'pending' && !agent.mayClosePending) throw new AppError('ERR_NO_PERMISSION');
+  change(draft, { status: 'closed', unreadMessages: 0, amountUsedBotQueues: 0, isBot: false, updatedAt: draft.now });
+  appendLog(draft, 'closed', agent.id);
+  return undefined;
+});
+
+/**
+ * Closes a ticket that an import made, silently, while it waits and nothing was said since: what a customer has written
+ * meanwhile is no history (behaviour, section 17).
+ */
+export const closeImported = rule('close imported', ['closeImported'], (draft) => {
+  const { status, imported, messageTime } = ticketOf(draft);
+  if (status !== 'pending' || imported === null || messageTime >= imported) return 'ignore';
+  change(draft, { status: 'closed', unreadMessages: 0, amountUsedBotQueues: 0, isBot: false, updatedAt: draft.now });
+  appendLog(draft, 'closed', null);
+  return undefined;
+});
+
+/** An administrator removes the ticket; its messages, log and cycles are removed by the caller. */
+export const removeTicket = rule('remove ticket', ['remove'], (draft) => {
+  draft.ticket = null;
+});
