@@ -28,6 +28,9 @@ export const environmentOf = ({
   WEB_ORIGIN: webOrigin,
   KMS_KEY_ID: data.stateKey.key.keyArn,
   META_APP_SECRET_ID: data.metaApp.secret.secretArn,
+  SCHEDULE_GROUP: data.timers.groupName,
+  SCHEDULER_ROLE_ARN: data.timers.role.roleArn,
+  TIMERS_QUEUE_ARN: data.queues.of('timers').queue.queueArn,
   MAIL_FROM: mailFrom ?? '',
   LOG_LEVEL: logLevel,
 });

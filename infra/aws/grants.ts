@@ -10,6 +10,9 @@ export interface GrantedResources {
   userPoolArn: string;
   stateKeyArn: string;
   metaAppArn: string;
+  /** The timers' schedules, and the role by which they send. */
+  schedulesArn: string;
+  schedulerRoleArn: string;
   /** Identity in SES that mails are sent in the name of. */
   senderArn: string;
   /** Stage of the WebSocket API, without a slash at its end. */
@@ -60,6 +63,14 @@ export const statementsOf = (grant: Grant, on: GrantedResources): PolicyStatemen
     const actions = grant.stateKey === 'open' ? ['kms:Decrypt'] : ['kms:Decrypt', 'kms:GenerateDataKey'];
     return [new PolicyStatement({ actions, resources: [on.stateKeyArn] })];
   }
+  if ('schedules' in grant)
+    return [
+      new PolicyStatement({
+        actions: ['scheduler:CreateSchedule'],
+        resources: [on.schedulesArn],
+      }),
+      new PolicyStatement({ actions: ['iam:PassRole'], resources: [on.schedulerRoleArn] }),
+    ];
   if ('mails' in grant) return [new PolicyStatement({ actions: ['ses:SendEmail'], resources: [on.senderArn] })];
   if ('secret' in grant)
     return [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [on.metaAppArn] })];

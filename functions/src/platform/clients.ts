@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
+import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
@@ -38,6 +39,10 @@ export const documentClient = once(() =>
 );
 
 export const sqsClient = once(() => withoutLog(new SQSClient({ requestHandler: patience, maxAttempts: 5 })));
+
+export const schedulerClient = once(() =>
+  withoutLog(new SchedulerClient({ requestHandler: patience, maxAttempts: 5 })),
+);
 
 export const kmsClient = once(() => new KMSClient({ maxAttempts: 4 }));
 

@@ -19,6 +19,10 @@ const schema = z.object({
   /** Name or ARN of the secret that holds the Meta app. */
   META_APP_SECRET_ID: z.string().min(1),
   GRAPH_API_URL: z.url().default('https://graph.facebook.com'),
+  /** The group of the timers' schedules, where they send what is due, and the role by which they may. */
+  SCHEDULE_GROUP: z.string().min(1),
+  TIMERS_QUEUE_ARN: z.string().min(1),
+  SCHEDULER_ROLE_ARN: z.string().min(1),
   /** Sender of the product's mails; empty where the installation sends none. */
   MAIL_FROM: z.union([z.email(), z.literal('')]),
   LOG_LEVEL: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),

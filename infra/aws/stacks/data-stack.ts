@@ -4,6 +4,7 @@ import { MediaBucket } from '../constructs/media-bucket.ts';
 import { MetaApp } from '../constructs/meta-app.ts';
 import { MessageQueues } from '../constructs/message-queues.ts';
 import { StateKey } from '../constructs/state-key.ts';
+import { Timers } from '../constructs/timers.ts';
 import { Table } from '../constructs/table.ts';
 import { Users } from '../constructs/users.ts';
 import { stagePrefix } from '../names.ts';
@@ -20,6 +21,7 @@ export class DataStack extends Stack {
   readonly media: MediaBucket;
   readonly users: Users;
   readonly queues: MessageQueues;
+  readonly timers: Timers;
   readonly stateKey: StateKey;
   readonly metaApp: MetaApp;
   /** For other stacks. Exported under a name of its own, so that what is granted on it reads the same everywhere. */
@@ -32,6 +34,7 @@ export class DataStack extends Stack {
     this.media = new MediaBucket(this, 'Media', { webOrigin, deletionProtection });
     this.users = new Users(this, 'Users', { deletionProtection, mailFrom });
     this.queues = new MessageQueues(this, 'Queues', { stage });
+    this.timers = new Timers(this, 'Timers', { stage, queue: this.queues.of('timers').queue });
     this.stateKey = new StateKey(this, 'StateKey', { stage, deletionProtection });
     this.metaApp = new MetaApp(this, 'MetaApp', { stage, deletionProtection });
     this.mediaArn = this.exportValue(this.media.bucket.bucketArn, { name: `${stagePrefix(stage)}recado-media-arn` });

@@ -1,5 +1,5 @@
 import { delimiter, join } from 'node:path';
-import { mediaBucket, table } from '@recado/shared/deployment/resources';
+import { mediaBucket, queueName, scheduleGroup, table } from '@recado/shared/deployment/resources';
 import type { functionEnvironment, sessionHostEnvironment } from '@recado/shared/deployment/resources';
 import { issuerOf, localPool } from '../aws/cognito/pool.ts';
 import { accountId, region } from '../aws/credentials.ts';
@@ -72,6 +72,9 @@ export const environmentOfFunctions = (
     WEB_ORIGIN: addresses.web,
     KMS_KEY_ID: localKeyArn,
     META_APP_SECRET_ID: metaAppSecretId,
+    SCHEDULE_GROUP: scheduleGroup.name,
+    SCHEDULER_ROLE_ARN: `arn:aws:iam::${accountId}:role/recado-timers`,
+    TIMERS_QUEUE_ARN: `arn:aws:sqs:${region}:${accountId}:${queueName('timers')}`,
     MAIL_FROM: mailFrom,
     GRAPH_API_URL: addresses.graph,
     LOG_LEVEL: logLevel.toUpperCase(),

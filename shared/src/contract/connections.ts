@@ -38,19 +38,50 @@ export const connectionLogKinds = ['dropped', 'expired', 'failed', 'asked'] as c
 export type ConnectionLogKind = (typeof connectionLogKinds)[number];
 
 const texts = z.string().max(4096);
+/** A year. */
+const maxMinutes = 525_600;
 
-const fields = {
-  name: z.string().trim().min(2).max(50),
-  isDefault: z.boolean(),
-  greetingMessage: texts,
-  complationMessage: texts,
-  outOfHoursMessage: texts,
+/** A setting of a connection: its schema and the value that a new connection begins with (specification 2, section 9). */
+const setting = <S extends z.ZodType>(schema: S, initial: z.output<S>): { schema: S; initial: z.output<S> } => ({
+  schema,
+  initial,
+});
+
+/** What administrators set. One line here makes a setting part of the connection, its calls, its store and its defaults. */
+const settings = {
+  isDefault: setting(z.boolean(), false),
+  greetingMessage: setting(texts, ''),
+  complationMessage: setting(texts, ''),
+  outOfHoursMessage: setting(texts, ''),
   /** Minutes in which a closed ticket is reopened rather than a new one made; 0 means always a new one. */
-  timeCreateNewTicket: z.int().min(0).max(525_600),
-  allowGroup: z.boolean(),
-  groupAsTicket: z.enum(['enabled', 'disabled']),
-  ...importSettings,
+  timeCreateNewTicket: setting(z.int().min(0).max(maxMinutes), 0),
+  /** Minutes after which an idle open ticket is closed; 0 never closes one (behaviour, section 11). */
+  expiresTicket: setting(z.int().min(0).max(maxMinutes), 0),
+  /** `1`: a ticket counts as idle only while its last message is ours. */
+  whenExpiresTicket: setting(z.enum(['0', '1']), '0'),
+  /** Sent when an idle ticket is closed. */
+  expiresInactiveMessage: setting(texts, ''),
+  /** Minutes after which an idle ticket is warned first; 0 sends no warning. */
+  timeInactiveMessage: setting(z.int().min(0).max(maxMinutes), 0),
+  inactiveMessage: setting(texts, ''),
+  allowGroup: setting(z.boolean(), false),
+  groupAsTicket: setting(z.enum(['enabled', 'disabled']), 'disabled'),
 };
+type Settings = typeof settings;
+export type ConnectionSetting = keyof Settings;
+
+/** The names of the settings, in the order of their declaration. */
+export const connectionSettings = Object.keys(settings) as ConnectionSetting[];
+
+const of = <Part extends 'schema' | 'initial'>(part: Part): { [K in ConnectionSetting]: Settings[K][Part] } =>
+  Object.fromEntries(Object.entries(settings).map(([name, declared]) => [name, declared[part]])) as {
+    [K in ConnectionSetting]: Settings[K][Part];
+  };
+
+/** The settings of a new connection. */
+export const defaultConnectionSettings = of('initial');
+
+const fields = { name: z.string().trim().min(2).max(50), ...of('schema'), ...importSettings };
 
 export const connection = z.object({
   id,

@@ -46,6 +46,8 @@ export const queues: Record<string, QueueShape> = {
   mail: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
   graph: { fifo: true, visibilityTimeout: 120, maxReceiveCount: 20 },
   'channel-work': { fifo: false, visibilityTimeout: 180, maxReceiveCount: 6 },
+  timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
+  integrations: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
   ...outbound,
 };
 
@@ -58,15 +60,31 @@ export const deadQueueName = (name: string): string => `recado-${name}-dead${que
 
 export const mediaBucket = { name: 'recado-media' } as const;
 
+/** The group of the schedules by which timers fire. */
+export const scheduleGroup = { name: 'recado-timers' } as const;
+
 /** Least grants, by resource; the infrastructure test compares them with what is deployed. */
 export type Grant =
   | { table: 'read' | 'readWrite' }
   | {
-      send: 'outbound' | 'graph' | 'realtime' | 'search' | 'inbound' | 'history' | 'webhooks' | 'channel-work' | 'mail';
+      send:
+        | 'outbound'
+        | 'graph'
+        | 'realtime'
+        | 'search'
+        | 'inbound'
+        | 'history'
+        | 'webhooks'
+        | 'channel-work'
+        | 'mail'
+        | 'timers'
+        | 'integrations';
     }
   | { media: 'read' | 'write' }
   | { userPool: readonly string[] }
   | { sockets: 'manage' }
+  /** One-time schedules that send to the queue `timers`. */
+  | { schedules: 'create' }
   /** The key that seals credentials of channels in the table. */
   | { stateKey: 'sealAndOpen' | 'open' }
   /** Id, secret and verify token of the Meta app. */
@@ -100,6 +118,8 @@ const events = [
   { send: 'outbound' },
   { send: 'graph' },
   { send: 'search' },
+  { send: 'timers' },
+  { send: 'integrations' },
 ] as const satisfies readonly Grant[];
 
 export const functions: Record<string, FunctionShape> = {
@@ -214,6 +234,20 @@ export const functions: Record<string, FunctionShape> = {
     timeout: 30,
     memory: 256,
   },
+  'consumer-timers': {
+    entry: 'functions/src/entry/consumers/timers/handler.ts',
+    sources: [{ queue: 'timers', batchSize: 10, batchingWindow: 0, maximumConcurrency: 20 }],
+    grants: [{ table: 'readWrite' }, ...events, { media: 'read' }, { schedules: 'create' }],
+    timeout: 30,
+    memory: 256,
+  },
+  'consumer-integrations': {
+    entry: 'functions/src/entry/consumers/integrations/handler.ts',
+    sources: [{ queue: 'integrations', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
+    grants: [{ table: 'readWrite' }, ...events, { media: 'read' }],
+    timeout: 30,
+    memory: 256,
+  },
   'consumer-webhooks': {
     entry: 'functions/src/entry/consumers/webhooks/handler.ts',
     sources: [{ queue: 'webhooks', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
@@ -284,6 +318,9 @@ export const functionEnvironment = [
   'WEB_ORIGIN',
   'KMS_KEY_ID',
   'META_APP_SECRET_ID',
+  'SCHEDULE_GROUP',
+  'SCHEDULER_ROLE_ARN',
+  'TIMERS_QUEUE_ARN',
   'MAIL_FROM',
   'LOG_LEVEL',
 ] as const;

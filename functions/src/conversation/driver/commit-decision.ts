@@ -2,15 +2,13 @@ import { contactAnnounced } from '../../data/contacts/events.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { ContactChange, Decision, MessageDraft } from '../engine/decision.ts';
 import type { ConversationState } from '../engine/state.ts';
-import { commanded } from '../../platform/outbox/commanded.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
 import { messageIdOf } from '../../data/messages/message-id.ts';
 import type { EarlyNews, MessageRecord } from '../../data/messages/record.ts';
-import { changeEffect, chatOf, sendEffect } from './send-command.ts';
 import { newWid } from '../../data/messages/wid.ts';
 import type { Context } from '../../context/context.ts';
 import type { Write } from '../../platform/write.ts';
-import { type Announcer, messageEffects, ticketEffects, unreadEffect } from './publish-ticket.ts';
+import { effectsOf } from './effects.ts';
 import { namesFor } from './directory.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
 
@@ -104,67 +102,6 @@ const writesOf = (
   ];
 };
 
-const effectsOf = async (
-  context: Context,
-  announcer: Announcer,
-  decision: Decision,
-  ticket: TicketRecord,
-  messages: readonly MessageRecord[],
-): Promise<Effect[]> => {
-  const {
-    changed,
-    tickets: [change, other],
-  } = decision.changes;
-  const effects = await Promise.all(
-    decision.effects.map(async (effect): Promise<Effect[]> => {
-      switch (effect.type) {
-        case 'send': {
-          const message = messages[effect.message];
-          return message?.wid ? [sendEffect(ticket, { ...message, wid: message.wid }, context.ids.ulid())] : [];
-        }
-        case 'change': {
-          const order = changed && changeEffect(ticket, changed.after, effect.order, context.ids.ulid());
-          return order ? [order] : [];
-        }
-        case 'rejectCall':
-          return [
-            commanded(ticket.channel, {
-              type: 'rejectCall',
-              companyId: ticket.companyId,
-              whatsappId: ticket.whatsappId,
-              commandId: context.ids.ulid(),
-              chat: chatOf(ticket),
-              callId: effect.callId,
-            }),
-          ];
-        case 'tellChanged':
-          return changed ? messageEffects(context, announcer, ticket, changed.after, 'update') : [];
-        case 'read':
-          return [
-            commanded(ticket.channel, {
-              type: 'read',
-              companyId: ticket.companyId,
-              whatsappId: ticket.whatsappId,
-              commandId: context.ids.ulid(),
-              chat: chatOf(ticket),
-              messages: effect.messages,
-            }),
-          ];
-        case 'tellTicket':
-          if (effect.action === 'updateUnread') return [unreadEffect(context, ticket)];
-          return change ? ticketEffects(context, announcer, change, effect.action) : [];
-        case 'tellListed':
-          return other ? ticketEffects(context, announcer, other, 'update') : [];
-        case 'tellMessage': {
-          const message = messages[effect.message];
-          return message ? messageEffects(context, announcer, ticket, message, 'create') : [];
-        }
-      }
-    }),
-  );
-  return effects.flat();
-};
-
 /**
  * Stores a decision and lets its effects leave: one transaction.
  *
@@ -203,7 +140,7 @@ export const commitDecision = async (
     ...contacts
       .flatMap(({ contact }) => contactEffects(context, state, contact))
       .filter(({ to }) => !decision.isQuiet || to !== 'realtime'),
-    ...(subject ? await effectsOf(context, announcer, decision, subject, messages) : []),
+    ...(subject ? await effectsOf({ context, announcer, decision, ticket: subject, messages }) : []),
   ]);
   return outcome;
 };

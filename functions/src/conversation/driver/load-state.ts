@@ -2,7 +2,10 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { Connection } from '@recado/shared/contract/connections';
 import { newConnection } from '../../data/connections/new-connection.ts';
 import type { ContactRecord } from '../../data/contacts/record.ts';
+import { eventKinds } from '../engine/event-kinds.ts';
+import type { ConversationEvent } from '../engine/event.ts';
 import type { ConversationState } from '../engine/state.ts';
+import type { LoadedEvent } from './process-event.ts';
 import type { Context } from '../../context/context.ts';
 import { namesFor } from './directory.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
@@ -46,22 +49,27 @@ const connectionOfRemoved = ({ whatsappId, companyId, channel, createdAt }: Tick
   );
 
 /**
- * What decides about an agent's action on a ticket.
+ * Loads what `event-kinds.ts` declares for an event about a ticket. What is not declared stays empty: no stage can read it.
  *
  * @throws AppError ERR_NO_CONTACT_FOUND
  */
-export const loadTicketState = async (context: Context, ticket: TicketRecord): Promise<ConversationState> => {
+export const loadTicketEvent = async (
+  context: Context,
+  ticket: TicketRecord,
+  event: ConversationEvent,
+): Promise<LoadedEvent> => {
   const { stores, company } = context;
-  const [chat, contact, connection, settings, directory] = await Promise.all([
-    stores.tickets.chat(ticket.whatsappId, ticket.contactId),
-    stores.contacts.get(ticket.contactId),
-    stores.connections.get(ticket.whatsappId),
+  const { loads } = eventKinds[event.type];
+  const [chat, contact, connection, settings, { queues, users }] = await Promise.all([
+    loads.includes('chat') ? stores.tickets.chat(ticket.whatsappId, ticket.contactId) : null,
+    loads.includes('contact') ? stores.contacts.get(ticket.contactId) : null,
+    loads.includes('connection') ? stores.connections.get(ticket.whatsappId) : null,
     stores.settings.company(),
-    namesFor(context, [ticket]),
+    loads.includes('names') ? namesFor(context, [ticket]) : { queues: [], users: [] },
   ]);
-  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  if (contact === null && loads.includes('contact')) throw new AppError('ERR_NO_CONTACT_FOUND');
   const others = await othersOf(context, chat, ticket.id);
-  return {
+  const state = {
     company,
     settings,
     connection: connection ?? connectionOfRemoved(ticket),
@@ -69,10 +77,11 @@ export const loadTicketState = async (context: Context, ticket: TicketRecord): P
     chat,
     ticket,
     ...others,
-    queues: directory.queues,
-    users: directory.users,
+    queues,
+    users,
     newIds: noIds,
   };
+  return { state, event };
 };
 
 /**

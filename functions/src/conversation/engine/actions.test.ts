@@ -35,12 +35,12 @@ const resolve = (given: Partial<Parameters<typeof agent>[0]> = {}, sendFarewell 
   agent: agent(given),
   sendFarewell,
 });
-const transfer = (userId: number | null, appendLog = ''): ConversationEvent => ({
+const transfer = (userId: number | null, note = ''): ConversationEvent => ({
   type: 'transfer',
   agent: ana,
   queueId: 4,
   userId,
-  appendLog,
+  note,
 });
 const part: Part = { wid: '3EB0A', body: 'Oi {{ms}}', media: null };
 const sendParts = (isPrivate = false): ConversationEvent => ({
@@ -140,7 +140,7 @@ describe('from a state by an action to a state', () => {
     const decision = decide(given, event, noon);
     expect(after(decision)).toMatchObject({ updatedAt: noon, version: (given.ticket?.version ?? 0) + 1, ...expected });
     expect(logged(decision)).toEqual(log);
-    expect(decision.effects[0]).toMatchObject({ type: 'tellTicket', action: given.ticket ? 'update' : 'create' });
+    expect(decision.effects[0]).toMatchObject({ type: 'publishTicket', action: given.ticket ? 'update' : 'create' });
   });
 
   it.each<[string, ConversationState, ConversationEvent]>([
@@ -268,7 +268,7 @@ describe('what is said on the way', () => {
       { body: 'Obrigado!', fromMe: true, ack: 0, user: { id: 11, name: 'Ana' }, wid: null },
     ]);
     expect(after(decision)).toMatchObject({ status: 'closed', lastMessage: 'Obrigado!', fromMe: true });
-    expect(decision.effects.map(({ type }) => type)).toEqual(['tellTicket', 'send', 'tellMessage']);
+    expect(decision.effects.map(({ type }) => type)).toEqual(['send', 'publishTicket', 'publishMessage']);
   });
 });
 
@@ -282,10 +282,10 @@ describe('writing', () => {
       updatedAt: noon,
       unreadMessages: 1,
     });
-    const appendLog = decide(about(mine), sendParts(true), noon);
-    expect(appendLog.changes.messages).toMatchObject([{ body: 'Oi {{ms}}', isPrivate: true }]);
-    expect(appendLog.effects).toEqual([{ type: 'tellMessage', message: 0 }]);
-    expect(after(appendLog)).toMatchObject({ lastMessage: 'Olá', fromMe: false, updatedAt: mine.updatedAt });
+    const note = decide(about(mine), sendParts(true), noon);
+    expect(note.changes.messages).toMatchObject([{ body: 'Oi {{ms}}', isPrivate: true }]);
+    expect(note.effects).toEqual([{ type: 'publishMessage', message: 0 }]);
+    expect(after(note)).toMatchObject({ lastMessage: 'Olá', fromMe: false, updatedAt: mine.updatedAt });
   });
 
   it('keeps the note of a transfer inside', () => {

@@ -54,8 +54,8 @@ describe('messages that came while the connection was away', () => {
       updatedAt: noon,
     });
     expect(decision.effects).toEqual([
-      { type: 'tellMessage', message: 0 },
-      { type: 'tellMessage', message: 1 },
+      { type: 'publishMessage', message: 0 },
+      { type: 'publishMessage', message: 1 },
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('messages that came while the connection was away', () => {
       updatedAt: noon,
     });
     expect(decision.changes.tickets).toHaveLength(1);
-    expect(decision.effects.map(({ type }) => type)).toEqual(['tellTicket', 'tellMessage', 'tellMessage']);
+    expect(decision.effects.map(({ type }) => type)).toEqual(['publishTicket', 'publishMessage', 'publishMessage']);
     expect(decision.changes.cycle).not.toBeNull();
   });
 

@@ -92,7 +92,7 @@ describe('an edit', () => {
       updatedAt: noon - 60_000,
       unreadMessages: 1,
     });
-    expect(decision.effects).toEqual([{ type: 'tellChanged' }]);
+    expect(decision.effects).toEqual([{ type: 'publishChanged' }]);
   });
 
   it('leaves the lists alone where a newer message stands there', () => {
@@ -195,7 +195,7 @@ describe('a reaction', () => {
   });
 
   it('moves no ticket', () => {
-    expect(done(react(them, '👍'))).toMatchObject({ changes: { tickets: [] }, effects: [{ type: 'tellChanged' }] });
+    expect(done(react(them, '👍'))).toMatchObject({ changes: { tickets: [] }, effects: [{ type: 'publishChanged' }] });
   });
 });
 
@@ -252,10 +252,10 @@ describe('an agent', () => {
     expect(after(decision)).toMatchObject({ body: 'depois Maria Silva', isEdited: true });
     expect(decision.effects).toEqual([
       {
-        type: 'change',
+        type: 'changeMessage',
         order: { type: 'edit', changeWid: 'C1', body: 'depois Maria Silva', before: 'antes', mentions: [] },
       },
-      { type: 'tellChanged' },
+      { type: 'publishChanged' },
     ]);
   });
 
@@ -341,14 +341,14 @@ describe('an agent', () => {
   it('takes back, once; the text stays inside', () => {
     const decision = acts({ type: 'revoke' }, mine, { ...open, settings: lgpd });
     expect(after(decision)).toMatchObject({ isDeleted: true, body: 'antes' });
-    expect(decision.effects[0]).toEqual({ type: 'change', order: { type: 'revoke', changeWid: 'C1' } });
+    expect(decision.effects[0]).toEqual({ type: 'changeMessage', order: { type: 'revoke', changeWid: 'C1' } });
     expect(acts({ type: 'revoke' }, { ...mine, isDeleted: true }).effects).toEqual([]);
   });
 
   it('tells no phone of what never left: a note, or what could not be sent', () => {
     for (const given of [{ isPrivate: true }, { ack: 0 as const, failure: 'ERR_SENDING_WAPP_MSG' }]) {
-      expect(acts({ type: 'edit' }, { ...mine, ...given }).effects).toEqual([{ type: 'tellChanged' }]);
-      expect(acts({ type: 'revoke' }, { ...mine, ...given }).effects).toEqual([{ type: 'tellChanged' }]);
+      expect(acts({ type: 'edit' }, { ...mine, ...given }).effects).toEqual([{ type: 'publishChanged' }]);
+      expect(acts({ type: 'revoke' }, { ...mine, ...given }).effects).toEqual([{ type: 'publishChanged' }]);
     }
   });
 
@@ -356,7 +356,7 @@ describe('an agent', () => {
     const decision = acts({ type: 'react' });
     expect(after(decision)?.reactions).toMatchObject([{ by: 'me', emoji: '👍' }]);
     expect(decision.effects[0]).toEqual({
-      type: 'change',
+      type: 'changeMessage',
       order: { type: 'react', changeWid: 'C1', emoji: '👍', before: '' },
     });
     expect(acts({ type: 'react' }, after(decision)).effects).toEqual([]);

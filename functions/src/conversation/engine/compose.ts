@@ -5,7 +5,7 @@ import type { MessageRecord } from '../../data/messages/record.ts';
 import type { MessageDraft } from './decision.ts';
 import type { Agent } from './event.ts';
 import { lastMessageOf } from './last-message.ts';
-import { change, contactOf, ticketOf, type Draft } from './draft.ts';
+import { change, contactOf, ticketOf, type Draft, pushEffect } from './draft.ts';
 
 type Fields = Pick<MessageDraft, 'wid' | 'body' | 'fromMe'> & Partial<MessageDraft>;
 
@@ -86,13 +86,16 @@ export const rendered = (draft: Draft, text: string, agent: Agent | null): strin
   );
 };
 
-/** Sends a text of the company, as its agent's where one is given. Empty texts send nothing. */
+/** Adds a message to the ticket and sends it to the contact once it is stored. */
+export const sendMessage = (draft: Draft, fields: Fields): void => {
+  pushEffect(draft, { type: 'send', message: addMessage(draft, fields) });
+};
+
+/** Sends a text of the company, in an agent's name where one is given. Empty texts send nothing. */
 export const sendText = (draft: Draft, text: string, agent: Agent | null): void => {
   const body = rendered(draft, text, agent).trim();
   if (body === '') return;
-  draft.sent.push(
-    addMessage(draft, { wid: null, body, fromMe: true, user: agent && { id: agent.id, name: agent.name } }),
-  );
+  sendMessage(draft, { wid: null, body, fromMe: true, user: agent && { id: agent.id, name: agent.name } });
 };
 
 /** Whether the company's texts go to this chat: to a group only where groups are handled as tickets. */

@@ -39,23 +39,17 @@ const ticketChangeOf = (before: TicketRecord | null, after: TicketRecord | null)
 /** Behaviour, section 17: no realtime events of an import. */
 const isQuiet = ({ event }: Draft): boolean => event.type === 'import';
 
-const effectsOf = (draft: Draft, after: TicketRecord | null): EngineEffect[] => {
-  if (isQuiet(draft)) return [];
-  const { before } = draft;
+/** What is published follows from the changes; it comes after what the stages pushed. */
+const publications = (draft: Draft, after: TicketRecord | null): EngineEffect[] => {
+  const { before, messages, changed, superseded, wasRead } = draft;
   const effects: EngineEffect[] = [];
-  if (before === null && after !== null) effects.push({ type: 'tellTicket', action: 'create' });
+  if (before === null && after !== null) effects.push({ type: 'publishTicket', action: 'create' });
   else if (before !== null && (after === null || moved(before, after)))
-    effects.push({ type: 'tellTicket', action: 'update' });
-  else if (draft.wasRead) effects.push({ type: 'tellTicket', action: 'updateUnread' });
-  if (after === null && draft.superseded) effects.push({ type: 'tellListed' });
-  draft.messages.forEach((_, message) => {
-    if (draft.sent.includes(message)) effects.push({ type: 'send', message });
-    effects.push({ type: 'tellMessage', message });
-  });
-  if (draft.changed)
-    effects.push(...(draft.order ? [{ type: 'change' as const, order: draft.order }] : []), { type: 'tellChanged' });
-  if (draft.refusedCall !== null) effects.push({ type: 'rejectCall', callId: draft.refusedCall });
-  if (draft.readReceipts.length > 0) effects.push({ type: 'read', messages: draft.readReceipts });
+    effects.push({ type: 'publishTicket', action: 'update' });
+  else if (wasRead) effects.push({ type: 'publishTicket', action: 'updateUnread' });
+  if (after === null && superseded) effects.push({ type: 'publishListed' });
+  effects.push(...messages.map((_, message) => ({ type: 'publishMessage' as const, message })));
+  if (changed) effects.push({ type: 'publishChanged' });
   return effects;
 };
 
@@ -83,7 +77,7 @@ const decisionOf = (draft: Draft): Decision => {
       messages: draft.messages,
       changed: draft.changed,
     },
-    effects: effectsOf(draft, after),
+    effects: isQuiet(draft) ? [] : [...draft.effects, ...publications(draft, after)],
     isQuiet: isQuiet(draft),
   };
 };

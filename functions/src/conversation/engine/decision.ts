@@ -1,3 +1,4 @@
+import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
 import type { Address } from '@recado/shared/contract/queue-messages/inbound';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { EarlyNews, MessageRecord } from '../../data/messages/record.ts';
@@ -44,24 +45,28 @@ export interface Changes {
   changed: MessageChanged | null;
 }
 
-/** What follows from it outside, once it is stored. */
+/** What a decision causes outside the table, once it is committed. `driver/effects.ts` carries each type out. */
 export type EngineEffect =
-  /** Send a message of `changes.messages`, by its place. */
+  /** Sends a message of `changes.messages`, by its place. */
   | { type: 'send'; message: number }
-  /** Have done to `changes.changed` what an agent wants. */
-  | { type: 'change'; order: ChangeOrder }
-  /** Refuse a call that rings. */
+  /** Sends an edit, a revocation or a reaction of `changes.changed` to the channel. */
+  | { type: 'changeMessage'; order: ChangeOrder }
+  /** Refuses a call that still rings. */
   | { type: 'rejectCall'; callId: string }
-  /** Tell the contact that its messages were read. */
-  | { type: 'read'; messages: { wid: string; participant: string | null }[] }
-  /** Tell the screens of the ticket: it is new, it changed, or it was read. */
-  | { type: 'tellTicket'; action: 'create' | 'update' | 'updateUnread' }
-  /** Tell them of the other one of `changes.tickets`, which a list shows again. */
-  | { type: 'tellListed' }
-  /** Tell the screens of a message, by its place; the ticket goes with it. */
-  | { type: 'tellMessage'; message: number }
-  /** Tell the screens of `changes.changed`. */
-  | { type: 'tellChanged' };
+  /** Sends read receipts to the contact. */
+  | { type: 'sendReadReceipts'; messages: { wid: string; participant: string | null }[] }
+  /** Starts a timer of the ticket: an event `timer` follows at that time, in milliseconds since 1970. */
+  | { type: 'startTimer'; timer: TimerKind; at: number }
+  /** Calls an integration: an event `integrationAnswer` with the same `callId` follows. */
+  | { type: 'callIntegration'; callId: string; url: string; request: Record<string, unknown> }
+  /** Publishes the ticket: it is new, it changed, or it was read. */
+  | { type: 'publishTicket'; action: 'create' | 'update' | 'updateUnread' }
+  /** Publishes the second ticket of `changes.tickets`, which a list shows again. */
+  | { type: 'publishListed' }
+  /** Publishes a message of `changes.messages`, by its place, with its ticket. */
+  | { type: 'publishMessage'; message: number }
+  /** Publishes `changes.changed`. */
+  | { type: 'publishChanged' };
 
 export interface Decision {
   changes: Changes;

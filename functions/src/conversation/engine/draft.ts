@@ -1,10 +1,10 @@
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { LogRecord, TicketChange, TicketRecord } from '../../data/tickets/record.ts';
-import type { ChangeOrder, ContactChange, MessageChanged, MessageDraft, Changes } from './decision.ts';
+import type { Changes, ContactChange, EngineEffect, MessageChanged, MessageDraft } from './decision.ts';
 import type { ConversationEvent } from './event.ts';
-import type { ConversationState } from './state.ts';
+import { type ConversationState, guardState } from './state.ts';
 
-/** The working state of one decision, handed from stage to stage. It lives inside `decide` only. */
+/** The working copy of one decision, passed from stage to stage. It lives inside `decide` only. */
 export interface Draft {
   readonly state: ConversationState;
   readonly event: ConversationEvent;
@@ -17,15 +17,11 @@ export interface Draft {
   /** The ticket as it will be; null where there is none (yet, or any more). Replaced, never changed in place. */
   ticket: TicketRecord | null;
   readonly messages: MessageDraft[];
-  /** Places in `messages` of those that leave. */
-  readonly sent: number[];
-  /** A message stored before, and what the channel is to be told of it. */
+  /** A message stored before, as it was and as it will be. */
   changed: MessageChanged | null;
-  order: ChangeOrder | null;
-  /** A call that rings and is not to be taken. */
-  refusedCall: string | null;
+  /** What is to leave once the changes are committed, in this order. What is published follows from the changes. */
+  readonly effects: EngineEffect[];
   readonly log: Pick<LogRecord, 'type' | 'userId' | 'queueId'>[];
-  readReceipts: { wid: string; participant: string | null }[];
   wasRead: boolean;
   cycle: Changes['cycle'];
   chat: Changes['chat'];
@@ -34,7 +30,7 @@ export interface Draft {
 }
 
 export const newDraft = (state: ConversationState, event: ConversationEvent, now: number): Draft => ({
-  state,
+  state: guardState(state, event.type),
   event,
   now,
   contact: state.contact,
@@ -42,35 +38,38 @@ export const newDraft = (state: ConversationState, event: ConversationEvent, now
   before: state.ticket,
   ticket: state.ticket,
   messages: [],
-  sent: [],
   changed: null,
-  order: null,
-  refusedCall: null,
+  effects: [],
   log: [],
-  readReceipts: [],
   wasRead: false,
   cycle: null,
   chat: null,
   superseded: null,
 });
 
-/** The ticket at issue, in stages that only run where there is one. */
+/** Returns the ticket, in stages that only run where there is one. */
 export const ticketOf = (draft: Draft): TicketRecord => {
   if (!draft.ticket) throw new Error(`a ${draft.event.type} needs a ticket`);
   return draft.ticket;
 };
 
+/** Returns the contact, in stages that only run where there is one. */
 export const contactOf = (draft: Draft): ContactRecord => {
   if (!draft.contact) throw new Error(`a ${draft.event.type} needs a contact`);
   return draft.contact;
 };
 
-/** Changes the ticket; what does not show in its list order (reading, say) leaves `updatedAt` alone. */
+/** Changes the ticket. Set `updatedAt` only where the change moves the ticket in its list. */
 export const change = (draft: Draft, fields: Partial<TicketRecord>): void => {
   draft.ticket = { ...ticketOf(draft), ...fields };
 };
 
-/** Notes what happened to the ticket. */
+/** Appends an entry to the ticket's log. */
 export const appendLog = (draft: Draft, type: LogRecord['type'], userId: number | null): void => {
   draft.log.push({ type, userId, queueId: draft.ticket?.queueId ?? null });
+};
+
+/** Adds an effect that leaves once the decision is committed. */
+export const pushEffect = (draft: Draft, effect: EngineEffect): void => {
+  draft.effects.push(effect);
 };

@@ -1,3 +1,4 @@
+import type { TimerKind } from '@recado/shared/contract/queue-messages/timer';
 import type { Card, CardOf } from '@recado/shared/contract/cards';
 import type { ImportedMessage } from '@recado/shared/contract/queue-messages/history';
 import type { InboundEvent, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
@@ -82,7 +83,7 @@ export type ConversationEvent =
   | { type: 'accept'; agent: Agent; queueId: number | null }
   | { type: 'return'; agent: Agent }
   | { type: 'reopen'; agent: Agent; queueId: number | null }
-  | { type: 'transfer'; agent: Agent; queueId: number; userId: number | null; appendLog: string }
+  | { type: 'transfer'; agent: Agent; queueId: number; userId: number | null; note: string }
   | { type: 'setQueue'; agent: Agent; queueId: number | null }
   | { type: 'resolve'; agent: Agent; sendFarewell: boolean }
   /** This user goes: what it attends waits for another. */
@@ -90,7 +91,14 @@ export type ConversationEvent =
   | { type: 'remove' }
   /** An agent sends a message on to a contact: with the ticket of its chat, or a new one. */
   | { type: 'forward'; agent: Agent; queueId: number | null; part: Forwarded }
-  | { type: 'send'; agent: Agent; parts: readonly Part[]; quoted: QuotedMessage | null; isPrivate: boolean };
+  | { type: 'send'; agent: Agent; parts: readonly Part[]; quoted: QuotedMessage | null; isPrivate: boolean }
+  /** A timer of the ticket fired; `at` is the time for which it was started. */
+  | { type: 'timer'; timer: TimerKind; at: number }
+  /** An integration answered the call that the ticket waits for, or could not be reached. */
+  | { type: 'integrationAnswer'; callId: string; answer: IntegrationAnswer };
+
+/** The texts that an integration answers with; null where it did not answer. */
+export type IntegrationAnswer = { texts: readonly string[] } | null;
 
 /** A message of the phone's history, with the message that it quotes and what came of it before it. */
 export interface HistoricMessage extends ImportedMessage {

@@ -50,7 +50,7 @@ const eventOf = (step: Extract<Step, { kind: 'act' }>): ConversationEvent => {
     case 'reopen':
       return { type: 'reopen', agent: by, queueId: null };
     case 'transfer':
-      return { type: 'transfer', agent: by, queueId: 4, userId: step.to === 0 ? null : step.to, appendLog: 'nota' };
+      return { type: 'transfer', agent: by, queueId: 4, userId: step.to === 0 ? null : step.to, note: 'nota' };
     case 'setQueue':
       return { type: 'setQueue', agent: by, queueId: step.to === 0 ? null : 4 };
     case 'resolve':

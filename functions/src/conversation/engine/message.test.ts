@@ -89,7 +89,7 @@ describe('the contact', () => {
     const contact = contactRecord({ name: known });
     const decision = told(about(ticketRecord({ contact: summaryOf(contact) }), { contact }));
     expect(decision.changes.contacts).toMatchObject(name === null ? [] : [{ type: 'renamed', name }]);
-    expect(decision.effects.some(({ type }) => type === 'tellTicket')).toBe(name !== null);
+    expect(decision.effects.some(({ type }) => type === 'publishTicket')).toBe(name !== null);
   });
 
   it('learns the address that it had not', () => {
@@ -219,7 +219,7 @@ describe('the stored message', () => {
     expect(decision.changes.messages).toMatchObject([
       { ticketId: 21, contactId: 7, whatsappId: 5, body: 'Tudo\n  bem?', createdAt: noon - 2_000, time: noon, ack: 0 },
     ]);
-    expect(decision.effects).toEqual([{ type: 'tellMessage', message: 0 }]);
+    expect(decision.effects).toEqual([{ type: 'publishMessage', message: 0 }]);
   });
 
   it('comes after the one before it, whatever the clock says', () => {

@@ -1,22 +1,24 @@
+import { type Bookkeeping, eventTypesWith } from './event-kinds.ts';
 import type { ConversationEvent, ConversationEventOf, ConversationEventType } from './event.ts';
 import type { Draft } from './draft.ts';
 
 /**
- * What a stage says: nothing to go on; `stop` to skip the rules that follow (what was decided so far stands);
- * `ignore` to leave everything as it was.
+ * What a stage returns: nothing to go on; `stop` to skip the rules that follow, with what was decided so far; `ignore`
+ * to discard the whole draft.
  */
 export type StageResult = 'stop' | 'ignore' | undefined;
 
 /** One rule, or one piece of bookkeeping, in the order of `stages.ts`. */
 export interface Stage {
   name: string;
+  /** The types of events that it runs for. */
   on: readonly ConversationEventType[];
   /** Bookkeeping follows from what the rules decided; it runs also after a `stop`. */
   bookkeeping: boolean;
   run: (draft: Draft, event: ConversationEvent) => StageResult;
 }
 
-/** A rule for these kinds of happenings. It may return nothing. */
+/** Declares a rule for these types of events. */
 export const rule = <T extends ConversationEventType>(
   name: string,
   on: readonly T[],
@@ -28,13 +30,10 @@ export const rule = <T extends ConversationEventType>(
   run: (draft, event) => run(draft, event as ConversationEventOf<T>) ?? undefined,
 });
 
-export const bookkeeping = (
-  name: string,
-  on: readonly ConversationEventType[],
-  run: (draft: Draft) => void,
-): Stage => ({
+/** Declares bookkeeping; `event-kinds.ts` says which types of events have it. */
+export const bookkeeping = (name: string, kind: Bookkeeping, run: (draft: Draft) => void): Stage => ({
   name,
-  on,
+  on: eventTypesWith(kind),
   bookkeeping: true,
   run: (draft) => {
     run(draft);

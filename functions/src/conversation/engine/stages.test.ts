@@ -12,6 +12,7 @@ it('run in this order for a message', () => {
     'refuse call',
     'keep service cycle',
     'keep chat',
+    'keep inactivity timer',
   ]);
 });
 
@@ -24,7 +25,11 @@ it('say the farewell before the ticket closes, and the greeting after it was acc
 it('keep the books last, from what the rules decided', () => {
   const first = stages.findIndex(({ bookkeeping }) => bookkeeping);
   expect(stages.slice(first).every(({ bookkeeping }) => bookkeeping)).toBe(true);
-  expect(stages.slice(first).map(({ name }) => name)).toEqual(['keep service cycle', 'keep chat']);
+  expect(stages.slice(first).map(({ name }) => name)).toEqual([
+    'keep service cycle',
+    'keep chat',
+    'keep inactivity timer',
+  ]);
 });
 
 it('have names of their own', () => {

@@ -18,14 +18,16 @@ import { forwardMessage, markRead, sendParts } from './stages/outgoing.ts';
 import { greetOnAccept, sendFarewell, sendTransferText } from './stages/texts.ts';
 import { ignoreBlockedContact, upsertContact } from './stages/contact.ts';
 import { ignoreCall, refuseCall } from './stages/calls.ts';
+import { expireInactiveTicket, keepInactivityTimer } from './stages/inactivity.ts';
+import { receiveIntegrationAnswer } from './stages/integrations.ts';
 import { keepChat } from './stages/chat-pointer.ts';
 import { keepServiceCycle } from './stages/service-cycle.ts';
 import { storeMessage, storeImported, storeBackfill } from './stages/incoming.ts';
 
 /**
- * The order of the conversation, from top to bottom (behaviour, section 2). Each stage says for which happenings it
- * runs; a rule that several happenings share stands once. That a message is stored already is no stage: its marker is
- * a condition of the commit, which holds also between two deliveries at once.
+ * The order in which a decision is made, from top to bottom (behaviour, section 2). Each stage names the types of events
+ * that it runs for; a rule that several types share stands once. No stage checks whether a message is stored already: its
+ * marker is a condition of the commit, which also holds between two deliveries at once.
  */
 export const stages: readonly Stage[] = [
   ignoreGroup,
@@ -64,8 +66,11 @@ export const stages: readonly Stage[] = [
   sendFarewell,
   resolveTicket,
   closeImported,
+  expireInactiveTicket,
+  receiveIntegrationAnswer,
   removeTicket,
 
   keepServiceCycle,
   keepChat,
+  keepInactivityTimer,
 ];

@@ -4,6 +4,8 @@ import type { Queue } from '@recado/shared/contract/queues';
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import type { ContactRecord } from '../../data/contacts/record.ts';
 import type { ChatRecord, TicketRecord } from '../../data/tickets/record.ts';
+import { eventKinds, type StatePart } from './event-kinds.ts';
+import type { ConversationEventType } from './event.ts';
 
 /** All that a decision may look at, as it was read. The commit fails if any of it that matters has changed since. */
 export interface ConversationState {
@@ -26,3 +28,27 @@ export interface ConversationState {
   /** Ids for what may have to be made. A contact's or ticket's is there whenever `needsContact` or `needsTicket` says so. */
   newIds: { contactId: number | null; ticketId: number | null; uuid: string };
 }
+
+/** The part that a field of the state comes with; fields without one are always loaded. */
+const partOf: Partial<Record<keyof ConversationState, StatePart>> = {
+  contact: 'contact',
+  chat: 'chat',
+  otherActive: 'chat',
+  lastClosed: 'chat',
+  connection: 'connection',
+  queues: 'names',
+  users: 'names',
+};
+
+/** Returns the state as stages may read it: a field whose part the event does not load throws instead of being empty. */
+export const guardState = (state: ConversationState, type: ConversationEventType): ConversationState => {
+  const { loads } = eventKinds[type];
+  return new Proxy(state, {
+    get: (target, key: keyof ConversationState) => {
+      const part = partOf[key];
+      if (part !== undefined && !loads.includes(part))
+        throw new Error(`an event of type ${type} does not load ${part}`);
+      return target[key];
+    },
+  });
+};

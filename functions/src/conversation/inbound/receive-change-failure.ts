@@ -3,7 +3,7 @@ import { contactAddressOf } from '../engine/addresses.ts';
 import { messageInPlace } from '../driver/message-in-place.ts';
 import type { Context } from '../../context/context.ts';
 import { processEvent } from '../driver/process-event.ts';
-import { loadTicketState } from '../driver/load-state.ts';
+import { loadTicketEvent } from '../driver/load-state.ts';
 
 /** What an agent wanted of a message could not be done, for good: it becomes what it was, and says why. */
 export const receiveChangeFailure = async (
@@ -19,9 +19,6 @@ export const receiveChangeFailure = async (
     const found = await messageInPlace(context, whatsappId, marker);
     if (!found) throw new Error('a message was removed while its change was taken back');
     const { ticket, message, isLast } = found;
-    return {
-      state: await loadTicketState(context, ticket),
-      event: { type: 'changeFailed', change, message, isLast },
-    };
+    return loadTicketEvent(context, ticket, { type: 'changeFailed', change, message, isLast });
   });
 };

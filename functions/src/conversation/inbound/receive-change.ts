@@ -8,7 +8,7 @@ import type { MarkerRecord, MessageChange } from '../../data/messages/record.ts'
 import type { WidScope } from '../../data/messages/store.ts';
 import type { Context } from '../../context/context.ts';
 import { processEvent } from '../driver/process-event.ts';
-import { loadTicketState } from '../driver/load-state.ts';
+import { loadTicketEvent } from '../driver/load-state.ts';
 import { unknownContactScope } from './find-message.ts';
 import { recallConnection } from './remembered.ts';
 
@@ -48,9 +48,6 @@ export const receiveChange = async (context: Context, event: InboundChange): Pro
     const found = await messageInPlace(context, event.whatsappId, marker);
     if (!found) throw new Error('a message was removed while it changed');
     const { ticket, message, isLast } = found;
-    return {
-      state: await loadTicketState(context, ticket),
-      event: { type: 'change', change, message, isLast },
-    };
+    return loadTicketEvent(context, ticket, { type: 'change', change, message, isLast });
   });
 };

@@ -2,7 +2,7 @@ import type { InboundEvent } from '@recado/shared/contract/queue-messages/inboun
 import { contactAddressOf } from '../engine/addresses.ts';
 import type { Context } from '../../context/context.ts';
 import { processEvent } from '../driver/process-event.ts';
-import { loadTicketState } from '../driver/load-state.ts';
+import { loadTicketEvent } from '../driver/load-state.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 
 type ChatRead = Extract<InboundEvent, { type: 'chatRead' }>;
@@ -29,6 +29,6 @@ export const receiveChatRead = async (context: Context, event: ChatRead): Promis
   await processEvent(context, async (attempt) => {
     const current = attempt === 1 ? ticket : ((await activeTicket(context, event)) ?? ticket);
     const unread = await cameAfter(context, current, event.at);
-    return { state: await loadTicketState(context, current), event: { type: 'chatRead', unread } };
+    return loadTicketEvent(context, current, { type: 'chatRead', unread });
   });
 };

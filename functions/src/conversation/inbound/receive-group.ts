@@ -11,7 +11,7 @@ import { realtime } from '../../platform/realtime.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { processEvent } from '../driver/process-event.ts';
 import { orderOf, roomsOf } from '../driver/publish-ticket.ts';
-import { loadTicketState } from '../driver/load-state.ts';
+import { loadTicketEvent } from '../driver/load-state.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { forgetConversation, recallConnection, recallSettings } from './remembered.ts';
 
@@ -57,10 +57,7 @@ const tellTicket = async (context: Context, event: InboundGroupChange, ticket: T
   try {
     await processEvent(context, async () => {
       const current = (await context.stores.tickets.get(ticket.id)) ?? ticket;
-      return {
-        state: await loadTicketState(context, current),
-        event: { type: 'group', subject: chat.subject, notice },
-      };
+      return loadTicketEvent(context, current, { type: 'group', subject: chat.subject, notice });
     }, ['marker']);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

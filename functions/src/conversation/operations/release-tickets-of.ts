@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import type { Context } from '../../context/context.ts';
 import { processEvent } from '../driver/process-event.ts';
-import { loadTicketState } from '../driver/load-state.ts';
+import { loadTicketEvent } from '../driver/load-state.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 
 const batch = 25;
@@ -10,10 +10,8 @@ const held: readonly TicketStatus[] = ['open', 'group', 'pending'];
 const release = (context: Context, found: TicketRecord, userId: number): Promise<unknown> =>
   processEvent(context, async (attempt) => {
     const ticket = attempt === 1 ? found : await context.stores.tickets.get(found.id);
-    return {
-      state: { ...(await loadTicketState(context, ticket ?? found)), ticket },
-      event: { type: 'release', userId },
-    };
+    const { state, event } = await loadTicketEvent(context, ticket ?? found, { type: 'release', userId });
+    return { state: { ...state, ticket }, event };
   });
 
 const releaseStatus = async (context: Context, userId: number, status: TicketStatus): Promise<void> => {

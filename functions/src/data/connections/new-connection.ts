@@ -1,3 +1,4 @@
+import { defaultConnectionSettings } from '@recado/shared/contract/connections';
 import { noImport } from '@recado/shared/contract/imports';
 import type { ConnectionRecord } from './store.ts';
 
@@ -11,14 +12,8 @@ export const newConnection = (
   status: 'OPENING',
   qrcode: '',
   pairingCode: '',
-  isDefault: false,
   queueIds: [],
-  greetingMessage: '',
-  complationMessage: '',
-  outOfHoursMessage: '',
-  timeCreateNewTicket: 0,
-  allowGroup: false,
-  groupAsTicket: 'disabled',
+  ...defaultConnectionSettings,
   ...noImport,
   importId: null,
   lastDropReason: null,

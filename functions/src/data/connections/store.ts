@@ -1,5 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Connection, connectionStatuses, disconnectReasons } from '@recado/shared/contract/connections';
+import {
+  type Connection,
+  connectionSettings,
+  connectionStatuses,
+  disconnectReasons,
+} from '@recado/shared/contract/connections';
 import { channelNames } from '@recado/shared/contract/transport';
 import { fold } from '@recado/shared/text/fold';
 import { CustomAttributeType, Entity, type EntityItem } from 'electrodb';
@@ -71,6 +76,11 @@ const connectionEntity = perClient(
           complationMessage: { type: 'string', required: true },
           outOfHoursMessage: { type: 'string', required: true },
           timeCreateNewTicket: { type: 'number', required: true },
+          expiresTicket: { type: 'number', required: true },
+          whenExpiresTicket: { type: ['0', '1'] as const, required: true },
+          expiresInactiveMessage: { type: 'string', required: true },
+          timeInactiveMessage: { type: 'number', required: true },
+          inactiveMessage: { type: 'string', required: true },
           allowGroup: { type: 'boolean', required: true },
           groupAsTicket: { type: ['enabled', 'disabled'] as const, required: true },
           importOldMessages: { type: 'string' },
@@ -180,21 +190,6 @@ type Present<T> = { [K in keyof T]: K extends Nullable ? NonNullable<T[K]> | und
 const withoutNulls = <T extends Partial<Pick<ConnectionRecord, Nullable>>>(record: T): Present<T> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)) as Present<T>;
 
-/** Fields that users change; the others belong to the session. */
-export type ConnectionSettings = Pick<
-  Connection,
-  | 'name'
-  | 'isDefault'
-  | 'queueIds'
-  | 'greetingMessage'
-  | 'complationMessage'
-  | 'outOfHoursMessage'
-  | 'timeCreateNewTicket'
-  | 'allowGroup'
-  | 'groupAsTicket'
-> &
-  ImportFields;
-
 /** What of a connection is about its import. */
 export type ImportFields = Pick<
   ConnectionRecord,
@@ -229,6 +224,25 @@ export const importFieldsOf = ({
   importId,
 });
 
+/** Fields that users change; the others belong to the device session. A new import shows the session as it starts again. */
+const changedByUsers = [
+  'name',
+  'queueIds',
+  ...connectionSettings,
+  ...absentOfImport,
+  'importOldMessagesGroups',
+  'closedTicketsPostImported',
+  'status',
+  'qrcode',
+  'pairingCode',
+] as const;
+
+const pick = <K extends keyof ConnectionRecord>(
+  record: ConnectionRecord,
+  fields: readonly K[],
+): Partial<Pick<ConnectionRecord, K>> =>
+  Object.fromEntries(fields.map((field) => [field, record[field]])) as Partial<Pick<ConnectionRecord, K>>;
+
 /** The connections of one company: one partition, as many items as its plan allows connections. */
 export interface ConnectionStore {
   /** Strongly consistent. */
@@ -238,12 +252,11 @@ export interface ConnectionStore {
   default(): Promise<ConnectionRecord | null>;
   /** Labels `connection`, `connection name`. */
   creation(connection: ConnectionRecord): Write[];
-  /** Labels `connection` (changed since read, or gone) and `connection name`. Another default also needs `defaultMove`. */
-  changes(
-    before: ConnectionRecord,
-    after: ConnectionSettings & Partial<Pick<ConnectionRecord, 'status' | 'qrcode' | 'pairingCode'>>,
-    updatedAt: string,
-  ): Write[];
+  /**
+   * Writes the fields that users change, where they differ; the others belong to the device session. Labels `connection`
+   * (changed since read, or gone) and `connection name`. Another default also needs `defaultMove`.
+   */
+  changes(before: ConnectionRecord, after: ConnectionRecord): Write[];
   /** Labels `connection`, `connection name`. */
   removal(connection: ConnectionRecord): Write[];
   /**
@@ -298,20 +311,26 @@ export const connectionStore = (client: DynamoDBDocumentClient, companyId: numbe
       put('connection', connections.create({ ...withoutNulls(connection), companyId }).params()),
       claim(connection.name, connection.id),
     ],
-    changes: (before, settings, updatedAt) => [
-      update(
-        'connection',
-        connections
-          .patch({ companyId, id: before.id })
-          .set({ ...withoutNulls(settings), updatedAt, version: before.version + 1 })
-          .remove(absentOfImport.filter((field) => settings[field] === null))
-          .where(({ version }, { eq }) => eq(version, before.version))
-          .params(),
-      ),
-      ...(unique(before.name) === unique(settings.name)
-        ? []
-        : [claim(settings.name, before.id), release(before.name, before.id)]),
-    ],
+    changes: (before, after) => {
+      const changed = pick(
+        after,
+        changedByUsers.filter((field) => after[field] !== before[field]),
+      );
+      return [
+        update(
+          'connection',
+          connections
+            .patch({ companyId, id: before.id })
+            .set({ ...withoutNulls(changed), updatedAt: after.updatedAt, version: before.version + 1 })
+            .remove(absentOfImport.filter((field) => changed[field] === null))
+            .where(({ version }, { eq }) => eq(version, before.version))
+            .params(),
+        ),
+        ...(unique(before.name) === unique(after.name)
+          ? []
+          : [claim(after.name, before.id), release(before.name, before.id)]),
+      ];
+    },
     removal: (connection) => [
       remove(
         'connection',

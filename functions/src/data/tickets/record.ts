@@ -30,6 +30,12 @@ export interface TicketRecord {
   fromMe: boolean;
   unreadMessages: number;
   amountUsedBotQueues: number;
+  /** The deadline that the ticket's inactivity timer was started for; null while none runs. */
+  inactivityTimerAt: number | null;
+  /** `updatedAt` as the warning of inactivity left it; null before the first one. */
+  inactivityWarnedAt: number | null;
+  /** The call of an integration whose answer the ticket waits for. */
+  integrationCallId: string | null;
   /** The running service cycle; null once it is finished. */
   cycleId: string | null;
   /** Whether it stands in a list: always, but for closed tickets older than the newest closed one of their chat. */
@@ -45,7 +51,15 @@ export interface TicketRecord {
 /** What of a ticket a list gives: what is shown of it. Half the cost of a page is the attributes that its rows bring. */
 export type ListedTicket = Omit<
   TicketRecord,
-  'isActiveDemand' | 'address' | 'amountUsedBotQueues' | 'cycleId' | 'listed' | 'messageTime'
+  | 'isActiveDemand'
+  | 'address'
+  | 'amountUsedBotQueues'
+  | 'inactivityTimerAt'
+  | 'inactivityWarnedAt'
+  | 'integrationCallId'
+  | 'cycleId'
+  | 'listed'
+  | 'messageTime'
 >;
 
 /** The pointer of a chat (a contact on a connection): a conditional item, so that two first messages can't open two tickets. */

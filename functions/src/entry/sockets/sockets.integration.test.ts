@@ -52,7 +52,7 @@ const open = async (signedIn: SignedIn) => {
   return {
     connectionId,
     answer,
-    sendParts: (body: unknown) => event(connectionId, '$default', asText, body),
+    say: (body: unknown) => event(connectionId, '$default', asText, body),
     leave: () => event(connectionId, '$disconnect', asText),
   };
 };
@@ -191,13 +191,13 @@ describe('rooms', () => {
 
   it('stay right when many changes come at once', async () => {
     const signedIn = await signedInUser(agent);
-    const { connectionId, sendParts } = await open(signedIn);
+    const { connectionId, say } = await open(signedIn);
     const { sockets } = storesOf(documentClient(), signedIn.companyId);
     await Promise.all([
       sockets.rejoin(toViewer({ ...signedIn.user, queueIds: [6] })),
-      sendParts({ action: 'joinTickets' }),
-      sendParts({ action: 'leaveNotification' }),
-      sendParts({ action: 'joinNotification' }),
+      say({ action: 'joinTickets' }),
+      say({ action: 'leaveNotification' }),
+      say({ action: 'joinNotification' }),
     ]);
     expect(await roomsOf(signedIn.companyId, connectionId, all)).toEqual(['everyone', 'user:1', 'queue:6']);
   });
@@ -217,8 +217,8 @@ describe('a request', () => {
     await ticketOf(signedIn.companyId, 1, { queueId: 5 });
     await ticketOf(signedIn.companyId, 2, { queueId: 6 });
     await ticketOf(stranger.companyId, 3, {});
-    const { connectionId, sendParts } = await open(signedIn);
-    for (const ticketId of [1, 2, 3, 4]) await sendParts({ action: 'joinChatBox', ticketId });
+    const { connectionId, say } = await open(signedIn);
+    for (const ticketId of [1, 2, 3, 4]) await say({ action: 'joinChatBox', ticketId });
     expect(await roomsOf(signedIn.companyId, connectionId, ['ticket:1', 'ticket:2', 'ticket:3', 'ticket:4'])).toEqual([
       'ticket:1',
     ]);
@@ -226,14 +226,14 @@ describe('a request', () => {
     expect(heard(connectionId)).toEqual(
       Array.from({ length: 3 }, () => ({ event: 'error', data: { error: 'ERR_NO_TICKET_FOUND' } })),
     );
-    await sendParts({ action: 'joinChatBoxLeave', ticketId: 1 });
+    await say({ action: 'joinChatBoxLeave', ticketId: 1 });
     expect(await roomsOf(signedIn.companyId, connectionId, ['ticket:1'])).toEqual([]);
   });
 
   it('that is garbage is answered, and costs neither this socket nor any other', async () => {
     const signedIn = await signedInUser();
     const other = await open(signedIn);
-    const { connectionId, sendParts } = await open(signedIn);
+    const { connectionId, say } = await open(signedIn);
     const garbage = [
       '',
       'x',
@@ -244,7 +244,7 @@ describe('a request', () => {
       { action: 'joinChatBox', ticketId: '1; drop' },
       { action: 'joinRoom', room: 'everything' },
     ];
-    for (const body of garbage) await sendParts(body);
+    for (const body of garbage) await say(body);
     expect(heard(connectionId)).toEqual(garbage.map(() => ({ event: 'error', data: { error: 'ERR_VALIDATION' } })));
     expect(management.closed).not.toContain(connectionId);
     for (const id of [connectionId, other.connectionId])
@@ -253,32 +253,32 @@ describe('a request', () => {
 
   it('keeps its user online', async () => {
     const signedIn = await signedInUser();
-    const { sendParts } = await open(signedIn);
-    await sendParts({ action: 'userStatus' });
+    const { say } = await open(signedIn);
+    await say({ action: 'userStatus' });
     expect((await signedIn.users.get(1))!.onlineAt).toBeGreaterThan(Date.now() - 60_000);
   });
 
   it('for a sign of life is answered', async () => {
     const signedIn = await signedInUser();
-    const { connectionId, sendParts } = await open(signedIn);
-    await sendParts({ action: 'ping' });
+    const { connectionId, say } = await open(signedIn);
+    await say({ action: 'ping' });
     expect(heard(connectionId)).toEqual([{ event: 'pong', data: {} }]);
   });
 
   it('of a session that has ended closes the socket', async () => {
     const signedIn = await signedInUser();
-    const { connectionId, sendParts } = await open(signedIn);
+    const { connectionId, say } = await open(signedIn);
     await commit(documentClient(), signedIn.users.changes(signedIn.user, { ...signedIn.user, sessionId: 'newer' }));
-    await sendParts({ action: 'userStatus' });
+    await say({ action: 'userStatus' });
     expect(management.closed).toContain(connectionId);
     expect(await roomsOf(signedIn.companyId, connectionId, ['everyone', 'user:1'])).toEqual([]);
   });
 
   it('of a socket that nobody knows closes it, so that it comes again', async () => {
     const signedIn = await signedInUser();
-    const { connectionId, sendParts, leave } = await open(signedIn);
+    const { connectionId, say, leave } = await open(signedIn);
     await leave();
-    await sendParts({ action: 'joinTickets' });
+    await say({ action: 'joinTickets' });
     expect(management.closed).toContain(connectionId);
   });
 });
@@ -309,8 +309,8 @@ describe('events', () => {
   it('of a ticket do not reach somebody who opened it and may no longer see it', async () => {
     const signedIn = await signedInUser({ profile: 'user', queueIds: [5] });
     await ticketOf(signedIn.companyId, 1, { queueId: 5 });
-    const { connectionId, sendParts } = await open(signedIn);
-    await sendParts({ action: 'joinChatBox', ticketId: 1 });
+    const { connectionId, say } = await open(signedIn);
+    await say({ action: 'joinChatBox', ticketId: 1 });
     await publish(signedIn.companyId, ['queue:5', 'ticket:1'], 'appMessage', { text: 'seen' });
     await storesOf(documentClient(), signedIn.companyId).sockets.rejoin(toViewer({ ...signedIn.user, queueIds: [6] }));
     await publish(signedIn.companyId, ['queue:5', 'ticket:1'], 'appMessage', { text: 'not seen' });

@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 
 const taken = (mid: string, commandId: string, part = 0) => ({ wid, part, mid, commandId });
-const appendLog = (...known: Parameters<typeof taken>) =>
+const note = (...known: Parameters<typeof taken>) =>
   channels.noteSent(whatsappId, taken(...known), context.clock.now());
 const parts = async () => Object.fromEntries(await channels.sentParts(whatsappId, wid));
 
 describe('what Meta has taken', () => {
   it('is known by place, with the attempt that sent it', async () => {
-    await appendLog('mid.1', first);
-    await appendLog('mid.2', first, 1);
+    await note('mid.1', first);
+    await note('mid.2', first, 1);
     expect(await parts()).toEqual({
       0: { mid: 'mid.1', commandId: first, failed: false },
       1: { mid: 'mid.2', commandId: first, failed: false },
@@ -31,40 +31,40 @@ describe('what Meta has taken', () => {
   });
 
   it('is what the newest attempt sent, whenever an older one is told of', async () => {
-    await appendLog('mid.new', second);
-    await appendLog('mid.old', first);
-    await appendLog('mid.twice', second);
+    await note('mid.new', second);
+    await note('mid.old', first);
+    await note('mid.twice', second);
     expect(await parts()).toEqual({ 0: { mid: 'mid.new', commandId: second, failed: false } });
   });
 
   it('comes to nothing for the attempt that counted on it, told once or twice', async () => {
-    await appendLog('mid.1', first);
+    await note('mid.1', first);
     for (let told = 0; told < 2; told++) {
       expect(await channels.noteFailed(whatsappId, 'mid.1')).toEqual({ wid, commandId: first });
       // The sender learns of it last.
-      await appendLog('mid.1', first);
+      await note('mid.1', first);
     }
     expect(await parts()).toEqual({ 0: { mid: 'mid.1', commandId: first, failed: true } });
     expect(await channels.midOf(whatsappId, wid)).toBeNull();
   });
 
   it('is no concern of an attempt that sent it anew', async () => {
-    await appendLog('mid.1', first);
+    await note('mid.1', first);
     await channels.noteFailed(whatsappId, 'mid.1');
-    await appendLog('mid.2', second);
+    await note('mid.2', second);
     expect(await channels.noteFailed(whatsappId, 'mid.1')).toBeNull();
     expect(await parts()).toEqual({ 0: { mid: 'mid.2', commandId: second, failed: false } });
   });
 
   it('fails the attempt that took it over, or is not taken over any more', async () => {
-    await appendLog('mid.1', first);
+    await note('mid.1', first);
     expect(await channels.adopt(whatsappId, taken('mid.1', second))).toBe(true);
     expect(await channels.noteFailed(whatsappId, 'mid.1')).toEqual({ wid, commandId: second });
     expect(await channels.adopt(whatsappId, taken('mid.1', second))).toBe(false);
   });
 
   it('is unknown to another company and another connection', async () => {
-    await appendLog('mid.1', first);
+    await note('mid.1', first);
     expect(await userContext().stores.channels.noteFailed(whatsappId, 'mid.1')).toBeNull();
     expect(await channels.noteFailed(whatsappId + 1, 'mid.1')).toBeNull();
   });

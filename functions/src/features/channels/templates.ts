@@ -13,7 +13,7 @@ import type { UserContext } from '../../context/context.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';
 import { actingAgent } from '../../conversation/access/acting-agent.ts';
-import { loadTicketState } from '../../conversation/driver/load-state.ts';
+import { loadTicketEvent } from '../../conversation/driver/load-state.ts';
 import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
@@ -115,10 +115,14 @@ export const sendTemplate: UseCase<typeof sendEndpoint> = async (context, { para
   try {
     const { messages } = await processEvent(
       context,
-      async (attempt) => ({
-        state: await loadTicketState(context, attempt === 1 ? ticket : await visibleTicket(context, ticket.id)),
-        event: { type: 'send', agent: actingAgent(context), parts: [part], quoted: null, isPrivate: false },
-      }),
+      async (attempt) =>
+        loadTicketEvent(context, attempt === 1 ? ticket : await visibleTicket(context, ticket.id), {
+          type: 'send',
+          agent: actingAgent(context),
+          parts: [part],
+          quoted: null,
+          isPrivate: false,
+        }),
       ['marker'],
     );
     return await present(context, messages);

@@ -7,7 +7,6 @@ import { connectionAnnounced } from '../../data/connections/events.ts';
 import { checkQueues } from '../../data/queues/check-queues.ts';
 import { startCommanded } from './commands.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
-import { importFieldsOf } from '../../data/connections/store.ts';
 import { retryOnConflict } from '../../platform/until-settled.ts';
 
 /** Changes a connection's settings; an import that is asked for links the phone anew (specification 2, section 4). One connection is always the default, so the flag is passed on, never taken away. */
@@ -29,35 +28,11 @@ export const changeConnection = async (
     const relinks = planned.importId !== null && planned.importId !== before.importId;
     const session = relinks ? { status: 'OPENING' as const, qrcode: '', pairingCode: '' } : {};
     const after = { ...before, ...body, ...planned, ...session, updatedAt };
-    const {
-      name,
-      isDefault,
-      queueIds,
-      greetingMessage,
-      complationMessage,
-      outOfHoursMessage,
-      timeCreateNewTicket,
-      allowGroup,
-      groupAsTicket,
-    } = after;
-    const settings = {
-      ...importFieldsOf(after),
-      ...session,
-      name,
-      isDefault,
-      queueIds,
-      greetingMessage,
-      complationMessage,
-      outOfHoursMessage,
-      timeCreateNewTicket,
-      allowGroup,
-      groupAsTicket,
-    };
     const usual = all.find((connection) => connection.isDefault) ?? null;
-    const moves = isDefault && usual?.id !== before.id;
+    const moves = after.isDefault && usual?.id !== before.id;
     await context.commit(
       [
-        ...stores.connections.changes(before, settings, updatedAt),
+        ...stores.connections.changes(before, after),
         ...(moves ? stores.connections.defaultMove(usual, before, [before.id]) : []),
       ],
       [

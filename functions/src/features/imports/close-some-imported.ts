@@ -2,7 +2,7 @@ import type { HistoryEvent } from '@recado/shared/contract/queue-messages/histor
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../context/context.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';
-import { loadTicketState } from '../../conversation/driver/load-state.ts';
+import { loadTicketEvent } from '../../conversation/driver/load-state.ts';
 import { closeCommanded } from './close-commanded.ts';
 
 /** Tickets closed by one message: with the pauses between them far fewer than its time allows. */
@@ -16,7 +16,7 @@ const closeOne = async (context: Context, id: number): Promise<void> => {
   await processEvent(context, async () => {
     const ticket = await tickets.get(id);
     if (!ticket) throw new Error('a ticket was removed while it was to be closed');
-    return { state: await loadTicketState(context, ticket), event: { type: 'closeImported' } };
+    return loadTicketEvent(context, ticket, { type: 'closeImported' });
   });
 };
 

@@ -6,7 +6,7 @@ import { seenMessage } from '../../conversation/access/visible-message.ts';
 import type { UserContext } from '../../context/context.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';
 import { actingAgent } from '../../conversation/access/acting-agent.ts';
-import { loadTicketState } from '../../conversation/driver/load-state.ts';
+import { loadTicketEvent } from '../../conversation/driver/load-state.ts';
 import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { messageInPlace, type MessageInPlace } from '../../conversation/driver/message-in-place.ts';
@@ -47,10 +47,7 @@ export const changeAsAgent = async (
     message = found.message;
     const ticket = await servingTicket(context, found.ticket);
     if (!maySeeTicket(context.actor.viewer, ticket)) throw new AppError('ERR_NO_MESSAGE_FOUND');
-    return {
-      state: await loadTicketState(context, ticket),
-      event: await eventOf({ ...found, agent, changeWid }),
-    };
+    return loadTicketEvent(context, ticket, await eventOf({ ...found, agent, changeWid }));
   });
   return presentMessage(context, changed ?? message, await hidesNumbersFrom(context));
 };

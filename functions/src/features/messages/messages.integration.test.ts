@@ -136,16 +136,16 @@ describe('an agent’s message', () => {
       'audio/webm',
     );
     const {
-      messages: [appendLog],
+      messages: [note],
     } = await send(context, ticket.id, { medias: [recorded] });
-    expect(appendLog).toMatchObject({
+    expect(note).toMatchObject({
       mediaType: 'audio',
       isVoice: true,
       seconds: 2,
       mediaName: 'audio.ogg',
       mimetype: 'audio/ogg; codecs=opus',
     });
-    const answer = await fetch(appendLog!.mediaUrl!);
+    const answer = await fetch(note!.mediaUrl!);
     expect([
       answer.headers.get('content-type'),
       Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 4),
@@ -189,14 +189,14 @@ describe('an agent’s message', () => {
       messages: [hello],
     } = await list(context, ticket);
     const {
-      messages: [appendLog],
+      messages: [note],
     } = await send(context, ticket.id, { body: 'cuidado', isPrivate: true });
     const {
       messages: [answer],
     } = await send(context, ticket.id, { body: 'Oi', quotedMsg: hello!.id });
     expect(answer!.quotedMsg).toMatchObject({ id: hello!.id, body: 'Olá', fromMe: false });
     expect(sends(context)).toMatchObject([{ quoted: { body: 'Olá', fromMe: false } }]);
-    await expect(send(context, ticket.id, { body: 'x', quotedMsg: appendLog!.id })).rejects.toMatchObject({
+    await expect(send(context, ticket.id, { body: 'x', quotedMsg: note!.id })).rejects.toMatchObject({
       code: 'ERR_NO_MESSAGE_FOUND',
     });
     await expect(
@@ -214,6 +214,8 @@ describe('an agent’s message', () => {
       history: 256 * 1024,
       webhooks: 256 * 1024,
       mail: 256 * 1024,
+      timers: 256 * 1024,
+      integrations: 256 * 1024,
       realtime: 128 * 1024,
     };
     for (const effect of context.effects)

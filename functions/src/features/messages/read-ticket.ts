@@ -3,7 +3,7 @@ import type { ConversationEventOf } from '../../conversation/engine/event.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';
-import { loadTicketState } from '../../conversation/driver/load-state.ts';
+import { loadTicketEvent } from '../../conversation/driver/load-state.ts';
 import { present } from '../../conversation/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
@@ -31,8 +31,7 @@ export const readTicket: UseCase<typeof endpoint> = async (context, { params }) 
   if (seen.unreadMessages === 0) return present(context, seen);
   const { ticket } = await processEvent(context, async (attempt) => {
     const current = attempt === 1 ? seen : await visibleTicket(context, seen.id);
-    const [state, unread] = await Promise.all([loadTicketState(context, current), unreadOf(context, current)]);
-    return { state, event: { type: 'read', unread } };
+    return loadTicketEvent(context, current, { type: 'read', unread: await unreadOf(context, current) });
   });
   return present(context, ticket ?? seen);
 };

@@ -6,7 +6,7 @@ import type { UserContext } from '../../context/context.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';
 import { actingAgent } from '../../conversation/access/acting-agent.ts';
-import { loadTicketState } from '../../conversation/driver/load-state.ts';
+import { loadTicketEvent } from '../../conversation/driver/load-state.ts';
 import { hidesNumbersFrom } from '../../conversation/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
@@ -75,10 +75,7 @@ const store = async (context: UserContext, seen: TicketRecord, saying: Submissio
     context,
     async (attempt) => {
       const ticket = attempt === 1 ? seen : await visibleTicket(context, seen.id);
-      return {
-        state: await loadTicketState(context, ticket),
-        event: { type: 'send', agent, parts, quoted, isPrivate },
-      };
+      return loadTicketEvent(context, ticket, { type: 'send', agent, parts, quoted, isPrivate });
     },
     ['marker'],
   );

@@ -15,9 +15,9 @@ const asVoiceNote = async ({ media }: UserContext, recording: Media): Promise<Me
   if (recording.size > maxVoiceBytes) throw new AppError('ERR_MEDIA_TOO_LARGE', { limit: maxVoiceBytes });
   // Loaded at the first recording only: most calls of this function send none.
   const { voiceMimetype, voiceNoteOf } = await import('../../platform/media/voice-note.ts');
-  const appendLog = await voiceNoteOf(await media.read(recording.key));
-  if (!appendLog) return recording;
-  const { bytes, seconds, waveform } = appendLog;
+  const note = await voiceNoteOf(await media.read(recording.key));
+  if (!note) return recording;
+  const { bytes, seconds, waveform } = note;
   const key = besides(recording.key);
   await media.write(key, { bytes, mimetype: voiceMimetype });
   return {

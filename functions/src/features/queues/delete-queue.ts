@@ -1,7 +1,6 @@
 import { AppError } from '@recado/shared/contract/errors';
 import { queueEvent, type deleteQueue as endpoint, type Queue } from '@recado/shared/contract/queues';
 import { connectionAnnounced } from '../../data/connections/events.ts';
-import { importFieldsOf } from '../../data/connections/store.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { emptyQueue } from '../../conversation/operations/empty-queue.ts';
@@ -40,35 +39,11 @@ const takeFromAll = async (context: UserContext, queueId: number): Promise<void>
   for (const connection of connections.filter(
     ({ queueIds, queueIdImportMessages }) => queueIds.includes(queueId) || queueIdImportMessages === queueId,
   )) {
-    const {
-      name,
-      isDefault,
-      greetingMessage,
-      complationMessage,
-      outOfHoursMessage,
-      timeCreateNewTicket,
-      allowGroup,
-      groupAsTicket,
-    } = connection;
     const queueIds = connection.queueIds.filter((id) => id !== queueId);
-    const imports = {
-      ...importFieldsOf(connection),
-      ...(connection.queueIdImportMessages === queueId ? { queueIdImportMessages: null } : {}),
-    };
-    const settings = {
-      ...imports,
-      name,
-      isDefault,
-      greetingMessage,
-      complationMessage,
-      outOfHoursMessage,
-      timeCreateNewTicket,
-      allowGroup,
-      groupAsTicket,
-      queueIds,
-    };
-    await context.commit(stores.connections.changes(connection, settings, at), [
-      connectionAnnounced(context, 'update', { ...connection, ...imports, queueIds, updatedAt: at }),
+    const after = { ...connection, queueIds, updatedAt: at };
+    if (connection.queueIdImportMessages === queueId) after.queueIdImportMessages = null;
+    await context.commit(stores.connections.changes(connection, after), [
+      connectionAnnounced(context, 'update', after),
     ]);
   }
 };

@@ -3,7 +3,7 @@ import type { deleteTicket as endpoint } from '@recado/shared/contract/tickets';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';
-import { loadTicketState } from '../../conversation/driver/load-state.ts';
+import { loadTicketEvent } from '../../conversation/driver/load-state.ts';
 import { newestClosedBeside } from './newest-closed.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { visibleTicket } from '../../conversation/access/visible-ticket.ts';
@@ -40,11 +40,8 @@ export const deleteTicket: UseCase<typeof endpoint> = async (context, { params }
   await processEvent(context, async (attempt) => {
     const ticket = attempt === 1 ? seen : await context.stores.tickets.get(params.id);
     if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
-    const state = await loadTicketState(context, ticket);
-    return {
-      state: { ...state, lastClosed: state.lastClosed ?? (await newestClosedBeside(context, ticket)) },
-      event: { type: 'remove' },
-    };
+    const { state, event } = await loadTicketEvent(context, ticket, { type: 'remove' });
+    return { state: { ...state, lastClosed: state.lastClosed ?? (await newestClosedBeside(context, ticket)) }, event };
   });
   await removeMessages(context, seen);
   await removeRecords(context, seen);

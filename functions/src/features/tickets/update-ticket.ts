@@ -7,7 +7,7 @@ import type { UserContext } from '../../context/context.ts';
 import { processEvent } from '../../conversation/driver/process-event.ts';
 import { actingAgent } from '../../conversation/access/acting-agent.ts';
 import { checkQueue, checkUser } from './check-targets.ts';
-import { loadTicketState } from '../../conversation/driver/load-state.ts';
+import { loadTicketEvent } from '../../conversation/driver/load-state.ts';
 import { present } from '../../conversation/presentation/present-tickets.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { takeableTicket, visibleTicket } from '../../conversation/access/visible-ticket.ts';
@@ -31,7 +31,7 @@ const eventOf = async (
       agent,
       queueId: body.queueId,
       userId: body.userId ?? null,
-      appendLog: body.msgTransfer ?? '',
+      note: body.msgTransfer ?? '',
     };
   }
   switch (body.status) {
@@ -76,7 +76,7 @@ export const updateTicket: UseCase<typeof endpoint> = async (context, { params, 
     if (!maySeeTicket(context.actor.viewer, current) && !(isTaking(body) && isHeld(current)))
       throw new AppError('ERR_TICKET_CHANGED');
     const event = attempt === 1 ? first : ((await eventOf(context, current, body)) ?? first);
-    return { state: await loadTicketState(context, current), event };
+    return loadTicketEvent(context, current, event);
   });
   return present(context, ticket ?? seen);
 };

@@ -2,7 +2,7 @@ import type { WebhookMessage } from '@recado/shared/contract/queue-messages/webh
 import type { Context } from '../../context/context.ts';
 import { environment } from '../../platform/environment.ts';
 import { describeError, log } from '../../platform/log.ts';
-import { callWebhook } from './call-webhook.ts';
+import { callWebhook } from '../../platform/call-webhook.ts';
 import { signature } from './sign.ts';
 
 /** Seconds to wait after an attempt that failed, by its number; after the last the message is given up. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callWebhook } from './call-webhook.ts';
+import { callWebhook } from '../../platform/call-webhook.ts';
 import { isPublicAddress } from '../../platform/public-address.ts';
 import { signature } from './sign.ts';
 import { isWebhookUrl } from '../../platform/webhook-url.ts';

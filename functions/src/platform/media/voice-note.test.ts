@@ -49,8 +49,8 @@ const stereo = await packed(new OggOutputFormat(), { channels: 2 });
 
 describe('a recording as a voice note', () => {
   it('is Ogg with the very Opus that was recorded, which plays from start to end', async () => {
-    const appendLog = (await voiceNoteOf(recorded))!;
-    const [before, after] = await Promise.all([open(recorded), open(appendLog.bytes)]);
+    const note = (await voiceNoteOf(recorded))!;
+    const [before, after] = await Promise.all([open(recorded), open(note.bytes)]);
     expect(after.format).toBe('Ogg');
     expect(after.track).toMatchObject({ codec: 'opus', numberOfChannels: 1 });
     expect(after.packets.map(({ data }) => Buffer.from(data).toString('base64'))).toEqual(

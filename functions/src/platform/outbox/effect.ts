@@ -3,6 +3,8 @@ import type { MailMessage } from '@recado/shared/contract/queue-messages/mail';
 import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { RealtimeMessage } from '@recado/shared/contract/queue-messages/realtime';
 import type { SearchMessage } from '@recado/shared/contract/queue-messages/search';
+import type { IntegrationMessage } from '@recado/shared/contract/queue-messages/integration';
+import type { TimerMessage } from '@recado/shared/contract/queue-messages/timer';
 import type { WebhookMessage } from '@recado/shared/contract/queue-messages/webhook';
 
 /** What leaves after a commit. It is written into the outbox in the same transaction, so that it leaves even if the function dies. */
@@ -13,4 +15,6 @@ export type Effect =
   | { to: 'outbound' | 'graph'; command: OutboundCommand }
   | { to: 'realtime'; message: RealtimeMessage }
   | { to: 'search'; message: SearchMessage }
+  | { to: 'timers'; message: TimerMessage }
+  | { to: 'integrations'; message: IntegrationMessage }
   | { to: 'history'; event: HistoryEvent };

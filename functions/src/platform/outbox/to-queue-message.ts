@@ -41,6 +41,8 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
     case 'webhooks':
     case 'search':
     case 'mail':
+    case 'timers':
+    case 'integrations':
       return { queue: effect.to, body: queueText(effect.message) };
     case 'history':
       return {

@@ -1,3 +1,4 @@
+import { pushEffect } from '../draft.ts';
 import { rule } from '../stage.ts';
 import { sendText } from '../compose.ts';
 
@@ -14,6 +15,6 @@ const ringing = 60_000;
 /** The call is refused where it still rings, and the caller told that no calls are taken (behaviour, section 5). */
 export const refuseCall = rule('refuse call', ['message'], (draft, { message: { content, at } }) => {
   if (content.type !== 'call') return;
-  if (draft.now - at < ringing) draft.refusedCall = content.callId;
+  if (draft.now - at < ringing) pushEffect(draft, { type: 'rejectCall', callId: content.callId });
   sendText(draft, draft.state.settings.AcceptCallWhatsappMessage, null);
 });

@@ -1,6 +1,5 @@
 import type { ChatRecord, TicketChange, TicketRecord } from '../../../data/tickets/record.ts';
 import { summaryOf } from '../../../data/tickets/summary-of.ts';
-import type { ConversationEventType } from '../event.ts';
 import { bookkeeping } from '../stage.ts';
 import { change, type Draft } from '../draft.ts';
 
@@ -62,28 +61,11 @@ const pointed = (draft: Draft, subject: TicketRecord): void => {
   };
 };
 
-const moves: readonly ConversationEventType[] = [
-  'message',
-  'import',
-  'backfill',
-  'closeImported',
-  'open',
-  'forward',
-  'accept',
-  'return',
-  'reopen',
-  'transfer',
-  'setQueue',
-  'resolve',
-  'release',
-  'remove',
-];
-
 /**
  * Keeps the chat's pointer: at most one ticket of a chat is not closed, and one closed ticket stands in the closed
  * list. The pointer is written only when it moves; its version is what two first messages at once compete for.
  */
-export const keepChat = bookkeeping('keep chat', moves, (draft) => {
+export const keepChat = bookkeeping('keep chat', 'chatPointer', (draft) => {
   const { before, ticket } = draft;
   const subject = ticket ?? before;
   if (!subject || before === ticket) return;

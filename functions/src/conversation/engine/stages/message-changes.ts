@@ -1,7 +1,7 @@
 import { messageAfter } from '../apply-message-change.ts';
 import { replaceMessage, rendered } from '../compose.ts';
 import { rule } from '../stage.ts';
-import { ticketOf } from '../draft.ts';
+import { ticketOf, pushEffect } from '../draft.ts';
 import { AppError, type ErrorCode } from '@recado/shared/contract/errors';
 import type { MediaType } from '@recado/shared/contract/media-types';
 import { editWindow } from '@recado/shared/contract/messages';
@@ -66,8 +66,9 @@ export const editMessage = rule(
       },
       isLast,
     );
-    if (leaves)
-      draft.order = { type: 'edit', changeWid, body, before: message.body, mentions: mentions.map(({ jid }) => jid) };
+    const jids = mentions.map(({ jid }) => jid);
+    const order = { type: 'edit' as const, changeWid, body, before: message.body, mentions: jids };
+    if (leaves) pushEffect(draft, { type: 'changeMessage', order });
     return undefined;
   },
 );
@@ -82,7 +83,7 @@ export const revokeMessage = rule('revoke message', ['revoke'], (draft, { agent,
   const leaves = isWithContact(message);
   if (leaves && transportOf(ticketOf(draft).channel) === 'graph') throw new AppError('ERR_MESSAGE_NOT_REVOCABLE');
   replaceMessage(draft, message, { ...message, isDeleted: true, failure: leaves ? null : message.failure }, isLast);
-  if (leaves) draft.order = { type: 'revoke', changeWid };
+  if (leaves) pushEffect(draft, { type: 'changeMessage', order: { type: 'revoke', changeWid } });
   return undefined;
 });
 
@@ -100,7 +101,7 @@ export const reactToMessage = rule('react to message', ['react'], (draft, { mess
     messageAfter(message, { type: 'reaction', by, emoji, at }, ticketOf(draft).isGroup, draft.state.settings),
     isLast,
   );
-  draft.order = { type: 'react', changeWid, emoji, before: mine?.emoji ?? '' };
+  pushEffect(draft, { type: 'changeMessage', order: { type: 'react', changeWid, emoji, before: mine?.emoji ?? '' } });
   return undefined;
 });
 

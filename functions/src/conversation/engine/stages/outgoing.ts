@@ -1,10 +1,10 @@
 import { AppError } from '@recado/shared/contract/errors';
 import type { MediaType } from '@recado/shared/contract/media-types';
 import { mediaTypeOfCard } from '@recado/shared/contract/queue-messages/media-type-of';
-import { addMessage, rendered } from '../compose.ts';
+import { addMessage, rendered, sendMessage } from '../compose.ts';
 import type { Part, Agent } from '../event.ts';
 import { rule } from '../stage.ts';
-import { change, ticketOf, contactOf, appendLog, type Draft } from '../draft.ts';
+import { change, ticketOf, contactOf, appendLog, type Draft, pushEffect } from '../draft.ts';
 import { reachOf } from '../addresses.ts';
 import { newTicket } from '../new-ticket.ts';
 import { otherOpenTicket } from '../refusals.ts';
@@ -26,7 +26,8 @@ export const sendParts = rule('send parts', ['send'], (draft, { agent, parts, qu
   if (status !== 'open' && status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
   parts.forEach((part, index) => {
     const body = isPrivate || part.template || part.card ? part.body : rendered(draft, part.body, agent);
-    const place = addMessage(draft, {
+    const add = isPrivate ? addMessage : sendMessage;
+    add(draft, {
       ...contentOf(part),
       wid: part.wid,
       body,
@@ -37,7 +38,6 @@ export const sendParts = rule('send parts', ['send'], (draft, { agent, parts, qu
       ...(part.template ? { template: part.template } : {}),
       ...(part.mentions ? { mentions: part.mentions } : {}),
     });
-    if (!isPrivate) draft.sent.push(place);
   });
   // Behaviour, section 17: what an agent goes on with is a ticket like any other.
   if (!isPrivate && draft.ticket?.imported !== null) change(draft, { imported: null });
@@ -79,19 +79,17 @@ const bringTicket = (draft: Draft, agent: Agent, queueId: number | null): void =
 export const forwardMessage = rule('forward message', ['forward'], (draft, { agent, queueId, part }) => {
   bringTicket(draft, agent, queueId);
   const { body, mediaType, media, card, wid, isForwarded } = part;
-  draft.sent.push(
-    addMessage(draft, {
-      wid,
-      body,
-      mediaType,
-      media,
-      card,
-      isForwarded,
-      mediaState: media === null ? 'none' : 'ready',
-      fromMe: true,
-      user: { id: agent.id, name: agent.name },
-    }),
-  );
+  sendMessage(draft, {
+    wid,
+    body,
+    mediaType,
+    media,
+    card,
+    isForwarded,
+    mediaState: media === null ? 'none' : 'ready',
+    fromMe: true,
+    user: { id: agent.id, name: agent.name },
+  });
 });
 
 /**
@@ -104,7 +102,7 @@ export const markRead = rule('mark read', ['read', 'chatRead'], (draft, event) =
   if (!ticket || ticketOf(draft).unreadMessages <= left) return 'ignore';
   if (event.type === 'read') {
     if ((ticket.status !== 'open' && ticket.status !== 'group') || ticket.isBot) return 'ignore';
-    draft.readReceipts = [...event.unread];
+    if (event.unread.length > 0) pushEffect(draft, { type: 'sendReadReceipts', messages: [...event.unread] });
   }
   change(draft, { unreadMessages: left });
   draft.wasRead = true;

@@ -1,5 +1,4 @@
 import type { CycleChange, TicketRecord } from '../../../data/tickets/record.ts';
-import type { ConversationEventType } from '../event.ts';
 import { bookkeeping } from '../stage.ts';
 import { change, type Draft } from '../draft.ts';
 
@@ -42,26 +41,11 @@ const finish = (draft: Draft, ticket: TicketRecord): void => {
   change(draft, { cycleId: null });
 };
 
-const moves: readonly ConversationEventType[] = [
-  'message',
-  'backfill',
-  'closeImported',
-  'open',
-  'forward',
-  'accept',
-  'return',
-  'reopen',
-  'transfer',
-  'setQueue',
-  'resolve',
-  'release',
-];
-
 /**
  * One row for each service cycle, from opening or reopening to the end: what the dashboards count. What an import brings
  * is no service: a cycle of its ticket begins when somebody goes on with it.
  */
-export const keepServiceCycle = bookkeeping('keep service cycle', moves, (draft) => {
+export const keepServiceCycle = bookkeeping('keep service cycle', 'serviceCycle', (draft) => {
   const { before, ticket, now } = draft;
   if (!ticket) return;
   if (ticket.status === 'closed') return finish(draft, ticket);

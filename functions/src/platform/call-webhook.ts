@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns';
-import { request as requestPlain } from 'node:http';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isPublicAddress } from '../../platform/public-address.ts';
-import { isWebhookUrl, type Networks } from '../../platform/webhook-url.ts';
+import { isPublicAddress } from './public-address.ts';
+import { isWebhookUrl, type Networks } from './webhook-url.ts';
 
 /** Milliseconds within which the receiver must have answered. */
 const patience = 10_000;
@@ -31,8 +31,24 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
+/** Bytes of an answer that are read. */
+const maxAnswerBytes = 256 * 1024;
+
+/** Reads an answer to its end. @throws WebhookRefused TOO_LARGE */
+const readAnswer = async (response: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxAnswerBytes) throw new WebhookRefused('TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
 /**
- * Posts a body to a company's webhook. Redirects are not followed, and what is answered is not read.
+ * Posts a body to a company's webhook and returns the answer's text; empty unless `readsAnswer`. Redirects are not
+ * followed.
  *
  * @throws WebhookRefused unless the answer is a 2xx
  */
@@ -41,7 +57,8 @@ export const callWebhook = (
   body: string,
   headers: Record<string, string>,
   networks: Networks,
-): Promise<void> =>
+  { readsAnswer = false }: { readsAnswer?: boolean } = {},
+): Promise<string> =>
   new Promise((resolve, reject) => {
     if (!isWebhookUrl(url, networks)) return reject(new WebhookRefused('URL'));
     const send = new URL(url).protocol === 'https:' ? request : requestPlain;
@@ -54,9 +71,11 @@ export const callWebhook = (
         ...(networks === 'any' ? {} : { lookup: publicLookup }),
       },
       (response) => {
-        response.destroy();
         const { statusCode = 0 } = response;
-        if (statusCode >= 200 && statusCode < 300) resolve();
+        const accepted = statusCode >= 200 && statusCode < 300;
+        if (accepted && readsAnswer) return readAnswer(response).then(resolve, reject);
+        response.destroy();
+        if (accepted) resolve('');
         else reject(new WebhookRefused(String(statusCode)));
       },
     );

@@ -1,0 +1,82 @@
+import type { OutboundCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { Context } from '../../context/context.ts';
+import type { MessageRecord } from '../../data/messages/record.ts';
+import type { TicketRecord } from '../../data/tickets/record.ts';
+import { commanded } from '../../platform/outbox/commanded.ts';
+import type { Effect } from '../../platform/outbox/effect.ts';
+import type { Decision, EngineEffect } from '../engine/decision.ts';
+import { type Announcer, messageEffects, ticketEffects, unreadEffect } from './publish-ticket.ts';
+import { changeEffect, chatOf, sendEffect } from './send-command.ts';
+
+/** What an executor works with: the decision, and the ticket and messages as they are stored. */
+export interface EffectScene {
+  context: Context;
+  announcer: Announcer;
+  decision: Decision;
+  /** The ticket as it is after the decision; as it was, where the decision removes it. */
+  ticket: TicketRecord;
+  /** The stored messages, in the order of `decision.changes.messages`. */
+  messages: readonly MessageRecord[];
+}
+
+type EffectOf<T extends EngineEffect['type']> = Extract<EngineEffect, { type: T }>;
+type Executors = {
+  [T in EngineEffect['type']]: (scene: EffectScene, effect: EffectOf<T>) => readonly Effect[] | Promise<Effect[]>;
+};
+
+/** The fields that every command about a ticket has. */
+const commandFor = ({ context, ticket }: EffectScene) => ({
+  companyId: ticket.companyId,
+  whatsappId: ticket.whatsappId,
+  commandId: context.ids.ulid(),
+  chat: chatOf(ticket),
+});
+
+const command = ({ ticket }: EffectScene, outbound: OutboundCommand): Effect[] => [commanded(ticket.channel, outbound)];
+
+/** Turns each type of engine effect into what leaves through the outbox. A new type is a compile error until it stands here. */
+const executors: Executors = {
+  send: ({ context, ticket, messages }, { message: place }) => {
+    const message = messages[place];
+    return message?.wid ? [sendEffect(ticket, { ...message, wid: message.wid }, context.ids.ulid())] : [];
+  },
+  changeMessage: ({ context, decision, ticket }, { order }) => {
+    const { changed } = decision.changes;
+    const effect = changed && changeEffect(ticket, changed.after, order, context.ids.ulid());
+    return effect ? [effect] : [];
+  },
+  rejectCall: (scene, { callId }) => command(scene, { type: 'rejectCall', ...commandFor(scene), callId }),
+  sendReadReceipts: (scene, { messages }) => command(scene, { type: 'read', ...commandFor(scene), messages }),
+  startTimer: ({ ticket: { companyId, id } }, { timer, at }) => [
+    { to: 'timers', message: { type: 'start', companyId, ticketId: id, timer, at } },
+  ],
+  callIntegration: ({ ticket: { companyId, id } }, { callId, url, request }) => [
+    { to: 'integrations', message: { companyId, ticketId: id, callId, url, request } },
+  ],
+  publishTicket: ({ context, announcer, decision, ticket }, { action }) => {
+    if (action === 'updateUnread') return [unreadEffect(context, ticket)];
+    const [change] = decision.changes.tickets;
+    return change ? ticketEffects(context, announcer, change, action) : [];
+  },
+  publishListed: ({ context, announcer, decision }) => {
+    const [, listed] = decision.changes.tickets;
+    return listed ? ticketEffects(context, announcer, listed, 'update') : [];
+  },
+  publishMessage: ({ context, announcer, ticket, messages }, { message: place }) => {
+    const message = messages[place];
+    return message ? messageEffects(context, announcer, ticket, message, 'create') : [];
+  },
+  publishChanged: ({ context, announcer, decision, ticket }) => {
+    const { changed } = decision.changes;
+    return changed ? messageEffects(context, announcer, ticket, changed.after, 'update') : [];
+  },
+};
+
+const execute = async <T extends EngineEffect['type']>(
+  scene: EffectScene,
+  effect: EffectOf<T>,
+): Promise<readonly Effect[]> => executors[effect.type as T](scene, effect);
+
+/** Returns what leaves through the outbox for a decision, in the order of its effects. */
+export const effectsOf = async (scene: EffectScene): Promise<Effect[]> =>
+  (await Promise.all(scene.decision.effects.map((effect) => execute(scene, effect)))).flat();

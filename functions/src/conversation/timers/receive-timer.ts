@@ -1,0 +1,14 @@
+import type { TimerMessage } from '@recado/shared/contract/queue-messages/timer';
+import type { Context } from '../../context/context.ts';
+import { loadTicketEvent } from '../driver/load-state.ts';
+import { processEvent } from '../driver/process-event.ts';
+
+/** Gives a timer that fired to the engine. A timer of a ticket that is gone has no effect. */
+export const receiveTimer = async (context: Context, { ticketId, timer, at }: TimerMessage): Promise<void> => {
+  if (!(await context.stores.tickets.get(ticketId))) return;
+  await processEvent(context, async () => {
+    const ticket = await context.stores.tickets.get(ticketId);
+    if (!ticket) throw new Error('a ticket was removed while its timer fired');
+    return loadTicketEvent(context, ticket, { type: 'timer', timer, at });
+  });
+};

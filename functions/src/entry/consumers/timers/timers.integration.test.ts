@@ -1,0 +1,78 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import type { TimerMessage } from '@recado/shared/contract/queue-messages/timer';
+import { queueUrl } from '@recado/shared/deployment/resources';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { installPlans, newCompany } from '../../../../test/accounts.ts';
+import { addConnection } from '../../../../test/conversation.ts';
+import { addTicket } from '../../../../test/tickets.ts';
+import { type TestContext, userContext } from '../../../../test/user-context.ts';
+import { newContact } from '../../../data/contacts/new-contact.ts';
+import type { ConnectionRecord } from '../../../data/connections/store.ts';
+import type { TicketRecord } from '../../../data/tickets/record.ts';
+import { sqsClient } from '../../../platform/clients.ts';
+import { environment } from '../../../platform/environment.ts';
+
+const minute = 60_000;
+
+let context: TestContext;
+let connection: ConnectionRecord;
+
+beforeAll(async () => {
+  await installPlans();
+  const { company } = await newCompany();
+  context = userContext({ companyId: company.id });
+  connection = await addConnection(context, { expiresTicket: 5, expiresInactiveMessage: 'Até logo' });
+});
+
+/** An open ticket, written to some minutes ago, whose timer was started for `timerAt`. */
+const idleTicket = async (minutes: number, timerAt: number): Promise<TicketRecord> => {
+  const [id, contactId] = [await context.ids.next('ticket'), await context.ids.next('contact')];
+  const number = `55119${String(contactId).padStart(8, '0')}`;
+  const contact = newContact({ id: contactId, companyId: context.company.id, name: 'Maria', number }, 0);
+  await context.commit(context.stores.contacts.creation(contact, { number, lid: null }), []);
+  const updatedAt = Date.now() - minutes * minute;
+  return addTicket(context, { id, contactId, whatsappId: connection.id, updatedAt, inactivityTimerAt: timerAt });
+};
+
+const enqueue = (message: TimerMessage): Promise<unknown> =>
+  sqsClient().send(
+    new SendMessageCommand({
+      QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, 'timers'),
+      MessageBody: JSON.stringify(message),
+    }),
+  );
+
+const start = ({ companyId, id, inactivityTimerAt }: TicketRecord, type: TimerMessage['type'] = 'start') =>
+  enqueue({ type, companyId, ticketId: id, timer: 'inactivity', at: inactivityTimerAt! });
+
+const current = async ({ id }: TicketRecord): Promise<TicketRecord> => (await context.stores.tickets.get(id))!;
+const eventually = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 30_000, interval: 100 });
+
+describe('a timer', () => {
+  it('becomes a schedule, fires, and closes an idle ticket once, though it was started and fired twice', async () => {
+    const ticket = await idleTicket(6, Date.now() - 1_000);
+    await Promise.all([start(ticket), start(ticket), start(ticket, 'due')]);
+    await eventually(async () => expect(await current(ticket)).toMatchObject({ status: 'closed' }));
+    await start(ticket, 'due');
+    const fence = await idleTicket(6, Date.now() - 1_000);
+    await start(fence, 'due');
+    await eventually(async () => expect(await current(fence)).toMatchObject({ status: 'closed' }));
+    const messages = await context.stores.messages.ofTicket(ticket, ticket.id, 10);
+    expect(messages.map(({ body }) => body)).toEqual(['Até logo']);
+  });
+
+  it('starts again for the deadline as it is now, and leaves the ticket open', async () => {
+    const ticket = await idleTicket(2, Date.now() - 1_000);
+    await start(ticket);
+    await eventually(async () =>
+      expect(await current(ticket)).toMatchObject({ status: 'open', inactivityTimerAt: ticket.updatedAt + 5 * minute }),
+    );
+  });
+
+  it('of a ticket that is gone is handled like any other', async () => {
+    await enqueue({ type: 'due', companyId: context.company.id, ticketId: 999_999, timer: 'inactivity', at: 1 });
+    const ticket = await idleTicket(6, Date.now() - 1_000);
+    await start(ticket, 'due');
+    await eventually(async () => expect(await current(ticket)).toMatchObject({ status: 'closed' }));
+  });
+});

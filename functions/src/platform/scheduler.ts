@@ -1,0 +1,34 @@
+import { ConflictException, CreateScheduleCommand } from '@aws-sdk/client-scheduler';
+import { schedulerClient } from './clients.ts';
+import { environment } from './environment.ts';
+
+/** A message that a schedule sends once. */
+export interface OneTimeSchedule {
+  /** Unique in the installation; letters, digits and `-`, 64 characters at most. */
+  name: string;
+  /** Milliseconds since 1970. EventBridge Scheduler works by the minute: it may fire up to 59 seconds late. */
+  at: number;
+  /** The body of the message. */
+  body: string;
+}
+
+/**
+ * Creates a schedule that sends its message to the queue `timers` once and then deletes itself. One that exists already
+ * stays as it is. A time that has passed fires at once.
+ */
+export const createSchedule = async ({ name, at, body }: OneTimeSchedule): Promise<void> => {
+  const { SCHEDULE_GROUP, SCHEDULER_ROLE_ARN, TIMERS_QUEUE_ARN } = environment();
+  const command = new CreateScheduleCommand({
+    Name: name,
+    GroupName: SCHEDULE_GROUP,
+    ScheduleExpression: `at(${new Date(at).toISOString().slice(0, 19)})`,
+    FlexibleTimeWindow: { Mode: 'OFF' },
+    ActionAfterCompletion: 'DELETE',
+    Target: { Arn: TIMERS_QUEUE_ARN, RoleArn: SCHEDULER_ROLE_ARN, Input: body },
+  });
+  try {
+    await schedulerClient().send(command);
+  } catch (error) {
+    if (!(error instanceof ConflictException)) throw error;
+  }
+};
