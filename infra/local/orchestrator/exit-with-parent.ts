@@ -1,4 +1,4 @@
-/** Loaded into every child with `node --import`: a child whose parent is gone, however it ended, ends at once. */
+/** Loaded into every child with `node --import`: ends the process as soon as its parent has ended. */
 process.once('disconnect', () => {
   process.kill(process.pid, 'SIGKILL');
 });
