@@ -31,6 +31,26 @@ const setHeaders = (response: ServerResponse) =>
 const page = sirv(fileURLToPath(new URL('../page', import.meta.url)), { dev: true, setHeaders });
 const jsqr = sirv(dirname(fileURLToPath(import.meta.resolve('jsqr'))), { dev: true });
 
+const answer = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+};
+
+/** The endpoint and the call of one name fit each other; over all names at once TypeScript can't see that. */
+type UntypedCall = (context: AdminContext, request: unknown) => unknown;
+
+const routeOf = (endpoint: Endpoint, call: UntypedCall): Route => {
+  const handle: Handler = async (context, request, response, url, params) => {
+    const parsed = {
+      params: endpoint.params.parse(params),
+      query: endpoint.query.parse(Object.fromEntries(url.searchParams)),
+      body: endpoint.body.parse(await readBody(request)),
+    };
+    answer(response, 200, (await call(context, parsed)) ?? null);
+  };
+  return { method: endpoint.method, pattern: new URLPattern({ pathname: endpoint.path }), handle };
+};
+
 const routes: Route[] = [
   ...(Object.keys(endpoints) as EndpointName[]).map((name) => routeOf(endpoints[name], calls[name] as UntypedCall)),
   {
@@ -69,26 +89,6 @@ const dispatch = async (context: AdminContext, request: IncomingMessage, respons
   const missing = () => answerError(response, new AdminError('NOT_FOUND'));
   if (url.pathname === '/jsQR.js') jsqr(request, response, missing);
   else page(request, response, missing);
-};
-
-/** The endpoint and the call of one name fit each other; over all names at once TypeScript can't see that. */
-type UntypedCall = (context: AdminContext, request: unknown) => unknown;
-
-const routeOf = (endpoint: Endpoint, call: UntypedCall): Route => {
-  const handle: Handler = async (context, request, response, url, params) => {
-    const parsed = {
-      params: endpoint.params.parse(params),
-      query: endpoint.query.parse(Object.fromEntries(url.searchParams)),
-      body: endpoint.body.parse(await readBody(request)),
-    };
-    answer(response, 200, (await call(context, parsed)) ?? null);
-  };
-  return { method: endpoint.method, pattern: new URLPattern({ pathname: endpoint.path }), handle };
-};
-
-const answer = (response: ServerResponse, status: number, body: unknown): void => {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(JSON.stringify(body));
 };
 
 const answerError = (response: ServerResponse, error: unknown): void => {
