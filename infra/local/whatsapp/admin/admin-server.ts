@@ -24,7 +24,7 @@ interface Route {
   handle: Handler;
 }
 
-/** The page runs what it is made of and nothing else, whatever people call themselves in it. */
+/** Restricts the page to its own scripts: names and messages are user input. */
 const setHeaders = (response: ServerResponse) =>
   response.setHeader('content-security-policy', "default-src 'self'; frame-ancestors 'self'");
 
@@ -36,7 +36,7 @@ const answer = (response: ServerResponse, status: number, body: unknown): void =
   response.end(JSON.stringify(body));
 };
 
-/** The endpoint and the call of one name fit each other; over all names at once TypeScript can't see that. */
+/** A call of any endpoint. TypeScript can't relate endpoints and calls over the union of all names. */
 type UntypedCall = (context: AdminContext, request: unknown) => unknown;
 
 const routeOf = (endpoint: Endpoint, call: UntypedCall): Route => {
@@ -65,10 +65,10 @@ const routes: Route[] = [
   },
 ];
 
-/** A busy client may come back late: its connection is not closed under it, in milliseconds. */
+/** Milliseconds. Longer than a busy client's pauses, so that its connection is not closed while it sends. */
 const KEEP_ALIVE_MS = 65_000;
 
-/** The HTTP side of the simulator: the admin API, the event stream and the phone's page. */
+/** Creates the HTTP server of the simulator: admin API, event stream and the phone's page. */
 export const createAdminServer = (context: AdminContext): Server => {
   const server = createServer((request, response) => {
     dispatch(context, request, response).catch((error: unknown) => answerError(response, error));

@@ -78,7 +78,7 @@ const chatRow = ({ peer, name, unread, last }) => {
   );
 };
 
-/** Whom a phone without chats may want to write to: customers to companies, companies to customers. */
+/** Suggestions for a phone without chats: companies for a customer, customers for a company. */
 const suggestions = () => {
   const { kind } = state.accounts.get(state.owner);
   const others = [...state.accounts.values()].filter((other) => other.kind !== kind).slice(0, 5);
@@ -113,7 +113,7 @@ const newChatScreen = () => {
 
 const SCREENS = { chats: chatsScreen, chat: chatScreen, devices: devicesScreen, 'new-chat': newChatScreen };
 
-/** The phone in the hand. */
+/** Renders the selected phone. */
 export const phoneScreen = () => {
   if (!state.owner) {
     return h(
