@@ -7,13 +7,13 @@ export interface Credentials {
   readonly secretAccessKey: string;
 }
 
-/** Everything local lives in one region and one account, as the ARNs show. */
+/** The region and the account of every local resource, as in the ARNs. */
 export const region = 'us-east-1';
 export const accountId = '000000000000';
 
 /**
- * The one pair of keys of a data folder. Made at random on first use, so that a signed
- * link of one instance is worth nothing to another, and kept so that it outlives a restart.
+ * Returns the data folder's access key. It is created at random on first use, so that another
+ * instance refuses this one's signed links, and is kept so that links survive a restart.
  */
 export const loadCredentials = (dataDir: string): Credentials => {
   const path = join(dataDir, 'credentials.json');

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { makeCognito } from './cognito/cognito.ts';
+import { createCognito } from './cognito/cognito.ts';
 import type { PoolSettings } from './cognito/pool.ts';
 import { answerAwsJson } from './http/aws-json.ts';
 import { serve } from './http/serve.ts';
@@ -17,24 +17,24 @@ import { RecordFile } from './storage/records.ts';
 
 export interface ServicesOptions {
   port: number;
-  /** Without it everything is forgotten with the process. */
+  /** Without it everything is in memory only. */
   dataDir?: string;
   accessKeyId: string;
   pool: PoolSettings;
   deliver: Deliver;
-  /** Secrets Manager's secrets by their names. */
+  /** Values of the secrets in Secrets Manager, by name. */
   secrets?: Readonly<Record<string, string>>;
-  /** Addresses that may send mails by SES. */
+  /** Addresses that are verified in SES. */
   senders?: readonly string[];
 }
 
 export interface RunningServices extends Running {
   readonly mailbox: Mailbox;
-  /** To be called when the targets of schedules run. */
+  /** Starts firing schedules; call it when their targets run. */
   readonly startScheduler: () => void;
 }
 
-/** Cognito is called by browsers from the web app's origin; AWS lets every origin. */
+/** Adds CORS headers for every origin, as Cognito does; browsers call it. Returns true if it answered a preflight. */
 const allowEveryOrigin = (request: IncomingMessage, response: ServerResponse): boolean => {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-expose-headers', 'x-amzn-errortype, x-amzn-errormessage, x-amzn-requestid');
@@ -49,7 +49,7 @@ const allowEveryOrigin = (request: IncomingMessage, response: ServerResponse): b
   return true;
 };
 
-/** Cognito, KMS, Secrets Manager, SES, EventBridge Scheduler and the mailbox behind one port: target and path tell them apart. */
+/** Starts Cognito, KMS, Secrets Manager, SES, EventBridge Scheduler and the mailbox on one port. */
 export const startServices = async ({
   port,
   dataDir,
@@ -62,7 +62,7 @@ export const startServices = async ({
   const files = ['cognito', 'kms', 'scheduler', 'mail'].map((name) => new RecordFile(dataDir, name));
   const [users, keys, schedules, mails] = files as [RecordFile, RecordFile, RecordFile, RecordFile];
   const mailbox = new Mailbox(mails);
-  const cognito = makeCognito(users, pool, mailbox, accessKeyId);
+  const cognito = createCognito(users, pool, mailbox, accessKeyId);
   const kms = kmsOperations(keys, accessKeyId);
   const secretsManager = secretsManagerOperations(secrets, accessKeyId);
   const scheduler = new Scheduler(schedules.of<Schedule>('schedule'), deliver);

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the whole product and prints one table. Ends with 1 where something broke, whatever the figures are. */
+/** `npm run bench`: measures the product and prints tables. The exit code is 1 if a part failed, whatever the figures. */
 import { cpus, totalmem } from 'node:os';
 import { UsageError } from '../orchestrator/read-options.ts';
 import { readOptions, usage, type BenchOptions } from './options.ts';
@@ -13,13 +13,13 @@ interface Section {
   readonly part: PartName;
   readonly title: string;
   readonly figures: Figure[];
-  /** What broke. */
+  /** Error messages of failed runs. */
   readonly failures: string[];
 }
 
-const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+const log = (linkedPhone: string): void => void process.stderr.write(`${linkedPhone}\n`);
 
-const runsOf = (part: PartName, { sizes, portBase, dataDir }: BenchOptions): PartOptions[] =>
+const runOptionsOf = (part: PartName, { sizes, portBase, dataDir }: BenchOptions): PartOptions[] =>
   declarationOf(part).bySize
     ? sizes.map((size) => ({ portBase, dataDir, sizes, size }))
     : [{ portBase, dataDir, sizes }];
@@ -28,15 +28,15 @@ const measure = async (part: PartName, options: BenchOptions): Promise<Section> 
   const { title } = declarationOf(part);
   const figures: Figure[] = [];
   const failures: string[] = [];
-  for (const run of runsOf(part, options)) {
+  for (const run of runOptionsOf(part, options)) {
     const from = Date.now();
-    tell(`${title}${run.size ? `, ${run.size}` : ''}…`);
+    log(`${title}${run.size ? `, ${run.size}` : ''}…`);
     try {
       figures.push(...(await runInChild(part, run)));
     } catch (error) {
       failures.push(`${part}${run.size ? ` ${run.size}` : ''} ${(error as Error).message}`);
     }
-    tell(`  ${Math.round((Date.now() - from) / 1000)} s`);
+    log(`  ${Math.round((Date.now() - from) / 1000)} s`);
   }
   return { part, title, figures: [...figures, ...ratiosOf(figures)], failures };
 };
@@ -58,7 +58,7 @@ const run = async (options: BenchOptions): Promise<void> => {
       ].join('\n\n'),
     );
   const failures = sections.flatMap((section) => section.failures);
-  failures.forEach(tell);
+  failures.forEach(log);
   process.exitCode = failures.length > 0 ? 1 : 0;
 };
 

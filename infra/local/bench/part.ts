@@ -3,13 +3,13 @@ import type { SizeName } from './tenant/size.ts';
 
 export interface PartOptions {
   readonly portBase: number;
-  /** The bench's folder: each part has one of its own in it, each size of a tenant one for all. */
+  /** The bench's folder. Each part has its own folder in it, and each tenant size one that parts share. */
   readonly dataDir: string;
-  /** Of parts that run once for each size. */
+  /** Set for parts that run once per size. */
   readonly size?: SizeName;
-  /** Sizes that this run of the bench measures. */
+  /** All sizes of this run of the bench. */
   readonly sizes: readonly SizeName[];
 }
 
-/** One part of the bench, alone in its process. Throws where what it measures does not work. */
+/** A part of the bench, run in its own process. Throws if the measured operation fails. */
 export type Part = (options: PartOptions) => Promise<Figure[]>;

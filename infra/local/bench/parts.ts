@@ -2,12 +2,12 @@ import type { Part } from './part.ts';
 
 interface Declared {
   readonly title: string;
-  /** Whether it runs for each size of a tenant. */
+  /** Runs once per tenant size. */
   readonly bySize?: boolean;
   readonly load: () => Promise<Part>;
 }
 
-/** What can be measured, in the order of the table. Each part is loaded by the process that runs it. */
+/** All parts, in the order of the report. Each is loaded only by the process that runs it. */
 export const parts = {
   journey: {
     title: 'A message, from phone to browser and back',
@@ -21,7 +21,7 @@ export const parts = {
     load: async () => (await import('./parts/sizes.ts')).sizesPart,
   },
   capacity: {
-    title: 'Work of the table for a message that comes in',
+    title: 'Table work for an inbound message',
     load: async () => (await import('./parts/capacity.ts')).capacity,
   },
   memory: { title: 'Memory of the session host', load: async () => (await import('./parts/memory.ts')).memory },

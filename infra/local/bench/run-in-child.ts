@@ -5,10 +5,10 @@ import type { PartOptions } from './part.ts';
 import type { PartName } from './parts.ts';
 import type { Figure } from './report/figure.ts';
 
-/** Last characters of a broken part's output that are shown. */
-const lastWords = 2000;
+/** Characters of a failed part's output that the error message shows. */
+const maxErrorOutput = 2000;
 
-/** Runs a part in a process of its own, so that no part finds what another left behind. Its output goes to a log. */
+/** Runs a part in its own process, so that parts do not affect each other. Its output goes to a log file. */
 export const runInChild = (name: PartName, options: PartOptions): Promise<Figure[]> => {
   mkdirSync(options.dataDir, { recursive: true });
   const log = createWriteStream(join(options.dataDir, `bench-${name}${options.size ?? ''}.log`));
@@ -16,11 +16,11 @@ export const runInChild = (name: PartName, options: PartOptions): Promise<Figure
     env: { ...process.env, NODE_NO_WARNINGS: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.pipe(log, { end: false });
     stream?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-lastWords);
+      output = (output + chunk.toString()).slice(-maxErrorOutput);
     });
   }
   const end = (): boolean => child.kill('SIGTERM');
@@ -36,7 +36,7 @@ export const runInChild = (name: PartName, options: PartOptions): Promise<Figure
       const broken = figures?.find(({ value }) => !Number.isFinite(value));
       if (broken) reject(new Error(`measured nothing for: ${broken.what}`));
       else if (figures && code === 0) resolve(figures);
-      else reject(new Error(`ended with ${signal ?? `code ${code ?? '?'}`}\n${said.trim()}`));
+      else reject(new Error(`ended with ${signal ?? `code ${code ?? '?'}`}\n${output.trim()}`));
     });
   });
 };

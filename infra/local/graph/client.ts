@@ -1,8 +1,9 @@
-import type { acts, AdminCall, AdminInput } from './admin/customer-acts.ts';
+import type { adminCalls } from './admin/calls.ts';
+import type { AdminCall, AdminInput } from './admin/inputs.ts';
 
-type AdminAnswer<C extends AdminCall> = Awaited<ReturnType<(typeof acts)[C]>>;
+type AdminAnswer<C extends AdminCall> = Awaited<ReturnType<(typeof adminCalls)[C]>>;
 
-/** The admin API of the stand-in, for tests. */
+/** Client of the stand-in's admin API, for tests. */
 export class GraphClient {
   readonly #url: string;
 

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { keepCode } from './api/login.ts';
+import { storeCode } from './api/login.ts';
 import type { World } from './world.ts';
 
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Hours that the token of a login lives. */
-const loginLife = 2 * 3600;
+/** Seconds for which the token of a login is valid. */
+const loginTokenSeconds = 2 * 3600;
 
-/** Where the JavaScript SDK has the dialog return to: a page that hands the answer to the window that opened it. */
+/** Path of the page to which the dialog redirects for the JavaScript SDK; it posts the answer to its opener. */
 const arbiter = '/x/connect/xd_arbiter/';
 
-const refusal = (response: ServerResponse, message: string): void => {
+const answerRefusal = (response: ServerResponse, message: string): void => {
   response
     .writeHead(400, { 'content-type': 'text/html; charset=utf-8' })
     .end(`<!doctype html><title>Facebook</title><p>${escape(message)}</p>`);
 };
 
-const choice = (world: World, query: URLSearchParams): string => {
+const choicePage = (world: World, query: URLSearchParams): string => {
   const people = world.state.people
     .all()
     .map(({ id, name }) => {
@@ -41,21 +41,21 @@ button:hover{border-color:#1877f2}small{display:block;color:#65676b}.no{border:0
 };
 
 /**
- * `/v23.0/dialog/oauth`: somebody chooses who signs in, and the browser goes back with a code or a token, in the address
- * or, for the JavaScript SDK, by a message to the window that opened it.
+ * Answers `/v23.0/dialog/oauth`: shows a choice of people, then redirects with a code in the query or a token in the
+ * fragment.
  */
 export const answerDialog = (world: World, response: ServerResponse, url: URL): void => {
   const query = url.searchParams;
   const redirect = query.get('redirect_uri') ?? '';
-  if (query.get('client_id') !== world.app.appId) return refusal(response, 'Invalid App ID');
-  if (!URL.canParse(redirect)) return refusal(response, 'Missing redirect_uri parameter');
+  if (query.get('client_id') !== world.app.appId) return answerRefusal(response, 'Invalid App ID');
+  if (!URL.canParse(redirect)) return answerRefusal(response, 'Missing redirect_uri parameter');
   const person = world.state.people.get(query.get('person') ?? '');
   const answer = new URLSearchParams(query.get('state') === null ? {} : { state: query.get('state') ?? '' });
   if (query.has('denied')) {
     answer.set('error', 'access_denied');
     answer.set('error_reason', 'user_denied');
   } else if (!person) {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(choice(world, query));
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(choicePage(world, query));
     return;
   } else if ((query.get('response_type') ?? 'code').includes('token')) {
     const { token } = world.state.tokenFor('user', person.id);
@@ -63,18 +63,18 @@ export const answerDialog = (world: World, response: ServerResponse, url: URL): 
       token,
       kind: 'user',
       subjectId: person.id,
-      expiresAt: Date.now() + loginLife * 1000,
+      expiresAt: Date.now() + loginTokenSeconds * 1000,
       isRevoked: false,
     });
     for (const [name, value] of Object.entries({
       access_token: token,
       user_id: person.id,
-      expires_in: String(loginLife),
+      expires_in: String(loginTokenSeconds),
     }))
       answer.set(name, value);
   } else {
     const code = randomBytes(32).toString('base64url');
-    keepCode(code, person.id);
+    storeCode(code, person.id);
     answer.set('code', code);
   }
   const inAddress = (query.get('response_type') ?? 'code').includes('token')
@@ -83,7 +83,7 @@ export const answerDialog = (world: World, response: ServerResponse, url: URL): 
   response.writeHead(302, { location: `${redirect.split('#')[0]}${inAddress}` }).end();
 };
 
-/** The page that the dialog returns to: tells its opener, and nobody else, and closes. */
+/** Answers the page that posts the dialog's answer to the opener's origin and closes. */
 export const answerArbiter = (response: ServerResponse): void => {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
     .end(`<!doctype html><title>Facebook</title><script>
@@ -94,7 +94,7 @@ window.close();
 </script>`);
 };
 
-/** Facebook's JavaScript SDK, as far as login goes: `FB.init`, `FB.login`, `FB.getLoginStatus`, `window.fbAsyncInit`. */
+/** The login part of Facebook's JavaScript SDK: `FB.init`, `FB.login`, `FB.getLoginStatus`, `window.fbAsyncInit`. */
 export const sdk = (url: string): string => `(() => {
   const site = ${JSON.stringify(url)};
   let settings = {};
@@ -108,18 +108,18 @@ export const sdk = (url: string): string => `(() => {
     const finish = (given) => {
       if (finished) return;
       finished = true;
-      window.removeEventListener('message', heard);
+      window.removeEventListener('message', onMessage);
       clearInterval(timer);
       state = given && given.access_token
         ? { status: 'connected', authResponse: { accessToken: given.access_token, userID: given.user_id, expiresIn: Number(given.expires_in), graphDomain: 'facebook', signedRequest: '' } }
         : { status: 'unknown', authResponse: null };
       done(state);
     };
-    const heard = (event) => {
+    const onMessage = (event) => {
       if (event.origin === site && event.data && event.data.type === 'fb-login') finish(event.data.answer);
     };
-    window.addEventListener('message', heard);
-    // The answer may still be on its way when the window is gone.
+    window.addEventListener('message', onMessage);
+    // The answer may arrive after the window has closed.
     timer = setInterval(() => { if (!popup || popup.closed) setTimeout(() => finish(null), 300); }, 500);
   };
   window.FB = { init: (given) => { settings = given; }, login, getLoginStatus: (done) => done(state) };

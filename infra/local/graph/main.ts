@@ -1,4 +1,4 @@
-/** Child process: the stand-in of Meta. */
+/** Child process: the stand-in of Meta's Graph API. */
 import { childSettings, runChild } from '../orchestrator/child.ts';
 import type { MetaApp } from './app.ts';
 import { startGraph } from './start.ts';

@@ -1,7 +1,7 @@
 import type { Channel, Customer, Message } from './store/records.ts';
 import type { State } from './store/state.ts';
 
-/** The webhooks of Meta, in their own shapes. */
+/** Builds the payloads of Meta's webhooks. */
 
 const messengerKinds = { image: 'image', audio: 'audio', video: 'video', document: 'file', sticker: 'image' } as const;
 
@@ -52,7 +52,7 @@ const cloudMessage = (message: Message): object => {
   };
 };
 
-/** A change of a phone number. */
+/** Wraps a change of a phone number in the Cloud API's envelope. */
 export const cloudEntry = (state: State, accountId: string, value: object): object => {
   const phone = state.phones.get(accountId);
   return {
@@ -75,8 +75,8 @@ export const cloudEntry = (state: State, accountId: string, value: object): obje
   };
 };
 
-/** What a customer wrote. */
-export const customerWrote = (
+/** Payload of a customer's message. */
+export const customerMessagePayload = (
   state: State,
   customer: Customer,
   message: Message,
@@ -96,8 +96,8 @@ export const customerWrote = (
   });
 };
 
-/** What the business sent comes back on its page. */
-export const echoOf = (message: Message, appId: string, fileUrl: (fileId: string) => string): object =>
+/** Payload of the echo that Messenger and Instagram send for a message of the business. */
+export const echoPayload = (message: Message, appId: string, fileUrl: (fileId: string) => string): object =>
   messengerEntry(message.channel, message.accountId, {
     sender: { id: message.accountId },
     recipient: { id: message.customerId },
@@ -113,8 +113,8 @@ export const echoOf = (message: Message, appId: string, fileUrl: (fileId: string
 
 const statusNames: Record<number, string> = { 1: 'sent', 2: 'delivered', 3: 'read', 4: 'played' };
 
-/** How far a message of the business came. */
-export const receiptOf = (state: State, message: Message, ack: number): object | null => {
+/** Payload of a receipt; null where the channel has none (Instagram has no delivery receipts). */
+export const receiptPayload = (state: State, message: Message, ack: number): object | null => {
   const { channel, accountId, customerId: id, mid, callback } = message;
   if (channel === 'whatsappapi') {
     const status = {
@@ -137,8 +137,8 @@ export const receiptOf = (state: State, message: Message, ack: number): object |
   });
 };
 
-/** A message of the Cloud API that was taken and then could not be delivered. */
-export const failureOf = (state: State, message: Message, code: number, title: string): object =>
+/** Payload of a Cloud API message that was accepted and then failed. */
+export const failurePayload = (state: State, message: Message, code: number, title: string): object =>
   cloudEntry(state, message.accountId, {
     statuses: [
       {

@@ -1,6 +1,6 @@
 import type { MetaApp } from './app.ts';
 
-/** Sets the app's webhook up, as its owner does at Meta: the address must answer the challenge. */
+/** Sets the URL of the app's webhook, as its owner does at Meta. The URL must answer the challenge. */
 export const setCallback = async (
   graphUrl: string,
   { appId, appSecret, verifyToken }: MetaApp,

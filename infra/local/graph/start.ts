@@ -10,17 +10,17 @@ import { EventStream } from './admin/events.ts';
 import { GraphApiError, invalidParameter } from './api/graph-error.ts';
 import { readRequest } from './api/request.ts';
 import { route } from './api/route.ts';
-import { lost } from './api/send.ts';
+import { noAnswer } from './api/send-state.ts';
 import type { MetaApp } from './app.ts';
 import { answerArbiter, answerDialog, sdk } from './login-dialog.ts';
-import { foundWorld } from './store/found.ts';
+import { seedState } from './store/seed-state.ts';
 import { State } from './store/state.ts';
 import { Webhooks } from './webhooks.ts';
 import type { World } from './world.ts';
 
 export interface GraphOptions {
   port: number;
-  /** Without it everything is forgotten with the process. */
+  /** Without it everything is in memory only. */
   dataDir?: string;
   app: MetaApp;
 }
@@ -28,7 +28,12 @@ export interface GraphOptions {
 const pageFolder = fileURLToPath(new URL('./page', import.meta.url));
 const pageFiles: Record<string, { file: string; type: string }> = {
   '/': { file: 'index.html', type: 'text/html; charset=utf-8' },
-  '/page/app.js': { file: 'app.js', type: 'text/javascript; charset=utf-8' },
+  ...Object.fromEntries(
+    ['app.js', 'accounts.js', 'chat.js', 'dom.js', 'state.js'].map((file) => [
+      `/page/${file}`,
+      { file, type: 'text/javascript; charset=utf-8' },
+    ]),
+  ),
   '/page/style.css': { file: 'style.css', type: 'text/css; charset=utf-8' },
 };
 
@@ -44,7 +49,7 @@ const sendFile = (world: World, response: ServerResponse, fileId: string): void 
       .end(Buffer.from(file.data, 'base64'));
 };
 
-const isGood = (world: World, request: IncomingMessage): boolean => {
+const hasValidToken = (world: World, request: IncomingMessage): boolean => {
   const token = world.state.tokens.get(/^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '');
   return token !== undefined && !token.isRevoked;
 };
@@ -62,15 +67,15 @@ const answerGraph = async (
   };
   try {
     const answer = await route(world, await readRequest(request, url));
-    if (answer === lost) request.socket.destroy();
+    if (answer === noAnswer) request.socket.destroy();
     else reply(200, answer);
   } catch (error) {
-    const refusal =
+    const graphError =
       error instanceof SyntaxError || error instanceof BodyTooLargeError
         ? invalidParameter('The request could not be read')
         : error;
-    if (!(refusal instanceof GraphApiError)) throw refusal;
-    reply(refusal.status, refusal.toBody());
+    if (!(graphError instanceof GraphApiError)) throw graphError;
+    reply(graphError.status, graphError.toBody());
   }
 };
 
@@ -90,7 +95,7 @@ const answer = async (world: World, request: IncomingMessage, response: ServerRe
   else if (first === 'admin') await answerAdmin(world, request, response, second);
   else if (first === 'cdn') sendFile(world, response, second);
   else if (pathname.startsWith('/whatsapp_business/attachments/')) {
-    if (isGood(world, request)) sendFile(world, response, pathname.split('/').at(-1) ?? '');
+    if (hasValidToken(world, request)) sendFile(world, response, pathname.split('/').at(-1) ?? '');
     else response.writeHead(401).end();
   } else if (/^\/[a-z]{2}_[A-Z]{2}\/sdk\.js$/.test(pathname))
     response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(sdk(world.url));
@@ -101,12 +106,12 @@ const answer = async (world: World, request: IncomingMessage, response: ServerRe
 };
 
 /**
- * Meta on one machine: the Graph API of Messenger, Instagram and the Cloud API, Facebook login with its JavaScript SDK,
- * signed webhooks, and a page on which people play the customers.
+ * Starts the stand-in of Meta: the Graph API of Messenger, Instagram and the Cloud API, Facebook login with its
+ * JavaScript SDK, signed webhooks, and a page on which people act as customers.
  */
 export const startGraph = async ({ port, dataDir, app }: GraphOptions): Promise<Running & { world: World }> => {
   const state = new State(dataDir);
-  foundWorld(state);
+  seedState(state);
   const world: World = {
     state,
     app,

@@ -3,31 +3,31 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { MetaApp } from './app.ts';
 import type { State } from './store/state.ts';
 
-/** Meta escapes what is no ASCII before it signs. */
-const escaped = (text: string): string =>
+/** Escapes non-ASCII characters, as Meta does before it signs. */
+const escapeNonAscii = (text: string): string =>
   text.replaceAll(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** How often an undelivered webhook is tried, and the pause before the next try in milliseconds. */
-const tries = 8;
+/** Attempts to deliver a webhook, and the milliseconds between two. */
+const maxAttempts = 8;
 const pauseAfter = (attempt: number): number => Math.min(200 * 2 ** attempt, 5_000);
 
-export interface Disturbance {
-  /** Tells each webhook so many times. */
+export interface DeliveryFaults {
+  /** Times that each webhook is delivered. */
   copies: number;
-  /** Holds this many back and then tells them in the opposite order. */
+  /** Collects this many webhooks and then delivers them in reverse order. */
   reorder: number;
   /** Signs with another secret. */
   badSignature: boolean;
 }
 
-export const calm: Disturbance = { copies: 1, reorder: 0, badSignature: false };
+export const noDeliveryFaults: DeliveryFaults = { copies: 1, reorder: 0, badSignature: false };
 
-/** Tells the product what happened: signed, one after the other, until it answers 200. */
+/** Delivers signed webhooks to the product, one after the other, each until it is answered with 200. */
 export class Webhooks {
-  disturbance: Disturbance = calm;
+  deliveryFaults: DeliveryFaults = noDeliveryFaults;
   readonly #state: State;
   readonly #app: MetaApp;
-  readonly #held: object[] = [];
+  readonly #pending: object[] = [];
   #last: Promise<void> = Promise.resolve();
   #closed = false;
 
@@ -36,25 +36,25 @@ export class Webhooks {
     this.#app = app;
   }
 
-  /** Told in the order of the calls; nobody waits for it. */
-  tell(payload: object): void {
-    const { reorder } = this.disturbance;
-    this.#held.push(payload);
-    if (this.#held.length < reorder) return;
-    const ready = reorder > 1 ? this.#held.splice(0).reverse() : this.#held.splice(0);
+  /** Queues a webhook. Deliveries have the order of the calls. */
+  publish(payload: object): void {
+    const { reorder } = this.deliveryFaults;
+    this.#pending.push(payload);
+    if (this.#pending.length < reorder) return;
+    const ready = reorder > 1 ? this.#pending.splice(0).reverse() : this.#pending.splice(0);
     for (const one of ready) this.#last = this.#last.then(() => this.#deliver(one));
   }
 
-  /** Resolves when everything told so far was delivered or given up. */
+  /** Resolves when every webhook queued so far was delivered or given up. */
   async idle(): Promise<void> {
     await this.#last;
   }
 
-  /** One delivery as it is; answers the status. */
+  /** Delivers a webhook once and returns the HTTP status; 0 without a callback URL. */
   async post(payload: object, secret = this.#app.appSecret): Promise<number> {
     const callback = this.#state.app.get('app')?.callbackUrl;
     if (callback === undefined) return 0;
-    const body = escaped(JSON.stringify(payload));
+    const body = escapeNonAscii(JSON.stringify(payload));
     const signature = createHmac('sha256', secret).update(body).digest('hex');
     const response = await fetch(callback, {
       method: 'POST',
@@ -74,13 +74,13 @@ export class Webhooks {
   }
 
   async #deliver(payload: object): Promise<void> {
-    const { copies, badSignature } = this.disturbance;
+    const { copies, badSignature } = this.deliveryFaults;
     for (let copy = 0; copy < copies; copy += 1)
       await this.#deliverOnce(payload, badSignature ? 'not the secret' : undefined);
   }
 
   async #deliverOnce(payload: object, secret: string | undefined): Promise<void> {
-    for (let attempt = 0; attempt < tries && !this.#closed; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts && !this.#closed; attempt += 1) {
       const status = await this.post(payload, secret).catch(() => -1);
       if (status === 200 || status === 0 || secret !== undefined) return;
       await wait(pauseAfter(attempt));
@@ -88,7 +88,7 @@ export class Webhooks {
   }
 }
 
-/** Asks an address whether it is the app's, as Meta does when a webhook is set up. */
+/** Sends the challenge that verifies a webhook's URL. True if the answer repeats it. */
 export const verifyCallback = async (callbackUrl: string, verifyToken: string): Promise<boolean> => {
   const challenge = String(Math.floor(Math.random() * 2 ** 31));
   const query = new URLSearchParams({

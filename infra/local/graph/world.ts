@@ -4,18 +4,18 @@ import type { EventStream } from './admin/events.ts';
 import type { State } from './store/state.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What the parts of the stand-in share. */
+/** State that the parts of the stand-in share. */
 export interface World {
   readonly state: State;
   readonly app: MetaApp;
   readonly webhooks: Webhooks;
   readonly events: EventStream;
-  /** Where this stand-in is reached. */
+  /** URL of this stand-in. */
   url: string;
-  /** Refusals to come: of the next so many sends. */
+  /** The fault of the next `times` sends, if one was requested. */
   fault: { name: FaultName; times: number } | null;
-  /** Accounts whose 24 hours are over, whatever their messages say. */
+  /** Accounts whose messaging window is closed, whenever their customers wrote. */
   readonly closedWindows: Set<string>;
-  /** What customers see of the business while it writes, the newest of each last. */
+  /** Typing states of the business that customers see, the newest last. */
   readonly typing: { accountId: string; customerId: string; state: string }[];
 }

@@ -3,7 +3,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import { portPurpose } from './ports.ts';
 import type { PortName, Ports } from './ports.ts';
 
-/** True where 127.0.0.1 lets us listen. */
+/** True if a server can listen on the port of 127.0.0.1. */
 export const isFree = (port: number): Promise<boolean> => {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -30,8 +30,8 @@ const listeningInode = async (port: number): Promise<string | undefined> => {
   return undefined;
 };
 
-/** The program that listens on a port, as `name (pid)`; undefined where the system does not tell. */
-const holderOf = async (port: number): Promise<string | undefined> => {
+/** The program that listens on a port, as `name (pid)`; undefined if /proc does not show it. */
+const programOnPort = async (port: number): Promise<string | undefined> => {
   const inode = await listeningInode(port);
   if (inode === undefined) return undefined;
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -45,7 +45,7 @@ const holderOf = async (port: number): Promise<string | undefined> => {
   return undefined;
 };
 
-/** A port that a part needs belongs to somebody else. */
+/** Thrown when another program uses a port that a part needs. */
 export class PortsTakenError extends Error {
   constructor(lines: readonly string[]) {
     super(`${lines.join('\n')}\nEnd that program, or choose other ports: npm start -- --port-base 4200`);
@@ -53,13 +53,13 @@ export class PortsTakenError extends Error {
   }
 }
 
-/** Refuses to start where any port is taken, and says of each by whom and what it is for. */
+/** Throws if a port is taken. The message names its purpose and the program that uses it. */
 export const checkPorts = async (ports: Ports): Promise<void> => {
   const entries = Object.entries(ports) as [PortName, number][];
   const lines = await Promise.all(
     entries.map(async ([name, port]) => {
       if (await isFree(port)) return undefined;
-      const holder = await holderOf(port);
+      const holder = await programOnPort(port);
       return `Port ${port} (${portPurpose[name]}) is taken${holder === undefined ? '' : ` by ${holder}`}.`;
     }),
   );

@@ -4,7 +4,7 @@ import { serve } from '../aws/http/serve.ts';
 import type { Running } from '../aws/http/serve.ts';
 import type { Cloud } from './start-cloud.ts';
 
-/** Sent with every call: a page of another origin can't add it, so no page in a browser can kill parts of an instance. */
+/** Required header. Pages of other origins can't send it, so no web page can kill parts of an instance. */
 export const controlHeader = 'x-recado-control';
 
 const calls = {
@@ -49,7 +49,7 @@ const perform = async (cloud: Cloud, path: ControlPath, body: unknown): Promise<
   }
 };
 
-/** Faults on demand, for tests in other processes: kills, dropped sockets, messages delivered twice. */
+/** Serves the control API, by which tests in other processes cause faults such as kills and dropped sockets. */
 export const startControl = (port: number, cloud: () => Promise<Cloud>): Promise<Running> => {
   return serve(port, async (request, response) => {
     const reply = (status: number, body: unknown) => {

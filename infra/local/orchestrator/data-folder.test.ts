@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(path, { recursive: true });
 });
 
-test('a folder serves one instance at a time, and keeps what it holds', () => {
+test('one instance at a time can use a folder, and its files stay', () => {
   const first = openDataFolder(path, false);
   writeFileSync(join(path, 'kept.txt'), '1');
   expect(() => openDataFolder(path, false)).toThrow('Another Recado uses');
@@ -23,7 +23,7 @@ test('a folder serves one instance at a time, and keeps what it holds', () => {
   expect(existsSync(join(path, 'kept.txt'))).toBe(true);
 });
 
-test('a fresh start forgets what the folder holds, but not an instance whose folder lies inside', () => {
+test('a fresh start deletes the files of the folder, but not the folders of other instances in it', () => {
   const inside = ['inner', 'several/one'];
   for (const each of inside) {
     openDataFolder(join(path, each), false).release();
@@ -36,7 +36,7 @@ test('a fresh start forgets what the folder holds, but not an instance whose fol
   expect(inside.every((each) => existsSync(join(path, each, 'theirs.txt')))).toBe(true);
 });
 
-test('a folder with anything else in it is left alone', () => {
+test('a folder with other files is refused and not changed', () => {
   writeFileSync(join(path, 'thesis.txt'), 'years of work');
   for (const fresh of [false, true]) expect(() => openDataFolder(path, fresh)).toThrow("are not Recado's");
   expect(readdirSync(path)).toEqual(['thesis.txt']);

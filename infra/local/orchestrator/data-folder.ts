@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const marker = 'recado-data.txt';
 
-/** The data folder can't be used, for a reason that the person at the keyboard can mend. */
+/** Thrown when the data folder can't be used; the message says what the user can do. */
 export class DataFolderError extends Error {
   constructor(message: string) {
     super(message);
@@ -18,7 +18,7 @@ export interface DataFolder {
   release(): void;
 }
 
-/** True for the folder of another instance, and for one that holds such folders: `.data` has `.data/e2e` and `.data/bench/*` inside. */
+/** True for the folder of another instance, and for a folder of such folders, as `.data` holds `.data/e2e`. */
 const holdsInstances = (folder: string): boolean => {
   if (!statSync(folder).isDirectory()) return false;
   return [folder, ...readdirSync(folder).map((name) => join(folder, name))].some((each) =>
@@ -26,7 +26,7 @@ const holdsInstances = (folder: string): boolean => {
   );
 };
 
-/** A lock that the system takes away with the process, however it ends. */
+/** Locks the folder with SQLite; the system releases the lock when the process ends, however it ends. */
 const lock = (path: string): DatabaseSync => {
   const database = new DatabaseSync(join(path, 'lock.db'));
   try {
@@ -43,15 +43,16 @@ const lock = (path: string): DatabaseSync => {
 };
 
 /**
- * Opens the folder of an instance for this process alone.
- * @param fresh empties it first; refused where the folder is not one of ours, so that a slip of the keyboard costs nothing
+ * Opens and locks the folder of an instance.
+ * @param fresh empties it first
+ * @throws DataFolderError if another instance uses the folder or it holds files that are not Recado's
  */
 export const openDataFolder = (path: string, fresh: boolean): DataFolder => {
   const content = () => (existsSync(path) ? readdirSync(path).filter((name) => !holdsInstances(join(path, name))) : []);
   if (!existsSync(join(path, marker)) && content().length > 0)
     throw new DataFolderError(`${path} holds files that are not Recado's: choose an empty folder`);
   mkdirSync(path, { recursive: true });
-  const held = lock(path);
+  const folderLock = lock(path);
   if (fresh) {
     for (const name of content())
       if (!name.startsWith('lock.db')) rmSync(join(path, name), { recursive: true, force: true });
@@ -63,7 +64,7 @@ export const openDataFolder = (path: string, fresh: boolean): DataFolder => {
   return {
     path,
     release: () => {
-      held.close();
+      folderLock.close();
     },
   };
 };

@@ -10,30 +10,30 @@ import { metaAppSecretId } from '../graph/app.ts';
 import { socketApi } from '../gateway/sockets/events.ts';
 import type { Ports } from './ports.ts';
 
-const at = (port: number, protocol = 'http') => `${protocol}://127.0.0.1:${port}`;
+const urlOf = (port: number, protocol = 'http') => `${protocol}://127.0.0.1:${port}`;
 
-/** Everything that a person or a test may want to reach. */
+/** The addresses of an instance's parts. */
 export const addressesOf = (ports: Ports) => ({
-  web: at(ports.web),
-  api: at(ports.http),
-  sockets: `${at(ports.sockets, 'ws')}/${socketApi.stage}`,
-  socketManagement: `${at(ports.sockets)}/${socketApi.stage}`,
-  table: at(ports.table),
-  queues: at(ports.queues),
-  storage: at(ports.storage),
-  users: at(ports.services),
-  keys: `${at(ports.services)}${new URL(issuerOf(localPool)).pathname}/.well-known/jwks.json`,
-  mail: `${at(ports.services)}/mail`,
-  phone: at(ports.phone),
-  graph: at(ports.graph),
-  functions: at(ports.functions),
-  sessionHost: at(ports.sessionHost),
-  control: at(ports.control),
+  web: urlOf(ports.web),
+  api: urlOf(ports.http),
+  sockets: `${urlOf(ports.sockets, 'ws')}/${socketApi.stage}`,
+  socketManagement: `${urlOf(ports.sockets)}/${socketApi.stage}`,
+  table: urlOf(ports.table),
+  queues: urlOf(ports.queues),
+  storage: urlOf(ports.storage),
+  users: urlOf(ports.services),
+  keys: `${urlOf(ports.services)}${new URL(issuerOf(localPool)).pathname}/.well-known/jwks.json`,
+  mail: `${urlOf(ports.services)}/mail`,
+  phone: urlOf(ports.phone),
+  graph: urlOf(ports.graph),
+  functions: urlOf(ports.functions),
+  sessionHost: urlOf(ports.sessionHost),
+  control: urlOf(ports.control),
 });
 
 export type CloudAddresses = ReturnType<typeof addressesOf>;
 
-/** Region, keys and endpoints by the variables that every AWS SDK reads; nothing else tells code that it runs locally. */
+/** Region, keys and endpoints in the variables that AWS SDKs read. Nothing else makes code use the stand-ins. */
 export const awsEnvironment = (ports: Ports, { accessKeyId, secretAccessKey }: Credentials): Record<string, string> => {
   const addresses = addressesOf(ports);
   return {
@@ -53,9 +53,9 @@ export const awsEnvironment = (ports: Ports, { accessKeyId, secretAccessKey }: C
   };
 };
 
-const queueUrlPrefix = (ports: Ports) => `${at(ports.queues)}/${accountId}/`;
+const queueUrlPrefix = (ports: Ports) => `${urlOf(ports.queues)}/${accountId}/`;
 
-/** What CDK gives every function, that webhooks may be on this machine, and where the stand-in of the Graph API is. */
+/** The variables that CDK sets for functions, plus permission for local webhooks and the Graph API's URL. */
 export const environmentOfFunctions = (
   ports: Ports,
   logLevel: string,
@@ -82,10 +82,10 @@ export const environmentOfFunctions = (
   };
 };
 
-/** MB of its heap for what is new, as its Dockerfile says: more keeps what loading leaves behind. */
-export const nurseryOfSessionHost = 4;
+/** MB of V8's semi-space, as in the session host's Dockerfile: a larger one keeps garbage of the start in memory. */
+export const sessionHostSemiSpace = 4;
 
-/** What CDK gives the session host, and where the simulated WhatsApp is and how it is trusted. */
+/** The variables that CDK sets for the session host, plus the simulator's address and its certificates. */
 export const environmentOfSessionHost = (ports: Ports, phoneDir: string, logLevel: string) =>
   ({
     TABLE_NAME: table.name,
@@ -96,7 +96,7 @@ export const environmentOfSessionHost = (ports: Ports, phoneDir: string, logLeve
     SESSION_CAPACITY: '400',
     STAGE: 'local',
     LOG_LEVEL: logLevel.toLowerCase(),
-    WHATSAPP_WEB_SOCKET_URL: `${at(ports.phone, 'ws')}/ws/chat`,
+    WHATSAPP_WEB_SOCKET_URL: `${urlOf(ports.phone, 'ws')}/ws/chat`,
     WHATSAPP_NOISE_ROOT_FILE: join(phoneDir, 'noise-root.pub'),
     NODE_EXTRA_CA_CERTS: join(phoneDir, 'ca.pem'),
   }) satisfies Record<
@@ -107,17 +107,17 @@ export const environmentOfSessionHost = (ports: Ports, phoneDir: string, logLeve
     string
   >;
 
-/** Where Node keeps the TypeScript that it has read as JavaScript: a process starts in a third of the time then, without the compiler's 20 MB. */
+/** Folder of Node's compile cache. With it a process starts in a third of the time and saves the compiler's 20 MB. */
 export const compileCache = (root: string): string => join(root, '.cache/node');
 
-/** What a child gets of this process's own environment: no AWS settings of the person at the keyboard may leak in. */
+/** The environment that children inherit: no AWS settings of the user. */
 export const bareEnvironment = (root: string): Record<string, string> => {
   const { HOME, LANG, TZ, TMPDIR, PATH } = process.env;
-  const kept = Object.entries({ HOME, LANG, TZ, TMPDIR }).filter(
+  const inherited = Object.entries({ HOME, LANG, TZ, TMPDIR }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(inherited),
     PATH: [join(root, 'node_modules/.bin'), PATH].join(delimiter),
     NODE_COMPILE_CACHE: compileCache(root),
   };

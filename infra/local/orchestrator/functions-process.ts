@@ -1,4 +1,4 @@
-/** Child process: every Lambda, the gateways in front of them and the queues and clocks that wake them. */
+/** Child process: all Lambda functions, the gateways, and the queue and schedule sources that invoke functions. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SQSClient } from '@aws-sdk/client-sqs';
@@ -7,7 +7,7 @@ import { functions, queueName, queueUrl } from '@recado/shared/deployment/resour
 import type { EventSource } from '@recado/shared/deployment/resources';
 import { issuerOf, localPool } from '../aws/cognito/pool.ts';
 import { arnOf } from '../aws/sqs/queues.ts';
-import { makeAuthorizer } from '../gateway/http/authorize.ts';
+import { createAuthorizer } from '../gateway/http/authorize.ts';
 import type { Route } from '../gateway/http/routes.ts';
 import { startHttpGateway } from '../gateway/http/start.ts';
 import { startSocketGateway } from '../gateway/sockets/start.ts';
@@ -18,7 +18,7 @@ import { startQueueSource } from '../runtime/queue-source.ts';
 import type { RunningSource } from '../runtime/queue-source.ts';
 import { startScheduleSource } from '../runtime/schedule-source.ts';
 import { childSettings, runChild } from './child.ts';
-import type { Serving } from './child.ts';
+import type { ChildService } from './child.ts';
 import type { Ports } from './ports.ts';
 import { seedReport } from './sign-in.ts';
 import type { SignIn } from './sign-in.ts';
@@ -28,7 +28,7 @@ export interface FunctionsSettings {
   readonly root: string;
   readonly webOrigin: string;
   readonly accessKeyId: string;
-  /** Whether the owner company and the demo tenant are made where they are missing. */
+  /** Creates the owner company and the demo tenant if they are missing. */
   readonly seed: boolean;
 }
 
@@ -56,11 +56,11 @@ const httpRoutes = (): Route[] => {
   return [...declared, ...webhooks];
 };
 
-/** The keys that tokens of the pool are signed with, from where AWS publishes them too. */
-const fetchKeys = async (servicesPort: number): Promise<Parameters<typeof makeAuthorizer>[1]> => {
+/** Fetches the keys that verify the pool's tokens. */
+const fetchKeys = async (servicesPort: number): Promise<Parameters<typeof createAuthorizer>[1]> => {
   const path = new URL(issuerOf(localPool)).pathname;
   const response = await fetch(`http://127.0.0.1:${servicesPort}${path}/.well-known/jwks.json`);
-  return (await response.json()) as Parameters<typeof makeAuthorizer>[1];
+  return (await response.json()) as Parameters<typeof createAuthorizer>[1];
 };
 
 const startSources = (host: FunctionHost): RunningSource[] => {
@@ -82,7 +82,7 @@ const startSources = (host: FunctionHost): RunningSource[] => {
   return [...onQueues, ...onClock];
 };
 
-/** A module of the functions, the very one that they import. */
+/** Imports a module of the functions: the same instance that they import. */
 const moduleOf = async <Module>(root: string, path: string): Promise<Module> =>
   (await import(pathToFileURL(join(root, path)).href)) as Module;
 
@@ -91,7 +91,7 @@ const seed = async (root: string): Promise<SignIn[]> => {
   return seedReport.parse(await module.seed()).signIns;
 };
 
-const start = async (): Promise<Serving> => {
+const start = async (): Promise<ChildService> => {
   const { ports, root, webOrigin, accessKeyId, ...settings } = childSettings<FunctionsSettings>();
   const host = new FunctionHost(functions);
   const [keys] = await Promise.all([fetchKeys(ports.services), host.load(root)]);
@@ -103,7 +103,7 @@ const start = async (): Promise<Serving> => {
       port: ports.http,
       routes: httpRoutes(),
       host,
-      authorize: makeAuthorizer(localPool, keys),
+      authorize: createAuthorizer(localPool, keys),
       webOrigin,
     }),
     startSocketGateway({
@@ -130,10 +130,10 @@ const start = async (): Promise<Serving> => {
   };
 };
 
-// A promise that one function left alone ends that function's environment on AWS, and must not end all of them here.
+// On AWS an unhandled rejection ends the environment of one function; here it must not end all functions.
 for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
   process.on(event, (error: unknown) => {
-    console.error(`A function left a failure behind (${event}):`, error);
+    console.error(`A function caused an ${event}:`, error);
   });
 }
 

@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs';
 
-const checkEvery = 500;
+const checkInterval = 500;
 
-/** The parent of a process; undefined where the system does not tell. */
+/** The parent of a process; undefined if /proc does not show it. */
 const parentOf = (pid: number): string | undefined => {
   try {
-    // The name in parentheses may hold anything, so the fields are counted from its end.
+    // The process name in parentheses may hold spaces and parentheses: fields are counted from its end.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1];
   } catch {
     return undefined;
   }
 };
 
-/** This process's parent (npm's shell) and that one's (npm): whoever dies hands its children to another. */
-const ancestry = () => `${process.ppid} ${parentOf(process.ppid) ?? ''}`;
+/** The ids of this process's parent (npm's shell) and grandparent (npm). They change when one of the two ends. */
+const ancestors = () => `${process.ppid} ${parentOf(process.ppid) ?? ''}`;
 
 /**
- * Calls back when npm, which started this process, is gone. An npm that is told to end ends its shell at
- * most and not what runs in it, so without this a killed `npm start` would go on, with its ports.
+ * Calls `ended` when the npm that started this process has ended. A killed npm does not end the process in its shell,
+ * which would go on running with its ports.
  */
 export const whenLauncherEnds = (ended: () => void): void => {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const launcher = ancestry();
+  const launcher = ancestors();
   const timer = setInterval(() => {
-    if (ancestry() === launcher) return;
+    if (ancestors() === launcher) return;
     clearInterval(timer);
     ended();
-  }, checkEvery);
+  }, checkInterval);
   timer.unref();
 };

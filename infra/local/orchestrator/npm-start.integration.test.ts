@@ -23,8 +23,8 @@ interface Started {
   readonly output: () => string;
   /** Resolves with the exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
-  /** Resolves when a line of the output fits. */
-  says(text: string): Promise<void>;
+  /** Resolves when the output contains `text`. */
+  printed(text: string): Promise<void>;
 }
 
 const start = (program: string, ...args: string[]): Started => {
@@ -34,11 +34,11 @@ const start = (program: string, ...args: string[]): Started => {
     env: { ...process.env, NODE_NO_WARNINGS: '1' },
   });
   running.add(child);
-  let said = '';
+  let printedText = '';
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      printedText += chunk.toString();
       listeners.forEach((listen) => {
         listen();
       });
@@ -50,18 +50,18 @@ const start = (program: string, ...args: string[]): Started => {
       resolve(signal ?? code ?? 1);
     });
   });
-  const says = (text: string) =>
+  const printed = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const look = () => {
-        if (said.includes(text)) resolve();
+        if (printedText.includes(text)) resolve();
       };
       listeners.add(look);
       look();
       void ended.then((how) => {
-        reject(new Error(`It ended (${how}) without saying "${text}":\n${said}`));
+        reject(new Error(`It ended (${how}) without printing "${text}":\n${printedText}`));
       });
     });
-  return { child, ended, output: () => said, says };
+  return { child, ended, output: () => printedText, printed };
 };
 
 const startWith = (...options: string[]) => start(process.execPath, entry, ...options);
@@ -74,7 +74,7 @@ const takenPorts = async (): Promise<string[]> => {
   return checked.filter((name) => name !== undefined);
 };
 
-/** The process of a part, by its entry and the ports in its environment. */
+/** Finds the process id of a part by its entry file and the ports in its environment. */
 const pidOf = async (part: string): Promise<number> => {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -98,9 +98,9 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('starts, serves the app, refuses a second instance on its ports or its data, and frees every port at the end', async () => {
+test('starts, serves the app, refuses a second instance with its ports or its data, and frees every port at the end', async () => {
   const first = startHere();
-  await first.says(`Recado is ready: http://127.0.0.1:${base}`);
+  await first.printed(`Recado is ready: http://127.0.0.1:${base}`);
   expect(await (await fetch(`http://127.0.0.1:${base}/tickets`)).text()).toContain('Content-Security-Policy');
   expect(await (await fetch(`http://127.0.0.1:${base}/config.json`)).json()).toMatchObject({
     apiUrl: `http://127.0.0.1:${ports.http}`,
@@ -119,33 +119,33 @@ test('starts, serves the app, refuses a second instance on its ports or its data
   expect(await takenPorts()).toEqual([]);
 });
 
-test('says which part died, ends the others and fails', async () => {
+test('when a part dies, names it, ends the others and exits with 1', async () => {
   const started = startHere();
-  await started.says('Recado is ready');
+  await started.printed('Recado is ready');
   process.kill(await pidOf('functions-process'), 'SIGKILL');
   expect(await started.ended).toBe(1);
   expect(started.output()).toContain('The part "functions" ended by itself (SIGKILL)');
   expect(await takenPorts()).toEqual([]);
 });
 
-test('leaves no orphans when it is killed', async () => {
+test('leaves no child process when it is killed', async () => {
   const started = startHere();
-  await started.says('Recado is ready');
+  await started.printed('Recado is ready');
   started.child.kill('SIGKILL');
   expect(await started.ended).toBe('SIGKILL');
   await expect.poll(takenPorts, { timeout: 10_000 }).toEqual([]);
 });
 
-test('ends with the npm that started it, also where npm does not tell it to', async () => {
+test('ends when the npm that started it is killed', async () => {
   const npm = start('npm', 'start', '--silent', '--', '--port-base', String(base), '--data', dataDir);
-  await npm.says('Recado is ready');
+  await npm.printed('Recado is ready');
   npm.child.kill('SIGKILL');
   await expect.poll(takenPorts, { timeout: 20_000 }).toEqual([]);
 });
 
-test('can be given up while it starts', async () => {
+test('can be interrupted while it starts', async () => {
   const started = startHere();
-  await started.says('Starting Recado');
+  await started.printed('Starting Recado');
   started.child.kill('SIGINT');
   expect(await started.ended).toBe(0);
   expect(await takenPorts()).toEqual([]);

@@ -3,30 +3,31 @@ import type { ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FromChild, FromParent } from './child.ts';
+import type { ChildMessage, ParentMessage } from './child.ts';
 
 export interface PartOptions {
-  /** As a person would call it. */
+  /** Name shown to people. */
   readonly name: string;
-  /** A TypeScript file, run as it is. */
+  /** The TypeScript file to run. */
   readonly entry: URL;
   readonly environment: NodeJS.ProcessEnv;
-  /** Where its output goes. */
+  /** File to which its output is appended. */
   readonly logFile: string;
-  /** MB of the heap's part for what is new, where it is not the usual. */
-  readonly nursery?: number;
+  /** MB of V8's semi-space, if not the default. */
+  readonly semiSpace?: number;
   /** Further modules loaded before the entry. */
   readonly imports?: readonly URL[];
-  /** Ready as soon as this address answers, or as its output holds this line; without either the part sends a message. */
+  /** The part is ready when this URL answers with success. Without this and `readyLine` the part sends a message. */
   readonly readyUrl?: string;
+  /** The part is ready when its output contains this. */
   readonly readyLine?: string;
-  /** Milliseconds for which a stopped part may finish its work. */
+  /** Milliseconds between SIGTERM and SIGKILL when the part is stopped. */
   readonly grace: number;
-  /** Milliseconds in which it has to be ready. */
+  /** Milliseconds after which a part that is not ready has failed. */
   readonly readyWithin: number;
 }
 
-/** A part ended or could not begin; the message holds the last lines that it wrote. */
+/** Thrown when a part ended or could not start; the message includes its last output. */
 export class PartFailedError extends Error {
   readonly part: string;
 
@@ -37,20 +38,21 @@ export class PartFailedError extends Error {
   }
 }
 
-const keptOutput = 3000;
-/** MB. Larger than Node's own: a third of the time that goes into collecting garbage under load. */
-const usualNursery = 32;
-const tether = new URL('./tether.ts', import.meta.url);
+/** Characters. */
+const maxOutput = 3000;
+/** MB. Larger than Node's default: garbage collection under load takes a third of the time. */
+const defaultSemiSpace = 32;
+const exitWithParent = new URL('./exit-with-parent.ts', import.meta.url);
 
-/** One child process: its start, its calls, its output, its end. */
+/** A child process of the orchestrator. */
 export class Part {
   readonly name: string;
   /** Resolves with the exit code or signal when the process has ended, for whatever reason. */
   readonly exited: Promise<string>;
   private readonly options: PartOptions;
   private readonly child: ChildProcess;
-  private readonly answers = new Map<number, (message: Extract<FromChild, { kind: 'answer' }>) => void>();
-  private said = '';
+  private readonly answers = new Map<number, (message: Extract<ChildMessage, { kind: 'answer' }>) => void>();
+  private output = '';
   private calls = 0;
 
   constructor(options: PartOptions) {
@@ -61,17 +63,17 @@ export class Part {
     this.child = fork(options.entry, [], {
       env: { ...options.environment, NODE_NO_WARNINGS: '1' },
       execArgv: [
-        `--max-semi-space-size=${options.nursery ?? usualNursery}`,
-        ...[tether, ...(options.imports ?? [])].flatMap((module) => ['--import', module.href]),
+        `--max-semi-space-size=${options.semiSpace ?? defaultSemiSpace}`,
+        ...[exitWithParent, ...(options.imports ?? [])].flatMap((module) => ['--import', module.href]),
       ],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // A group of its own: Ctrl-C in a terminal is for the parent, which ends its children in order.
+      // In its own process group: Ctrl-C in a terminal reaches the parent only, which ends its children in order.
       detached: true,
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.pipe(log, { end: false });
       stream?.on('data', (chunk: Buffer) => {
-        this.said = (this.said + chunk.toString()).slice(-keptOutput);
+        this.output = (this.output + chunk.toString()).slice(-maxOutput);
       });
     }
     this.exited = new Promise((resolve) => {
@@ -80,19 +82,19 @@ export class Part {
         resolve(signal ?? `exit code ${code ?? '?'}`);
       });
     });
-    this.child.on('message', (message: FromChild) => {
+    this.child.on('message', (message: ChildMessage) => {
       if (message.kind === 'answer') this.answers.get(message.id)?.(message);
     });
     this.child.on('error', () => undefined);
   }
 
-  /** Waits until the part says that it is ready, and gives what it says of itself. */
+  /** Waits until the part is ready and returns the `ready` value of its message. @throws PartFailedError */
   async ready<Value>(): Promise<Value> {
     const { readyLine, readyUrl, readyWithin } = this.options;
     return new Promise<Value>((resolve, reject) => {
       const fail = (reason: string) => {
         clearTimeout(timer);
-        reject(new PartFailedError(this.name, `${reason}${this.said === '' ? '' : `\n${this.said.trim()}`}`));
+        reject(new PartFailedError(this.name, `${reason}${this.output === '' ? '' : `\n${this.output.trim()}`}`));
       };
       const timer = setTimeout(() => {
         fail(`was not ready after ${readyWithin / 1000} s`);
@@ -101,14 +103,14 @@ export class Part {
         clearTimeout(timer);
         resolve(value);
       };
-      this.child.on('message', (message: FromChild) => {
+      this.child.on('message', (message: ChildMessage) => {
         if (message.kind === 'ready') succeed(message.value as Value);
         if (message.kind === 'failed') fail(message.message);
       });
-      if (readyUrl !== undefined) void this.answers200(readyUrl).then(succeed as () => void);
+      if (readyUrl !== undefined) void this.waitForOk(readyUrl).then(succeed as () => void);
       if (readyLine !== undefined) {
         this.child.stdout?.on('data', () => {
-          if (this.said.includes(readyLine)) succeed(undefined as Value);
+          if (this.output.includes(readyLine)) succeed(undefined as Value);
         });
       }
       void this.exited.then((how) => {
@@ -119,7 +121,7 @@ export class Part {
 
   async call<Value>(name: string, ...args: unknown[]): Promise<Value> {
     const id = (this.calls += 1);
-    const answered = new Promise<Extract<FromChild, { kind: 'answer' }>>((resolve) => this.answers.set(id, resolve));
+    const answered = new Promise<Extract<ChildMessage, { kind: 'answer' }>>((resolve) => this.answers.set(id, resolve));
     this.send({ kind: 'call', id, name, args });
     const ended = this.exited.then((how): never => {
       throw new PartFailedError(this.name, `ended (${how})`);
@@ -130,7 +132,7 @@ export class Part {
     return value as Value;
   }
 
-  /** True once the process is gone. */
+  /** True once the process has ended. */
   get ended(): boolean {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
@@ -139,7 +141,7 @@ export class Part {
     this.child.kill(signal);
   }
 
-  /** Asks the part to end, and ends it where it does not within its grace. */
+  /** Sends SIGTERM, and SIGKILL if the part has not ended after its grace time. */
   async stop(): Promise<void> {
     if (this.ended) return;
     this.child.kill('SIGTERM');
@@ -148,12 +150,12 @@ export class Part {
     clearTimeout(timer);
   }
 
-  /** The last lines that it wrote. */
-  lastWords(): string {
-    return this.said.trim();
+  /** Returns the last output of the process. */
+  lastOutput(): string {
+    return this.output.trim();
   }
 
-  private async answers200(url: string): Promise<void> {
+  private async waitForOk(url: string): Promise<void> {
     while (!this.ended) {
       const response = await fetch(url).catch(() => undefined);
       if (response?.ok) return;
@@ -161,7 +163,7 @@ export class Part {
     }
   }
 
-  private send(message: FromParent): void {
+  private send(message: ParentMessage): void {
     if (this.child.connected) this.child.send(message);
   }
 }

@@ -1,4 +1,4 @@
-/** Which port is whose, counted from the base: the README and `npm start` show the same. */
+/** The port of each part, counted from the base, as in the README and the output of `npm start`. */
 const offsets = {
   web: 0,
   http: 1,
@@ -18,13 +18,13 @@ const offsets = {
 export type PortName = keyof typeof offsets;
 export type Ports = Readonly<Record<PortName, number>>;
 
-/** How many ports one instance takes, from its base on. */
+/** Number of consecutive ports that an instance uses. */
 export const portCount = Object.keys(offsets).length;
 
 export const portsFrom = (base: number): Ports =>
   Object.fromEntries(Object.entries(offsets).map(([name, offset]) => [name, base + offset])) as Ports;
 
-/** What a person would call the part behind a port. */
+/** Names for people of the parts behind the ports. */
 export const portPurpose: Readonly<Record<PortName, string>> = {
   web: 'web app',
   http: 'HTTP API',

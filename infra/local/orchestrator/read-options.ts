@@ -10,7 +10,7 @@ export interface StartOptions {
   readonly help: boolean;
 }
 
-/** What was typed can't be meant. */
+/** Thrown for invalid command line options. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -24,7 +24,7 @@ export const usage = `npm start -- [options]
   --fresh        forget everything that DIR holds, and begin anew
   --dev          serve the web app from its sources, for work on it`;
 
-/** Reads the command line of `npm start`. */
+/** Parses the command line of `npm start`. @throws UsageError */
 export const readOptions = (args: string[]): StartOptions => {
   let values;
   try {

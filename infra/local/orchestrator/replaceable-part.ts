@@ -1,35 +1,35 @@
 import type { Part } from './part.ts';
 
-/** A part that may be killed: its successor takes its place. */
+/** A part that can be killed and replaced by a new process. */
 export class ReplaceablePart {
-  private readonly make: () => Promise<Part>;
+  private readonly createPart: () => Promise<Part>;
   private part: Part;
   private replacing: Promise<void> | undefined;
 
-  private constructor(make: () => Promise<Part>, part: Part) {
-    this.make = make;
+  private constructor(createPart: () => Promise<Part>, part: Part) {
+    this.createPart = createPart;
     this.part = part;
   }
 
-  /** `make` resolves with a part that is ready. */
-  static async start(make: () => Promise<Part>): Promise<ReplaceablePart> {
-    return new ReplaceablePart(make, await make());
+  /** @param createPart resolves with a part that is ready */
+  static async start(createPart: () => Promise<Part>): Promise<ReplaceablePart> {
+    return new ReplaceablePart(createPart, await createPart());
   }
 
   get current(): Part {
     return this.part;
   }
 
-  /** Ends the part without a word, and resolves when its successor is ready. */
+  /** Kills the part; resolves when its successor is ready. */
   replace(): Promise<void> {
-    this.replacing ??= this.succeed().finally(() => {
+    this.replacing ??= this.startSuccessor().finally(() => {
       this.replacing = undefined;
     });
     return this.replacing;
   }
 
-  /** Resolves with how a part ended that nothing replaces. */
-  async gone(): Promise<{ part: Part; how: string }> {
+  /** Resolves when a part ended that is not being replaced, with its exit code or signal. */
+  async endedForGood(): Promise<{ part: Part; how: string }> {
     for (;;) {
       const { part } = this;
       const how = await part.exited;
@@ -38,9 +38,9 @@ export class ReplaceablePart {
     }
   }
 
-  private async succeed(): Promise<void> {
+  private async startSuccessor(): Promise<void> {
     this.part.kill('SIGKILL');
     await this.part.exited;
-    this.part = await this.make();
+    this.part = await this.createPart();
   }
 }

@@ -3,7 +3,7 @@ import { portPurpose } from './ports.ts';
 import type { PortName } from './ports.ts';
 import type { Cloud } from './start-cloud.ts';
 
-/** What a newcomer needs to know, on one screen. */
+/** The text that `npm start` prints when everything is ready: addresses, sign-ins and ports. */
 export const screen = ({ addresses, ports, signIns }: Cloud, dataDir: string): string => {
   const emailWidth = Math.max(0, ...signIns.map(({ email }) => email.length));
   const parts = (Object.entries(ports) as [PortName, number][]).map(([name, port]) => `${port} ${portPurpose[name]}`);

@@ -1,4 +1,4 @@
-/** Child process: the table, the queues, the storage and the small services of AWS. */
+/** Child process: the stand-ins of DynamoDB, SQS, S3 and the other AWS services. */
 import { join } from 'node:path';
 import { queueName, deadQueueName, mediaBucket, queues } from '@recado/shared/deployment/resources';
 import { localPool } from '../aws/cognito/pool.ts';
@@ -13,7 +13,7 @@ import { startThrottledTable } from '../aws/table/throttle.ts';
 import { mailFrom } from '../aws/mail/sender.ts';
 import { metaAppOf, metaAppSecretId } from '../graph/app.ts';
 import { childSettings, runChild } from './child.ts';
-import type { Serving } from './child.ts';
+import type { ChildService } from './child.ts';
 import type { Ports } from './ports.ts';
 
 export interface ServicesSettings {
@@ -21,17 +21,17 @@ export interface ServicesSettings {
   readonly dataDir: string;
   readonly credentials: Credentials;
   readonly webOrigin: string;
-  /** Another DynamoDB, for machines for which there is no binary. */
+  /** The endpoint of another DynamoDB, for platforms without the binary. */
   readonly tableEndpoint?: string;
-  /** The table forgets everything with its process, and writes without waiting for the disk. */
+  /** Keeps the table in memory, without waiting for the disk at each write. */
   readonly tableInMemory?: boolean;
-  /** Where the table listens, if callers are to pass a door that can refuse them. */
-  readonly tableBehind?: number;
-  /** Seconds in place of every queue's own visibility timeout, for tests of retries. */
+  /** The port of the table's server if its callers go through a proxy that can throttle them. */
+  readonly tableServerPort?: number;
+  /** Visibility timeout of every queue in seconds, for tests of retries. */
   readonly visibilityTimeout?: number;
 }
 
-/** As the CDK app configures the bucket. */
+/** The CORS rules of the bucket, as in the CDK app. */
 const corsOf = (webOrigin: string) => [
   {
     allowedOrigins: [webOrigin],
@@ -42,8 +42,8 @@ const corsOf = (webOrigin: string) => [
   },
 ];
 
-const start = async (): Promise<Serving> => {
-  const { ports, dataDir, credentials, webOrigin, tableEndpoint, tableInMemory, tableBehind, visibilityTimeout } =
+const start = async (): Promise<ChildService> => {
+  const { ports, dataDir, credentials, webOrigin, tableEndpoint, tableInMemory, tableServerPort, visibilityTimeout } =
     childSettings<ServicesSettings>();
   const { accessKeyId } = credentials;
   const deliver = deliverTo({
@@ -53,7 +53,7 @@ const start = async (): Promise<Serving> => {
   });
   const [table, sqs, s3, services] = await Promise.all([
     startTable({
-      port: tableBehind ?? ports.table,
+      port: tableServerPort ?? ports.table,
       dataDir: tableInMemory ? undefined : join(dataDir, 'table'),
       credentials,
       endpoint: tableEndpoint,
@@ -75,7 +75,7 @@ const start = async (): Promise<Serving> => {
       senders: [mailFrom],
     }),
   ]);
-  const door = tableBehind === undefined ? undefined : await startThrottledTable(ports.table, table.url);
+  const proxy = tableServerPort === undefined ? undefined : await startThrottledTable(ports.table, table.url);
   await createQueues(sqs.url, credentials, { queues, queueName, deadQueueName }, visibilityTimeout);
   table.died.catch((error: unknown) => {
     console.error(error);
@@ -85,12 +85,12 @@ const start = async (): Promise<Serving> => {
     ready: { tableUrl: table.url },
     calls: {
       setQueueFaults: sqs.setFaults,
-      refuseTableCalls: (share: number) => door?.refuse(share) ?? 0,
-      silenceTable: (silent: boolean) => door?.silence(silent) ?? 0,
+      refuseTableCalls: (share: number) => proxy?.refuse(share) ?? 0,
+      silenceTable: (silent: boolean) => proxy?.silence(silent) ?? 0,
       startScheduler: services.startScheduler,
     },
     close: async () => {
-      await door?.close();
+      await proxy?.close();
       await Promise.all([services.close(), s3.close(), sqs.close(), table.close()]);
     },
   };

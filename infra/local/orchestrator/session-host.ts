@@ -2,23 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Part } from './part.ts';
 import type { PartOptions } from './part.ts';
 
-const shortestPause = 500;
-const longestPause = 15_000;
-/** A host that ran this long was healthy: its next death counts as the first. */
+/** Milliseconds before a restart. */
+const minPause = 500;
+const maxPause = 15_000;
+/** Milliseconds. The end of a host that ran longer counts as the first failure. */
 const healthyAfter = 60_000;
 
 export interface SessionHostOptions {
   readonly part: PartOptions;
-  /** Told what happens to the host, one line each. */
+  /** Receives log lines for people. */
   readonly report: (line: string) => void;
 }
 
-/** Keeps one session host running, as ECS does: a dead one is replaced, with growing pauses. */
+/** Keeps one session host running, as ECS does: restarts a host that ended, with growing pauses. */
 export class SessionHost {
   private readonly options: SessionHostOptions;
   private part: Part;
   private stopping = false;
-  /** Whether the present host was ended on purpose: pauses grow for one that can't stay up, not for that. */
+  /** True if the current host was ended on purpose, which does not make the pauses grow. */
   private killed = false;
   private starting: Promise<void>;
 
@@ -29,7 +30,7 @@ export class SessionHost {
     this.starting.catch(() => undefined);
   }
 
-  /** Resolves when the first host is ready; rejects where it can't begin, as no restart would help then. */
+  /** Resolves when the first host is ready; rejects if it can't start, because a restart would not help. */
   async ready(): Promise<void> {
     await this.starting;
     void this.watch();
@@ -40,14 +41,14 @@ export class SessionHost {
     this.part.kill(signal);
   }
 
-  /** Ends the host in order and waits for its successor. */
+  /** Stops the host with SIGTERM and waits for its successor. */
   async restart(): Promise<void> {
     this.killed = true;
     await this.part.stop();
     await this.running();
   }
 
-  /** Waits until a host is ready: the present one, or the one that replaces it where it is dead. */
+  /** Waits until the current host is ready or, if it ended, its successor. */
   async running(): Promise<void> {
     while (this.part.ended) await wait(20);
     await this.starting;
@@ -70,7 +71,7 @@ export class SessionHost {
       if (this.stopping) return;
       deaths = this.killed || Date.now() - since > healthyAfter ? 1 : deaths + 1;
       this.killed = false;
-      const pause = Math.min(shortestPause * 2 ** (deaths - 1), longestPause);
+      const pause = Math.min(minPause * 2 ** (deaths - 1), maxPause);
       this.options.report(`The session host ended (${how}); another one starts in ${pause / 1000} s.`);
       await wait(pause);
       if (this.stopping) return;

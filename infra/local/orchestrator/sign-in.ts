@@ -8,8 +8,8 @@ const signIn = z.object({
   password: z.string(),
 });
 
-/** Somebody whom the seed made, for people and tests to sign in as. */
+/** A user created by the seed, with whose password people and tests sign in. */
 export type SignIn = z.output<typeof signIn>;
 
-/** What the seed reports. */
+/** The result of the seed. */
 export const seedReport = z.object({ signIns: z.array(signIn) });

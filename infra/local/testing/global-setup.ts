@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const portBase = await freePortBase();
     const cloud = await startCloud({
       portBase,
-      tableBehind: portBase + portCount,
+      tableServerPort: portBase + portCount,
       dataDir,
       web: 'none',
       seed: true,

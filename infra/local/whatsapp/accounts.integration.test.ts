@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('accounts', () => {
-  it('keeps the chats of two companies apart, also with the same customer', async () => {
+  it('keeps the chats of two companies with the same customer separate', async () => {
     const [bakery, florist] = [await world.pair('Padaria'), await world.pair('Floricultura')];
     const customer = (await world.admin.call('createContact', { name: 'Ana' })).phone;
     const toBakery = await world.admin.call('send', { phone: customer, to: bakery.phone.phone, text: 'pão' });
@@ -33,7 +33,7 @@ describe('accounts', () => {
     await bakery.client.untilStatus(sent?.key.id ?? '', WAMessageStatus.DELIVERY_ACK);
   });
 
-  it('shows the client what its user writes on the phone itself', async () => {
+  it('sends the client what its user writes on the phone', async () => {
     const { phone, client } = await world.pair('Padaria');
     const customer = (await world.admin.call('createContact', { name: 'Ana' })).phone;
     const sent = await world.admin.call('send', { phone: phone.phone, to: customer, text: 'do celular' });
@@ -46,7 +46,7 @@ describe('accounts', () => {
     expect(shown).toMatchObject([{ text: 'do celular', fromMe: false }]);
   });
 
-  it('shows the client what its user writes on the phone to somebody who goes by LID', async () => {
+  it('sends the client what its user writes on the phone to a contact addressed by LID', async () => {
     const { phone, client } = await world.pair('Padaria');
     const customer = await world.admin.call('createContact', { name: 'Ana', addressing: 'lid' });
     const sent = await world.admin.call('send', { phone: phone.phone, to: customer.phone, text: 'do celular' });
@@ -58,7 +58,7 @@ describe('accounts', () => {
     });
   });
 
-  it('addresses a contact by LID when it is set so, both ways', async () => {
+  it('addresses a contact by LID in both directions if set so', async () => {
     const { phone, client } = await world.pair('Padaria');
     const customer = await world.admin.call('createContact', { name: 'Ana', addressing: 'lid' });
     const sent = await world.admin.call('send', { phone: customer.phone, to: phone.phone, text: 'sem número' });
@@ -77,7 +77,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('says who has WhatsApp, and finds a Brazilian mobile with and without its ninth digit', async () => {
+  it('reports which numbers have WhatsApp, and finds a Brazilian mobile with and without its ninth digit', async () => {
     const { client } = await world.pair('Padaria');
     await world.admin.call('createContact', { name: 'Ana', phone: '551187654321' });
     expect(await client.socket.onWhatsApp('5511987654321', '5511900000000')).toEqual([
@@ -85,7 +85,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('refuses a number that is taken, an unknown one, and the work of a phone that is off', async () => {
+  it('refuses a number that is taken, an unknown number, and sending by a phone that is offline', async () => {
     const { phone } = await world.admin.call('createPhone', { name: 'Padaria' });
     const contact = await world.admin.call('createContact', { name: 'Ana', online: false });
     await expect(world.admin.call('createContact', { name: 'Outra', phone })).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('accounts', () => {
     });
   });
 
-  it('sends long texts and any characters as they are', async () => {
+  it('sends long texts and special characters unchanged', async () => {
     const { phone, client } = await world.pair('Padaria');
     const customer = (await world.admin.call('createContact', { name: '<script>alert(1)</script>' })).phone;
     for (const text of ['👩‍👩‍👧‍👦🇧🇷', '<script>alert(1)</script>', 'ação '.repeat(2_000)]) {

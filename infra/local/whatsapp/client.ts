@@ -10,12 +10,12 @@ import {
 import { AdminError, type ErrorCode } from './contract/errors.ts';
 import { simulatorEvent, type SimulatorEvent } from './contract/event.ts';
 
-/** What a part of a request needs; one that needs nothing allows for what the others need. */
+/** Type of one part of a request; `unknown` for an empty part, so that parts can be intersected. */
 type Shape<Name extends EndpointName, Part extends 'params' | 'query' | 'body'> =
   z.input<Endpoints[Name][Part]> extends Record<string, never> ? unknown : z.input<Endpoints[Name][Part]>;
 type Result<Name extends EndpointName> = z.output<Endpoints[Name]['result']>;
 
-/** The parts of a request that its endpoint knows. */
+/** Path parameters, query and body of a request in one object. */
 type Request<Name extends EndpointName> = Shape<Name, 'params'> & Shape<Name, 'query'> & Shape<Name, 'body'>;
 
 type EventOf<Type extends SimulatorEvent['type']> = Extract<SimulatorEvent, { type: Type }>;
@@ -26,15 +26,15 @@ interface Waiter {
 }
 
 export interface WaitOptions {
-  /** Only events after this one, by number; all that the simulator remembers when left out. */
+  /** Only events after this number; by default all that the simulator keeps. */
   after?: number;
-  /** How long to wait at most, in milliseconds. */
+  /** Milliseconds after which the wait fails. */
   timeoutMs?: number;
 }
 
 /**
- * Drives a WhatsApp simulator: one method for each call of its admin API, and `waitFor` for what happens in it.
- * Close it when done: the event stream keeps the process alive.
+ * Client of the simulator's admin API: `call` makes a call, `waitFor` waits for an event.
+ * Close it when done, because the event stream keeps the process alive.
  */
 export class SimulatorClient {
   private readonly url: string;
@@ -47,7 +47,7 @@ export class SimulatorClient {
     this.url = url;
   }
 
-  /** @throws AdminError with the code of the refusal. */
+  /** Makes a call. @throws AdminError with the code of the answer. */
   async call<Name extends EndpointName>(name: Name, request: Request<Name>): Promise<Result<Name>> {
     const endpoint: Endpoint = endpoints[name];
     const params = endpoint.params.parse(request) as Record<string, string | number>;
@@ -63,26 +63,26 @@ export class SimulatorClient {
       }),
     });
     const answer: unknown = await response.json();
-    if (!response.ok) throw refusal(answer);
+    if (!response.ok) throw toAdminError(answer);
     return endpoint.result.parse(answer ?? undefined) as Result<Name>;
   }
 
-  /** The file of a message as the phone decrypted it. */
+  /** Downloads the decrypted file of a message. */
   async media(at: { phone: string; peer: string; id: string }): Promise<Buffer> {
     const path = MEDIA_PATH.replace(/:(\w+)/g, (_, key: 'phone' | 'peer' | 'id') => encodeURIComponent(at[key]));
     const response = await fetch(`${this.url}${path}`);
-    if (!response.ok) throw refusal(await response.json());
+    if (!response.ok) throw toAdminError(await response.json());
     return Buffer.from(await response.arrayBuffer());
   }
 
-  /** The number of the newest event, to wait for those after it. */
+  /** Returns the number of the newest event, for `after` of `waitFor`. */
   async now(): Promise<number> {
     return (await this.call('state', {})).lastEvent;
   }
 
   /**
-   * The first event of a type that matches, of the past or to come.
-   * @throws when none came in time (10 s by default).
+   * Returns the first past or future event of a type that matches.
+   * @throws if none came within the timeout (10 s by default).
    */
   waitFor<Type extends SimulatorEvent['type']>(
     type: Type,
@@ -108,7 +108,7 @@ export class SimulatorClient {
           .slice(-20)
           .map((event) => JSON.stringify(event))
           .join('\n');
-        reject(new Error(`No ${type} that matches within ${timeoutMs} ms. The last events:\n${recent}`));
+        reject(new Error(`No matching ${type} within ${timeoutMs} ms. The last events:\n${recent}`));
       }, timeoutMs);
       this.waiters.add(waiter);
     });
@@ -145,7 +145,7 @@ export class SimulatorClient {
   }
 }
 
-const refusal = (answer: unknown): AdminError => {
+const toAdminError = (answer: unknown): AdminError => {
   const { error } = answer as { error: { code: ErrorCode; detail?: string } };
   return new AdminError(error.code, `${error.code}: ${error.detail ?? ''}`);
 };

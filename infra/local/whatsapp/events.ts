@@ -1,22 +1,22 @@
-import type { Occurrence, SimulatorEvent } from './contract/event.ts';
+import type { EventBody, SimulatorEvent } from './contract/event.ts';
 
-/** How many events are kept for those who ask for the past. */
-const KEPT = 50_000;
+/** Number of past events that are kept. */
+const MAX_EVENTS = 50_000;
 
-/** What happened, in order, for those who wait for it. */
+/** The latest events, in order, and the listeners for new ones. */
 export class EventLog {
   private kept: SimulatorEvent[] = [];
   private next = Date.now();
   private readonly listeners = new Set<(event: SimulatorEvent) => void>();
 
-  emit(occurrence: Occurrence): void {
-    const event = { ...occurrence, seq: this.next++, at: Date.now() };
+  emit(eventBody: EventBody): void {
+    const event = { ...eventBody, seq: this.next++, at: Date.now() };
     this.kept.push(event);
-    if (this.kept.length > KEPT * 2) this.kept = this.kept.slice(-KEPT);
+    if (this.kept.length > MAX_EVENTS * 2) this.kept = this.kept.slice(-MAX_EVENTS);
     for (const listener of this.listeners) listener(event);
   }
 
-  /** Calls `listener` with each kept event after `after`, then with each new one, until the answer is called. */
+  /** Calls `listener` with each kept event after `after`, then with each new one. Returns a function that ends this. */
   follow(after: number, listener: (event: SimulatorEvent) => void): () => void {
     for (const event of this.kept) {
       if (event.seq > after) listener(event);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('faults', () => {
-  it('refuses as many messages as it was told, and delivers the next', async () => {
+  it('refuses the given number of messages and delivers the next', async () => {
     const jid = `${contact}@s.whatsapp.net`;
     await world.admin.call('refuse', { phone: shop.phone.phone, error: 479 });
     const refused = await shop.client.socket.sendMessage(jid, { text: 'recusada' });
@@ -36,7 +36,7 @@ describe('faults', () => {
     expect(update.stub).toEqual(['404']);
   });
 
-  it('takes the media server away and gives it back', async () => {
+  it('turns the media server off and on', async () => {
     const picture = randomBytes(1000);
     const image = { mimetype: 'image/png', data: picture.toString('base64') };
     const sent = await world.admin.call('send', { phone: contact, to: shop.phone.phone, image });
@@ -47,7 +47,7 @@ describe('faults', () => {
     expect(picture.equals(await downloadMediaMessage(message, 'buffer', {}))).toBe(true);
   });
 
-  it('forgets everybody on a reset', async () => {
+  it('removes all accounts on a reset', async () => {
     await world.admin.call('reset', {});
     expect(await world.admin.call('listAccounts', {})).toEqual([]);
     shop.client.reconnect();

@@ -1,17 +1,17 @@
 import type { LineConditions } from './transport/slow-line.ts';
 
-/** Messages to a phone's clients that are held to be delivered in another order. */
+/** Reordering of messages: how many are held, and for how many milliseconds at most. */
 export interface Reordering {
   window: number;
   holdMs: number;
 }
 
-/** A fault of one phone's clients, or of everybody's. */
+/** A fault setting of single phones, with a default for all. */
 class Fault<Value> {
   private all: Value | undefined;
   private readonly byPhone = new Map<string, Value>();
 
-  /** Without a phone it is everybody's, and what was said of single phones is forgotten; undefined ends it. */
+  /** Sets the value of a phone. Without `phone`, sets it for all and removes the values of single phones. */
   set(phone: string | undefined, value: Value | undefined): void {
     if (phone === undefined) {
       this.all = value;
@@ -25,27 +25,27 @@ class Fault<Value> {
   }
 }
 
-/** How the media server is away: it answers 503, or takes what it is asked and never answers. */
+/** While off, the media server answers 503 (`refuses`) or never (`hangs`). */
 export type MediaFault = 'refuses' | 'hangs';
 
-/** What the simulated servers do wrong because a test told them to. */
+/** The faults of the simulated servers that tests have turned on. */
 export class Faults {
   media: MediaFault | null = null;
-  /** How slow the lines to clients are. */
+  /** Latency and bandwidth of clients' connections. */
   readonly slow = new Fault<LineConditions>();
-  /** Each how manieth message is delivered twice. */
+  /** Every nth message is delivered twice. */
   readonly duplicate = new Fault<number>();
   readonly reorder = new Fault<Reordering>();
-  /** By how much clocks are wrong, in milliseconds: the server's, and that of single phones. */
+  /** Errors of clocks in milliseconds: the server's (default) and those of phones. */
   readonly skew = new Fault<number>();
   private readonly refusals = new Map<string, { error: number; left: number }>();
 
-  /** The next `count` messages of a phone's linked clients are refused with `error`. */
+  /** Refuses the next `count` messages of a phone's linked clients with `error`. */
   refuse(phone: string, error: number, count: number): void {
     this.refusals.set(phone, { error, left: count });
   }
 
-  /** The error for a message that is to be refused now. */
+  /** Returns the error if the current message must be refused, and counts it. */
   takeRefusal(phone: string): number | undefined {
     const refusal = this.refusals.get(phone);
     if (!refusal) return undefined;

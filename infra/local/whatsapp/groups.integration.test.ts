@@ -27,7 +27,7 @@ const groupOf = async (addressing: Addressing, subject = 'Festa'): Promise<{ gro
 };
 
 describe.each<Addressing>(['lid', 'pn'])('groups addressed by %s', (addressing) => {
-  it('bring what each member writes, with its author by number and LID', async () => {
+  it('deliver what each member writes, with the author’s number and LID', async () => {
     const { group, jid } = await groupOf(addressing);
     for (const [n, author] of [ana, rui, ana, rui].entries()) {
       const sent = await world.admin.call('send', { phone: author.phone, to: group.id, text: `mensagem ${n}` });
@@ -49,7 +49,7 @@ describe.each<Addressing>(['lid', 'pn'])('groups addressed by %s', (addressing) 
     expect(await world.admin.call('transcript', { phone: rui.phone, peer: group.id })).toHaveLength(4);
   });
 
-  it('bring what the client writes to each member, and tell it what each of them did', async () => {
+  it('deliver what the client writes to each member, and return the receipts of each', async () => {
     const { group, jid } = await groupOf(addressing);
     for (const text of ['primeira', 'segunda']) {
       const after = await world.admin.now();
@@ -76,7 +76,7 @@ describe.each<Addressing>(['lid', 'pn'])('groups addressed by %s', (addressing) 
     }
   });
 
-  it('show the client what its user writes on the phone itself', async () => {
+  it('send the client what its user writes on the phone', async () => {
     const { group, jid } = await groupOf(addressing);
     const sent = await world.admin.call('send', { phone: shop.phone.phone, to: group.id, text: 'do celular' });
     const { message } = await shop.client.untilMessage(sent?.id ?? '');
@@ -85,7 +85,7 @@ describe.each<Addressing>(['lid', 'pn'])('groups addressed by %s', (addressing) 
 });
 
 describe('a message in a group', () => {
-  it('counts as read for its author when all have read it', async () => {
+  it('is read for its author when all members have read it', async () => {
     const { group } = await groupOf('lid');
     const sent = await world.admin.call('send', { phone: ana.phone, to: group.id, text: 'todos vêm?' });
     await world.admin.call('read', { phone: rui.phone, peer: group.id });
@@ -100,7 +100,7 @@ describe('a message in a group', () => {
     );
   });
 
-  it('comes again when the client could not decrypt it, and when it lost the key', async () => {
+  it('is sent again when the client could not decrypt it', async () => {
     const { group } = await groupOf('lid');
     const first = await world.admin.call('send', { phone: ana.phone, to: group.id, text: 'inteira' });
     await shop.client.untilMessage(first?.id ?? '');
@@ -110,7 +110,7 @@ describe('a message in a group', () => {
     expect((await shop.client.untilMessage(next?.id ?? '')).message.message?.conversation).toBe('inteira de novo');
   });
 
-  it('is asked for again by a member who lost the keys, and shown once', async () => {
+  it('is requested again by a member who lost the keys, and shown once', async () => {
     const { group, jid } = await groupOf('lid');
     const first = await shop.client.socket.sendMessage(jid, { text: 'primeira' });
     await shop.client.untilGroupReceipt(first?.key.id ?? '', rui, WAMessageStatus.DELIVERY_ACK);
@@ -123,7 +123,7 @@ describe('a message in a group', () => {
     expect(transcript.map(({ text }) => text)).toEqual(['primeira', 'segunda']);
   });
 
-  it('is refused when the client is not in the group any more', async () => {
+  it('is refused after the client left the group', async () => {
     const { group, jid } = await groupOf('lid');
     await shop.client.socket.groupMetadata(jid);
     await world.admin.call('changeParticipants', {
@@ -138,7 +138,7 @@ describe('a message in a group', () => {
     ).rejects.toMatchObject({ code: 'NOT_A_PARTICIPANT' });
   });
 
-  it('is written with a new key after somebody left', async () => {
+  it('is encrypted with a new key after a member left', async () => {
     const { group, jid } = await groupOf('lid');
     const before = await world.admin.call('send', { phone: rui.phone, to: group.id, text: 'antes' });
     await shop.client.untilMessage(before?.id ?? '');
@@ -156,8 +156,8 @@ describe('a message in a group', () => {
   });
 });
 
-describe('what is known of a group', () => {
-  it('comes when the client asks, for one and for all', async () => {
+describe('group metadata', () => {
+  it('is returned for one group and for all', async () => {
     const { group, jid } = await groupOf('lid', 'Bolo de sábado');
     await world.admin.call('changeGroup', {
       group: group.id,
@@ -184,20 +184,20 @@ describe('what is known of a group', () => {
     expect(all[jid]?.subject).toBe('Bolo de sábado');
   });
 
-  it('is told when it changes', async () => {
+  it('is notified when it changes', async () => {
     const { group, jid } = await groupOf('lid');
     await world.admin.call('changeGroup', { group: group.id, by: ana.phone, subject: 'Outra festa' });
     const { message } = await shop.client.untilStub(jid, WAMessageStubType.GROUP_CHANGE_SUBJECT);
     expect(message).toMatchObject({ messageStubParameters: ['Outra festa'], participant: `${ana.lid}@lid` });
     const lia = await world.admin.call('createContact', { name: 'Lia' });
-    for (const [action, told] of [
+    for (const [action, notified] of [
       ['add', 'add'],
       ['promote', 'promote'],
       ['demote', 'demote'],
       ['remove', 'remove'],
     ] as const) {
       await world.admin.call('changeParticipants', { group: group.id, by: ana.phone, action, phones: [lia.phone] });
-      await shop.client.untilParticipants(jid, told satisfies ParticipantAction, lia);
+      await shop.client.untilParticipants(jid, notified satisfies ParticipantAction, lia);
     }
     await world.admin.call('changeParticipants', {
       group: group.id,
@@ -208,7 +208,7 @@ describe('what is known of a group', () => {
     await shop.client.untilStub(jid, WAMessageStubType.GROUP_PARTICIPANT_LEAVE);
   });
 
-  it('is changed by administrators only where it must be', async () => {
+  it('can be changed by members unless administrators are required', async () => {
     const { group } = await groupOf('lid');
     const change = { group: group.id, by: rui.phone };
     await expect(
@@ -223,7 +223,7 @@ describe('what is known of a group', () => {
     });
   });
 
-  it('can be made and changed by the client', async () => {
+  it('can be created and changed by the client', async () => {
     const jid = (await shop.client.socket.groupCreate('Do balcão', [`${ana.phone}@s.whatsapp.net`])).id;
     const id = jid.replace('@g.us', '');
     expect(await world.admin.call('getGroup', { group: id })).toMatchObject({
@@ -246,7 +246,7 @@ describe('what is known of a group', () => {
   });
 });
 
-it('keeps a message to a person at its status while groups have theirs', async () => {
+it('delivers messages to a person beside those to groups', async () => {
   const sent = await shop.client.socket.sendMessage(`${ana.phone}@s.whatsapp.net`, { text: 'só para você' });
   await shop.client.untilStatus(sent?.key.id ?? '', WAMessageStatus.DELIVERY_ACK);
   expect((await world.admin.call('transcript', { phone: ana.phone, peer: shop.phone.phone })).at(-1)).toMatchObject({

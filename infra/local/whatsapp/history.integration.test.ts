@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A phone with a chat of each day for so many days back, with whom it is linked after that. */
+/** Creates a phone with messages of the past days and then links a client to it. */
 const pairWithPast = async (days: number, config: Partial<UserFacingSocketConfig> = {}): Promise<Paired> => {
   const phone = await world.admin.call('createPhone', { name: 'Padaria Sol' });
   const now = Date.now() - HOUR;
@@ -36,7 +36,7 @@ const ofKind = (parts: Part[], kind: proto.HistorySync.HistorySyncType) =>
 const texts = (messages: WAMessage[]) => messages.map(({ message }) => message?.conversation);
 
 describe('the history of a phone', () => {
-  it('comes to a new client: at once the newest, then what is recent, but nothing old that it did not ask for', async () => {
+  it('is sent to a new client: the newest messages first, then recent ones, but no older ones unless requested', async () => {
     const { client } = await pairWithPast(120, { syncFullHistory: false, shouldSyncHistoryMessage: () => true });
     await client.until('history', () => ofKind(client.history, RECENT).find(({ progress }) => progress === 100));
     const [first] = ofKind(client.history, INITIAL_BOOTSTRAP);
@@ -66,7 +66,7 @@ describe('the history of a phone', () => {
     expect(ofKind(client.history, FULL)).toEqual([]);
   });
 
-  it('comes whole, in parts with their progress, to a client that asks for all; large parts lie on the media server', async () => {
+  it('is sent completely, in parts with their progress, to a client that requests it; large parts are on the media server', async () => {
     const { phone, client } = await pairWithPast(400, { syncFullHistory: true, shouldSyncHistoryMessage: () => true });
     await client.until('history', () => ofKind(client.history, FULL).find(({ progress }) => progress === 100));
     const full = ofKind(client.history, FULL);
@@ -86,7 +86,7 @@ describe('the history of a phone', () => {
     );
   });
 
-  it('has groups with their members, files, cards, reactions, edits and what was revoked', async () => {
+  it('includes groups with their members, files, cards and revoked messages', async () => {
     const phone = await world.admin.call('createPhone', { name: 'Loja' });
     const group = await world.admin.call('createGroup', {
       creator: rui.phone,
@@ -135,7 +135,7 @@ describe('the history of a phone', () => {
     });
   });
 
-  it('is given on demand, before a message and until its end', async () => {
+  it('is sent on demand, before a message and until its end', async () => {
     const { phone, client } = await pairWithPast(110, { syncFullHistory: false, shouldSyncHistoryMessage: () => true });
     await client.until('history', () => ofKind(client.history, RECENT).find(({ progress }) => progress === 100));
     const ask = async (count: number, oldest: WAMessage | undefined) => {
@@ -173,7 +173,7 @@ describe('the history of a phone', () => {
     await asked(37, false);
   });
 
-  it('has what came while the client was away, also when the server lost it', async () => {
+  it('includes messages from while the client was offline, also if the server lost them', async () => {
     const { phone, client } = await pairWithPast(1, { shouldSyncHistoryMessage: () => true });
     client.kill();
     await world.admin.waitFor('connection.closed', (event) => event.phone === phone.phone);
@@ -196,8 +196,8 @@ describe('the history of a phone', () => {
   });
 });
 
-describe('a message that came without its content', () => {
-  it('is given by the phone when the client asks for it', async () => {
+describe('a message without content', () => {
+  it('is sent by the phone when the client requests it', async () => {
     const { phone, client } = await pairWithPast(1);
     const id = `AC${randomBytes(8).toString('hex').toUpperCase()}`;
     await world.admin.call('send', { phone: ana.phone, to: phone.phone, text: 'veio do anúncio', id, absent: true });
@@ -213,8 +213,8 @@ describe('a message that came without its content', () => {
   });
 });
 
-describe('a file that is gone from the media server', () => {
-  it('is brought again by the phone, and reported when that has it no more', async () => {
+describe('a file that the media server deleted', () => {
+  it('is uploaded again by the phone, or reported missing if the phone no longer has it', async () => {
     const { phone, client } = await pairWithPast(1);
     const file = randomBytes(2000);
     const send = async () => {

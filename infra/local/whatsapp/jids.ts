@@ -3,36 +3,36 @@ import type { Account, Addressing } from './contract/account.ts';
 import type { DeviceAddress } from './store/stanza-queue.ts';
 import type { World } from './world.ts';
 
-/** The address of a person's device by phone number. Device 0, the phone, goes without number. */
+/** JID of a device by phone number. Device 0, the phone, has no device number. */
 export const phoneJid = (phone: string, device = 0): string => {
   return jidEncode(phone, 's.whatsapp.net', device);
 };
 
-/** The same by LID, WhatsApp's number-less identity. */
+/** JID of a device by LID, WhatsApp's identity without a number. */
 export const lidJid = (lid: string, device = 0): string => {
   return jidEncode(lid, 'lid', device);
 };
 
-/** The address of an account's device in one of the two ways. */
+/** JID of an account's device by number or by LID. */
 export const jidOf = (account: Account, addressing: Addressing, device = 0): string => {
   return addressing === 'lid' ? lidJid(account.lid, device) : phoneJid(account.phone, device);
 };
 
-/** Where people's status goes. */
+/** JID to which status posts are addressed. */
 export const STATUS_JID = 'status@broadcast';
 
-/** The address of a group. */
+/** JID of a group. */
 export const groupJid = (id: string): string => {
   return jidEncode(id, 'g.us');
 };
 
-/** The id of the group that a JID names, or undefined when it names something else. */
+/** Returns the group's id, or undefined if the JID is not a group's. */
 export const groupIdOf = (jid: string | undefined): string | undefined => {
   const decoded = jidDecode(jid);
   return decoded?.server === 'g.us' ? decoded.user : undefined;
 };
 
-/** The attributes that name a member of a room as author, by both addresses. */
+/** Stanza attributes that name the author of a group message or status, by both addresses. */
 export const participantAttributes = (
   account: Account,
   addressing: Addressing,
@@ -47,12 +47,12 @@ export const participantAttributes = (
   };
 };
 
-/** In which way a JID addresses: an answer goes by the same. */
+/** The addressing of a JID. An answer uses the same. */
 export const addressingOf = (jid: string | undefined): Addressing => {
   return jid?.endsWith('@lid') ? 'lid' : 'pn';
 };
 
-/** Finds the account and the device that a JID of either kind names. */
+/** Finds the account and the device of a JID of either kind. */
 export const resolveJid = (world: World, jid: string): DeviceAddress | undefined => {
   const decoded = jidDecode(jid);
   if (!decoded) return undefined;

@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-type Wish = Omit<NewMessage, 'to'>;
+type MessageInput = Omit<NewMessage, 'to'>;
 
-const send = async (wish: Wish, to = shop.phone.phone): Promise<{ sent: Message; received: WAMessage }> => {
+const send = async (input: MessageInput, to = shop.phone.phone): Promise<{ sent: Message; received: WAMessage }> => {
   const id = `AC${randomBytes(8).toString('hex').toUpperCase()}`;
-  const sent = await world.admin.call('send', { ...wish, id, phone: ana.phone, to });
+  const sent = await world.admin.call('send', { ...input, id, phone: ana.phone, to });
   const { message } = await shop.client.untilMessage(id);
   return { sent: sent as Message, received: message };
 };
@@ -46,7 +46,7 @@ const answer = async (content: Parameters<Paired['client']['socket']['sendMessag
 
 const file = { data: randomBytes(500).toString('base64') };
 
-const FILES: [string, Wish, WAMessageContent, Partial<Message>][] = [
+const FILES: [string, MessageInput, WAMessageContent, Partial<Message>][] = [
   [
     'image',
     { image: { mimetype: 'image/png', ...file }, text: 'olha' },
@@ -90,7 +90,7 @@ const FILES: [string, Wish, WAMessageContent, Partial<Message>][] = [
     { kind: 'sticker' },
   ],
   [
-    'file that opens once',
+    'file that can be opened once',
     { image: { mimetype: 'image/png', ...file }, viewOnce: 'everywhere' },
     { viewOnceMessageV2: { message: { imageMessage: { viewOnce: true } } } },
     { kind: 'image', viewOnce: true },
@@ -99,7 +99,7 @@ const FILES: [string, Wish, WAMessageContent, Partial<Message>][] = [
 
 const secretOf = (message: WAMessage) => message.message?.messageContextInfo?.messageSecret;
 
-const CARDS: [string, Wish, WAMessageContent, Message['card']][] = [
+const CARDS: [string, MessageInput, WAMessageContent, Message['card']][] = [
   [
     'location',
     { location: { latitude: -23.5, longitude: -46.6, name: 'Padaria', address: 'Rua A, 1' } },
@@ -192,7 +192,7 @@ const CARDS: [string, Wish, WAMessageContent, Message['card']][] = [
     },
   ],
   [
-    'link with its preview',
+    'link with a preview',
     { text: 'veja https://a.br', preview: { url: 'https://a.br', title: 'A', description: 'B' } },
     { extendedTextMessage: { text: 'veja https://a.br', matchedText: 'https://a.br', title: 'A', description: 'B' } },
     { type: 'preview', url: 'https://a.br', title: 'A', description: 'B', isAd: false },
@@ -210,21 +210,21 @@ const CARDS: [string, Wish, WAMessageContent, Message['card']][] = [
   ],
 ];
 
-describe('what a contact writes', () => {
-  it.each(FILES)('brings a file: %s', async (_, wish, content, shown) => {
-    const { sent, received } = await send(wish);
+describe('a message of a contact', () => {
+  it.each(FILES)('can be a file: %s', async (_, input, content, shown) => {
+    const { sent, received } = await send(input);
     expect(received.message).toMatchObject(content);
     expect(sent).toMatchObject({ ...shown, media: { bytes: 500 } });
     expect((await downloadMediaMessage(received, 'buffer', {})).toString('base64')).toBe(file.data);
   });
 
-  it.each(CARDS)('brings a card: %s', async (_, wish, content, card) => {
-    const { sent, received } = await send(wish);
+  it.each(CARDS)('can be a card: %s', async (_, input, content, card) => {
+    const { sent, received } = await send(input);
     expect(received.message).toMatchObject(content);
     expect(sent.card).toEqual(card);
   });
 
-  it('names people, says what was forwarded, and disappears when the chat is set so', async () => {
+  it('can have mentions, a forwarding count and a timer', async () => {
     const { sent, received } = await send({
       text: `@${ana.phone} vê isto`,
       mentions: [ana.phone],
@@ -248,7 +248,7 @@ describe('what a contact writes', () => {
     expect((await send({ text: 'fica' })).sent.expiresIn).toBeUndefined();
   });
 
-  it('withholds a file that opens once from linked devices when it is for the phone only', async () => {
+  it('does not send linked devices a view-once file that is for the phone only', async () => {
     const id = `AC${randomBytes(8).toString('hex')}`;
     await world.admin.call('send', {
       phone: ana.phone,
@@ -269,12 +269,12 @@ describe('what a contact writes', () => {
     });
   });
 
-  it('may be of a kind that no client knows', async () => {
+  it('can be of a kind that no client knows', async () => {
     const { received } = await send({ unknown: true });
     expect(Object.keys(received.message ?? {})).toEqual(['messageContextInfo']);
   });
 
-  it('is carried as it is where its buttons can’t be read', async () => {
+  it('is delivered unchanged if its buttons are malformed', async () => {
     const content = {
       interactiveMessage: {
         body: { text: 'Cupom' },
@@ -290,7 +290,7 @@ describe('what a contact writes', () => {
     });
   });
 
-  it('is chosen from what the client offered', async () => {
+  it('can answer a list or buttons of the client', async () => {
     const rows = [{ rowId: 'r1', title: 'Integral', description: '' }];
     const listId = await shop.client.socket.relayMessage(
       jid,
@@ -326,8 +326,8 @@ describe('what a contact writes', () => {
   });
 });
 
-describe('what changes an earlier message', () => {
-  it('is brought to the client: reaction, edit and revocation', async () => {
+describe('a change of an earlier message', () => {
+  it('is delivered to the client: reaction, edit and revocation', async () => {
     const { received } = await send({ text: 'pao' });
     const of = received.key.id ?? '';
     const { received: reaction } = await send({ react: { to: of, emoji: '❤️' } });
@@ -353,7 +353,7 @@ describe('what changes an earlier message', () => {
     });
   });
 
-  it('is taken from the client: reaction, edit and revocation, but no edit of somebody else', async () => {
+  it('is accepted from the client: reaction, edit and revocation, but not the edit of another author’s message', async () => {
     const { received } = await send({ text: 'de Ana' });
     const own = await answer({ text: 'sai as 10h' });
     const key = { remoteJid: jid, fromMe: true, id: own.id };
@@ -386,7 +386,7 @@ describe('what changes an earlier message', () => {
     ).toBe('de Ana');
   });
 
-  it('is a vote, which only those who have the poll can read', async () => {
+  it('can be a vote, which only those who have the poll can decrypt', async () => {
     const { received: poll } = await send({
       poll: { name: 'Que dia?', options: ['sábado', 'domingo'], selectable: 1 },
     });
@@ -423,7 +423,7 @@ describe('what changes an earlier message', () => {
     });
   });
 
-  it("is a contact's vote in the client's poll", async () => {
+  it("can be a contact's vote in the client's poll", async () => {
     const poll = await answer({ poll: { name: 'Entrega?', values: ['sim', 'não'], selectableCount: 1 } });
     await send({ vote: { of: poll.id, options: ['sim'] } });
     const shown = (await world.admin.call('transcript', { phone: ana.phone, peer: shop.phone.phone })).find(
@@ -438,7 +438,7 @@ describe('what changes an earlier message', () => {
     });
   });
 
-  it('says who comes to an event', async () => {
+  it('can be an answer to an event', async () => {
     const { received } = await send({ event: { name: 'Degustação', startsAt: Date.now() } });
     const of = received.key.id ?? '';
     expect((await send({ attend: { of, reply: 'maybe' } })).received.message?.encEventResponseMessage).toMatchObject({
@@ -451,8 +451,8 @@ describe('what changes an earlier message', () => {
   });
 });
 
-describe('what the client sends', () => {
-  it('is shown by the phone as what it is', async () => {
+describe('a message of the client', () => {
+  it('is shown by the phone with its kind and content', async () => {
     expect(await answer({ location: { degreesLatitude: 5, degreesLongitude: 6, name: 'Aqui' } })).toMatchObject({
       kind: 'location',
       card: { type: 'location', latitude: 5, name: 'Aqui' },
@@ -473,7 +473,7 @@ describe('what the client sends', () => {
 });
 
 describe('a status', () => {
-  it('comes as a broadcast and stands in no chat', async () => {
+  it('is delivered as a broadcast and is in no chat', async () => {
     const { id } = await world.admin.call('postStatus', {
       phone: ana.phone,
       viewers: [shop.phone.phone],

@@ -31,7 +31,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** What a session host does with the simulator's trust files. */
+/** Script that uses the simulator's trust files as a session host does. */
 const PROBE = `
   import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
   const answer = await fetch(process.env.MEDIA_URL + '/mms/image/none');
@@ -39,7 +39,7 @@ const PROBE = `
 `;
 
 describe('the simulator as a process', () => {
-  it('says when it is ready, is trusted by its files, refuses a port that is taken, and ends on SIGTERM', async () => {
+  it('prints when it is ready, is trusted by its files, fails on a port that is taken, and ends on SIGTERM', async () => {
     const [port, mediaPort] = [await freePort(), await freePort()];
     const env = { SIMULATOR_PORT: String(port), SIMULATOR_MEDIA_PORT: String(mediaPort), SIMULATOR_DATA_DIR: dataDir };
     const simulator = run([fileOf('main.ts')], env);

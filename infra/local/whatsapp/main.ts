@@ -1,4 +1,4 @@
-/** The WhatsApp simulator as a process of its own: settings by environment, one line when it is ready. */
+/** Runs the WhatsApp simulator as a process. Reads its settings from the environment and prints `ready`. */
 import { z } from 'zod';
 import { startWhatsAppSimulator } from './simulator.ts';
 

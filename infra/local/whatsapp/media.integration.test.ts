@@ -19,7 +19,7 @@ describe('images', () => {
   it.each([
     ['a small one', 1],
     ['one of 16 MB', 16 * MEGABYTE],
-  ])('brings %s from a contact to the client', async (_, bytes) => {
+  ])('delivers %s from a contact to the client', async (_, bytes) => {
     const picture = randomBytes(bytes);
     const image = { mimetype: 'image/png', data: picture.toString('base64') };
     const sent = await world.admin.call('send', { phone: contact, to: shop.phone.phone, text: 'olha', image });
@@ -29,7 +29,7 @@ describe('images', () => {
     expect(sent).toMatchObject({ kind: 'image', media: { bytes } });
   });
 
-  it('brings one from the client to the contact, which can decrypt it', async () => {
+  it('delivers one from the client to the contact, which can decrypt it', async () => {
     const picture = randomBytes(300_000);
     const jid = `${contact}@s.whatsapp.net`;
     const sent = await shop.client.socket.sendMessage(jid, {
@@ -49,9 +49,12 @@ describe('images', () => {
     expect(picture.equals(await world.admin.media({ phone: contact, peer: shop.phone.phone, id }))).toBe(true);
   });
 
-  it('does not take an upload without the token, and knows no other files', async () => {
-    const stranger = await fetch(`${world.simulator.mediaUrl}/mms/image/x?auth=wrong`, { method: 'POST', body: 'x' });
-    expect(stranger.status).toBe(401);
+  it('refuses an upload without the token, and answers 404 for unknown files', async () => {
+    const unauthorized = await fetch(`${world.simulator.mediaUrl}/mms/image/x?auth=wrong`, {
+      method: 'POST',
+      body: 'x',
+    });
+    expect(unauthorized.status).toBe(401);
     expect((await fetch(`${world.simulator.mediaUrl}/mms/image/x`)).status).toBe(404);
   });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('messages', () => {
-  it('brings what a contact writes, encrypted, with name and LID', async () => {
+  it('delivers what a contact writes, encrypted, with name and LID', async () => {
     const ana = await world.admin.call('createContact', { name: 'Ana' });
     const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'Bom dia! 🥐' });
     const { message, type } = await shop.client.untilMessage(sent?.id ?? '');
@@ -28,7 +28,7 @@ describe('messages', () => {
     expect(delivered.message.status).toBe('delivered');
   });
 
-  it('brings what the client writes to the contact and tells it when it was delivered and read', async () => {
+  it('delivers what the client writes to the contact, and returns its receipts', async () => {
     const rui = await world.admin.call('createContact', { name: 'Rui' });
     const sent = await shop.client.socket.sendMessage(`${rui.phone}@s.whatsapp.net`, { text: 'Já saiu para entrega' });
     const id = sent?.key.id ?? '';
@@ -42,7 +42,7 @@ describe('messages', () => {
     await shop.client.untilStatus(id, WAMessageStatus.READ);
   });
 
-  it('goes back and forth in one session, in order', async () => {
+  it('exchanges messages in one Signal session, in order', async () => {
     const lia = await world.admin.call('createContact', { name: 'Lia' });
     const jid = `${lia.phone}@s.whatsapp.net`;
     for (const n of [1, 2, 3]) {

@@ -35,7 +35,7 @@ const create = async (button: string, name: string): Promise<void> => {
   await page.locator('dialog').waitFor({ state: 'detached' });
 };
 
-/** Two seconds that grow silent, as WAV. */
+/** Two seconds of sound that fades out, as WAV. */
 const fadingTone = (): Buffer => {
   const length = 2 * wavRate;
   return wavOf(
@@ -44,7 +44,7 @@ const fadingTone = (): Buffer => {
 };
 
 describe("the phone's page", () => {
-  it('scans a code from a picture, lets a customer write, and shows answers and ticks as they come', async () => {
+  it('scans a code from an image, sends as a customer, and shows answers and ticks', async () => {
     const client = world.client();
     const picture = join(folder, 'qr.png');
     await QRCode.toFile(picture, await client.untilQr(), { width: 400 });
@@ -80,7 +80,7 @@ describe("the phone's page", () => {
     expect(errors).toEqual([]);
   });
 
-  it('shows every kind of message, lets a customer answer a poll, react, edit, delete and call', async () => {
+  it('shows cards and files, and lets a customer vote, react, edit and call', async () => {
     const shop = await world.pair('Floricultura');
     const lia = await world.admin.call('createContact', { name: 'Lia Prado' });
     const jid = `${lia.phone}@s.whatsapp.net`;
@@ -146,7 +146,7 @@ describe("the phone's page", () => {
     expect(errors).toEqual([]);
   });
 
-  it('makes a group, and links a client by its code', async () => {
+  it('links a client by its code, and creates a group', async () => {
     const loja = await world.admin.call('createPhone', { name: 'Loja do Código' });
     const client = world.client();
     await client.untilQr();
@@ -178,7 +178,7 @@ describe("the phone's page", () => {
     expect(errors).toEqual([]);
   });
 
-  it('takes a code from its address and says why it does not work', async () => {
+  it('takes a code from the URL and shows why it fails', async () => {
     await page.goto('about:blank');
     await page.goto(`${world.simulator.url}/#scan=${encodeURIComponent('2@old,YQ==,YQ==,YQ==,1')}`);
     await page.getByRole('button', { name: 'Conectar' }).click();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('pairing', () => {
-  it('links a client by its QR code, tells it to restart, and lets it log in with what it saved', async () => {
+  it('links a client by its QR code, restarts it, and lets it log in with its saved credentials', async () => {
     const phone = await world.admin.call('createPhone', { name: 'Padaria Sol' });
     const client = world.client();
     const companion = await world.admin.call('scan', { phone: phone.phone, qr: await client.untilQr() });
@@ -24,7 +24,7 @@ describe('pairing', () => {
     expect(linked?.preKeys).toBeGreaterThanOrEqual(811);
   });
 
-  it('does not take a code that no client shows, one that was changed, nor nonsense', async () => {
+  it('refuses a code that no client shows, a changed code and other texts', async () => {
     const { phone } = await world.admin.call('createPhone', { name: 'Loja' });
     const client = world.client();
     const qr = await client.untilQr();
@@ -39,7 +39,7 @@ describe('pairing', () => {
     expect(await world.admin.call('scan', { phone, qr })).toMatchObject({ device: 1 });
   });
 
-  it('links a client by the code that it shows, typed in any way', async () => {
+  it('links a client by its pairing code, in upper or lower case', async () => {
     const { phone } = await world.admin.call('createPhone', { name: 'Loja' });
     const client = world.client();
     await client.untilQr();
@@ -57,7 +57,7 @@ describe('pairing', () => {
     expect(client.socket.user).toMatchObject({ id: companion.jid, lid: companion.lid });
   });
 
-  it('does not take a wrong code, one that nobody shows any more, nor one of another phone', async () => {
+  it('refuses a wrong code, an expired code and the code of another phone', async () => {
     const { phone } = await world.admin.call('createPhone', { name: 'Loja' });
     const other = await world.admin.call('createPhone', { name: 'Outra' });
     const client = world.client();

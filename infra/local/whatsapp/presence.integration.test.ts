@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const seen = (chat: string, participant: string, presence: string) =>
+const untilPresence = (chat: string, participant: string, presence: string) =>
   shop.client.until('presences', () =>
     shop.client.presences.findLast(
       ({ id, presences }) => id === chat && presences[participant]?.lastKnownPresence === presence,
@@ -23,11 +23,11 @@ const seen = (chat: string, participant: string, presence: string) =>
   );
 
 describe('typing', () => {
-  it('of a contact is told to a client only once it has asked for its presence', async () => {
+  it('of a contact is sent to a client only after it subscribed to the contact’s presence', async () => {
     const bia = await world.admin.call('createContact', { name: 'Bia' });
     await world.admin.call('type', { phone: bia.phone, peer: shop.phone.phone, state: 'recording' });
     await shop.client.socket.presenceSubscribe(jid);
-    await seen(jid, jid, 'available');
+    await untilPresence(jid, jid, 'available');
     expect(shop.client.presences.filter(({ id }) => id === `${bia.phone}@s.whatsapp.net`)).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe('typing', () => {
     ['paused', 'available'],
   ] as const)('of a contact: %s', async (state, shown) => {
     await world.admin.call('type', { phone: ana.phone, peer: shop.phone.phone, state });
-    await seen(jid, jid, shown);
+    await untilPresence(jid, jid, shown);
   });
 
   it.each(['composing', 'recording', 'paused'] as const)('of the client: %s', async (state) => {
@@ -48,7 +48,7 @@ describe('typing', () => {
     );
   });
 
-  it('in a group, both ways, and at the client of another company in it', async () => {
+  it('in a group is sent in both directions, also to the client of another company', async () => {
     const other = await world.pair('Floricultura');
     await world.admin.waitFor('presence', ({ phone, state }) => phone === other.phone.phone && state === 'available');
     const group = await world.admin.call('createGroup', {
@@ -58,7 +58,7 @@ describe('typing', () => {
     });
     const chat = `${group.id}@g.us`;
     await world.admin.call('type', { phone: ana.phone, peer: group.id, state: 'composing' });
-    await seen(chat, `${ana.lid}@lid`, 'composing');
+    await untilPresence(chat, `${ana.lid}@lid`, 'composing');
     await shop.client.socket.sendPresenceUpdate('composing', chat);
     await world.admin.waitFor(
       'typing',
@@ -71,7 +71,7 @@ describe('typing', () => {
     );
   });
 
-  it('is not told to a client that says that it is away', async () => {
+  it('is not sent to a client that is unavailable', async () => {
     const { phone, client } = await world.pair('Ausente');
     await world.admin.waitFor('presence', (event) => event.phone === phone.phone && event.state === 'available');
     await client.socket.presenceSubscribe(jid);
@@ -96,10 +96,10 @@ describe('typing', () => {
 });
 
 describe('presence', () => {
-  it('is told to a client that asked for it, now and when it changes', async () => {
+  it('is sent to a client that subscribed, at once and when it changes', async () => {
     await shop.client.socket.presenceSubscribe(jid);
-    await seen(jid, jid, 'available');
+    await untilPresence(jid, jid, 'available');
     await world.admin.call('appear', { phone: ana.phone, available: false });
-    expect((await seen(jid, jid, 'unavailable')).presences[jid]?.lastSeen).toBeGreaterThan(1_700_000_000);
+    expect((await untilPresence(jid, jid, 'unavailable')).presences[jid]?.lastSeen).toBeGreaterThan(1_700_000_000);
   });
 });

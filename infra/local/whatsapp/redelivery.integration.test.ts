@@ -18,7 +18,7 @@ const pairWithContact = async (at: SimulatedWorld): Promise<Paired & { contact: 
 };
 
 describe('redelivery', () => {
-  it('keeps what comes for a client that is away, and delivers it in order at its next login', async () => {
+  it('keeps messages for an offline client and delivers them in order at its next login', async () => {
     const { client, contact, shop } = await pairWithContact(world);
     client.kill();
     await world.admin.waitFor('connection.closed', ({ phone }) => phone === shop);
@@ -32,7 +32,7 @@ describe('redelivery', () => {
     expect(received.every(({ type }) => type === 'append')).toBe(true);
   });
 
-  it('delivers again what a client got but did not acknowledge before it was killed', async () => {
+  it('delivers a message again that a client did not acknowledge before it was killed', async () => {
     const { client, contact, shop } = await pairWithContact(world);
     const asSaved = client.auth.snapshot();
     client.mute();
@@ -52,7 +52,7 @@ describe('redelivery', () => {
     expect(third.messages.some(({ message: { key } }) => key.id === sent?.id)).toBe(false);
   });
 
-  it('keeps receipts for a client that is away', async () => {
+  it('keeps receipts for an offline client', async () => {
     const { client, contact, shop } = await pairWithContact(world);
     const sent = await client.socket.sendMessage(`${contact}@s.whatsapp.net`, { text: 'oi' });
     const id = sent?.key.id ?? '';
@@ -64,7 +64,7 @@ describe('redelivery', () => {
     await client.untilStatus(id, WAMessageStatus.READ);
   });
 
-  it('holds messages for a contact whose phone is off', async () => {
+  it('keeps messages for a contact whose phone is offline', async () => {
     const { client, contact, shop } = await pairWithContact(world);
     await world.admin.call('changeAccount', { phone: contact, online: false });
     const sent = await client.socket.sendMessage(`${contact}@s.whatsapp.net`, { text: 'quando puder' });
@@ -74,7 +74,7 @@ describe('redelivery', () => {
     await client.untilStatus(sent?.key.id ?? '', WAMessageStatus.DELIVERY_ACK);
   });
 
-  it('survives a restart of the simulator with everything that was under way', async () => {
+  it('keeps undelivered messages and sessions over a restart of the simulator', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'simulator-restart-'));
     const first = await SimulatedWorld.start({ dataDir });
     const { client, contact, shop } = await pairWithContact(first);

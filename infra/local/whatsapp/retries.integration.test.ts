@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A client and a contact who have written to each other, so that both hold an answered session. */
-const acquainted = async (): Promise<Paired & { contact: string; shop: string; jid: string }> => {
+/** Pairs a client and exchanges messages with a contact, so that both have an answered Signal session. */
+const pairWithAnsweredSession = async (): Promise<Paired & { contact: string; shop: string; jid: string }> => {
   const paired = await world.pair('Padaria Sol');
   const contact = (await world.admin.call('createContact', { name: 'Ana' })).phone;
   const shop = paired.phone.phone;
@@ -22,8 +22,8 @@ const acquainted = async (): Promise<Paired & { contact: string; shop: string; j
 };
 
 describe('retries', () => {
-  it('lets the client ask again for a message that it could not decrypt', async () => {
-    const { client, contact, shop } = await acquainted();
+  it('sends a message again that the client could not decrypt', async () => {
+    const { client, contact, shop } = await pairWithAnsweredSession();
     const sent = await world.admin.call('send', {
       phone: contact,
       to: shop,
@@ -36,8 +36,8 @@ describe('retries', () => {
     expect(await world.admin.call('transcript', { phone: contact, peer: shop })).toHaveLength(3);
   });
 
-  it('starts anew with a client that lost its sessions', async () => {
-    const { client, contact, shop } = await acquainted();
+  it('starts new sessions with a client that lost its sessions', async () => {
+    const { client, contact, shop } = await pairWithAnsweredSession();
     client.kill();
     client.auth.forgetSessions();
     const back = world.client(client.auth);
@@ -46,8 +46,8 @@ describe('retries', () => {
     expect((await back.untilMessage(sent?.id ?? '')).message.message?.conversation).toBe('ainda aí?');
   });
 
-  it('asks the client again when the contact lost its sessions, and shows the message once', async () => {
-    const { client, contact, shop, jid } = await acquainted();
+  it('requests a retry from the client when the contact lost its sessions, and shows the message once', async () => {
+    const { client, contact, shop, jid } = await pairWithAnsweredSession();
     await world.admin.call('forgetSessions', { phone: contact, peer: shop });
     const sent = await client.socket.sendMessage(jid, { text: 'perdida?' });
     const id = sent?.key.id ?? '';
@@ -57,8 +57,8 @@ describe('retries', () => {
     expect(transcript.filter((message) => message.id === id)).toMatchObject([{ text: 'perdida?' }]);
   });
 
-  it('cures a client that came back with old sessions', async () => {
-    const { client, contact, shop, jid } = await acquainted();
+  it('recovers with a client that restored old sessions', async () => {
+    const { client, contact, shop, jid } = await pairWithAnsweredSession();
     const old = client.auth.snapshot();
     for (const n of [1, 2, 3, 4, 5]) {
       const sent = await client.socket.sendMessage(jid, { text: `perdida no estado ${n}` });
@@ -78,8 +78,8 @@ describe('retries', () => {
     ]);
   });
 
-  it('drops a message that the client sends twice under one id, and confirms it again', async () => {
-    const { client, contact, shop, jid } = await acquainted();
+  it('ignores a message that the client sends twice with one id, and confirms it again', async () => {
+    const { client, contact, shop, jid } = await pairWithAnsweredSession();
     const sent = await client.socket.sendMessage(jid, { text: 'uma vez só' });
     const id = sent?.key.id ?? '';
     await client.untilStatus(id, WAMessageStatus.DELIVERY_ACK);

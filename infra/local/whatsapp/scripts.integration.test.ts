@@ -31,7 +31,7 @@ const flood = (text: string, count: number): Step => ({
 });
 
 describe('a script', () => {
-  it('floods a client, which gets everything once and in the order of each chat, and tells how far it is', async () => {
+  it('floods a client, which gets every message once and in order per chat, and reports its progress', async () => {
     const script = await play([flood('onda {n}', 90), { do: 'settle', phone: shop.phone.phone, timeoutMs: 20_000 }]);
     expect(script).toMatchObject({ state: 'ended', sent: 90 });
     await world.admin.waitFor(
@@ -49,7 +49,7 @@ describe('a script', () => {
     }
   });
 
-  it('brings messages in another order, and twice, as often as it says', async () => {
+  it('reorders and duplicates messages', async () => {
     const { phone } = shop.phone;
     const after = await world.admin.now();
     await play([
@@ -80,7 +80,7 @@ describe('a script', () => {
     );
   });
 
-  it('makes the line slow without losing or mixing up anything', async () => {
+  it('slows the connection down without losing or reordering messages', async () => {
     const { phone } = shop.phone;
     await play([
       { do: 'slow', phone, delayMs: 60, jitterMs: 80, bytesPerSecond: 200_000 },
@@ -99,7 +99,7 @@ describe('a script', () => {
     expect(ofFirst).toEqual(Array.from({ length: 10 }, (_, n) => `lenta ${n * 3}`));
   });
 
-  it('sets the clock of a phone wrong', async () => {
+  it('sets the error of a phone’s clock', async () => {
     const [ana] = people as [Account];
     const id = 'AC00CLOCK00';
     await play([
@@ -111,7 +111,7 @@ describe('a script', () => {
     expect(Date.now() / 1000 - Number(message.messageTimestamp)).toBeGreaterThan(86_000);
   });
 
-  it('drops clients for one reason after the other, and waits until they are back', async () => {
+  it('disconnects clients for several reasons and waits until they are connected', async () => {
     const { phone } = shop.phone;
     const reasons: [DropReason, number][] = [
       ['unavailable', 503],
@@ -132,7 +132,7 @@ describe('a script', () => {
     }
   });
 
-  it('repeats and does things at the same time, can be stopped, and fails when it can not be played', async () => {
+  it('repeats steps, runs branches in parallel, can be stopped, and fails if a step fails', async () => {
     const [ana, rui] = people as [Account, Account];
     const one = (phone: string, text: string): Step => ({ do: 'send', phone, message: { to: shop.phone.phone, text } });
     expect(

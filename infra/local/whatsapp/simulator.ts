@@ -11,7 +11,7 @@ import { EventLog } from './events.ts';
 import { Faults } from './faults.ts';
 import { localTlsIdentity } from './media/certificate-authority.ts';
 import { createMediaServer } from './media/media-server.ts';
-import { Handsets } from './phones/handsets.ts';
+import { PhoneWorkers } from './phones/phone-workers.ts';
 import { Connection } from './server/connection.ts';
 import { Scripts } from './scripts/scripts.ts';
 import { Connections } from './server/connections.ts';
@@ -31,23 +31,23 @@ import { MEDIA_HOST_FILE } from './trust-simulator.ts';
 import type { World } from './world.ts';
 
 export interface SimulatorOptions {
-  /** For the admin API, the phone's page and the WebSocket; any free one when left out. */
+  /** Port of the admin API, the phone's page and the WebSocket; by default a free one. */
   port?: number;
-  /** For media over HTTPS; any free one when left out. */
+  /** Port of the media server (HTTPS); by default a free one. */
   mediaPort?: number;
-  /** Where everything is kept. Without it all is forgotten at the end, and the trust files go with it. */
+  /** Data folder. Without it the data are in memory, and the trust files are deleted at the end. */
   dataDir?: string;
 }
 
 export interface Simulator {
-  /** The admin API and the phone's page. */
+  /** URL of the admin API and the phone's page. */
   url: string;
-  /** What Baileys connects to (`waWebSocketUrl`). */
+  /** URL to which Baileys connects (`waWebSocketUrl`). */
   webSocketUrl: string;
   mediaUrl: string;
-  /** The authority of the media server, for NODE_EXTRA_CA_CERTS. */
+  /** CA certificate of the media server, for NODE_EXTRA_CA_CERTS. */
   caFile: string;
-  /** The Noise root's public key in base64, for WHATSAPP_NOISE_ROOT_FILE. */
+  /** File with the public key of the Noise root in base64, for WHATSAPP_NOISE_ROOT_FILE. */
   rootKeyFile: string;
   /** Ends all connections and frees the ports. */
   close(): Promise<void>;
@@ -72,7 +72,7 @@ export const startWhatsAppSimulator = async (options: SimulatorOptions = {}): Pr
     await end(media);
     throw error;
   });
-  for (const phone of world.queue.phonesWithPending()) world.handsets.wake(phone);
+  for (const phone of world.queue.phonesWithPending()) world.phoneWorkers.wake(phone);
   return {
     url: `http://127.0.0.1:${port}`,
     webSocketUrl: `ws://127.0.0.1:${port}/ws/chat`,
@@ -84,7 +84,7 @@ export const startWhatsAppSimulator = async (options: SimulatorOptions = {}): Pr
       world.connections.cutAll();
       sockets.close();
       await Promise.all([end(admin), end(media)]);
-      await world.handsets.idle();
+      await world.phoneWorkers.idle();
       database.close();
       if (!options.dataDir) rmSync(folder, { recursive: true, force: true });
     },
@@ -110,7 +110,7 @@ const createWorld = (database: DatabaseSync): World => {
     mediaHost: '',
     mediaToken: randomBytes(16).toString('base64url'),
   } as World;
-  world.handsets = new Handsets(world);
+  world.phoneWorkers = new PhoneWorkers(world);
   world.scripts = new Scripts(world);
   return world;
 };
@@ -119,20 +119,20 @@ const resetWorld = async (world: World, database: DatabaseSync): Promise<void> =
   await world.scripts.clear();
   world.connections.cutAll();
   world.connections.networkUp = true;
-  await world.handsets.idle();
+  await world.phoneWorkers.idle();
   emptyDatabase(database);
   for (const memory of [world.retries, world.calls, world.presences]) memory.clear();
   world.faults.clear();
   world.events.emit({ type: 'reset' });
 };
 
-/** The root's key pair is made once for a folder; the public half lies beside it for those who shall trust it. */
+/** Loads the Noise root's key pair, which is created once per folder; writes the public key to its own file. */
 const loadRoot = (folder: string): StoredKeyPair => {
   const file = join(folder, 'noise-root.json');
   if (!existsSync(file)) {
-    const made = newKeyPair();
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
-    writeFileSync(join(folder, 'noise-root.pub'), made.public);
+    const created = newKeyPair();
+    writeFileSync(file, JSON.stringify(created), { mode: 0o600 });
+    writeFileSync(join(folder, 'noise-root.pub'), created.public);
   }
   return JSON.parse(readFileSync(file, 'utf8')) as StoredKeyPair;
 };

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
 
-/** Where a simulator writes the `host:port` of its media server, beside the Noise root. */
+/** File with the `host:port` of the media server, in the folder of the Noise root. */
 export const MEDIA_HOST_FILE = 'media-host';
 
-/** Where Baileys looks for a file that has no address but its path, as a part of the history. */
+/** URL under which Baileys downloads files that have only a path, such as history parts. */
 const WHATSAPP_MEDIA = 'https://mmg.whatsapp.net/';
 
 const originalFetch = globalThis.fetch;
 
-/** Lets the Baileys clients of this process take the simulator for WhatsApp: its Noise root and its media server. */
+/** Makes the Baileys clients of this process trust the simulator's Noise root and use its media server. */
 export const trustSimulator = (rootKeyFile: string): void => {
   WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(readFileSync(rootKeyFile, 'utf8'), 'base64');
   const host = () => readFileSync(join(dirname(rootKeyFile), MEDIA_HOST_FILE), 'utf8');

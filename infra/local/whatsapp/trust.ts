@@ -1,6 +1,6 @@
 /**
- * Loaded into the session host with `node --import`, on a developer's machine only: lets Baileys take the simulator
- * for WhatsApp. WHATSAPP_NOISE_ROOT_FILE names the file with the simulator's root key, in base64.
+ * Loaded into the session host with `node --import`, on a developer's machine only: makes Baileys trust the simulator.
+ * WHATSAPP_NOISE_ROOT_FILE names the file with the simulator's root key, in base64.
  */
 import { trustSimulator } from './trust-simulator.ts';
 

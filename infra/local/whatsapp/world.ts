@@ -9,11 +9,11 @@ import type { MediaFiles } from './store/media-files.ts';
 import type { SenderKeys } from './store/sender-keys.ts';
 import type { SignalSessions } from './store/signal-sessions.ts';
 import type { StanzaQueue } from './store/stanza-queue.ts';
-import type { Handsets } from './phones/handsets.ts';
+import type { PhoneWorkers } from './phones/phone-workers.ts';
 import type { Scripts } from './scripts/scripts.ts';
 import type { Connections } from './server/connections.ts';
 
-/** Everything that one simulated WhatsApp consists of; handed to all of its parts. */
+/** The state and services of a simulator, which all its parts share. */
 export interface World {
   accounts: Accounts;
   companions: Companions;
@@ -23,22 +23,22 @@ export interface World {
   queue: StanzaQueue;
   chats: Chats;
   mediaFiles: MediaFiles;
-  /** The clients that are connected now. */
+  /** The connected clients. */
   connections: Connections;
-  /** The phones, which work off what the server has for them. */
-  handsets: Handsets;
+  /** Runs the phones' work. */
+  phoneWorkers: PhoneWorkers;
   events: EventLog;
   faults: Faults;
-  /** The scripts that are played. */
+  /** The scripts of this run. */
   scripts: Scripts;
   /** The calls of this run, by id. */
   calls: Map<string, PhoneCall>;
-  /** Who said that they are there or left, by phone, with the time in milliseconds since the epoch. */
+  /** Presences by phone; `since` is epoch milliseconds. */
   presences: Map<string, { available: boolean; since: number }>;
-  /** How often each phone asked for a message again, by phone and message id. */
+  /** Number of retries that a phone requested, by phone and message id. */
   retries: Map<string, number>;
-  /** Where clients up- and download media, as `host:port`. */
+  /** `host:port` of the media server. */
   mediaHost: string;
-  /** The token that uploads must carry. */
+  /** Token for uploads to the media server. */
   mediaToken: string;
 }

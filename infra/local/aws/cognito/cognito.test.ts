@@ -33,7 +33,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'recado-cognito-'));
 const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };
 const UserPoolId = localPool.id;
 const ClientId = localPool.clientId;
-/** The pool as deployed, and passwords in the clear beside SRP: shorter tests. */
+/** The deployed pool plus the flow USER_PASSWORD_AUTH, which keeps the tests short. */
 const pool = { ...localPool, flows: [...localPool.flows, 'USER_PASSWORD_AUTH'] };
 const password = 'correct horse 🐎';
 let services: RunningServices;
@@ -86,7 +86,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const byPassword = async (Password = password, Username = email) =>
+const signInByPassword = async (Password = password, Username = email) =>
   (
     await client.send(
       new InitiateAuthCommand({
@@ -101,14 +101,14 @@ const refresh = (token: string) =>
     new InitiateAuthCommand({ ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: token } }),
   );
 
-describe('the browser library', () => {
+describe('Amplify in the browser', () => {
   const configure = () => {
     Amplify.configure({
       Auth: { Cognito: { userPoolId: UserPoolId, userPoolClientId: ClientId, userPoolEndpoint: services.url } },
     });
   };
 
-  test('signs in by SRP, refreshes and signs out, and its refresh token is dead then', async () => {
+  test('signs in by SRP, refreshes and signs out; sign-out revokes its tokens', async () => {
     configure();
     expect(await signIn({ username: email.toUpperCase(), password })).toMatchObject({ isSignedIn: true });
     const first = (await fetchAuthSession()).tokens!.accessToken;
@@ -121,7 +121,7 @@ describe('the browser library', () => {
     });
   });
 
-  test('is told the same about a wrong password and an unknown user', async () => {
+  test('gets the same error for a wrong password and an unknown user', async () => {
     configure();
     for (const attempt of [
       { username: email, password: 'wrong password' },
@@ -136,8 +136,8 @@ describe('the browser library', () => {
 });
 
 describe('tokens', () => {
-  test('verify as those of AWS do', async () => {
-    const { AccessToken, IdToken } = await byPassword();
+  test('pass the verification of aws-jwt-verify', async () => {
+    const { AccessToken, IdToken } = await signInByPassword();
     const jwks = (await (await fetch(`${services.url}/${UserPoolId}/.well-known/jwks.json`)).json()) as Parameters<
       ReturnType<typeof verifier>['cacheJwks']
     >[0];
@@ -152,27 +152,27 @@ describe('tokens', () => {
     await expect(access.verify(`${AccessToken!.slice(0, -8)}AAAAAAAA`)).rejects.toThrow();
   });
 
-  test('are renewed until the session is revoked, signed out everywhere, or a week old', async () => {
-    const [first, second, third] = await Promise.all([byPassword(), byPassword(), byPassword()]);
+  test('are renewed until the session is revoked, ended by a global sign-out, or a week old', async () => {
+    const [first, second, third] = await Promise.all([signInByPassword(), signInByPassword(), signInByPassword()]);
     expect((await refresh(first.RefreshToken!)).AuthenticationResult?.RefreshToken).toBeUndefined();
     await client.send(new RevokeTokenCommand({ ClientId, Token: first.RefreshToken! }));
     await expect(refresh(first.RefreshToken!)).rejects.toMatchObject({ message: 'Refresh Token has been revoked' });
     await client.send(new GlobalSignOutCommand({ AccessToken: second.AccessToken! }));
     await expect(refresh(third.RefreshToken!)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-    const fourth = await byPassword();
+    const fourth = await signInByPassword();
     await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: email }));
     await expect(refresh(fourth.RefreshToken!)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-    const fifth = await byPassword();
+    const fifth = await signInByPassword();
     vi.useFakeTimers({ now: Date.now() + 7 * 24 * 3_600_000, toFake: ['Date'] });
     await expect(refresh(fifth.RefreshToken!)).rejects.toMatchObject({ message: 'Refresh Token has expired' });
   });
 
-  test('and users outlive a restart', async () => {
-    const { RefreshToken } = await byPassword();
+  test('and users survive a restart', async () => {
+    const { RefreshToken } = await signInByPassword();
     await services.close();
     await connect();
     expect((await refresh(RefreshToken!)).AuthenticationResult?.AccessToken).toBeDefined();
-    expect((await byPassword()).AccessToken).toBeDefined();
+    expect((await signInByPassword()).AccessToken).toBeDefined();
   });
 });
 
@@ -186,18 +186,18 @@ describe('passwords', () => {
     return /\d{6}/.exec(((await response.json()) as { text: string }).text)![0];
   };
 
-  test('are reset by the code that arrives by mail, once', async () => {
+  test('are reset once by the code from the mail', async () => {
     const mail = readCode(Date.now() - 1);
     expect((await forgot()).CodeDeliveryDetails?.Destination).toBe('a***@e***');
     const code = await mail;
     await expect(confirm(code, '12345')).rejects.toMatchObject({ name: 'InvalidPasswordException' });
     await confirm(code);
-    await expect(byPassword()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-    expect((await byPassword('new password')).AccessToken).toBeDefined();
+    await expect(signInByPassword()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    expect((await signInByPassword('new password')).AccessToken).toBeDefined();
     await expect(confirm(code)).rejects.toMatchObject({ name: 'ExpiredCodeException' });
   });
 
-  test('are not reset by a wrong code, one of more than an hour ago, or after five tries', async () => {
+  test('are not reset by a wrong code, by a code older than an hour, or after five attempts', async () => {
     await forgot();
     const code = await readCode(0);
     vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] });
@@ -209,7 +209,7 @@ describe('passwords', () => {
     await expect(confirm(code)).rejects.toMatchObject({ name: 'LimitExceededException' });
   });
 
-  test('codes are limited to five an hour, and unknown addresses are not told apart', async () => {
+  test('codes are limited to five an hour, and an unknown address gets the same answer', async () => {
     for (let sent = 0; sent < 5; sent += 1) await forgot();
     await expect(forgot()).rejects.toMatchObject({ name: 'LimitExceededException' });
     expect(
@@ -218,26 +218,26 @@ describe('passwords', () => {
     ).toBeDefined();
   });
 
-  test('guessing locks the account for a while, and the right one opens it afterwards', async () => {
+  test('failed attempts lock the account for a while; afterwards the right password works', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1)
-      await expect(byPassword('wrong')).rejects.toMatchObject({ message: 'Incorrect username or password.' });
-    await expect(byPassword()).rejects.toMatchObject({ message: 'Password attempts exceeded' });
+      await expect(signInByPassword('wrong')).rejects.toMatchObject({ message: 'Incorrect username or password.' });
+    await expect(signInByPassword()).rejects.toMatchObject({ message: 'Password attempts exceeded' });
     vi.useFakeTimers({ now: Date.now() + 16 * 60_000, toFake: ['Date'] });
-    expect((await byPassword()).AccessToken).toBeDefined();
+    expect((await signInByPassword()).AccessToken).toBeDefined();
   });
 
-  test('are changed by whoever knows the old one', async () => {
-    const { AccessToken } = await byPassword();
+  test('are changed with the old password only', async () => {
+    const { AccessToken } = await signInByPassword();
     const change = (PreviousPassword: string) =>
       client.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword: 'changed' }));
     await expect(change('wrong')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     await change(password);
-    expect((await byPassword('changed')).AccessToken).toBeDefined();
+    expect((await signInByPassword('changed')).AccessToken).toBeDefined();
   });
 });
 
 describe('administration', () => {
-  test('one account an address, whatever its letter case', async () => {
+  test('an address has one account, whatever its letter case', async () => {
     const create = (Username: string) =>
       client.send(new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS' }));
     await expect(create(email.toUpperCase())).rejects.toMatchObject({ name: 'UsernameExistsException' });
@@ -252,20 +252,20 @@ describe('administration', () => {
     await expect(take).rejects.toMatchObject({ name: 'AliasExistsException' });
   });
 
-  test('a disabled user is out until enabled, a deleted one is gone', async () => {
-    const { RefreshToken } = await byPassword();
+  test('a disabled user cannot sign in until enabled; a deleted user does not exist', async () => {
+    const { RefreshToken } = await signInByPassword();
     await client.send(new AdminDisableUserCommand({ UserPoolId, Username: email }));
-    await expect(byPassword()).rejects.toMatchObject({ message: 'User is disabled.' });
+    await expect(signInByPassword()).rejects.toMatchObject({ message: 'User is disabled.' });
     await expect(refresh(RefreshToken!)).rejects.toMatchObject({ message: 'User is disabled.' });
     await client.send(new AdminEnableUserCommand({ UserPoolId, Username: email }));
-    await byPassword();
+    await signInByPassword();
     await client.send(new AdminDeleteUserCommand({ UserPoolId, Username: email }));
     await expect(client.send(new AdminGetUserCommand({ UserPoolId, Username: email }))).rejects.toMatchObject({
       name: 'UserNotFoundException',
     });
   });
 
-  test('an address can change, and the new one signs in', async () => {
+  test('a user can change the address and sign in with the new one', async () => {
     await client.send(
       new AdminUpdateUserAttributesCommand({
         UserPoolId,
@@ -273,20 +273,20 @@ describe('administration', () => {
         UserAttributes: [{ Name: 'email', Value: `new-${email}` }],
       }),
     );
-    await expect(byPassword()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-    expect((await byPassword(password, `new-${email}`)).AccessToken).toBeDefined();
+    await expect(signInByPassword()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    expect((await signInByPassword(password, `new-${email}`)).AccessToken).toBeDefined();
     const { Users } = await client.send(new ListUsersCommand({ UserPoolId, Filter: `email = "new-${email}"` }));
     expect(Users).toHaveLength(1);
   });
 
-  test('strangers, other pools and other clients are refused', async () => {
-    const stranger = new CognitoIdentityProviderClient({
+  test('unknown access keys, other pools and other clients are refused', async () => {
+    const otherKey = new CognitoIdentityProviderClient({
       region: 'us-east-1',
       endpoint: services.url,
       credentials: { accessKeyId: 'AKIAOTHER', secretAccessKey: 'x' },
       maxAttempts: 1,
     });
-    await expect(stranger.send(new AdminGetUserCommand({ UserPoolId, Username: email }))).rejects.toMatchObject({
+    await expect(otherKey.send(new AdminGetUserCommand({ UserPoolId, Username: email }))).rejects.toMatchObject({
       name: 'UnrecognizedClientException',
     });
     await expect(

@@ -1,4 +1,4 @@
-import { refuseStranger } from '../http/aws-json.ts';
+import { requireAccessKey } from '../http/aws-json.ts';
 import type { Operation } from '../http/aws-json.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import type { RecordFile } from '../storage/records.ts';
@@ -13,12 +13,12 @@ import { Users } from './users.ts';
 
 export interface Cognito {
   readonly operations: Readonly<Record<string, Operation>>;
-  /** Served at `/{poolId}/.well-known/jwks.json`, as AWS does. */
+  /** Served at `/{poolId}/.well-known/jwks.json`, as on AWS. */
   readonly jwks: Tokens['jwks'];
 }
 
-/** A user pool with SRP, tokens that verify like AWS's, reset codes by mail, and AWS's names for every refusal. */
-export const makeCognito = (
+/** Creates a user pool with SRP, tokens that AWS's verifiers accept, reset codes by mail, and Cognito's error names. */
+export const createCognito = (
   file: RecordFile,
   settings: PoolSettings,
   mailbox: Mailbox,
@@ -30,7 +30,7 @@ export const makeCognito = (
   const guard =
     (operate: Operation): Operation =>
     (input, request) => {
-      refuseStranger(request, accessKeyId);
+      requireAccessKey(request, accessKeyId);
       return operate(input, request);
     };
   return {

@@ -1,10 +1,10 @@
 import type { Mailbox } from '../mail/mailbox.ts';
-import { refusals } from './errors.ts';
+import { cognitoErrors } from './errors.ts';
 import type { PoolSettings } from './pool.ts';
 import type { Tokens } from './tokens.ts';
 import type { Users } from './users.ts';
 
-/** What the operations of one pool work on. */
+/** The parts of a user pool that its operations use. */
 export interface Pool {
   readonly settings: PoolSettings;
   readonly users: Users;
@@ -13,9 +13,9 @@ export interface Pool {
 }
 
 export const requireClient = ({ settings }: Pool, id: string): void => {
-  if (id !== settings.clientId) throw refusals.clientNotFound(id);
+  if (id !== settings.clientId) throw cognitoErrors.clientNotFound(id);
 };
 
 export const requirePool = ({ settings }: Pool, id: string): void => {
-  if (id !== settings.id) throw refusals.poolNotFound(id);
+  if (id !== settings.id) throw cognitoErrors.poolNotFound(id);
 };

@@ -1,7 +1,7 @@
 import { AwsError } from '../http/aws-json.ts';
 
-/** The refusals of Cognito in use, by the names and in the words in which AWS sends them. */
-export const refusals = {
+/** The Cognito errors in use, with AWS's names and messages. */
+export const cognitoErrors = {
   incorrect: () => new AwsError('NotAuthorizedException', 'Incorrect username or password.'),
   disabled: () => new AwsError('NotAuthorizedException', 'User is disabled.'),
   attemptsExceeded: () => new AwsError('NotAuthorizedException', 'Password attempts exceeded'),

@@ -1,18 +1,20 @@
 import { resetMail } from '@recado/shared/deployment/reset-mail';
 import { region } from '../credentials.ts';
 
-/** What the deployed pool and its client are configured to; the CDK app says the same to AWS. */
+/** Configuration of the user pool and its client, equal to what the CDK app deploys. */
 export interface PoolSettings {
   readonly id: string;
   readonly clientId: string;
   /** Flows that the client allows, without their prefix `ALLOW_`. */
   readonly flows: readonly string[];
-  readonly smallestPassword: number;
+  readonly minPasswordLength: number;
   /** Seconds. */
-  readonly accessTokenLife: number;
-  readonly refreshTokenLife: number;
-  readonly codeLife: number;
-  /** `{####}` stands for the code. */
+  readonly accessTokenLifetime: number;
+  /** Seconds. */
+  readonly refreshTokenLifetime: number;
+  /** Seconds for which a reset code is valid. */
+  readonly codeLifetime: number;
+  /** `{####}` is replaced by the code. */
   readonly verificationMail: { readonly subject: string; readonly text: string };
 }
 
@@ -20,15 +22,15 @@ export const localPool: PoolSettings = {
   id: `${region}_Local0001`,
   clientId: '7localrecadobrowserclient1',
   flows: ['USER_SRP_AUTH', 'ADMIN_USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH'],
-  smallestPassword: 6,
-  accessTokenLife: 15 * 60,
-  refreshTokenLife: 7 * 24 * 3600,
-  codeLife: 3600,
+  minPasswordLength: 6,
+  accessTokenLifetime: 15 * 60,
+  refreshTokenLifetime: 7 * 24 * 3600,
+  codeLifetime: 3600,
   verificationMail: resetMail,
 };
 
-/** The name of the pool inside SRP. */
+/** The pool name that SRP hashes: the part of the id after the underscore. */
 export const poolName = ({ id }: PoolSettings): string => id.slice(id.indexOf('_') + 1);
 
-/** The issuer that AWS would write into tokens: verifiers work unchanged, only the keys come from elsewhere. */
+/** The issuer that AWS writes into tokens. Verifiers work unchanged; only their keys come from this stand-in. */
 export const issuerOf = ({ id }: PoolSettings): string => `https://cognito-idp.${region}.amazonaws.com/${id}`;

@@ -6,7 +6,7 @@ const prime = BigInt(
 );
 const generator = 2n;
 
-/** Big-endian bytes with a leading zero where the first bit is set, as a signed number would have. */
+/** Encodes as big-endian two's complement: a zero byte comes first where the highest bit is set. */
 const bytesOf = (value: bigint): Buffer => {
   const hex = value.toString(16);
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;
@@ -16,7 +16,7 @@ const bytesOf = (value: bigint): Buffer => {
 const numberOf = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex') || '0'}`);
 const hash = (...parts: Buffer[]) => numberOf(createHash('sha256').update(Buffer.concat(parts)).digest());
 
-/** base^exponent mod the prime: about 3 ms for an exponent of 256 bits. (OpenSSL would first prove the prime, for a second.) */
+/** base^exponent mod prime. Takes about 3 ms for 256 bits; OpenSSL would first check the prime for a second. */
 const power = (base: bigint, exponent: bigint): bigint => {
   let result = 1n;
   for (let square = base % prime, left = exponent; left > 0n; left >>= 1n, square = (square * square) % prime) {
@@ -28,12 +28,13 @@ const power = (base: bigint, exponent: bigint): bigint => {
 const multiplier = hash(bytesOf(prime), bytesOf(generator));
 
 export interface Verifier {
-  /** hex */
+  /** Hexadecimal. */
   readonly salt: string;
+  /** Hexadecimal. */
   readonly verifier: string;
 }
 
-/** What is stored instead of a password. `pool` is the part of the pool's id after the underscore. */
+/** Creates the verifier that is stored instead of a password. @param pool see `poolName` */
 export const makeVerifier = (
   pool: string,
   username: string,
@@ -44,7 +45,7 @@ export const makeVerifier = (
   return { salt: salt.toString(16), verifier: power(generator, hash(bytesOf(salt), inner)).toString(16) };
 };
 
-export const passwordFits = (pool: string, username: string, password: string, stored: Verifier): boolean => {
+export const passwordMatches = (pool: string, username: string, password: string, stored: Verifier): boolean => {
   const given = makeVerifier(pool, username, password, BigInt(`0x${stored.salt}`));
   return (
     given.verifier.length === stored.verifier.length &&
@@ -55,16 +56,16 @@ export const passwordFits = (pool: string, username: string, password: string, s
 export interface Challenge {
   readonly username: string;
   readonly salt: string;
-  /** hex: the server's public value, sent to the client */
+  /** The server's public value in hexadecimal, sent to the client. */
   readonly publicB: string;
-  /** base64, opaque to the client */
+  /** Base64, opaque to the client. */
   readonly secretBlock: string;
   readonly stored: Verifier;
   readonly publicA: string;
   readonly privateB: string;
 }
 
-/** The server's half of the exchange; undefined where the client's value would make the key predictable. */
+/** Creates the server's half of the exchange; undefined if the client's value would make the key predictable. */
 export const challenge = (username: string, stored: Verifier, publicA: string): Challenge | undefined => {
   if (!/^[0-9a-f]+$/i.test(publicA) || BigInt(`0x${publicA}`) % prime === 0n) return undefined;
   const privateB = numberOf(randomBytes(32));
@@ -80,8 +81,8 @@ export const challenge = (username: string, stored: Verifier, publicA: string): 
   };
 };
 
-/** Whether the client proved that it knows the password. `timestamp` is in the form of Cognito, "Tue Sep 1 04:00:00 UTC 2026". */
-export const proves = (
+/** True if the signature proves knowledge of the password. @param timestamp as in "Tue Sep 1 04:00:00 UTC 2026" */
+export const isValidProof = (
   pool: string,
   { username, publicA, publicB, privateB, stored, secretBlock }: Challenge,
   timestamp: string,

@@ -1,18 +1,19 @@
-import { refusals } from './errors.ts';
+import { cognitoErrors } from './errors.ts';
 import type { User, Users } from './users.ts';
 
-const freeAttempts = 5;
-const longestLock = 15 * 60_000;
+const attemptsBeforeLock = 5;
+/** Milliseconds. */
+const maxLock = 15 * 60_000;
 
-/** Refuses an attempt while an account is locked after too many wrong passwords. */
-export const refuseLocked = ({ failures }: User): void => {
-  if (failures.until > Date.now()) throw refusals.attemptsExceeded();
+/** Throws while an account is locked after too many wrong passwords. */
+export const requireUnlocked = ({ failures }: User): void => {
+  if (failures.until > Date.now()) throw cognitoErrors.attemptsExceeded();
 };
 
-/** Counts a wrong password: after five, the lock is one second and doubles with each further one, up to a quarter of an hour. */
+/** Counts a wrong password. The fifth locks the account for 1 s; each further one doubles that, up to 15 minutes. */
 export const countFailure = (users: Users, user: User): void => {
   const count = user.failures.count + 1;
-  const lock = count < freeAttempts ? 0 : Math.min(1000 * 2 ** (count - freeAttempts), longestLock);
+  const lock = count < attemptsBeforeLock ? 0 : Math.min(1000 * 2 ** (count - attemptsBeforeLock), maxLock);
   user.failures = { count, until: Date.now() + lock };
   users.save(user);
 };

@@ -10,13 +10,13 @@ import {
 } from 'node:crypto';
 import type { JsonWebKey, KeyObject } from 'node:crypto';
 import type { RecordFile, Records } from '../storage/records.ts';
-import { refusals } from './errors.ts';
+import { cognitoErrors } from './errors.ts';
 import { issuerOf } from './pool.ts';
 import type { PoolSettings } from './pool.ts';
 import { nowSeconds } from './users.ts';
 import type { User } from './users.ts';
 
-/** A sign-in: lives as long as its refresh token and ends with it. Times are epoch seconds. */
+/** A session begins with a sign-in and ends with its refresh token. Times are epoch seconds. */
 interface Session {
   readonly originJti: string;
   readonly username: string;
@@ -43,7 +43,7 @@ interface AccessClaims {
   exp: number;
 }
 
-/** Issues and ends tokens; the signing key stays in the data folder, so sessions outlive a restart. */
+/** Issues and revokes tokens. The signing key is kept in the data folder, so sessions survive a restart. */
 export class Tokens {
   private readonly sessions: Records<Session>;
   private readonly settings: PoolSettings;
@@ -68,14 +68,14 @@ export class Tokens {
     this.jwks = { keys: [{ ...jwk, kid: digest(String(jwk.n)).slice(0, 32), use: 'sig', alg: 'RS256' }] };
   }
 
-  /** Begins a session. */
+  /** Starts a session and issues its tokens. */
   signIn(user: User): AuthenticationResult {
     const authTime = nowSeconds();
     const session: Session = {
       originJti: randomUUID(),
       username: user.username,
       authTime,
-      until: authTime + this.settings.refreshTokenLife,
+      until: authTime + this.settings.refreshTokenLifetime,
       revoked: false,
     };
     const RefreshToken = randomBytes(64).toString('base64url');
@@ -83,15 +83,15 @@ export class Tokens {
     return { ...this.issue(user, session), RefreshToken };
   }
 
-  /** New access and id tokens of a running session. */
+  /** Issues new access and id tokens for a session. */
   refresh(refreshToken: string, find: (username: string) => User | undefined): AuthenticationResult {
     const session = this.sessions.get(digest(refreshToken));
-    if (!session) throw refusals.invalidRefreshToken();
-    if (session.revoked) throw refusals.refreshTokenRevoked();
-    if (session.until <= nowSeconds()) throw refusals.refreshTokenExpired();
+    if (!session) throw cognitoErrors.invalidRefreshToken();
+    if (session.revoked) throw cognitoErrors.refreshTokenRevoked();
+    if (session.until <= nowSeconds()) throw cognitoErrors.refreshTokenExpired();
     const user = find(session.username);
-    if (!user) throw refusals.invalidRefreshToken();
-    if (!user.enabled) throw refusals.disabled();
+    if (!user) throw cognitoErrors.invalidRefreshToken();
+    if (!user.enabled) throw cognitoErrors.disabled();
     return this.issue(user, session);
   }
 
@@ -100,14 +100,14 @@ export class Tokens {
     if (session) this.sessions.put(digest(refreshToken), { ...session, revoked: true });
   }
 
-  /** Ends every session of a user. Access tokens run out by themselves, as on AWS. */
+  /** Ends every session of a user. Access tokens stay valid at the gateway until they expire, as on AWS. */
   revokeAll(user: User): void {
     for (const [id, session] of this.sessions.entries()) {
       if (session.username === user.username) this.sessions.put(id, { ...session, revoked: true });
     }
   }
 
-  /** The user name in an access token that is ours, in time and of a session that has not ended. */
+  /** Verifies an access token (signature, expiry, session not revoked) and returns its user name. */
   usernameOf(accessToken: string): string {
     const [header = '', body = '', signature = ''] = accessToken.split('.');
     const valid = verify(
@@ -117,9 +117,9 @@ export class Tokens {
       Buffer.from(signature, 'base64url'),
     );
     const claims = valid ? (JSON.parse(Buffer.from(body, 'base64url').toString()) as AccessClaims) : undefined;
-    if (claims?.token_use !== 'access' || claims.exp <= nowSeconds()) throw refusals.invalidAccessToken();
+    if (claims?.token_use !== 'access' || claims.exp <= nowSeconds()) throw cognitoErrors.invalidAccessToken();
     const session = this.sessions.entries().find(([, { originJti }]) => originJti === claims.origin_jti)?.[1];
-    if (!session || session.revoked) throw refusals.accessTokenRevoked();
+    if (!session || session.revoked) throw cognitoErrors.accessTokenRevoked();
     return claims.sub;
   }
 
@@ -132,7 +132,7 @@ export class Tokens {
       event_id: randomUUID(),
       auth_time: session.authTime,
       iat,
-      exp: iat + this.settings.accessTokenLife,
+      exp: iat + this.settings.accessTokenLifetime,
       jti: randomUUID(),
     };
     const { sub: _, email_verified, ...attributes } = user.attributes;
@@ -154,7 +154,7 @@ export class Tokens {
     return {
       AccessToken: this.write(access),
       IdToken: this.write(id),
-      ExpiresIn: this.settings.accessTokenLife,
+      ExpiresIn: this.settings.accessTokenLifetime,
       TokenType: 'Bearer',
     };
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordFile, Records } from '../storage/records.ts';
-import { refusals } from './errors.ts';
+import { cognitoErrors } from './errors.ts';
 import { poolName } from './pool.ts';
 import type { PoolSettings } from './pool.ts';
 import { makeVerifier } from './srp.ts';
@@ -8,7 +8,7 @@ import type { Verifier } from './srp.ts';
 
 export type Attributes = Record<string, string>;
 
-/** Failures in a row, and until when (epoch milliseconds) they keep the next attempt out. */
+/** Consecutive failed attempts, and the end of the lock that they cause (epoch milliseconds). */
 export interface Failures {
   count: number;
   until: number;
@@ -26,13 +26,13 @@ export interface User {
   modifiedAt: number;
   failures: Failures;
   reset?: { code: string; until: number; failures: number };
-  /** Instants (epoch milliseconds) of the latest reset codes, for the hourly limit. */
+  /** Times (epoch milliseconds) of the latest reset codes, for the hourly limit. */
   codesSent: number[];
 }
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** The users of the pool; e-mail addresses are one name each whatever their letter case. */
+/** The users of the pool. E-mail addresses are compared without regard to letter case. */
 export class Users {
   private readonly records: Records<User>;
   private readonly byEmail: Map<string, string>;
@@ -48,19 +48,19 @@ export class Users {
     return this.records.all();
   }
 
-  /** By user name or e-mail address. */
+  /** Finds a user by user name or e-mail address. */
   find(name: string): User | undefined {
     return this.records.get(name) ?? this.records.get(this.byEmail.get(name.toLowerCase()) ?? '');
   }
 
   require(name: string): User {
     const user = this.find(name);
-    if (!user) throw refusals.userNotFound();
+    if (!user) throw cognitoErrors.userNotFound();
     return user;
   }
 
   create(email: string, attributes: Attributes): User {
-    if (this.byEmail.has(email.toLowerCase())) throw refusals.usernameExists();
+    if (this.byEmail.has(email.toLowerCase())) throw cognitoErrors.usernameExists();
     const sub = randomUUID();
     const at = nowSeconds();
     const user: User = {
@@ -77,11 +77,11 @@ export class Users {
     return user;
   }
 
-  /** An address that another account has is refused; a new one loses its verification unless told otherwise. */
+  /** Throws if another user has the new address. A new address is unverified unless `changes` says otherwise. */
   setAttributes(user: User, changes: Attributes): void {
     const { email } = changes;
     const holder = email === undefined ? undefined : this.byEmail.get(email.toLowerCase());
-    if (holder !== undefined && holder !== user.username) throw refusals.aliasExists();
+    if (holder !== undefined && holder !== user.username) throw cognitoErrors.aliasExists();
     this.byEmail.delete(this.emailOf(user));
     const unverified: Attributes =
       email !== undefined && email !== user.attributes.email ? { email_verified: 'false' } : {};
@@ -90,7 +90,7 @@ export class Users {
   }
 
   setPassword(user: User, password: string, status: User['status'] = 'CONFIRMED'): void {
-    if (password.length < this.settings.smallestPassword) throw refusals.passwordTooShort();
+    if (password.length < this.settings.minPasswordLength) throw cognitoErrors.passwordTooShort();
     user.password = makeVerifier(poolName(this.settings), user.username, password);
     user.status = status;
     user.failures = { count: 0, until: 0 };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { readBody } from './body.ts';
 
-/** An error of a service that speaks AWS's JSON protocol: its name is what the SDK's exception is called. */
+/** An error of AWS's JSON protocol. `type` is the name of the SDK's exception. */
 export class AwsError extends Error {
   readonly type: string;
   readonly status: number;
@@ -15,10 +15,10 @@ export class AwsError extends Error {
   }
 }
 
-/** One operation: parses its input and answers its output. */
+/** An operation of a service: takes the parsed JSON body, returns the JSON answer, throws `AwsError`. */
 export type Operation = (input: unknown, request: IncomingMessage) => object | Promise<object>;
 
-/** Binds a schema to a function; what does not fit is refused as AWS refuses it. */
+/** Creates an operation that parses its input with `schema` and throws InvalidParameterException where that fails. */
 export const operation =
   <Schema extends z.ZodType>(
     schema: Schema,
@@ -34,8 +34,8 @@ export const operation =
     );
   };
 
-/** Refuses requests that were not signed with this instance's key; the signature itself is S3's to check. */
-export const refuseStranger = (request: IncomingMessage, accessKeyId: string): void => {
+/** Throws unless the request names this instance's access key. Only the S3 stand-in verifies signatures as well. */
+export const requireAccessKey = (request: IncomingMessage, accessKeyId: string): void => {
   if (request.headers.authorization?.includes(`Credential=${accessKeyId}/`)) return;
   throw new AwsError('UnrecognizedClientException', 'The security token included in the request is invalid.');
 };

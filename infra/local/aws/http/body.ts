@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The request is larger than the service takes. */
+/** Thrown when a request body is larger than the service accepts. */
 export class BodyTooLargeError extends Error {
   constructor(limit: number) {
     super(`Request body is larger than ${limit} bytes`);
@@ -8,7 +8,7 @@ export class BodyTooLargeError extends Error {
   }
 }
 
-/** Reads a whole body of at most `limit` bytes; the rest of a larger one is left unread. */
+/** Reads a whole body. Throws `BodyTooLargeError` after `limit` bytes and leaves the rest unread. */
 export const readBody = async (request: IncomingMessage, limit: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;

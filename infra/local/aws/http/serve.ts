@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One stand-in that answers: where it is, and how it is ended. */
+/** A running stand-in: its address and how to stop it. */
 export interface Running {
-  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  /** `http://127.0.0.1:PORT`, without a trailing slash. */
   readonly url: string;
   readonly port: number;
   close(): Promise<void>;
@@ -12,7 +12,7 @@ export interface Running {
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-/** Thrown instead of Node's EADDRINUSE, so that the start can say which part wanted which port. */
+/** Thrown instead of Node's EADDRINUSE; names the port. */
 export class PortTakenError extends Error {
   readonly port: number;
 
@@ -23,7 +23,7 @@ export class PortTakenError extends Error {
   }
 }
 
-/** Listens on 127.0.0.1 only: none of the stand-ins may be reached from the network. Port 0 takes any free one. */
+/** Listens on 127.0.0.1 only, so that no stand-in can be reached from the network. Port 0 picks a free port. */
 const listen = async (server: Server, port: number): Promise<number> => {
   await new Promise<void>((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => {
@@ -38,8 +38,8 @@ const listen = async (server: Server, port: number): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-/** Ends a server at once: open keep-alive and long-polling connections are cut, not waited for. */
-const shut = (server: Server): Promise<void> => {
+/** Closes a server and cuts its open connections, keep-alive and long-polling ones included. */
+const closeServer = (server: Server): Promise<void> => {
   return new Promise((resolve) => {
     server.close(() => {
       resolve();
@@ -48,10 +48,7 @@ const shut = (server: Server): Promise<void> => {
   });
 };
 
-/**
- * Serves `handle`; a fault in it becomes a 500 that the SDKs retry, and is reported,
- * because a stand-in that hides its own faults makes every other fault harder to find.
- */
+/** Serves `handle` on 127.0.0.1. An error that it throws is logged and answered by a 500, which the SDKs retry. */
 export const serve = async (port: number, handle: Handle): Promise<Running & { server: Server }> => {
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     Promise.resolve(handle(request, response)).catch((error: unknown) => {
@@ -62,5 +59,5 @@ export const serve = async (port: number, handle: Handle): Promise<Running & { s
     });
   });
   const taken = await listen(server, port);
-  return { server, port: taken, url: `http://127.0.0.1:${taken}`, close: () => shut(server) };
+  return { server, port: taken, url: `http://127.0.0.1:${taken}`, close: () => closeServer(server) };
 };

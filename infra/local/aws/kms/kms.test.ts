@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => services.close());
 
-test('a data key opens again in its own context only', async () => {
+test('a data key is decrypted only with its own encryption context', async () => {
   const EncryptionContext = { company: '1', connection: '2' };
   const { Plaintext, CiphertextBlob, KeyId } = await client.send(
     new GenerateDataKeyCommand({ KeyId: localKeyId, KeySpec: 'AES_256', EncryptionContext }),

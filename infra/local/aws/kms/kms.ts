@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { accountId, region } from '../credentials.ts';
-import { AwsError, operation, refuseStranger } from '../http/aws-json.ts';
+import { AwsError, operation, requireAccessKey } from '../http/aws-json.ts';
 import type { Operation } from '../http/aws-json.ts';
 import type { RecordFile } from '../storage/records.ts';
 
@@ -14,13 +14,13 @@ export const localKeyArn = `arn:aws:kms:${region}:${accountId}:key/${localKeyId}
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The encryption context in a canonical form: the same pairs in another order are the same context. */
-const bound = (pairs: Record<string, string>) =>
+/** Serialises an encryption context with sorted keys, because the order of its pairs does not count. */
+const canonicalContext = (pairs: Record<string, string>) =>
   Buffer.from(JSON.stringify(Object.entries(pairs).sort(([a], [b]) => (a < b ? -1 : 1))));
 
 const encrypt = (key: Buffer, plaintext: Buffer, pairs: Record<string, string>): Buffer => {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound(pairs));
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(canonicalContext(pairs));
   const body = Buffer.concat([cipher.update(plaintext), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 };
@@ -29,7 +29,7 @@ const decrypt = (key: Buffer, blob: Buffer, pairs: Record<string, string>): Buff
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, blob.subarray(0, nonceBytes), {
       authTagLength: tagBytes,
-    }).setAAD(bound(pairs));
+    }).setAAD(canonicalContext(pairs));
     decipher.setAuthTag(blob.subarray(nonceBytes, nonceBytes + tagBytes));
     return Buffer.concat([decipher.update(blob.subarray(nonceBytes + tagBytes)), decipher.final()]);
   } catch {
@@ -45,21 +45,21 @@ const requireKey = (id: string): void => {
 };
 
 /**
- * KMS with one symmetric key that stays in the data folder. What was encrypted under one
- * encryption context does not open under another, as on AWS.
+ * The operations of KMS on one symmetric key, which is kept in the data folder. As on AWS,
+ * decryption needs the encryption context that was given at encryption.
  */
 export const kmsOperations = (file: RecordFile, accessKeyId: string): Record<string, Operation> => {
   const keys = file.of<string>('key');
   const key = Buffer.from(keys.get(localKeyId) ?? randomBytes(32).toString('base64'), 'base64');
   keys.put(localKeyId, key.toString('base64'));
-  const guarded =
+  const authorized =
     (operate: Operation): Operation =>
     (input, request) => {
-      refuseStranger(request, accessKeyId);
+      requireAccessKey(request, accessKeyId);
       return operate(input, request);
     };
   return {
-    GenerateDataKey: guarded(
+    GenerateDataKey: authorized(
       operation(
         z.object({
           KeyId: z.string(),
@@ -79,7 +79,7 @@ export const kmsOperations = (file: RecordFile, accessKeyId: string): Record<str
         },
       ),
     ),
-    Encrypt: guarded(
+    Encrypt: authorized(
       operation(
         z.object({ KeyId: z.string(), Plaintext: base64, EncryptionContext: context }),
         ({ KeyId, Plaintext, EncryptionContext }) => {
@@ -93,7 +93,7 @@ export const kmsOperations = (file: RecordFile, accessKeyId: string): Record<str
         },
       ),
     ),
-    Decrypt: guarded(
+    Decrypt: authorized(
       operation(
         z.object({ KeyId: z.string().optional(), CiphertextBlob: base64, EncryptionContext: context }),
         ({ KeyId, CiphertextBlob, EncryptionContext }) => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Mail, Mailbox } from './mailbox.ts';
 
-const longestWait = 30_000;
+const maxWait = 30_000;
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
@@ -17,8 +17,8 @@ span{color:#5c6370;font-size:.85em}p{margin:.4rem 0 0;white-space:pre-wrap}</sty
 <h1>Mailbox</h1>${mails.length === 0 ? '<p>No mail yet. What the product sends by e-mail arrives here: welcomes, and codes for new passwords.</p>' : mails.map(entry).join('')}</html>`;
 
 /**
- * `GET /mail` is a page for people; `GET /mail/messages?to=` lists as JSON; with `&after=` (epoch
- * milliseconds) it waits up to 30 s for the first mail sent later, and answers 204 if none came.
+ * Answers the mailbox: `GET /mail` is a page for people, `GET /mail/messages?to=` the list as JSON.
+ * With `&after=` (epoch milliseconds) it waits up to 30 s for the first later mail, and answers 204 if none comes.
  */
 export const answerMail = async (response: ServerResponse, url: URL, mailbox: Mailbox): Promise<void> => {
   if (url.pathname === '/mail') {
@@ -40,7 +40,7 @@ export const answerMail = async (response: ServerResponse, url: URL, mailbox: Ma
   response.on('close', () => {
     gone.abort();
   });
-  const mail = await mailbox.next(to, Number(after), AbortSignal.any([gone.signal, AbortSignal.timeout(longestWait)]));
+  const mail = await mailbox.next(to, Number(after), AbortSignal.any([gone.signal, AbortSignal.timeout(maxWait)]));
   if (mail) response.writeHead(200, json).end(JSON.stringify(mail));
   else response.writeHead(204).end();
 };

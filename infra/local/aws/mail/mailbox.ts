@@ -11,9 +11,9 @@ export interface Mail {
   readonly sentAt: number;
 }
 
-const kept = 200;
+const maxMails = 200;
 
-/** Where mail ends up that the cloud would send: people read it on a page, tests wait for it. */
+/** Keeps the latest mails that the product sends. People read them on a page; tests wait for them. */
 export class Mailbox {
   private readonly records: Records<Mail>;
   private readonly arrivals = new EventEmitter<{ mail: [Mail] }>().setMaxListeners(0);
@@ -27,14 +27,14 @@ export class Mailbox {
     this.last = Math.max(Date.now(), this.last + 1);
     const mail: Mail = { id: `${this.last}-${randomUUID()}`, to, subject, text, sentAt: this.last };
     this.records.put(mail.id, mail);
-    const surplus = this.records.all().slice(0, -kept);
+    const surplus = this.records.all().slice(0, -maxMails);
     surplus.forEach(({ id }) => {
       this.records.delete(id);
     });
     this.arrivals.emit('mail', mail);
   }
 
-  /** Newest first; those to one address where it is given. */
+  /** Lists mails, newest first; only those to `to` if given. */
   list(to?: string): Mail[] {
     return this.records
       .all()
@@ -42,7 +42,7 @@ export class Mailbox {
       .reverse();
   }
 
-  /** The next mail to an address that is sent after `after` (epoch milliseconds); undefined when `signal` ends the wait. */
+  /** Waits for the first mail to `to` sent after `after` (epoch milliseconds); undefined when `signal` aborts. */
   next(to: string, after: number, signal: AbortSignal): Promise<Mail | undefined> {
     const fits = (mail: Mail) => mail.to === to.toLowerCase() && mail.sentAt > after;
     const already = this.list(to).reverse().find(fits);

@@ -1,2 +1,2 @@
-/** Who the product's mails come from on this machine. */
+/** The sender address of the product's mails on this machine. */
 export const mailFrom = 'no-reply@recado.example';

@@ -1,4 +1,4 @@
-/** The error codes of S3 in use, with the status and the message that AWS documents for each. */
+/** The S3 error codes in use, with the status and message that AWS documents. */
 const table = {
   AccessDenied: [403, 'Access Denied'],
   AuthorizationHeaderMalformed: [400, 'The authorization header is malformed.'],
@@ -49,7 +49,7 @@ const table = {
 
 export type S3ErrorCode = keyof typeof table;
 
-/** A refusal, with the code and status that the SDKs and browsers of S3 see. */
+/** An error answer of S3, with its code and HTTP status. */
 export class S3Error extends Error {
   readonly code: S3ErrorCode;
   readonly status: number;

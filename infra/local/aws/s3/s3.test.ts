@@ -80,7 +80,7 @@ describe('objects', () => {
     expect(await text(Key)).toBe('conteúdo');
   });
 
-  test('the checksums and the chunked streams of the SDK as it is shipped are understood', async () => {
+  test('the SDK with its default settings can send checksums and chunked streams', async () => {
     const shipped = new S3Client({ region: 'us-east-1', endpoint: s3.url, credentials, maxAttempts: 1 });
     await shipped.send(new PutObjectCommand({ Bucket, Key: 'plain', Body: 'abc' }));
     const bytes = randomBytes(200_000);
@@ -100,14 +100,14 @@ describe('objects', () => {
     expect(await text('plain')).toBe('abc');
   });
 
-  test('a range is a part of the object, a range outside of it is refused', async () => {
+  test('a range returns part of the object; a range outside of it is refused', async () => {
     await put('digits', '0123456789');
     expect(await text('digits', { Range: 'bytes=2-4' })).toBe('234');
     expect(await text('digits', { Range: 'bytes=-3' })).toBe('789');
     await expect(text('digits', { Range: 'bytes=10-' })).rejects.toMatchObject({ name: 'InvalidRange' });
   });
 
-  test('conditions of readers and writers hold', async () => {
+  test('conditional reads and writes are checked', async () => {
     const { ETag } = await put('once', '1', { IfNoneMatch: '*' });
     await expect(put('once', '2', { IfNoneMatch: '*' })).rejects.toMatchObject({ name: 'PreconditionFailed' });
     await expect(text('once', { IfNoneMatch: ETag })).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } });
@@ -115,7 +115,7 @@ describe('objects', () => {
     expect(await text('once')).toBe('1');
   });
 
-  test('large files arrive in parts and small middle parts are refused', async () => {
+  test('large files are stored by a multipart upload', async () => {
     const bytes = randomBytes(11 * 1024 * 1024);
     const done = await new Upload({
       client,
@@ -152,7 +152,7 @@ describe('objects', () => {
     await expect(text('l/a')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  test('what the stand-in lacks is refused and harms nothing', async () => {
+  test('an unsupported operation is refused and changes nothing', async () => {
     await put('kept', 'kept');
     await expect(
       client.send(new PutObjectTaggingCommand({ Bucket, Key: 'kept', Tagging: { TagSet: [] } })),
@@ -162,7 +162,7 @@ describe('objects', () => {
 });
 
 describe('signatures', () => {
-  test('nobody, another key and another secret are refused', async () => {
+  test('an unsigned request, another key and another secret are refused', async () => {
     expect(await code(await fetch(`${s3.url}/${Bucket}/plain`))).toBe('AccessDenied');
     const command = () => new GetObjectCommand({ Bucket, Key: 'plain' });
     await expect(connect({ ...credentials, secretAccessKey: 'wrong' }).send(command())).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('signatures', () => {
     );
   });
 
-  test('a signed link reads its object with the name it gives, and nothing else, until it expires', async () => {
+  test('a signed link reads only its object, with the file name it gives, until it expires', async () => {
     await put('linked', 'secret');
     const url = await getSignedUrl(
       client,
@@ -194,7 +194,7 @@ describe('signatures', () => {
     expect(await code(await fetch(url))).toBe('AccessDenied');
   });
 
-  test('a signed upload holds the uploader to the type and the length that were signed', async () => {
+  test('a signed upload accepts only the signed type and length', async () => {
     const command = new PutObjectCommand({ Bucket, Key: 'upload', ContentType: 'image/png', ContentLength: 4 });
     const url = await getSignedUrl(client, command, {
       expiresIn: 60,
@@ -237,7 +237,7 @@ describe('posted forms', () => {
     return fetch(url, { method: 'POST', body: form });
   };
 
-  test('are stored where the policy says, with the type they name', async () => {
+  test('are stored under the key of the policy, with the type of the form', async () => {
     const { url, fields } = await make();
     const response = await post({ ...fields, 'Content-Type': 'image/png' }, 'pixels', url);
     expect([response.status, await response.text()]).toEqual([
@@ -254,7 +254,7 @@ describe('posted forms', () => {
     ['another key', { key: 'posted/other.png' }, 'pixels', 'AccessDenied'],
     ['another type', { 'Content-Type': 'text/html' }, 'pixels', 'AccessDenied'],
     ['no type', { 'Content-Type': '' }, 'pixels', 'AccessDenied'],
-    ['a field nobody signed', { 'x-amz-meta-evil': '1' }, 'pixels', 'AccessDenied'],
+    ['an unsigned field', { 'x-amz-meta-evil': '1' }, 'pixels', 'AccessDenied'],
     [
       'another policy',
       { Policy: Buffer.from('{"expiration":"2100-01-01T00:00:00.000Z","conditions":[]}').toString('base64') },
@@ -284,7 +284,7 @@ describe('pages of other origins', () => {
       headers: { origin: from, 'access-control-request-method': 'PUT', 'access-control-request-headers': headers },
     });
 
-  test('may do what the bucket allows and no more', async () => {
+  test('may send only what the CORS rules of the bucket allow', async () => {
     const allowed = await preflight(origin, 'content-type');
     expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
     expect((await preflight('http://evil.example', 'content-type')).status).toBe(403);

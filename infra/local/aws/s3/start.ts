@@ -28,11 +28,11 @@ export interface S3Options {
 
 type Answer = (exchange: Exchange) => Promise<void> | void;
 
-/** Sub-resources that take part in a request of the stand-in; any other (`?tagging`, `?acl`…) is refused. */
-const plainQuery =
+/** The query parameters that the stand-in supports; requests with any other (`?tagging`, `?acl`…) are refused. */
+const supportedQuery =
   /^(x-id|list-type|prefix|delimiter|max-keys|continuation-token|start-after|encoding-type|fetch-owner|uploads|uploadId|partNumber|delete|response-.+|X-Amz-.+|x-amz-.+)$/;
 
-const chooseForObject = ({ request, url }: Exchange): Answer | undefined => {
+const selectObjectAnswer = ({ request, url }: Exchange): Answer | undefined => {
   const has = (name: string) => url.searchParams.has(name);
   switch (request.method) {
     case 'GET':
@@ -51,17 +51,17 @@ const chooseForObject = ({ request, url }: Exchange): Answer | undefined => {
   }
 };
 
-const chooseForBucket = ({ request, url }: Exchange): Answer | undefined => {
+const selectBucketAnswer = ({ request, url }: Exchange): Answer | undefined => {
   if (request.method === 'HEAD') return ({ response }) => void response.writeHead(200).end();
   if (request.method === 'GET' && url.searchParams.get('list-type') === '2') return listObjects;
   if (request.method === 'POST' && url.searchParams.has('delete')) return deleteObjects;
   return undefined;
 };
 
-const choose = (exchange: Exchange): Answer => {
-  const foreign = [...exchange.url.searchParams.keys()].find((name) => !plainQuery.test(name));
-  const answer = exchange.key === '' ? chooseForBucket(exchange) : chooseForObject(exchange);
-  if (foreign !== undefined || !answer) throw new S3Error('NotImplemented');
+const selectAnswer = (exchange: Exchange): Answer => {
+  const unsupported = [...exchange.url.searchParams.keys()].find((name) => !supportedQuery.test(name));
+  const answer = exchange.key === '' ? selectBucketAnswer(exchange) : selectObjectAnswer(exchange);
+  if (unsupported !== undefined || !answer) throw new S3Error('NotImplemented');
   return answer;
 };
 
@@ -95,8 +95,8 @@ const answerError = ({ method }: IncomingMessage, response: ServerResponse, erro
 };
 
 /**
- * S3 in path style: signatures, links, policies, CORS, ranges, conditions and multipart uploads are
- * checked as AWS does, so that a defect in signing shows here. Emulators on the registry skip those checks.
+ * Starts S3 in path style. Signatures, links, policies, CORS, ranges, conditions and multipart uploads are checked as
+ * on AWS, so that defects in signing show in tests. See docs/adr/0039-own-sqs-and-s3-stand-ins.md.
  */
 export const startS3 = async ({ port, dataDir, credentials, buckets }: S3Options): Promise<Running> => {
   const store = new ObjectStore(
@@ -122,7 +122,7 @@ export const startS3 = async ({ port, dataDir, credentials, buckets }: S3Options
     const payloadHash = verifySignature(request, url, credentials, region);
     store.requireBucket(bucket);
     const exchange = { request, response, url, bucket, key, store, payloadHash };
-    await choose(exchange)(exchange);
+    await selectAnswer(exchange)(exchange);
   };
 
   const running = await serve(port, async (request, response) => {

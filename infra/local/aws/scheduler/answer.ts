@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { accountId, region } from '../credentials.ts';
-import { AwsError, refuseStranger } from '../http/aws-json.ts';
+import { AwsError, requireAccessKey } from '../http/aws-json.ts';
 import { readBody } from '../http/body.ts';
 import type { Records } from '../storage/records.ts';
 import { readExpression } from './expression.ts';
@@ -46,7 +46,7 @@ const create = ({ scheduler, groups }: SchedulerService, Name: string, input: Sc
   return { ScheduleArn: Arn };
 };
 
-/** Replaces the whole schedule: what the request leaves out is at its default again, as on AWS. */
+/** Replaces the whole schedule. As on AWS, a field that the request omits gets its default. */
 const update = ({ scheduler }: SchedulerService, Name: string, input: ScheduleInput): object => {
   const existing = scheduler.get(`${input.GroupName}/${Name}`);
   if (!existing) throw missing(`${input.GroupName}/${Name}`);
@@ -130,7 +130,7 @@ const answerGroup = ({ groups, scheduler }: SchedulerService, method: string, Na
   return {};
 };
 
-/** EventBridge Scheduler over its REST protocol. */
+/** Answers the REST protocol of EventBridge Scheduler. */
 export const answerScheduler = async (
   request: IncomingMessage,
   response: ServerResponse,
@@ -142,7 +142,7 @@ export const answerScheduler = async (
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
   try {
-    refuseStranger(request, service.accessKeyId);
+    requireAccessKey(request, service.accessKeyId);
     const body = await readBody(request, 512 * 1024);
     const method = request.method ?? '';
     if (name === '')

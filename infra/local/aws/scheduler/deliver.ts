@@ -4,7 +4,7 @@ import { region } from '../credentials.ts';
 import type { Credentials } from '../credentials.ts';
 import type { Deliver } from './scheduler.ts';
 
-/** Sends to queues and invokes functions by their real calls. `functionsUrl` answers Lambda's Invoke. */
+/** Creates a `Deliver` for SQS queues and Lambda functions. @param functionsUrl endpoint of Lambda's Invoke */
 export const deliverTo = ({
   queuesUrl,
   functionsUrl,

@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import { AwsError } from '../http/aws-json.ts';
 
-/** When a schedule fires: the first instant after `after`, both in epoch milliseconds; undefined when there is none. */
+/** Returns the first time after `after` at which a schedule fires (epoch milliseconds), or undefined. */
 export type Occurrences = (after: number) => number | undefined;
 
 const unitMilliseconds: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
@@ -44,7 +44,8 @@ const readAt = (expression: string, local: string, timezone: string): Occurrence
 };
 
 /**
- * Reads `at(yyyy-mm-ddThh:mm:ss)`, `rate(value unit)` and `cron(minutes hours day month weekday year)`.
+ * Parses `at(yyyy-mm-ddThh:mm:ss)`, `rate(value unit)` and `cron(minutes hours day month weekday year)`.
+ * Throws ValidationException for anything else.
  * @param start epoch milliseconds from which a rate counts
  */
 export const readExpression = (expression: string, timezone = 'UTC', start = Date.now()): Occurrences => {

@@ -41,8 +41,8 @@ export interface Schedule extends ScheduleInput {
   /** Epoch seconds. */
   readonly CreationDate: number;
   LastModificationDate: number;
-  /** Epoch milliseconds of the next firing, undefined once there is none. Kept, so that one missed while nothing ran still fires. */
+  /** Epoch milliseconds of the next firing, if any. Stored, so that firings due while stopped are not lost. */
   next?: number;
-  /** A firing that has not been delivered yet. */
+  /** The next retry of a firing that its target refused: due time (epoch milliseconds) and attempts so far. */
   attempt?: { due: number; count: number };
 }

@@ -71,7 +71,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('a one-time schedule fires, also one whose target refused at first, and is gone afterwards', async () => {
+test('a one-time schedule fires, is retried after its target refused it, and is deleted afterwards', async () => {
   services.startScheduler();
   refusing = 1;
   const fired = next();
@@ -83,8 +83,8 @@ test('a one-time schedule fires, also one whose target refused at first, and is 
   });
 });
 
-test('what came due while nothing ran fires at the next start', async () => {
-  await client.send(new CreateScheduleCommand(schedule('missed')));
+test('a schedule that came due while stopped fires at the next start', async () => {
+  await client.send(new CreateScheduleCommand(schedule('overdue')));
   await services.close();
   await connect();
   const fired = next();
@@ -93,7 +93,7 @@ test('what came due while nothing ran fires at the next start', async () => {
   expect(delivered).toHaveLength(1);
 });
 
-test('an update replaces the whole schedule; names are unique; a deleted one is not listed', async () => {
+test('an update replaces the whole schedule; names are unique; a deleted schedule is not listed', async () => {
   await client.send(new CreateScheduleCommand(schedule('later', { ScheduleExpression: at(3600), Description: 'old' })));
   await expect(client.send(new CreateScheduleCommand(schedule('later')))).rejects.toMatchObject({
     name: 'ConflictException',
@@ -117,7 +117,7 @@ test.each(['at(tomorrow)', 'rate(0 minutes)', 'cron(0 12 1 * MON *)', 'every day
   },
 );
 
-test('a FIFO queue needs a group', async () => {
+test('a FIFO target needs a message group', async () => {
   const target = { Arn: 'arn:aws:sqs:us-east-1:000000000000:timers.fifo', RoleArn: 'r' };
   await expect(client.send(new CreateScheduleCommand(schedule('bad', { Target: target })))).rejects.toMatchObject({
     name: 'ValidationException',

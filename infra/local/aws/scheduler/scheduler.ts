@@ -2,22 +2,22 @@ import type { Records } from '../storage/records.ts';
 import { readExpression } from './expression.ts';
 import type { Schedule, Target } from './schedule.ts';
 
-/** Hands a target its input; rejects where it could not take it. */
+/** Delivers the input to a target; rejects if the target refuses it. @param dueAt epoch milliseconds */
 export type Deliver = (target: Target, dueAt: number) => Promise<void>;
 
-const longestTimer = 2 ** 31 - 1;
-const longestPause = 60_000;
+const maxTimer = 2 ** 31 - 1;
+const maxPause = 60_000;
 
 export const idOf = ({ GroupName, Name }: { GroupName: string; Name: string }): string => `${GroupName}/${Name}`;
 
-/** Fires schedules at their time, also those whose time passed while nothing ran, and tries again what a target refused. */
+/** Fires schedules when they are due, fires overdue ones at the start, and retries deliveries that failed. */
 export class Scheduler {
   private readonly records: Records<Schedule>;
   private readonly deliver: Deliver;
   private readonly pending = new Map<string, Schedule>();
   private readonly firing = new Set<string>();
   private timer?: NodeJS.Timeout;
-  /** Between start and close: what comes due outside of it waits for the next start. */
+  /** True between start and close. A schedule that comes due outside of that waits for the next start. */
   private running = false;
 
   constructor(records: Records<Schedule>, deliver: Deliver) {
@@ -25,7 +25,7 @@ export class Scheduler {
     this.deliver = deliver;
   }
 
-  /** Begins to fire; apart from construction, as the targets have to run first. */
+  /** Starts firing. Separate from the constructor because the targets have to run first. */
   start(): void {
     this.running = true;
     for (const schedule of this.records.all()) this.pending.set(idOf(schedule), schedule);
@@ -40,7 +40,7 @@ export class Scheduler {
     return this.records.all();
   }
 
-  /** Stores a schedule and works out its next firing from now. An instant that has passed already fires at once. */
+  /** Stores a schedule and computes its next firing. A one-time schedule in the past fires at once. */
   put(schedule: Schedule): void {
     const { ScheduleExpression, ScheduleExpressionTimezone, StartDate, State } = schedule;
     const start = (StartDate ?? schedule.CreationDate) * 1000;
@@ -82,7 +82,7 @@ export class Scheduler {
       () => {
         this.fireDue();
       },
-      Math.min(Math.max(soonest - Date.now(), 0), longestTimer),
+      Math.min(Math.max(soonest - Date.now(), 0), maxTimer),
     );
   }
 
@@ -109,23 +109,23 @@ export class Scheduler {
     try {
       await this.deliver(schedule.Target, dueAt);
     } catch (error) {
-      await this.refused(schedule, dueAt, count, error);
+      await this.retryOrGiveUp(schedule, dueAt, count, error);
       return;
     }
     this.advance(schedule);
   }
 
-  /** A schedule that was changed or deleted meanwhile keeps what it was changed to. */
-  private current(schedule: Schedule): boolean {
+  /** False if the schedule was changed or deleted while it fired; the firing must not overwrite that. */
+  private isCurrent(schedule: Schedule): boolean {
     return this.pending.get(idOf(schedule)) === schedule;
   }
 
-  private async refused(schedule: Schedule, dueAt: number, count: number, error: unknown): Promise<void> {
+  private async retryOrGiveUp(schedule: Schedule, dueAt: number, count: number, error: unknown): Promise<void> {
     const { MaximumRetryAttempts, MaximumEventAgeInSeconds } = schedule.Target.RetryPolicy;
-    const pause = Math.min(1000 * 2 ** (count - 1), longestPause);
+    const pause = Math.min(1000 * 2 ** (count - 1), maxPause);
     const tooOld = Date.now() + pause > dueAt + MaximumEventAgeInSeconds * 1000;
     if (count <= MaximumRetryAttempts && !tooOld) {
-      if (this.current(schedule)) this.save({ ...schedule, attempt: { due: Date.now() + pause, count } });
+      if (this.isCurrent(schedule)) this.save({ ...schedule, attempt: { due: Date.now() + pause, count } });
       return;
     }
     console.error(`The schedule ${idOf(schedule)} gives up on its target:`, error);
@@ -135,7 +135,7 @@ export class Scheduler {
   }
 
   private advance(schedule: Schedule): void {
-    if (!this.current(schedule)) return;
+    if (!this.isCurrent(schedule)) return;
     const start = (schedule.StartDate ?? schedule.CreationDate) * 1000;
     const following = readExpression(
       schedule.ScheduleExpression,

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { accountId, region } from '../credentials.ts';
-import { AwsError, operation, refuseStranger } from '../http/aws-json.ts';
+import { AwsError, operation, requireAccessKey } from '../http/aws-json.ts';
 import type { Operation } from '../http/aws-json.ts';
 
 const arnOf = (name: string): string => `arn:aws:secretsmanager:${region}:${accountId}:secret:${name}-Local0`;
 
-/** Secrets Manager, as far as reading goes: the secrets are given to it, under their names or ARNs. */
+/** Secrets Manager with GetSecretValue only, by name or ARN. @param secrets values by name */
 export const secretsManagerOperations = (
   secrets: Readonly<Record<string, string>>,
   accessKeyId: string,
 ): Record<string, Operation> => {
   return {
     GetSecretValue: operation(z.object({ SecretId: z.string() }), ({ SecretId }, request) => {
-      refuseStranger(request, accessKeyId);
+      requireAccessKey(request, accessKeyId);
       const name = Object.keys(secrets).find((known) => known === SecretId || arnOf(known) === SecretId);
       if (name === undefined)
         throw new AwsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");

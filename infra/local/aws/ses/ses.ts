@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { AwsError, refuseStranger } from '../http/aws-json.ts';
+import { AwsError, requireAccessKey } from '../http/aws-json.ts';
 import { readBody } from '../http/body.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 
@@ -35,7 +35,7 @@ const send = ({ mailbox, verified }: SesService, body: Buffer): object => {
   return { MessageId: randomUUID() };
 };
 
-/** SES, version 2 of its API, as far as plain mails go: what is sent lies in the mailbox. */
+/** Answers SendEmail of the SES v2 API for plain mails and puts them into the mailbox. */
 export const answerSes = async (
   request: IncomingMessage,
   response: ServerResponse,
@@ -46,7 +46,7 @@ export const answerSes = async (
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
   try {
-    refuseStranger(request, service.accessKeyId);
+    requireAccessKey(request, service.accessKeyId);
     if (request.method !== 'POST' || pathname !== '/v2/email/outbound-emails')
       throw new AwsError('NotFoundException', `${request.method ?? ''} ${pathname} is not implemented here`, 404);
     reply(200, send(service, await readBody(request, 1024 * 1024)));

@@ -8,7 +8,7 @@ interface Mail {
   text: string;
 }
 
-test('whoever signs a company up is welcomed by one mail, in the language of the screen and without the password', async () => {
+test('signing a company up sends one welcome mail, in the language of the screen and without the password', async () => {
   const { addresses } = await cloud();
   const email = `Dona.${randomUUID()}@example.com`.toLowerCase();
   const password = 'Segredo123!';

@@ -42,7 +42,7 @@ const send = (queue: Queue, entry: SendingEntry): object => {
   };
 };
 
-/** Does one thing per entry and reports each on its own, as every batch action of SQS does. */
+/** Runs `act` for each entry and reports success or failure per entry, as the batch actions of SQS do. */
 const batch = <Entry extends { Id: string }>(entries: Entry[], act: (entry: Entry) => object | void): object => {
   if (entries.length === 0)
     throw new SqsError(

@@ -10,10 +10,10 @@ interface Declared {
   deadQueueName: (name: string) => string;
 }
 
-/** Fourteen days, the longest that SQS keeps a message: dead letters wait for a person. */
-const longestRetention = '1209600';
+/** Seconds: 14 days, SQS's longest retention, because dead letters wait for a person. */
+const maxRetention = '1209600';
 
-/** Makes every declared queue with its dead-letter queue. @param visibilityTimeout seconds in place of each queue's own */
+/** Creates the declared queues and their dead-letter queues. @param visibilityTimeout seconds, for all queues */
 export const createQueues = async (
   endpoint: string,
   credentials: Credentials,
@@ -26,7 +26,7 @@ export const createQueues = async (
   for (const [name, shape] of Object.entries(declared.queues)) {
     const fifo: Record<string, string> = shape.fifo ? { FifoQueue: 'true' } : {};
     const dead = declared.deadQueueName(name);
-    await create(dead, { ...fifo, MessageRetentionPeriod: longestRetention });
+    await create(dead, { ...fifo, MessageRetentionPeriod: maxRetention });
     await create(declared.queueName(name), {
       ...fifo,
       VisibilityTimeout: String(visibilityTimeout ?? shape.visibilityTimeout),

@@ -6,8 +6,8 @@ interface Entry {
 }
 
 /**
- * Messages that become visible later (delayed, or in a consumer's hands), soonest first.
- * A binary heap with lazy removal: an entry counts only while the message still waits for that very instant.
+ * Messages that become visible later (delayed or in flight), soonest first: a binary heap with lazy removal.
+ * An entry is valid only while it equals its message's `visibleAt`.
  */
 export class Deadlines {
   private readonly heap: Entry[] = [];
@@ -23,12 +23,12 @@ export class Deadlines {
     }
   }
 
-  /** The next instant at which something may become visible. */
+  /** The next time (epoch milliseconds) at which a message may become visible. */
   next(): number | undefined {
     return this.heap[0]?.at;
   }
 
-  /** Takes out all that are due; entries whose message was deleted or moved meanwhile are the caller's to recognise. */
+  /** Removes and yields the messages that are due. The caller must skip deleted and moved messages. */
   *due(now: number): Generator<Message> {
     while (this.heap.length > 0 && this.heap[0]!.at <= now) {
       const { at, message } = this.heap[0]!;

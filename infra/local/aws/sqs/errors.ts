@@ -1,4 +1,4 @@
-/** An error as SQS's JSON protocol sends it: a shape name, its older query name, a status and a message. */
+/** An error of SQS's JSON protocol: its type, its code in the older query protocol, and a message. */
 export class SqsError extends Error {
   readonly type: string;
   readonly queryCode: string;

@@ -1,31 +1,31 @@
 import type { Message } from './message.ts';
 
-/** What a test makes a queue do wrong; each is something that SQS may do at any time. */
+/** Faults that a test turns on in a queue. SQS may show each of them at any time. */
 export interface Faults {
-  /** The first deletion of every message is confirmed and lost, so each is delivered twice. */
+  /** Confirms the first deletion of each message without deleting it, so that each is delivered twice. */
   loseFirstDelete: boolean;
-  /** Messages of different groups (or of a standard queue) come in any order. */
+  /** Mixes the order of messages of different groups, or of a standard queue. */
   shuffle: boolean;
 }
 
 export const noFaults: Faults = { loseFirstDelete: false, shuffle: false };
 
-/** True once per message: this deletion is to be swallowed. */
-export const losesDeletion = (faults: Faults, message: Message): boolean => {
+/** Returns true for the first deletion of each message, which must be ignored. */
+export const shouldLoseDeletion = (faults: Faults, message: Message): boolean => {
   if (!faults.loseFirstDelete || message.deletionLost) return false;
   message.deletionLost = true;
   return true;
 };
 
-/** Reorders a received batch at random, but keeps the order inside each group. */
+/** Shuffles a received batch but keeps the order within each group. */
 export const reorder = (faults: Faults, messages: Message[]): Message[] => {
   if (!faults.shuffle) return messages;
   const rank = new Map<string, number>();
-  const rankOf = (message: Message) => {
+  const rankFor = (message: Message) => {
     const key = message.group ?? message.id;
     const known = rank.get(key) ?? Math.random();
     rank.set(key, known);
     return known;
   };
-  return messages.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return messages.toSorted((a, b) => rankFor(a) - rankFor(b));
 };

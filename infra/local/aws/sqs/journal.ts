@@ -6,11 +6,11 @@ import type { Message } from './message.ts';
 export interface Deduplication {
   readonly messageId: string;
   readonly sequence: number;
-  /** epoch milliseconds */
+  /** Epoch milliseconds. */
   readonly until: number;
 }
 
-/** Where a queue's messages outlive the process. */
+/** Persists the messages and deduplication ids of queues. */
 export interface Journal {
   save(queue: string, message: Message): void;
   remove(queue: string, id: string): void;
@@ -21,7 +21,7 @@ export interface Journal {
   close(): void;
 }
 
-/** For queues that need not outlive the process. */
+/** A journal that stores nothing, for queues in memory. */
 export const noJournal: Journal = {
   save: () => undefined,
   remove: () => undefined,
@@ -40,8 +40,8 @@ const schema = `
 `;
 
 /**
- * Writes each change before the reply leaves, so that a killed process loses nothing that it confirmed.
- * Without fsync: a power cut is outside what a development machine has to survive.
+ * Opens a journal in SQLite. Each change is written before the reply is sent, so that a killed process loses nothing
+ * that it confirmed. There is no fsync: losing power may lose messages.
  */
 export const openJournal = (dataDir: string): Journal => {
   mkdirSync(dataDir, { recursive: true });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 export interface MessageAttribute {
   DataType: string;
   StringValue?: string;
-  /** base64 on the wire */
+  /** Base64. */
   BinaryValue?: string;
 }
 
@@ -16,15 +16,15 @@ export interface Message {
   readonly attributes: MessageAttributes;
   readonly group?: string;
   readonly deduplicationId?: string;
-  /** Order of arrival in its queue; it moves with a message that is received again. */
+  /** Order of arrival in its queue. A message keeps it when it becomes visible again; a dead letter gets a new one. */
   sequence: number;
   readonly sentAt: number;
   visibleAt: number;
   receiveCount: number;
   firstReceivedAt?: number;
-  /** Set while a consumer holds it. */
+  /** The receipt handle; set while the message is in flight. */
   receipt?: string;
-  /** True once a fault has swallowed the first deletion, see faults.ts. */
+  /** True once a fault has ignored the first deletion, see faults.ts. */
   deletionLost?: boolean;
 }
 
@@ -39,7 +39,7 @@ const lengthPrefixed = (value: Buffer | string): Buffer[] => {
   return [length, bytes];
 };
 
-/** The digest over names, types and values that SQS documents under "Calculating the MD5 message digest for message attributes". */
+/** Computes the digest that SQS documents under "Calculating the MD5 message digest for message attributes". */
 export const md5OfAttributes = (attributes: MessageAttributes): string | undefined => {
   const names = Object.keys(attributes).sort();
   if (names.length === 0) return undefined;
@@ -57,7 +57,7 @@ export const md5OfAttributes = (attributes: MessageAttributes): string | undefin
   return md5(Buffer.concat(parts));
 };
 
-/** What counts against MaximumMessageSize: the body and every attribute's name, type and value. */
+/** Bytes that count against MaximumMessageSize: the body and every attribute's name, type and value. */
 export const sizeOf = (body: string, attributes: MessageAttributes): number => {
   return Object.entries(attributes).reduce(
     (size, [name, { DataType, StringValue, BinaryValue }]) =>

@@ -1,19 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Deadlines } from './deadlines.ts';
 import { invalidParameter, missingParameter, receiptHandleIsInvalid, SqsError } from './errors.ts';
-import { losesDeletion, noFaults, reorder } from './faults.ts';
+import { shouldLoseDeletion, noFaults, reorder } from './faults.ts';
 import type { Deduplication, Journal } from './journal.ts';
 import { sizeOf } from './message.ts';
 import type { Message, MessageAttributes } from './message.ts';
-import { FifoShelf, StandardShelf } from './shelf.ts';
-import type { Shelf } from './shelf.ts';
+import { FifoVisibleMessages, StandardVisibleMessages } from './visible-messages.ts';
+import type { VisibleMessages } from './visible-messages.ts';
 
 const deduplicationWindow = 5 * 60_000;
 
-/** What SQS takes in no message's body. */
+/** Matches a character that SQS refuses in a message body. */
 const refused = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 
-/** The attributes that SQS gives a queue whose creator names none; seconds and bytes, as strings like on the wire. */
+/** SQS's default queue attributes, in seconds and bytes, as strings like on the wire. */
 const defaults: Record<string, string> = {
   DelaySeconds: '0',
   MaximumMessageSize: '262144',
@@ -51,9 +51,9 @@ export class Queue {
   private readonly journal: Journal;
   private readonly deadLetterQueue: (arn: string) => Queue | undefined;
   private readonly messages = new Map<string, Message>();
-  private readonly held = new Map<string, Message>();
+  private readonly byReceipt = new Map<string, Message>();
   private readonly deduplications: Map<string, Deduplication>;
-  private readonly shelf: Shelf;
+  private readonly visible: VisibleMessages;
   private readonly deadlines = new Deadlines();
   private readonly waiters = new Set<Waiter>();
   private sequence: number;
@@ -70,10 +70,10 @@ export class Queue {
     this.fifo = name.endsWith('.fifo');
     this.journal = journal;
     this.deadLetterQueue = deadLetterQueue;
-    this.shelf = this.fifo ? new FifoShelf() : new StandardShelf();
+    this.visible = this.fifo ? new FifoVisibleMessages() : new StandardVisibleMessages();
     this.deduplications = journal.deduplications(name, Date.now());
     const stored = journal.messages(name);
-    // Starts above everything ever given out here, also when all of it is gone by now.
+    // Starts above every sequence number used before a restart, also those of deleted messages.
     this.sequence = Math.max(Date.now() * 1000, ...stored.map((message) => message.sequence));
     stored.forEach((message) => {
       this.restore(message);
@@ -81,11 +81,11 @@ export class Queue {
     this.wake();
   }
 
-  /** Messages that are visible, in a consumer's hands, and delayed. */
+  /** Counts the messages that are visible, in flight and delayed. */
   counts(): { visible: number; inFlight: number; delayed: number } {
     this.returnDue();
-    const visible = this.shelf.size;
-    const inFlight = this.held.size;
+    const visible = this.visible.size;
+    const inFlight = this.byReceipt.size;
     return { visible, inFlight, delayed: this.messages.size - visible - inFlight };
   }
 
@@ -112,16 +112,16 @@ export class Queue {
     return { id: message.id, sequence: message.sequence };
   }
 
-  /** Puts a message in as it is: a new one, or one that another queue gave up on. */
+  /** Adds a message: a new one, or a dead letter of another queue. */
   accept(message: Message): void {
     this.messages.set(message.id, message);
     this.journal.save(this.name, message);
     if (message.visibleAt > Date.now()) this.deadlines.add(message);
-    else this.shelf.put(message);
+    else this.visible.put(message);
     this.wake();
   }
 
-  /** Waits up to `waitSeconds` for at least one message; `signal` ends the wait of a client that has gone. */
+  /** Waits up to `waitSeconds` for at least one message. Aborting `signal` ends the wait with none. */
   receive(max: number, visibilitySeconds: number, waitSeconds: number, signal: AbortSignal): Promise<Message[]> {
     const now = this.take(max, visibilitySeconds);
     if (now.length > 0 || waitSeconds === 0) return Promise.resolve(now);
@@ -143,12 +143,12 @@ export class Queue {
     });
   }
 
-  /** Deleting what is deleted already, or held by someone else by now, succeeds and does nothing, as on SQS. */
+  /** Deletes a message. As on SQS, a receipt that is no longer valid succeeds and does nothing. */
   delete(receipt: string): void {
     if (!receipt.startsWith(`${this.name}#`)) throw receiptHandleIsInvalid(receipt);
-    const message = this.held.get(receipt);
+    const message = this.byReceipt.get(receipt);
     if (!message) return;
-    if (losesDeletion(this.faults, message)) {
+    if (shouldLoseDeletion(this.faults, message)) {
       this.changeVisibility(receipt, 0);
       return;
     }
@@ -158,7 +158,7 @@ export class Queue {
 
   changeVisibility(receipt: string, seconds: number): void {
     if (!receipt.startsWith(`${this.name}#`)) throw receiptHandleIsInvalid(receipt);
-    const message = this.held.get(receipt);
+    const message = this.byReceipt.get(receipt);
     if (!message)
       throw new SqsError(
         'MessageNotInflight',
@@ -173,8 +173,8 @@ export class Queue {
 
   purge(): void {
     this.messages.clear();
-    this.held.clear();
-    this.shelf.clear();
+    this.byReceipt.clear();
+    this.visible.clear();
     this.journal.clear(this.name);
   }
 
@@ -222,41 +222,41 @@ export class Queue {
     }
   }
 
-  /** Whoever held a message when the process ended is gone with it, so it is handed out again at once. */
+  /** Restores a message after a restart. A message that was in flight is visible at once: its consumer is gone. */
   private restore(message: Message): void {
     if (message.receipt !== undefined) message.visibleAt = Date.now();
     delete message.receipt;
     this.messages.set(message.id, message);
     if (message.visibleAt > Date.now()) this.deadlines.add(message);
-    else this.shelf.put(message);
+    else this.visible.put(message);
   }
 
   private take(max: number, visibilitySeconds: number): Message[] {
     this.returnDue();
     const received: Message[] = [];
     while (received.length < max) {
-      const some = this.shelf.take(max - received.length);
+      const some = this.visible.take(max - received.length);
       if (some.length === 0) break;
-      received.push(...some.filter((message) => !this.redriven(message)));
+      received.push(...some.filter((message) => !this.moveToDeadLetterQueue(message)));
     }
     const visibleAt = Date.now() + visibilitySeconds * 1000;
     received.forEach((message) => {
-      this.hand(message, visibleAt);
+      this.markReceived(message, visibleAt);
     });
     return reorder(this.faults, received);
   }
 
-  private hand(message: Message, visibleAt: number): void {
+  private markReceived(message: Message, visibleAt: number): void {
     message.receiveCount += 1;
     message.firstReceivedAt ??= Date.now();
     message.visibleAt = visibleAt;
     message.receipt = `${this.name}#${message.id}#${randomUUID()}`;
-    this.held.set(message.receipt, message);
+    this.byReceipt.set(message.receipt, message);
     this.deadlines.add(message);
     this.journal.save(this.name, message);
   }
 
-  private redriven(message: Message): boolean {
+  private moveToDeadLetterQueue(message: Message): boolean {
     const policy = this.attributes.RedrivePolicy;
     if (!policy) return false;
     const { maxReceiveCount, deadLetterTargetArn } = JSON.parse(policy) as {
@@ -272,8 +272,8 @@ export class Queue {
 
   private forget(message: Message): void {
     this.messages.delete(message.id);
-    if (message.receipt !== undefined) this.held.delete(message.receipt);
-    this.shelf.leave(message);
+    if (message.receipt !== undefined) this.byReceipt.delete(message.receipt);
+    this.visible.release(message);
     this.journal.remove(this.name, message.id);
   }
 
@@ -281,16 +281,16 @@ export class Queue {
     for (const message of this.deadlines.due(Date.now())) {
       if (this.messages.get(message.id) !== message) continue;
       if (message.receipt !== undefined) {
-        this.held.delete(message.receipt);
+        this.byReceipt.delete(message.receipt);
         delete message.receipt;
-        this.shelf.leave(message);
+        this.visible.release(message);
         this.journal.save(this.name, message);
       }
-      this.shelf.put(message);
+      this.visible.put(message);
     }
   }
 
-  /** Serves those who wait, in the order in which they came. */
+  /** Answers waiting receives, in the order of their arrival. */
   private wake(): void {
     for (const waiter of this.waiters) {
       const messages = this.take(waiter.max, waiter.visibilitySeconds);

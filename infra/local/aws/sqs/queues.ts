@@ -16,7 +16,7 @@ export class Queues {
     this.journal = journal;
   }
 
-  /** Creating a queue again with other attributes changes it: what CloudFormation would do at the next deployment. */
+  /** Creates a queue, or updates the attributes of an existing one, as a CloudFormation deployment does. */
   create(name: string, attributes: Record<string, string>): Queue {
     const existing = this.byName.get(name);
     if (existing) {

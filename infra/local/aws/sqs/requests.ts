@@ -17,7 +17,7 @@ const entries = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.array(z.object({ Id: z.string().regex(/^[\w-]{1,80}$/), ...shape })).max(10);
 const visibility = z.number().int().min(0).max(43_200);
 
-/** The bodies of the actions in use, as SQS's JSON protocol has them. */
+/** The request bodies of the actions in use, in SQS's JSON protocol. */
 export const requests = {
   CreateQueue: z.object({
     QueueName: z.string().regex(/^[\w-]{1,75}(\.fifo)?$/),

@@ -72,7 +72,7 @@ afterAll(async () => {
 });
 
 describe('standard queues', () => {
-  test('a long poll is answered by a message sent while it waits, and a held message is not handed out twice', async () => {
+  test('a long poll returns a message sent while it waits, and a message in flight is not received again', async () => {
     const url = await createQueue();
     const waiting = receive(url, 20);
     await send(url, 'hello');
@@ -81,7 +81,7 @@ describe('standard queues', () => {
     expect(await receive(url)).toEqual([]);
   });
 
-  test('attributes travel with the digest that the SDK checks', async () => {
+  test('message attributes have the digest that the SDK checks', async () => {
     const url = await createQueue();
     await client.send(
       new SendMessageCommand({
@@ -94,7 +94,7 @@ describe('standard queues', () => {
     expect(message).toMatchObject({ Body: 'ação 🙂', MessageAttributes: { kind: { StringValue: 'ação' } } });
   });
 
-  test('a message that failed maxReceiveCount times is in the dead-letter queue', async () => {
+  test('a message received maxReceiveCount times moves to the dead-letter queue', async () => {
     const dead = await createQueue();
     const { Attributes } = await client.send(
       new GetQueueAttributesCommand({ QueueUrl: dead, AttributeNames: ['QueueArn'] }),
@@ -108,28 +108,28 @@ describe('standard queues', () => {
     expect(bodies(await receive(dead))).toEqual(['poison']);
   });
 
-  test('what is too large, unsigned by the key of this instance, or sent to no queue is refused', async () => {
+  test('a message that is too large, another access key and an unknown queue are refused', async () => {
     const url = await createQueue({ MaximumMessageSize: '1024' });
     await expect(send(url, 'x'.repeat(1025))).rejects.toThrow('shorter than 1024 bytes');
     await expect(client.send(new GetQueueUrlCommand({ QueueName: 'none' }))).rejects.toBeInstanceOf(QueueDoesNotExist);
-    const stranger = new SQSClient({
+    const otherKey = new SQSClient({
       region: 'us-east-1',
       endpoint: sqs.url,
       credentials: { accessKeyId: 'AKIAOTHER', secretAccessKey: 'x' },
       maxAttempts: 1,
     });
-    await expect(stranger.send(new GetQueueUrlCommand({ QueueName: 'queue-1' }))).rejects.toThrow('security token');
+    await expect(otherKey.send(new GetQueueUrlCommand({ QueueName: 'queue-1' }))).rejects.toThrow('security token');
   });
 
-  test('signs that no message may hold are refused', async () => {
+  test('characters that SQS forbids in a message are refused', async () => {
     const url = await createQueue();
-    for (const sign of ['\uFFFF', '\uFFFE', '\u0001'])
-      await expect(send(url, `a${sign}b`)).rejects.toMatchObject({ name: 'InvalidMessageContents' });
+    for (const character of ['\uFFFF', '\uFFFE', '\u0001'])
+      await expect(send(url, `a${character}b`)).rejects.toMatchObject({ name: 'InvalidMessageContents' });
     await send(url, '\t\r\n ação 🙂');
     expect(bodies(await receive(url))).toEqual(['\t\r\n ação 🙂']);
   });
 
-  test('a batch reports its bad entries without failing the good ones', async () => {
+  test('a batch reports failed entries and stores the others', async () => {
     const url = await createQueue({ MaximumMessageSize: '1024' });
     const sent = await client.send(
       new SendMessageBatchCommand({
@@ -145,7 +145,7 @@ describe('standard queues', () => {
 });
 
 describe('FIFO queues', () => {
-  test('a group comes in order, several at once, and waits while any of it is held; other groups do not wait', async () => {
+  test('a group is received in order, several at once, and waits while one of it is in flight; other groups do not wait', async () => {
     const url = await createQueue({}, true);
     for (const body of ['a1', 'a2', 'a3']) await send(url, body, 'a');
     const first = await receive(url);
@@ -164,7 +164,7 @@ describe('FIFO queues', () => {
     expect(bodies(await receive(url))).toEqual(['a4']);
   });
 
-  test('released messages come back before later ones of their group', async () => {
+  test('released messages are received before later ones of their group', async () => {
     const url = await createQueue({}, true);
     for (const body of ['1', '2', '3']) await send(url, body, 'g');
     const [one, two, three] = await receive(url);
@@ -175,7 +175,7 @@ describe('FIFO queues', () => {
     expect(bodies(await receive(url))).toEqual(['2', '3', '4']);
   });
 
-  test('the same deduplication id within five minutes is one message, also after its deletion', async () => {
+  test('the same deduplication id within five minutes stores one message, also after its deletion', async () => {
     const url = await createQueue({}, true);
     const first = await send(url, 'once', 'g');
     await remove(url, (await receive(url))[0]!);
@@ -183,7 +183,7 @@ describe('FIFO queues', () => {
     expect(await receive(url)).toEqual([]);
   });
 
-  test('a message without a group, or with a delay of its own, is refused', async () => {
+  test('a message without a group, or with its own delay, is refused', async () => {
     const url = await createQueue({}, true);
     await expect(send(url, 'lost')).rejects.toThrow('MessageGroupId');
     await expect(
@@ -200,7 +200,7 @@ describe('FIFO queues', () => {
   });
 });
 
-test('the fault of a lost deletion delivers each message exactly twice', async () => {
+test('the fault loseFirstDelete delivers each message exactly twice', async () => {
   const url = await createQueue({}, true);
   sqs.setFaults(url.split('/').at(-1)!, { loseFirstDelete: true, shuffle: true });
   await send(url, 'm', 'g');
@@ -208,7 +208,7 @@ test('the fault of a lost deletion delivers each message exactly twice', async (
   expect(await receive(url)).toEqual([]);
 });
 
-test('messages, their order and their deduplication outlive the process, held ones included', async () => {
+test('messages (in flight included), their order and their deduplication survive a restart', async () => {
   const url = await createQueue({}, true);
   const name = url.split('/').at(-1)!;
   for (const body of ['1', '2', '3']) await send(url, body, 'g');

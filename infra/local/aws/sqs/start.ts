@@ -12,20 +12,20 @@ import type { Faults } from './faults.ts';
 
 export interface SqsOptions {
   port: number;
-  /** Without it the queues live and die with the process. */
+  /** Without it the queues are in memory only. */
   dataDir?: string;
   /** Requests signed by any other key are refused. */
   accessKeyId: string;
 }
 
 export interface RunningSqs extends Running {
-  /** Makes one queue misbehave, see faults.ts. */
+  /** Sets the faults of one queue, see faults.ts. */
   readonly setFaults: (queue: string, faults: Faults) => void;
 }
 
 const bodyLimit = 4 * 1024 * 1024;
 
-const refuseStranger = (request: IncomingMessage, accessKeyId: string): void => {
+const requireAccessKey = (request: IncomingMessage, accessKeyId: string): void => {
   if (request.headers.authorization?.includes(`Credential=${accessKeyId}/`)) return;
   throw new SqsError('InvalidClientTokenId', 'The security token included in the request is invalid.');
 };
@@ -54,11 +54,7 @@ const reply = (response: ServerResponse, status: number, body: object, headers: 
   response.end(text);
 };
 
-/**
- * SQS over its JSON protocol. Written here because the emulator on the registry listens on every
- * interface, hands out one message of a FIFO group at a time (so that no consumer ever sees a group
- * fail in the middle), mixes the order up when its file is reloaded and can't release a message early.
- */
+/** Starts SQS over its JSON protocol. See docs/adr/0039-own-sqs-and-s3-stand-ins.md for why this is not an emulator. */
 export const startSqs = async ({ port, dataDir, accessKeyId }: SqsOptions): Promise<RunningSqs> => {
   const queues = new Queues(dataDir === undefined ? noJournal : openJournal(dataDir));
   const running = await serve(port, async (request, response) => {
@@ -67,7 +63,7 @@ export const startSqs = async ({ port, dataDir, accessKeyId }: SqsOptions): Prom
       if (!response.writableFinished) gone.abort();
     });
     try {
-      refuseStranger(request, accessKeyId);
+      requireAccessKey(request, accessKeyId);
       const action = actionOf(request);
       const body = parse(action, await readBody(request, bodyLimit));
       const act = actions[action] as (body: object, call: object) => object | Promise<object>;

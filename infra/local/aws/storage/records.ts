@@ -2,21 +2,21 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Things of one kind by id, kept in a file; what was `put` is there after a kill. */
+/** Values of one kind by id, stored in a file. A `put` survives a kill of the process. */
 export interface Records<Value> {
   get(id: string): Value | undefined;
   put(id: string, value: Value): void;
   delete(id: string): void;
-  /** In the order of their ids. */
+  /** Returns all values, ordered by id. */
   all(): Value[];
   entries(): [id: string, value: Value][];
 }
 
-/** A small database of JSON records, one file per service. */
+/** A SQLite file of JSON records, one per service. */
 export class RecordFile {
   private readonly database: DatabaseSync;
 
-  /** Without a folder the records live in memory. */
+  /** @param dataDir without it the records are in memory */
   constructor(dataDir: string | undefined, name: string) {
     if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
     this.database = new DatabaseSync(dataDir === undefined ? ':memory:' : join(dataDir, `${name}.db`));

@@ -16,27 +16,27 @@ import type { Credentials } from '../credentials.ts';
 
 export interface RunningTable {
   readonly url: string;
-  /** Rejects when the server dies by itself. */
+  /** Rejects when the server ends without `close`. */
   readonly died: Promise<never>;
   close(): Promise<void>;
 }
 
 export interface TableOptions {
   port: number;
-  /** Without it the table lives in memory. */
+  /** Without it the table is in memory only. */
   dataDir?: string;
   credentials: Credentials;
-  /** Another DynamoDB, for machines for which there is no binary. */
+  /** The endpoint of another DynamoDB, for platforms without the binary. */
   endpoint?: string;
 }
 
 const readyWithin = 15_000;
 
-/** Runs a program ("$0") that ends when its standard input does: also when this process is killed and can't end it. */
-const tether =
+/** Runs a program ("$0") and ends it when standard input closes, which also happens when this process is killed. */
+const exitWithParent =
   'exec 3<&0; "$0" "$@" <&- & pid=$!; (cat <&3 >/dev/null; kill $pid) & watcher=$!; wait $pid; status=$?; kill $watcher; exit $status';
 
-/** The table as resources.ts declares it: keys, indexes, time to live. */
+/** Creates the table with the keys, indexes and time to live that resources.ts declares. */
 const createTable = async (client: DynamoDBClient): Promise<void> => {
   const keys = [table, ...table.indexes];
   const schema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
@@ -95,10 +95,13 @@ const spawnServer = ({ port, dataDir }: TableOptions): Omit<RunningTable, 'url'>
     String(port),
     ...(dataDir === undefined ? [] : ['--db-path', join(dataDir, 'table.db')]),
   ];
-  const child = spawn('sh', ['-c', tether, binary, ...args], { stdio: ['pipe', 'ignore', 'pipe'], detached: true });
-  let said = '';
+  const child = spawn('sh', ['-c', exitWithParent, binary, ...args], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true,
+  });
+  let stderrTail = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-2000);
+    stderrTail = (stderrTail + chunk.toString()).slice(-2000);
   });
   let closing = false;
   const exited = new Promise<void>((resolve) => {
@@ -112,7 +115,7 @@ const spawnServer = ({ port, dataDir }: TableOptions): Omit<RunningTable, 'url'>
   const died = exited.then(() => {
     if (closing) return new Promise<never>(() => undefined);
     throw new Error(
-      `The table's server ended (${child.exitCode ?? child.signalCode ?? 'could not be started'}): ${said.trim()}`,
+      `The table's server ended (${child.exitCode ?? child.signalCode ?? 'could not be started'}): ${stderrTail.trim()}`,
     );
   });
   died.catch(() => undefined);
@@ -121,14 +124,14 @@ const spawnServer = ({ port, dataDir }: TableOptions): Omit<RunningTable, 'url'>
     close: async () => {
       closing = true;
       child.stdin.end();
-      const hard = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), 2000);
+      const killTimer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), 2000);
       await exited;
-      clearTimeout(hard);
+      clearTimeout(killTimer);
     },
   };
 };
 
-/** Starts the DynamoDB server (a binary over SQLite) unless `endpoint` names another, and makes the table. */
+/** Starts the DynamoDB server (a binary over SQLite) unless `endpoint` names another, and creates the table. */
 export const startTable = async (options: TableOptions): Promise<RunningTable> => {
   const url = options.endpoint ?? `http://127.0.0.1:${options.port}`;
   const server =

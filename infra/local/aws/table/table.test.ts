@@ -24,7 +24,7 @@ const freePort = () =>
     });
   });
 
-test('the table has its declared indexes, its items outlive a restart, and its port is free after the end', async () => {
+test('the table has its declared indexes, its items survive a restart, and closing frees its port', async () => {
   const port = await freePort();
   const key = { [table.partitionKey]: { S: 'a' }, [table.sortKey]: { S: 'b' } };
   const client = () =>

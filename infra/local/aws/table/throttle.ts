@@ -4,14 +4,11 @@ import { readBody } from '../http/body.ts';
 import { serve } from '../http/serve.ts';
 import type { Running } from '../http/serve.ts';
 
-/**
- * A door before the table that lets only some of its callers in, as a table does that is hotter than its capacity, or
- * answers nobody, as one does that can't be reached.
- */
+/** A proxy before the table that simulates a table over its capacity, which throttles, or one that does not answer. */
 export interface ThrottledTable extends Running {
-  /** The share of calls that are refused from now on, 0 to 1; resolves with how many were refused before. */
+  /** Throttles a share (0 to 1) of the calls from now on. Returns how many calls were throttled before. */
   refuse(share: number): number;
-  /** Takes calls and answers none, until told otherwise: those are lost then. Returns how many were. */
+  /** `true` leaves calls unanswered; `false` ends that. Drops the unanswered calls and returns their number. */
   silence(silent: boolean): number;
 }
 
@@ -24,7 +21,7 @@ const refusal = JSON.stringify({
     'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.',
 });
 
-/** Forwards every call to the table behind, but for those that it refuses at random. */
+/** Starts a proxy that forwards calls to `behind` unless they are throttled or left unanswered. */
 export const startThrottledTable = async (
   port: number,
   behind: string,

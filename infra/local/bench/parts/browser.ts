@@ -3,21 +3,21 @@ import type { Part, PartOptions } from '../part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { timingsOf } from '../report/timings.ts';
 import { openTenant } from '../tenant/open-tenant.ts';
-import { enter, withBrowser } from '../world/browser-page.ts';
+import { signInPage, withBrowser } from '../world/browser-page.ts';
 import type { World } from '../world/world.ts';
 
 const loads = 5;
 
 interface FirstLoad {
-  /** Transferred: headers and compressed bodies. */
+  /** Transferred headers and compressed bodies. */
   kilobytes: number;
   requests: number;
   sockets: number;
-  /** Milliseconds until what is waited for can be seen. */
+  /** Milliseconds until the element is visible. */
   seen: number;
 }
 
-/** Opens an address as a browser does that was never there, and waits for an element and for silence. */
+/** Opens a URL, waits until an element is visible and then until the network is idle. */
 const loadOf = async (page: Page, url: string, selector: string): Promise<FirstLoad> => {
   const sizes: Promise<number>[] = [];
   let sockets = 0;
@@ -67,7 +67,7 @@ const figuresOf = (
   },
 ];
 
-/** So many first loads, each with an empty cache. @param signedIn what the browser kept of a sign-in */
+/** Loads a page several times, each with an empty cache. @param signedIn storage state after a sign-in */
 const repeat = async (
   browser: Browser,
   signedIn: Awaited<ReturnType<BrowserContext['storageState']>> | undefined,
@@ -88,7 +88,7 @@ const signedInState = async (
   world: World,
 ): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> => {
   const context = await browser.newContext();
-  await enter(await context.newPage(), world);
+  await signInPage(await context.newPage(), world);
   const state = await context.storageState();
   await context.close();
   return state;
@@ -108,7 +108,7 @@ const measure = (world: World): Promise<Figure[]> =>
 
 const tenantSize = ({ sizes }: PartOptions) => (sizes.includes('M') ? 'M' : (sizes[0] ?? 'S'));
 
-/** First load of the web app in a browser with an empty cache; the inbox of a tenant of size M. */
+/** Measures the first load of the web app in a browser with an empty cache; the inbox is of tenant M. */
 export const browser: Part = async (options) => {
   const { world } = await openTenant({ ...options, web: true }, tenantSize(options));
   try {

@@ -24,7 +24,7 @@ const environment = {
   NODE_OPTIONS: '--enable-source-maps',
 };
 
-/** Milliseconds that a new process needs to import a bundle. */
+/** Returns the milliseconds that a new process takes to import a bundle. */
 const startUpOf = (bundle: string): number => {
   const script = `const from = performance.now(); await import(${JSON.stringify(bundle)}); process.stdout.write(String(performance.now() - from)); process.exit();`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
@@ -35,7 +35,7 @@ const startUpOf = (bundle: string): number => {
   return Number(stdout);
 };
 
-/** Size of each function's bundle, made as for AWS, and the time that a new process needs to load it. */
+/** Measures each function's bundle, built as for AWS: its size, and the time that a new process takes to import it. */
 export const bundles: Part = async ({ dataDir }) => {
   const figures: Figure[] = [];
   for (const [name, { entry }] of Object.entries(functions)) {

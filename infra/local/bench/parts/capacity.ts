@@ -5,8 +5,8 @@ import { handler as index } from '../../../../functions/src/entry/consumers/sear
 import { newContact } from '../../../../functions/src/data/contacts/new-contact.ts';
 import type { Part } from '../part.ts';
 import type { Figure } from '../report/figure.ts';
-import { hireStaff, systemContextOf, type Staff } from '../tenant/staff.ts';
-import { textFrom } from '../world/inbound-text.ts';
+import { createStaff, systemContextOf, type Staff } from '../tenant/staff.ts';
+import { inboundTextEvent } from '../world/inbound-text-event.ts';
 import { TableMeter, type TableWork } from '../world/table-meter.ts';
 import { withWorld } from '../world/world.ts';
 
@@ -23,14 +23,14 @@ const deliver = async (handler: (event: SQSEvent) => Promise<SQSBatchResponse>, 
 };
 
 const figuresOf = (what: string, { calls, units }: TableWork): Figure[] => [
-  { what: `${what}: calls of the table`, value: calls, unit: '' },
+  { what: `${what}: table calls`, value: calls, unit: '' },
   { what: `${what}: units`, value: units, unit: 'request units' },
 ];
 
 const numberOf = (at: number): string => `5511${970_000_000 + at}`;
 
-/** Contacts of whom the search was not told. */
-const unindexed = async (companyId: number): Promise<number[]> => {
+/** Creates contacts that are not in the search index. Returns their ids. */
+const createUnindexedContacts = async (companyId: number): Promise<number[]> => {
   const context = await systemContextOf(companyId);
   return Promise.all(
     Array.from({ length: contacts }, async (_, at) => {
@@ -48,26 +48,27 @@ const unindexed = async (companyId: number): Promise<number[]> => {
   );
 };
 
-/** What the consumers ask of the table for one message, with the outbox of its effects; the mean of some contacts. */
+/** Measures the table work of the consumers for one message, outbox included: the mean over several contacts. */
 const measure = async (staff: Staff): Promise<Figure[]> => {
   const meter = new TableMeter();
-  const text = (at: number) => textFrom(staff, { number: numberOf(at), body: 'Bom dia, qual o prazo de entrega?' });
+  const text = (at: number) =>
+    inboundTextEvent(staff, { number: numberOf(at), body: 'Bom dia, qual o prazo de entrega?' });
   await deliver(receive, text(contacts));
   const first = await meter.during(contacts, (at) => deliver(receive, text(at)));
   const further = await meter.during(contacts, (at) => deliver(receive, text(at)));
-  const ids = await unindexed(staff.companyId);
+  const ids = await createUnindexedContacts(staff.companyId);
   const indexing = await meter.during(ids.length, (at) =>
     deliver(index, { companyId: staff.companyId, kind: 'contact', id: ids[at] }),
   );
   return [
     ...figuresOf('first message of a new contact: contact, ticket, message', first),
-    ...figuresOf('text on a ticket that is there', further),
-    ...figuresOf('a new contact in the search index, off that way', indexing),
+    ...figuresOf('text on an existing ticket', further),
+    ...figuresOf('a new contact in the search index, by its own consumer', indexing),
   ];
 };
 
-/** Work of the table for a message that comes in. */
+/** Measures the table work for an inbound message. */
 export const capacity: Part = ({ portBase, dataDir }) =>
   withWorld({ portBase, dataDir: join(dataDir, 'capacity'), fresh: true }, async (world) =>
-    measure(await hireStaff(world)),
+    measure(await createStaff(world)),
   );

@@ -11,20 +11,20 @@ import type { Part } from '../part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { countTableWrites } from '../world/table-writes.ts';
 
-/** Sessions at which a host is measured. */
+/** Numbers of device sessions at which a host is measured. */
 const steps = [1, 50, 200] as const;
-/** Phones that scan at a time. */
-const atOnce = 4;
-/** Milliseconds in which what pairing left behind may be collected, and for which the processor is watched. */
-const settling = 5_000;
-const watched = 10_000;
-/** Hosts killed, one after the other, and messages of each kind whose writes are counted. */
+/** Phones that scan at the same time. */
+const concurrency = 4;
+/** Milliseconds after pairing for garbage collection, and milliseconds over which the processor time is measured. */
+const settleTime = 5_000;
+const sampleTime = 10_000;
+/** Number of hosts killed, one after the other, and of messages of each kind whose writes are counted. */
 const kills = 3;
-const counted = 50;
+const countedMessages = 50;
 
 const metrics = z.object({ memory: z.object({ rss: z.number() }), processor: z.number() });
 
-/** Megabytes of resident memory, and milliseconds of processor time so far. */
+/** Reads the host's resident memory (MB) and its processor time so far (ms). */
 const loadOf = async (host: HostProcess): Promise<{ memory: number; processor: number }> => {
   const { healthPort } = await host.ready();
   const {
@@ -34,16 +34,16 @@ const loadOf = async (host: HostProcess): Promise<{ memory: number; processor: n
   return { memory: rss / 2 ** 20, processor };
 };
 
-/** Share of one core, in %, that a host takes while something goes on. */
+/** Returns the share of one core, in %, that a host uses during `work`. */
 const processorDuring = async (host: HostProcess, work: () => Promise<unknown>): Promise<number> => {
   const [before, from] = [await loadOf(host), performance.now()];
   await work();
   return (100 * ((await loadOf(host)).processor - before.processor)) / (performance.now() - from);
 };
 
-/** One message a second to each session. */
-const talk = async (world: HostedWorld, shops: readonly Paired[], from: Account): Promise<void> => {
-  for (const until = performance.now() + watched; performance.now() < until;) {
+/** Sends one message per second to each session. */
+const sendEverySecond = async (world: HostedWorld, shops: readonly Paired[], from: Account): Promise<void> => {
+  for (const until = performance.now() + sampleTime; performance.now() < until;) {
     const next = delay(1_000);
     const sent = await Promise.all(
       shops.map(({ phone }) => world.admin.call('send', { phone: from.phone, to: phone.phone, text: 'oi' })),
@@ -59,10 +59,10 @@ const perSession = async (
   shops: readonly Paired[],
   contact: Account,
 ): Promise<Figure[]> => {
-  await delay(settling);
+  await delay(settleTime);
   const { memory } = await loadOf(host);
-  const idle = await processorDuring(host, () => delay(watched));
-  const busy = await processorDuring(host, () => talk(world, shops, contact));
+  const idle = await processorDuring(host, () => delay(sampleTime));
+  const busy = await processorDuring(host, () => sendEverySecond(world, shops, contact));
   const sessions = `${shops.length} ${shops.length === 1 ? 'session' : 'sessions'}`;
   return [
     { what: `memory with ${sessions}, idle`, value: memory, unit: 'MB' },
@@ -88,7 +88,7 @@ const connectedSince = (world: HostedWorld, shops: readonly Paired[], from: numb
     ),
   );
 
-/** Time until all sessions of a host that ends in this way are connected elsewhere. */
+/** Ends a host and returns the milliseconds until all its sessions are connected on another host. */
 const takeover = async (
   world: HostedWorld,
   host: HostProcess,
@@ -142,11 +142,11 @@ const takeovers = async (world: HostedWorld, first: HostProcess, shops: readonly
   ];
 };
 
-/** People of the group whose messages are counted, beside the company's number. */
+/** Members of the measured group, besides the company's number. */
 const groupSize = 10;
 
-/** Ways of a message, each of which runs once when called and resolves when it has arrived. */
-const waysOf = async (world: HostedWorld, shop: Paired): Promise<Record<string, () => Promise<unknown>>> => {
+/** Returns functions by name that send one message each and resolve when it has arrived. */
+const messagePaths = async (world: HostedWorld, shop: Paired): Promise<Record<string, () => Promise<unknown>>> => {
   const people = await Promise.all(Array.from({ length: groupSize }, (_, n) => world.contact(`Pessoa ${n}`)));
   const [contact] = people as [Account];
   const { id } = await world.admin.call('createGroup', {
@@ -162,7 +162,7 @@ const waysOf = async (world: HostedWorld, shop: Paired): Promise<Record<string, 
   };
   const receive = (to: string) => async () => {
     const sent = await world.admin.call('send', { phone: contact.phone, to, text: 'oi' });
-    // In a group an id counts with its author.
+    // In a group the id has the author appended.
     await world.inbound.until('message', ({ wid }) => wid.split('~')[0] === sent!.id);
   };
   const send = (chat: SendCommand['chat'], readers: number) => async () => {
@@ -186,13 +186,13 @@ const waysOf = async (world: HostedWorld, shop: Paired): Promise<Record<string, 
   };
 };
 
-/** What the table is asked to write for a message, of auth state, markers and journal. */
+/** Counts the items that a host writes per message: auth state, markers and journal. */
 const writes = async (world: HostedWorld): Promise<Figure[]> => {
   const meter = await countTableWrites(world.urls.table);
   const host = await world.host({ AWS_ENDPOINT_URL_DYNAMODB: meter.url });
   const shop = await world.pair({ companyId: 900, whatsappId: 1 });
   const figures: Figure[] = [];
-  for (const [what, run] of Object.entries(await waysOf(world, shop))) {
+  for (const [what, run] of Object.entries(await messagePaths(world, shop))) {
     const written = async (times: number): Promise<number> => {
       const before = meter.written();
       for (let n = 0; n < times; n += 1) await run();
@@ -202,12 +202,12 @@ const writes = async (world: HostedWorld): Promise<Figure[]> => {
     await written(5);
     figures.push({
       what: `items written for a ${what}`,
-      value: await written(counted),
+      value: await written(countedMessages),
       unit: '',
       note: `the first ${first}`,
     });
   }
-  // A host takes no more than its capacity: the sessions counted next are all of it.
+  // Stops this session, because the next measurements use the whole capacity of a host.
   await world.command({ ...shop.ref, type: 'stop', commandId: newWid() });
   await world.inbound.until(
     'session',
@@ -218,7 +218,7 @@ const writes = async (world: HostedWorld): Promise<Figure[]> => {
   return figures;
 };
 
-/** What a host takes for its sessions, and how quickly another has them. */
+/** Measures the resources that a host uses per session, and how long a takeover by another host takes. */
 export const fleet: Part = async () => {
   const world = await HostedWorld.start();
   try {
@@ -237,7 +237,7 @@ export const fleet: Part = async () => {
         companyId: 1_001 + shops.length + n,
         whatsappId: 1,
       }));
-      shops.push(...(await world.pairMany(refs, atOnce)));
+      shops.push(...(await world.pairMany(refs, concurrency)));
       figures.push(...(await perSession(world, host, shops, contact)));
       if (step === 50) figures.push(...(await takeovers(world, host, shops)));
     }

@@ -7,12 +7,12 @@ import type { Part } from '../part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
 import { timingsOf } from '../report/timings.ts';
 import { systemContextOf } from '../tenant/staff.ts';
-import { makePeople, withShop, type Shop } from '../world/shop.ts';
+import { createContacts, withShop, type Shop } from '../world/shop.ts';
 import { withWorld, type World } from '../world/world.ts';
 
 const people = 10;
 const rounds = 120;
-/** Messages that don't count: each person's first opens a ticket and a Signal session. */
+/** Messages that are not measured: each contact's first one opens a ticket and a Signal session. */
 const warmUp = 2 * people;
 
 const figuresOf = (what: string, times: readonly number[], aim?: number): Figure[] => {
@@ -29,9 +29,9 @@ const figuresOf = (what: string, times: readonly number[], aim?: number): Figure
   ];
 };
 
-/** The person writes; when has the browser it? Answers the ticket. */
-const comeIn = async (
-  { simulator, socket, line }: Shop,
+/** Sends a message from a contact. Returns the milliseconds until the browser's socket has it, and its ticket. */
+const receiveMessage = async (
+  { simulator, socket, linkedPhone }: Shop,
   from: string,
   text: string,
 ): Promise<{ time: number; ticketId: number }> => {
@@ -39,22 +39,27 @@ const comeIn = async (
   const arrived = socket
     .message(({ message }) => message.body === text)
     .then(({ ticket }) => ({ time: performance.now() - start, ticketId: ticket.id }));
-  await simulator.call('send', { phone: from, to: line.phone, text });
+  await simulator.call('send', { phone: from, to: linkedPhone.phone, text });
   return arrived;
 };
 
-/** The person writes; when is it in the table? The table is asked without a pause, so this is measured by itself. */
-const commit = async ({ simulator, line }: Shop, { stores }: Context, from: string, text: string): Promise<number> => {
+/** Sends a message from a contact and polls the table. Returns the milliseconds until it is stored. */
+const commitMessage = async (
+  { simulator, linkedPhone }: Shop,
+  { stores }: Context,
+  from: string,
+  text: string,
+): Promise<number> => {
   const contact = await stores.contacts.identify({ number: from, lid: null });
-  if (!contact) throw new Error('Who writes is no contact yet');
+  if (!contact) throw new Error('The contact does not exist');
   const start = performance.now();
-  const sent = await simulator.call('send', { phone: from, to: line.phone, text });
-  while ((await stores.messages.marker(line.whatsappId, contact.id, sent!.id)) === null);
+  const sent = await simulator.call('send', { phone: from, to: linkedPhone.phone, text });
+  while ((await stores.messages.marker(linkedPhone.whatsappId, contact.id, sent!.id)) === null);
   return performance.now() - start;
 };
 
-/** The agent answers; when has the phone it, and when the browser the first tick? */
-const goOut = async (
+/** Sends an agent's reply. Returns the milliseconds until the phone has it and until the browser has the first tick. */
+const sendReply = async (
   { simulator, socket }: Shop,
   { admin }: World,
   ticketId: number,
@@ -74,22 +79,22 @@ const goOut = async (
   return { phone, tick };
 };
 
-/** One message at a time through everything: phone, session host, queue, transaction, fan-out, browser; and back. */
+/** Measures one message at a time: from the phone through session host, queue and table to the browser, and back. */
 export const journey: Part = ({ portBase, dataDir }) =>
   withWorld({ portBase, dataDir: join(dataDir, 'journey'), fresh: true }, (world) =>
     withShop(world, async (shop) => {
-      const persons = await makePeople(shop.simulator, people);
+      const persons = await createContacts(shop.simulator, people);
       const person = (index: number): string => persons[index % people]!;
       const tickets = new Map<string, number>();
-      const [inward, stored, outward, ticks]: [number[], number[], number[], number[]] = [[], [], [], []];
+      const [received, stored, sent, ticks]: [number[], number[], number[], number[]] = [[], [], [], []];
       for (let index = 0; index < rounds + warmUp; index++) {
-        const { time, ticketId } = await comeIn(shop, person(index), `pergunta ${index}.`);
-        inward.push(time);
+        const { time, ticketId } = await receiveMessage(shop, person(index), `pergunta ${index}.`);
+        received.push(time);
         tickets.set(person(index), ticketId);
       }
       const context = await systemContextOf(world.admin.companyId);
       for (let index = 0; index < rounds + warmUp; index++)
-        stored.push(await commit(shop, context, person(index), `mais uma ${index}.`));
+        stored.push(await commitMessage(shop, context, person(index), `mais uma ${index}.`));
       const [queue] = await world.admin.call(listQueues, {});
       for (const id of tickets.values())
         await world.admin.call(updateTicket, {
@@ -97,20 +102,20 @@ export const journey: Part = ({ portBase, dataDir }) =>
           body: { status: 'open', userId: world.admin.userId, queueId: queue!.id },
         });
       for (let index = 0; index < rounds + warmUp; index++) {
-        const { phone, tick } = await goOut(
+        const { phone, tick } = await sendReply(
           shop,
           world,
           tickets.get(person(index))!,
           person(index),
           `resposta ${index}.`,
         );
-        outward.push(phone);
+        sent.push(phone);
         ticks.push(tick);
       }
       return [
-        ...figuresOf('from the phone to the browser’s socket', inward, 100),
+        ...figuresOf('from the phone to the browser’s socket', received, 100),
         ...figuresOf('from the phone to the commit in the table', stored),
-        ...figuresOf('from the agent’s call to the phone', outward, 100),
+        ...figuresOf('from the agent’s call to the phone', sent, 100),
         ...figuresOf('from the agent’s call to the first tick in the browser', ticks),
       ];
     }),

@@ -4,11 +4,11 @@ import { systemContextOf } from '../tenant/staff.ts';
 import type { Part } from '../part.ts';
 import { atLeast, atMost, type Figure } from '../report/figure.ts';
 import { timeEach } from '../report/timings.ts';
-import { publish, untilInboundIsEmpty } from '../world/inbound-queue.ts';
-import { textFrom } from '../world/inbound-text.ts';
-import { makePeople, withShop, type Shop } from '../world/shop.ts';
+import { publish, waitUntilInboundEmpty } from '../world/inbound-queue.ts';
+import { inboundTextEvent } from '../world/inbound-text-event.ts';
+import { createContacts, withShop, type Shop } from '../world/shop.ts';
 import { storedOf } from '../world/stored.ts';
-import { untilDelivered } from '../world/until-delivered.ts';
+import { waitUntilDelivered } from '../world/wait-until-delivered.ts';
 import { withWorld } from '../world/world.ts';
 
 const people = 200;
@@ -27,13 +27,13 @@ interface Load {
   context: Context;
 }
 
-/** How people write; resolves when the last of them has. */
+/** Sends all messages of all contacts. */
 type Write = (load: Load, written: Written) => Promise<void>;
 
-const send = ({ shop: { simulator, line } }: Load, number: string, text: string) =>
-  simulator.call('send', { phone: number, to: line.phone, text });
+const send = ({ shop: { simulator, linkedPhone } }: Load, number: string, text: string) =>
+  simulator.call('send', { phone: number, to: linkedPhone.phone, text });
 
-/** Each person's messages one after the other, as phones send them; so many persons at a time. */
+/** Sends each contact's messages one after the other, for `persons` contacts at the same time. */
 const backToBack =
   (persons: number): Write =>
   async (load, written) => {
@@ -45,35 +45,35 @@ const backToBack =
     );
   };
 
-/** Past phones and session host, straight into the queue: every person's first, then everybody's second… */
-const intoTheQueue: Write = async ({ shop: { line }, context: { company } }, written) => {
-  const source = { companyId: company.id, whatsappId: line.whatsappId };
+/** Publishes directly into the inbound queue: the first message of every contact, then the second of every contact… */
+const intoTheQueue: Write = async ({ shop: { linkedPhone }, context: { company } }, written) => {
+  const source = { companyId: company.id, whatsappId: linkedPhone.whatsappId };
   const rounds = Array.from({ length: each }, (_, round) =>
-    [...written].map(([number, texts]) => textFrom(source, { number, body: texts[round]! })),
+    [...written].map(([number, texts]) => inboundTextEvent(source, { number, body: texts[round]! })),
   );
   for (const round of rounds) await publish(round);
 };
 
-const orderOf = async ({ shop: { simulator, line } }: Load, number: string): Promise<string[]> =>
-  (await simulator.call('transcript', { phone: number, peer: line.phone }))
+const orderOf = async ({ shop: { simulator, linkedPhone } }: Load, number: string): Promise<string[]> =>
+  (await simulator.call('transcript', { phone: number, peer: linkedPhone.phone }))
     .toSorted((one, other) => one.seq - other.seq)
     .map(({ text }) => text);
 
-/** Writes, waits until all is stored, and reads what came of it. */
+/** Sends the messages, waits until they are stored and compares the table with what was sent. */
 const figuresOf = async (what: string, load: Load, write: Write, { bulk }: { bulk: boolean }): Promise<Figure[]> => {
-  const numbers = await makePeople(load.shop.simulator, people);
+  const numbers = await createContacts(load.shop.simulator, people);
   const texts = textsFor(numbers);
   const from = performance.now();
   await write(load, texts);
   const written = (performance.now() - from) / 1000;
-  await untilDelivered(load.shop.simulator, load.shop.line.phone);
-  await untilInboundIsEmpty();
+  await waitUntilDelivered(load.shop.simulator, load.shop.linkedPhone.phone);
+  await waitUntilInboundEmpty();
   const seconds = (performance.now() - from) / 1000;
   const sent: Written =
     write === intoTheQueue
       ? texts
       : new Map(await Promise.all(numbers.map(async (number) => [number, await orderOf(load, number)] as const)));
-  const stored = await storedOf(load.context, load.shop.line.whatsappId, sent);
+  const stored = await storedOf(load.context, load.shop.linkedPhone.whatsappId, sent);
   return [
     { what: `${what}: stored`, value: stored.messages, unit: `of ${total}`, aim: atLeast(total) },
     {
@@ -94,17 +94,17 @@ const figuresOf = async (what: string, load: Load, write: Write, { bulk }: { bul
 };
 
 const oneAtATime = async ({ shop }: Load): Promise<Figure[]> => {
-  const [person = ''] = await makePeople(shop.simulator, 1);
+  const [person = ''] = await createContacts(shop.simulator, 1);
   let count = 0;
   const { median } = await timeEach(oneByOne, async () => {
     const text = `uma por vez ${++count}.`;
     const arrived = shop.socket.message(({ message }) => message.body === text);
-    await shop.simulator.call('send', { phone: person, to: shop.line.phone, text });
+    await shop.simulator.call('send', { phone: person, to: shop.linkedPhone.phone, text });
     await arrived;
   });
   return [
     {
-      what: 'one at a time, each after the one before is on the screen',
+      what: 'one at a time, each after the previous one is on the screen',
       value: 1000 / median,
       unit: 'messages/s',
       note: `${median.toFixed(1)} ms each`,
@@ -112,7 +112,7 @@ const oneAtATime = async ({ shop }: Load): Promise<Figure[]> => {
   ];
 };
 
-/** Messages that come in: one at a time, many in a row, all at once; through the phones' whole way, and into the queue. */
+/** Measures inbound throughput: one at a time, in sequence per contact, all at once, and directly into the queue. */
 export const loads: Part = ({ portBase, dataDir }) =>
   withWorld({ portBase, dataDir: join(dataDir, 'loads'), fresh: true }, (world) =>
     withShop(world, async (shop) => {

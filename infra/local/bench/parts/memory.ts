@@ -6,19 +6,19 @@ import { documentClient } from '../../../../functions/src/platform/clients.ts';
 import { fullPlan } from '../../../../functions/src/entry/seed/plans.ts';
 import type { Part } from '../part.ts';
 import { atMost, type Figure } from '../report/figure.ts';
-import { connectLine, withShop } from '../world/shop.ts';
+import { linkPhone, withShop } from '../world/shop.ts';
 import { withWorld } from '../world/world.ts';
 
-/** Sessions at which memory is read. */
+/** Numbers of device sessions at which memory is read. */
 const steps = [1, 20, 100] as const;
-/** Phones that scan at a time. */
-const atOnce = 4;
-/** Milliseconds in which what pairing left behind may be collected. */
-const settling = 5_000;
+/** Phones that scan at the same time. */
+const concurrency = 4;
+/** Milliseconds after pairing for garbage collection. */
+const settleTime = 5_000;
 
 const metrics = z.object({ memory: z.object({ rss: z.number() }) });
 
-/** @returns megabytes of resident memory */
+/** Reads the host's resident memory in MB. */
 const residentOf = async (host: string): Promise<number> => {
   const {
     memory: { rss },
@@ -26,7 +26,7 @@ const residentOf = async (host: string): Promise<number> => {
   return rss / 2 ** 20;
 };
 
-/** Resident memory of one session host, by how many sessions it holds. */
+/** Measures the resident memory of a session host by its number of device sessions. */
 export const memory: Part = ({ portBase, dataDir }) =>
   withWorld({ portBase, dataDir: join(dataDir, 'memory'), fresh: true }, async (world) => {
     const host = world.cloud.addresses.sessionHost;
@@ -36,12 +36,12 @@ export const memory: Part = ({ portBase, dataDir }) =>
       const figures: Figure[] = [{ what: 'session host without a session', value: idle, unit: 'MB', aim: atMost(100) }];
       let connected = 1;
       const connect = async (upTo: number): Promise<void> => {
-        while (connected < upTo) await connectLine(world, simulator, socket, `Linha ${++connected}`);
+        while (connected < upTo) await linkPhone(world, simulator, socket, `Linha ${++connected}`);
       };
       const read: number[] = [];
       for (const step of steps) {
-        await Promise.all(Array.from({ length: atOnce }, () => connect(step)));
-        await delay(settling);
+        await Promise.all(Array.from({ length: concurrency }, () => connect(step)));
+        await delay(settleTime);
         const resident = await residentOf(host);
         read.push(resident);
         figures.push({

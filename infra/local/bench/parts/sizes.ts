@@ -14,76 +14,78 @@ import type { Caller } from '../world/caller.ts';
 import { TableMeter } from '../world/table-meter.ts';
 
 const runs = 100;
-/** Runs until the code is compiled. */
+/** Runs before the measurement, until the code is compiled. */
 const warmUp = 60;
-/** Runs of which the table's work is the mean. */
+/** Runs over which the table work is averaged. */
 const metered = 20;
-/** Seconds of each load by many clients. */
+/** Seconds for which several clients call at the same time. */
 const loadTime = 6;
 
-interface Work {
+interface Workload {
   what: string;
   aim: Aim;
-  /** Not for tenants of any size: of a common name, more is found in a larger one. */
+  /** True if the time should not depend on the tenant's size. False for common names, which match more contacts. */
   flat: boolean;
-  /** @param call one over HTTP or of the function itself */
+  /** @param call calls an endpoint, over HTTP or in this process */
   run: (
     call: <E extends Endpoint>(endpoint: E, call: CallOf<E>) => Promise<ResultOf<E>>,
     index: number,
   ) => Promise<unknown>;
 }
 
-/** An answer without rows would be measured as a quick one. */
-const filled = async (rows: Promise<readonly unknown[]>): Promise<void> => {
+/** Throws if the answer has no rows, because its time would be too short. */
+const requireRows = async (rows: Promise<readonly unknown[]>): Promise<void> => {
   if ((await rows).length === 0) throw new Error('The answer is empty');
 };
 
-const works = (uuids: readonly string[]): Work[] => [
+const workloads = (uuids: readonly string[]): Workload[] => [
   {
     what: 'inbox, open, first page',
     aim: atMost(5),
     flat: true,
     run: (call) =>
-      filled(call(listTickets, { query: { status: 'open', showAll: true } }).then(({ tickets }) => tickets)),
+      requireRows(call(listTickets, { query: { status: 'open', showAll: true } }).then(({ tickets }) => tickets)),
   },
   {
     what: 'inbox, pending by queues',
     aim: atMost(5),
     flat: true,
     run: (call) =>
-      filled(call(listTickets, { query: { status: 'pending', showAll: true } }).then(({ tickets }) => tickets)),
+      requireRows(call(listTickets, { query: { status: 'pending', showAll: true } }).then(({ tickets }) => tickets)),
   },
   {
     what: 'inbox, closed',
     aim: atMost(5),
     flat: true,
     run: (call) =>
-      filled(call(listTickets, { query: { status: 'closed', showAll: true } }).then(({ tickets }) => tickets)),
+      requireRows(call(listTickets, { query: { status: 'closed', showAll: true } }).then(({ tickets }) => tickets)),
   },
   {
     what: 'search by contact’s name, common',
     aim: atMost(20),
     flat: false,
-    run: (call) => filled(call(listTickets, { query: { searchParam: commonName } }).then(({ tickets }) => tickets)),
+    run: (call) =>
+      requireRows(call(listTickets, { query: { searchParam: commonName } }).then(({ tickets }) => tickets)),
   },
   {
     what: 'search by contact’s name, medium',
     aim: atMost(20),
     flat: false,
-    run: (call) => filled(call(listTickets, { query: { searchParam: mediumName } }).then(({ tickets }) => tickets)),
+    run: (call) =>
+      requireRows(call(listTickets, { query: { searchParam: mediumName } }).then(({ tickets }) => tickets)),
   },
   {
     what: 'contacts by name',
     aim: atMost(8),
     flat: true,
-    run: (call) => filled(call(listContacts, { query: {} }).then(({ contacts }) => contacts)),
+    run: (call) => requireRows(call(listContacts, { query: {} }).then(({ contacts }) => contacts)),
   },
   {
     what: 'a conversation’s page',
     aim: atMost(5),
     flat: true,
     run: (call, index) =>
-      filled(
+      requireRows(
         call(listMessages, { params: { ticketUuid: uuids[index % uuids.length]! }, query: {} }).then(
           ({ messages }) => messages,
         ),
@@ -91,9 +93,9 @@ const works = (uuids: readonly string[]): Work[] => [
   },
 ];
 
-/** One at a time, over HTTP and of the function alone, and what the table does for it. */
+/** Measures one call at a time, over HTTP and by the function alone, and its table work. */
 const figuresOf = async (
-  { what, aim, flat, run }: Work,
+  { what, aim, flat, run }: Workload,
   size: SizeName,
   admin: Caller,
   meter: TableMeter,
@@ -109,12 +111,12 @@ const figuresOf = async (
   return [
     { what, size, value: overHttp.median, unit: 'ms', aim, flat, note: `p95 ${overHttp.p95.toFixed(1)}` },
     { what: `${what}: the function alone`, size, value: alone.median, unit: 'ms', flat },
-    { what: `${what}: calls of the table`, size, value: work.calls, unit: '' },
+    { what: `${what}: table calls`, size, value: work.calls, unit: '' },
     { what: `${what}: read units`, size, value: work.units, unit: 'RRU' },
   ];
 };
 
-const together = async (size: SizeName, agents: readonly Caller[]): Promise<Figure[]> => {
+const measureConcurrency = async (size: SizeName, agents: readonly Caller[]): Promise<Figure[]> => {
   const open = await loadBy(agents.length, loadTime, (client) =>
     agents[client]!.call(listTickets, { query: { status: 'open' } }),
   );
@@ -136,17 +138,17 @@ const uuidsOf = async ({ context }: Tenant, size: SizeName): Promise<string[]> =
   return (await context.stores.tickets.getMany(ids)).map(({ uuid }) => uuid);
 };
 
-/** What users ask for most, in a tenant of a size. */
+/** Measures the most frequent reads in a tenant of one size. */
 export const sizesPart: Part = async ({ portBase, dataDir, size = 'S' }) => {
   const tenant = await openTenant({ portBase, dataDir }, size);
   const { world, staff, loading } = tenant;
   try {
     const figures: Figure[] = [];
     const meter = new TableMeter();
-    for (const work of works(await uuidsOf(tenant, size)))
+    for (const work of workloads(await uuidsOf(tenant, size)))
       figures.push(...(await figuresOf(work, size, world.admin, meter)));
     const agents = await Promise.all(staff.agentEmails.slice(0, userCount - 1).map((email) => world.signIn(email)));
-    figures.push(...(await together(size, [world.admin, ...agents])));
+    figures.push(...(await measureConcurrency(size, [world.admin, ...agents])));
     return [...figures, { what: 'items in the table', size, value: loading.items, unit: '' }];
   } finally {
     await world.close();

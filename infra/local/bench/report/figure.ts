@@ -1,25 +1,25 @@
-/** What a figure may not exceed, or has to reach. */
+/** Upper or lower bound that a figure should keep. */
 export interface Aim {
   readonly is: 'at most' | 'at least';
   readonly value: number;
 }
 
-/** One line of the table. */
+/** A measured value: one row of the report. */
 export interface Figure {
-  /** What is measured, as a reader of the README would call it. */
+  /** What is measured, in the words of docs/figures.md. */
   readonly what: string;
-  /** Size of the tenant; absent where it does not matter. */
+  /** Size of the tenant, if it matters. */
   readonly size?: string;
   readonly value: number;
   readonly unit: string;
   readonly aim?: Aim;
   readonly note?: string;
-  /** Whether it should be the same for a tenant of any size. */
+  /** True if the value should not depend on the tenant's size. */
   readonly flat?: boolean;
 }
 
-/** Whether a figure is as good as was aimed for; undefined where nothing was. */
-export const meets = ({ value, aim }: Figure): boolean | undefined =>
+/** True if the figure meets its aim; undefined without an aim. */
+export const meetsAim = ({ value, aim }: Figure): boolean | undefined =>
   aim && (aim.is === 'at most' ? value <= aim.value : value >= aim.value);
 
 export const atMost = (value: number): Aim => ({ is: 'at most', value });

@@ -1,9 +1,9 @@
 import { atMost, type Figure } from './figure.ts';
 
-/** Flat is the point: what may grow from the smallest tenant to the largest. */
-const largestRatio = 1.2;
+/** The largest accepted ratio between tenant sizes. */
+const maxRatio = 1.2;
 
-/** How much slower the largest tenant is than smaller ones, of what is measured at both. The smallest one's lists don't fill a page. */
+/** Computes how much slower tenant L is than S and M, for flat figures. (The lists of S don't fill a page.) */
 export const ratiosOf = (figures: readonly Figure[]): Figure[] =>
   figures
     .filter(({ flat, size }) => flat === true && size === 'L')
@@ -17,7 +17,7 @@ export const ratiosOf = (figures: readonly Figure[]): Figure[] =>
                 size: `L : ${name}`,
                 value: large.value / smaller.value,
                 unit: '×',
-                aim: atMost(largestRatio),
+                aim: atMost(maxRatio),
               },
             ]
           : [];

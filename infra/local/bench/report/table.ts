@@ -1,4 +1,4 @@
-import { meets, type Figure } from './figure.ts';
+import { meetsAim, type Figure } from './figure.ts';
 
 const header = ['What', 'Size', 'Figure', 'Aim', ''] as const;
 
@@ -9,8 +9,8 @@ const rounded = (value: number): string => {
   });
 };
 
-const verdict = (figure: Figure): string =>
-  ({ true: 'met', false: 'missed', undefined: '' })[String(meets(figure)) as 'true' | 'false' | 'undefined'];
+const aimResult = (figure: Figure): string =>
+  ({ true: 'met', false: 'missed', undefined: '' })[String(meetsAim(figure)) as 'true' | 'false' | 'undefined'];
 
 const row = (figure: Figure): string[] => {
   const { what, size = '', value, unit, aim, note } = figure;
@@ -20,15 +20,19 @@ const row = (figure: Figure): string[] => {
     size,
     `${rounded(value)} ${unit}`.trim(),
     aimed,
-    verdict(figure),
+    aimResult(figure),
   ];
 };
 
-/** A Markdown table whose columns also line up in a terminal. */
+/** Formats figures as a Markdown table with aligned columns. */
 export const tableOf = (figures: readonly Figure[]): string => {
   const rows = figures.map(row);
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((cells) => cells[column]!.length)));
-  const line = (cells: readonly string[]): string =>
+  const linkedPhone = (cells: readonly string[]): string =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
-  return [line(header), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n');
+  return [
+    linkedPhone(header),
+    `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`,
+    ...rows.map(linkedPhone),
+  ].join('\n');
 };

@@ -1,6 +1,6 @@
 import { createHistogram, performance } from 'node:perf_hooks';
 
-/** What many measured times come to, in milliseconds. */
+/** Statistics of measured times, in milliseconds. */
 export interface Timings {
   readonly median: number;
   readonly p95: number;
@@ -14,14 +14,14 @@ export const timingsOf = (milliseconds: readonly number[]): Timings => {
   return { median: histogram.percentile(50) / 1000, p95: histogram.percentile(95) / 1000, count: histogram.count };
 };
 
-/** Milliseconds that it takes. */
+/** Returns the milliseconds that `run` takes. */
 const timeOf = async (run: () => Promise<unknown>): Promise<number> => {
   const from = performance.now();
   await run();
   return performance.now() - from;
 };
 
-/** Runs one after the other; the first `warmUp` runs don't count. */
+/** Measures runs one after the other, after `warmUp` runs that are not measured. */
 export const timeEach = async (
   count: number,
   run: (index: number) => Promise<unknown>,
@@ -36,12 +36,12 @@ export const timeEach = async (
 };
 
 export interface Load extends Timings {
-  /** Runs in a second, over all clients. */
+  /** Runs per second, over all clients. */
   readonly perSecond: number;
   readonly failed: number;
 }
 
-/** Each of the clients runs again as soon as it is done, for so many seconds. */
+/** Runs in a loop for each client, for `seconds`. */
 export const loadBy = async (
   clients: number,
   seconds: number,

@@ -10,6 +10,6 @@ const sizeOfValue = (value: AttributeValue): number => {
   return 1;
 };
 
-/** Bytes of an item, as DynamoDB counts them for its units: names and values. */
+/** Size of an item in bytes as DynamoDB counts it for its units: names and values. */
 export const sizeOf = (item: Record<string, AttributeValue>): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + bytes(name) + sizeOfValue(value), 0);

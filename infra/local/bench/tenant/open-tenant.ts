@@ -6,13 +6,13 @@ import type { Context } from '../../../../functions/src/context/context.ts';
 import { startWorld, withWorld, type World, type WorldOptions } from '../world/world.ts';
 import { commonName } from './people.ts';
 import { sizes, type SizeName } from './size.ts';
-import { hireStaff, systemContextOf, type Staff } from './staff.ts';
+import { createStaff, systemContextOf, type Staff } from './staff.ts';
 import { TableFile } from './table-file.ts';
 import { writeTenant } from './write-tenant.ts';
 
 const ids = z.array(z.int());
-/** What a folder holds; there once it is complete. */
-const loaded = z.object({
+/** Description of the tenant in a folder, written once the tenant is complete. */
+const tenantRecord = z.object({
   staff: z.object({
     companyId: z.int(),
     queueIds: ids,
@@ -24,19 +24,19 @@ const loaded = z.object({
   seconds: z.number(),
 });
 
-/** A tenant of a size, in a running product. */
+/** A tenant of one size in a running product. */
 export interface Tenant {
   readonly world: World;
   readonly staff: Staff;
-  /** Acts in the company, in this process. */
+  /** Reads and writes the company's data in this process. */
   readonly context: Context;
-  /** How the table was filled, whenever that was. */
+  /** Number of items that were written when the tenant was created, and the seconds that this took. */
   readonly loading: { readonly items: number; readonly seconds: number };
 }
 
 const recordOf = (dataDir: string): string => join(dataDir, 'bench-tenant.json');
 
-/** Reads by the product's own stores what the file should hold. */
+/** Reads samples with the product's stores. Throws if they are not as written. */
 const verify = async ({ stores }: Context, { whatsappId }: Staff, size: SizeName): Promise<void> => {
   const { tickets, messages } = sizes[size];
   const counted = (await stores.tickets.counts()).reduce((sum, { count }) => sum + count, 0);
@@ -64,14 +64,14 @@ const verify = async ({ stores }: Context, { whatsappId }: Staff, size: SizeName
 };
 
 const load = async (options: WorldOptions, size: SizeName): Promise<void> => {
-  const staff = await withWorld({ ...options, fresh: true }, hireStaff);
+  const staff = await withWorld({ ...options, fresh: true }, createStaff);
   const from = performance.now();
   const file = new TableFile(join(options.dataDir, 'table/table.db'));
-  const tally = writeTenant(file, staff, size);
+  const counterUpdates = writeTenant(file, staff, size);
   file.close();
   const seconds = (performance.now() - from) / 1000;
   await withWorld({ ...options, fresh: false }, async () => {
-    await tally.send(documentClient());
+    await counterUpdates.send(documentClient());
     const context = await systemContextOf(staff.companyId);
     for (const kind of ['ticket', 'contact']) await context.ids.next(kind, sizes[size].tickets);
     await verify(context, staff, size);
@@ -79,7 +79,7 @@ const load = async (options: WorldOptions, size: SizeName): Promise<void> => {
   writeFileSync(recordOf(options.dataDir), JSON.stringify({ staff, items: file.count, seconds }));
 };
 
-/** Opens a tenant of this size; makes it first where the folder does not hold it yet. The caller closes its world. */
+/** Opens a tenant of a size and creates it first if the folder has none. The caller closes its world. */
 export const openTenant = async (
   { portBase, dataDir, web }: Omit<WorldOptions, 'fresh'>,
   size: SizeName,
@@ -87,7 +87,7 @@ export const openTenant = async (
   const options = { portBase, dataDir: join(dataDir, size), fresh: false, web };
   const record = recordOf(options.dataDir);
   if (!existsSync(record)) await load({ ...options, web: false }, size);
-  const { staff, ...loading } = loaded.parse(JSON.parse(readFileSync(record, 'utf8')));
+  const { staff, ...loading } = tenantRecord.parse(JSON.parse(readFileSync(record, 'utf8')));
   const world = await startWorld(options);
   return { world, staff, loading, context: await systemContextOf(staff.companyId) };
 };

@@ -1,6 +1,6 @@
-/** Every 14th or so bears it. */
+/** First name of about every 14th contact. */
 export const commonName = 'Maria';
-/** One in 200. */
+/** Surname of about every 200th contact. */
 export const mediumName = 'Vasconcelos';
 
 const firstNames = [
@@ -109,14 +109,14 @@ const words = (
 
 const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!;
 
-/** A name of a first name and two surnames. */
+/** Generates a first name and two surnames. */
 export const nameFrom = (random: () => number): string => {
   const first = random() < 0.07 ? commonName : pick(firstNames, random);
   const last = random() < 0.005 ? mediumName : pick(surnames, random);
   return `${first} ${pick(surnames, random)} ${last}`;
 };
 
-/** A Brazilian mobile number, another one for each index. */
+/** Returns a Brazilian mobile number, unique per index. */
 export const numberFrom = (index: number): string => `55${11 + (index % 80)}9${String(60_000_000 + index)}`;
 
 export const bodyFrom = (random: () => number, count: number): string =>

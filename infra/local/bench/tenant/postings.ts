@@ -1,8 +1,8 @@
 import { gramsOf } from '../../../../functions/src/data/search/grams.ts';
-import type { Stencil } from './stencil.ts';
+import type { ItemTemplate } from './item-template.ts';
 import type { TableFile } from './table-file.ts';
 
-/** The search index, gathered first and then written gram by gram: in the order of its keys it is written many times faster. */
+/** Collects the entries of the search index and writes them in the order of their keys, which is many times faster. */
 export class Postings {
   private readonly texts = new Map<number, string>();
   private readonly contacts = new Map<string, number[]>();
@@ -16,10 +16,10 @@ export class Postings {
     }
   }
 
-  write(file: TableFile, stencil: Stencil): void {
+  write(file: TableFile, template: ItemTemplate): void {
     for (const gram of [...this.contacts.keys()].sort()) {
       for (const contactId of this.contacts.get(gram)!)
-        file.putRow(stencil.row({ gram, contactId, text: this.texts.get(contactId)! }));
+        file.putRow(template.row({ gram, contactId, text: this.texts.get(contactId)! }));
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Tenants of figures that were taken of the product to beat: as many contacts as tickets. */
+/** The tenant sizes. There are as many contacts as tickets. */
 export const sizes = {
   S: { tickets: 1_000, messages: 10_000 },
   M: { tickets: 50_000, messages: 500_000 },
@@ -9,7 +9,7 @@ export type SizeName = keyof typeof sizes;
 
 export const sizeNames = Object.keys(sizes) as SizeName[];
 
-/** Of all tickets. The others are closed. */
+/** Shares of all tickets. The others are closed. */
 export const pendingShare = 0.01;
 export const openShare = 0.02;
 

@@ -8,12 +8,12 @@ import type { Context } from '../../../../functions/src/context/context.ts';
 import type { World } from '../world/world.ts';
 import { queueCount, userCount } from './size.ts';
 
-/** Who and what a tenant's tickets belong to. */
+/** The users, queues and connection of a tenant. */
 export interface Staff {
   readonly companyId: number;
   readonly queueIds: readonly number[];
   readonly userIds: readonly number[];
-  /** Of those who are no administrators. */
+  /** E-mail addresses of the users who are not administrators. */
   readonly agentEmails: readonly string[];
   readonly whatsappId: number;
 }
@@ -29,7 +29,7 @@ const addQueues = async ({ admin }: World): Promise<number[]> => {
   return queueIds;
 };
 
-/** Everybody serves all queues, so that every list has as many parts as there are queues. */
+/** Adds users. Each serves all queues, so that every list has as many partitions as there are queues. */
 const addUsers = async (
   { admin, password }: World,
   queueIds: number[],
@@ -56,7 +56,7 @@ const addUsers = async (
   };
 };
 
-/** A connection without a session: nothing is sent by it. */
+/** Adds a connection without a device session: it sends nothing. */
 const addConnection = async (context: Context): Promise<number> => {
   const id = await context.ids.next('whatsapp');
   const { connections } = context.stores;
@@ -68,15 +68,15 @@ const addConnection = async (context: Context): Promise<number> => {
   return id;
 };
 
-/** The company that the seed made, as something that acts in it by its own code. */
+/** Creates a context that acts as the system in a company. */
 export const systemContextOf = async (companyId: number): Promise<Context> => {
   const company = await installationStores(documentClient()).companies.get(companyId);
   if (!company) throw new Error(`There is no company ${companyId}`);
   return createContext(company, { kind: 'system' });
 };
 
-/** Makes the seed's company as large as the tenants that were measured: 5 queues and 20 users. */
-export const hireStaff = async (world: World): Promise<Staff> => {
+/** Adds queues, users and a connection to the seed's company. */
+export const createStaff = async (world: World): Promise<Staff> => {
   const { companyId } = world.admin;
   const queueIds = await addQueues(world);
   return {

@@ -11,31 +11,31 @@ import type { TicketRecord } from '../../../../functions/src/data/tickets/record
 import { ticketStore } from '../../../../functions/src/data/tickets/store.ts';
 import { summaryOf } from '../../../../functions/src/data/tickets/summary-of.ts';
 import { ticketUuid } from '../../../../functions/src/data/tickets/uuid.ts';
-import { itemMaker, messageStencils, postingStencil, type MessageStencils } from './items.ts';
+import { createItemClient, messageTemplates, postingTemplate, type MessageTemplates } from './item-templates.ts';
 import { bodyFrom, nameFrom, numberFrom } from './people.ts';
 import { openShare, pendingShare, sizes, wordsInABody, type SizeName } from './size.ts';
 import type { Staff } from './staff.ts';
 import { Postings } from './postings.ts';
 import type { TableFile } from './table-file.ts';
-import { Tally } from './tally.ts';
+import { CounterUpdates } from './counter-updates.ts';
 
 const year = 365 * 86_400_000;
 /** Milliseconds between two messages of a conversation. */
-const pace = 40_000;
+const messageInterval = 40_000;
 
 interface Writing {
   staff: Staff;
   client: DynamoDBDocumentClient;
   file: TableFile;
-  tally: Tally;
+  counterUpdates: CounterUpdates;
   random: () => number;
   postings: Postings;
-  received: MessageStencils;
-  /** By attendant. */
-  sent: ReadonlyMap<number, MessageStencils>;
+  received: MessageTemplates;
+  /** By the id of the author. */
+  sent: ReadonlyMap<number, MessageTemplates>;
 }
 
-/** At most 6 digits come of one random number. */
+/** Generates random hexadecimal digits, 6 from each random number. */
 const hex = (random: () => number, digits: number): string =>
   digits <= 6
     ? Math.floor(random() * 16 ** digits)
@@ -46,15 +46,15 @@ const uuidFrom = (random: () => number): string =>
   `${hex(random, 8)}-${hex(random, 4)}-4${hex(random, 3)}-a${hex(random, 3)}-${hex(random, 12)}`;
 const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!;
 
-const run = ({ file, tally }: Writing, writes: readonly Write[]): void => {
+const run = ({ file, counterUpdates }: Writing, writes: readonly Write[]): void => {
   for (const { item, label } of writes) {
     if (item.Put?.Item) file.put(item.Put.Item);
-    else if (item.Update) tally.add(item.Update);
-    else throw new Error(`The loader does not know how to do the write ${label}`);
+    else if (item.Update) counterUpdates.add(item.Update);
+    else throw new Error(`The loader does not support the write ${label}`);
   }
 };
 
-/** A contact with all that finds it. */
+/** Writes a contact with its unique claim and its search entries. */
 const writeContact = (writing: Writing, contact: ContactRecord): void => {
   const {
     client,
@@ -112,7 +112,7 @@ const newTicket = (
     cycleId: status === 'closed' ? null : hex(random, 26),
     listed: true,
     messageTime: updatedAt,
-    createdAt: updatedAt - count * pace,
+    createdAt: updatedAt - count * messageInterval,
     updatedAt,
     version: count,
   };
@@ -122,8 +122,8 @@ const writeMessages = (writing: Writing, ticket: TicketRecord, count: number): s
   const { file, random, received, sent } = writing;
   let body = '';
   for (let index = 0; index < count; index++) {
-    const createdAt = ticket.createdAt + (index + 1) * pace;
-    const stencils = (index % 2 === 1 && ticket.userId !== null && sent.get(ticket.userId)) || received;
+    const createdAt = ticket.createdAt + (index + 1) * messageInterval;
+    const templates = (index % 2 === 1 && ticket.userId !== null && sent.get(ticket.userId)) || received;
     body = bodyFrom(random, wordsInABody);
     const ulid = ulidOf(messageIdOf(ticket.id, createdAt, hex(random, 26).toUpperCase()));
     const values = {
@@ -134,8 +134,8 @@ const writeMessages = (writing: Writing, ticket: TicketRecord, count: number): s
       wid: `3EB0${hex(random, 18).toUpperCase()}`,
       body,
     };
-    file.putRow(stencils.message.row(values));
-    file.putRow(stencils.marker.row(values));
+    file.putRow(templates.message.row(values));
+    file.putRow(templates.marker.row(values));
   }
   return body;
 };
@@ -161,7 +161,7 @@ const writeTicket = (writing: Writing, ticket: TicketRecord): void => {
       queueId,
       createdAt,
       queuedAt: createdAt,
-      startedAt: userId === null ? null : createdAt + pace,
+      startedAt: userId === null ? null : createdAt + messageInterval,
       closedAt: closed ? updatedAt : null,
       finishedAt: closed ? updatedAt : null,
       ratingAt: null,
@@ -175,14 +175,14 @@ const writeTicket = (writing: Writing, ticket: TicketRecord): void => {
 };
 
 /**
- * Writes a tenant into a table's file: a contact with one ticket for each id, messages, the search index. Every item is
- * made by the store that reads it, or is a copy of such a one with other values. Answers what is left to count.
+ * Writes a tenant into a table's file: contacts with one ticket each, messages and the search index. Every item is
+ * created by its store or from a template of such an item. Returns the counter updates that are still to be sent.
  */
-export const writeTenant = (file: TableFile, staff: Staff, name: SizeName): Tally => {
-  const client = itemMaker();
+export const writeTenant = (file: TableFile, staff: Staff, name: SizeName): CounterUpdates => {
+  const client = createItemClient();
   const { tickets, messages } = sizes[name];
-  const stencils = (userId: number | null) =>
-    messageStencils(
+  const templates = (userId: number | null) =>
+    messageTemplates(
       client,
       staff.companyId,
       staff.whatsappId,
@@ -192,11 +192,11 @@ export const writeTenant = (file: TableFile, staff: Staff, name: SizeName): Tall
     staff,
     client,
     file,
-    tally: new Tally(),
+    counterUpdates: new CounterUpdates(),
     random: seededRandom(tickets),
     postings: new Postings(),
-    received: stencils(null),
-    sent: new Map(staff.userIds.map((id) => [id, stencils(id)])),
+    received: templates(null),
+    sent: new Map(staff.userIds.map((id) => [id, templates(id)])),
   };
   const { random } = writing;
   const first = Date.now() - year;
@@ -205,13 +205,13 @@ export const writeTenant = (file: TableFile, staff: Staff, name: SizeName): Tall
     const count = Math.floor((id * messages) / tickets) - Math.floor(((id - 1) * messages) / tickets);
     const contact = newContact(
       { id, companyId: staff.companyId, name: nameFrom(random), number: numberFrom(id) },
-      updatedAt - count * pace,
+      updatedAt - count * messageInterval,
     );
     writeContact(writing, contact);
     const ticket = newTicket(writing, contact, updatedAt, count);
     const lastMessage = writeMessages(writing, ticket, count);
     writeTicket(writing, { ...ticket, lastMessage });
   }
-  writing.postings.write(file, postingStencil(client, staff.companyId));
-  return writing.tally;
+  writing.postings.write(file, postingTemplate(client, staff.companyId));
+  return writing.counterUpdates;
 };

@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { browserLaunch } from '../../testing/browser.ts';
 import type { World } from './world.ts';
 
-/** Runs with the browser of the tests. */
+/** Runs with the browser that the tests use. */
 export const withBrowser = async <T>(run: (browser: Browser) => Promise<T>): Promise<T> => {
   const browser = await chromium.launch(await browserLaunch());
   try {
@@ -12,8 +12,8 @@ export const withBrowser = async <T>(run: (browser: Browser) => Promise<T>): Pro
   }
 };
 
-/** Signs the administrator in by the sign-in page, which displaces its other sessions. */
-export const enter = async (page: Page, { cloud, admin, password }: World): Promise<void> => {
+/** Signs the administrator in on the sign-in page, which ends the administrator's other logins. */
+export const signInPage = async (page: Page, { cloud, admin, password }: World): Promise<void> => {
   await page.goto(`${cloud.addresses.web}/login`);
   await page.fill('input[name=email]', admin.user.email);
   await page.fill('input[name=password]', password);

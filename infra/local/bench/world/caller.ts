@@ -1,8 +1,8 @@
 import { login } from '@recado/shared/contract/auth';
 import type { CallOf, Endpoint, ResultOf } from '@recado/shared/contract/grammar';
 
-/** An HTTP call that was refused. */
-class CallRefused extends Error {
+/** Thrown when a call is not answered with success. */
+class CallFailedError extends Error {
   readonly status: number;
 
   constructor(endpoint: Endpoint, status: number, answer: string) {
@@ -17,11 +17,11 @@ type Values = Record<string, unknown>;
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const addressOf = (api: string, path: string, params: Values, query: Values): string => {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(params[name])));
+  const requireRows = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null) search.set(name, text(value));
-  return `${api}${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
+  return `${api}${requireRows}${search.size > 0 ? `?${search.toString()}` : ''}`;
 };
 
 const send = async <E extends Endpoint>(
@@ -40,11 +40,11 @@ const send = async <E extends Endpoint>(
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const answer = await response.text();
-  if (!response.ok) throw new CallRefused(endpoint, response.status, answer);
+  if (!response.ok) throw new CallFailedError(endpoint, response.status, answer);
   return JSON.parse(answer) as ResultOf<E>;
 };
 
-/** Somebody who is signed in, over the HTTP gateway. */
+/** A signed-in user who calls the HTTP API. */
 export interface Caller {
   readonly token: string;
   readonly companyId: number;
@@ -54,7 +54,7 @@ export interface Caller {
   call<E extends Endpoint>(endpoint: E, call: CallOf<E>): Promise<ResultOf<E>>;
 }
 
-/** Signs in as a client without Amplify does. */
+/** Signs in by `POST /auth/login`, as clients without Amplify do. */
 export const signIn = async (api: string, email: string, password: string): Promise<Caller> => {
   const { token, user } = await send(api, login, { body: { email, password } }, undefined);
   return {

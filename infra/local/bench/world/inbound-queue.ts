@@ -6,14 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sqsClient } from '../../../../functions/src/platform/clients.ts';
 import { environment } from '../../../../functions/src/platform/environment.ts';
 
-/** Milliseconds between two looks at the queue. */
-const look = 20;
+/** Milliseconds. */
+const pollInterval = 20;
 const batchSize = 10;
 
 const address = (): string => queueUrl(environment().QUEUE_URL_PREFIX, 'inbound');
 
-/** Resolves when every message of the queue has been worked off. */
-export const untilInboundIsEmpty = async (): Promise<void> => {
+/** Resolves when the queue has no message left, in flight included. */
+export const waitUntilInboundEmpty = async (): Promise<void> => {
   for (;;) {
     const { Attributes } = await sqsClient().send(
       new GetQueueAttributesCommand({
@@ -26,11 +26,11 @@ export const untilInboundIsEmpty = async (): Promise<void> => {
       }),
     );
     if (Object.values(Attributes ?? {}).every((count) => count === '0')) return;
-    await delay(look);
+    await delay(pollInterval);
   }
 };
 
-/** Publishes as the session host does, but many at a time; each chat's in their order. */
+/** Publishes events as the session host does, but in batches. The order within a chat is kept. */
 export const publish = async (events: readonly InboundEvent[]): Promise<void> => {
   for (let at = 0; at < events.length; at += batchSize) {
     await sqsClient().send(

@@ -12,10 +12,10 @@ interface Waiter {
   takes(event: string, data: unknown): boolean;
 }
 
-/** Milliseconds after which what was waited for is not coming. */
-const patience = 60_000;
+/** Milliseconds after which a wait fails. */
+const timeout = 60_000;
 
-/** An administrator's browser, as far as its socket goes. */
+/** The WebSocket connection of an administrator's browser. */
 export class BrowserSocket {
   private readonly socket: WebSocket;
   private readonly companyId: number;
@@ -39,7 +39,7 @@ export class BrowserSocket {
     return new BrowserSocket(socket, admin.companyId);
   }
 
-  /** The next message to come that fits, created or changed. */
+  /** Waits for the next created or updated message that matches. */
   message(
     fits: (message: Extract<AppMessage, { message: unknown }>) => boolean,
   ): Promise<Extract<AppMessage, { message: unknown }>> {
@@ -48,7 +48,7 @@ export class BrowserSocket {
     );
   }
 
-  /** The next state of a connection's session that fits. */
+  /** Waits for the next state of a connection's device session that matches. */
   session(fits: (session: Session) => boolean): Promise<Session> {
     return this.next(connectionSessionEvent.name, ({ session }: { session: Session }) =>
       fits(session) ? session : undefined,
@@ -72,8 +72,8 @@ export class BrowserSocket {
       };
       const timer = setTimeout(() => {
         this.waiters.delete(waiter);
-        reject(new Error(`No ${name} that fits came within ${patience} ms`));
-      }, patience);
+        reject(new Error(`No matching ${name} came within ${timeout} ms`));
+      }, timeout);
       this.waiters.add(waiter);
     });
   }

@@ -1,17 +1,17 @@
 import type { Context } from '../../../../functions/src/context/context.ts';
 
-/** What the table holds of people who wrote. */
+/** Counts of the contacts' messages in the table. */
 export interface Stored {
   messages: number;
-  /** People all of whose messages stand in the order in which they were written. */
+  /** Number of contacts whose messages are complete and in the order in which they were sent. */
   inOrder: number;
   tickets: number;
 }
 
-/** More than anybody writes. */
+/** Page size: larger than any conversation. */
 const all = 1000;
-/** Above every ticket's id: keys hold 12 digits. */
-const beyond = 10 ** 12 - 2;
+/** Larger than every ticket id; keys have 12 digits. */
+const maxTicketId = 10 ** 12 - 2;
 
 const textsOf = async (
   { stores }: Context,
@@ -22,7 +22,7 @@ const textsOf = async (
   if (!contact) return { texts: [], tickets: [] };
   const messages = await stores.messages.page(
     { whatsappId, contactId: contact.id },
-    { ticketId: beyond, before: null },
+    { ticketId: maxTicketId, before: null },
     all,
   );
   return {
@@ -31,7 +31,7 @@ const textsOf = async (
   };
 };
 
-/** Reads by the product's stores what came of messages. @param written texts of each person, by number, in order */
+/** Counts the stored messages with the product's stores. @param written sent texts in order, by the contact's number */
 export const storedOf = async (
   context: Context,
   whatsappId: number,

@@ -1,15 +1,15 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import { documentClient } from '../../../../functions/src/platform/clients.ts';
 
-/** What the table did. */
+/** Table work of some code. */
 export interface TableWork {
-  /** Calls of the SDK. */
+  /** SDK calls. */
   calls: number;
-  /** Request units: what AWS bills by. */
+  /** Read and write request units, by which AWS bills. */
   units: number;
 }
 
-const added = (work: TableWork): void => {
+const countConsumedCapacity = (work: TableWork): void => {
   documentClient().middlewareStack.add(
     (next) => async (args) => {
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
@@ -23,15 +23,15 @@ const added = (work: TableWork): void => {
   );
 };
 
-/** Counts what the code of the functions asks of the table in this process, from now on. */
+/** Counts the table calls of the functions' code in this process. */
 export class TableMeter {
   private readonly work: TableWork = { calls: 0, units: 0 };
 
   constructor() {
-    added(this.work);
+    countConsumedCapacity(this.work);
   }
 
-  /** Work for each of `count` runs, one after the other. */
+  /** Runs `count` times, one after the other, and returns the average table work of a run. */
   async during(count: number, run: (index: number) => Promise<unknown>): Promise<TableWork> {
     const before = { ...this.work };
     for (let index = 0; index < count; index++) await run(index);

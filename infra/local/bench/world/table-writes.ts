@@ -2,10 +2,10 @@ import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
-/** A way to the table that counts what is written through it. */
+/** A proxy to the table that counts writes. */
 export interface WriteMeter {
   url: string;
-  /** Items put or deleted by transactions so far: those of connections; signs of life and leases are not counted. */
+  /** Items put or deleted by transactions so far. Heartbeats and leases are not written by transactions. */
   written: () => number;
   close: () => Promise<void>;
 }
@@ -16,7 +16,7 @@ const writesIn = (body: Buffer): number =>
   transaction.parse(JSON.parse(body.toString())).TransactItems.filter((item) => 'Put' in item || 'Delete' in item)
     .length;
 
-/** Counts on the way to a table on this machine. */
+/** Starts a proxy to `target` that counts the writes of transactions. */
 export const countTableWrites = async (target: string): Promise<WriteMeter> => {
   let written = 0;
   const server = createServer((request, response) => {

@@ -1,11 +1,11 @@
 import { startCloud, type Cloud } from '../../orchestrator/start-cloud.ts';
 import { signIn, type Caller } from './caller.ts';
 
-/** A whole Recado of its own, in the environment of this process. */
+/** A running instance of the product for the bench. */
 export interface World {
   readonly cloud: Cloud;
   readonly admin: Caller;
-  /** Password of everybody in it. */
+  /** Password of all its users. */
   readonly password: string;
   signIn(email: string): Promise<Caller>;
   close(): Promise<void>;
@@ -14,15 +14,15 @@ export interface World {
 export interface WorldOptions {
   readonly portBase: number;
   readonly dataDir: string;
-  /** Forgets what the folder holds. */
+  /** Empties the folder first. */
   readonly fresh: boolean;
-  /** Whether the web app is built and served. */
+  /** Builds and serves the web app. */
   readonly web?: boolean;
 }
 
 /**
- * Starts the product as `npm start` does and says to the code of the functions, in this process, where it is: a process
- * has one world in its life.
+ * Starts the product as `npm start` does and sets this process's environment, from which the functions' code reads the
+ * endpoints. A process can start one world only.
  */
 export const startWorld = async ({ portBase, dataDir, fresh, web = false }: WorldOptions): Promise<World> => {
   const cloud = await startCloud({
@@ -43,7 +43,7 @@ export const startWorld = async ({ portBase, dataDir, fresh, web = false }: Worl
   return { cloud, admin: await enter(email), password, signIn: enter, close: () => cloud.close() };
 };
 
-/** Runs with a world and ends it, whatever happens. */
+/** Runs with a world and closes it afterwards. */
 export const withWorld = async <T>(options: WorldOptions, run: (world: World) => Promise<T>): Promise<T> => {
   const world = await startWorld(options);
   try {

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { compileCache, nurseryOfSessionHost } from '../../orchestrator/environment.ts';
+import { compileCache, sessionHostSemiSpace } from '../../orchestrator/environment.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -30,7 +30,7 @@ export class HostProcess {
     this.#child = spawn(
       process.execPath,
       [
-        `--max-semi-space-size=${nurseryOfSessionHost}`,
+        `--max-semi-space-size=${sessionHostSemiSpace}`,
         '--import',
         './infra/local/whatsapp/trust.ts',
         'session-host/src/main.ts',

@@ -8,8 +8,8 @@ interface Answer {
   isBase64Encoded?: boolean;
 }
 
-/** An error of the gateway itself, in its own words. */
-export const refuse = (
+/** Answers with the gateway's own JSON body `{ message }`. */
+export const answerMessage = (
   response: ServerResponse,
   status: number,
   message: string,
@@ -20,10 +20,10 @@ export const refuse = (
 };
 
 /**
- * Turns what a function returned into a response as payload format 2.0 does: an object with a
- * `statusCode` is the response, anything else its JSON body. CORS headers are the gateway's, not the function's.
+ * Writes the result of a function as the response, as payload format 2.0 does: an object with a `statusCode` is the
+ * response, anything else its JSON body. The function's CORS headers are dropped; the gateway sets its own.
  */
-export const answerWith = (response: ServerResponse, result: unknown): void => {
+export const writeResult = (response: ServerResponse, result: unknown): void => {
   const given =
     typeof result === 'object' && result !== null && 'statusCode' in result ? (result as Answer) : undefined;
   if (!given) {
@@ -33,8 +33,8 @@ export const answerWith = (response: ServerResponse, result: unknown): void => {
     return;
   }
   if (!Number.isInteger(given.statusCode) || (given.body !== undefined && typeof given.body !== 'string')) {
-    console.error('A function answered what is no response:', Object.keys(given));
-    refuse(response, 500, 'Internal Server Error');
+    console.error('A function returned an invalid response:', Object.keys(given));
+    answerMessage(response, 500, 'Internal Server Error');
     return;
   }
   for (const [name, value] of Object.entries(given.headers ?? {})) {

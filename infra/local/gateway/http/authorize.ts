@@ -5,7 +5,7 @@ import type { Claims } from './event.ts';
 
 type Jwks = Parameters<ReturnType<typeof CognitoJwtVerifier.create>['cacheJwks']>[0];
 
-/** Why a token was refused, in the header that API Gateway sends with 401. */
+/** Thrown for a missing or refused token; `challenge` is the `www-authenticate` header of API Gateway's 401. */
 export class UnauthorizedError extends Error {
   readonly challenge: string;
 
@@ -18,10 +18,10 @@ export class UnauthorizedError extends Error {
 }
 
 /**
- * The JWT authorizer: issuer, audience (or client), time and signature. Like API Gateway's it takes the
- * pool's id tokens as well as its access tokens, and hands every claim on as text.
+ * Creates the JWT authorizer, which checks issuer, audience (or client), expiry and signature. As on API Gateway, id
+ * tokens are accepted as well as access tokens, and every claim is passed on as a string.
  */
-export const makeAuthorizer = (pool: PoolSettings, jwks: Jwks): ((header: string | undefined) => Promise<Claims>) => {
+export const createAuthorizer = (pool: PoolSettings, jwks: Jwks): ((header: string | undefined) => Promise<Claims>) => {
   const verifier = CognitoJwtVerifier.create({ userPoolId: pool.id, clientId: pool.clientId, tokenUse: null });
   verifier.cacheJwks(jwks);
   return async (header) => {

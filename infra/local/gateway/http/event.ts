@@ -25,7 +25,7 @@ const headersOf = (request: IncomingMessage): Record<string, string> => {
   };
 };
 
-/** Repeated names are joined by commas. */
+/** Values of repeated names are joined by commas. */
 const queryOf = (query: URLSearchParams): Record<string, string> | undefined => {
   const names = [...new Set(query.keys())];
   return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, query.getAll(name).join(',')]));
@@ -39,7 +39,7 @@ const bodyOf = (request: IncomingMessage, body: Buffer): { body?: string; isBase
     : { body: body.toString('base64'), isBase64Encoded: true };
 };
 
-/** The event of payload format 2.0 that an HTTP API hands to its function. */
+/** Builds the event of payload format 2.0 that an HTTP API passes to its function. */
 export const httpEvent = (
   request: IncomingMessage,
   url: URL,

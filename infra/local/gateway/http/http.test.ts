@@ -11,7 +11,7 @@ import type { Running } from '../../aws/http/serve.ts';
 import { startServices } from '../../aws/start-services.ts';
 import type { RunningServices } from '../../aws/start-services.ts';
 import { PayloadTooLargeError } from '../../runtime/function-host.ts';
-import { makeAuthorizer } from './authorize.ts';
+import { createAuthorizer } from './authorize.ts';
 import { startHttpGateway } from './start.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   );
   token = signedIn.AuthenticationResult!.AccessToken!;
   const jwks = (await (await fetch(`${services.url}/${pool.id}/.well-known/jwks.json`)).json()) as Parameters<
-    typeof makeAuthorizer
+    typeof createAuthorizer
   >[1];
   const route = (method: string, path: string, open = false) => ({ method, path, functionName: 'f', public: open });
   gateway = await startHttpGateway({
@@ -56,7 +56,7 @@ beforeAll(async () => {
       route('GET', '/tickets/list'),
       route('POST', '/upload', true),
     ],
-    authorize: makeAuthorizer(pool, jwks),
+    authorize: createAuthorizer(pool, jwks),
     host: { invoke: (_name, event) => Promise.resolve(answer(JSON.parse(JSON.stringify(event)) as Event)) },
   });
 });
@@ -69,14 +69,14 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${gateway.url}${path}`, { headers });
 
 describe('routes', () => {
-  test('what is not declared does not exist, whoever asks', async () => {
+  test('an undeclared route answers 404 and a malformed path 400', async () => {
     const response = await get('/none');
     expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }]);
     expect((await fetch(`${gateway.url}/open`, { method: 'DELETE' })).status).toBe(404);
     expect((await get('/tickets/%ff')).status).toBe(400);
   });
 
-  test('a static path wins over a parameter, and parameters are decoded', async () => {
+  test('a static path takes precedence over a parameter, and parameters are decoded', async () => {
     answer = (event) => ({ statusCode: 200, body: `${event.routeKey} ${JSON.stringify(event.pathParameters ?? {})}` });
     const authorization = `Bearer ${token}`;
     expect(await (await get('/tickets/list', { authorization })).text()).toBe('GET /tickets/list {}');
@@ -89,7 +89,7 @@ describe('tokens', () => {
     ['none', undefined],
     ['garbage', 'Bearer garbage'],
     ['forged', () => `Bearer ${token.slice(0, -6)}AAAAAA`],
-  ])('%s is 401 and reaches no function', async (_name, given) => {
+  ])('%s answers 401 and invokes no function', async (_name, given) => {
     answer = () => {
       throw new Error('The function was reached');
     };
@@ -99,7 +99,7 @@ describe('tokens', () => {
     expect(response.headers.get('www-authenticate')).toContain('Bearer');
   });
 
-  test('the claims arrive as text', async () => {
+  test('the function gets the claims as strings', async () => {
     answer = (event) => event.requestContext.authorizer.jwt.claims;
     const claims = (await (await get('/tickets/1', { authorization: `Bearer ${token}` })).json()) as Record<
       string,
@@ -111,7 +111,7 @@ describe('tokens', () => {
 });
 
 describe('events and answers', () => {
-  test('query, cookies and body come in format 2.0', async () => {
+  test('query and cookies have payload format 2.0', async () => {
     answer = (event) => ({
       query: event.queryStringParameters,
       raw: event.rawQueryString,
@@ -127,7 +127,7 @@ describe('events and answers', () => {
     });
   });
 
-  test('binary bodies are base64 and text is text', async () => {
+  test('binary bodies are base64, text bodies are not', async () => {
     answer = ({ body, isBase64Encoded }) => ({ body, isBase64Encoded });
     const post = async (type: string, body: string) =>
       (await fetch(`${gateway.url}/upload`, { method: 'POST', body, headers: { 'content-type': type } })).json();
@@ -135,7 +135,7 @@ describe('events and answers', () => {
     expect(await post('image/png', 'abc')).toEqual({ body: 'YWJj', isBase64Encoded: true });
   });
 
-  test('status, headers and cookies of the function are sent, its CORS headers are not', async () => {
+  test('status, headers and cookies of the function are sent; its CORS headers are not', async () => {
     answer = () => ({
       statusCode: 201,
       headers: { 'x-own': '1', 'access-control-allow-origin': '*' },
@@ -151,7 +151,7 @@ describe('events and answers', () => {
     ]).toEqual([201, '1', ['a=1', 'b=2'], null]);
   });
 
-  test('a fault is 500 without its message, a body over 10 MB is 413', async () => {
+  test('an error answers 500 without its message; a body over 10 MB answers 413', async () => {
     answer = () => {
       throw new Error('secret detail');
     };
@@ -177,7 +177,7 @@ describe('pages of other origins', () => {
       headers: { origin, 'access-control-request-method': 'GET' },
     });
 
-  test('the web app may call, also where it is refused; others get no leave', async () => {
+  test('only the web app gets CORS headers, also on error answers', async () => {
     expect((await preflight(webOrigin)).headers.get('access-control-allow-headers')).toContain('authorization');
     expect((await preflight('http://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
     expect((await get('/tickets/1', { origin: webOrigin })).headers.get('access-control-allow-origin')).toBe(webOrigin);

@@ -1,6 +1,6 @@
 export interface Route {
   readonly method: string;
-  /** As declared, parameters in braces. */
+  /** As declared, with parameters in braces. */
   readonly path: string;
   readonly functionName: string;
   readonly public: boolean;
@@ -24,15 +24,15 @@ const bind = (pattern: readonly string[], segments: readonly string[]): Record<s
   return parameters;
 };
 
-/** Static segments win over parameters, from the left: `/tickets/list` before `/tickets/{id}`. */
+/** Sort key: static segments come before parameters, from the left (`/tickets/list` before `/tickets/{id}`). */
 const specificity = (path: string) =>
   path
     .split('/')
     .map((segment) => (isParameter(segment) ? '1' : '0'))
     .join('');
 
-/** API Gateway's choice of a route for a method and a decoded path. */
-export const makeRouter = (routes: readonly Route[]): ((method: string, path: string) => Match | undefined) => {
+/** Creates a function that finds the route for a method and a decoded path, as API Gateway does. */
+export const createRouter = (routes: readonly Route[]): ((method: string, path: string) => Match | undefined) => {
   const sorted = routes
     .toSorted((a, b) => (specificity(a.path) < specificity(b.path) ? -1 : 1))
     .map((route) => ({ route, pattern: route.path.split('/') }));

@@ -7,14 +7,16 @@ export interface Identity {
   readonly userAgent: string;
 }
 
-/** One handshake, and the socket once it is open. */
+/** A WebSocket connection, from its handshake on. */
 export interface Connection {
-  /** As API Gateway makes them, with characters that a URL has to escape. */
+  /** In API Gateway's format, with characters that URLs must escape. */
   readonly id: string;
   readonly identity: Identity;
+  /** Epoch milliseconds. */
   readonly connectedAt: number;
+  /** Epoch milliseconds. */
   lastActiveAt: number;
-  /** What the authorizer said of it, flat, all text, numbers or booleans. */
+  /** The context that the authorizer returned: strings, numbers and booleans. */
   authorizer: Record<string, unknown>;
   socket?: WebSocket;
 }

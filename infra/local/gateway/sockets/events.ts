@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 
 export const socketApi = { id: 'localsocket', stage: 'live' } as const;
 
-/** Where an event comes from: the gateway's own address. */
+/** The address of the gateway, which events contain. */
 export interface Origin {
   readonly domainName: string;
 }
@@ -37,7 +37,7 @@ const requestContext = (
   };
 };
 
-/** Header names as API Gateway hands them to WebSocket functions: `Sec-WebSocket-Protocol`. */
+/** Headers and query of the handshake. Header names keep their case, as on API Gateway: `Sec-WebSocket-Protocol`. */
 const handshake = (request: IncomingMessage): object => {
   const raw = Array.from(
     { length: request.rawHeaders.length / 2 },

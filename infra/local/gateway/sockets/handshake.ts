@@ -8,17 +8,17 @@ import type { Origin } from './events.ts';
 import { readAuthorizer } from './policy.ts';
 import { accountId, region } from '../../aws/credentials.ts';
 
-export interface Handshake {
+export interface HandshakeOptions {
   readonly host: Pick<FunctionHost, 'invoke'>;
   readonly authorizer: string | undefined;
-  /** Headers without which the authorizer is not even asked (its identity source), in lower case. */
+  /** Identity source of the authorizer: headers, in lower case, without which the answer is 401. */
   readonly identityHeaders: readonly string[];
   readonly connect: string | undefined;
   readonly origin: Origin;
 }
 
-/** The handshake is refused with an HTTP status. */
-export class RefusedError extends Error {
+/** Thrown when the handshake is refused, with the HTTP status of the answer. */
+export class HandshakeRefusedError extends Error {
   readonly status: number;
 
   constructor(status: number) {
@@ -40,20 +40,20 @@ const connectArn = `arn:aws:execute-api:${region}:${accountId}:${socketApi.id}/$
 const authorize = async (
   request: IncomingMessage,
   connection: Connection,
-  { host, authorizer, identityHeaders, origin }: Handshake,
+  { host, authorizer, identityHeaders, origin }: HandshakeOptions,
 ): Promise<void> => {
   if (authorizer === undefined) return;
-  if (identityHeaders.some((name) => !request.headers[name])) throw new RefusedError(401);
+  if (identityHeaders.some((name) => !request.headers[name])) throw new HandshakeRefusedError(401);
   let answer: unknown;
   try {
     answer = await host.invoke(authorizer, authorizerEvent(request, connection, origin));
   } catch (error) {
-    // The word with which an authorizer says that nobody is signed in; any other fault is its own.
-    if ((error as Error).message === 'Unauthorized') throw new RefusedError(401);
+    // An authorizer throws this message to refuse a caller; any other error is its own failure.
+    if ((error as Error).message === 'Unauthorized') throw new HandshakeRefusedError(401);
     throw error;
   }
   const context = readAuthorizer(answer, connectArn);
-  if (!context) throw new RefusedError(403);
+  if (!context) throw new HandshakeRefusedError(403);
   connection.authorizer = context;
 };
 
@@ -64,19 +64,19 @@ const subprotocolOf = (answer: unknown): string | undefined => {
 };
 
 /**
- * Asks the authorizer, then `$connect`. Returns the subprotocol that the function chose in its response's
- * headers, which is the only way in which API Gateway answers one.
+ * Invokes the authorizer, then `$connect`. Returns the subprotocol in the function's response headers, if any: the only
+ * one that API Gateway sends. @throws HandshakeRefusedError
  */
-export const shakeHands = async (
+export const performHandshake = async (
   request: IncomingMessage,
   connection: Connection,
-  handshake: Handshake,
+  handshake: HandshakeOptions,
 ): Promise<string | undefined> => {
   await authorize(request, connection, handshake);
   if (handshake.connect === undefined) return undefined;
   const answer = await handshake.host.invoke(handshake.connect, connectEvent(request, connection, handshake.origin));
   const { statusCode } = (answer ?? {}) as { statusCode?: number };
   if (statusCode === undefined || statusCode < 200 || statusCode >= 300)
-    throw new RefusedError(statusCode !== undefined && statusCode >= 400 ? statusCode : 502);
+    throw new HandshakeRefusedError(statusCode !== undefined && statusCode >= 400 ? statusCode : 502);
   return subprotocolOf(answer);
 };

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AwsError, refuseStranger } from '../../aws/http/aws-json.ts';
+import { AwsError, requireAccessKey } from '../../aws/http/aws-json.ts';
 import { BodyTooLargeError, readBody } from '../../aws/http/body.ts';
 import type { Connection } from './connection.ts';
 
-/** The most that one message to a client may carry. */
+/** Bytes that a message to a client may have. */
 const messageLimit = 128 * 1024;
 
 const payload = async (request: IncomingMessage): Promise<Buffer> => {
@@ -16,7 +16,7 @@ const payload = async (request: IncomingMessage): Promise<Buffer> => {
   }
 };
 
-/** `POST`, `GET` and `DELETE` of `/@connections/{id}`: a function's way to its clients. */
+/** Answers `POST`, `GET` and `DELETE` of `/@connections/{id}`: functions send to, describe and close connections. */
 export const answerManagement = async (
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,7 +25,7 @@ export const answerManagement = async (
   find: (id: string) => Connection | undefined,
 ): Promise<void> => {
   try {
-    refuseStranger(request, accessKeyId);
+    requireAccessKey(request, accessKeyId);
     const body = request.method === 'POST' ? await payload(request) : undefined;
     const connection = find(id);
     const socket = connection?.socket;
@@ -33,7 +33,7 @@ export const answerManagement = async (
     if (body) {
       connection.lastActiveAt = Date.now();
       await new Promise<void>((resolve) => {
-        // A failure to write means that the client is going: it is gone at the next call.
+        // A failed write is ignored: the connection is closing, and the next call answers 410.
         socket.send(body.toString('utf8'), () => {
           resolve();
         });

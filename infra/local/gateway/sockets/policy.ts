@@ -23,14 +23,14 @@ const applies = ({ Action = [], Resource = [] }: Statement, arn: string) =>
   [Resource].flat().some((resource) => matches(resource, arn));
 
 /**
- * Reads the policy of a request authorizer as IAM does: a Deny wins, and without an Allow nobody gets in.
- * @returns the context for the function, or undefined for a refusal
- * @throws Error where the answer is no policy, which API Gateway answers with 500
+ * Evaluates the policy that a request authorizer returned, as IAM does: a Deny overrides, and an Allow is needed.
+ * @returns the context for the function, or undefined if access is denied
+ * @throws Error if the answer has no valid policy, to which API Gateway answers 500
  */
 export const readAuthorizer = (answer: unknown, arn: string): Record<string, unknown> | undefined => {
   const { principalId, policyDocument, context = {} } = (answer ?? {}) as AuthorizerAnswer;
   if (typeof principalId !== 'string' || !Array.isArray(policyDocument?.Statement))
-    throw new Error('The authorizer answered no policy');
+    throw new Error('The authorizer returned no policy');
   const nested = Object.entries(context).find(([, value]) => typeof value === 'object' && value !== null);
   if (nested)
     throw new Error(

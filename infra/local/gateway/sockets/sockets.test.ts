@@ -70,7 +70,7 @@ beforeEach(() => {
   };
 });
 
-/** The next event of a function, of one connection where it is given: others may still be saying goodbye. */
+/** Resolves with the next event of a function; of one connection if `id` is given, as others may still disconnect. */
 const called = (name: keyof typeof functions, id?: string): Promise<Event> => {
   const usual = functions[name];
   return new Promise((resolve) => {
@@ -109,7 +109,7 @@ const opened = async (): Promise<{ socket: WebSocket; id: string }> => {
 };
 
 describe('the handshake', () => {
-  test('asks the authorizer, hands its context on as text and answers the chosen subprotocol', async () => {
+  test('invokes the authorizer, passes its context on as strings and answers the chosen subprotocol', async () => {
     const [authorized, connected] = [called('authorize'), called('connect')];
     const socket = await connect();
     expect((await authorized).headers?.['Sec-WebSocket-Protocol']).toBe('v1,token');
@@ -142,7 +142,7 @@ describe('the handshake', () => {
       '403',
     ],
     [
-      'an authorizer that says so',
+      'an authorizer that throws Unauthorized',
       {
         authorize: () => {
           throw new Error('Unauthorized');
@@ -170,7 +170,7 @@ describe('the handshake', () => {
 });
 
 describe('messages', () => {
-  test('take the route of their action, or the default one, in their order', async () => {
+  test('go to the route of their action, or to $default, in order', async () => {
     const { socket } = await opened();
     const [greeted, other] = [called('greet'), called('message')];
     socket.send('{"action":"greet","name":"ana"}');
@@ -183,7 +183,7 @@ describe('messages', () => {
     socket.close();
   });
 
-  test('a failing function is told to the client without its reason', async () => {
+  test('an error of a function is sent to the client without its reason', async () => {
     const { socket, id } = await opened();
     functions.message = () => {
       throw new Error('secret detail');
@@ -193,7 +193,7 @@ describe('messages', () => {
     socket.close();
   });
 
-  test('too large ones and binary ones end the connection, and its end is told', async () => {
+  test('a message that is too large or binary closes the connection and invokes $disconnect', async () => {
     const large = await opened();
     const end = called('disconnect', large.id);
     large.socket.send('x'.repeat(32 * 1024 + 1));
@@ -208,7 +208,7 @@ describe('messages', () => {
 describe('management', () => {
   const post = (ConnectionId: string, Data: string) => client.send(new PostToConnectionCommand({ ConnectionId, Data }));
 
-  test('posts to a connection, describes it, ends it, and knows when it is gone', async () => {
+  test('posts to a connection, describes it, closes it, and answers 410 afterwards', async () => {
     const { socket, id } = await opened();
     expect(id).toMatch(/=$/);
     const received = text(socket);
@@ -221,22 +221,22 @@ describe('management', () => {
     await expect(post(id, 'x')).rejects.toBeInstanceOf(GoneException);
   });
 
-  test('refuses strangers and what is too large', async () => {
+  test('refuses unknown access keys and messages that are too large', async () => {
     const { socket, id } = await opened();
-    const stranger = new ApiGatewayManagementApiClient({
+    const otherKey = new ApiGatewayManagementApiClient({
       region: 'us-east-1',
       endpoint: gateway.managementUrl,
       credentials: { accessKeyId: 'AKIAOTHER', secretAccessKey: 'x' },
       maxAttempts: 1,
     });
-    await expect(stranger.send(new PostToConnectionCommand({ ConnectionId: id, Data: 'x' }))).rejects.toMatchObject({
+    await expect(otherKey.send(new PostToConnectionCommand({ ConnectionId: id, Data: 'x' }))).rejects.toMatchObject({
       name: 'UnrecognizedClientException',
     });
     await expect(post(id, 'x'.repeat(128 * 1024 + 1))).rejects.toMatchObject({ name: 'PayloadTooLargeException' });
     socket.close();
   });
 
-  test('dropped sockets are gone without a goodbye, and their functions learn of it', async () => {
+  test('dropped sockets close without a close frame and invoke $disconnect', async () => {
     const { socket, id } = await opened();
     const end = called('disconnect', id);
     expect(gateway.drop()).toBeGreaterThan(0);

@@ -9,8 +9,8 @@ import type { FunctionHost } from '../../runtime/function-host.ts';
 import { newConnection } from './connection.ts';
 import type { Connection } from './connection.ts';
 import { disconnectEvent, messageEvent, socketApi } from './events.ts';
-import { RefusedError, refuseUpgrade, shakeHands } from './handshake.ts';
-import type { Handshake } from './handshake.ts';
+import { HandshakeRefusedError, refuseUpgrade, performHandshake } from './handshake.ts';
+import type { HandshakeOptions } from './handshake.ts';
 import { answerManagement } from './management.ts';
 
 export interface SocketGatewayOptions {
@@ -24,18 +24,19 @@ export interface SocketGatewayOptions {
 }
 
 export interface RunningSocketGateway extends Running {
-  /** Where browsers connect, and where functions manage connections. */
+  /** The URL to which browsers connect. */
   readonly socketUrl: string;
+  /** The endpoint of the management API for functions. */
   readonly managementUrl: string;
-  /** Cuts all connections without a word, as a network does. Returns how many. */
+  /** Cuts all connections without a close frame, as a network failure does. Returns their number. */
   readonly drop: () => number;
 }
 
-/** A frame may carry 32 kB; browsers send a message in one frame, so this is what a message may have. */
-const frameLimit = 32 * 1024;
-const idleLimit = 10 * 60_000;
-const lifeLimit = 2 * 3_600_000;
-const checkEvery = 15_000;
+/** API Gateway's limit for a frame. Browsers send a message in one frame, so it limits messages too. */
+const maxFrameBytes = 32 * 1024;
+const maxIdleTime = 10 * 60_000;
+const maxConnectionTime = 2 * 3_600_000;
+const checkInterval = 15_000;
 
 const actionOf = (text: string): string | undefined => {
   try {
@@ -49,7 +50,7 @@ const actionOf = (text: string): string | undefined => {
 const textOf = (data: RawData) =>
   (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString('utf8');
 
-/** API Gateway's WebSocket API: authorizer, routes by `$request.body.action`, management calls, limits of size, silence and age. */
+/** Starts API Gateway's WebSocket API: authorizer, routes by `$request.body.action`, management API and limits. */
 export const startSocketGateway = async ({
   port,
   accessKeyId,
@@ -62,7 +63,7 @@ export const startSocketGateway = async ({
   const protocols = new WeakMap<IncomingMessage, string>();
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload: frameLimit,
+    maxPayload: maxFrameBytes,
     handleProtocols: (_offered, request) => protocols.get(request) ?? false,
   });
 
@@ -73,7 +74,7 @@ export const startSocketGateway = async ({
     else response.writeHead(426, { 'content-type': 'application/json' }).end('{"message":"Upgrade Required"}');
   });
   const origin = { domainName: `127.0.0.1:${running.port}` };
-  const handshake: Handshake = { host, authorizer, identityHeaders, connect: routes.$connect, origin };
+  const handshake: HandshakeOptions = { host, authorizer, identityHeaders, connect: routes.$connect, origin };
 
   const forward = async (connection: Connection, socket: WebSocket, text: string): Promise<void> => {
     connection.lastActiveAt = Date.now();
@@ -81,22 +82,22 @@ export const startSocketGateway = async ({
     const routeKey =
       action !== undefined && !action.startsWith('$') && routes[action] !== undefined ? action : '$default';
     const target = routes[routeKey];
-    const fault = (message: string) => {
+    const sendError = (message: string) => {
       socket.send(JSON.stringify({ message, connectionId: connection.id, requestId: randomUUID() }));
     };
     if (target === undefined) {
-      fault('Forbidden');
+      sendError('Forbidden');
       return;
     }
     try {
       await host.invoke(target, messageEvent(connection, origin, routeKey, text));
     } catch (error) {
       console.error(`The function ${target} failed on a message:`, error);
-      fault('Internal server error');
+      sendError('Internal server error');
     }
   };
 
-  const farewell = async (connection: Connection, code: number, reason: string): Promise<void> => {
+  const invokeDisconnect = async (connection: Connection, code: number, reason: string): Promise<void> => {
     if (routes.$disconnect === undefined) return;
     try {
       await host.invoke(routes.$disconnect, disconnectEvent(connection, origin, code, reason));
@@ -108,7 +109,7 @@ export const startSocketGateway = async ({
   const open = (connection: Connection, socket: WebSocket): void => {
     connection.socket = socket;
     connections.set(connection.id, connection);
-    // One after the other, so that what a test or a person sees can be repeated; on AWS a later message may overtake.
+    // Messages are handled one after the other, so that tests are repeatable; on AWS a later one may overtake.
     let queue = Promise.resolve();
     socket.on('message', (data, binary) => {
       if (binary) socket.close(1003, 'Binary is not supported');
@@ -117,7 +118,7 @@ export const startSocketGateway = async ({
     socket.on('error', () => undefined);
     socket.on('close', (code, reason) => {
       connections.delete(connection.id);
-      void queue.then(() => farewell(connection, code, reason.toString()));
+      void queue.then(() => invokeDisconnect(connection, code, reason.toString()));
     });
   };
 
@@ -125,18 +126,18 @@ export const startSocketGateway = async ({
     const connection = newConnection(request);
     const gone = new Promise<void>((resolve) => stream.once('close', resolve));
     try {
-      const protocol = await shakeHands(request, connection, handshake);
+      const protocol = await performHandshake(request, connection, handshake);
       if (protocol !== undefined) protocols.set(request, protocol);
       if (stream.destroyed) {
-        await farewell(connection, 1006, '');
+        await invokeDisconnect(connection, 1006, '');
         return;
       }
       server.handleUpgrade(request, stream, head, (socket) => {
         open(connection, socket);
       });
     } catch (error) {
-      if (!(error instanceof RefusedError)) console.error('A handshake failed:', error);
-      refuseUpgrade(stream, error instanceof RefusedError ? error.status : 500);
+      if (!(error instanceof HandshakeRefusedError)) console.error('A handshake failed:', error);
+      refuseUpgrade(stream, error instanceof HandshakeRefusedError ? error.status : 500);
       await gone;
     }
   };
@@ -147,12 +148,12 @@ export const startSocketGateway = async ({
     else void upgrade(request, stream, head);
   });
 
-  const reaper = setInterval(() => {
+  const expiryTimer = setInterval(() => {
     const now = Date.now();
     for (const { socket, lastActiveAt, connectedAt } of connections.values()) {
-      if (now - lastActiveAt > idleLimit || now - connectedAt > lifeLimit) socket?.close(1001, 'Going away');
+      if (now - lastActiveAt > maxIdleTime || now - connectedAt > maxConnectionTime) socket?.close(1001, 'Going away');
     }
-  }, checkEvery);
+  }, checkInterval);
 
   return {
     ...running,
@@ -164,7 +165,7 @@ export const startSocketGateway = async ({
       return open.length;
     },
     close: async () => {
-      clearInterval(reaper);
+      clearInterval(expiryTimer);
       for (const { socket } of connections.values()) socket?.terminate();
       server.close();
       await running.close();

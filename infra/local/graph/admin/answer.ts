@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../aws/http/body.ts';
 import type { World } from '../world.ts';
-import { acts, inputs } from './customer-acts.ts';
-import type { AdminCall } from './customer-acts.ts';
+import { adminCalls } from './calls.ts';
+import { adminInputs } from './inputs.ts';
+import type { AdminCall } from './inputs.ts';
 
 const bodyLimit = 64 * 1024 * 1024;
-const isCall = (name: string): name is AdminCall => Object.hasOwn(inputs, name);
+const isCall = (name: string): name is AdminCall => Object.hasOwn(adminInputs, name);
 
-/** `POST /admin/{call}` with its input as JSON; only pages of this stand-in and tests may call. */
+/** Answers `POST /admin/{call}` with its input as JSON. Only tests and this stand-in's own page may call. */
 export const answerAdmin = async (
   world: World,
   request: IncomingMessage,
@@ -22,13 +23,13 @@ export const answerAdmin = async (
     reply(404, { message: 'there is no such call' });
     return;
   }
-  const input = inputs[name].safeParse(JSON.parse((await readBody(request, bodyLimit)).toString('utf8') || '{}'));
+  const input = adminInputs[name].safeParse(JSON.parse((await readBody(request, bodyLimit)).toString('utf8') || '{}'));
   if (!input.success) {
     reply(400, { message: input.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ') });
     return;
   }
   try {
-    const act = acts[name] as (world: World, input: unknown) => unknown;
+    const act = adminCalls[name] as (world: World, input: unknown) => unknown;
     reply(200, await act(world, input.data));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

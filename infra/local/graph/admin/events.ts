@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Tells pages and tests that something of a conversation changed. */
+/** Server-sent events about changes of conversations, for the page and for tests. */
 export class EventStream {
   readonly #listeners = new Set<ServerResponse>();
 

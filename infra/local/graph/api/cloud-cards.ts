@@ -52,7 +52,7 @@ const interactive = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** What the Cloud API takes as cards, with its limits. */
+/** The location, contacts and interactive messages that the Cloud API accepts, with its limits. */
 export const cloudCards = {
   location: z
     .object({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** An error of the Graph API, in its own wire form. */
+/** An error answer of the Graph API. */
 export class GraphApiError extends Error {
   readonly status: number;
   readonly code: number;
@@ -57,7 +57,7 @@ export const invalidToken = (subcode?: number): GraphApiError =>
     { code: 190, subcode, status: 401 },
   );
 
-/** Refusals that a test or a person may ask for, by name. */
+/** Errors that the admin call `fail` can request, by name. */
 export const faults = {
   rateLimit: () => new GraphApiError('Application request limit reached', { code: 4, isTransient: true }),
   pairRateLimit: () => new GraphApiError('(Business Account, Consumer Account) pair rate limit hit', { code: 131056 }),

@@ -1,47 +1,51 @@
 import type { World } from '../world.ts';
 import { GraphApiError, invalidToken } from './graph-error.ts';
-import { authenticated, type GraphRequest, isApp, text } from './request.ts';
+import { authenticate, type GraphRequest, isAppToken, requireText } from './request.ts';
 
-/** Codes of the dialog that wait to be exchanged, with whose login they are. */
+/** Person ids by the login dialog's codes that are not exchanged yet. */
 const codes = new Map<string, string>();
 
-export const keepCode = (code: string, personId: string): void => void codes.set(code, personId);
+export const storeCode = (code: string, personId: string): void => void codes.set(code, personId);
 
 const checkApp = ({ app }: World, parameters: GraphRequest['parameters']): void => {
-  if (text(parameters, 'client_id') !== app.appId)
+  if (requireText(parameters, 'client_id') !== app.appId)
     throw new GraphApiError('Error validating application.', { code: 101 });
-  if (text(parameters, 'client_secret') !== app.appSecret)
+  if (requireText(parameters, 'client_secret') !== app.appSecret)
     throw new GraphApiError('Error validating client secret.', { code: 1 });
 };
 
-const longLife = 60 * 86_400;
+const longLivedSeconds = 60 * 86_400;
 
-/** `oauth/access_token`: a code, or a short-lived token, for a long-lived one. */
+/** `oauth/access_token`: exchanges a code or a short-lived token for a long-lived token. */
 export const exchangeToken = (world: World, { parameters }: GraphRequest): object => {
   checkApp(world, parameters);
   const personId = ((): string => {
     if (parameters.grant_type === 'fb_exchange_token') {
-      const known = world.state.tokens.get(text(parameters, 'fb_exchange_token'));
+      const known = world.state.tokens.get(requireText(parameters, 'fb_exchange_token'));
       if (!known || known.isRevoked || (known.expiresAt ?? Infinity) < Date.now()) throw invalidToken(463);
       return known.subjectId;
     }
-    const code = text(parameters, 'code');
+    const code = requireText(parameters, 'code');
     const found = codes.get(code);
     codes.delete(code);
     if (found === undefined) throw new GraphApiError('Invalid verification code format.', { code: 100 });
     return found;
   })();
-  return { access_token: world.state.tokenFor('user', personId).token, token_type: 'bearer', expires_in: longLife };
+  return {
+    access_token: world.state.tokenFor('user', personId).token,
+    token_type: 'bearer',
+    expires_in: longLivedSeconds,
+  };
 };
 
-/** `debug_token`: what a token is worth, asked by the app. */
+/** `debug_token`: describes a token. Requires the app's own token. */
 export const debugToken = (world: World, request: GraphRequest): object => {
-  if (!isApp(world.app, request))
+  if (!isAppToken(world.app, request))
     throw new GraphApiError(
       'You must provide an app access token, or a user access token that is an owner or developer of the app',
       { code: 100 },
     );
-  const known = world.state.tokens.get(text(request.parameters, 'input_token'));
+  const known = world.state.tokens.get(requireText(request.parameters, 'input_token'));
   if (!known)
     return { data: { is_valid: false, error: { code: 190, message: 'Invalid OAuth access token.' }, scopes: [] } };
   const isValid = !known.isRevoked && (known.expiresAt ?? Infinity) > Date.now();
@@ -58,21 +62,21 @@ export const debugToken = (world: World, request: GraphRequest): object => {
   };
 };
 
-const personOf = (world: World, request: GraphRequest): string => {
-  const known = authenticated(world.state, world.app, request);
+const requireUser = (world: World, request: GraphRequest): string => {
+  const known = authenticate(world.state, world.app, request);
   if (known.kind !== 'user')
     throw new GraphApiError('A user access token is required to request this resource.', { code: 102 });
   return known.subjectId;
 };
 
 export const me = (world: World, request: GraphRequest): object => {
-  const person = world.state.people.get(personOf(world, request));
+  const person = world.state.people.get(requireUser(world, request));
   return person ? { id: person.id, name: person.name } : {};
 };
 
-/** `me/accounts`: the pages that somebody manages, with their tokens, page by page. */
+/** `me/accounts`: lists the pages that a person manages, with their tokens; paginated. */
 export const listPages = (world: World, request: GraphRequest): object => {
-  const ownerId = personOf(world, request);
+  const ownerId = requireUser(world, request);
   const all = world.state.pages.all().filter((page) => page.ownerId === ownerId);
   const limit = Number(request.parameters.limit ?? 25);
   const from = Number(

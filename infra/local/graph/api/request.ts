@@ -8,10 +8,10 @@ import { GraphApiError, invalidParameter, invalidToken } from './graph-error.ts'
 
 const bodyLimit = 110 * 1024 * 1024;
 
-/** A call of the Graph API, read: parameters of address and body are the same to it. */
+/** A parsed call of the Graph API. Parameters of the query and of the body are merged. */
 export interface GraphRequest {
   readonly method: string;
-  /** Segments behind the version. */
+  /** Path segments after the version. */
   readonly path: readonly string[];
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly files: readonly File[];
@@ -21,7 +21,7 @@ export interface GraphRequest {
 const readForm = async (body: Buffer, contentType: string): Promise<FormData> =>
   new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
 
-/** Reads a call; multipart fields and JSON bodies become parameters. */
+/** Parses a call. The fields of forms and JSON bodies become parameters. */
 export const readRequest = async (request: IncomingMessage, url: URL): Promise<GraphRequest> => {
   const parameters: Record<string, unknown> = Object.fromEntries(url.searchParams);
   const files: File[] = [];
@@ -50,8 +50,8 @@ export const readRequest = async (request: IncomingMessage, url: URL): Promise<G
   };
 };
 
-/** The token of a call, good and proved to come from the app. */
-export const authenticated = (state: State, { appSecret }: MetaApp, { token, parameters }: GraphRequest): Token => {
+/** Returns the token of a call. Throws if it is unknown, revoked or expired, or if its `appsecret_proof` is wrong. */
+export const authenticate = (state: State, { appSecret }: MetaApp, { token, parameters }: GraphRequest): Token => {
   const known = state.tokens.get(token);
   if (!known) throw invalidToken();
   if (known.isRevoked) throw invalidToken(460);
@@ -67,11 +67,11 @@ export const authenticated = (state: State, { appSecret }: MetaApp, { token, par
   return known;
 };
 
-/** Whether a call comes from the app itself (`{id}|{secret}`). */
-export const isApp = ({ appId, appSecret }: MetaApp, { token }: GraphRequest): boolean =>
+/** True if the call has the app's own token (`{id}|{secret}`). */
+export const isAppToken = ({ appId, appSecret }: MetaApp, { token }: GraphRequest): boolean =>
   token === `${appId}|${appSecret}`;
 
-export const text = (parameters: GraphRequest['parameters'], name: string): string => {
+export const requireText = (parameters: GraphRequest['parameters'], name: string): string => {
   const value = parameters[name];
   if (typeof value !== 'string' || value === '') throw invalidParameter(`The parameter ${name} is required.`);
   return value;

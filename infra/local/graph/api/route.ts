@@ -1,34 +1,36 @@
-import { fileUrl, keepFile, mediaUrl } from '../files.ts';
+import { fileUrl, storeFile, mediaUrl } from '../files.ts';
 import type { World } from '../world.ts';
 import { verifyCallback } from '../webhooks.ts';
 import { GraphApiError, invalidParameter, unknownObject } from './graph-error.ts';
 import { debugToken, exchangeToken, listPages, me } from './login.ts';
-import { authenticated, type GraphRequest, isApp, text } from './request.ts';
-import { type lost, sendCloud, sendMessenger, uploadAttachment } from './send.ts';
+import { authenticate, type GraphRequest, isAppToken, requireText } from './request.ts';
+import { sendCloud } from './send-cloud.ts';
+import { sendMessenger, uploadAttachment } from './send-messenger.ts';
+import type { noAnswer } from './send-state.ts';
 
-type Answer = object | typeof lost;
+type Answer = object | typeof noAnswer;
 
-/** A call by a token that opens this page, number or business account. */
-const opened = (world: World, request: GraphRequest, id: string): void => {
-  const { kind, subjectId } = authenticated(world.state, world.app, request);
+/** Throws unless the call's token gives access to this page, phone number or business account. */
+const requireAccess = (world: World, request: GraphRequest, id: string): void => {
+  const { kind, subjectId } = authenticate(world.state, world.app, request);
   const phone = world.state.phones.get(id);
   const opens = subjectId === id || (phone !== undefined && subjectId === phone.businessAccountId);
   if (!opens || kind === 'user') throw new GraphApiError('Permissions error', { code: 200, status: 403 });
 };
 
-/** `/{app}/subscriptions`: where the app is told, once the address has proved to be its own. */
+/** `/{app}/subscriptions`: sets the URL of the app's webhook after verifying it with a challenge. */
 const setCallback = async (world: World, request: GraphRequest): Promise<object> => {
-  if (!isApp(world.app, request))
+  if (!isAppToken(world.app, request))
     throw new GraphApiError('This method must be called with an app access token.', { code: 15 });
-  const callbackUrl = text(request.parameters, 'callback_url');
-  if (!(await verifyCallback(callbackUrl, text(request.parameters, 'verify_token'))))
+  const callbackUrl = requireText(request.parameters, 'callback_url');
+  if (!(await verifyCallback(callbackUrl, requireText(request.parameters, 'verify_token'))))
     throw new GraphApiError("The URL couldn't be validated. Callback verification failed.", { code: 2200 });
   world.state.app.put('app', { callbackUrl });
   return { success: true };
 };
 
 const subscribedApps = (world: World, request: GraphRequest, id: string): object => {
-  opened(world, request, id);
+  requireAccess(world, request, id);
   const { subscriptions } = world.state;
   if (request.method === 'POST')
     subscriptions.put(id, {
@@ -77,7 +79,7 @@ const uploadMedia = async (world: World, { parameters, files }: GraphRequest): P
   if (!file || parameters.messaging_product !== 'whatsapp')
     throw invalidParameter('The parameters messaging_product and file are required.');
   return {
-    id: keepFile(
+    id: storeFile(
       world.state,
       Buffer.from(await file.arrayBuffer()),
       typeof parameters.type === 'string' ? parameters.type : file.type,
@@ -86,10 +88,10 @@ const uploadMedia = async (world: World, { parameters, files }: GraphRequest): P
   };
 };
 
-/** `/{id}` alone: what there is of a page, a number, a person or a file. */
+/** `/{id}`: reads a page, a phone number, a customer or a file. */
 const readObject = (world: World, request: GraphRequest, id: string): object => {
   const { state } = world;
-  const { subjectId } = authenticated(state, world.app, request);
+  const { subjectId } = authenticate(state, world.app, request);
   const page = state.pages.get(id);
   if (page) return { id, name: page.name };
   const phone = state.phones.get(id);
@@ -118,7 +120,7 @@ const readObject = (world: World, request: GraphRequest, id: string): object => 
     : { id, name: customer.name, first_name: first, last_name: rest.join(' '), profile_pic: fileUrl(world, '0') };
 };
 
-/** Answers a call of the Graph API as Meta's servers do. Throws GraphApiError. */
+/** Answers a call of the Graph API. Throws GraphApiError. */
 export const route = async (world: World, request: GraphRequest): Promise<Answer> => {
   const {
     path: [id = '', edge],
@@ -130,7 +132,7 @@ export const route = async (world: World, request: GraphRequest): Promise<Answer
   if (edge === undefined) return readObject(world, request, id);
   if (edge === 'subscriptions' && id === world.app.appId) return setCallback(world, request);
   if (edge === 'subscribed_apps') return subscribedApps(world, request, id);
-  opened(world, request, id);
+  requireAccess(world, request, id);
   const isPhone = world.state.phones.get(id) !== undefined;
   switch (`${method} ${edge}`) {
     case 'POST messages':

@@ -1,6 +1,6 @@
-/** What the stand-in keeps: plain data, all of it JSON. Times in milliseconds since 1970. */
+/** The records that the stand-in stores as JSON. Times are epoch milliseconds. */
 
-/** Somebody with a Facebook account who manages pages. */
+/** A person with a Facebook account who manages pages. */
 export interface Person {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface Page {
   instagram: { id: string; username: string } | null;
 }
 
-/** A number of a WhatsApp business account. */
+/** A phone number of a WhatsApp business account. */
 export interface PhoneNumber {
   id: string;
   businessAccountId: string;
@@ -31,7 +31,7 @@ export interface Template {
 
 export interface Token {
   token: string;
-  /** Whose it is, and what it opens: a person's login, a page, or a business account. */
+  /** `user`: a person's login; `page`: access to a page; `system`: access to a business account. */
   kind: 'user' | 'page' | 'system';
   subjectId: string;
   expiresAt: number | null;
@@ -55,9 +55,9 @@ export interface Attachment {
   kind: 'image' | 'audio' | 'video' | 'document' | 'sticker';
   mimetype: string;
   name: string | null;
-  /** A sound that is to be heard as a voice note: the Cloud API's `voice`. */
+  /** True for a voice note: the Cloud API's `voice`. */
   isVoice: boolean;
-  /** Of the file in the stand-in. */
+  /** Id of the stored file. */
   fileId: string;
 }
 
@@ -70,19 +70,19 @@ export interface Message {
   text: string;
   attachment: Attachment | null;
   template: string | null;
-  /** A place, people or an interactive message, as it went over the wire. */
+  /** A location, contacts or interactive message in its wire format. */
   card: Record<string, unknown> | null;
   quotedMid: string | null;
   at: number;
-  /** What the customer's app told: 1 sent, 2 delivered, 3 read, 4 a voice note was played. Of the customer's own: 3 once the business read it. */
+  /** 1 sent, 2 delivered, 3 read, 4 voice note played. For a customer's message: 3 once the business has read it. */
   ack: number;
-  /** Meta took it and could not deliver it after all. */
+  /** True if Meta accepted the message and then failed to deliver it. */
   isUndelivered: boolean;
-  /** What the business sent with it, to get it back. */
+  /** Data that the business sent with the message and that its webhooks repeat. */
   callback: string | null;
 }
 
-/** A webhook on its way, or that could not be delivered yet. */
+/** Settings of the app. */
 export interface AppSettings {
   callbackUrl: string;
 }

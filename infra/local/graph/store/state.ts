@@ -3,12 +3,12 @@ import { RecordFile } from '../../aws/storage/records.ts';
 import type { Records } from '../../aws/storage/records.ts';
 import type { AppSettings, Customer, Message, Page, Person, PhoneNumber, Template, Token } from './records.ts';
 
-const tokenLife = 60 * 86_400_000;
+const tokenLifetime = 60 * 86_400_000;
 
-/** Fifteen to seventeen digits, as ids of Meta are. */
+/** Creates an id of 16 digits; Meta's have 15 to 17. */
 export const newId = (): string => `${randomInt(1_000_000, 9_999_999)}${randomInt(100_000_000, 999_999_999)}`;
 
-/** Everything that is at Meta. Kept in a file, so that it outlives a restart. */
+/** The stored state of the stand-in. With a data folder it survives a restart. */
 export class State {
   readonly people: Records<Person>;
   readonly pages: Records<Page>;
@@ -37,21 +37,21 @@ export class State {
     this.app = this.#file.of('app');
   }
 
-  /** A token; page and system tokens do not expire by themselves. The same one is given again while it is good. */
+  /** Returns a token. Page and system tokens do not expire and are reused until they are revoked. */
   tokenFor(kind: Token['kind'], subjectId: string): Token {
-    const good = this.tokens
+    const valid = this.tokens
       .all()
       .find((one) => one.kind === kind && one.subjectId === subjectId && !one.isRevoked && kind !== 'user');
-    if (good) return good;
-    const made: Token = {
+    if (valid) return valid;
+    const created: Token = {
       token: `EAAL${randomBytes(60).toString('base64url').replaceAll(/[-_]/g, 'Z')}`,
       kind,
       subjectId,
-      expiresAt: kind === 'user' ? Date.now() + tokenLife : null,
+      expiresAt: kind === 'user' ? Date.now() + tokenLifetime : null,
       isRevoked: false,
     };
-    this.tokens.put(made.token, made);
-    return made;
+    this.tokens.put(created.token, created);
+    return created;
   }
 
   customerKey({ channel, accountId, id }: Pick<Customer, 'channel' | 'accountId' | 'id'>): string {

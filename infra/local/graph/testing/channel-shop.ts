@@ -8,13 +8,13 @@ import { type ApiAnswer, type Caller, callApi, signIn } from '../../testing/sign
 import { GraphClient } from '../client.ts';
 import type { Channel, Customer, Message as MetaMessage, Page, Person, PhoneNumber } from '../store/records.ts';
 
-/** Plans of the seed, by what a test needs of them. */
+/** Ids of the seed's plans, by their features. */
 export const plans = { withoutMeta: 1, small: 2, full: 3 };
 
-export const eventually = <T>(prove: () => Promise<T>): Promise<T> =>
-  vi.waitFor(prove, { timeout: 60_000, interval: 100 });
+export const eventually = <T>(assertion: () => Promise<T>): Promise<T> =>
+  vi.waitFor(assertion, { timeout: 60_000, interval: 100 });
 
-/** A company with its administrator, and what it has at Meta: a page, an Instagram account, a number. */
+/** A company with its administrator, and the calls by which tests create its accounts and customers at Meta. */
 export class ChannelShop {
   readonly graph: GraphClient;
   readonly admin: Caller;
@@ -43,12 +43,12 @@ export class ChannelShop {
     return new ChannelShop({ graphUrl: addresses.graph, admin, ...body, queueId: queue.body.id });
   }
 
-  /** Somebody with a page, and an Instagram account behind it. */
-  async person(pages = 1): Promise<{ person: Person; pages: Page[] }> {
+  /** Creates a person with pages, each with an Instagram account. */
+  async createOwner(pages = 1): Promise<{ person: Person; pages: Page[] }> {
     const person = await this.graph.call('addPerson', { name: 'Dona da Página' });
-    const made: Page[] = [];
+    const created: Page[] = [];
     for (let count = 0; count < pages; count += 1) {
-      made.push(
+      created.push(
         await this.graph.call('addPage', {
           name: `Página ${randomUUID().slice(0, 8)}`,
           ownerId: person.id,
@@ -56,10 +56,10 @@ export class ChannelShop {
         }),
       );
     }
-    return { person, pages: made };
+    return { person, pages: created };
   }
 
-  /** The token that the login dialog gives, by its own way through the browser. */
+  /** Signs a person in by the login dialog and returns the token. */
   async login(personId: string): Promise<string> {
     const query = new URLSearchParams({
       client_id: '100000000000001',
@@ -82,7 +82,7 @@ export class ChannelShop {
     });
   }
 
-  async number(): Promise<{ phone: PhoneNumber; token: string }> {
+  async createNumber(): Promise<{ phone: PhoneNumber; token: string }> {
     const digits = BigInt(`0x${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 8)}`)
       .toString()
       .padStart(10, '1');
@@ -105,11 +105,11 @@ export class ChannelShop {
     });
   }
 
-  customer(channel: Channel, accountId: string, name = `Maria ${randomUUID().slice(0, 6)}`): Promise<Customer> {
+  createCustomer(channel: Channel, accountId: string, name = `Maria ${randomUUID().slice(0, 6)}`): Promise<Customer> {
     return this.graph.call('addCustomer', { channel, accountId, name });
   }
 
-  write(
+  writeAs(
     { channel, accountId, id: customerId }: Customer,
     text: string,
     more: {
@@ -122,7 +122,7 @@ export class ChannelShop {
     return this.graph.call('write', { channel, accountId, customerId, text, ...more });
   }
 
-  /** The ticket that a customer's message made. */
+  /** Waits for the ticket of a customer. */
   ticketOf(name: string, status = 'pending'): Promise<Ticket> {
     return eventually(async () => {
       const { body } = await this.admin.call<{ tickets: Ticket[] }>('GET', `/tickets?status=${status}&showAll=true`);
@@ -141,15 +141,15 @@ export class ChannelShop {
     expect(status).toBe(200);
   }
 
-  /** A customer writes and is accepted. */
-  async welcome(customer: Customer): Promise<Ticket> {
-    await this.write(customer, 'Olá');
+  /** Opens a ticket with a customer's message and accepts it. */
+  async openTicket(customer: Customer): Promise<Ticket> {
+    await this.writeAs(customer, 'Olá');
     const ticket = await this.ticketOf(customer.name);
     await this.accept(ticket);
     return ticket;
   }
 
-  async say({ id }: Ticket, body: string, more: object = {}): Promise<Message> {
+  async sendMessage({ id }: Ticket, body: string, more: object = {}): Promise<Message> {
     const answer = await this.admin.call<{ messages: Message[] }>('POST', `/messages/${id}`, {
       body,
       requestId: randomUUID(),
@@ -159,7 +159,7 @@ export class ChannelShop {
     return answer.body.messages[0]!;
   }
 
-  /** Puts a file where an agent's browser does; as a message names it. */
+  /** Uploads a file as an agent's browser does. Returns the media of a message. */
   async upload(
     { id: ticketId }: Ticket,
     { name, mimetype, bytes }: { name: string; mimetype: string; bytes: Buffer<ArrayBuffer> },
@@ -189,23 +189,24 @@ export class ChannelShop {
     return (await this.admin.call<{ messages: Message[] }>('GET', `/messages/${uuid}`)).body.messages;
   }
 
-  /** Waits until one message of the conversation is as it should be. */
-  until(ticket: Ticket, body: string, expected: Partial<Message>): Promise<void> {
+  /** Waits until a stored message, found by its body, matches. */
+  waitUntilStored(ticket: Ticket, body: string, expected: Partial<Message>): Promise<void> {
     return eventually(async () =>
       expect((await this.messages(ticket)).find((message) => message.body === body)).toMatchObject(expected),
     );
   }
 
-  /** What the customer sees of the business. */
-  async seen({ channel, accountId, id: customerId }: Customer): Promise<MetaMessage[]> {
+  /** The messages of the business that a customer received. */
+  async businessMessages({ channel, accountId, id: customerId }: Customer): Promise<MetaMessage[]> {
     return (await this.graph.call('conversation', { channel, accountId, customerId })).filter(
       ({ fromBusiness }) => fromBusiness,
     );
   }
 
-  heard(customer: Customer, text: string): Promise<MetaMessage> {
+  /** Waits until a customer has received a text of the business. */
+  waitForMessage(customer: Customer, text: string): Promise<MetaMessage> {
     return eventually(async () => {
-      const found = (await this.seen(customer)).find((message) => message.text === text);
+      const found = (await this.businessMessages(customer)).find((message) => message.text === text);
       expect(found).toBeDefined();
       return found!;
     });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What a build depends on, from the root of the repository. */
+/** The files and folders that a build depends on, relative to the repository. */
 const sources = [
   'web/src',
   'web/build',
@@ -17,7 +17,7 @@ const sources = [
   'shared/src',
   'package-lock.json',
 ];
-const kept = 3;
+const maxBuilds = 3;
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 
 const filesIn = async (path: string): Promise<string[]> => {
@@ -39,7 +39,7 @@ const hashOf = async (root: string): Promise<string> => {
   return hash.digest('hex').slice(0, 20);
 };
 
-/** Brotli and gzip beside each file, as CloudFront would send them. */
+/** Writes Brotli and gzip versions beside each file, as CloudFront compresses them. */
 const compress = async (folder: string): Promise<void> => {
   const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
   for (const file of (await filesIn(folder)).filter((name) => compressible.test(name))) {
@@ -71,23 +71,23 @@ const run = async (root: string, outDir: string): Promise<void> => {
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  let said = '';
-  for (const stream of [vite.stdout, vite.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  for (const stream of [vite.stdout, vite.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise((resolve) => vite.once('exit', resolve));
-  if (code !== 0) throw new Error(`The web app could not be built:\n${said.trim()}`);
+  if (code !== 0) throw new Error(`The web app could not be built:\n${output.trim()}`);
 };
 
 const removeOld = async (folder: string): Promise<void> => {
   const builds = await Promise.all(
     (await readdir(folder)).map(async (name) => ({ name, used: (await stat(join(folder, name))).mtimeMs })),
   );
-  for (const { name } of builds.sort((a, b) => b.used - a.used).slice(kept))
+  for (const { name } of builds.sort((a, b) => b.used - a.used).slice(maxBuilds))
     await rm(join(folder, name), { recursive: true, force: true });
 };
 
 /**
- * A production build of the web app for the sources as they are, made only where there is none yet.
- * Instances that start at once build side by side, and the first one's result stays.
+ * Returns the folder of a production build of the web app for the current sources; builds it if there is none.
+ * Instances that start at the same time build in parallel, and the first result is kept.
  */
 export const buildWeb = async (root: string): Promise<string> => {
   const folder = join(root, '.cache/web');

@@ -3,20 +3,20 @@ import { createServer } from 'vite';
 import type { ViteDevServer } from 'vite';
 import { serve } from '../../aws/http/serve.ts';
 import type { Running } from '../../aws/http/serve.ts';
-import { sendToOneHost } from './serve.ts';
+import { redirectToOneHost } from './serve.ts';
 
-/** The web app from its sources, with changes shown at once; for work on the web app only. */
+/** Serves the web app from its sources with hot module replacement. */
 export const startDevelopmentWeb = async (root: string, port: number, configuration: object): Promise<Running> => {
   const starting = Promise.withResolvers<ViteDevServer>();
   const running = await serve(port, async (request, response) => {
-    if (sendToOneHost(request, response, port)) return;
+    if (redirectToOneHost(request, response, port)) return;
     if (request.url === '/config.json')
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(configuration));
     else (await starting.promise).middlewares(request, response);
   });
   const vite = await createServer({
     configFile: join(root, 'web/vite.config.ts'),
-    // Changes are told over the same port.
+    // Hot updates use the same port.
     server: { middlewareMode: true, hmr: { server: running.server } },
     logLevel: 'warn',
   });

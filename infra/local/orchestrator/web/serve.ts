@@ -13,13 +13,13 @@ export interface WebOptions {
   port: number;
   /** Folder of the build. */
   build: string;
-  /** `/config.json` */
+  /** Content of `/config.json`. */
   configuration: object;
   addresses: Addresses;
   facebookLogin: FacebookLogin;
 }
 
-/** The headers that CloudFront sends with every file, but for the one that only HTTPS knows. */
+/** The security headers that CloudFront sends with every file, except HSTS, which needs HTTPS. */
 const securityHeaders = (login: FacebookLogin): Record<string, string> => ({
   'content-security-policy': siteWidePolicy(login),
   'x-content-type-options': 'nosniff',
@@ -28,16 +28,16 @@ const securityHeaders = (login: FacebookLogin): Record<string, string> => ({
   'permissions-policy': 'camera=(self), geolocation=(self), payment=(), microphone=(self)',
 });
 
-/** One host name, or pages and storage would be other origins: whoever comes by `localhost` is sent on. */
-export const sendToOneHost = (request: IncomingMessage, response: ServerResponse, port: number): boolean => {
+/** Redirects requests for `localhost` to 127.0.0.1, so that the app has one origin. Returns true if it redirected. */
+export const redirectToOneHost = (request: IncomingMessage, response: ServerResponse, port: number): boolean => {
   if (request.headers.host === `127.0.0.1:${port}`) return false;
   response.writeHead(308, { location: `http://127.0.0.1:${port}${request.url ?? '/'}` }).end();
   return true;
 };
 
 /**
- * The web app as CloudFront serves it: compressed, hashed files kept for ever, the page for every address
- * without an ending, a 404 for a file that is missing, and the same security policy.
+ * Serves the web app as CloudFront does: compressed, hashed files cached for a year, the page for every path without
+ * a file extension, 404 for missing files, and the same security policy.
  */
 export const startWeb = ({ port, build, configuration, addresses, facebookLogin }: WebOptions): Promise<Running> => {
   const page = Buffer.from(
@@ -59,7 +59,7 @@ export const startWeb = ({ port, build, configuration, addresses, facebookLogin 
 
   return serve(port, (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
-    if (sendToOneHost(request, response, port)) return;
+    if (redirectToOneHost(request, response, port)) return;
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     if (path === '/config.json') {
       response

@@ -24,12 +24,32 @@ interface Route {
   handle: Handler;
 }
 
-/** The page runs what it is made of and nothing else, whatever people call themselves in it. */
+/** Restricts the page to its own scripts: names and messages are user input. */
 const setHeaders = (response: ServerResponse) =>
   response.setHeader('content-security-policy', "default-src 'self'; frame-ancestors 'self'");
 
 const page = sirv(fileURLToPath(new URL('../page', import.meta.url)), { dev: true, setHeaders });
 const jsqr = sirv(dirname(fileURLToPath(import.meta.resolve('jsqr'))), { dev: true });
+
+const answer = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+};
+
+/** A call of any endpoint. TypeScript can't relate endpoints and calls over the union of all names. */
+type UntypedCall = (context: AdminContext, request: unknown) => unknown;
+
+const routeOf = (endpoint: Endpoint, call: UntypedCall): Route => {
+  const handle: Handler = async (context, request, response, url, params) => {
+    const parsed = {
+      params: endpoint.params.parse(params),
+      query: endpoint.query.parse(Object.fromEntries(url.searchParams)),
+      body: endpoint.body.parse(await readBody(request)),
+    };
+    answer(response, 200, (await call(context, parsed)) ?? null);
+  };
+  return { method: endpoint.method, pattern: new URLPattern({ pathname: endpoint.path }), handle };
+};
 
 const routes: Route[] = [
   ...(Object.keys(endpoints) as EndpointName[]).map((name) => routeOf(endpoints[name], calls[name] as UntypedCall)),
@@ -45,10 +65,10 @@ const routes: Route[] = [
   },
 ];
 
-/** A busy client may come back late: its connection is not closed under it, in milliseconds. */
+/** Milliseconds. Longer than a busy client's pauses, so that its connection is not closed while it sends. */
 const KEEP_ALIVE_MS = 65_000;
 
-/** The HTTP side of the simulator: the admin API, the event stream and the phone's page. */
+/** Creates the HTTP server of the simulator: admin API, event stream and the phone's page. */
 export const createAdminServer = (context: AdminContext): Server => {
   const server = createServer((request, response) => {
     dispatch(context, request, response).catch((error: unknown) => answerError(response, error));
@@ -69,26 +89,6 @@ const dispatch = async (context: AdminContext, request: IncomingMessage, respons
   const missing = () => answerError(response, new AdminError('NOT_FOUND'));
   if (url.pathname === '/jsQR.js') jsqr(request, response, missing);
   else page(request, response, missing);
-};
-
-/** The endpoint and the call of one name fit each other; over all names at once TypeScript can't see that. */
-type UntypedCall = (context: AdminContext, request: unknown) => unknown;
-
-const routeOf = (endpoint: Endpoint, call: UntypedCall): Route => {
-  const handle: Handler = async (context, request, response, url, params) => {
-    const parsed = {
-      params: endpoint.params.parse(params),
-      query: endpoint.query.parse(Object.fromEntries(url.searchParams)),
-      body: endpoint.body.parse(await readBody(request)),
-    };
-    answer(response, 200, (await call(context, parsed)) ?? null);
-  };
-  return { method: endpoint.method, pattern: new URLPattern({ pathname: endpoint.path }), handle };
-};
-
-const answer = (response: ServerResponse, status: number, body: unknown): void => {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(JSON.stringify(body));
 };
 
 const answerError = (response: ServerResponse, error: unknown): void => {

@@ -9,17 +9,17 @@ import type { Script } from '../contract/script.ts';
 import { groupJid } from '../jids.ts';
 import { newMessageId, sendMessage } from '../phones/send-message.ts';
 import { addPast } from '../phones/history/add-past.ts';
-import { mediaOfStored } from '../phones/upload-again.ts';
-import { pathOf } from '../media/open-media.ts';
+import { mediaOfStored } from '../phones/reupload-media.ts';
+import { pathOf } from '../media/decrypt-media.ts';
 import type { Room } from '../phones/room.ts';
-import { roomFor, write } from '../phones/write.ts';
-import { changeGroup, changeParticipants, createGroup, type GroupRefusal } from '../server/groups/change-group.ts';
-import { listen } from '../phones/listen.ts';
+import { roomFor, sendNewMessage } from '../phones/send-new-message.ts';
+import { changeGroup, changeParticipants, createGroup, type GroupError } from '../server/groups/change-group.ts';
+import { playVoiceNote } from '../phones/play-voice-note.ts';
 import { readChat } from '../phones/read-chat.ts';
 import { scan } from '../phones/scan.ts';
-import { appear } from '../phones/appear.ts';
+import { setPresence } from '../phones/set-presence.ts';
 import { enterCode } from '../phones/enter-code.ts';
-import { hangUp, ring } from '../phones/ring.ts';
+import { hangUp, startCall } from '../phones/start-call.ts';
 import { showAccount, showCompanion } from '../phones/show-account.ts';
 import { showTyping } from '../phones/show-typing.ts';
 import { drop } from '../server/drop.ts';
@@ -29,7 +29,7 @@ import type { World } from '../world.ts';
 
 export interface AdminContext {
   world: World;
-  /** Forgets everything and everybody. */
+  /** Deletes all data and ends all connections. */
   reset: () => Promise<void>;
 }
 
@@ -42,32 +42,32 @@ type Call<Name extends EndpointName> = (
   },
 ) => z.input<Endpoints[Name]['result']> | Promise<z.input<Endpoints[Name]['result']>>;
 
-/** What each call of the admin API does. */
+/** The implementations of the admin API's calls. */
 export const calls: { [Name in EndpointName]: Call<Name> } = {
   state: ({ world }) => ({ networkUp: world.connections.networkUp, lastEvent: world.events.last }),
-  createPhone: ({ world }, { body }) => created(world, 'phone', body),
-  createContact: ({ world }, { body }) => created(world, 'contact', body),
+  createPhone: ({ world }, { body }) => createOrThrow(world, 'phone', body),
+  createContact: ({ world }, { body }) => createOrThrow(world, 'contact', body),
   listAccounts: ({ world }) => world.accounts.list().map(showAccount),
-  getAccount: ({ world }, { params }) => showAccount(find(world, params.phone)),
+  getAccount: ({ world }, { params }) => showAccount(requireAccount(world, params.phone)),
   changeAccount: ({ world }, { params, body }) => {
-    const changed = { ...find(world, params.phone), ...body };
+    const changed = { ...requireAccount(world, params.phone), ...body };
     world.accounts.save(changed);
     world.events.emit({ type: 'account.saved', account: showAccount(changed) });
-    if (body.online) world.handsets.wake(params.phone);
+    if (body.online) world.phoneWorkers.wake(params.phone);
     return showAccount(changed);
   },
   scan: async ({ world }, { params, body }) => {
-    const result = await scan(world, find(world, params.phone, 'online'), body.qr);
+    const result = await scan(world, requireAccount(world, params.phone, 'online'), body.qr);
     if (typeof result === 'string') throw new AdminError(result);
     return showCompanion(world, result);
   },
   enterCode: async ({ world }, { params, body }) => {
-    const result = await enterCode(world, find(world, params.phone, 'online'), body.code);
+    const result = await enterCode(world, requireAccount(world, params.phone, 'online'), body.code);
     if (typeof result === 'string') throw new AdminError(result);
     return showCompanion(world, result);
   },
   listCompanions: ({ world }, { params }) =>
-    world.companions.of(find(world, params.phone).phone).map((companion) => showCompanion(world, companion)),
+    world.companions.of(requireAccount(world, params.phone).phone).map((companion) => showCompanion(world, companion)),
   unlink: ({ world }, { params }) => {
     if (!world.companions.get(params.phone, params.device)) throw new AdminError('COMPANION_NOT_FOUND');
     unlinkCompanion(world, params, 'phone');
@@ -84,9 +84,11 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
     return {};
   },
   send: ({ world }, { params, body }) =>
-    world.handsets.run(params.phone, () => write(world, find(world, params.phone, 'online'), body)),
+    world.phoneWorkers.run(params.phone, () =>
+      sendNewMessage(world, requireAccount(world, params.phone, 'online'), body),
+    ),
   addPast: ({ world }, { params, body }) =>
-    world.handsets.run(params.phone, () => addPast(world, find(world, params.phone), body.messages)),
+    world.phoneWorkers.run(params.phone, () => addPast(world, requireAccount(world, params.phone), body.messages)),
   expireMedia: ({ world }, { params, body }) => {
     const message = world.chats.get(params.phone, params.peer, params.id);
     const media = message && mediaOfStored(message);
@@ -95,9 +97,9 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
     return {};
   },
   postStatus: ({ world }, { params, body }) =>
-    world.handsets.run(params.phone, async () => {
-      const owner = find(world, params.phone, 'online');
-      const room: Room = { kind: 'status', viewers: body.viewers.map((viewer) => find(world, viewer).phone) };
+    world.phoneWorkers.run(params.phone, async () => {
+      const owner = requireAccount(world, params.phone, 'online');
+      const room: Room = { kind: 'status', viewers: body.viewers.map((viewer) => requireAccount(world, viewer).phone) };
       const id = newMessageId();
       await sendMessage(
         world,
@@ -109,56 +111,56 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
       return { id };
     }),
   listChats: ({ world }, { params }) =>
-    world.chats.overview(find(world, params.phone).phone).map((chat) => ({
+    world.chats.overview(requireAccount(world, params.phone).phone).map((chat) => ({
       ...chat,
       name: world.groups.get(chat.peer)?.subject ?? world.accounts.get(chat.peer)?.name ?? chat.peer,
     })),
   transcript: ({ world }, { params, query }) =>
-    world.chats.transcript(find(world, params.phone).phone, params.peer, query.after),
+    world.chats.transcript(requireAccount(world, params.phone).phone, params.peer, query.after),
   read: ({ world }, { params, body }) =>
-    world.handsets.run(params.phone, () => {
-      readChat(world, find(world, params.phone, 'online'), params.peer, body.upTo);
+    world.phoneWorkers.run(params.phone, () => {
+      readChat(world, requireAccount(world, params.phone, 'online'), params.peer, body.upTo);
       return Promise.resolve({});
     }),
   listen: ({ world }, { params }) =>
-    world.handsets.run(params.phone, () => {
-      if (!listen(world, find(world, params.phone, 'online'), params.peer, params.id))
+    world.phoneWorkers.run(params.phone, () => {
+      if (!playVoiceNote(world, requireAccount(world, params.phone, 'online'), params.peer, params.id))
         throw new AdminError('MESSAGE_NOT_FOUND');
       return Promise.resolve({});
     }),
   type: ({ world }, { params, body }) => {
-    const owner = find(world, params.phone, 'online');
+    const owner = requireAccount(world, params.phone, 'online');
     showTyping(world, owner, roomFor(world, owner, params.peer), body.state);
     return {};
   },
   appear: ({ world }, { params, body }) => {
-    appear(world, find(world, params.phone), body.available);
+    setPresence(world, requireAccount(world, params.phone), body.available);
     return {};
   },
   call: ({ world }, { params, body }) => {
-    find(world, body.to);
-    return ring(world, find(world, params.phone, 'online'), body);
+    requireAccount(world, body.to);
+    return startCall(world, requireAccount(world, params.phone, 'online'), body);
   },
   hangUp: ({ world }, { params, body }) => {
-    const call = hangUp(world, find(world, params.phone), params.id, body.missed ? 'missed' : 'canceled');
+    const call = hangUp(world, requireAccount(world, params.phone), params.id, body.missed ? 'missed' : 'canceled');
     if (!call) throw new AdminError('CALL_ENDED');
     return call;
   },
   createGroup: ({ world }, { body }) => {
-    for (const phone of [body.creator, ...body.participants]) find(world, phone);
+    for (const phone of [body.creator, ...body.participants]) requireAccount(world, phone);
     return createGroup(world, body);
   },
   listGroups: ({ world }) => world.groups.list(),
   getGroup: ({ world }, { params }) => findGroup(world, params.group),
   changeGroup: ({ world }, { params, body: { by, ...change } }) =>
-    unlessRefused(changeGroup(world, findGroup(world, params.group), by, change)),
+    groupOrThrow(changeGroup(world, findGroup(world, params.group), by, change)),
   changeParticipants: ({ world }, { params, body: { by, action, phones } }) => {
-    for (const phone of phones) find(world, phone);
-    return unlessRefused(changeParticipants(world, findGroup(world, params.group), by, action, phones));
+    for (const phone of phones) requireAccount(world, phone);
+    return groupOrThrow(changeParticipants(world, findGroup(world, params.group), by, action, phones));
   },
   forgetSessions: ({ world }, { params }) =>
-    world.handsets.run(params.phone, () => {
-      const { phone } = find(world, params.phone);
+    world.phoneWorkers.run(params.phone, () => {
+      const { phone } = requireAccount(world, params.phone);
       if (world.groups.get(params.peer)) world.senderKeys.forget(phone, groupJid(params.peer));
       else world.sessions.forget(phone, params.peer);
       return Promise.resolve({});
@@ -172,7 +174,7 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
     return {};
   },
   refuse: ({ world }, { params, body }) => {
-    world.faults.refuse(find(world, params.phone).phone, body.error, body.count);
+    world.faults.refuse(requireAccount(world, params.phone).phone, body.error, body.count);
     return {};
   },
   play: ({ world }, { body }) => ({ ...world.scripts.play(body) }),
@@ -185,13 +187,13 @@ export const calls: { [Name in EndpointName]: Call<Name> } = {
   },
 };
 
-const created = (world: World, kind: Account['kind'], wish: NewAccount): Account => {
-  const account = createAccount(world, kind, wish);
+const createOrThrow = (world: World, kind: Account['kind'], input: NewAccount): Account => {
+  const account = createAccount(world, kind, input);
   if (!account) throw new AdminError('NUMBER_TAKEN');
   return showAccount(account);
 };
 
-const find = (world: World, phone: string, needs?: 'online'): StoredAccount => {
+const requireAccount = (world: World, phone: string, needs?: 'online'): StoredAccount => {
   const account = world.accounts.get(phone);
   if (!account) throw new AdminError('ACCOUNT_NOT_FOUND');
   if (needs && !account.online) throw new AdminError('PHONE_OFFLINE');
@@ -209,7 +211,7 @@ const findGroup = (world: World, id: string): Group => {
   return group;
 };
 
-const unlessRefused = (result: Group | GroupRefusal): Group => {
+const groupOrThrow = (result: Group | GroupError): Group => {
   if (typeof result === 'string') throw new AdminError(result);
   return result;
 };

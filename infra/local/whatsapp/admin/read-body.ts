@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { AdminError } from '../contract/errors.ts';
 
-/** An image of 16 MB in base64, with room for the rest. */
+/** Bytes: an image of 16 MB in base64, and the other fields. */
 const LIMIT = 24 * 1024 * 1024;
 
-/** Reads a JSON body; none is an empty object. */
+/** Reads a JSON body; an empty one is an empty object. */
 export const readBody = async (request: IncomingMessage): Promise<unknown> => {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import { AdminError } from '../contract/errors.ts';
-import { openMedia } from '../media/open-media.ts';
+import { decryptMedia } from '../media/decrypt-media.ts';
 import type { World } from '../world.ts';
 
-/** Sends the file of a message as the phone decrypts it. */
+/** Answers with the decrypted file of a message. */
 export const sendMedia = (
   world: World,
   response: ServerResponse,
@@ -14,7 +14,7 @@ export const sendMedia = (
   if (!message) throw new AdminError('MESSAGE_NOT_FOUND');
   if (!message.media || message.media.error) throw new AdminError('MEDIA_NOT_FOUND', message.media?.error);
   const content = proto.Message.decode(message.content);
-  const file = openMedia(world, normalizeMessageContent(content) ?? content);
+  const file = decryptMedia(world, normalizeMessageContent(content) ?? content);
   response.writeHead(200, {
     'content-type': message.media.mimetype,
     'content-length': file.length,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { World } from '../world.ts';
 
-/** Streams what happens until the listener leaves. */
+/** Streams events until the client disconnects. */
 export const streamEvents = (world: World, request: IncomingMessage, response: ServerResponse, url: URL): void => {
   const after = request.headers['last-event-id'] ?? url.searchParams.get('after');
   response.writeHead(200, {

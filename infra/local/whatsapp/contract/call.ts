@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { groupId } from './chat-id.ts';
 import { phoneNumber } from './phone-number.ts';
 
-/** How a call stands: it rings, was taken back by the caller, rang until its end, or was refused by the one who was called. */
+/** `canceled`: the caller hung up; `missed`: it timed out; `refused`: the callee refused it. */
 export const callState = z.enum(['ringing', 'canceled', 'missed', 'refused']);
 
 export const phoneCall = z.object({
@@ -10,10 +10,10 @@ export const phoneCall = z.object({
   from: phoneNumber,
   to: phoneNumber,
   isVideo: z.boolean(),
-  /** The group that is called; everybody in it hears it ring. */
+  /** The group that is called, if it is a group call. */
   group: groupId.optional(),
   state: callState,
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   at: z.number(),
 });
 

@@ -7,7 +7,7 @@ export const location = z.object({
   longitude: z.number(),
   name: z.string().optional(),
   address: z.string().optional(),
-  /** Moves while it is shared. */
+  /** True for a live location. */
   isLive: z.boolean(),
 });
 
@@ -36,17 +36,17 @@ export const buttons = z.object({
   type: z.literal('buttons'),
   text: z.string(),
   footer: z.string(),
-  /** `value` is the id of a reply, the address, the number, or what is copied. */
+  /** `value` is the id of a reply, the URL, the number, or the text to copy. */
   buttons: z.array(z.object({ kind: buttonKind, label: z.string(), value: z.string() })),
 });
 
-/** Somebody chose a row of a list or a button. */
+/** The choice of a row of a list or of a button. */
 export const answer = z.object({ type: z.literal('answer'), rowId: z.string(), text: z.string() });
 
 export const poll = z.object({
   type: z.literal('poll'),
   name: z.string(),
-  /** How many options one may choose; 0 is any number. */
+  /** How many options a voter may choose; 0 is any number. */
   selectable: z.int(),
   options: z.array(z.object({ name: z.string(), voters: z.array(phoneNumber) })),
 });
@@ -56,7 +56,7 @@ export const event = z.object({
   name: z.string(),
   description: z.string(),
   location: z.string(),
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   startsAt: z.number(),
   endsAt: z.number().optional(),
   isCanceled: z.boolean(),
@@ -68,11 +68,11 @@ export const preview = z.object({
   url: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Shown because the chat was begun from an advertisement. */
+  /** True for the advertisement from which the chat was started. */
   isAd: z.boolean(),
 });
 
-/** What a phone shows of a message beside its text and its file. */
+/** The part of a message that is neither text nor file. */
 export const card = z.discriminatedUnion('type', [location, contacts, list, buttons, answer, poll, event, preview]);
 
 export type Card = z.infer<typeof card>;

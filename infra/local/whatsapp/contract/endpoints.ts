@@ -8,7 +8,7 @@ import { newMessage, newStatus, pastMessage } from './new-message.ts';
 import { phoneNumber } from './phone-number.ts';
 import { newScript, script } from './script.ts';
 
-/** One call of the admin API: path parameters stand in the path as `:name`. */
+/** A call of the admin API. Path parameters are `:name` in the path. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -61,7 +61,7 @@ export const endpoints = {
     body: z.object({ qr: z.string() }),
     result: companion,
   }),
-  /** Types the pairing code that a client shows for this phone. */
+  /** Enters the pairing code that a client shows into this phone. */
   enterCode: endpoint('POST /api/accounts/:phone/enter-code', {
     params: ofAccount,
     body: z.object({ code: z.string() }),
@@ -69,7 +69,7 @@ export const endpoints = {
   }),
   listCompanions: endpoint('GET /api/accounts/:phone/companions', { params: ofAccount, result: z.array(companion) }),
   unlink: endpoint('DELETE /api/accounts/:phone/companions/:device', { params: ofCompanion, result: nothing }),
-  /** The server loses what it holds for a linked device, as after a long absence: only the phone has it then. */
+  /** Deletes the stanzas that the server holds for a linked device, as after a long absence. The phone keeps them. */
   loseQueue: endpoint('DELETE /api/accounts/:phone/companions/:device/queue', {
     params: ofCompanion,
     result: z.object({ lost: z.int() }),
@@ -84,13 +84,13 @@ export const endpoints = {
     body: newMessage,
     result: message.optional(),
   }),
-  /** Puts messages of earlier times into a phone's chats, for the history that new linked devices get. */
+  /** Adds past messages to a phone's chats, for the history that new linked devices get. */
   addPast: endpoint('POST /api/accounts/:phone/past', {
     params: ofAccount,
     body: z.object({ messages: z.array(pastMessage).min(1).max(10_000) }),
     result: z.object({ added: z.int() }),
   }),
-  /** Puts something into a person's status; those who may see it get it as a broadcast. */
+  /** Posts to an account's status; the viewers get it as a broadcast. */
   postStatus: endpoint('POST /api/accounts/:phone/status', {
     params: ofAccount,
     body: newStatus,
@@ -102,7 +102,7 @@ export const endpoints = {
     query: z.object({ after: z.coerce.number().int().optional() }),
     result: z.array(message),
   }),
-  /** The media server forgets the file of a message; unless told otherwise the phone has it still and can bring it again. */
+  /** Deletes the file of a message from the media server. By default the phone keeps it and can upload it again. */
   expireMedia: endpoint('POST /api/accounts/:phone/chats/:peer/messages/:id/expire-media', {
     params: ofChat.extend({ id: z.string() }),
     body: z.object({ phoneKeepsIt: z.boolean().default(true) }),
@@ -113,7 +113,7 @@ export const endpoints = {
     body: z.object({ upTo: z.string().optional() }),
     result: nothing,
   }),
-  /** Plays a voice note of somebody else. */
+  /** Plays a received voice note. */
   listen: endpoint('POST /api/accounts/:phone/chats/:peer/messages/:id/listen', {
     params: ofChat.extend({ id: z.string() }),
     result: nothing,
@@ -123,19 +123,19 @@ export const endpoints = {
     body: z.object({ state: z.enum(['composing', 'recording', 'paused']) }),
     result: nothing,
   }),
-  /** Somebody opens WhatsApp, or leaves it. */
+  /** Sets the presence of an account: WhatsApp is open or not. */
   appear: endpoint('PUT /api/accounts/:phone/presence', {
     params: ofAccount,
     body: z.object({ available: z.boolean() }),
     result: nothing,
   }),
-  /** Somebody calls; it rings until they hang up, or the other side refuses. */
+  /** Starts a call. It rings until the caller hangs up or the callee refuses. */
   call: endpoint('POST /api/accounts/:phone/calls', {
     params: ofAccount,
     body: z.object({ to: phoneNumber, isVideo: z.boolean().default(false), group: groupId.optional() }),
     result: phoneCall,
   }),
-  /** The caller hangs up; `missed` when it rang until its end. */
+  /** Ends a ringing call; `missed` if it timed out. */
   hangUp: endpoint('POST /api/accounts/:phone/calls/:id/hang-up', {
     params: ofAccount.extend({ id: z.string() }),
     body: z.object({ missed: z.boolean().default(false) }),
@@ -149,46 +149,46 @@ export const endpoints = {
     body: groupSettings.partial().extend({ by: phoneNumber }),
     result: group,
   }),
-  /** Somebody changes who is in a group; who removes only themselves leaves it. */
+  /** Changes the participants of a group. Removing only oneself is leaving. */
   changeParticipants: endpoint('POST /api/groups/:group/participants', {
     params: ofGroup,
     body: z.object({ by: phoneNumber, action: participantsAction, phones: z.array(phoneNumber).min(1) }),
     result: group,
   }),
   /**
-   * The phone loses its Signal sessions with all devices of a person, or the keys of a group's members: what comes
-   * next must be sent again.
+   * Deletes the phone's Signal sessions with all devices of a person, or the sender keys of a group: the next messages
+   * can't be decrypted and must be sent again.
    */
   forgetSessions: endpoint('POST /api/accounts/:phone/chats/:peer/forget-sessions', {
     params: ofChat,
     result: nothing,
   }),
-  /** Takes the whole network away, or gives it back. */
+  /** Turns the network off or on for all clients. */
   setNetwork: endpoint('PUT /api/network', { body: z.object({ up: z.boolean() }), result: nothing }),
-  /** Takes the media server away, which then answers 503, or nothing at all where it `hangs`; or gives it back. */
+  /** Turns the media server off or on. While off it answers 503, or nothing if it `hangs`. */
   setMedia: endpoint('PUT /api/media', {
     body: z.object({ up: z.boolean(), hangs: z.boolean().default(false) }),
     result: nothing,
   }),
-  /** The server refuses the next messages of a phone's linked clients with this error in its ack. */
+  /** Makes the server refuse the next messages of a phone's linked clients with this error in its ack. */
   refuse: endpoint('POST /api/accounts/:phone/refuse', {
     params: ofAccount,
     body: z.object({ error: z.int().min(400).max(599), count: z.int().min(1).max(1000).default(1) }),
     result: nothing,
   }),
-  /** Plays a script of faults and messages; events tell how far it is. */
+  /** Plays a script of faults and messages; events report its progress. */
   play: endpoint('POST /api/scripts', { body: newScript, result: script }),
   listScripts: endpoint('GET /api/scripts', { result: z.array(script) }),
   getScript: endpoint('GET /api/scripts/:id', { params: ofScript, result: script }),
-  /** Stops a script; what it broke stays broken until another repairs it. */
+  /** Stops a script. The faults that it set stay. */
   stopScript: endpoint('DELETE /api/scripts/:id', { params: ofScript, result: script }),
   reset: endpoint('POST /api/reset', { result: nothing }),
 };
 
-/** Where the file of a message is, as the phone decrypted it. */
+/** Path of the decrypted file of a message. */
 export const MEDIA_PATH = '/api/accounts/:phone/chats/:peer/messages/:id/media';
 
-/** What happens, as server-sent events: those after the `after` of the query or the `Last-Event-ID`, then the new ones. */
+/** Path of the server-sent events: those after `after` (query) or `Last-Event-ID`, then new ones. */
 export const EVENTS_PATH = '/api/events';
 
 export type Endpoints = typeof endpoints;

@@ -26,7 +26,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** A call of the admin API that can't be done. */
+/** Thrown by a call of the admin API that fails. */
 export class AdminError extends Error {
   readonly code: ErrorCode;
 

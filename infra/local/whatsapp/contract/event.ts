@@ -11,17 +11,21 @@ import { script } from './script.ts';
 const device = { phone: phoneNumber, device: z.int() };
 const inChat = { owner: phoneNumber, peer: chatId, id: z.string() };
 
-/** What can happen in the simulated world, as tests and the phone's page hear of it. */
-export const occurrence = z.discriminatedUnion('type', [
+/** The events of the simulator, which tests and the phone's page receive. */
+export const eventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('account.saved'), account }),
   z.object({ type: z.literal('companion.paired'), ...device }),
   z.object({ type: z.literal('companion.removed'), ...device, by: z.enum(['phone', 'client']) }),
-  z.object({ type: z.literal('connection.opened'), ...device }).describe('logged in, and its queue was flushed'),
+  z
+    .object({ type: z.literal('connection.opened'), ...device })
+    .describe('the client logged in and got its queued stanzas'),
   z.object({ type: z.literal('connection.closed'), ...device }),
-  z.object({ type: z.literal('connection.failed'), error: z.string() }).describe('a client sent what nobody can read'),
+  z
+    .object({ type: z.literal('connection.failed'), error: z.string() })
+    .describe('a client sent bytes that can not be decoded'),
   z
     .object({ type: z.literal('phone.failed'), phone: phoneNumber, error: z.string() })
-    .describe('a stanza that the phone could not handle'),
+    .describe('the phone failed to handle a stanza'),
   z.object({
     type: z.literal('stanza.acknowledged'),
     ...device,
@@ -43,15 +47,15 @@ export const occurrence = z.discriminatedUnion('type', [
       by: phoneNumber,
       state: z.enum(['composing', 'recording', 'paused']),
     })
-    .describe('`by` is typing in the chat with `peer` on the screen of `owner`'),
+    .describe('the phone of `owner` shows that `by` is typing in the chat with `peer`'),
   z.object({ type: z.literal('group.saved'), group }),
   z
     .object({ type: z.literal('group.left'), group: groupId, phone: phoneNumber })
-    .describe('somebody left or was removed'),
+    .describe('a participant left or was removed'),
   z.object({ type: z.literal('message.stored'), message }),
   z
     .object({ type: z.literal('message.changed'), message })
-    .describe('a receipt, an edit, a revocation, a reaction, a vote'),
+    .describe('after a receipt, an edit, a revocation, a reaction or a vote'),
   z
     .object({
       type: z.literal('message.applied'),
@@ -60,10 +64,10 @@ export const occurrence = z.discriminatedUnion('type', [
       by: phoneNumber,
       changed: z.boolean(),
     })
-    .describe('an edit, a revocation, a reaction, a vote or an answer came; `to` is the message that it is about'),
+    .describe('an edit, a revocation, a reaction, a vote or an answer arrived for the message `to`'),
   z.object({ type: z.literal('message.duplicated'), ...inChat }),
   z.object({ type: z.literal('message.undecryptable'), ...inChat, attempt: z.int(), error: z.string() }),
-  z.object({ type: z.literal('message.resent'), ...inChat, device: z.int() }).describe('a client asked for it again'),
+  z.object({ type: z.literal('message.resent'), ...inChat, device: z.int() }).describe('a client requested a retry'),
   z
     .object({
       type: z.literal('history.sent'),
@@ -74,7 +78,7 @@ export const occurrence = z.discriminatedUnion('type', [
       bytes: z.int(),
       isInline: z.boolean(),
     })
-    .describe('a linked device was given a part of the history'),
+    .describe('a linked device was sent a part of the history'),
   z
     .object({
       type: z.literal('history.requested'),
@@ -84,27 +88,27 @@ export const occurrence = z.discriminatedUnion('type', [
       messages: z.int(),
       hasMore: z.boolean(),
     })
-    .describe('a linked device asked its phone for older messages of a chat'),
+    .describe('a linked device requested older messages of a chat from its phone'),
   z
     .object({ type: z.literal('content.requested'), ...device, id: z.string(), found: z.boolean() })
-    .describe('a linked device asked its phone for a message that came without content'),
+    .describe('a linked device requested the content of a message from its phone'),
   z
     .object({ type: z.literal('media.requested'), ...device, id: z.string(), found: z.boolean() })
-    .describe('a linked device asked its phone for a file that the media server has not any more'),
+    .describe('a linked device requested a file from its phone that the media server no longer has'),
   z.object({ type: z.literal('script.progress'), id: z.string(), step: z.string(), done: z.int(), total: z.int() }),
   z.object({ type: z.literal('script.ended'), script }),
   z.object({ type: z.literal('reset') }),
 ]);
 
 export const simulatorEvent = z.intersection(
-  occurrence,
+  eventBody,
   z.object({
-    /** Grows with each event, also over restarts of the simulator. */
+    /** Increases with each event, also over restarts of the simulator. */
     seq: z.int(),
-    /** Milliseconds since the epoch. */
+    /** Epoch milliseconds. */
     at: z.number(),
   }),
 );
 
-export type Occurrence = z.infer<typeof occurrence>;
+export type EventBody = z.infer<typeof eventBody>;
 export type SimulatorEvent = z.infer<typeof simulatorEvent>;

@@ -3,17 +3,17 @@ import { addressing } from './account.ts';
 import { groupId } from './chat-id.ts';
 import { phoneNumber } from './phone-number.ts';
 
-/** `superadmin` made the group; both kinds of administrators may change it. */
+/** `superadmin` is the creator; both kinds of administrators may change the group. */
 export const groupRole = z.enum(['member', 'admin', 'superadmin']);
 
 export const groupSettings = z.object({
   subject: z.string().trim().min(1).max(100),
   description: z.string().max(2048),
-  /** Only administrators may write. */
+  /** True if only administrators may write. */
   announce: z.boolean(),
-  /** Only administrators may change the subject, the description and the timer. */
+  /** True if only administrators may change the subject, the description and the timer. */
   locked: z.boolean(),
-  /** After how many seconds messages disappear; 0 is never. */
+  /** Seconds after which messages disappear; 0 is never. */
   expiresIn: z.int().min(0),
 });
 
@@ -22,11 +22,11 @@ export const groupParticipant = z.object({ phone: phoneNumber, role: groupRole }
 export const group = groupSettings.extend({
   id: groupId,
   creator: phoneNumber,
-  /** The way participants are addressed in it on the wire: by number, or by LID with the number beside it. */
+  /** How participants are addressed on the wire: by number, or by LID with the number as an extra attribute. */
   addressing,
   participants: z.array(groupParticipant),
   subjectBy: phoneNumber,
-  /** Milliseconds since the epoch, as is `createdAt`. */
+  /** Epoch milliseconds, as is `createdAt`. */
   subjectAt: z.number(),
   createdAt: z.number(),
 });
@@ -34,8 +34,8 @@ export const group = groupSettings.extend({
 export const newGroup = groupSettings.partial().extend({
   creator: phoneNumber,
   subject: groupSettings.shape.subject,
-  participants: z.array(phoneNumber).max(1023).describe('without the creator, who is always in it'),
-  addressing: addressing.optional().describe('by LID when it is left out, as in new groups'),
+  participants: z.array(phoneNumber).max(1023).describe('without the creator'),
+  addressing: addressing.optional().describe('by LID by default, as in new groups of WhatsApp'),
 });
 
 export const participantsAction = z.enum(['add', 'remove', 'promote', 'demote']);

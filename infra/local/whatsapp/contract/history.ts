@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a linked device comes to messages of its phone: at once, soon, all of them if it wants them, or by asking. */
+/** Kinds of history parts: the newest messages, recent ones, all (if the device wants them), and on request. */
 export const historySyncKind = z.enum(['initial', 'recent', 'full', 'on-demand']);
 
 export type HistorySyncKind = z.infer<typeof historySyncKind>;

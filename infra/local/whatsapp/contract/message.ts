@@ -5,10 +5,10 @@ import { chatId } from './chat-id.ts';
 import { phoneNumber } from './phone-number.ts';
 
 export const receipt = z.object({
-  /** The device that sent it, as a JID. */
+  /** JID of the device that sent the receipt. */
   from: z.string(),
   type: z.enum(['delivered', 'read', 'played', 'sent', 'retry']),
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   at: z.number(),
 });
 
@@ -16,18 +16,18 @@ export const messageMedia = z.object({
   mimetype: z.string(),
   bytes: z.int(),
   seconds: z.number().optional(),
-  /** A voice note. */
+  /** True for a voice note. */
   isVoice: z.boolean().optional(),
-  /** How loud a voice note is along its way, in base64. */
+  /** Loudness levels of a voice note, in base64. */
   waveform: z.base64().optional(),
   fileName: z.string().optional(),
-  /** Set when the phone could not download or decrypt the file. */
+  /** Set if the phone could not download or decrypt the file. */
   error: z.string().optional(),
 });
 
 /** A message as one phone shows it. */
 export const message = z.object({
-  /** Grows in the order in which this phone got its messages. */
+  /** Increases in the order in which this phone got its messages. */
   seq: z.int(),
   id: z.string(),
   /** The phone that shows it. */
@@ -35,35 +35,35 @@ export const message = z.object({
   /** The other side of the chat: a person or a group. */
   peer: chatId,
   fromMe: z.boolean(),
-  /** Who wrote it. */
+  /** The author. */
   author: phoneNumber,
-  /** The device of the sender: 0 is the phone itself. */
+  /** The device of the sender; 0 is the phone. */
   device: z.int(),
   /** `text`, or the name of the message's content in WhatsApp's protocol without `Message`. */
   kind: z.string(),
   text: z.string(),
   media: messageMedia.optional(),
   card: card.optional(),
-  /** Whether it went by phone number or by LID. */
+  /** How it was addressed: by number or by LID. */
   addressing,
   quotedId: z.string().optional(),
-  /** As `kind`, of the message that is quoted. */
+  /** The `kind` of the quoted message. */
   quotedKind: z.string().optional(),
   mentions: z.array(phoneNumber),
-  /** How often it was forwarded; 0 is never. */
+  /** How often it was forwarded. */
   forwarded: z.int(),
   viewOnce: z.boolean(),
-  /** Disappears after so many seconds. */
+  /** Seconds after which it disappears. */
   expiresIn: z.int().optional(),
   reactions: z.array(z.object({ by: phoneNumber, emoji: z.string() })),
   edited: z.boolean(),
   revoked: z.boolean(),
-  /** For own messages: what the other side has said of them, in groups the one who is last. For others': whether this phone read them. */
+  /** Own messages: the other side's receipt, in groups the least of all. Others: whether this phone read it. */
   status: z.enum(['sent', 'delivered', 'read', 'played', 'unread']),
   receipts: z.array(receipt),
-  /** How often the same message came again and was dropped. */
+  /** How often the same message arrived again and was ignored. */
   duplicates: z.int(),
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   at: z.number(),
 });
 

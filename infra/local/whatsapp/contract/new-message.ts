@@ -7,12 +7,11 @@ const text = z.string().min(1).max(65_536);
 const messageId = z.string().min(1).max(100);
 const file = z.object({ mimetype: z.string().regex(/^[\w.+-]+\/[\w.+-]+/), data: z.base64() });
 
-/** What somebody can write on a phone, by its name in a request. Exactly one of them makes the message. */
+/** The contents that a phone can send, by their names in a request. A message has exactly one of them, or a text. */
 export const newContents = {
-  /** Alone a text; with a file its caption; with a link preview the text that has the link. */
   image: file,
   video: file.extend({ seconds: z.number().min(0).optional(), gif: z.boolean().optional() }),
-  /** `voice` is a voice note, recorded in the chat; `waveform` how loud it is along its way, 64 bytes of 0 to 100. */
+  /** `voice`: a voice note; `waveform`: its loudness, 64 bytes from 0 to 100. */
   audio: file.extend({
     seconds: z.number().min(0).optional(),
     voice: z.boolean().optional(),
@@ -25,7 +24,7 @@ export const newContents = {
     longitude: z.number().min(-180).max(180),
     name: z.string().optional(),
     address: z.string().optional(),
-    /** Shared live; send it again with a higher sequence when it moved. */
+    /** A live location; send it again with a higher sequence after it moved. */
     live: z.object({ sequence: z.int().min(1) }).optional(),
   }),
   contacts: z.array(z.object({ name: z.string().min(1), numbers: z.array(phoneNumber) })).min(1),
@@ -55,7 +54,7 @@ export const newContents = {
     options: z.array(z.string().min(1)).min(2).max(12),
     selectable: z.int().min(0).optional(),
   }),
-  /** A vote replaces the voter's earlier one; no options take it back. Encrypted with the poll's secret. */
+  /** Replaces the voter's earlier vote; an empty list withdraws it. Encrypted with the poll's secret. */
   vote: z.object({ of: messageId, options: z.array(z.string()) }),
   event: z.object({
     name: z.string().min(1),
@@ -65,15 +64,15 @@ export const newContents = {
     endsAt: z.number().optional(),
     isCanceled: z.boolean().optional(),
   }),
-  /** Says whether one comes to an event. Encrypted with the event's secret. */
+  /** Answers an event. Encrypted with the event's secret. */
   attend: z.object({ of: messageId, reply: z.enum(['going', 'not-going', 'maybe']) }),
-  /** An empty emoji takes the reaction back. */
+  /** An empty emoji removes the reaction. */
   react: z.object({ to: messageId, emoji: z.string().max(32) }),
   edit: z.object({ of: messageId, text }),
   revoke: z.object({ of: messageId }),
-  /** Turns disappearing messages of a chat between two people on, or off with 0. For groups change the group. */
+  /** Sets the timer of disappearing messages in a chat of two; 0 turns it off. For groups use `changeGroup`. */
   expiry: z.object({ seconds: z.int().min(0) }),
-  /** A content of the protocol that no client knows yet. */
+  /** A content that no client knows. */
   unknown: z.literal(true),
   /** Any message of WhatsApp's protocol, as `proto.Message.fromObject` takes it. */
   content: z.record(z.string(), z.unknown()),
@@ -84,9 +83,9 @@ export const newContentNames = Object.keys(newContents) as NewContentName[];
 
 const shape = z.object({
   to: chatId,
-  text: text.optional().describe('the text, or the caption of a file'),
+  text: text.optional().describe('the text, the caption of a file, or the text with the link of a preview'),
   ...z.object(newContents).partial().shape,
-  /** A card with the link that stands in the text; `ad` when the chat was begun from an advertisement. */
+  /** The preview of a link in the text; `ad` for the advertisement from which the chat was started. */
   preview: z
     .object({
       url: z.url(),
@@ -97,47 +96,47 @@ const shape = z.object({
     })
     .optional(),
   quotedId: messageId.optional(),
-  /** People who are named in the text as `@<number>`. */
+  /** Accounts that the text mentions as `@<number>`. */
   mentions: z.array(phoneNumber).optional(),
-  /** How often it was forwarded before; 5 and more shows as "forwarded many times". */
+  /** How often it was forwarded; 5 and more shows as "forwarded many times". */
   forwarded: z.int().min(1).optional(),
-  /** A file that can be opened once: `phone-only` is withheld from linked devices, as WhatsApp does by default. */
+  /** A file that can be opened once. `phone-only`: linked devices do not get it, WhatsApp's default. */
   viewOnce: z.enum(['everywhere', 'phone-only']).optional(),
-  /** Disappears after so many seconds; the timer of the chat when left out. */
+  /** Seconds after which it disappears; by default the chat's timer. */
   expiresIn: z.int().min(0).optional(),
-  /** The same id again is a message that comes twice. */
+  /** The message id. The same id again makes a duplicate. */
   id: messageId.optional(),
-  /** Damages the ciphertext once, so that linked clients have to ask the sender for the message again. */
+  /** Corrupts the ciphertext once, so that linked clients must request a retry from the sender. */
   corrupt: z.boolean().optional(),
-  /** What linked clients decrypt is no message, once: they have to ask the sender for it again. */
+  /** Makes the plaintext invalid once, so that linked clients must request a retry from the sender. */
   garbled: z.boolean().optional(),
-  /** The server withholds the content from linked clients, which have to ask their own phone for it. */
+  /** Linked clients get the message without content and must request it from their own phone. */
   absent: z.boolean().optional(),
 });
 
 const CAPTIONED: NewContentName[] = ['image', 'video', 'document'];
 
-const isOneContent = (wish: z.output<typeof shape>): boolean => {
-  const named = newContentNames.filter((name) => wish[name] !== undefined);
-  if (named.length === 0) return wish.text !== undefined;
-  return named.length === 1 && (wish.text === undefined || CAPTIONED.includes(named[0] as NewContentName));
+const isOneContent = (input: z.output<typeof shape>): boolean => {
+  const named = newContentNames.filter((name) => input[name] !== undefined);
+  if (named.length === 0) return input.text !== undefined;
+  return named.length === 1 && (input.text === undefined || CAPTIONED.includes(named[0] as NewContentName));
 };
 
 const ONE_CONTENT = 'exactly one of text, a file with text as its caption, and the other contents';
 
 export const newMessage = shape.refine(isOneContent, ONE_CONTENT);
 
-/** A message that stands in a phone's chats from before: nobody is told of it. */
+/** A past message that is only added to a phone's chats; it is not sent. */
 export const pastMessage = shape
   .omit({ corrupt: true, garbled: true, absent: true })
   .extend({
-    from: phoneNumber.optional().describe('who wrote it: the phone itself when left out'),
-    /** Milliseconds since the epoch; kept in seconds, as on the wire. */
+    from: phoneNumber.optional().describe('the author; by default the phone itself'),
+    /** Epoch milliseconds; rounded down to seconds, as on the wire. */
     at: z.number(),
   })
   .refine(isOneContent, ONE_CONTENT);
 
-/** What somebody puts into the status that their contacts see for a day. */
+/** A post to an account's status. */
 export const newStatus = z
   .object({
     viewers: z.array(phoneNumber).min(1),

@@ -4,22 +4,22 @@ import { chatId } from './chat-id.ts';
 import { newMessage } from './new-message.ts';
 import { phoneNumber } from './phone-number.ts';
 
-/** Whose linked clients a step is about: all when left out. */
+/** The phone whose linked clients a step affects; by default all. */
 const phone = phoneNumber.optional();
 const milliseconds = z.int().min(0).max(600_000);
 
 const plainSteps = [
-  /** Many messages, in turn from each of `from` to each of `to`; `{n}` in the text is the number of the message. */
+  /** Sends many messages, round-robin from `from` to `to`. `{n}` in the text is the number of the message. */
   z.object({
     do: z.literal('flood'),
     from: z.array(phoneNumber).min(1),
     to: z.array(chatId).min(1),
     count: z.int().min(1).max(100_000),
     text: z.string().min(1).default('mensagem {n}'),
-    perSecond: z.number().positive().optional().describe('as fast as it goes when left out'),
+    perSecond: z.number().positive().optional().describe('without limit by default'),
   }),
   z.object({ do: z.literal('send'), phone: phoneNumber, message: newMessage }),
-  /** Each byte to and from clients comes so much later, and no more of them than the line carries. Zeros end it. */
+  /** Adds latency and limits the bandwidth of clients' connections in both directions. Zeros end it. */
   z.object({
     do: z.literal('slow'),
     phone,
@@ -27,21 +27,21 @@ const plainSteps = [
     jitterMs: milliseconds.default(0),
     bytesPerSecond: z.int().min(0).default(0),
   }),
-  /** Each nth message is delivered twice; 0 ends it. */
+  /** Delivers every nth message twice; 0 ends it. */
   z.object({ do: z.literal('duplicate'), phone, every: z.int().min(0) }),
-  /** Messages are held until there are so many, or the time is over, and delivered in any order; 0 ends it. */
+  /** Holds messages until there are `window` or `holdMs` have passed, then delivers them shuffled; 0 ends it. */
   z.object({ do: z.literal('reorder'), phone, window: z.int().min(0).max(1000), holdMs: milliseconds.default(200) }),
-  /** Ends the connections of clients, for each of these reasons in turn when several are said. */
+  /** Ends the connections of clients; several reasons are used one after the other. */
   z.object({ do: z.literal('drop'), phone, reasons: z.array(dropReason).min(1) }),
   z.object({ do: z.literal('refuse'), phone: phoneNumber, error: z.int().min(400).max(599), count: z.int().min(1) }),
   z.object({ do: z.literal('network'), up: z.boolean() }),
   z.object({ do: z.literal('media'), up: z.boolean(), hangs: z.boolean().default(false) }),
-  /** The clock of a person's phone, or the server's when nobody is named, goes wrong by so much. */
+  /** Sets the error of a phone's clock or, without `phone`, of the server's. */
   z.object({ do: z.literal('clock'), phone, skewMs: z.int() }),
   z.object({ do: z.literal('wait'), ms: milliseconds }),
   /** Waits until the clients of a phone are connected. */
   z.object({ do: z.literal('connected'), phone: phoneNumber, timeoutMs: milliseconds.default(60_000) }),
-  /** Waits until the clients have taken everything that the server holds for them. */
+  /** Waits until the clients have acknowledged every stanza that the server holds for them. */
   z.object({ do: z.literal('settle'), phone, timeoutMs: milliseconds.default(60_000) }),
 ] as const;
 
@@ -58,7 +58,7 @@ export interface TogetherStep {
 }
 export type Step = PlainStep | RepeatStep | TogetherStep;
 
-/** One thing that a script does. */
+/** A step of a script. */
 export const step: z.ZodType<Step> = z.lazy(() =>
   z.discriminatedUnion('do', [
     ...plainSteps,
@@ -76,7 +76,7 @@ export const script = z.object({
   id: z.string(),
   name: z.string(),
   state: z.enum(['playing', 'ended', 'stopped', 'failed']),
-  /** Messages that its floods have sent so far. */
+  /** Messages that it has sent so far. */
   sent: z.int(),
   error: z.string().optional(),
 });

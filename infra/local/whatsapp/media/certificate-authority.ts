@@ -2,11 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
 
-/** What an HTTPS server needs, in PEM. */
+/** Key and certificate of an HTTPS server, in PEM. */
 export interface TlsIdentity {
   key: string;
   cert: string;
-  /** The certificate that clients have to trust. */
+  /** File with the CA certificate that clients must trust. */
   caFile: string;
 }
 
@@ -16,7 +16,7 @@ const validity = () => ({
   notAfterDate: new Date(Date.now() + 3650 * DAYS),
 });
 
-/** A server certificate for this machine, signed by an authority that is made once for a folder and kept there. */
+/** Issues a server certificate for this machine. Its CA is created once per folder and kept there. */
 export const localTlsIdentity = async (folder: string): Promise<TlsIdentity> => {
   const [caFile, keyFile] = [join(folder, 'ca.pem'), join(folder, 'ca-key.pem')];
   if (!existsSync(caFile) || !existsSync(keyFile)) await createAuthority(caFile, keyFile);

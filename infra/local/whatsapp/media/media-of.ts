@@ -1,6 +1,6 @@
 import type { MediaType, proto } from '@whiskeysockets/baileys';
 
-/** What all kinds of media messages have in common. */
+/** The fields that all kinds of media messages share. */
 export interface MediaReference {
   type: MediaType;
   mimetype?: string | null;
@@ -16,7 +16,7 @@ export interface MediaReference {
   contextInfo?: proto.IContextInfo | null;
 }
 
-/** The file that a message refers to. */
+/** Returns the file of a message, if it has one. */
 export const mediaOf = (content: proto.IMessage): MediaReference | undefined => {
   if (content.imageMessage) return { ...content.imageMessage, type: 'image' };
   if (content.videoMessage) return { ...content.videoMessage, type: 'video' };

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { World } from '../world.ts';
 import type { TlsIdentity } from './certificate-authority.ts';
 
-/** WhatsApp's media server: clients POST encrypted files under their hash and GET them by path. */
+/** Creates WhatsApp's media server: clients POST encrypted files under their hash and GET them by path. */
 export const createMediaServer = (world: World, tls: TlsIdentity): Server => {
   return createServer({ key: tls.key, cert: tls.cert }, (request, response) => {
     handle(world, request, response).catch(() => answer(response, 500, { error: 'INTERNAL' }));

@@ -1,11 +1,11 @@
 /* global FormData */
 import { api } from './api.js';
-import { explain, openDialog } from './dialog.js';
+import { errorText, openDialog } from './dialog.js';
 import { h } from './dom.js';
 import { openPhone } from './state.js';
 import { strings } from './strings.js';
 
-/** Asks for the name of somebody new and gives them a phone. */
+/** Opens the dialog that creates an account. */
 export const editAccount = (kind) => {
   openDialog(kind === 'phone' ? strings.addPhone : strings.addCustomer, (close) => {
     const problem = h('p', { class: 'problem', role: 'alert' });
@@ -22,7 +22,7 @@ export const editAccount = (kind) => {
         close();
         await openPhone(account.phone);
       } catch (error) {
-        problem.textContent = explain(error);
+        problem.textContent = errorText(error);
       }
     };
     return h(
@@ -49,7 +49,7 @@ export const editAccount = (kind) => {
   });
 };
 
-/** The switches of a phone: on or off, and whether it reads by itself. */
+/** The switches of a phone: online, and read messages automatically. */
 export const settingsMenu = (account) => {
   const toggle = (name, label) =>
     h(

@@ -1,7 +1,7 @@
 /* global fetch, EventSource */
 
-/** An answer of the simulator that says no; `code` names the reason. */
-export class Refusal extends Error {
+/** An error answer of the simulator; `code` names the reason. */
+export class ApiError extends Error {
   constructor({ code, detail }) {
     super(detail);
     this.code = code;
@@ -14,13 +14,13 @@ const call = async (method, path, body) => {
     ...(method !== 'GET' && { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } }),
   });
   const answer = await response.json();
-  if (!response.ok) throw new Refusal(answer.error);
+  if (!response.ok) throw new ApiError(answer.error);
   return answer;
 };
 
 const chat = (phone, peer) => `/accounts/${phone}/chats/${peer}`;
 
-/** The calls of the admin API that the page makes. */
+/** The calls of the admin API that the page uses. */
 export const api = {
   state: () => call('GET', '/state'),
   accounts: () => call('GET', '/accounts'),
@@ -45,7 +45,7 @@ export const api = {
   mediaUrl: ({ owner, peer, id }) => `/api${chat(owner, peer)}/messages/${encodeURIComponent(id)}/media`,
 };
 
-/** Calls `listener` with each event after `after`, for ever; the browser reconnects by itself. */
+/** Calls `listener` with each event after `after`. The browser reconnects automatically. */
 export const follow = (after, listener) => {
   const source = new EventSource(`/api/events?after=${after}`);
   source.onmessage = ({ data }) => listener(JSON.parse(data));

@@ -1,7 +1,7 @@
 /* global document, history, location, window */
 import { api, follow } from './api.js';
 import { refreshChat } from './chat-screen.js';
-import { apply } from './live.js';
+import { applyEvent } from './events.js';
 import { people } from './people.js';
 import { phoneScreen } from './phone-screen.js';
 import { openScanner } from './scan-dialog.js';
@@ -22,14 +22,14 @@ const renderPhone = () => {
   root.classList.toggle('in-hand', state.owner !== undefined);
 };
 
-/** An open chat is only brought up to date, so that what is being written stays. */
+/** Renders the page after a change. An open chat is only updated, so that the text being written stays. */
 const render = (what) => {
   renderPeople();
   if (what === 'screen' || !root.querySelector('.composer')) renderPhone();
   else refreshChat(root);
 };
 
-/** `#scan=<code>` in the address opens the scanner with that code. */
+/** Opens the scanner if the URL has a code in `#scan=<code>`. */
 const scanFromAddress = () => {
   const [, code] = /^#scan=(.+)$/s.exec(location.hash) ?? [];
   if (!code) return;
@@ -41,7 +41,7 @@ root.append(people(), phoneScreen());
 onChange(render);
 const { lastEvent } = await api.state();
 await loadAccounts();
-follow(lastEvent, apply);
+follow(lastEvent, applyEvent);
 scanFromAddress();
 window.addEventListener('hashchange', scanFromAddress);
 document.addEventListener('visibilitychange', () => {

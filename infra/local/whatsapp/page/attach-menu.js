@@ -1,16 +1,16 @@
 /* global FileReader */
 import { api } from './api.js';
-import { explain, openDialog } from './dialog.js';
+import { errorText, openDialog } from './dialog.js';
 import { h } from './dom.js';
 import { strings } from './strings.js';
-import { hear } from './voice.js';
+import { analyzeVoiceNote } from './voice.js';
 
 const LIMIT = 16 * 1024 * 1024;
 
-/** What a file is sent as, by the first part of its type; others go as a document. */
+/** Content names by the first part of the MIME type; other files are sent as documents. */
 const FILE_KINDS = { image: 'image', video: 'video', audio: 'audio' };
 
-/** Sends a file, or a sound as a voice note. @throws an error with a code when it is too large, or no sound. */
+/** Sends a file, or a sound as a voice note. @throws an error with a code if it is too large or not a sound */
 export const sendFile = async (owner, to, file, { text, voice } = {}) => {
   if (file.size > LIMIT) throw Object.assign(new Error('too large'), { code: 'TOO_LARGE' });
   const data = await toBase64(file);
@@ -19,7 +19,7 @@ export const sendFile = async (owner, to, file, { text, voice } = {}) => {
   const content =
     kind === 'document'
       ? { document: { mimetype, data, fileName: file.name } }
-      : { [kind]: { mimetype, data, ...(voice && { voice, ...(await hear(file)) }) } };
+      : { [kind]: { mimetype, data, ...(voice && { voice, ...(await analyzeVoiceNote(file)) }) } };
   await api.send(owner, { to, ...content, ...(text && kind !== 'audio' && { text }) });
 };
 
@@ -38,7 +38,7 @@ const lines = (value) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Each form: its fields, and the content that they make. */
+/** The forms: their fields (name, label, value, input type), and a function that builds the content. */
 const FORMS = {
   location: {
     fields: [
@@ -106,7 +106,7 @@ const FORMS = {
   },
 };
 
-/** Lets one choose what to send beside text: a file, or something with a form. */
+/** Opens the menu of contents to send: files, and contents that have a form. */
 export const openAttachMenu = ({ owner, peer, onFile }) => {
   openDialog(strings.attachMore, (close) => {
     const choose = (accept, voice) => () => {
@@ -164,7 +164,7 @@ const openForm = (name, { owner, peer }) => {
         });
         close();
       } catch (error) {
-        problem.textContent = explain(error);
+        problem.textContent = errorText(error);
       }
     };
     return h(

@@ -1,7 +1,7 @@
 import { h } from './dom.js';
 import { hue, initials } from './format.js';
 
-/** A person's initials on a colour of their own. */
+/** An account's initials on a colour derived from its number. */
 export const avatar = (account) => {
   return h(
     'span',

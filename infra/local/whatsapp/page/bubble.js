@@ -7,10 +7,10 @@ import { nameOf, state } from './state.js';
 import { strings } from './strings.js';
 
 const TICKS = { sent: '✓', delivered: '✓✓', read: '✓✓', played: '✓✓' };
-/** A message that was forwarded so often says so. */
-const OFTEN = 5;
+/** Forwarding count from which a message is labelled as forwarded many times. */
+const MANY_FORWARDS = 5;
 
-/** One message as a bubble. Everything that people wrote goes in as text, never as markup. */
+/** Renders a message as a bubble. User input is inserted as text, never as markup. */
 export const bubble = (message) => {
   const inGroup = state.groups.has(message.peer);
   return h(
@@ -18,7 +18,11 @@ export const bubble = (message) => {
     { class: `bubble ${message.fromMe ? 'mine' : 'theirs'}`, 'data-id': message.id },
     inGroup && !message.fromMe && h('strong', { class: 'author' }, nameOf(message.author)),
     message.forwarded > 0 &&
-      h('em', { class: 'note' }, `↪ ${message.forwarded >= OFTEN ? strings.forwardedOften : strings.forwarded}`),
+      h(
+        'em',
+        { class: 'note' },
+        `↪ ${message.forwarded >= MANY_FORWARDS ? strings.forwardedOften : strings.forwarded}`,
+      ),
     quoted(message),
     message.revoked ? h('em', {}, `🚫 ${strings.deleted}`) : body(message),
     h(
@@ -60,7 +64,7 @@ const reactions = ({ reactions: given }) => {
   );
 };
 
-/** Does what somebody chose in a card. */
+/** Returns a function that sends the choice, vote or answer made in a card. */
 const actOn = (message) => {
   return (action) => {
     const [name, value] = Object.entries(action)[0];

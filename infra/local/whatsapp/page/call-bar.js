@@ -3,12 +3,12 @@ import { h } from './dom.js';
 import { nameOf, state } from './state.js';
 import { strings } from './strings.js';
 
-/** The call that rings from or at the phone in the hand, or how the last one of the open chat ended. */
+/** Shows the ringing call of the selected phone, or how the last call of the open chat ended. */
 export const callBar = () => {
   const call = [...state.calls.values()].findLast(
     ({ from, to }) => [from, to].includes(state.owner) && (state.peer === undefined || [from, to].includes(state.peer)),
   );
-  if (!call || (call.state !== 'ringing' && !call.fresh)) return undefined;
+  if (!call || (call.state !== 'ringing' && !call.isRecent)) return undefined;
   const other = call.from === state.owner ? call.to : call.from;
   const mine = call.from === state.owner && call.state === 'ringing';
   return h(

@@ -3,7 +3,7 @@ import { longDay, phone, time } from './format.js';
 import { nameOf } from './state.js';
 import { strings } from './strings.js';
 
-/** What stands in a bubble beside text and file: a place, people, something to choose from. `act` does what was chosen. */
+/** Renderers of cards by type. `act` sends the user's choice; `mine` is the number of the selected phone. */
 const CARDS = {
   location: ({ latitude, longitude, name, address, isLive }) => [
     h('div', { class: 'map' }, icon('pin')),
@@ -89,7 +89,7 @@ const CARDS = {
     ),
 };
 
-/** The card of a message, or nothing. */
+/** Renders the card of a message, if it has one. */
 export const card = (message, owner, act) => {
   return (
     message.card &&

@@ -10,12 +10,12 @@ import { nameOf, show, state } from './state.js';
 import { strings } from './strings.js';
 import { topBar } from './top-bar.js';
 
-/** One chat: what was said, and where to say more. */
+/** The screen of a chat: its messages and the composer. */
 export const chatScreen = () => {
   const account = { phone: state.peer, name: nameOf(state.peer) };
   const list = h('div', { class: 'messages scroll', role: 'log', 'aria-live': 'polite' });
-  fill(list);
-  stayAtEnd(list);
+  renderMessages(list);
+  keepScrolledToEnd(list);
   return [
     topBar({ title: account.name, subtitle: subtitle(), account, onBack: () => show('chats'), actions: actions() }),
     h('div', { class: 'calls' }, callBar()),
@@ -24,7 +24,7 @@ export const chatScreen = () => {
   ];
 };
 
-/** A person can be called; of a group one sees who is in it. */
+/** Actions of the top bar: calls to a person, or the members of a group. */
 const actions = () => {
   const { owner, peer } = state;
   if (state.groups.has(peer)) return [iconButton('person', strings.group, () => openGroup(peer))];
@@ -34,10 +34,10 @@ const actions = () => {
   ];
 };
 
-/** Brings an open chat up to date without touching what is being written. */
+/** Updates an open chat and leaves the composer unchanged. */
 export const refreshChat = (screen) => {
   const list = screen.querySelector('.messages');
-  if (list) fill(list);
+  if (list) renderMessages(list);
   const under = screen.querySelector('.top-bar small');
   if (under) under.textContent = subtitle();
   const title = screen.querySelector('.top-bar strong');
@@ -53,10 +53,10 @@ const subtitle = () => {
   return doing === 'recording' ? strings.recording : strings.typing;
 };
 
-/** How far from its end a chat counts as scrolled back, in pixels. */
+/** Pixels from the end within which a chat counts as scrolled to its end. */
 const NEAR_END = 80;
 
-/** A message that did not change keeps its bubble, so that its picture is not loaded again. */
+/** Bubbles by message. An unchanged message keeps its bubble, so that its image is not loaded again. */
 const bubbles = new WeakMap();
 
 const bubbleOf = (message) => {
@@ -66,8 +66,8 @@ const bubbleOf = (message) => {
 
 const isAtEnd = (list) => list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END;
 
-/** A picture that loads makes the chat longer: whoever was at its end stays there. */
-const stayAtEnd = (list) => {
+/** Keeps the list scrolled to its end when an image loads and makes it longer. */
+const keepScrolledToEnd = (list) => {
   let atEnd = true;
   list.addEventListener('scroll', () => {
     atEnd = isAtEnd(list);
@@ -81,7 +81,7 @@ const stayAtEnd = (list) => {
   );
 };
 
-const fill = (list) => {
+const renderMessages = (list) => {
   const wasAtEnd = isAtEnd(list);
   let shownDay;
   const rows = state.messages.flatMap((message) => {

@@ -1,9 +1,9 @@
 import { api } from './api.js';
-import { explain, openDialog } from './dialog.js';
+import { errorText, openDialog } from './dialog.js';
 import { h } from './dom.js';
 import { strings } from './strings.js';
 
-/** Types the pairing code that a client shows into the phone. */
+/** Opens the dialog in which the user enters the pairing code that a client shows. */
 export const openCodeDialog = (phone) => {
   openDialog(strings.codeTitle, (close) => {
     const note = h('p', { class: 'problem', role: 'status' });
@@ -22,7 +22,7 @@ export const openCodeDialog = (phone) => {
         await api.enterCode(phone, code.value);
         close();
       } catch (error) {
-        note.textContent = explain(error);
+        note.textContent = errorText(error);
       }
     };
     return h(

@@ -1,6 +1,6 @@
 import { api } from './api.js';
 import { openAttachMenu, sendFile } from './attach-menu.js';
-import { explain } from './dialog.js';
+import { errorText } from './dialog.js';
 import { h, iconButton } from './dom.js';
 import { preview } from './format.js';
 import { answerTo, state } from './state.js';
@@ -9,22 +9,22 @@ import { strings } from './strings.js';
 const EMOJI = [...'😀😂😍😉😎🤔😅😢😡🥳👍👎🙏👏💪🤝👋✌️❤️💚🔥⭐🎉✅❌⚠️📦🚚🛒💳🍕🍰☕🥐🐶🐱🌞🌧️⏰📞'].filter((sign) =>
   /\p{Extended_Pictographic}/u.test(sign),
 );
-/** While somebody writes, the other side is told this often at most, in milliseconds. */
+/** Milliseconds between two typing notifications. */
 const TYPING_EVERY_MS = 3_000;
 
-/** Where one writes: text, emoji, files and all else that can be attached. */
+/** The composer of a chat: text, emoji, files and other contents. */
 export const composer = () => {
   const problem = h('p', { class: 'problem', role: 'alert' });
   const input = h('textarea', { rows: 1, placeholder: strings.write, 'aria-label': strings.write, maxLength: 65_536 });
   const { owner, peer } = state;
-  const announce = typingAnnouncer(owner, peer);
+  const announce = typingNotifier(owner, peer);
 
   const attempt = async (work) => {
     problem.textContent = '';
     try {
       await work();
     } catch (error) {
-      problem.textContent = explain(error);
+      problem.textContent = errorText(error);
     }
   };
   const takeText = () => {
@@ -87,7 +87,7 @@ export const composer = () => {
   );
 };
 
-/** Shows above the composer which message is answered. */
+/** Shows the message that is answered above the composer. */
 export const refreshAnswering = (screen) => {
   const bar = screen.querySelector('.answering');
   if (!bar) return;
@@ -111,7 +111,7 @@ const emojiPicker = (input) => {
   );
 };
 
-const typingAnnouncer = (owner, peer) => {
+const typingNotifier = (owner, peer) => {
   let last = 0;
   return {
     write() {

@@ -8,7 +8,7 @@ import { nameOf, show, state } from './state.js';
 import { strings } from './strings.js';
 import { topBar } from './top-bar.js';
 
-/** The clients that are linked to the phone. */
+/** The screen with the linked devices of the phone. */
 export const devicesScreen = () => {
   return [
     topBar({ title: strings.devices, subtitle: nameOf(state.owner), onBack: () => show('chats') }),

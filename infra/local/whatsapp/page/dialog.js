@@ -2,7 +2,7 @@
 import { h, iconButton } from './dom.js';
 import { strings } from './strings.js';
 
-/** Opens a modal dialog; `build` gets a function that closes it and answers its content. */
+/** Opens a modal dialog. `build` returns its content; it gets a function that closes the dialog. */
 export const openDialog = (title, build) => {
   const dialog = h('dialog', { 'aria-label': title, onclose: () => dialog.remove() });
   const close = () => dialog.close();
@@ -15,5 +15,5 @@ export const openDialog = (title, build) => {
   return dialog;
 };
 
-/** What to tell the user of an error. */
-export const explain = (error) => strings.errors[error.code] ?? strings.errors.other;
+/** The text that the user sees for an error. */
+export const errorText = (error) => strings.errors[error.code] ?? strings.errors.other;

@@ -1,6 +1,6 @@
 /* global document */
 
-/** Builds an element. `on…` properties are listeners, `class` and `aria-…` are attributes, the rest are properties. */
+/** Creates an element. `on…` are event listeners, `class` and `aria-…` are attributes, others are properties. */
 export const h = (tag, properties = {}, ...children) => {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -32,7 +32,7 @@ const ICONS = {
   check: 'M5 13l4 4L19 7',
 };
 
-/** An icon of the page's own set, drawn as a line. */
+/** Creates a line icon. */
 export const icon = (name) => {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');

@@ -12,10 +12,10 @@ export const day = (at) => {
   return shown === dayFormat.format(Date.now() - DAY_MS) ? strings.yesterday : shown;
 };
 
-/** Today's messages go by time, older ones by day. */
+/** Formats the time of today's messages and the day of older ones. */
 export const timeOrDay = (at) => (day(at) === strings.today ? time(at) : day(at));
 
-/** A Brazilian number the way it is written there, any other one with a plus. */
+/** Formats a Brazilian number as is usual there, any other one with a plus. */
 export const phone = (number) => {
   const [, area, first, last] = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(number) ?? [];
   return area ? `+55 ${area} ${first}-${last}` : `+${number}`;
@@ -29,14 +29,14 @@ export const initials = (name) => {
     .toUpperCase();
 };
 
-/** A colour that is always the same for a person. */
+/** Derives a hue from a number. */
 export const hue = (number) => {
   let sum = 0;
   for (const digit of number) sum = (sum * 31 + Number(digit)) % 360;
   return sum;
 };
 
-/** A day and its weekday, for what is to come. */
+/** A day with its weekday. */
 const longDayFormat = new Intl.DateTimeFormat('pt-BR', {
   weekday: 'short',
   day: '2-digit',
@@ -45,7 +45,7 @@ const longDayFormat = new Intl.DateTimeFormat('pt-BR', {
 });
 export const longDay = (at) => longDayFormat.format(at);
 
-/** A message in one line. */
+/** Formats a message as one line. */
 export const preview = ({ kind, text, revoked, card, media }) => {
   if (revoked) return strings.deleted;
   const sign = media?.isVoice ? '🎤' : strings.signs[kind];

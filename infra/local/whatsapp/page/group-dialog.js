@@ -1,12 +1,12 @@
 /* global FormData */
 import { api } from './api.js';
-import { explain, openDialog } from './dialog.js';
+import { errorText, openDialog } from './dialog.js';
 import { h } from './dom.js';
 import { phone as formatPhone } from './format.js';
 import { nameOf, openChat, state } from './state.js';
 import { strings } from './strings.js';
 
-/** Asks for the name and the members of a new group, which the phone in the hand makes. */
+/** Opens the dialog in which the selected phone creates a group. */
 export const openNewGroup = () => {
   openDialog(strings.newGroup, (close) => {
     const problem = h('p', { class: 'problem', role: 'alert' });
@@ -24,7 +24,7 @@ export const openNewGroup = () => {
         close();
         await openChat(group.id);
       } catch (error) {
-        problem.textContent = explain(error);
+        problem.textContent = errorText(error);
       }
     };
     return h(
@@ -59,7 +59,7 @@ export const openNewGroup = () => {
   });
 };
 
-/** Who is in a group, with what the phone in the hand may change. */
+/** Opens the dialog of a group: its members, and the changes that the selected phone may make. */
 export const openGroup = (id) => {
   openDialog(strings.group, (close) => {
     const group = state.groups.get(id);
@@ -70,7 +70,7 @@ export const openGroup = (id) => {
         state.groups.set(changed.id, changed);
         close();
       } catch (error) {
-        problem.textContent = explain(error);
+        problem.textContent = errorText(error);
       }
     };
     const members = (action, phone) =>

@@ -1,5 +1,5 @@
 import { api } from './api.js';
-import { explain, openDialog } from './dialog.js';
+import { errorText, openDialog } from './dialog.js';
 import { h } from './dom.js';
 import { preview } from './format.js';
 import { answerTo, state } from './state.js';
@@ -7,7 +7,7 @@ import { strings } from './strings.js';
 
 const REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 
-/** What one can do with a message: react, answer, and with an own one edit and delete. */
+/** Opens the menu of a message: react, answer and, for an own message, edit and delete. */
 export const openMessageMenu = (message) => {
   openDialog(strings.messageMenu, (close) => {
     const problem = h('p', { class: 'problem', role: 'alert' });
@@ -16,7 +16,7 @@ export const openMessageMenu = (message) => {
         await api.send(message.owner, { to: message.peer, ...content });
         close();
       } catch (error) {
-        problem.textContent = explain(error);
+        problem.textContent = errorText(error);
       }
     };
     const mine = message.reactions.find(({ by }) => by === state.owner)?.emoji;

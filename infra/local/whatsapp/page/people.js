@@ -5,7 +5,7 @@ import { phone } from './format.js';
 import { ofKind, openPhone, state } from './state.js';
 import { strings } from './strings.js';
 
-/** The list of all phones, from which one is taken into the hand. */
+/** The list of all phones, from which the user selects one. */
 export const people = () => {
   return h(
     'nav',

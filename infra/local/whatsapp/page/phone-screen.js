@@ -10,20 +10,6 @@ import { nameOf, openChat, openPhone, show, state } from './state.js';
 import { strings } from './strings.js';
 import { topBar } from './top-bar.js';
 
-const SCREENS = { chats: chatsScreen, chat: chatScreen, devices: devicesScreen, 'new-chat': newChatScreen };
-
-/** The phone in the hand. */
-export const phoneScreen = () => {
-  if (!state.owner) {
-    return h(
-      'main',
-      { class: 'stage' },
-      h('div', { class: 'welcome' }, h('h2', {}, strings.choose), h('p', {}, strings.chooseHint)),
-    );
-  }
-  return h('main', { class: 'stage' }, h('div', { class: 'phone' }, SCREENS[state.screen]()));
-};
-
 const chatsScreen = () => {
   const account = state.accounts.get(state.owner);
   const isCompany = account.kind === 'phone';
@@ -92,7 +78,7 @@ const chatRow = ({ peer, name, unread, last }) => {
   );
 };
 
-/** Whom a phone without chats may want to write to: customers to companies, companies to customers. */
+/** Suggestions for a phone without chats: companies for a customer, customers for a company. */
 const suggestions = () => {
   const { kind } = state.accounts.get(state.owner);
   const others = [...state.accounts.values()].filter((other) => other.kind !== kind).slice(0, 5);
@@ -123,4 +109,18 @@ const newChatScreen = () => {
       others.length > 0 ? h('ul', {}, others.map(personRow)) : h('p', { class: 'empty' }, strings.nobody),
     ),
   ];
+};
+
+const SCREENS = { chats: chatsScreen, chat: chatScreen, devices: devicesScreen, 'new-chat': newChatScreen };
+
+/** Renders the selected phone. */
+export const phoneScreen = () => {
+  if (!state.owner) {
+    return h(
+      'main',
+      { class: 'stage' },
+      h('div', { class: 'welcome' }, h('h2', {}, strings.choose), h('p', {}, strings.chooseHint)),
+    );
+  }
+  return h('main', { class: 'stage' }, h('div', { class: 'phone' }, SCREENS[state.screen]()));
 };

@@ -1,9 +1,9 @@
 /* global createImageBitmap, OffscreenCanvas, jsQR */
 
-/** Widths at which a picture is searched: dense codes need many pixels, photographed ones few. */
+/** Image widths at which a code is searched: dense codes need many pixels, photographed ones few. */
 const WIDTHS = [1600, 900, 500];
 
-/** The text of the QR code in something that can be drawn, or undefined. */
+/** Reads the text of the QR code in an image or video; undefined if there is none. */
 export const readQr = (source, width, height) => {
   for (const limit of WIDTHS) {
     const scale = Math.min(1, limit / width);

@@ -1,6 +1,6 @@
 /* global document, navigator, setTimeout */
 import { api } from './api.js';
-import { explain, openDialog } from './dialog.js';
+import { errorText, openDialog } from './dialog.js';
 import { h } from './dom.js';
 import { phone as formatPhone } from './format.js';
 import { readQr, readQrFromFile } from './qr-image.js';
@@ -8,10 +8,10 @@ import { ofKind, openPhone, show } from './state.js';
 import { strings } from './strings.js';
 
 const NEW = 'new';
-/** How often the captured screen is searched for a code, in milliseconds. */
+/** Milliseconds between two searches for a code in the captured screen. */
 const LOOK_EVERY_MS = 300;
 
-/** Lets a phone scan a QR code: as text, as a picture, or from the screen. */
+/** Opens the scanner, which reads a QR code from text, an image or the screen. */
 export const openScanner = ({ phone, qr = '' }) => {
   openDialog(strings.scanTitle, (close, dialog) => {
     const note = h('p', { class: 'problem', role: 'status' });
@@ -34,7 +34,7 @@ export const openScanner = ({ phone, qr = '' }) => {
         await openPhone(owner);
         show('devices');
       } catch (error) {
-        note.textContent = explain(error);
+        note.textContent = errorText(error);
       }
     };
     const take = async (found) => {
@@ -98,7 +98,7 @@ const acceptDrop = (dialog, take) => {
   });
 };
 
-/** Where the browser can share a window, the code is read right from it. */
+/** A button that captures a window and reads its code, if the browser can do that. */
 const screenButton = (dialog, note, take) => {
   if (!navigator.mediaDevices?.getDisplayMedia) return undefined;
   const capture = async () => {

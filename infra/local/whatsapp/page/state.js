@@ -1,16 +1,16 @@
 import { api } from './api.js';
 
-/** What the page knows. `changed` is called with the name of what changed. */
+/** The state of the page. Call `changed` after changing it. */
 export const state = {
   /** @type {Map<string, {phone: string, name: string, kind: 'phone'|'contact', online: boolean, autoRead: boolean}>} */
   accounts: new Map(),
   /** Unread messages by phone. */
   unread: new Map(),
-  /** The phone that is in the hand. */
+  /** Number of the selected phone. */
   owner: undefined,
-  /** The chat that is open on it. */
+  /** The open chat of that phone. */
   peer: undefined,
-  /** What its screen shows. */
+  /** The screen that the phone shows. */
   screen: 'chats',
   chats: [],
   messages: [],
@@ -21,12 +21,12 @@ export const state = {
   calls: new Map(),
   /** The message that the next text answers. */
   answering: undefined,
-  /** Who types on the screen of `owner`, by phone. */
+  /** Typing states by chat, on the phone of `owner`. */
   typing: new Map(),
 };
 
-/** Of how many phones the unread messages are counted when the page opens. */
-const COUNTED = 50;
+/** Number of phones whose unread messages are counted when the page opens. */
+const MAX_COUNTED_PHONES = 50;
 
 const listeners = new Set();
 
@@ -41,7 +41,7 @@ export const changed = (what) => {
 export const ofKind = (kind) => [...state.accounts.values()].filter((account) => account.kind === kind);
 export const nameOf = (id) => state.groups.get(id)?.subject ?? state.accounts.get(id)?.name ?? id;
 
-/** The next text answers this message, or none. */
+/** Sets the message that the next text answers; undefined for none. */
 export const answerTo = (message) => {
   state.answering = message;
   changed('answering');
@@ -51,7 +51,9 @@ export const loadAccounts = async () => {
   const [accounts, groups] = await Promise.all([api.accounts(), api.groups()]);
   state.groups = new Map(groups.map((group) => [group.id, group]));
   state.accounts = new Map(accounts.map((account) => [account.phone, account]));
-  await Promise.all(accounts.slice(0, COUNTED).map(async ({ phone }) => countUnread(phone, await api.chats(phone))));
+  await Promise.all(
+    accounts.slice(0, MAX_COUNTED_PHONES).map(async ({ phone }) => countUnread(phone, await api.chats(phone))),
+  );
   changed('accounts');
 };
 
@@ -62,7 +64,7 @@ export const countUnread = (phone, chats) => {
   );
 };
 
-/** Takes a phone into the hand; with `peer`, opens that chat on it. */
+/** Selects a phone; with `peer`, opens that chat on it. */
 export const openPhone = async (owner, peer) => {
   Object.assign(state, {
     owner,
@@ -101,7 +103,7 @@ const loadChat = async () => {
   await readOpenChat();
 };
 
-/** Opening a chat reads it, as on a phone; so does a message that comes while it is open. */
+/** Marks the open chat as read: when it is opened, and when a message arrives while it is open. */
 export const readOpenChat = async () => {
   const unread = state.messages.some(({ fromMe, status }) => !fromMe && status === 'unread');
   if (unread && state.accounts.get(state.owner)?.online) await api.read(state.owner, state.peer);

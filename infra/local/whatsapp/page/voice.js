@@ -2,8 +2,8 @@
 
 const BARS = 64;
 
-/** What a phone tells of a voice note beside its sound: its length, and how loud it is along its way. @throws an error with a code for what is no sound. */
-export const hear = async (file) => {
+/** Computes length and loudness levels of a voice note. @throws an error with a code if the file is not a sound */
+export const analyzeVoiceNote = async (file) => {
   const context = new AudioContext();
   try {
     const sound = await context.decodeAudioData(await file.arrayBuffer());
@@ -15,7 +15,7 @@ export const hear = async (file) => {
   }
 };
 
-/** The loudest bar is 100. */
+/** Loudness levels from 0 to 100 of equal parts of the sound, in base64. */
 const waveform = (samples) => {
   const { length } = samples;
   const levels = Array.from({ length: BARS }, (_, bar) => {

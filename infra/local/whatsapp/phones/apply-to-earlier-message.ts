@@ -1,16 +1,16 @@
 import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import type { Card, CardOf } from '../contract/card.ts';
 import type { Message } from '../contract/message.ts';
-import { openAttendance, openVote } from '../signal/message-secret.ts';
+import { decryptAttendance, decryptVote } from '../signal/message-secret.ts';
 import type { StoredMessage } from '../store/chats.ts';
 import type { World } from '../world.ts';
 import { attendanceNames } from './attendance.ts';
 import { describeContent } from './describe-content.ts';
-import type { MessageFacts } from './message-facts.ts';
+import type { MessageMetadata } from './message-metadata.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
 
-/** Some messages are not shown by themselves: they edit, revoke, answer or react to an earlier one, or set the chat's timer. */
+/** True for messages that are not shown themselves: edits, revocations, reactions, votes, answers, timer settings. */
 export const changesEarlierMessage = (content: proto.IMessage): boolean => {
   const inner = normalizeMessageContent(content) ?? content;
   return Boolean(
@@ -18,24 +18,24 @@ export const changesEarlierMessage = (content: proto.IMessage): boolean => {
   );
 };
 
-/** Does what such a message says; one about a message that the phone does not have changes nothing. */
-export const applyToEarlierMessage = (world: World, facts: MessageFacts, content: proto.IMessage): void => {
+/** Applies such a message. It changes nothing if the phone does not have the earlier message. */
+export const applyToEarlierMessage = (world: World, metadata: MessageMetadata, content: proto.IMessage): void => {
   const inner = normalizeMessageContent(content) ?? content;
   if (inner.protocolMessage?.type === Type.EPHEMERAL_SETTING) {
-    world.chats.setTimer(facts.owner, facts.peer, {
+    world.chats.setTimer(metadata.owner, metadata.peer, {
       seconds: inner.protocolMessage.ephemeralExpiration ?? 0,
-      since: Math.floor(facts.at / 1000),
+      since: Math.floor(metadata.at / 1000),
     });
   }
-  const target = world.chats.get(facts.owner, facts.peer, targetIdOf(inner) ?? '');
-  const change = target && changeOf(world, target, facts, inner);
+  const target = world.chats.get(metadata.owner, metadata.peer, targetIdOf(inner) ?? '');
+  const change = target && changeOf(world, target, metadata, inner);
   world.events.emit({
     type: 'message.applied',
-    owner: facts.owner,
-    peer: facts.peer,
-    id: facts.id,
+    owner: metadata.owner,
+    peer: metadata.peer,
+    id: metadata.id,
     to: target?.id,
-    by: facts.author,
+    by: metadata.author,
     changed: change !== undefined,
   });
   if (!target || !change) return;
@@ -57,37 +57,37 @@ const targetIdOf = (inner: proto.IMessage): string | null | undefined => {
 const changeOf = (
   world: World,
   target: StoredMessage,
-  facts: MessageFacts,
+  metadata: MessageMetadata,
   inner: proto.IMessage,
 ): Partial<Message> | undefined => {
-  if (inner.protocolMessage) return changeOfOrder(world, target, facts, inner.protocolMessage);
+  if (inner.protocolMessage) return changeOfProtocolMessage(world, target, metadata, inner.protocolMessage);
   if (inner.reactionMessage)
-    return { reactions: reactionsWith(target, facts.author, inner.reactionMessage.text ?? '') };
+    return { reactions: reactionsWith(target, metadata.author, inner.reactionMessage.text ?? '') };
   if (inner.pollUpdateMessage && target.card?.type === 'poll')
-    return { card: countVote(world, target, target.card, facts, inner.pollUpdateMessage) };
+    return { card: countVote(world, target, target.card, metadata, inner.pollUpdateMessage) };
   if (inner.encEventResponseMessage && target.card?.type === 'event') {
-    return { card: noteAttendance(world, target, target.card, facts, inner.encEventResponseMessage) };
+    return { card: recordAttendance(world, target, target.card, metadata, inner.encEventResponseMessage) };
   }
   return undefined;
 };
 
-/** Only the author edits; the author revokes, and in a group an administrator too. */
-const changeOfOrder = (
+/** Only the author may edit. The author may revoke, and in a group an administrator too. */
+const changeOfProtocolMessage = (
   world: World,
   target: StoredMessage,
-  facts: MessageFacts,
-  order: proto.Message.IProtocolMessage,
+  metadata: MessageMetadata,
+  protocolMessage: proto.Message.IProtocolMessage,
 ): Partial<Message> | undefined => {
-  const isAuthor = target.author === facts.author;
-  if (order.type === Type.REVOKE && (isAuthor || isAdmin(world, facts))) return { revoked: true };
-  if (order.type === Type.MESSAGE_EDIT && order.editedMessage && isAuthor) {
-    const { text, mentions } = describeContent(world, order.editedMessage);
+  const isAuthor = target.author === metadata.author;
+  if (protocolMessage.type === Type.REVOKE && (isAuthor || isAdmin(world, metadata))) return { revoked: true };
+  if (protocolMessage.type === Type.MESSAGE_EDIT && protocolMessage.editedMessage && isAuthor) {
+    const { text, mentions } = describeContent(world, protocolMessage.editedMessage);
     return { text, mentions, edited: true };
   }
   return undefined;
 };
 
-const isAdmin = (world: World, { peer, author }: MessageFacts): boolean => {
+const isAdmin = (world: World, { peer, author }: MessageMetadata): boolean => {
   const found = world.groups.get(peer)?.participants.find(({ phone }) => phone === author);
   return found !== undefined && found.role !== 'member';
 };
@@ -101,10 +101,10 @@ const countVote = (
   world: World,
   target: StoredMessage,
   poll: CardOf<'poll'>,
-  { author }: MessageFacts,
+  { author }: MessageMetadata,
   { vote }: proto.Message.IPollUpdateMessage,
 ): Card => {
-  const chosen = openVote(
+  const chosen = decryptVote(
     poll.options.map(({ name }) => name),
     vote ?? {},
     secretContext(world, target, author),
@@ -118,23 +118,23 @@ const countVote = (
   };
 };
 
-const noteAttendance = (
+const recordAttendance = (
   world: World,
   target: StoredMessage,
   event: CardOf<'event'>,
-  { author }: MessageFacts,
+  { author }: MessageMetadata,
   sealed: proto.Message.IEncEventResponseMessage,
 ): Card => {
-  const answer = openAttendance(sealed, secretContext(world, target, author)).response;
+  const answer = decryptAttendance(sealed, secretContext(world, target, author)).response;
   const others = event.replies.filter(({ phone }) => phone !== author);
   const reply = attendanceNames.find(([, value]) => value === answer)?.[0];
   return { ...event, replies: reply ? [...others, { phone: author, reply }] : others };
 };
 
-/** What the key of a vote or an answer is made from: the secret of the message, and the two people. */
-const secretContext = (world: World, target: StoredMessage, by: string): Parameters<typeof openVote>[2] => {
+/** The context from which the key of a vote or an answer is derived. */
+const secretContext = (world: World, target: StoredMessage, by: string): Parameters<typeof decryptVote>[2] => {
   const [author, other] = [world.accounts.get(target.author), world.accounts.get(by)];
-  if (!author || !other) throw new Error('Somebody answers whom nobody knows');
+  if (!author || !other) throw new Error('The account that answers does not exist');
   const secret = proto.Message.decode(target.content).messageContextInfo?.messageSecret;
   if (!secret) throw new Error('The message that is answered has no secret');
   return { id: target.id, secret, author, by: other };

@@ -3,7 +3,7 @@ import type { CardOf } from '../contract/card.ts';
 
 const { EventResponseType } = proto.Message.EventResponseMessage;
 
-/** Each answer to an event by its name and by its number on the wire. */
+/** The answers to an event: names and numbers on the wire. */
 export const attendanceNames: [
   CardOf<'event'>['replies'][number]['reply'],
   proto.Message.EventResponseMessage.EventResponseType,

@@ -7,18 +7,18 @@ import { showAccount } from './show-account.ts';
 
 export type NewAccount = Partial<AccountSettings> & { name: string; phone?: string };
 
-/** Somebody gets WhatsApp. @returns undefined when the number has it already. */
-export const createAccount = (world: World, kind: AccountKind, wish: NewAccount): StoredAccount | undefined => {
-  const phone = wish.phone ?? freeNumber(world);
+/** Creates an account. Returns undefined if the number is taken. */
+export const createAccount = (world: World, kind: AccountKind, input: NewAccount): StoredAccount | undefined => {
+  const phone = input.phone ?? freeNumber(world);
   if (world.accounts.get(phone)) return undefined;
   const account: StoredAccount = {
     phone,
     kind,
     lid: lidOf(phone),
-    name: wish.name,
-    addressing: wish.addressing ?? 'pn',
-    autoRead: wish.autoRead ?? false,
-    online: wish.online ?? true,
+    name: input.name,
+    addressing: input.addressing ?? 'pn',
+    autoRead: input.autoRead ?? false,
+    online: input.online ?? true,
     identity: newSignalIdentity(),
     nextDevice: 1,
     nextPreKeyId: 1,
@@ -28,13 +28,13 @@ export const createAccount = (world: World, kind: AccountKind, wish: NewAccount)
   return account;
 };
 
-/** A person's LID: 15 digits that say nothing of the number, always the same for it. */
+/** Derives the LID of a number: 15 digits from which the number can't be read. */
 const lidOf = (phone: string): string => {
   const digits = createHash('sha256').update(`lid:${phone}`).digest().readBigUInt64BE() % 10n ** 14n;
   return `1${String(digits).padStart(14, '0')}`;
 };
 
-/** A Brazilian mobile number that nobody has. */
+/** Generates a Brazilian mobile number that is not taken. */
 const freeNumber = (world: World): string => {
   for (;;) {
     const phone = `55119${randomInt(10_000_000, 99_999_999)}`;

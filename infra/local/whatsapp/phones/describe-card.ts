@@ -2,7 +2,7 @@ import type { proto } from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import type { Card, CardOf } from '../contract/card.ts';
 
-/** What a phone shows of a message's content that is neither text nor file; undefined when there is no such thing. */
+/** Reads the card of a message's content; undefined if it has none. */
 export const describeCard = (inner: proto.IMessage): Card | undefined => {
   return (
     describeLocation(inner) ??
@@ -46,7 +46,7 @@ const describeContacts = ({ contactMessage, contactsArrayMessage }: proto.IMessa
     : undefined;
 };
 
-/** The numbers of a vCard, by WhatsApp's id where it stands beside. */
+/** Reads the numbers of a vCard, with WhatsApp's id (`waid`) where there is one. */
 const numbersOf = (vcard: string): string[] => {
   return [...vcard.matchAll(/^(?:item\d+\.)?TEL([^:]*):(.+)$/gim)].map(
     ([, attributes = '', number = '']) => /waid=(\d+)/i.exec(attributes)?.[1] ?? number.replace(/\D/g, ''),
@@ -114,7 +114,7 @@ const describeButtons = ({
     : undefined;
 };
 
-/** The texts in a button's JSON. What is none is carried all the same: a client may send anything. */
+/** Reads the texts in a button's JSON; empty if it is malformed, because a client may send anything. */
 const parametersOf = (json: string | null | undefined): Record<string, string | undefined> => {
   try {
     const parsed = z.record(z.string(), z.unknown()).parse(JSON.parse(json || '{}'));

@@ -2,7 +2,7 @@ import { getContentType, normalizeMessageContent, type proto } from '@whiskeysoc
 import type { Message } from '../contract/message.ts';
 import { resolveJid } from '../jids.ts';
 import { mediaOf } from '../media/media-of.ts';
-import { openMedia } from '../media/open-media.ts';
+import { decryptMedia } from '../media/decrypt-media.ts';
 import type { World } from '../world.ts';
 import { describeCard } from './describe-card.ts';
 
@@ -11,7 +11,7 @@ type Description = Pick<
   'kind' | 'text' | 'media' | 'card' | 'quotedId' | 'quotedKind' | 'mentions' | 'forwarded' | 'viewOnce' | 'expiresIn'
 >;
 
-/** What a phone shows of a message. */
+/** Reads the fields of a message that a phone shows. */
 export const describeContent = (world: World, content: proto.IMessage): Description => {
   const inner = normalizeMessageContent(content) ?? content;
   const type = getContentType(inner);
@@ -39,7 +39,7 @@ const kindOf = (type: string | undefined): string =>
     ? 'text'
     : (type ?? 'unknown').replace(/Message(V\d)?$/, '');
 
-/** Each kind of message has its context at the same place in it. */
+/** Returns the context of a message, which is in the same field of every kind. */
 export const contextOf = (inner: proto.IMessage): proto.IContextInfo | undefined => {
   const type = getContentType(inner);
   const part = type === undefined ? undefined : inner[type];
@@ -57,11 +57,11 @@ const textOf = (inner: proto.IMessage): string => {
   );
 };
 
-/** The phone downloads the file at once, so that a broken one is seen. */
+/** Downloads and describes the file, so that an invalid one is noticed. */
 const describeMedia = (world: World, inner: proto.IMessage): Message['media'] => {
   const media = mediaOf(inner);
   if (!media) return undefined;
-  const facts = {
+  const metadata = {
     mimetype: media.mimetype ?? 'application/octet-stream',
     fileName: media.fileName ?? undefined,
     seconds: media.seconds ?? undefined,
@@ -69,8 +69,8 @@ const describeMedia = (world: World, inner: proto.IMessage): Message['media'] =>
     waveform: media.waveform?.length ? Buffer.from(media.waveform).toString('base64') : undefined,
   };
   try {
-    return { ...facts, bytes: openMedia(world, inner).length };
+    return { ...metadata, bytes: decryptMedia(world, inner).length };
   } catch (error) {
-    return { ...facts, bytes: 0, error: error instanceof Error ? error.message : String(error) };
+    return { ...metadata, bytes: 0, error: error instanceof Error ? error.message : String(error) };
   }
 };

@@ -15,15 +15,15 @@ import { node } from '../transport/node.ts';
 import type { World } from '../world.ts';
 import { linkDevice, type DeviceSecrets, type LinkFailure } from './link-device.ts';
 
-/** Why a phone can't link a device by the code that was typed. */
+/** Why a phone can't link a device by a pairing code. */
 export type CodeFailure = 'CODE_INVALID' | 'CODE_EXPIRED' | LinkFailure;
 
-/** How long a client may take to answer a typed code, in milliseconds. */
-const ANSWER_MS = 20_000;
+/** Milliseconds that a client may take to answer after the code was entered. */
+const ANSWER_TIMEOUT_MS = 20_000;
 
 /**
- * A code is typed into a phone: phone and client prove to each other that they know the same code, and the client
- * becomes a linked device. Whether the code is right only shows when the phone can't open the client's keys.
+ * Links a client by a pairing code that is entered into the phone: both prove that they know the same code. A wrong
+ * code is only noticed when the phone can't decrypt the client's keys.
  */
 export const enterCode = async (
   world: World,
@@ -47,7 +47,7 @@ const agree = async (
   const companionKey = await unwrap(request.wrappedKey, code);
   const shared = Buffer.from(Curve.sharedKey(ephemeral.private, companionKey));
   const bundle = await exchange(owner, request, await wrap(Buffer.from(ephemeral.public), code), (sealed) =>
-    openBundle(sealed, shared),
+    decryptBundle(sealed, shared),
   );
   if (bundle === undefined) return 'PAIRING_TIMEOUT';
   if (bundle === 'unreadable' || !bundle.primaryKey.equals(loadKeyPair(owner.identity.key).public))
@@ -75,7 +75,7 @@ const exchange = (
   open: (sealed: Buffer) => KeyBundle | 'unreadable',
 ): Promise<KeyBundle | 'unreadable' | undefined> => {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), ANSWER_MS);
+    const timer = setTimeout(() => resolve(undefined), ANSWER_TIMEOUT_MS);
     request.finish = (sealed) => {
       clearTimeout(timer);
       const bundle = open(sealed);
@@ -97,7 +97,7 @@ const exchange = (
   });
 };
 
-/** Salt, IV and the key under a key that is made of the code. */
+/** Encrypts a public key with a key derived from the code. Returns salt, IV and ciphertext. */
 const wrap = async (publicKey: Buffer, code: string): Promise<Buffer> => {
   const [salt, iv] = [randomBytes(32), randomBytes(16)];
   return Buffer.concat([salt, iv, aesEncryptCTR(publicKey, await derivePairingCodeKey(code, salt), iv)]);
@@ -108,7 +108,7 @@ const unwrap = async (wrapped: Buffer, code: string): Promise<Buffer> => {
   return aesDecryptCTR(wrapped.subarray(48, 80), key, wrapped.subarray(32, 48));
 };
 
-const openBundle = (sealed: Buffer, shared: Buffer): KeyBundle | 'unreadable' => {
+const decryptBundle = (sealed: Buffer, shared: Buffer): KeyBundle | 'unreadable' => {
   const key = hkdf(shared, 32, { salt: sealed.subarray(0, 32), info: 'link_code_pairing_key_bundle_encryption_key' });
   try {
     const plain = aesDecryptGCM(sealed.subarray(44), Buffer.from(key), sealed.subarray(32, 44), Buffer.alloc(0));

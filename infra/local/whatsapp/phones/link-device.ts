@@ -15,28 +15,28 @@ import type { StoredCompanion } from '../store/companions.ts';
 import { childBytes, childOf, fromBigEndian, node } from '../transport/node.ts';
 import type { World } from '../world.ts';
 
-/** Why the client that was asked to be linked is not. */
+/** Why a client could not be linked. */
 export type LinkFailure = 'PAIRING_REFUSED' | 'PAIRING_TIMEOUT';
 
-/** What a phone and a client agreed on, by QR code or by pairing code. Keys in base64. */
+/** Keys that phone and client exchanged by QR code or pairing code, in base64. */
 export interface DeviceSecrets {
   noiseKey: string;
   identityKey: string;
-  /** Seals the phone's word for the device. */
+  /** Key of the HMAC over the signed device identity. */
   advSecret: string;
 }
 
-/** How long a client may take to confirm that it is linked, in milliseconds. */
-const CONFIRMATION_MS = 20_000;
+/** Milliseconds that a client may take to confirm that it is linked. */
+const CONFIRMATION_TIMEOUT_MS = 20_000;
 
-/** A phone makes the client on a connection a linked device: the client confirms it and is told to connect anew. */
+/** Links the client of a connection: the client confirms, then its connection is ended so that it reconnects. */
 export const linkDevice = async (
   world: World,
   owner: StoredAccount,
   connection: Connection,
   secrets: DeviceSecrets,
 ): Promise<StoredCompanion | LinkFailure> => {
-  world.connections.withdraw(connection);
+  world.connections.expireCodes(connection);
   const device = owner.nextDevice;
   world.accounts.save({ ...owner, nextDevice: device + 1 });
   const identity = signDevice(owner, device, secrets);
@@ -50,7 +50,7 @@ export const linkDevice = async (
   return companion;
 };
 
-/** The phone's word for the device: signed by the account, and sealed with the secret of the two. */
+/** Creates the device identity, signed by the account and authenticated with the shared secret. */
 const signDevice = (
   owner: StoredAccount,
   device: number,
@@ -95,15 +95,15 @@ const askToPair = (
     ]),
   ];
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), CONFIRMATION_MS);
-    connection.ask({ xmlns: 'md' }, content, (answer) => {
+    const timer = setTimeout(() => resolve(undefined), CONFIRMATION_TIMEOUT_MS);
+    connection.sendIq({ xmlns: 'md' }, content, (answer) => {
       clearTimeout(timer);
       resolve(answer);
     });
   });
 };
 
-/** The client must have signed with the identity key that it showed. */
+/** True if the client signed with the identity key from its code. */
 const isSignedByDevice = (
   confirmation: BinaryNode,
   details: Buffer,

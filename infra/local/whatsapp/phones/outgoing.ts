@@ -16,28 +16,28 @@ import { node } from '../transport/node.ts';
 import type { World } from '../world.ts';
 import { jidOfRoom, type Room, type SharedRoom } from './room.ts';
 
-/** A message that a phone sends, with what is the same for all devices that get it. */
-export interface Outgoing {
+/** A message that a phone sends: the fields that are the same for all receiving devices. */
+export interface OutgoingMessage {
   owner: StoredAccount;
   room: Room;
   id: string;
   content: proto.IMessage;
-  /** Seconds since the epoch. */
+  /** Epoch seconds. */
   t: number;
-  /** Damages the ciphertext, so that the client can't decrypt it. */
+  /** Corrupts the ciphertext, so that the client can't decrypt it. */
   corrupt?: boolean;
-  /** What the client decrypts is no message. */
+  /** Encrypts bytes that are not a message. */
   garbled?: boolean;
-  /** What linked devices get in place of the content: they have to ask their phone for it. */
+  /** Linked devices get this marker instead of the content and must request it from their phone. */
   withheld?: 'view_once' | 'absent';
-  /** Bytes of the content that no client has a name for. */
+  /** Bytes of an unknown content. */
   unknown?: Uint8Array;
 }
 
 type Attributes = Record<string, string | number | undefined>;
 
-/** The attributes under which the others see the message. */
-export const peerAttributes = (outgoing: Outgoing): Attributes => {
+/** The stanza attributes for the other participants. */
+export const peerAttributes = (outgoing: OutgoingMessage): Attributes => {
   const { owner, room } = outgoing;
   if (room.kind !== 'person') return sharedAttributes(outgoing, room);
   const byLid = owner.addressing === 'lid';
@@ -50,8 +50,8 @@ export const peerAttributes = (outgoing: Outgoing): Attributes => {
   };
 };
 
-/** The attributes under which the sender's own devices see it: in the chat with the other side. */
-const ownAttributes = (outgoing: Outgoing): Attributes => {
+/** The stanza attributes for the sender's own devices, in the chat with the other side. */
+const ownAttributes = (outgoing: OutgoingMessage): Attributes => {
   const { owner, room } = outgoing;
   if (room.kind !== 'person') return sharedAttributes(outgoing, room);
   const { peer } = room;
@@ -66,17 +66,17 @@ const ownAttributes = (outgoing: Outgoing): Attributes => {
   };
 };
 
-const sharedAttributes = (outgoing: Outgoing, room: SharedRoom): Attributes => {
+const sharedAttributes = (outgoing: OutgoingMessage, room: SharedRoom): Attributes => {
   const from = room.kind === 'group' ? groupJid(room.group.id) : STATUS_JID;
   const addressing = room.kind === 'group' ? room.group.addressing : outgoing.owner.addressing;
   return { ...commonAttributes(outgoing), from, ...participantAttributes(outgoing.owner, addressing) };
 };
 
-const commonAttributes = ({ owner, id, t, content }: Outgoing): Attributes => {
+const commonAttributes = ({ owner, id, t, content }: OutgoingMessage): Attributes => {
   return { id, t, type: typeOf(content), edit: editOf(content), notify: owner.name };
 };
 
-/** What the server is told of the kind of a message. */
+/** The `type` attribute of a message. */
 const typeOf = (content: proto.IMessage): string => {
   const inner = normalizeMessageContent(content) ?? content;
   const kind = getContentType(inner) ?? '';
@@ -86,7 +86,7 @@ const typeOf = (content: proto.IMessage): string => {
   return kind === 'eventMessage' || kind === 'encEventResponseMessage' ? 'event' : 'text';
 };
 
-/** By this the server, and who can't read it, know polls and events from what answers them. */
+/** The `meta` node, which distinguishes polls and events from answers without decrypting. */
 const metaOf = (content: proto.IMessage): BinaryNode[] => {
   switch (getContentType(normalizeMessageContent(content) ?? content)) {
     case 'pollCreationMessage':
@@ -105,16 +105,20 @@ const metaOf = (content: proto.IMessage): BinaryNode[] => {
 
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
 
-/** By this the server knows an edit, and a revocation by the author or by an administrator. */
+/** The `edit` attribute: 1 edit, 7 revocation by the author, 8 revocation by an administrator. */
 const editOf = (content: proto.IMessage): number | undefined => {
-  const order = normalizeMessageContent(content)?.protocolMessage;
-  if (order?.type === MESSAGE_EDIT) return 1;
-  if (order?.type !== REVOKE) return undefined;
-  return order.key?.fromMe === false ? 8 : 7;
+  const protocolMessage = normalizeMessageContent(content)?.protocolMessage;
+  if (protocolMessage?.type === MESSAGE_EDIT) return 1;
+  if (protocolMessage?.type !== REVOKE) return undefined;
+  return protocolMessage.key?.fromMe === false ? 8 : 7;
 };
 
-/** Encrypts a message for linked devices, of the others or of the sender, and hands it to the server. */
-export const sendToDevices = async (world: World, outgoing: Outgoing, devices: DeviceAddress[]): Promise<void> => {
+/** Encrypts a message for linked devices and delivers it. */
+export const sendToDevices = async (
+  world: World,
+  outgoing: OutgoingMessage,
+  devices: DeviceAddress[],
+): Promise<void> => {
   const { room, withheld } = outgoing;
   if (withheld) {
     for (const to of devices)
@@ -125,14 +129,14 @@ export const sendToDevices = async (world: World, outgoing: Outgoing, devices: D
     for (const to of devices) await sendPairwise(world, outgoing, to);
     return;
   }
-  const seal = await sealForRoom(world, outgoing, room);
+  const seal = await encryptForRoom(world, outgoing, room);
   for (const to of devices) deliverTo(world, outgoing, to, await seal(to));
 };
 
-/** Encrypts a message for one device alone, with the key of its room when it has one. */
+/** Encrypts a message for one device, with the sender key in a group or status. */
 export const sendPairwise = async (
   world: World,
-  outgoing: Outgoing,
+  outgoing: OutgoingMessage,
   to: DeviceAddress,
   retry?: number,
 ): Promise<void> => {
@@ -148,10 +152,10 @@ export const sendPairwise = async (
   deliverTo(world, outgoing, to, [node('enc', { v: 2, type, count: retry, mediatype: mediaOf(content)?.type }, body)]);
 };
 
-/** Encrypts a message once for all who hold the sender's key; who does not hold it gets it beside. */
-const sealForRoom = async (
+/** Encrypts a message once with the sender key. The result adds the key for devices that do not hold it. */
+const encryptForRoom = async (
   world: World,
-  outgoing: Outgoing,
+  outgoing: OutgoingMessage,
   room: SharedRoom,
 ): Promise<(to: DeviceAddress) => Promise<BinaryNode[]>> => {
   const { owner, content } = outgoing;
@@ -159,7 +163,7 @@ const sealForRoom = async (
   const key = await keyOf(world, owner, room);
   const holders = world.senderKeys.holders(owner.phone, jid);
   const body = await new RoomCipher(world.senderKeys, owner.phone, jid).encrypt(pad(content, outgoing));
-  // The number of the key stands at the beginning: nobody has a key of another number.
+  // The key's number is at the beginning; no device has a key with the changed number.
   if (outgoing.corrupt) body[2] = (body[2] ?? 0) ^ 1;
   const shared = node('enc', { v: 2, type: 'skmsg', mediatype: mediaOf(content)?.type }, body);
   return async (to) => {
@@ -171,7 +175,7 @@ const sealForRoom = async (
   };
 };
 
-/** The part of a message that hands out the sender's key of a room. */
+/** The part of a message that distributes the sender key of a group or status. */
 const keyOf = async (world: World, owner: StoredAccount, room: SharedRoom): Promise<proto.IMessage> => {
   const groupId = jidOfRoom(room);
   const axolotlSenderKeyDistributionMessage = await new RoomCipher(
@@ -182,16 +186,16 @@ const keyOf = async (world: World, owner: StoredAccount, room: SharedRoom): Prom
   return { senderKeyDistributionMessage: { groupId, axolotlSenderKeyDistributionMessage } };
 };
 
-/** A field of a kind that the protocol does not have. */
-const NONSENSE = Buffer.from([0x07]);
+/** A protobuf field with an invalid wire type. */
+const INVALID_MESSAGE = Buffer.from([0x07]);
 
-const pad = (content: proto.IMessage, { unknown, garbled }: Pick<Outgoing, 'unknown' | 'garbled'>): Buffer => {
-  if (garbled) return writeRandomPadMax16(NONSENSE);
+const pad = (content: proto.IMessage, { unknown, garbled }: Pick<OutgoingMessage, 'unknown' | 'garbled'>): Buffer => {
+  if (garbled) return writeRandomPadMax16(INVALID_MESSAGE);
   const known = proto.Message.encode(content).finish();
   return writeRandomPadMax16(unknown ? Buffer.concat([known, unknown]) : known);
 };
 
-const deliverTo = (world: World, outgoing: Outgoing, to: DeviceAddress, content: BinaryNode[]): void => {
+const deliverTo = (world: World, outgoing: OutgoingMessage, to: DeviceAddress, content: BinaryNode[]): void => {
   const attrs = to.phone === outgoing.owner.phone ? ownAttributes(outgoing) : peerAttributes(outgoing);
   deliver(world, to, node('message', attrs, [...content, ...metaOf(outgoing.content)]));
 };

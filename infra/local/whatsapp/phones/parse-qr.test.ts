@@ -9,7 +9,7 @@ describe('parseQr', () => {
     expect(parseQr(written)).toEqual(code);
   });
 
-  it.each(['', 'https://example.com', '2@abc,only,three'])('takes %j for something else', (written) => {
+  it.each(['', 'https://example.com', '2@abc,only,three'])('returns undefined for %j', (written) => {
     expect(parseQr(written)).toBeUndefined();
   });
 });

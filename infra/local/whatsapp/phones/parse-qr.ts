@@ -1,4 +1,4 @@
-/** What a linking client shows as QR code. Keys as they stand there, in base64. */
+/** The content of a client's QR code. Keys are base64. */
 export interface PairingCode {
   ref: string;
   noiseKey: string;
@@ -6,7 +6,7 @@ export interface PairingCode {
   advSecret: string;
 }
 
-/** Reads the text of a QR code, with or without the address in front. @returns undefined when it is something else. */
+/** Parses the text of a QR code, with or without the URL in front. Returns undefined for other texts. */
 export const parseQr = (text: string): PairingCode | undefined => {
   const [ref, noiseKey, identityKey, advSecret] = text
     .trim()

@@ -7,7 +7,7 @@ import { node } from '../transport/node.ts';
 import type { World } from '../world.ts';
 import { sendReceipt } from './send-receipt.ts';
 
-/** The phone's user reads a chat, up to a message or to its end: the authors and the linked devices hear of it. */
+/** Marks a chat as read, up to a message or to its end, and sends receipts to the authors and the linked devices. */
 export const readChat = (world: World, owner: StoredAccount, peer: string, upTo?: string): void => {
   const unread = world.chats.unread(owner.phone, peer);
   const end = upTo === undefined ? unread.length : unread.findIndex(({ id }) => id === upTo) + 1;
@@ -20,11 +20,11 @@ export const readChat = (world: World, owner: StoredAccount, peer: string, upTo?
   const room = world.groups.get(peer) && groupJid(peer);
   for (const [author, addressing, ids] of byAuthor(read)) {
     sendReceipt(world, owner, { to: author, ids, type: 'read', addressing, room });
-    tellLinkedDevices(world, owner, { author, addressing, ids, room });
+    sendReadSelf(world, owner, { author, addressing, ids, room });
   }
 };
 
-/** A receipt is about the messages of one author, addressed in one way. */
+/** Groups messages by author and addressing, because a receipt covers one of each. */
 const byAuthor = (messages: Message[]): [string, Addressing, string[]][] => {
   const groups = new Map<string, [string, Addressing, string[]]>();
   for (const { author, addressing, id } of messages) {
@@ -42,11 +42,7 @@ interface ReadMessages {
   room: string | undefined;
 }
 
-const tellLinkedDevices = (
-  world: World,
-  owner: StoredAccount,
-  { author, addressing, ids, room }: ReadMessages,
-): void => {
+const sendReadSelf = (world: World, owner: StoredAccount, { author, addressing, ids, room }: ReadMessages): void => {
   const other = world.accounts.get(author);
   if (!other) return;
   const [id, ...others] = ids;

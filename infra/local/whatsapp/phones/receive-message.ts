@@ -7,36 +7,36 @@ import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { childrenOf } from '../transport/node.ts';
 import type { World } from '../world.ts';
 import { answerPeerRequest } from './history/answer-peer-request.ts';
-import { askAgain, retryKey } from './ask-again.ts';
-import { keepMessage } from './keep-message.ts';
+import { requestRetry, retryKey } from './request-retry.ts';
+import { storeMessage } from './store-message.ts';
 import { readChat } from './read-chat.ts';
 import { sendReceipt } from './send-receipt.ts';
 
-/** A message on its way into a phone: where it comes from and in which chat it belongs. */
-export interface Arrival {
+/** A received message stanza, with its sender and chat. */
+export interface InboundMessage {
   stanza: BinaryNode;
   id: string;
   sender: DeviceAddress;
-  /** The other side of the chat; the status is none. */
+  /** The other side of the chat; undefined for a status. */
   peer: string | undefined;
-  /** The JID of the group or of the status that it was said in. */
+  /** The JID of the group or status, if it is in one. */
   room: string | undefined;
-  /** Sent by a linked device of the phone's own account. */
+  /** True if a linked device of the same account sent it. */
   own: boolean;
 }
 
-/** A phone gets a message: it decrypts it or asks for it again, shows it once, and says that it has it. */
+/** Receives a message on a phone: decrypts it or requests a retry, stores it once, and confirms it by a receipt. */
 export const receiveMessage = async (world: World, owner: StoredAccount, stanza: BinaryNode): Promise<void> => {
-  const arrival = arrivalOf(world, owner, stanza);
-  if (!arrival) return;
-  const message = await open(world, owner, arrival);
+  const inbound = parseInbound(world, owner, stanza);
+  if (!inbound) return;
+  const message = await open(world, owner, inbound);
   if (!message) return;
-  world.retries.delete(retryKey(owner, arrival.id));
-  if (stanza.attrs['category'] !== 'peer') show(world, owner, arrival, message);
-  else if (arrival.own) await answerPeerRequest(world, owner, arrival.sender, arrival.id, message);
+  world.retries.delete(retryKey(owner, inbound.id));
+  if (stanza.attrs['category'] !== 'peer') storeAndConfirm(world, owner, inbound, message);
+  else if (inbound.own) await answerPeerRequest(world, owner, inbound.sender, inbound.id, message);
 };
 
-const arrivalOf = (world: World, owner: StoredAccount, stanza: BinaryNode): Arrival | undefined => {
+const parseInbound = (world: World, owner: StoredAccount, stanza: BinaryNode): InboundMessage | undefined => {
   const { id, from = '', participant, recipient } = stanza.attrs;
   const group = groupIdOf(from);
   const room = group !== undefined || from === STATUS_JID ? from : undefined;
@@ -49,22 +49,26 @@ const arrivalOf = (world: World, owner: StoredAccount, stanza: BinaryNode): Arri
   return { stanza, id, sender, peer: room ? group : other, room, own };
 };
 
-/** The content, or undefined when it could not be decrypted, which is then taken care of. */
-const open = async (world: World, owner: StoredAccount, arrival: Arrival): Promise<proto.Message | undefined> => {
-  const { stanza, peer, id } = arrival;
+/** Decrypts the content. If that fails, confirms a duplicate or requests a retry and returns undefined. */
+const open = async (
+  world: World,
+  owner: StoredAccount,
+  inbound: InboundMessage,
+): Promise<proto.Message | undefined> => {
+  const { stanza, peer, id } = inbound;
   try {
     const parts: proto.Message[] = [];
     for (const part of childrenOf(stanza)) {
       if (part.tag === 'plaintext') parts.push(proto.Message.decode(bytesOf(part)));
       if (part.tag !== 'enc') continue;
-      const message = await decrypt(world, owner, arrival, part);
-      await takeKey(world, owner, arrival, message);
+      const message = await decrypt(world, owner, inbound, part);
+      await acceptSenderKey(world, owner, inbound, message);
       parts.push(message);
     }
     return parts.reduce((whole, part) => proto.Message.fromObject({ ...whole, ...part }));
   } catch (error) {
-    if (peer !== undefined && world.chats.get(owner.phone, peer, id)) acceptDuplicate(world, owner, arrival);
-    else askAgain(world, owner, arrival, error);
+    if (peer !== undefined && world.chats.get(owner.phone, peer, id)) acceptDuplicate(world, owner, inbound);
+    else requestRetry(world, owner, inbound, error);
     return undefined;
   }
 };
@@ -72,7 +76,7 @@ const open = async (world: World, owner: StoredAccount, arrival: Arrival): Promi
 const decrypt = async (
   world: World,
   owner: StoredAccount,
-  { sender, room }: Arrival,
+  { sender, room }: InboundMessage,
   enc: BinaryNode,
 ): Promise<proto.Message> => {
   const { type = '' } = enc.attrs;
@@ -84,11 +88,11 @@ const decrypt = async (
   return proto.Message.fromObject(message.deviceSentMessage?.message ?? message);
 };
 
-/** Keeps the key with which the sender speaks in a room. */
-const takeKey = async (
+/** Stores the sender key that a message distributes. */
+const acceptSenderKey = async (
   world: World,
   owner: StoredAccount,
-  { sender }: Arrival,
+  { sender }: InboundMessage,
   { senderKeyDistributionMessage: key }: proto.Message,
 ): Promise<void> => {
   if (!key?.axolotlSenderKeyDistributionMessage) return;
@@ -102,13 +106,13 @@ const bytesOf = ({ content }: BinaryNode): Buffer => {
   return content instanceof Uint8Array ? Buffer.from(content) : Buffer.alloc(0);
 };
 
-const show = (world: World, owner: StoredAccount, arrival: Arrival, content: proto.Message): void => {
-  const { stanza, id, sender, peer, room, own } = arrival;
+const storeAndConfirm = (world: World, owner: StoredAccount, inbound: InboundMessage, content: proto.Message): void => {
+  const { stanza, id, sender, peer, room, own } = inbound;
   if (peer === undefined) {
-    confirm(world, owner, arrival);
+    confirm(world, owner, inbound);
     return;
   }
-  const kept = keepMessage(
+  const kept = storeMessage(
     world,
     {
       id,
@@ -123,24 +127,24 @@ const show = (world: World, owner: StoredAccount, arrival: Arrival, content: pro
     content,
   );
   if (!kept) {
-    acceptDuplicate(world, owner, arrival);
+    acceptDuplicate(world, owner, inbound);
     return;
   }
-  confirm(world, owner, arrival);
+  confirm(world, owner, inbound);
   if (owner.autoRead && !own) readChat(world, owner, peer);
 };
 
-/** The phone drops what it has already, and says again that it has it. */
-const acceptDuplicate = (world: World, owner: StoredAccount, arrival: Arrival): void => {
-  const { id, peer } = arrival;
+/** Counts a duplicate and confirms it again. */
+const acceptDuplicate = (world: World, owner: StoredAccount, inbound: InboundMessage): void => {
+  const { id, peer } = inbound;
   if (peer === undefined) return;
   const message = world.chats.get(owner.phone, peer, id);
   if (message) world.chats.update({ ...message, duplicates: message.duplicates + 1 });
   world.events.emit({ type: 'message.duplicated', owner: owner.phone, peer, id });
-  confirm(world, owner, arrival);
+  confirm(world, owner, inbound);
 };
 
-const confirm = (world: World, owner: StoredAccount, { stanza, id, sender, room, own }: Arrival): void => {
+const confirm = (world: World, owner: StoredAccount, { stanza, id, sender, room, own }: InboundMessage): void => {
   const { from, participant, recipient } = stanza.attrs;
   const addressing = addressingOf(room ? participant : from);
   if (own) sendReceipt(world, owner, { to: sender, ids: [id], type: 'sender', addressing, recipient, room });

@@ -8,8 +8,8 @@ import { resendMessage } from './resend-message.ts';
 
 const ORDER: MessageStatus[] = ['unread', 'sent', 'delivered', 'read', 'played'];
 
-/** What a receipt's type on the wire says; other types are no news for a phone. */
-const MEANINGS: Record<string, Receipt['type']> = {
+/** Receipts by their type on the wire; a phone ignores other types. */
+const RECEIPT_TYPES: Record<string, Receipt['type']> = {
   '': 'delivered',
   inactive: 'delivered',
   read: 'read',
@@ -18,19 +18,19 @@ const MEANINGS: Record<string, Receipt['type']> = {
   retry: 'retry',
 };
 
-/** A phone hears what became of its messages, or that a device wants one again. */
+/** Applies a receipt to the phone's messages, and sends a message again if the receipt requests a retry. */
 export const receiveReceipt = async (world: World, owner: StoredAccount, stanza: BinaryNode): Promise<void> => {
   const { type = '', t, participant } = stanza.attrs;
   const from = participant ?? stanza.attrs['from'] ?? '';
   const sender = resolveJid(world, from);
-  const meaning = MEANINGS[type];
+  const receiptType = RECEIPT_TYPES[type];
   const peer = sender && peerOf(world, owner, stanza, sender.phone);
-  if (!sender || !meaning || !peer) return;
+  if (!sender || !receiptType || !peer) return;
   for (const id of receiptIds(stanza)) {
     const message = world.chats.get(owner.phone, peer, id);
     if (!message?.fromMe) continue;
-    if (!message.hidden) note(world, message, { from, type: meaning, at: Number(t) * 1000 });
-    if (meaning === 'retry') await resendMessage(world, owner, message, sender, stanza);
+    if (!message.hidden) addReceipt(world, message, { from, type: receiptType, at: Number(t) * 1000 });
+    if (receiptType === 'retry') await resendMessage(world, owner, message, sender, stanza);
   }
 };
 
@@ -41,7 +41,7 @@ const peerOf = (world: World, owner: StoredAccount, { attrs }: BinaryNode, sende
   return sender === owner.phone ? resolveJid(world, attrs['recipient'] ?? '')?.phone : sender;
 };
 
-const note = (
+const addReceipt = (
   world: World,
   { content: _content, hidden: _hidden, ...message }: Message & { content: Buffer; hidden: boolean },
   receipt: Receipt,
@@ -57,7 +57,7 @@ const note = (
   world.events.emit({ type: 'message.changed', message: changed });
 };
 
-/** How far a message came: with the other side, or in a group with the one who is last. */
+/** Computes the status of a message: the other side's, or in a group the least of all members. */
 const statusBy = (world: World, { owner, peer }: Message, receipts: Receipt[]): MessageStatus => {
   const group = world.groups.get(peer);
   const others = group ? group.participants.map(({ phone }) => phone).filter((phone) => phone !== owner) : [peer];

@@ -9,7 +9,7 @@ import type { World } from '../world.ts';
 import { sendPairwise } from './outgoing.ts';
 import { roomOf } from './room.ts';
 
-/** Encrypts a message anew for a device that could not read it, in a new session, under the same id. */
+/** Sends a message again, with the same id, to a device that could not decrypt it; starts a new Signal session. */
 export const resendMessage = async (
   world: World,
   owner: StoredAccount,

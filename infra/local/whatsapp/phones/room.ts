@@ -4,16 +4,16 @@ import type { StoredAccount } from '../store/accounts.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import type { World } from '../world.ts';
 
-/** Where a message goes: to a person, into a group, or into the status that some may see. */
+/** The destination of a message: a person, a group, or a status with its viewers. */
 export type Room =
   | { kind: 'person'; peer: StoredAccount }
   | { kind: 'group'; group: Group }
   | { kind: 'status'; viewers: string[] };
 
-/** A room in which one ciphertext is for all. */
+/** A room whose messages are encrypted once for all, with a sender key. */
 export type SharedRoom = Exclude<Room, { kind: 'person' }>;
 
-/** The room of a chat by its id. */
+/** Finds the room of a chat id. */
 export const roomOf = (world: World, id: string): Room | undefined => {
   const group = world.groups.get(id);
   if (group) return { kind: 'group', group };
@@ -21,18 +21,18 @@ export const roomOf = (world: World, id: string): Room | undefined => {
   return peer && { kind: 'person', peer };
 };
 
-/** The id of a room's chat on the phones; the status has none. */
+/** The chat id of a room; a status has none. */
 export const chatIdOf = (room: Room): string | undefined => {
   if (room.kind === 'status') return undefined;
   return room.kind === 'group' ? room.group.id : room.peer.phone;
 };
 
-/** The JID of a shared room, by which its keys are kept too. */
+/** The JID of a shared room. Its sender keys are stored by it. */
 export const jidOfRoom = (room: SharedRoom): string => {
   return room.kind === 'group' ? groupJid(room.group.id) : STATUS_JID;
 };
 
-/** Everybody in a room but the one who speaks, by phone. */
+/** The numbers of a room's members without the sender. */
 export const othersIn = (room: Room, owner: StoredAccount): string[] => {
   const phones =
     room.kind === 'person'
@@ -43,7 +43,7 @@ export const othersIn = (room: Room, owner: StoredAccount): string[] => {
   return phones.filter((phone) => phone !== owner.phone);
 };
 
-/** The linked devices of all in a room, those of the one who speaks among them. */
+/** The linked devices of a room's members, the sender's included. */
 export const linkedDevicesIn = (world: World, room: Room, owner: StoredAccount): DeviceAddress[] => {
   return [...othersIn(room, owner), owner.phone].flatMap((phone) =>
     world.companions.of(phone).map(({ device }) => ({ phone, device })),

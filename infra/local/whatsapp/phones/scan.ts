@@ -5,10 +5,10 @@ import type { World } from '../world.ts';
 import { linkDevice, type LinkFailure } from './link-device.ts';
 import { parseQr, type PairingCode } from './parse-qr.ts';
 
-/** Why a phone can't link the device that shows a code. */
+/** Why a phone can't link a device by a QR code. */
 export type ScanFailure = 'QR_INVALID' | 'QR_EXPIRED' | LinkFailure;
 
-/** A phone scans the QR code of a client: the client becomes a linked device and is told to connect anew. */
+/** Links the client that shows a QR code. */
 export const scan = async (world: World, owner: StoredAccount, qr: string): Promise<StoredCompanion | ScanFailure> => {
   const code = parseQr(qr);
   if (!code) return 'QR_INVALID';
@@ -17,7 +17,7 @@ export const scan = async (world: World, owner: StoredAccount, qr: string): Prom
   return isShownBy(connection, code) ? linkDevice(world, owner, connection, code) : 'QR_INVALID';
 };
 
-/** The code must carry the keys that the client proved to hold. */
+/** True if the code has the keys with which the client made its handshake. */
 const isShownBy = ({ client }: Connection, code: PairingCode): boolean => {
   const identity = client?.payload.devicePairingData?.eIdent;
   return (

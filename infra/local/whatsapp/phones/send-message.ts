@@ -6,21 +6,21 @@ import type { StoredAccount } from '../store/accounts.ts';
 import { node } from '../transport/node.ts';
 import { nowInSeconds } from '../clock.ts';
 import type { World } from '../world.ts';
-import { keepMessage } from './keep-message.ts';
-import { peerAttributes, sendToDevices, type Outgoing } from './outgoing.ts';
+import { storeMessage } from './store-message.ts';
+import { peerAttributes, sendToDevices, type OutgoingMessage } from './outgoing.ts';
 import { chatIdOf, linkedDevicesIn, othersIn, type Room } from './room.ts';
 
-export type SendOptions = Partial<Pick<Outgoing, 'id' | 'corrupt' | 'garbled' | 'withheld' | 'unknown'>>;
+export type SendOptions = Partial<Pick<OutgoingMessage, 'id' | 'corrupt' | 'garbled' | 'withheld' | 'unknown'>>;
 
-/** The id of a new message, as phones make them. */
+/** Generates a message id in the format of phones. */
 export const newMessageId = (): string => {
   return `AC${randomBytes(15).toString('hex').toUpperCase()}`;
 };
 
 /**
- * A phone sends a message: it stands in the own chat, and goes to the phones of the others in the room, to each
- * device linked to those, and to each device linked to the sender, encrypted for every one of them.
- * @returns the message, or undefined when it only changed an earlier one or its id was used before.
+ * Sends a message from a phone: stores it in the phone's chat and delivers it to the phones of the room's members and,
+ * encrypted, to all linked devices of the members and of the sender.
+ * @returns the message, or undefined if it changed an earlier one or its id was used before
  */
 export const sendMessage = async (
   world: World,
@@ -29,7 +29,7 @@ export const sendMessage = async (
   content: proto.IMessage,
   options: SendOptions = {},
 ): Promise<Message | undefined> => {
-  const outgoing: Outgoing = {
+  const outgoing: OutgoingMessage = {
     ...options,
     owner,
     room,
@@ -41,7 +41,7 @@ export const sendMessage = async (
   const message =
     peer === undefined
       ? undefined
-      : keepMessage(
+      : storeMessage(
           world,
           {
             id: outgoing.id,

@@ -8,20 +8,20 @@ import { nowInSeconds } from '../clock.ts';
 import type { World } from '../world.ts';
 
 export interface OutgoingReceipt {
-  /** One device, or all devices of a person. */
+  /** One device, or the number of an account for all its devices. */
   to: DeviceAddress | string;
-  /** The messages that it is about, all of one chat. */
+  /** Message ids, all of one chat. */
   ids: string[];
-  /** No type: delivered. */
+  /** Without a type the receipt means delivered. */
   type?: 'read' | 'read-self' | 'sender' | 'played';
-  /** A receipt is addressed as the messages were. */
+  /** The addressing of the messages, which the receipt uses too. */
   addressing: Addressing;
   recipient?: string;
-  /** The JID of the group or status that the messages stand in. */
+  /** The JID of the group or status of the messages. */
   room?: string;
 }
 
-/** Says what became of messages that the phone got. */
+/** Sends a receipt for received messages. */
 export const sendReceipt = (world: World, owner: StoredAccount, receipt: OutgoingReceipt): void => {
   const [id, ...others] = receipt.ids;
   if (!id) return;

@@ -8,14 +8,14 @@ import { node } from '../transport/node.ts';
 import type { World } from '../world.ts';
 import { newMessageId } from './send-message.ts';
 
-/** A phone tells one of its linked devices something that stands in no chat. @returns the id of the message. */
+/** Sends a protocol message, which is in no chat, to one of the phone's linked devices. Returns its id. */
 export const sendToOwnDevice = async (
   world: World,
   owner: StoredAccount,
   to: DeviceAddress,
-  order: proto.Message.IProtocolMessage,
+  protocolMessage: proto.Message.IProtocolMessage,
 ): Promise<string> => {
-  const { type, body } = await new DeviceCipher(world, owner, to).encrypt(encodeWAMessage({ protocolMessage: order }));
+  const { type, body } = await new DeviceCipher(world, owner, to).encrypt(encodeWAMessage({ protocolMessage }));
   const id = newMessageId();
   const attrs = {
     id,

@@ -4,12 +4,12 @@ import type { StoredAccount } from '../store/accounts.ts';
 import type { StoredCompanion } from '../store/companions.ts';
 import type { World } from '../world.ts';
 
-/** An account without its secrets. */
+/** Returns an account without its secrets. */
 export const showAccount = (stored: StoredAccount): Account => {
   return account.parse(stored);
 };
 
-/** A linked device with what the server knows of it now. */
+/** Describes a linked device with its current connection and queue. */
 export const showCompanion = (world: World, { phone, device, pairedAt }: StoredCompanion): Companion => {
   const address = { phone, device };
   const lid = world.accounts.get(phone)?.lid ?? '';

@@ -8,8 +8,8 @@ import { chatIdOf, othersIn, type Room } from './room.ts';
 export type TypingState = 'composing' | 'recording' | 'paused';
 
 /**
- * Somebody types, on the phone or on a linked device. Only who is connected now, and says that they are there, sees
- * it, of a person only after asking for its presence; nothing is kept. Which device it is, nobody is told.
+ * Sends a typing state to the clients that are connected and available; in a chat of two only to those that subscribed
+ * to the presence of `owner`. It is not queued, and does not name the device.
  */
 export const showTyping = (world: World, owner: StoredAccount, room: Room, state: TypingState): void => {
   const child = state === 'recording' ? node('composing', { media: 'audio' }) : node(state);
@@ -18,7 +18,7 @@ export const showTyping = (world: World, owner: StoredAccount, room: Room, state
   for (const phone of othersIn(room, owner)) {
     for (const companion of world.companions.of(phone)) {
       const connection = world.connections.get(companion);
-      if (connection?.available && (room.kind === 'group' || connection.watched.has(owner.phone)))
+      if (connection?.available && (room.kind === 'group' || connection.presenceSubscriptions.has(owner.phone)))
         connection.push(stanza);
     }
     if (chat !== undefined) world.events.emit({ type: 'typing', owner: phone, peer: chat, by: owner.phone, state });

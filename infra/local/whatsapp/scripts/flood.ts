@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AdminError } from '../contract/errors.ts';
 import type { NewMessage } from '../contract/new-message.ts';
 import type { PlainStep } from '../contract/script.ts';
-import { write } from '../phones/write.ts';
+import { sendNewMessage } from '../phones/send-new-message.ts';
 import type { Play } from './scripts.ts';
 
 type Flood = Extract<PlainStep, { do: 'flood' }>;
 type Send = Extract<PlainStep, { do: 'send' }>;
 
-/** How often a flood says how far it is. */
-const REPORTS = 20;
+/** Number of progress events of a flood. */
+const PROGRESS_EVENTS = 20;
 
-/** Sends many messages; those of one phone follow each other, those of different phones go at the same time. */
+/** Sends many messages: sequentially from each phone, and from different phones in parallel. */
 export const flood = async (play: Play, step: Flood): Promise<void> => {
-  const begun = Date.now();
-  const every = Math.max(1, Math.floor(step.count / REPORTS));
+  const startedAt = Date.now();
+  const every = Math.max(1, Math.floor(step.count / PROGRESS_EVENTS));
   let done = 0;
   const one = async (n: number): Promise<void> => {
     const from = step.from[n % step.from.length] ?? '';
@@ -27,7 +27,9 @@ export const flood = async (play: Play, step: Flood): Promise<void> => {
     for (let n = lane; n < step.count; n += step.from.length) {
       play.signal.throwIfAborted();
       if (step.perSecond !== undefined)
-        await sleep(Math.max(0, begun + (n / step.perSecond) * 1000 - Date.now()), undefined, { signal: play.signal });
+        await sleep(Math.max(0, startedAt + (n / step.perSecond) * 1000 - Date.now()), undefined, {
+          signal: play.signal,
+        });
       await one(n);
     }
   });
@@ -40,10 +42,10 @@ export const sendOne = (play: Play, { phone, message }: Send): Promise<void> => 
 };
 
 const send = async ({ world, script }: Play, from: string, message: NewMessage): Promise<void> => {
-  await world.handsets.run(from, async () => {
+  await world.phoneWorkers.run(from, async () => {
     const owner = world.accounts.get(from);
     if (!owner) throw new AdminError('ACCOUNT_NOT_FOUND');
-    await write(world, owner, message);
+    await sendNewMessage(world, owner, message);
   });
   script.sent += 1;
 };

@@ -4,9 +4,9 @@ import { drop } from '../server/drop.ts';
 import type { Connection } from '../server/connection.ts';
 import { flood, sendOne } from './flood.ts';
 import type { Play } from './scripts.ts';
-import { untilConnected, untilSettled } from './until.ts';
+import { untilConnected, untilAcknowledged } from './until.ts';
 
-/** Plays steps one after the other. @throws when one can't be done or the script is stopped. */
+/** Runs steps one after the other. @throws if a step fails or the script is stopped */
 export const playSteps = async (play: Play, steps: Step[]): Promise<void> => {
   for (const step of steps) {
     play.signal.throwIfAborted();
@@ -26,17 +26,17 @@ const playStep = async (play: Play, step: Step): Promise<void> => {
     }
     return;
   }
-  await PLAYERS[step.do](play, step as never);
+  await STEP_RUNNERS[step.do](play, step as never);
   if (step.do !== 'flood') play.progress(step.do, 1, 1);
 };
 
-type Player<Name extends PlainStep['do']> = (
+type StepRunner<Name extends PlainStep['do']> = (
   play: Play,
   step: Extract<PlainStep, { do: Name }>,
 ) => Promise<void> | void;
 
-/** What each step does. */
-const PLAYERS: { [Name in PlainStep['do']]: Player<Name> } = {
+/** The implementations of the steps. */
+const STEP_RUNNERS: { [Name in PlainStep['do']]: StepRunner<Name> } = {
   flood,
   send: sendOne,
   slow: ({ world }, { phone, delayMs, jitterMs, bytesPerSecond }) => {
@@ -58,9 +58,9 @@ const PLAYERS: { [Name in PlainStep['do']]: Player<Name> } = {
   clock: ({ world }, { phone, skewMs }) => world.faults.skew.set(phone, skewMs || undefined),
   wait: ({ signal }, { ms }) => sleep(ms, undefined, { signal }),
   connected: (play, { phone, timeoutMs }) => untilConnected(play, phone, timeoutMs),
-  settle: (play, { phone, timeoutMs }) => untilSettled(play, phone, timeoutMs),
+  settle: (play, { phone, timeoutMs }) => untilAcknowledged(play, phone, timeoutMs),
 };
 
 const connectionsOf = ({ world }: Play, phone: string | undefined): Connection[] => {
-  return world.connections.loggedInNow().filter(({ address }) => phone === undefined || address?.phone === phone);
+  return world.connections.listLoggedIn().filter(({ address }) => phone === undefined || address?.phone === phone);
 };

@@ -3,16 +3,16 @@ import type { NewScript, Script } from '../contract/script.ts';
 import type { World } from '../world.ts';
 import { playSteps } from './play-steps.ts';
 
-/** A script that is played, with what its steps need. */
+/** A running script and the context of its steps. */
 export interface Play {
   world: World;
   script: Script;
   signal: AbortSignal;
-  /** Says how far a step is. */
+  /** Reports the progress of a step. */
   progress: (step: string, done: number, total: number) => void;
 }
 
-/** The scripts of this run, those that are over among them. */
+/** The scripts of this run of the simulator, ended ones included. */
 export class Scripts {
   private readonly world: World;
   private readonly plays = new Map<string, { script: Script; ending: AbortController; over: Promise<void> }>();
@@ -21,7 +21,7 @@ export class Scripts {
     this.world = world;
   }
 
-  /** Begins to play a script; events tell how far it is. */
+  /** Starts a script. Events report its progress. */
   play({ name, steps }: NewScript): Script {
     const script: Script = { id: randomUUID(), name, state: 'playing', sent: 0 };
     const ending = new AbortController();
@@ -42,7 +42,7 @@ export class Scripts {
     return this.plays.get(id)?.script;
   }
 
-  /** Stops a script and waits until it stands. What it broke stays broken. */
+  /** Stops a script and waits until it has ended. The faults that it set stay. */
   async stop(id: string): Promise<Script | undefined> {
     const play = this.plays.get(id);
     play?.ending.abort();

@@ -1,6 +1,6 @@
 import type { Play } from './scripts.ts';
 
-/** Waits until all linked clients of a phone are connected. @throws when that takes too long. */
+/** Waits until all linked clients of a phone are connected. @throws after the timeout */
 export const untilConnected = (play: Play, phone: string, timeoutMs: number): Promise<void> => {
   const { world } = play;
   return until(play, timeoutMs, () =>
@@ -8,13 +8,13 @@ export const untilConnected = (play: Play, phone: string, timeoutMs: number): Pr
   );
 };
 
-/** Waits until the linked clients of a phone, or all, have acknowledged everything. @throws when that takes too long. */
-export const untilSettled = (play: Play, phone: string | undefined, timeoutMs: number): Promise<void> => {
+/** Waits until the linked clients of a phone, or all, have acknowledged every stanza. @throws after the timeout */
+export const untilAcknowledged = (play: Play, phone: string | undefined, timeoutMs: number): Promise<void> => {
   return until(play, timeoutMs, () => play.world.queue.waitingForClients(phone) === 0);
 };
 
-/** Looks again after each event, not by the clock. */
-const until = ({ world, signal }: Play, timeoutMs: number, isSo: () => boolean): Promise<void> => {
+/** Waits for a condition, which is checked after each event. */
+const until = ({ world, signal }: Play, timeoutMs: number, condition: () => boolean): Promise<void> => {
   return new Promise((resolve, reject) => {
     const end = (finish: () => void) => {
       clearTimeout(timer);
@@ -24,10 +24,10 @@ const until = ({ world, signal }: Play, timeoutMs: number, isSo: () => boolean):
     };
     const abort = () => end(() => reject(new Error('The script was stopped')));
     const look = () => {
-      if (isSo()) end(resolve);
+      if (condition()) end(resolve);
     };
     const timer = setTimeout(
-      () => end(() => reject(new Error(`It did not come to that within ${timeoutMs} ms`))),
+      () => end(() => reject(new Error(`The condition was not met within ${timeoutMs} ms`))),
       timeoutMs,
     );
     const unfollow = world.events.follow(world.events.last, look);

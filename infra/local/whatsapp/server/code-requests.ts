@@ -5,22 +5,22 @@ import { childBytes, node } from '../transport/node.ts';
 import type { World } from '../world.ts';
 import type { Connection } from './connection.ts';
 
-/** How long a pairing code can be typed into the phone, in milliseconds. */
+/** Milliseconds for which a pairing code can be entered. */
 const CODE_MS = 180_000;
 
-/** A client that shows a pairing code and waits until somebody types it into the phone that it names. */
+/** A client that shows a pairing code and waits until it is entered into the phone that the client named. */
 export interface CodeRequest {
   connection: Connection;
   ref: Buffer;
-  /** The client's ephemeral key, sealed with the code that it shows. */
+  /** The client's ephemeral key, encrypted with the code. */
   wrappedKey: Buffer;
   noiseKey: Buffer;
   since: number;
-  /** The client's answer once the phone has typed a code: its keys, sealed. Answers whether they could be opened. */
+  /** Called with the client's encrypted keys after a code was entered. Returns whether they could be decrypted. */
   finish?: (bundle: Buffer) => boolean;
 }
 
-/** The pairing codes that clients show, by the phone that they name: a newer one takes the place of an older. */
+/** The pairing codes that clients show, by phone. A newer one replaces an older one. */
 export class CodeRequests {
   private readonly requests = new Map<string, CodeRequest>();
 
@@ -28,7 +28,7 @@ export class CodeRequests {
     this.requests.set(phone, request);
   }
 
-  /** The client that waits for a phone, as long as it is connected and its code is not too old. */
+  /** Returns the request for a phone if its code has not expired. */
   get(phone: string): CodeRequest | undefined {
     const request = this.requests.get(phone);
     return request && Date.now() - request.since < CODE_MS ? request : undefined;
@@ -38,25 +38,26 @@ export class CodeRequests {
     return [...this.requests.values()].find((request) => request.ref.equals(ref));
   }
 
-  /** The codes that a connection showed can't be typed any more. */
-  withdraw(connection: Connection): void {
+  /** Removes the codes of a connection. */
+  expireCodes(connection: Connection): void {
     for (const [phone, request] of this.requests) {
       if (request.connection === connection) this.requests.delete(phone);
     }
   }
 }
 
-/** What a client that is not linked yet asks: to show a pairing code, and to be linked once it was typed. */
+/** Answers the IQs of a client that is not linked: to show a pairing code, and to be linked after it was entered. */
 export const receiveCodeIq = (world: World, connection: Connection, iq: BinaryNode, child: BinaryNode): void => {
   const { id, to } = iq.attrs;
-  const answer = child.attrs['stage'] === 'companion_hello' ? begin(world, connection, child) : finish(world, child);
+  const answer =
+    child.attrs['stage'] === 'companion_hello' ? startRequest(world, connection, child) : finish(world, child);
   if (answer === undefined)
     connection.send(node('iq', { id, from: to, type: 'error' }, [node('error', { code: 400, text: 'bad-request' })]));
   else connection.send(node('iq', { id, from: to, type: 'result' }, answer));
 };
 
-/** The phone that the client names is asked for the code; a number without WhatsApp is refused. */
-const begin = (world: World, connection: Connection, child: BinaryNode): BinaryNode[] | undefined => {
+/** Registers the pairing code of a client. Returns undefined for a number without WhatsApp. */
+const startRequest = (world: World, connection: Connection, child: BinaryNode): BinaryNode[] | undefined => {
   const phone = resolveJid(world, child.attrs['jid'] ?? '')?.phone;
   if (phone === undefined) return undefined;
   const ref = Buffer.from(`3@${randomBytes(24).toString('base64')}`);

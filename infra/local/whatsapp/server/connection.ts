@@ -3,7 +3,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { WebSocket } from 'ws';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 import { node } from '../transport/node.ts';
-import type { ClientIntroduction } from '../transport/noise.ts';
+import type { ClientHandshake } from '../transport/noise.ts';
 import type { NoiseCertificate } from '../transport/noise-certificate.ts';
 import { Wire, type WireListener } from '../transport/wire.ts';
 import type { World } from '../world.ts';
@@ -12,22 +12,22 @@ import { login } from './login.ts';
 import { offerPairing } from './pairing.ts';
 import { receiveFromClient } from './receive-from-client.ts';
 
-/** One client's connection with the server, from its first byte to its last. */
+/** A client's connection to the server. */
 export class Connection implements WireListener {
   private readonly world: World;
   private readonly wire: Wire;
   private readonly delivery: DeliveryFaults;
-  private readonly asked = new Map<string, (answer: BinaryNode) => void>();
+  private readonly pendingIqs = new Map<string, (answer: BinaryNode) => void>();
   private active = false;
   private deaf = false;
-  /** Whether the client says that its user is there: only then it is told who types. */
+  /** True while the client's presence is available; only then it gets typing states. */
   available = false;
-  /** Whose presence it asked for, by phone, with the JID by which it asked. */
-  readonly watched = new Map<string, string>();
-  /** Who is logged in here. */
+  /** Presence subscriptions: the JID of the subscription, by phone. */
+  readonly presenceSubscriptions = new Map<string, string>();
+  /** The device that is logged in. */
   address: DeviceAddress | undefined;
-  /** What the client told of itself in the handshake. */
-  client: ClientIntroduction | undefined;
+  /** What the client sent in the handshake. */
+  client: ClientHandshake | undefined;
 
   constructor(world: World, socket: WebSocket, certificate: NoiseCertificate) {
     this.world = world;
@@ -40,7 +40,7 @@ export class Connection implements WireListener {
     world.connections.add(this);
   }
 
-  introduced(client: ClientIntroduction): void {
+  handshakeFinished(client: ClientHandshake): void {
     this.client = client;
     if (!this.world.connections.networkUp) this.wire.cut();
     else if (client.payload.devicePairingData) offerPairing(this.world, this);
@@ -54,8 +54,8 @@ export class Connection implements WireListener {
       receiveFromClient(this.world, this, stanza);
       return;
     }
-    this.asked.get(answerTo)?.(stanza);
-    this.asked.delete(answerTo);
+    this.pendingIqs.get(answerTo)?.(stanza);
+    this.pendingIqs.delete(answerTo);
   }
 
   failed(error: unknown): void {
@@ -73,19 +73,19 @@ export class Connection implements WireListener {
     this.wire.send(stanza);
   }
 
-  /** Sends an IQ and calls `answered` with the client's result. */
-  ask(attrs: Record<string, string>, content: BinaryNode[], answered: (answer: BinaryNode) => void): void {
+  /** Sends an IQ to the client and calls `answered` with its result. */
+  sendIq(attrs: Record<string, string>, content: BinaryNode[], answered: (answer: BinaryNode) => void): void {
     const id = randomBytes(6).toString('hex');
-    this.asked.set(id, answered);
+    this.pendingIqs.set(id, answered);
     this.send(node('iq', { from: 's.whatsapp.net', type: 'set', id, ...attrs }, content));
   }
 
-  /** Hands over what the queue got; before the client is active it waits there. */
+  /** Sends a queued stanza. Before the client is active the stanza stays in the queue only. */
   push(stanza: BinaryNode): void {
     if (this.active && !this.deaf) this.delivery.deliver(stanza);
   }
 
-  /** Sends all that waited while the client was away, then whatever comes. */
+  /** Sends the queued stanzas and makes the client active. */
   activate(): void {
     const { address } = this;
     if (!address || this.active) return;
@@ -104,7 +104,7 @@ export class Connection implements WireListener {
     this.wire.cut();
   }
 
-  /** From here on only IQs are answered: the client is connected, and no message goes through. What comes for it waits. */
+  /** From now on only IQs are answered. Messages are neither accepted nor sent; they stay in the queue. */
   deafen(): void {
     this.deaf = true;
   }

@@ -4,14 +4,14 @@ import type { Connection } from './connection.ts';
 
 const keyOf = (address: DeviceAddress) => `${address.phone}:${address.device}`;
 
-/** The clients that are connected: those logged in by their address, those that show a QR code by its refs. */
+/** The connected clients: logged-in ones by address, and those that show a QR code by its refs. */
 export class Connections {
   private readonly loggedIn = new Map<string, Connection>();
   private readonly offers = new Map<string, Connection>();
   private readonly all = new Set<Connection>();
   /** The pairing codes that clients show. */
   readonly codes = new CodeRequests();
-  /** While false, no client gets a connection. */
+  /** While false, no client can connect. */
   networkUp = true;
 
   add(connection: Connection): void {
@@ -26,17 +26,16 @@ export class Connections {
     this.loggedIn.set(keyOf(address), connection);
   }
 
-  /** Forgets a connection; answers whether it was its device's current one. */
+  /** Removes a connection. Returns true if it was its device's current one. */
   remove(connection: Connection): boolean {
     this.all.delete(connection);
-    this.withdraw(connection);
+    this.expireCodes(connection);
     const { address } = connection;
     if (!address || this.get(address) !== connection) return false;
     return this.loggedIn.delete(keyOf(address));
   }
 
-  /** All clients that are logged in. */
-  loggedInNow(): Connection[] {
+  listLoggedIn(): Connection[] {
     return [...this.loggedIn.values()];
   }
 
@@ -48,15 +47,15 @@ export class Connections {
     return this.offers.get(ref);
   }
 
-  /** A connection's codes can't be scanned any more. */
-  withdraw(connection: Connection): void {
+  /** Removes the QR codes and pairing codes of a connection. */
+  expireCodes(connection: Connection): void {
     for (const [ref, offering] of this.offers) {
       if (offering === connection) this.offers.delete(ref);
     }
-    this.codes.withdraw(connection);
+    this.codes.expireCodes(connection);
   }
 
-  /** Takes the whole network away, or gives it back. */
+  /** Turns the network off, which cuts all connections, or on. */
   setNetwork(up: boolean): void {
     this.networkUp = up;
     if (!up) this.cutAll();

@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Faults } from '../faults.ts';
 
-/** What goes wrong with messages on their way to one client: they come twice, or in another order. */
+/** Applies delivery faults to the messages for one client: duplication and reordering. */
 export class DeliveryFaults {
   private readonly faults: Faults;
   private readonly phone: () => string | undefined;
@@ -16,7 +16,7 @@ export class DeliveryFaults {
     this.send = send;
   }
 
-  /** Delivers a stanza, now or later, once or twice. Only messages are concerned. */
+  /** Delivers a stanza. A message may be delayed, reordered and sent twice; other stanzas are sent at once. */
   deliver(stanza: BinaryNode): void {
     if (stanza.tag !== 'message') {
       this.send(stanza);
@@ -28,7 +28,7 @@ export class DeliveryFaults {
     for (let n = 0; n < times; n += 1) this.hold(stanza);
   }
 
-  /** What is held is lost for this connection; the queue has it still. */
+  /** Discards held messages; they are still in the queue. */
   end(): void {
     clearTimeout(this.timer);
     this.held = [];
@@ -45,7 +45,7 @@ export class DeliveryFaults {
     else this.timer ??= setTimeout(() => this.release(), reordering.holdMs);
   }
 
-  /** In any order. */
+  /** Sends the held messages in random order. */
   private release(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -7,8 +7,8 @@ const streamError = (attrs: Record<string, number>, children: BinaryNode[] = [])
   node('stream:error', attrs, children),
 ];
 
-/** What the server says before it ends the connection. */
-const FAREWELLS: Record<Exclude<DropReason, 'silence' | 'deaf'>, BinaryNode[]> = {
+/** Stanzas that the server sends before it ends the connection. */
+const CLOSING_STANZAS: Record<Exclude<DropReason, 'silence' | 'deaf'>, BinaryNode[]> = {
   'restart-required': streamError({ code: 515 }),
   'logged-out': streamError({ code: 401 }, [node('conflict', { type: 'device_removed' })]),
   replaced: streamError({}, [node('conflict', { type: 'replaced' })]),
@@ -20,7 +20,10 @@ const FAREWELLS: Record<Exclude<DropReason, 'silence' | 'deaf'>, BinaryNode[]> =
   'multidevice-mismatch': [node('ib', {}, [node('downgrade_webclient')])],
 };
 
-/** Ends a connection in one of the ways in which WhatsApp's server does; `silence` leaves it open and mute, `deaf` open and answering, but for messages, which are neither taken nor brought. */
+/**
+ * Ends a connection as WhatsApp's server does for a reason. Two reasons leave the socket open: `silence` stops all
+ * traffic, `deaf` stops messages only.
+ */
 export const drop = (connection: Connection, reason: DropReason): void => {
   if (reason === 'silence') {
     connection.silence();
@@ -30,6 +33,6 @@ export const drop = (connection: Connection, reason: DropReason): void => {
     connection.deafen();
     return;
   }
-  for (const stanza of FAREWELLS[reason]) connection.send(stanza);
+  for (const stanza of CLOSING_STANZAS[reason]) connection.send(stanza);
   connection.close();
 };

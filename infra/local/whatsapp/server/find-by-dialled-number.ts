@@ -1,8 +1,8 @@
 import type { Accounts, StoredAccount } from '../store/accounts.ts';
 
 /**
- * Finds an account by a number as people dial it. WhatsApp knows many Brazilian mobiles without the ninth digit
- * that was added in front of them, and finds them by either form.
+ * Finds an account by a dialled number. WhatsApp stores many Brazilian mobile numbers without the ninth digit that was
+ * added later, and finds them with and without it.
  */
 export const findByDialledNumber = (accounts: Accounts, dialled: string): StoredAccount | undefined => {
   const exact = accounts.get(dialled);

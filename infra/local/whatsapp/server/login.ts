@@ -1,4 +1,4 @@
-import type { ClientIntroduction } from '../transport/noise.ts';
+import type { ClientHandshake } from '../transport/noise.ts';
 import { node } from '../transport/node.ts';
 import { nowInSeconds } from '../clock.ts';
 import type { World } from '../world.ts';
@@ -7,10 +7,10 @@ import type { Connection } from './connection.ts';
 import { drop } from './drop.ts';
 
 /**
- * Logs a linked device in. Its Noise key must be the one that it was paired with; otherwise it is told that it
- * was logged out. An older connection of the same device is replaced.
+ * Logs a linked device in. If its Noise key is not the one from the pairing, the answer is 401 (logged out).
+ * Replaces an older connection of the same device.
  */
-export const login = (world: World, connection: Connection, { payload, noiseKey }: ClientIntroduction): void => {
+export const login = (world: World, connection: Connection, { payload, noiseKey }: ClientHandshake): void => {
   const address = { phone: String(payload.username ?? ''), device: payload.device ?? 0 };
   const account = world.accounts.get(address.phone);
   const companion = world.companions.get(address.phone, address.device);

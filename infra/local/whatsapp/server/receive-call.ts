@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import type { Connection } from './connection.ts';
 import { deliver } from './deliver.ts';
 
-/** The client refuses a call: it stops ringing on the caller's phone and on the other devices of the one who was called. */
+/** Handles a client's refusal of a call: ends it for the caller and the callee's other devices. */
 export const receiveCall = (world: World, connection: Connection, from: DeviceAddress, stanza: BinaryNode): void => {
   const { id, to } = stanza.attrs;
   connection.send(node('ack', { class: 'call', id, from: to, type: childrenOf(stanza)[0]?.tag }));

@@ -17,15 +17,15 @@ import { nowInSeconds } from '../clock.ts';
 import type { World } from '../world.ts';
 import type { Connection } from './connection.ts';
 import { deliver, devicesOf } from './deliver.ts';
-import { mayWriteIn } from './groups/roles.ts';
+import { canWriteIn } from './groups/roles.ts';
 
 const FORBIDDEN = 403;
 const UNKNOWN_RECIPIENT = 404;
 
 /**
- * Takes a client's message: to a person one ciphertext for each device of the two sides, to a group one for all with
- * the sender's key for those who lack it, or a single one for the device that asked for it again. Each goes to its
- * device, then the client gets its server ack. A message that the server refuses goes nowhere, and its ack says why.
+ * Forwards a client's message and sends the server ack. A message to a person has one ciphertext per device; a message
+ * to a group has one for all, and the sender key for devices that lack it; a retry has one for a single device. A
+ * refused message is not forwarded, and its ack has the error.
  */
 export const receiveClientMessage = (
   world: World,
@@ -47,11 +47,11 @@ export const receiveClientMessage = (
 };
 
 const refusalOf = (world: World, from: DeviceAddress, to: string, group: Group | undefined): number | undefined => {
-  if (group) return mayWriteIn(group, from.phone) ? undefined : FORBIDDEN;
+  if (group) return canWriteIn(group, from.phone) ? undefined : FORBIDDEN;
   return to === STATUS_JID || resolveJid(world, to) ? undefined : UNKNOWN_RECIPIENT;
 };
 
-/** The ciphertexts of a message, each with the device that it is for. */
+/** The ciphertexts of a message with the JIDs of their devices. */
 const ciphertexts = (stanza: BinaryNode): { jid: string; enc: BinaryNode }[] => {
   const single = childOf(stanza, 'enc');
   if (single) return [{ jid: stanza.attrs['to'] ?? '', enc: single }];
@@ -87,7 +87,7 @@ const forward = (
   deliver(world, device, node('message', attrs, withIdentity(stanza, [enc])));
 };
 
-/** Each device in the group gets the shared ciphertext, after the sender's key when one was made for it. */
+/** Delivers the shared ciphertext to each device of the group, with the sender key if the message has one for it. */
 const forwardToGroup = (
   world: World,
   sender: StoredAccount,
@@ -102,9 +102,9 @@ const forwardToGroup = (
     ...participantAttributes(sender, group.addressing, from.device),
   };
   const shared = childOf(stanza, 'enc');
-  const again = participant === undefined ? undefined : resolveJid(world, participant);
-  if (again) {
-    deliver(world, again, node('message', attrs, withIdentity(stanza, shared ? [shared] : [])));
+  const retryTarget = participant === undefined ? undefined : resolveJid(world, participant);
+  if (retryTarget) {
+    deliver(world, retryTarget, node('message', attrs, withIdentity(stanza, shared ? [shared] : [])));
     return;
   }
   const keys = new Map(
@@ -133,7 +133,7 @@ const commonAttributes = (
   return { id, type, edit, notify: sender.name, t: nowInSeconds(world) };
 };
 
-/** A ciphertext that begins a session comes with the proof of who the device is. */
+/** Adds the device identity to a ciphertext that starts a session. */
 const withIdentity = (stanza: BinaryNode, ciphertextNodes: BinaryNode[]): BinaryNode[] => {
   const identity = childOf(stanza, 'device-identity');
   const begins = ciphertextNodes.some(({ attrs }) => attrs['type'] === 'pkmsg');

@@ -8,15 +8,15 @@ import type { World } from '../world.ts';
 import type { Connection } from './connection.ts';
 import { deliver, deliverToAll } from './deliver.ts';
 
-/** The ids that a receipt is about: its own and those of its list. */
+/** The message ids of a receipt: its own id and those of its list. */
 export const receiptIds = (stanza: BinaryNode): string[] => {
   const listed = childrenOf(childOf(stanza, 'list')).map((item) => item.attrs['id'] ?? '');
   return [stanza.attrs['id'] ?? '', ...listed];
 };
 
 /**
- * Takes a client's receipt: what it is about is not sent again, unless it asks for just that, and the phones that
- * it concerns get it.
+ * Handles a client's receipt: removes the messages from the client's queue, unless it requests a retry, and forwards
+ * the receipt to the author.
  */
 export const receiveClientReceipt = (
   world: World,
@@ -38,10 +38,10 @@ export const receiveClientReceipt = (
   const forwarded = forwardedReceipt(world, sender, from, stanza);
   if (type === 'retry' || type === 'server-error') deliver(world, addressee, forwarded);
   else deliverToAll(world, addressee.phone, forwarded, from);
-  if (type === 'read' || type === 'read-self') tellOwnPhone(world, from, groupIdOf(to) ?? addressee.phone, stanza);
+  if (type === 'read' || type === 'read-self') markReadOnPhone(world, from, groupIdOf(to) ?? addressee.phone, stanza);
 };
 
-/** In a group and in the status a receipt goes to the author of the message. */
+/** The device to which a receipt is forwarded; in groups and for statuses the author's. */
 const addresseeOf = (world: World, { attrs: { to = '', participant } }: BinaryNode): DeviceAddress | undefined => {
   return resolveJid(world, (isShared(to) ? participant : to) ?? '');
 };
@@ -62,8 +62,8 @@ const forwardedReceipt = (
   return node('receipt', { id, type, from: to, participant: jidOf(sender, addressing, from.device), t }, content);
 };
 
-/** The own phone shows as read what one of its linked devices read. */
-const tellOwnPhone = (world: World, from: DeviceAddress, peer: string, stanza: BinaryNode): void => {
+/** Marks messages as read on the phone after a linked device read them. */
+const markReadOnPhone = (world: World, from: DeviceAddress, peer: string, stanza: BinaryNode): void => {
   for (const id of receiptIds(stanza)) {
     const message = world.chats.get(from.phone, peer, id);
     if (!message || message.fromMe || message.status === 'read') continue;

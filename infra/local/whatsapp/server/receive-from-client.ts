@@ -10,7 +10,7 @@ import { receiveClientMessage } from './receive-client-message.ts';
 import { receiveClientReceipt } from './receive-client-receipt.ts';
 import { receiveChatState, receivePresence } from './receive-presence.ts';
 
-/** Handles whatever a client sends. A client that is not logged in can only be paired. */
+/** Handles a client's stanza. A client that is not logged in can only pair. */
 export const receiveFromClient = (world: World, connection: Connection, stanza: BinaryNode): void => {
   const from = connection.address;
   if (!from) {

@@ -1,6 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { groupIdOf, resolveJid } from '../jids.ts';
-import { presenceOf } from '../phones/appear.ts';
+import { presenceOf } from '../phones/set-presence.ts';
 import { roomOf } from '../phones/room.ts';
 import { showTyping } from '../phones/show-typing.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
@@ -8,14 +8,14 @@ import { childOf } from '../transport/node.ts';
 import type { World } from '../world.ts';
 import type { Connection } from './connection.ts';
 
-/** The client says that it is available or not, or asks to hear the same of somebody else. */
+/** Handles a presence stanza: the client's own presence, or a subscription to another account's. */
 export const receivePresence = (
   world: World,
   connection: Connection,
   from: DeviceAddress,
   { attrs: { type, to = '' } }: BinaryNode,
 ): void => {
-  // One without a type only says how the user is called.
+  // A presence without a type only has the user's name.
   if (type === undefined) return;
   if (type !== 'subscribe') {
     connection.available = type === 'available';
@@ -24,11 +24,11 @@ export const receivePresence = (
   }
   const subject = world.accounts.get(resolveJid(world, to)?.phone ?? '');
   if (!subject) return;
-  connection.watched.set(subject.phone, to);
+  connection.presenceSubscriptions.set(subject.phone, to);
   connection.send(presenceOf(world, subject, to));
 };
 
-/** The client says that its user types, records, or stopped; the others in the chat see it. */
+/** Handles a typing state of the client and shows it to the others in the chat. */
 export const receiveChatState = (world: World, from: DeviceAddress, stanza: BinaryNode): void => {
   const { to = '' } = stanza.attrs;
   const composing = childOf(stanza, 'composing');

@@ -2,7 +2,7 @@ import type { DeviceAddress } from '../store/stanza-queue.ts';
 import type { World } from '../world.ts';
 import { drop } from './drop.ts';
 
-/** Ends a linked device: it is told so if it is connected, and at its next login if not. */
+/** Unlinks a device. It is logged out at once if connected, otherwise at its next login. */
 export const unlinkCompanion = (world: World, device: DeviceAddress, by: 'phone' | 'client'): void => {
   const connection = world.connections.get(device);
   world.companions.remove(device.phone, device.device);

@@ -1,6 +1,6 @@
 import { SessionCipher, SessionRecord, type ProtocolAddress, type SignalStorage } from 'libsignal';
 
-/** What libsignal's records look like when serialised; its types say bytes. */
+/** The serialised form of libsignal's session records, whose declared type is bytes. */
 interface StoredRecord {
   version: string;
   _sessions: Record<string, { indexInfo: { used: number } }>;
@@ -10,10 +10,10 @@ const storedOf = (record: SessionRecord) => record.serialize() as unknown as Sto
 const recordOf = (stored: StoredRecord) => SessionRecord.deserialize(stored as unknown as Uint8Array);
 
 /**
- * Tries the sessions with a device one after the other, the latest used first, as phones do. libsignal tries
- * them on one record: a session that does not fit has its ratchet turned before that shows, and is stored so
- * once another fits. When two devices began a session with each other at once, that spoils what follows.
- * @throws when none fits.
+ * Tries the sessions with a device one after the other, the last used first, as phones do. libsignal tries all of them
+ * on one record: a session that does not match advances its ratchet before it fails, and is stored in that state when
+ * another matches. After two devices started sessions with each other at the same time, that breaks later messages.
+ * @throws if no session matches
  */
 export const decryptWithEachSession = async (
   storage: SignalStorage,

@@ -8,7 +8,7 @@ import { takeKeyBundle, type KeyBundle } from './key-bundle.ts';
 import { sessionStorage } from './session-storage.ts';
 
 export interface Ciphertext {
-  /** `pkmsg` as long as the other side has not answered a new session, then `msg`. */
+  /** `pkmsg` until the other side has answered a new session, then `msg`. */
   type: 'pkmsg' | 'msg';
   body: Buffer;
 }
@@ -19,7 +19,7 @@ const addressOf = (device: DeviceAddress): ProtocolAddress => {
   return new ProtocolAddress(device.phone, device.device);
 };
 
-/** The Signal session of a phone with one device of somebody. */
+/** The Signal session of a phone with a device. */
 export class DeviceCipher {
   private readonly world: World;
   private readonly device: DeviceAddress;
@@ -31,7 +31,7 @@ export class DeviceCipher {
     this.storage = sessionStorage(owner, world.accounts, world.sessions);
   }
 
-  /** Encrypts for the device, with a new session from its pre-keys when there is none. */
+  /** Encrypts for the device; starts a session from its pre-keys if there is none. */
   async encrypt(plaintext: Buffer): Promise<Ciphertext> {
     const record = await this.storage.loadSession(addressOf(this.device).toString());
     if (!record?.haveOpenSession()) await this.start();
@@ -39,7 +39,7 @@ export class DeviceCipher {
     return { type: type === 3 ? 'pkmsg' : 'msg', body: Buffer.from(body as unknown as Uint8Array) };
   }
 
-  /** @throws when no session fits, a key was used before, or the bytes were tampered with. */
+  /** Decrypts. @throws if no session matches, a key was used before, or the bytes are corrupt */
   async decrypt(type: string, ciphertext: Buffer): Promise<Buffer> {
     const address = addressOf(this.device);
     return type === 'pkmsg'
@@ -47,7 +47,7 @@ export class DeviceCipher {
       : decryptWithEachSession(this.storage, address, ciphertext);
   }
 
-  /** Begins a new session, from this bundle or from one taken from the server. */
+  /** Starts a new session from a bundle, by default one from the server. */
   async start(bundle = takeKeyBundle(this.world, this.device)): Promise<void> {
     if (!bundle) throw new Error('The device has no keys: it is not linked any more');
     await new SessionBuilder(this.storage, addressOf(this.device)).initOutgoing(signalBundle(bundle));
@@ -66,7 +66,7 @@ const signalBundle = (bundle: KeyBundle): SignalBundle => {
     },
     preKey: preKey && { keyId: preKey.id, publicKey: withType(preKey.public) },
   };
-  // libsignal accepts a bundle without one-time key; its types don't say so.
+  // libsignal accepts a bundle without a one-time key, but its types require one.
   return typed as SignalBundle;
 };
 

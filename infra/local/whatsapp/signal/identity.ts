@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Curve, generateSignalPubKey } from '@whiskeysockets/baileys';
 import { loadKeyPair, newKeyPair, type StoredKeyPair } from './key-pair.ts';
 
-/** The Signal identity of a phone: what it needs to start and to accept sessions. */
+/** The Signal identity of a phone: the keys with which it starts and accepts sessions. */
 export interface SignalIdentity {
   key: StoredKeyPair;
   registrationId: number;

@@ -6,7 +6,7 @@ import { bigEndian, childBytes, childOf, fromBigEndian, node } from '../transpor
 import type { World } from '../world.ts';
 import { loadKeyPair, newKeyPair } from './key-pair.ts';
 
-/** The public keys that somebody needs to start a session with a device. Keys come without their type byte. */
+/** The public keys for starting a session with a device. Keys have no type byte. */
 export interface KeyBundle {
   registrationId: number;
   identityKey: Buffer;
@@ -14,17 +14,17 @@ export interface KeyBundle {
   preKey?: PublicPreKey;
 }
 
-/** Takes the keys of a device from the server; a one-time pre-key among them is used up. */
+/** Takes the key bundle of a device from the server; this uses one of its one-time pre-keys. */
 export const takeKeyBundle = (world: World, device: DeviceAddress): KeyBundle | undefined => {
   if (device.device === 0) {
     const account = world.accounts.get(device.phone);
-    return account && handsetBundle(world, account);
+    return account && phoneBundle(world, account);
   }
   const companion = world.companions.get(device.phone, device.device);
   return companion && companionBundle(world, companion);
 };
 
-const handsetBundle = (world: World, account: StoredAccount): KeyBundle => {
+const phoneBundle = (world: World, account: StoredAccount): KeyBundle => {
   const id = account.nextPreKeyId;
   const preKey = newKeyPair();
   world.accounts.addPreKey(account.phone, id, preKey);
@@ -55,7 +55,7 @@ const companionBundle = (world: World, companion: StoredCompanion): KeyBundle =>
   };
 };
 
-/** Writes a bundle as the children of a `user` or `keys` stanza. */
+/** Serialises a bundle as the children of a `user` or `keys` node. */
 export const keyBundleNodes = (bundle: KeyBundle): BinaryNode[] => {
   const { signedPreKey, preKey } = bundle;
   const nodes = [
@@ -72,7 +72,7 @@ export const keyBundleNodes = (bundle: KeyBundle): BinaryNode[] => {
   return nodes;
 };
 
-/** Reads the bundle that a client puts into its retry receipt once an ordinary retry did not help. */
+/** Reads the bundle of a retry receipt; clients add one from their second retry on. */
 export const keyBundleOfRetry = (receipt: BinaryNode): KeyBundle | undefined => {
   const keys = childOf(receipt, 'keys');
   const signed = childOf(keys, 'skey');
@@ -86,7 +86,7 @@ export const keyBundleOfRetry = (receipt: BinaryNode): KeyBundle | undefined => 
   };
 };
 
-/** Reads an `skey` stanza. */
+/** Reads an `skey` node. */
 export const readSignedPreKey = (skey: BinaryNode): KeyBundle['signedPreKey'] => {
   return {
     id: fromBigEndian(childBytes(skey, 'id')),
@@ -95,7 +95,7 @@ export const readSignedPreKey = (skey: BinaryNode): KeyBundle['signedPreKey'] =>
   };
 };
 
-/** Reads a `key` stanza. */
+/** Reads a `key` node. */
 export const readPreKey = (key: BinaryNode): PublicPreKey => {
   return { id: fromBigEndian(childBytes(key, 'id')), public: childBytes(key, 'value') };
 };

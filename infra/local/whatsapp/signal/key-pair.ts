@@ -1,6 +1,6 @@
 import { Curve, type KeyPair } from '@whiskeysockets/baileys';
 
-/** A Curve25519 key pair as it is kept: base64, the public key without its type byte. */
+/** A Curve25519 key pair in its stored form: base64, the public key without its type byte. */
 export interface StoredKeyPair {
   public: string;
   private: string;

@@ -3,79 +3,82 @@ import { aesDecryptGCM, aesEncryptGCM, hmacSign, proto, sha256 } from '@whiskeys
 import { addressing, type Account, type Addressing } from '../contract/account.ts';
 import { jidOf } from '../jids.ts';
 
-/** A poll or event that somebody answers. Its secret travels in the message; only who has the message can read answers. */
+/** A poll or event and the account that answers it. Only holders of the message's secret can decrypt answers. */
 export interface SecretContext {
   /** The id of the message. */
   id: string;
   secret: Uint8Array;
-  /** Who wrote it. */
+  /** The author of the message. */
   author: Account;
-  /** Who answers. */
+  /** The account that answers. */
   by: Account;
 }
 
-export interface Sealed {
+export interface EncryptedPayload {
   encPayload: Buffer;
   encIv: Buffer;
 }
 
-type MaybeSealed = Pick<proto.Message.IPollEncValue, 'encPayload' | 'encIv'>;
+type PartialEncryptedPayload = Pick<proto.Message.IPollEncValue, 'encPayload' | 'encIv'>;
 
-/** Seals the options that a voter chose. */
-export const sealVote = (options: string[], context: SecretContext, by: Addressing): Sealed => {
+/** Encrypts the chosen options of a poll. */
+export const encryptVote = (options: string[], context: SecretContext, by: Addressing): EncryptedPayload => {
   const vote = proto.Message.PollVoteMessage.encode({ selectedOptions: options.map(hashOf) }).finish();
-  return seal(vote, 'Poll Vote', context, by);
+  return encrypt(vote, 'Poll Vote', context, by);
 };
 
-/** The chosen ones of a poll's options. @throws when the vote was not made for this poll. */
-export const openVote = (options: string[], vote: MaybeSealed, context: SecretContext): string[] => {
-  const { selectedOptions } = proto.Message.PollVoteMessage.decode(open(vote, 'Poll Vote', context));
+/** Decrypts the chosen options of a poll. @throws if the vote is not for this poll */
+export const decryptVote = (options: string[], vote: PartialEncryptedPayload, context: SecretContext): string[] => {
+  const { selectedOptions } = proto.Message.PollVoteMessage.decode(decrypt(vote, 'Poll Vote', context));
   return options.filter((option) => selectedOptions.some((chosen) => hashOf(option).equals(chosen)));
 };
 
-/** Seals the answer to an event. */
-export const sealAttendance = (
+/** Encrypts the answer to an event. */
+export const encryptAttendance = (
   response: proto.Message.IEventResponseMessage,
   context: SecretContext,
   by: Addressing,
-): Sealed => {
-  return seal(proto.Message.EventResponseMessage.encode(response).finish(), 'Event Response', context, by);
+): EncryptedPayload => {
+  return encrypt(proto.Message.EventResponseMessage.encode(response).finish(), 'Event Response', context, by);
 };
 
-/** The answer to an event. @throws when it was not made for this event. */
-export const openAttendance = (sealed: MaybeSealed, context: SecretContext): proto.Message.EventResponseMessage => {
-  return proto.Message.EventResponseMessage.decode(open(sealed, 'Event Response', context));
+/** Decrypts the answer to an event. @throws if it is not for this event */
+export const decryptAttendance = (
+  sealed: PartialEncryptedPayload,
+  context: SecretContext,
+): proto.Message.EventResponseMessage => {
+  return proto.Message.EventResponseMessage.decode(decrypt(sealed, 'Event Response', context));
 };
 
-/** The secret of a new poll or event. */
+/** Generates the secret of a new poll or event. */
 export const newMessageSecret = (): Buffer => {
   return randomBytes(32);
 };
 
-/** Votes name an option by its hash. */
+/** Hash of an option, by which votes name it. */
 const hashOf = (option: string): Buffer => {
   return sha256(Buffer.from(option));
 };
 
-const seal = (plaintext: Uint8Array, use: string, context: SecretContext, by: Addressing): Sealed => {
+const encrypt = (plaintext: Uint8Array, use: string, context: SecretContext, by: Addressing): EncryptedPayload => {
   const encIv = randomBytes(12);
   const { key, aad } = keyOf(use, context, by, by);
   return { encIv, encPayload: aesEncryptGCM(plaintext, key, encIv, aad) };
 };
 
-/** Which addresses the other side used is not said: like WhatsApp's clients, all ways are tried. */
-const open = ({ encPayload, encIv }: MaybeSealed, use: string, context: SecretContext): Buffer => {
+/** Tries all combinations of addressing, as WhatsApp's clients do, because the payload does not name the one used. */
+const decrypt = ({ encPayload, encIv }: PartialEncryptedPayload, use: string, context: SecretContext): Buffer => {
   for (const authorBy of addressing.options) {
     for (const answererBy of addressing.options) {
       const { key, aad } = keyOf(use, context, authorBy, answererBy);
       try {
         return aesDecryptGCM(encPayload ?? Buffer.alloc(0), key, encIv ?? Buffer.alloc(0), aad);
       } catch {
-        // Sealed with other addresses; when none is left, it is said below.
+        // Encrypted with other addresses: try the next combination.
       }
     }
   }
-  throw new Error(`A ${use} that does not open`);
+  throw new Error(`A ${use} could not be decrypted`);
 };
 
 const keyOf = (

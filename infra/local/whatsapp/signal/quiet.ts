@@ -1,4 +1,4 @@
-/** How the lines begin that libsignal writes to the console, some of them with private keys in them. */
+/** Prefixes of the lines that libsignal writes to the console; some of these lines contain private keys. */
 const LIBSIGNAL = [
   'Closing session',
   'Opening session',
@@ -24,7 +24,7 @@ const withoutLibsignal = (write: (...args: unknown[]) => void): ((...args: unkno
 
 let quiet = false;
 
-/** Keeps libsignal from printing sessions; every other line passes. */
+/** Suppresses libsignal's console output. Other lines are printed. */
 export const quietLibsignal = (): void => {
   if (quiet) return;
   quiet = true;

@@ -9,7 +9,7 @@ import {
 import type { SenderKeys } from '../store/sender-keys.ts';
 import type { DeviceAddress } from '../store/stanza-queue.ts';
 
-/** Where Baileys' group cipher finds the sender keys of one phone for one room. */
+/** Storage with which Baileys' group cipher loads and saves a phone's sender keys of a room. */
 const storageOf = (keys: SenderKeys, owner: string, room: string): ConstructorParameters<typeof GroupCipher>[0] => {
   return {
     loadSenderKey: (name) => {
@@ -26,8 +26,8 @@ const storageOf = (keys: SenderKeys, owner: string, room: string): ConstructorPa
 };
 
 /**
- * A phone's sender keys in a room: a group or the status. What it says there is encrypted once for all who hold
- * its key, and the key goes to each device through the Signal session with it.
+ * Encrypts and decrypts with a phone's sender keys in a room: a group or the status. A message is encrypted once for
+ * all devices that hold the key. The key is sent to each device in its Signal session.
  */
 export class RoomCipher {
   private readonly room: string;
@@ -40,7 +40,7 @@ export class RoomCipher {
     this.storage = storageOf(keys, owner, room);
   }
 
-  /** The own key as it is now, for those who don't hold it yet; it is made when there is none. */
+  /** Returns the distribution message of the phone's own key, which is created if there is none. */
   async distribution(): Promise<Buffer> {
     const message = await new GroupSessionBuilder(this.storage).create(this.name({ phone: this.owner, device: 0 }));
     return Buffer.from(message.serialize());
@@ -52,13 +52,13 @@ export class RoomCipher {
     );
   }
 
-  /** Takes the key that another device sent. */
+  /** Stores the key of another device. */
   async accept(sender: DeviceAddress, distribution: Uint8Array): Promise<void> {
     const message = new SenderKeyDistributionMessage(null, null, null, null, Buffer.from(distribution));
     await new GroupSessionBuilder(this.storage).process(this.name(sender), message);
   }
 
-  /** @throws when the sender's key is not there or the bytes were tampered with. */
+  /** Decrypts. @throws if the sender's key is missing or the bytes are corrupt */
   async decrypt(sender: DeviceAddress, ciphertext: Uint8Array): Promise<Buffer> {
     return Buffer.from(await new GroupCipher(this.storage, this.name(sender)).decrypt(ciphertext));
   }

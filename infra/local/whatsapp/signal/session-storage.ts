@@ -9,7 +9,7 @@ const libsignalPair = (stored: StoredKeyPair): { privKey: Buffer; pubKey: Buffer
   return { privKey: Buffer.from(pair.private), pubKey: Buffer.from(generateSignalPubKey(pair.public)) };
 };
 
-/** Where libsignal finds the keys and sessions of one phone. Identities are trusted on first use, as phones do. */
+/** Storage with which libsignal loads and saves the keys and sessions of a phone. Every identity is trusted. */
 export const sessionStorage = (account: StoredAccount, accounts: Accounts, sessions: SignalSessions): SignalStorage => {
   return {
     loadSession: (address) => {

@@ -7,12 +7,12 @@ import type { KeyPair } from '@whiskeysockets/baileys';
 /** An account with the secrets of its phone. */
 export interface StoredAccount extends Account {
   identity: SignalIdentity;
-  /** The number that the next linked device gets. */
+  /** Number of the next linked device. */
   nextDevice: number;
   nextPreKeyId: number;
 }
 
-/** The people and companies that have WhatsApp. */
+/** The accounts of people and companies. */
 export class Accounts {
   private readonly database: DatabaseSync;
 
@@ -39,7 +39,7 @@ export class Accounts {
     return rows.map((row) => JSON.parse(String(row['document'])) as StoredAccount);
   }
 
-  /** Makes a one-time pre-key and keeps its secret until a session uses it. */
+  /** Stores a one-time pre-key until a session uses it. */
   addPreKey(phone: string, id: number, key: StoredKeyPair): void {
     this.database
       .prepare('INSERT OR REPLACE INTO own_prekey (phone, id, document) VALUES (?, ?, ?)')

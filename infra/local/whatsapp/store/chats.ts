@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Message } from '../contract/message.ts';
 
-/** What is fixed about a message, beside its content. */
+/** A message before it is stored. */
 export type NewMessage = Omit<Message, 'seq'>;
 
-/** A message with the protocol buffer that it came or went as. */
+/** A message with its encoded protocol buffer. */
 export interface StoredMessage extends Message {
   content: Buffer;
-  /** Not shown by itself: it changed an earlier message. */
+  /** True if it changed an earlier message and is not shown itself. */
   hidden: boolean;
 }
 
-/** Which messages of a phone: all when nothing is said. Times in milliseconds since the epoch. */
+/** Selects messages of a phone; by default all. Times are epoch milliseconds. */
 export interface PastQuery {
   peer?: string;
   before?: number;
@@ -19,10 +19,10 @@ export interface PastQuery {
   limit?: number;
 }
 
-/** After how many seconds new messages of a chat disappear, and since when that is so. */
+/** The timer of disappearing messages in a chat. */
 export interface ChatTimer {
   seconds: number;
-  /** Seconds since the epoch. */
+  /** Epoch seconds. */
   since: number;
 }
 
@@ -30,7 +30,7 @@ type LaterField = 'author' | 'mentions' | 'forwarded' | 'viewOnce' | 'reactions'
 
 type Row = Record<string, unknown>;
 
-/** The chats of all phones, each as its phone shows it. */
+/** The chats of all phones. */
 export class Chats {
   private readonly database: DatabaseSync;
 
@@ -38,7 +38,7 @@ export class Chats {
     this.database = database;
   }
 
-  /** Keeps a message, or answers undefined when this chat has one with its id already. */
+  /** Stores a message. Returns undefined if the chat already has one with its id. */
   add(message: NewMessage, content: Uint8Array, hidden = false): Message | undefined {
     const row = this.database
       .prepare(
@@ -60,7 +60,7 @@ export class Chats {
     return row && { ...message, seq: Number(row['seq']) };
   }
 
-  /** Changes what is shown of a message; its content on the wire stays. */
+  /** Updates the shown fields of a message, but not its encoded content. */
   update({ content: _content, hidden: _hidden, ...message }: Message & Partial<StoredMessage>): void {
     this.database
       .prepare('UPDATE message SET status = ?, document = ? WHERE seq = ?')
@@ -73,12 +73,12 @@ export class Chats {
     );
   }
 
-  /** A message of a phone in whatever chat it stands. */
+  /** Finds a message in any chat of a phone. */
   find(owner: string, id: string): StoredMessage | undefined {
     return this.read(this.database.prepare('SELECT * FROM message WHERE owner = ? AND id = ?').get(owner, id));
   }
 
-  /** Messages of a phone, or of one of its chats, newest first: those before a time, and at that time before a number. */
+  /** Messages of a phone or of one of its chats, newest first, before a time (and before `beforeSeq` at that time). */
   past(
     owner: string,
     { peer, before = Number.MAX_SAFE_INTEGER, beforeSeq = 0, limit = -1 }: PastQuery,
@@ -97,13 +97,13 @@ export class Chats {
     return this.past(owner, { peer, limit: 1 })[0];
   }
 
-  /** The other sides of a phone's chats. */
+  /** The peers of a phone's chats. */
   peers(owner: string): string[] {
     const rows = this.database.prepare('SELECT DISTINCT peer FROM message WHERE owner = ? AND hidden = 0').all(owner);
     return rows.map((row) => String(row['peer']));
   }
 
-  /** Messages of a chat in the order in which the phone got them, after `after`. */
+  /** Messages of a chat after `after`, in the order in which the phone got them. */
   transcript(owner: string, peer: string, after = 0): Message[] {
     const rows = this.database
       .prepare('SELECT seq, document FROM message WHERE owner = ? AND peer = ? AND seq > ? AND hidden = 0 ORDER BY seq')
@@ -120,7 +120,7 @@ export class Chats {
     return rows.map((row) => this.parse(row));
   }
 
-  /** The other sides of a phone's chats with their newest message, newest chat first. */
+  /** The peers of a phone's chats with their newest message, newest chat first. */
   overview(owner: string): { peer: string; unread: number; last: Message }[] {
     const rows = this.database
       .prepare(
@@ -150,7 +150,7 @@ export class Chats {
     );
   }
 
-  /** A document of an earlier version lacks what came later. */
+  /** Parses a document. Documents of earlier versions lack some fields, which get defaults. */
   private parse(row: Row): Message {
     const message = JSON.parse(String(row['document'])) as Omit<Message, LaterField> & Partial<Message>;
     const author = message.fromMe ? message.owner : message.peer;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from './database.ts';
 
-/** A linked device as the server knows it. Keys are base64, public keys without their type byte. */
+/** A linked device on the server. Keys are base64, public keys without their type byte. */
 export interface StoredCompanion {
   phone: string;
   device: number;
@@ -10,9 +10,9 @@ export interface StoredCompanion {
   registrationId: number;
   signedPreKey: { id: number; public: string; signature: string };
   pairedAt: number;
-  /** Whether the phone has sent it the keys and the history that a new device gets. */
+  /** True once the phone has sent it the app state key and the history. */
   introduced: boolean;
-  /** It asked for the full history when it was linked. */
+  /** True if it requested the full history when it was linked. */
   wantsAllHistory?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface PublicPreKey {
   public: Buffer;
 }
 
-/** The linked devices and the pre-keys that they uploaded. */
+/** The linked devices and their uploaded pre-keys. */
 export class Companions {
   private readonly database: DatabaseSync;
 
@@ -71,7 +71,7 @@ export class Companions {
     return Number(row?.['n'] ?? 0);
   }
 
-  /** Hands out the oldest pre-key, once. */
+  /** Removes and returns the oldest pre-key. */
   takePreKey(phone: string, device: number): PublicPreKey | undefined {
     const row = this.database
       .prepare(

@@ -38,7 +38,7 @@ CREATE INDEX IF NOT EXISTS message_by_id ON message (owner, id);
 CREATE TABLE IF NOT EXISTS media (path TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT;
 `;
 
-/** Opens the simulator's one database; without a file it lives in memory and ends with the process. */
+/** Opens the simulator's database; without a file it is in memory. */
 export const openDatabase = (file?: string): DatabaseSync => {
   const database = new DatabaseSync(file ?? ':memory:');
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
@@ -47,7 +47,7 @@ export const openDatabase = (file?: string): DatabaseSync => {
   return database;
 };
 
-/** A folder of an earlier version gets the columns that came later. */
+/** Adds columns that the database of an earlier version lacks. */
 const completeSchema = (database: DatabaseSync): void => {
   const columns = database
     .prepare("SELECT name FROM pragma_table_info('message')")
@@ -76,7 +76,7 @@ export const emptyDatabase = (database: DatabaseSync): void => {
   for (const table of TABLES) database.exec(`DELETE FROM ${table}`);
 };
 
-/** Runs `work` in one transaction, so that a kill leaves all of it or nothing. */
+/** Runs `work` in a transaction. */
 export const inTransaction = <T>(database: DatabaseSync, work: () => T): T => {
   database.exec('BEGIN');
   try {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Group } from '../contract/group.ts';
 
-/** The groups as the server knows them. */
+/** The groups on the server. */
 export class Groups {
   private readonly database: DatabaseSync;
 
@@ -25,7 +25,7 @@ export class Groups {
     return rows.map((row) => JSON.parse(String(row['document'])) as Group);
   }
 
-  /** The groups that somebody is in. */
+  /** The groups of an account. */
   of(phone: string): Group[] {
     return this.list().filter(({ participants }) => participants.some((participant) => participant.phone === phone));
   }

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Under what a file stands that the server has forgotten. */
+/** Path under which a file is kept that expired on the media server. */
 const expired = (path: string) => `expired:${path}`;
 
-/** The encrypted files of the media servers, by path. */
+/** The encrypted files of the media server, by path. */
 export class MediaFiles {
   private readonly database: DatabaseSync;
 
@@ -15,18 +15,18 @@ export class MediaFiles {
     this.database.prepare('INSERT OR REPLACE INTO media (path, content) VALUES (?, ?)').run(path, content);
   }
 
-  /** The server forgets a file, after which only the phone that has it can bring it again, if it kept it. */
+  /** Removes a file from the media server. A phone that keeps it can upload it again. */
   expire(path: string, phoneKeepsIt: boolean): void {
     if (phoneKeepsIt) this.database.prepare('UPDATE media SET path = ? WHERE path = ?').run(expired(path), path);
     else this.database.prepare('DELETE FROM media WHERE path = ?').run(path);
   }
 
-  /** Whether the server had a file that it forgot. */
+  /** True if a file expired and is kept by a phone. */
   isExpired(path: string): boolean {
     return this.get(expired(path)) !== undefined;
   }
 
-  /** A file as phones have it, which keep what they downloaded. */
+  /** Returns a file that phones have, expired ones included. */
   kept(path: string): Buffer | undefined {
     return this.get(path) ?? this.get(expired(path));
   }

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * The Signal sender keys of the phones: for each room (a group, or the status) one of its own and one for each
- * device whose messages it reads, with who holds the own one.
+ * The Signal sender keys of the phones. For each room (a group or the status) a phone has its own key, the keys of the
+ * devices that write there, and the list of devices that hold its own key.
  */
 export class SenderKeys {
   private readonly database: DatabaseSync;
@@ -11,7 +11,7 @@ export class SenderKeys {
     this.database = database;
   }
 
-  /** The serialised record of a sender, or undefined when the phone has none. */
+  /** Returns the serialised record of a sender's key, if the phone has it. */
   load(owner: string, room: string, sender: string): string | undefined {
     const row = this.database
       .prepare('SELECT record FROM sender_key WHERE owner = ? AND room = ? AND sender = ?')
@@ -25,7 +25,7 @@ export class SenderKeys {
       .run(owner, room, sender, record);
   }
 
-  /** The devices that got the owner's key for a room. */
+  /** The devices that hold the owner's key of a room. */
   holders(owner: string, room: string): Set<string> {
     const rows = this.database
       .prepare('SELECT device FROM sender_key_holder WHERE owner = ? AND room = ?')
@@ -39,7 +39,7 @@ export class SenderKeys {
       .run(owner, room, device);
   }
 
-  /** A phone's own key for a room is given up: its next message begins a new one. */
+  /** Deletes a phone's own key of a room; its next message creates a new one. */
   renew(owner: string, room: string): void {
     this.database
       .prepare("DELETE FROM sender_key WHERE owner = ? AND room = ? AND sender LIKE ? || '.%'")
@@ -47,7 +47,7 @@ export class SenderKeys {
     this.database.prepare('DELETE FROM sender_key_holder WHERE owner = ? AND room = ?').run(owner, room);
   }
 
-  /** A phone loses all keys of a room. */
+  /** Deletes all keys of a phone in a room. */
   forget(owner: string, room: string): void {
     this.database.prepare('DELETE FROM sender_key WHERE owner = ? AND room = ?').run(owner, room);
     this.database.prepare('DELETE FROM sender_key_holder WHERE owner = ? AND room = ?').run(owner, room);

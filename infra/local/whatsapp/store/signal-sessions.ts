@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Signal sessions of the phones: one record for each phone and device that it speaks with. */
+/** Signal sessions of the phones: one record per phone and remote device. */
 export class SignalSessions {
   private readonly database: DatabaseSync;
 
@@ -19,7 +19,7 @@ export class SignalSessions {
       .run(owner, address, JSON.stringify(record));
   }
 
-  /** Forgets the sessions of a phone with all devices of a person. */
+  /** Deletes the sessions of a phone with all devices of an account. */
   forget(owner: string, peer: string): void {
     this.database.prepare("DELETE FROM session WHERE owner = ? AND address LIKE ? || '.%'").run(owner, peer);
   }

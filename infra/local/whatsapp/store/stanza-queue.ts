@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { BufferJSON, type BinaryNode } from '@whiskeysockets/baileys';
 
-/** A device on the network: 0 is the phone itself, others are linked. */
+/** A device of an account: 0 is the phone, others are linked devices. */
 export interface DeviceAddress {
   phone: string;
   device: number;
@@ -13,8 +13,8 @@ export interface QueuedStanza {
 }
 
 /**
- * What the server holds for each device until the device has acknowledged it.
- * Nothing leaves by being sent: a device that dies in between gets it again.
+ * The stanzas that the server holds for each device until the device acknowledges them. Sending does not remove a
+ * stanza: a device that fails before its ack gets it again.
  */
 export class StanzaQueue {
   private readonly database: DatabaseSync;
@@ -36,7 +36,7 @@ export class StanzaQueue {
       );
   }
 
-  /** What waits for a device, oldest first. */
+  /** The queued stanzas of a device, oldest first. */
   pending(of: DeviceAddress, limit = -1): QueuedStanza[] {
     const rows = this.database
       .prepare('SELECT seq, payload FROM stanza WHERE phone = ? AND device = ? ORDER BY seq LIMIT ?')
@@ -58,7 +58,7 @@ export class StanzaQueue {
     this.database.prepare('DELETE FROM stanza WHERE seq = ?').run(seq);
   }
 
-  /** Removes the oldest stanza with this class, id and, where one is given, type. */
+  /** Removes the oldest stanza with this class, id and, if given, type. */
   removeOldest(of: DeviceAddress, tag: string, id: string, type?: string): void {
     this.database
       .prepare(
@@ -75,7 +75,7 @@ export class StanzaQueue {
       .run(of.phone, of.device, id);
   }
 
-  /** How much waits for the linked clients of a phone, or for all. */
+  /** Counts the stanzas for the linked clients of a phone, or for all. */
   waitingForClients(phone?: string): number {
     const row = this.database
       .prepare('SELECT count(*) AS n FROM stanza WHERE device > 0 AND (:phone IS NULL OR phone = :phone)')
@@ -83,14 +83,14 @@ export class StanzaQueue {
     return Number(row?.['n'] ?? 0);
   }
 
-  /** Everything that waits for a device is lost. @returns how much that was. */
+  /** Removes the stanzas of a device. Returns their number. */
   clear(of: DeviceAddress): number {
     return Number(
       this.database.prepare('DELETE FROM stanza WHERE phone = ? AND device = ?').run(of.phone, of.device).changes,
     );
   }
 
-  /** The phones for which something waits: they take it when the simulator starts. */
+  /** The phones that have queued stanzas, which they receive when the simulator starts. */
   phonesWithPending(): string[] {
     return this.database
       .prepare('SELECT DISTINCT phone FROM stanza WHERE device = 0')

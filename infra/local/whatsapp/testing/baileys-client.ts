@@ -17,7 +17,7 @@ import { MemoryAuthState } from './memory-auth-state.ts';
 
 type Collected = 'messages' | 'updates' | 'connection' | 'groups' | 'calls' | 'presences' | 'history';
 
-/** What a receipt says of a message, by its type. */
+/** Message status by the type of a receipt. */
 const receiptStatus: Partial<Record<string, number>> = {
   sender: WAMessageStatus.SERVER_ACK,
   delivery: WAMessageStatus.DELIVERY_ACK,
@@ -30,14 +30,14 @@ export interface ReceivedMessage {
   type: 'notify' | 'append';
 }
 
-/** What a member of a group did with a message, by the number or the LID of the member. */
+/** The receipt of a group member, with the member's number or LID. */
 export interface GroupReceipt {
   id: string;
   user: string;
   status: number;
 }
 
-/** An unmodified Baileys with what it emitted, for tests that wait for it. */
+/** An unmodified Baileys client that collects its events, for tests that wait for them. */
 export class BaileysClient {
   readonly auth: MemoryAuthState;
   readonly messages: ReceivedMessage[] = [];
@@ -60,26 +60,26 @@ export class BaileysClient {
     this.socket = this.connect();
   }
 
-  /** Connects anew with the saved credentials, as a client does when it starts. */
+  /** Connects with the saved credentials, as a client does when it starts. */
   reconnect(): void {
     this.states.length = 0;
     this.socket = this.connect();
   }
 
-  /** Dies without saying or saving anything more. */
+  /** Ends the client without saving or sending anything more. */
   kill(): void {
     this.socket.ev.removeAllListeners('creds.update');
     this.socket.ev.removeAllListeners('messages.upsert');
     void this.socket.end(undefined);
   }
 
-  /** From now on nothing that the client says reaches the server, as if it died before it could say it. */
+  /** Drops everything that the client sends from now on, as if it had died before. */
   mute(): void {
     const { socket } = this.socket.ws as unknown as { socket: { send: (data: unknown, done?: () => void) => void } };
     socket.send = (_data, done) => done?.();
   }
 
-  /** Waits until `find` answers something. */
+  /** Waits until `find` returns a value. */
   async until<T>(what: Collected, find: () => T | undefined): Promise<T> {
     for (;;) {
       const found = find();
@@ -92,7 +92,7 @@ export class BaileysClient {
     return this.until('connection', () => this.states.find(({ connection }) => connection === 'open'));
   }
 
-  /** Waits until a new client has taken the beginning of the history: before that its next login pauses for 20 s. */
+  /** Waits until a new client has processed the first part of the history; before that its next login takes 20 s. */
   untilSynced(): Promise<unknown> {
     return this.until('connection', () => (this.auth.load().creds.accountSyncCounter > 0 ? true : undefined));
   }
@@ -101,7 +101,7 @@ export class BaileysClient {
     return this.until('connection', () => this.states.findLast(({ qr }) => qr)?.qr);
   }
 
-  /** The status code with which the connection ended. */
+  /** Waits until the connection has ended; returns its status code. */
   async untilClosed(): Promise<number | undefined> {
     const state = await this.until('connection', () => this.states.find(({ connection }) => connection === 'close'));
     const error = state.lastDisconnect?.error as { output?: { statusCode: number } } | undefined;
@@ -119,7 +119,7 @@ export class BaileysClient {
     );
   }
 
-  /** Waits until a member of a group has done at least this with a message. */
+  /** Waits until a group member's receipt of a message has at least this status. */
   untilGroupReceipt(id: string, { phone, lid }: { phone: string; lid: string }, status: number): Promise<unknown> {
     return this.until('groups', () =>
       this.groupReceipts.find(
@@ -135,7 +135,7 @@ export class BaileysClient {
     );
   }
 
-  /** Waits until the client heard that somebody was added to a group, removed, promoted or demoted. */
+  /** Waits for the notification that a participant was added, removed, promoted or demoted. */
   untilParticipants(jid: string, action: ParticipantAction, { lid }: { lid: string }): Promise<unknown> {
     return this.until('groups', () =>
       this.participants.find(
@@ -201,7 +201,7 @@ export class BaileysClient {
       this.presences.push(update);
       this.changed.emit('presences');
     });
-    // Baileys folds updates that come close together and keeps the last, also where a lower one came after a higher.
+    // Receipts are read from the wire: Baileys merges updates in quick succession and keeps the last, even a lower one.
     socket.ws.on('CB:receipt', ({ attrs }: BinaryNode) => {
       const status = receiptStatus[attrs.type ?? 'delivery'];
       if (status === undefined) return;

@@ -6,12 +6,12 @@ import {
   type SignalDataTypeMap,
 } from '@whiskeysockets/baileys';
 
-/** A client's credentials and keys, kept in memory as they would be on disk: serialised. */
+/** A client's credentials and keys in memory, serialised as on disk. */
 export class MemoryAuthState {
   private readonly items = new Map<string, string>();
   private creds = JSON.stringify(initAuthCreds(), BufferJSON.replacer);
 
-  /** What a client that starts now would load. */
+  /** Returns the state that a client loads when it starts. */
   load(): AuthenticationState {
     return {
       creds: JSON.parse(this.creds, BufferJSON.reviver) as AuthenticationCreds,
@@ -38,7 +38,7 @@ export class MemoryAuthState {
     this.creds = JSON.stringify(creds, BufferJSON.replacer);
   }
 
-  /** Loses all Signal sessions. */
+  /** Deletes all Signal sessions. */
   forgetSessions(): void {
     for (const key of this.items.keys()) {
       if (key.startsWith('session/')) this.items.delete(key);
@@ -49,7 +49,7 @@ export class MemoryAuthState {
     return [...this.items.keys()].filter((key) => key.startsWith(`${type}/`)).length;
   }
 
-  /** A copy as of now, to go back to. */
+  /** Returns a copy of the current state. */
   snapshot(): MemoryAuthState {
     const copy = new MemoryAuthState();
     copy.creds = this.creds;

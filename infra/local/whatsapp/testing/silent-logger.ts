@@ -4,7 +4,7 @@ type Logger = NonNullable<UserFacingSocketConfig['logger']>;
 
 const nothing = () => undefined;
 
-/** A logger that writes nothing: what Baileys logs contains keys. */
+/** A logger that writes nothing, because Baileys logs keys. */
 export const silentLogger: Logger = {
   level: 'silent',
   child: () => silentLogger,

@@ -13,7 +13,7 @@ export interface Paired {
   client: BaileysClient;
 }
 
-/** A simulator in this process, trusted by the Baileys clients of this process. */
+/** A simulator in this process, which the Baileys clients of this process trust. */
 export class SimulatedWorld {
   readonly simulator: Simulator;
   readonly admin: SimulatorClient;
@@ -31,20 +31,20 @@ export class SimulatedWorld {
     return new SimulatedWorld(simulator);
   }
 
-  /** A client with these credentials; new ones make it show a QR code. */
+  /** Creates a client. Without saved credentials it shows a QR code. */
   client(auth = new MemoryAuthState(), config: Partial<UserFacingSocketConfig> = {}): BaileysClient {
     const client = new BaileysClient(this.simulator.webSocketUrl, auth, config);
     this.clients.push(client);
     return client;
   }
 
-  /** A phone with a client that is linked to it and logged in. */
+  /** Creates a phone with a linked client that is logged in. */
   async pair(name: string, config: Partial<UserFacingSocketConfig> = {}): Promise<Paired> {
     const phone = await this.admin.call('createPhone', { name });
     return { phone, client: await this.link(phone.phone, config) };
   }
 
-  /** A new client that is linked to a phone that is there, and logged in. */
+  /** Links a new client to an existing phone and logs it in. */
   async link(phone: string, config: Partial<UserFacingSocketConfig> = {}): Promise<BaileysClient> {
     const client = this.client(undefined, config);
     await this.admin.call('scan', { phone, qr: await client.untilQr() });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeFrame, ForeignClientError, FrameReader } from './frame-reader.ts';
 
 describe('FrameReader', () => {
-  it('finds the frames however the network cuts them', () => {
+  it('finds the frames in chunks of any size', () => {
     const payloads = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 8 });
     fc.assert(
       fc.property(payloads, fc.integer({ min: 1, max: 50 }), (sent, step) => {
@@ -17,7 +17,7 @@ describe('FrameReader', () => {
     );
   });
 
-  it('refuses what does not begin as a WhatsApp client does', () => {
+  it('refuses a stream without the WhatsApp header', () => {
     expect(() => new FrameReader().push(Buffer.from('GET / HTTP/1.1'))).toThrow(ForeignClientError);
   });
 });

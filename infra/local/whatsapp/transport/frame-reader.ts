@@ -1,31 +1,31 @@
 import { NOISE_WA_HEADER } from '@whiskeysockets/baileys';
 
-/** Raised when the first bytes of a connection are not those of a WhatsApp client. */
+/** Thrown when the first bytes of a connection are not those of a WhatsApp client. */
 export class ForeignClientError extends Error {}
 
 /**
- * Cuts a byte stream into frames: a 3-byte big-endian length, then the payload.
- * The four bytes that a client opens with are checked and dropped.
+ * Splits a byte stream into frames: a 3-byte big-endian length, then the payload.
+ * Checks and removes the 4-byte header at the beginning.
  */
 export class FrameReader {
   private buffered: Buffer = Buffer.alloc(0);
-  private greeted = false;
+  private headerRead = false;
 
   push(data: Buffer): Buffer[] {
     this.buffered = this.buffered.length === 0 ? data : Buffer.concat([this.buffered, data]);
-    if (!this.greeted && !this.readGreeting()) return [];
+    if (!this.headerRead && !this.readHeader()) return [];
     const frames: Buffer[] = [];
     for (let frame = this.readFrame(); frame; frame = this.readFrame()) frames.push(frame);
     return frames;
   }
 
-  private readGreeting(): boolean {
+  private readHeader(): boolean {
     if (this.buffered.length < NOISE_WA_HEADER.length) return false;
     if (!this.buffered.subarray(0, NOISE_WA_HEADER.length).equals(NOISE_WA_HEADER)) {
       throw new ForeignClientError('The client did not open with the WhatsApp header');
     }
     this.buffered = this.buffered.subarray(NOISE_WA_HEADER.length);
-    this.greeted = true;
+    this.headerRead = true;
     return true;
   }
 
@@ -39,7 +39,7 @@ export class FrameReader {
   }
 }
 
-/** Puts the length before a payload. */
+/** Encodes a frame: the length, then the payload. */
 export const encodeFrame = (payload: Buffer): Buffer => {
   const frame = Buffer.allocUnsafe(3 + payload.length);
   frame.writeUIntBE(payload.length, 0, 3);

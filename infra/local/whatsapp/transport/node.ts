@@ -2,7 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 
 type Attribute = string | number | undefined;
 
-/** Builds a stanza, leaving out the attributes that are undefined and writing numbers as text. */
+/** Creates a node. Undefined attributes are omitted; numbers become text. */
 export const node = (
   tag: string,
   attrs: Record<string, Attribute> = {},
@@ -15,24 +15,24 @@ export const node = (
   return { tag, attrs: kept, content };
 };
 
-/** The content of a child as bytes, empty when it is absent. */
+/** Returns the content of a child as bytes; empty if there is no such child. */
 export const childBytes = (parent: BinaryNode | undefined, tag: string): Buffer => {
   const content = childrenOf(parent).find((child) => child.tag === tag)?.content;
   if (typeof content === 'string') return Buffer.from(content);
   return content instanceof Uint8Array ? Buffer.from(content) : Buffer.alloc(0);
 };
 
-/** The child nodes of a stanza whose content may also be text or bytes. */
+/** Returns the child nodes; none if the content is text or bytes. */
 export const childrenOf = (parent: BinaryNode | undefined): BinaryNode[] => {
   return Array.isArray(parent?.content) ? parent.content : [];
 };
 
-/** The first child with this tag. */
+/** Returns the first child with a tag. */
 export const childOf = (parent: BinaryNode | undefined, tag: string): BinaryNode | undefined => {
   return childrenOf(parent).find((child) => child.tag === tag);
 };
 
-/** An unsigned integer as WhatsApp writes ids and counters: big-endian, `length` bytes. */
+/** Encodes an unsigned integer as WhatsApp does ids and counters: big-endian, `length` bytes. */
 export const bigEndian = (value: number, length: number): Buffer => {
   const bytes = Buffer.alloc(length);
   bytes.writeUIntBE(value, 0, length);

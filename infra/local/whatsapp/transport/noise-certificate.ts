@@ -1,6 +1,6 @@
 import { Curve, proto, WA_CERT_DETAILS, type KeyPair } from '@whiskeysockets/baileys';
 
-/** The server's Noise identity: its static key and the chain that leads from the root key to it. */
+/** The server's Noise identity: its static key and the certificate chain from the root key. */
 export interface NoiseCertificate {
   keyPair: KeyPair;
   /** A serialised `CertChain`. */
@@ -15,7 +15,7 @@ const certify = (
   return { details: encoded, signature: Curve.sign(issuer.private, Buffer.from(encoded)) };
 };
 
-/** Issues root → intermediate → leaf, as WhatsApp does; the client needs the root's public key only. */
+/** Issues a chain root → intermediate → leaf, as WhatsApp does. Clients need only the root's public key. */
 export const issueNoiseCertificate = (root: KeyPair): NoiseCertificate => {
   const intermediateKey = Curve.generateKeyPair();
   const keyPair = Curve.generateKeyPair();

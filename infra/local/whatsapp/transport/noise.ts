@@ -18,7 +18,7 @@ const counterIv = (counter: number): Buffer => {
   return iv;
 };
 
-/** One direction of an established connection: AES-GCM with a counter for IV. */
+/** One direction of an established connection: AES-GCM with a counter as IV. */
 class DirectionCipher {
   private readonly key: Buffer;
   private counter = 0;
@@ -36,7 +36,7 @@ class DirectionCipher {
   }
 }
 
-/** The symmetric state of a Noise XX handshake, seen from the server. */
+/** The symmetric state of a Noise XX handshake on the server. */
 class Handshake {
   private hash: Buffer = Buffer.from(NOISE_MODE);
   private salt: Buffer = this.hash;
@@ -66,7 +66,7 @@ class Handshake {
     return plaintext;
   }
 
-  /** The keys of the two directions: client to server, server to client. */
+  /** Returns the keys of the two directions: client to server, server to client. */
   split(): [Buffer, Buffer] {
     return this.derive(NOTHING);
   }
@@ -77,15 +77,15 @@ class Handshake {
   }
 }
 
-/** What the handshake tells of the client. */
-export interface ClientIntroduction {
+/** The client's key and payload from the handshake. */
+export interface ClientHandshake {
   noiseKey: Buffer;
   payload: proto.ClientPayload;
 }
 
 /**
- * The server's side of `Noise_XX_25519_AESGCM_SHA256`, as WhatsApp speaks it: `answerHello` with the
- * first frame, `finish` with the second, then `encrypt` and `decrypt` frames of the established connection.
+ * The server's side of `Noise_XX_25519_AESGCM_SHA256` as WhatsApp uses it. Call `answerHello` with the first frame,
+ * `finish` with the second, then `encrypt` and `decrypt` for the frames of the established connection.
  */
 export class ServerNoise {
   private readonly certificate: NoiseCertificate;
@@ -98,7 +98,7 @@ export class ServerNoise {
     this.certificate = certificate;
   }
 
-  /** @throws when the frame carries no client hello. */
+  /** Returns the server hello. @throws if the frame is not a client hello */
   answerHello(frame: Buffer): Buffer {
     const clientEphemeral = proto.HandshakeMessage.decode(frame).clientHello?.ephemeral;
     if (!clientEphemeral) throw new Error('The first frame is not a client hello');
@@ -114,8 +114,8 @@ export class ServerNoise {
     return Buffer.from(proto.HandshakeMessage.encode(answer).finish());
   }
 
-  /** @throws when the client can't prove that it holds its keys. */
-  finish(frame: Buffer): ClientIntroduction {
+  /** Completes the handshake. @throws if the client can't prove that it holds its keys */
+  finish(frame: Buffer): ClientHandshake {
     const finish = proto.HandshakeMessage.decode(frame).clientFinish;
     if (!finish?.static || !finish.payload) throw new Error('The second frame is not a client finish');
     const noiseKey = this.handshake.decrypt(finish.static);

@@ -1,22 +1,22 @@
 import { decodeBinaryNode, encodeBinaryNode, type BinaryNode } from '@whiskeysockets/baileys';
 import type { WebSocket } from 'ws';
 import { encodeFrame, FrameReader } from './frame-reader.ts';
-import { ServerNoise, type ClientIntroduction } from './noise.ts';
+import { ServerNoise, type ClientHandshake } from './noise.ts';
 import { SlowLine, type LineConditions } from './slow-line.ts';
 import type { NoiseCertificate } from './noise-certificate.ts';
 
-/** What a wire tells its owner, one call at a time and in the order of the bytes. */
+/** Events of a wire, one call at a time and in the order of the bytes. */
 export interface WireListener {
-  introduced(client: ClientIntroduction): void;
+  handshakeFinished(client: ClientHandshake): void;
   received(stanza: BinaryNode): void;
-  /** What was received could not be read or handled: the connection is about to be cut. */
+  /** Received bytes could not be decoded or handled; the connection is cut afterwards. */
   failed(error: unknown): void;
   closed(): void;
 }
 
 /**
- * One client's connection: Noise, frames and binary nodes over a WebSocket.
- * Bytes that don't decrypt, and errors of the listener, end the connection and nothing else.
+ * A client's connection: Noise, frames and binary nodes over a WebSocket. Bytes that can't be decrypted, and errors of
+ * the listener, end only this connection.
  */
 export class Wire {
   private readonly socket: WebSocket;
@@ -45,29 +45,29 @@ export class Wire {
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
-      this.loseWhatIsUnderWay();
+      this.dropPending();
       listener.closed();
     });
   }
 
-  /** Sends a stanza; nothing happens on a connection that is closing or was silenced. */
+  /** Sends a stanza. Does nothing if the connection is closing or silenced. */
   send(stanza: BinaryNode): void {
     if (this.silent || this.socket.readyState !== this.socket.OPEN) return;
     this.transmit(encodeFrame(this.noise.encrypt(encodeBinaryNode(stanza))));
   }
 
-  /** Ends the connection after what was sent has left. */
+  /** Closes the connection after the pending data were sent. */
   close(): void {
     this.outward.carry(0, () => this.socket.close());
   }
 
-  /** Cuts the connection as a broken network does. */
+  /** Cuts the connection and discards pending data, as a network failure does. */
   cut(): void {
-    this.loseWhatIsUnderWay();
+    this.dropPending();
     this.socket.terminate();
   }
 
-  /** Neither answers nor listens from now on, while the socket stays open. */
+  /** Stops sending and receiving while the socket stays open. */
   silence(): void {
     this.silent = true;
   }
@@ -78,7 +78,7 @@ export class Wire {
     });
   }
 
-  private loseWhatIsUnderWay(): void {
+  private dropPending(): void {
     this.outward.cut();
     this.inward.cut();
   }
@@ -97,7 +97,7 @@ export class Wire {
     if (this.stage === 'finish') {
       const client = this.noise.finish(frame);
       this.stage = 'open';
-      this.listener.introduced(client);
+      this.listener.handshakeFinished(client);
       return;
     }
     const plain = this.noise.decrypt(frame);

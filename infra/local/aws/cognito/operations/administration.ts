@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { AwsError, operation, refuseStranger } from '../../http/aws-json.ts';
+import { AwsError, operation, requireAccessKey } from '../../http/aws-json.ts';
 import type { Operation } from '../../http/aws-json.ts';
 import { requirePool } from '../context.ts';
 import type { Pool } from '../context.ts';
@@ -12,10 +12,10 @@ const attributes = z
   .default([])
   .transform((list): Attributes => Object.fromEntries(list.map(({ Name, Value }) => [Name, Value])));
 
-const ofPool = z.object({ UserPoolId: z.string() });
-const ofUser = ofPool.extend({ Username: z.string().min(1) });
+const poolInput = z.object({ UserPoolId: z.string() });
+const userInput = poolInput.extend({ Username: z.string().min(1) });
 
-const described = (user: User) => ({
+const describeUser = (user: User) => ({
   Username: user.username,
   Enabled: user.enabled,
   UserStatus: user.status,
@@ -23,9 +23,9 @@ const described = (user: User) => ({
   UserLastModifiedDate: user.modifiedAt,
 });
 
-const listed = (user: User) => Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value }));
+const listAttributes = (user: User) => Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value }));
 
-/** `email = "x"` or `email ^= "x"`, the filters of ListUsers in use. */
+/** Parses the `Filter` of ListUsers: `email = "x"` (equals) or `email ^= "x"` (starts with). */
 const readFilter = (filter: string | undefined): ((user: User) => boolean) => {
   if (filter === undefined || filter === '') return () => true;
   const [, name, operator, value] = /^\s*"?([\w:]+)"?\s*(=|\^=)\s*"(.*)"\s*$/.exec(filter) ?? [];
@@ -51,11 +51,11 @@ type Name =
 
 const administer = ({ users, tokens, mailbox, ...pool }: Pool): Record<Name, Operation> => {
   const onUser = (act: (user: User) => object | void): Operation =>
-    operation(ofUser, ({ Username }) => act(users.require(Username)) ?? {});
+    operation(userInput, ({ Username }) => act(users.require(Username)) ?? {});
 
   return {
     AdminCreateUser: operation(
-      ofUser.extend({
+      userInput.extend({
         UserAttributes: attributes,
         TemporaryPassword: z.string().optional(),
         MessageAction: z.enum(['SUPPRESS', 'RESEND']).optional(),
@@ -63,7 +63,7 @@ const administer = ({ users, tokens, mailbox, ...pool }: Pool): Record<Name, Ope
       ({ Username, UserAttributes, TemporaryPassword, MessageAction }) => {
         if (!Username.includes('@')) throw new AwsError('InvalidParameterException', 'Username should be an email.');
         const password = TemporaryPassword ?? randomBytes(9).toString('base64url');
-        if (password.length < pool.settings.smallestPassword)
+        if (password.length < pool.settings.minPasswordLength)
           throw new AwsError(
             'InvalidPasswordException',
             'Password did not conform with policy: Password not long enough',
@@ -76,24 +76,24 @@ const administer = ({ users, tokens, mailbox, ...pool }: Pool): Record<Name, Ope
             'Your temporary password',
             `Your username is ${Username} and temporary password is ${password}`,
           );
-        return { User: { ...described(user), Attributes: listed(user) } };
+        return { User: { ...describeUser(user), Attributes: listAttributes(user) } };
       },
     ),
     AdminSetUserPassword: operation(
-      ofUser.extend({ Password: z.string(), Permanent: z.boolean().default(false) }),
+      userInput.extend({ Password: z.string(), Permanent: z.boolean().default(false) }),
       ({ Username, Password, Permanent }) => {
         users.setPassword(users.require(Username), Password, Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD');
         return {};
       },
     ),
     AdminUpdateUserAttributes: operation(
-      ofUser.extend({ UserAttributes: attributes }),
+      userInput.extend({ UserAttributes: attributes }),
       ({ Username, UserAttributes }) => {
         users.setAttributes(users.require(Username), UserAttributes);
         return {};
       },
     ),
-    AdminGetUser: onUser((user) => ({ ...described(user), UserAttributes: listed(user) })),
+    AdminGetUser: onUser((user) => ({ ...describeUser(user), UserAttributes: listAttributes(user) })),
     AdminDeleteUser: onUser((user) => {
       tokens.revokeAll(user);
       users.delete(user);
@@ -110,7 +110,7 @@ const administer = ({ users, tokens, mailbox, ...pool }: Pool): Record<Name, Ope
       tokens.revokeAll(user);
     }),
     ListUsers: operation(
-      ofPool.extend({
+      poolInput.extend({
         Filter: z.string().optional(),
         Limit: z.number().int().min(0).max(60).default(60),
         PaginationToken: z.string().optional(),
@@ -122,7 +122,7 @@ const administer = ({ users, tokens, mailbox, ...pool }: Pool): Record<Name, Ope
           .filter(({ username }) => username > PaginationToken);
         const page = fits.slice(0, Limit);
         return {
-          Users: page.map((user) => ({ ...described(user), Attributes: listed(user) })),
+          Users: page.map((user) => ({ ...describeUser(user), Attributes: listAttributes(user) })),
           ...(fits.length > page.length ? { PaginationToken: page.at(-1)!.username } : {}),
         };
       },
@@ -130,13 +130,13 @@ const administer = ({ users, tokens, mailbox, ...pool }: Pool): Record<Name, Ope
   };
 };
 
-/** The operations of the server, which need the account's credentials. */
+/** The administrative operations; each requires the account's access key. */
 export const administration = (pool: Pool, accessKeyId: string): Record<string, Operation> => {
   const guard =
     (operate: Operation): Operation =>
     (input: unknown, request: IncomingMessage) => {
-      refuseStranger(request, accessKeyId);
-      requirePool(pool, ofPool.safeParse(input).data?.UserPoolId ?? '');
+      requireAccessKey(request, accessKeyId);
+      requirePool(pool, poolInput.safeParse(input).data?.UserPoolId ?? '');
       return operate(input, request);
     };
   return Object.fromEntries(Object.entries(administer(pool)).map(([name, operate]) => [name, guard(operate)]));

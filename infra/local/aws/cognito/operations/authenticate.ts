@@ -4,11 +4,11 @@ import { operation } from '../../http/aws-json.ts';
 import type { Operation } from '../../http/aws-json.ts';
 import { requireClient, requirePool } from '../context.ts';
 import type { Pool } from '../context.ts';
-import { refusals } from '../errors.ts';
+import { cognitoErrors } from '../errors.ts';
 import { poolName } from '../pool.ts';
-import { challenge, makeVerifier, passwordFits, proves } from '../srp.ts';
+import { challenge, makeVerifier, passwordMatches, isValidProof } from '../srp.ts';
 import type { Challenge } from '../srp.ts';
-import { clearFailures, countFailure, refuseLocked } from '../throttle.ts';
+import { clearFailures, countFailure, requireUnlocked } from '../throttle.ts';
 import type { User } from '../users.ts';
 
 const parameters = z.record(z.string(), z.string()).default({});
@@ -21,33 +21,36 @@ const respond = z.object({
   Session: z.string().optional(),
 });
 
-/** How long a client may take to answer a challenge. */
-const challengeLife = 3 * 60_000;
+/** Milliseconds that a client may take to answer a challenge. */
+const challengeLifetime = 3 * 60_000;
 
-/** Remembers what was sent to a client until it answers, once. */
+/** Keeps challenges until they are answered or expire. Each can be taken once. */
 class Pending<Value> {
   private readonly waiting = new Map<string, { value: Value; until: number }>();
 
   put(id: string, value: Value): void {
     for (const [known, { until }] of this.waiting) if (until <= Date.now()) this.waiting.delete(known);
-    this.waiting.set(id, { value, until: Date.now() + challengeLife });
+    this.waiting.set(id, { value, until: Date.now() + challengeLifetime });
   }
 
   take(id: string): Value {
     const found = this.waiting.get(id);
     this.waiting.delete(id);
-    if (!found || found.until <= Date.now()) throw refusals.invalidSession();
+    if (!found || found.until <= Date.now()) throw cognitoErrors.invalidSession();
     return found.value;
   }
 }
 
-const need = (values: Record<string, string>, name: string): string => {
+const requireParameter = (values: Record<string, string>, name: string): string => {
   const value = values[name];
-  if (value === undefined || value === '') throw refusals.missing(name);
+  if (value === undefined || value === '') throw cognitoErrors.missing(name);
   return value;
 };
 
-/** Sign-in by SRP or password, refresh, and the change of a temporary password. Unknown users look like wrong passwords. */
+/**
+ * Operations for sign-in by SRP or password, refresh, and the change of a temporary password.
+ * An unknown user gets the same error as a wrong password.
+ */
 export const authentication = (
   pool: Pool,
 ): Record<
@@ -60,14 +63,14 @@ export const authentication = (
 > => {
   const { users, tokens, settings } = pool;
   const challenges = new Pending<Challenge>();
-  const temporary = new Pending<string>();
+  const newPasswordSessions = new Pending<string>();
 
-  const admit = (user: User): object => {
+  const completeSignIn = (user: User): object => {
     clearFailures(users, user);
-    if (user.status === 'RESET_REQUIRED') throw refusals.resetRequired();
+    if (user.status === 'RESET_REQUIRED') throw cognitoErrors.resetRequired();
     if (user.status === 'CONFIRMED') return { ChallengeParameters: {}, AuthenticationResult: tokens.signIn(user) };
     const Session = randomUUID();
-    temporary.put(Session, user.username);
+    newPasswordSessions.put(Session, user.username);
     const { sub: _, ...attributes } = user.attributes;
     return {
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
@@ -80,91 +83,91 @@ export const authentication = (
     };
   };
 
-  const byPassword = (name: string, password: string): object => {
+  const signInByPassword = (name: string, password: string): object => {
     const user = users.find(name);
-    if (!user) throw refusals.incorrect();
-    refuseLocked(user);
-    if (!user.password || !passwordFits(poolName(settings), user.username, password, user.password)) {
+    if (!user) throw cognitoErrors.incorrect();
+    requireUnlocked(user);
+    if (!user.password || !passwordMatches(poolName(settings), user.username, password, user.password)) {
       countFailure(users, user);
-      throw refusals.incorrect();
+      throw cognitoErrors.incorrect();
     }
-    if (!user.enabled) throw refusals.disabled();
-    return admit(user);
+    if (!user.enabled) throw cognitoErrors.disabled();
+    return completeSignIn(user);
   };
 
-  const beginSrp = (name: string, publicA: string): object => {
+  const startSrp = (name: string, publicA: string): object => {
     const user = users.find(name);
-    if (user) refuseLocked(user);
-    // Nobody's password fits this one, so an unknown user sees the same two steps as a known one.
+    if (user) requireUnlocked(user);
+    // No password matches this verifier: an unknown user gets the same two steps as a known one.
     const username = user?.username ?? randomUUID();
     const stored = user?.password ?? makeVerifier(poolName(settings), username, randomBytes(32).toString('hex'));
-    const begun = challenge(username, stored, publicA);
-    if (!begun) throw refusals.incorrect();
-    challenges.put(begun.secretBlock, begun);
+    const started = challenge(username, stored, publicA);
+    if (!started) throw cognitoErrors.incorrect();
+    challenges.put(started.secretBlock, started);
     return {
       ChallengeName: 'PASSWORD_VERIFIER',
       ChallengeParameters: {
-        SALT: begun.salt,
-        SECRET_BLOCK: begun.secretBlock,
-        SRP_B: begun.publicB,
+        SALT: started.salt,
+        SECRET_BLOCK: started.secretBlock,
+        SRP_B: started.publicB,
         USERNAME: username,
         USER_ID_FOR_SRP: username,
       },
     };
   };
 
-  const endSrp = (responses: Record<string, string>): object => {
-    const begun = challenges.take(need(responses, 'PASSWORD_CLAIM_SECRET_BLOCK'));
-    const proven = proves(
+  const finishSrp = (responses: Record<string, string>): object => {
+    const started = challenges.take(requireParameter(responses, 'PASSWORD_CLAIM_SECRET_BLOCK'));
+    const proven = isValidProof(
       poolName(settings),
-      begun,
-      need(responses, 'TIMESTAMP'),
-      need(responses, 'PASSWORD_CLAIM_SIGNATURE'),
+      started,
+      requireParameter(responses, 'TIMESTAMP'),
+      requireParameter(responses, 'PASSWORD_CLAIM_SIGNATURE'),
     );
-    const user = users.find(begun.username);
-    if (!user) throw refusals.incorrect();
+    const user = users.find(started.username);
+    if (!user) throw cognitoErrors.incorrect();
     if (!proven) {
       countFailure(users, user);
-      throw refusals.incorrect();
+      throw cognitoErrors.incorrect();
     }
-    if (!user.enabled) throw refusals.disabled();
-    return admit(user);
+    if (!user.enabled) throw cognitoErrors.disabled();
+    return completeSignIn(user);
   };
 
   const newPassword = (session: string | undefined, responses: Record<string, string>): object => {
-    const user = users.require(temporary.take(session ?? ''));
-    users.setPassword(user, need(responses, 'NEW_PASSWORD'));
-    return admit(user);
+    const user = users.require(newPasswordSessions.take(session ?? ''));
+    users.setPassword(user, requireParameter(responses, 'NEW_PASSWORD'));
+    return completeSignIn(user);
   };
 
   const begin = (flow: string, values: Record<string, string>): object => {
-    // The older name of one flow is still sent by some clients.
+    // Some clients send the older name of this flow.
     const name = flow === 'REFRESH_TOKEN' ? 'REFRESH_TOKEN_AUTH' : flow;
-    if (!settings.flows.includes(name)) throw refusals.flowNotEnabled(flow);
+    if (!settings.flows.includes(name)) throw cognitoErrors.flowNotEnabled(flow);
     switch (name) {
       case 'USER_SRP_AUTH':
-        return beginSrp(need(values, 'USERNAME'), need(values, 'SRP_A'));
+        return startSrp(requireParameter(values, 'USERNAME'), requireParameter(values, 'SRP_A'));
       case 'USER_PASSWORD_AUTH':
       case 'ADMIN_USER_PASSWORD_AUTH':
-        return byPassword(need(values, 'USERNAME'), need(values, 'PASSWORD'));
+        return signInByPassword(requireParameter(values, 'USERNAME'), requireParameter(values, 'PASSWORD'));
       default:
         return {
           ChallengeParameters: {},
-          AuthenticationResult: tokens.refresh(need(values, 'REFRESH_TOKEN'), (name) => users.find(name)),
+          AuthenticationResult: tokens.refresh(requireParameter(values, 'REFRESH_TOKEN'), (name) => users.find(name)),
         };
     }
   };
 
   const answer = (name: string, responses: Record<string, string>, session?: string): object => {
-    if (name === 'PASSWORD_VERIFIER') return endSrp(responses);
+    if (name === 'PASSWORD_VERIFIER') return finishSrp(responses);
     if (name === 'NEW_PASSWORD_REQUIRED') return newPassword(session, responses);
-    throw refusals.flowNotEnabled(name);
+    throw cognitoErrors.flowNotEnabled(name);
   };
 
   return {
     InitiateAuth: operation(initiate, ({ ClientId, AuthFlow, AuthParameters }) => {
       requireClient(pool, ClientId);
-      if (AuthFlow.startsWith('ADMIN_')) throw refusals.flowNotEnabled(AuthFlow);
+      if (AuthFlow.startsWith('ADMIN_')) throw cognitoErrors.flowNotEnabled(AuthFlow);
       return begin(AuthFlow, AuthParameters);
     }),
     RespondToAuthChallenge: operation(respond, ({ ClientId, ChallengeName, ChallengeResponses, Session }) => {

@@ -4,42 +4,42 @@ import { operation } from '../../http/aws-json.ts';
 import type { Operation } from '../../http/aws-json.ts';
 import { requireClient } from '../context.ts';
 import type { Pool } from '../context.ts';
-import { refusals } from '../errors.ts';
+import { cognitoErrors } from '../errors.ts';
 import { poolName } from '../pool.ts';
-import { passwordFits } from '../srp.ts';
-import { countFailure, refuseLocked } from '../throttle.ts';
+import { passwordMatches } from '../srp.ts';
+import { countFailure, requireUnlocked } from '../throttle.ts';
 
 const codesPerHour = 5;
 const triesPerCode = 5;
 
-/** Keeps most of an address to itself, as the answer goes to whoever asks. */
-const masked = (email: string): string => {
+/** Masks an e-mail address, because the answer goes to unauthenticated callers. */
+const maskEmail = (email: string): string => {
   const [name = '', domain = ''] = email.split('@');
   return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`;
 };
 
-/** Reset by a code that arrives by mail, and change by someone who is signed in. */
+/** Operations for resetting a password by a mailed code, and for changing it while signed in. */
 export const passwords = (
   pool: Pool,
 ): Record<'ForgotPassword' | 'ConfirmForgotPassword' | 'ChangePassword', Operation> => {
   const { users, tokens, mailbox, settings } = pool;
   const delivery = (email: string) => ({
-    CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: masked(email) },
+    CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: maskEmail(email) },
   });
 
   return {
     ForgotPassword: operation(z.object({ ClientId: z.string(), Username: z.string() }), ({ ClientId, Username }) => {
       requireClient(pool, ClientId);
       const user = users.find(Username);
-      // The answer does not tell whether there is such a user.
+      // The answer does not reveal whether the user exists.
       if (!user?.enabled) return delivery(Username);
       const { email, email_verified: verified } = user.attributes;
-      if (email === undefined || verified !== 'true') throw refusals.notVerified();
+      if (email === undefined || verified !== 'true') throw cognitoErrors.notVerified();
       user.codesSent = user.codesSent.filter((at) => at > Date.now() - 3_600_000);
-      if (user.codesSent.length >= codesPerHour) throw refusals.limitExceeded();
+      if (user.codesSent.length >= codesPerHour) throw cognitoErrors.limitExceeded();
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       user.codesSent.push(Date.now());
-      user.reset = { code, until: Date.now() + settings.codeLife * 1000, failures: 0 };
+      user.reset = { code, until: Date.now() + settings.codeLifetime * 1000, failures: 0 };
       users.save(user);
       mailbox.deliver(
         email.toLowerCase(),
@@ -55,12 +55,12 @@ export const passwords = (
         requireClient(pool, ClientId);
         const user = users.find(Username);
         const reset = user?.reset;
-        if (!user || !reset || reset.until <= Date.now()) throw refusals.codeExpired();
-        if (reset.failures >= triesPerCode) throw refusals.limitExceeded();
+        if (!user || !reset || reset.until <= Date.now()) throw cognitoErrors.codeExpired();
+        if (reset.failures >= triesPerCode) throw cognitoErrors.limitExceeded();
         if (reset.code !== ConfirmationCode) {
           reset.failures += 1;
           users.save(user);
-          throw refusals.codeMismatch();
+          throw cognitoErrors.codeMismatch();
         }
         users.setPassword(user, Password);
         delete user.reset;
@@ -73,10 +73,10 @@ export const passwords = (
       z.object({ AccessToken: z.string(), PreviousPassword: z.string(), ProposedPassword: z.string() }),
       ({ AccessToken, PreviousPassword, ProposedPassword }) => {
         const user = users.require(tokens.usernameOf(AccessToken));
-        refuseLocked(user);
-        if (!user.password || !passwordFits(poolName(settings), user.username, PreviousPassword, user.password)) {
+        requireUnlocked(user);
+        if (!user.password || !passwordMatches(poolName(settings), user.username, PreviousPassword, user.password)) {
           countFailure(users, user);
-          throw refusals.incorrect();
+          throw cognitoErrors.incorrect();
         }
         users.setPassword(user, ProposedPassword);
         return {};

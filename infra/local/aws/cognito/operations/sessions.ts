@@ -3,11 +3,11 @@ import { operation } from '../../http/aws-json.ts';
 import type { Operation } from '../../http/aws-json.ts';
 import { requireClient } from '../context.ts';
 import type { Pool } from '../context.ts';
-import { refusals } from '../errors.ts';
+import { cognitoErrors } from '../errors.ts';
 
 const withToken = z.object({ AccessToken: z.string() });
 
-/** Sign-out of one session or of all, and who somebody is. */
+/** Operations that revoke one or all sessions of a user, and that return the signed-in user. */
 export const sessions = (pool: Pool): Record<'RevokeToken' | 'GlobalSignOut' | 'GetUser' | 'SignUp', Operation> => {
   const { users, tokens } = pool;
   return {
@@ -27,9 +27,9 @@ export const sessions = (pool: Pool): Record<'RevokeToken' | 'GlobalSignOut' | '
         UserAttributes: Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value })),
       };
     }),
-    /** Accounts are made by the server, in one go with their company. */
+    /** Always refused: the server creates users together with their company. */
     SignUp: () => {
-      throw refusals.selfSignUp();
+      throw cognitoErrors.selfSignUp();
     },
   };
 };

@@ -3,7 +3,7 @@ import type { TransformCallback } from 'node:stream';
 import { S3Error } from '../errors.ts';
 
 /**
- * Unwraps `aws-chunked` bodies with an unsigned trailer, the form in which the SDK sends streams:
+ * Decodes `aws-chunked` bodies with an unsigned trailer, the form in which the SDK sends streams:
  * `size-in-hex CRLF data CRLF … 0 CRLF name:value CRLF CRLF`. The trailer holds the checksum.
  */
 export class ChunkedBody extends Transform {

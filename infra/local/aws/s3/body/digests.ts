@@ -6,30 +6,31 @@ import { S3Error } from '../errors.ts';
 
 export interface Digests {
   size: number;
-  /** hex */
+  /** Hexadecimal. */
   md5: string;
+  /** Hexadecimal. */
   sha256: string;
-  /** by header name, base64 as on the wire */
+  /** Base64, as on the wire, by header name. */
   checksums: Record<string, string>;
 }
 
-/** Lets a body through and digests it meanwhile; refuses it as soon as it is larger than `largest` bytes. */
+/** Passes a body through and computes its digests. Fails with EntityTooLarge after `maxBytes` bytes. */
 export class DigestingBody extends Transform {
-  private readonly largest: number;
+  private readonly maxBytes: number;
   private readonly md5 = createHash('md5');
   private readonly sha1 = createHash('sha1');
   private readonly sha256 = createHash('sha256');
   private crc = 0;
   private size = 0;
 
-  constructor(largest: number) {
+  constructor(maxBytes: number) {
     super();
-    this.largest = largest;
+    this.maxBytes = maxBytes;
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.size += chunk.length;
-    if (this.size > this.largest) {
+    if (this.size > this.maxBytes) {
       done(new S3Error('EntityTooLarge'));
       return;
     }
@@ -40,7 +41,7 @@ export class DigestingBody extends Transform {
     done(null, chunk);
   }
 
-  /** To be called once, at the end of the body. */
+  /** Call this once, after the end of the body. */
   digests(): Digests {
     const crc = Buffer.alloc(4);
     crc.writeUInt32BE(this.crc);
@@ -58,16 +59,16 @@ export class DigestingBody extends Transform {
   }
 }
 
-/** Checks what the client said of its body against what came. A checksum that can't be checked is refused, not believed. */
+/** Throws unless the client's digests match the received body. A checksum of an unknown algorithm is refused. */
 export const verifyDigests = (
   digests: Digests,
-  said: { payloadHash: string; md5?: string; checksums: ReadonlyMap<string, string> },
+  claimed: { payloadHash: string; md5?: string; checksums: ReadonlyMap<string, string> },
 ): void => {
-  if (/^[0-9a-f]{64}$/.test(said.payloadHash) && said.payloadHash !== digests.sha256)
+  if (/^[0-9a-f]{64}$/.test(claimed.payloadHash) && claimed.payloadHash !== digests.sha256)
     throw new S3Error('XAmzContentSHA256Mismatch');
-  if (said.md5 !== undefined && Buffer.from(said.md5, 'base64').toString('hex') !== digests.md5)
+  if (claimed.md5 !== undefined && Buffer.from(claimed.md5, 'base64').toString('hex') !== digests.md5)
     throw new S3Error('BadDigest');
-  for (const [name, value] of said.checksums) {
+  for (const [name, value] of claimed.checksums) {
     const computed = digests.checksums[name];
     if (computed === undefined) throw new S3Error('NotImplemented', `The checksum ${name} is not implemented here`);
     if (computed !== value) throw new S3Error('BadDigest');

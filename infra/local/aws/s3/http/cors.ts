@@ -6,7 +6,7 @@ export interface CorsRule {
   readonly allowedMethods: readonly string[];
   readonly allowedHeaders: readonly string[];
   readonly exposedHeaders: readonly string[];
-  /** Seconds for which a browser may keep the answer to a preflight. */
+  /** Seconds for which a browser may cache the answer to a preflight. */
   readonly maxAge: number;
 }
 
@@ -40,7 +40,7 @@ const grant = (response: ServerResponse, rule: CorsRule, origin: string): void =
   response.setHeader('vary', 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method');
 };
 
-/** Adds what lets a page of an allowed origin read the answer; any other page's browser keeps it from reading. */
+/** Adds the CORS headers with which a page of an allowed origin may read the answer. */
 export const addCorsHeaders = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -51,7 +51,7 @@ export const addCorsHeaders = (
   if (rule) grant(response, rule, origin!);
 };
 
-/** Answers a preflight; true where a rule allows what the browser asks for. */
+/** Answers a preflight if a rule allows the request. Returns false, without an answer, otherwise. */
 export const answerPreflight = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts';
 import { readXml } from './read-xml.ts';
 import { xmlDocument } from './xml.ts';
 
-/** Deleting what is not there succeeds, as on S3. */
+/** DeleteObject. Succeeds for a key that does not exist, as on S3. */
 export const deleteObject = async ({ response, bucket, key, store }: Exchange): Promise<void> => {
   await store.delete(bucket, key);
   response.writeHead(204).end();

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ObjectStore } from '../objects/store.ts';
 
-/** One request to a bucket or an object in it, verified already. */
+/** A request to a bucket or an object, whose signature is already verified. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly url: URL;
   readonly bucket: string;
-  /** Empty where the request is for the bucket. */
+  /** Empty in requests to the bucket itself. */
   readonly key: string;
   readonly store: ObjectStore;
-  /** What the signature says of the body. */
+  /** The payload hash that the signature covers: a SHA-256, or a constant such as `UNSIGNED-PAYLOAD`. */
   readonly payloadHash: string;
 }
 

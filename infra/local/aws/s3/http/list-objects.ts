@@ -8,13 +8,13 @@ const token = {
   read: (text: string) => Buffer.from(text, 'base64url').toString(),
 };
 
-/** Sorts after every key with this prefix. */
+/** A key that sorts after every key with this prefix. */
 const past = (prefix: string) => `${prefix}\u{10FFFF}`;
 
 interface Page {
   objects: StoredObject[];
   prefixes: string[];
-  /** Where the next page begins, if there is one. */
+  /** The key after which the next page begins; undefined on the last page. */
   last?: string;
 }
 

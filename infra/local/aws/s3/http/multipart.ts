@@ -10,8 +10,8 @@ import { readXml } from './read-xml.ts';
 import { storedHeaders, wholeSeconds } from './write-object.ts';
 import { xmlDocument } from './xml.ts';
 
-/** Every part but the last. */
-const smallestPart = 5 * 1024 * 1024;
+/** The smallest size of every part but the last. */
+const minPartBytes = 5 * 1024 * 1024;
 
 export const createMultipartUpload = ({ request, response, bucket, key, store }: Exchange): void => {
   const UploadId = store.beginUpload({ bucket, key, headers: storedHeaders(request.headers) });
@@ -37,13 +37,13 @@ export const uploadPart = async ({
   response.writeHead(200, { etag: `"${md5}"` }).end();
 };
 
-const choose = (wanted: { number: number; etag: string }[], parts: Part[]): Part[] => {
+const selectParts = (wanted: { number: number; etag: string }[], parts: Part[]): Part[] => {
   if (wanted.length === 0) throw new S3Error('MalformedXML');
   return wanted.map(({ number, etag }, at) => {
     if (at > 0 && wanted[at - 1]!.number >= number) throw new S3Error('InvalidPartOrder');
     const part = parts.find((one) => one.number === number);
     if (part?.etag !== etag.replaceAll('"', '')) throw new S3Error('InvalidPart');
-    if (at < wanted.length - 1 && part.size < smallestPart) throw new S3Error('EntityTooSmall');
+    if (at < wanted.length - 1 && part.size < minPartBytes) throw new S3Error('EntityTooSmall');
     return part;
   });
 };
@@ -65,7 +65,7 @@ export const completeMultipartUpload = async ({
     number: Number(PartNumber),
     etag: ETag,
   }));
-  const parts = choose(wanted, store.parts(id));
+  const parts = selectParts(wanted, store.parts(id));
   const file = store.newFile();
   const target = createWriteStream(file, { flags: 'wx' });
   for (const part of parts) await pipeline(createReadStream(part.file), target, { end: false });

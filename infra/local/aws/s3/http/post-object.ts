@@ -28,11 +28,11 @@ export interface Form {
 interface Accepted {
   key: string;
   headers: Record<string, string>;
-  smallest: number;
-  largest: number;
+  minBytes: number;
+  maxBytes: number;
 }
 
-/** Decides by the fields before the file, so that no byte is stored for a form that will be refused. */
+/** Checks the fields that precede the file, so that no byte of a refused form is stored. */
 const accept = (fields: Map<string, string>, filename: string, { bucket, credentials, region }: Form): Accepted => {
   const [policy, signature, credential] = ['policy', 'x-amz-signature', 'x-amz-credential'].map((name) =>
     fields.get(name),
@@ -44,9 +44,9 @@ const accept = (fields: Map<string, string>, filename: string, { bucket, credent
     throw new S3Error('SignatureDoesNotMatch');
   const key = fields.get('key')?.replaceAll('${filename}', filename);
   if (!key) throw new S3Error('InvalidArgument', "Bucket POST must contain a field named 'key'.");
-  const { check, smallest, largest } = readPolicy(policy);
+  const { check, minBytes, maxBytes } = readPolicy(policy);
   check(new Map([...fields, ['bucket', bucket], ['key', key]]));
-  return { key, smallest, largest, headers: storedHeaders(Object.fromEntries(fields)) };
+  return { key, minBytes, maxBytes, headers: storedHeaders(Object.fromEntries(fields)) };
 };
 
 interface ReceivedForm {
@@ -76,7 +76,7 @@ const receive = (form: Form): Promise<ReceivedForm> => {
       try {
         if (name !== 'file') throw new S3Error('InvalidArgument', 'POST requires exactly one file upload per request.');
         const accepted = accept(fields, filename, form);
-        file = storeStream(stream, store.newFile(), accepted.largest).then((incoming) => ({
+        file = storeStream(stream, store.newFile(), accepted.maxBytes).then((incoming) => ({
           fields,
           accepted,
           incoming,
@@ -117,12 +117,12 @@ const answer = ({ response, url, bucket }: Form, fields: Map<string, string>, ke
   else response.writeHead(status === '200' ? 200 : 204).end();
 };
 
-/** POST of a form with a signed policy, as a browser sends it from a presigned post. */
+/** PostObject: stores the file of a form with a signed policy, as browsers send it for a presigned POST. */
 export const postObject = async (form: Form): Promise<void> => {
   if (!form.request.headers['content-type']?.startsWith('multipart/form-data'))
     throw new S3Error('MalformedPOSTRequest');
   const { fields, accepted, incoming } = await receive(form);
-  if (incoming.size < accepted.smallest) {
+  if (incoming.size < accepted.minBytes) {
     await rm(incoming.file, { force: true });
     throw new S3Error('EntityTooSmall');
   }

@@ -4,7 +4,7 @@ import { notModified } from '../objects/conditions.ts';
 import { readRange } from '../objects/range.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Answer headers that a signed link may override. */
+/** Response headers that a signed link may override by `response-*` parameters. */
 const overridable = [
   'cache-control',
   'content-disposition',
@@ -19,7 +19,7 @@ const overrides = (query: URLSearchParams): Record<string, string> => {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== null));
 };
 
-/** GET and HEAD of an object, whole or a range of it. */
+/** GetObject and HeadObject, of the whole object or of a range. */
 export const readObject = async ({ request, response, url, bucket, key, store }: Exchange): Promise<void> => {
   const object = store.require(bucket, key);
   const validators = { etag: `"${object.etag}"`, 'last-modified': new Date(object.lastModified).toUTCString() };

@@ -5,7 +5,7 @@ import { S3Error } from '../errors.ts';
 
 const bodyLimit = 2 * 1024 * 1024;
 
-/** Parses an XML body; all values stay strings, and elements named in `repeated` are always arrays. */
+/** Parses an XML body. Values stay strings; elements named in `repeated` become arrays. */
 export const readXml = async <Shape>(
   request: IncomingMessage,
   repeated: readonly string[],

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { copyFile, rm } from 'node:fs/promises';
 import { S3Error } from '../errors.ts';
-import { refuseWrite } from '../objects/conditions.ts';
+import { checkWriteConditions } from '../objects/conditions.ts';
 import { storeBody } from '../objects/incoming.ts';
 import type { StoredObject } from '../objects/store.ts';
 import { answerXml } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
 import { xmlDocument } from './xml.ts';
 
-const kept = [
+const storedHeaderNames = [
   'content-type',
   'cache-control',
   'content-disposition',
@@ -17,8 +17,8 @@ const kept = [
   'expires',
 ];
 
-/** Headers whose function this stand-in lacks: refused, so that nobody believes they worked. */
-const unknown = [
+/** Headers that this stand-in does not implement. Requests with one are refused instead of ignoring it. */
+const unsupportedHeaders = [
   'x-amz-tagging',
   'x-amz-acl',
   'x-amz-storage-class',
@@ -26,13 +26,13 @@ const unknown = [
   'x-amz-website-redirect-location',
 ];
 
-/** The headers that are stored with an object and come back when it is read. */
+/** Picks the headers that are stored with an object and returned when it is read. */
 export const storedHeaders = (headers: IncomingHttpHeaders): Record<string, string> => {
-  const refused = unknown.find((name) => headers[name] !== undefined);
+  const refused = unsupportedHeaders.find((name) => headers[name] !== undefined);
   if (refused !== undefined) throw new S3Error('NotImplemented', `The header ${refused} is not implemented here`);
   const own = Object.entries(headers).filter(
     (entry): entry is [string, string] =>
-      typeof entry[1] === 'string' && (kept.includes(entry[0]) || entry[0].startsWith('x-amz-meta-')),
+      typeof entry[1] === 'string' && (storedHeaderNames.includes(entry[0]) || entry[0].startsWith('x-amz-meta-')),
   );
   const stored = Object.fromEntries(own);
   const encoding = stored['content-encoding']
@@ -46,14 +46,14 @@ export const storedHeaders = (headers: IncomingHttpHeaders): Record<string, stri
 
 export const wholeSeconds = (): number => Math.floor(Date.now() / 1000) * 1000;
 
-/** PUT of an object. */
+/** PutObject. */
 export const putObject = async ({ request, response, bucket, key, store, payloadHash }: Exchange): Promise<void> => {
   const headers = storedHeaders(request.headers);
-  refuseWrite(request.headers, store.find(bucket, key));
+  checkWriteConditions(request.headers, store.find(bucket, key));
   const incoming = await storeBody(request, payloadHash, store.newFile());
   try {
-    // Again, as another writer may have come first while the bytes were on their way.
-    refuseWrite(request.headers, store.find(bucket, key));
+    // Checked again: another writer may have stored the key while the body was received.
+    checkWriteConditions(request.headers, store.find(bucket, key));
   } catch (error) {
     await rm(incoming.file, { force: true });
     throw error;
@@ -69,7 +69,7 @@ export const putObject = async ({ request, response, bucket, key, store, payload
   response.writeHead(200, { etag: `"${incoming.md5}"` }).end();
 };
 
-/** PUT with `x-amz-copy-source`: the bytes and, unless told to replace them, the headers of another object. */
+/** CopyObject: copies the bytes and, unless the metadata directive is REPLACE, the headers of another object. */
 export const copyObject = async ({ request, response, bucket, key, store }: Exchange): Promise<void> => {
   const source = decodeURIComponent(String(request.headers['x-amz-copy-source'])).replace(/^\//, '');
   const slash = source.indexOf('/');

@@ -28,9 +28,9 @@ const content = (tree: XmlTree): string =>
 
 const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
-/** An answer of S3: arrays repeat their element, undefined leaves it out. */
+/** Serialises an S3 answer. An array repeats its element; undefined omits it. */
 export const xmlDocument = (root: string, tree: XmlTree): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">${content(tree)}</${root}>`;
 
-/** Errors carry no namespace. */
+/** Serialises an S3 error, which has no namespace. */
 export const xmlError = (tree: XmlTree): string => `<?xml version="1.0" encoding="UTF-8"?>\n${element('Error', tree)}`;

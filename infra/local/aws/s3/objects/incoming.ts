@@ -8,21 +8,21 @@ import { DigestingBody, verifyDigests } from '../body/digests.ts';
 import type { Digests } from '../body/digests.ts';
 import { S3Error } from '../errors.ts';
 
-/** The most that one PUT, part or form may carry. */
-const largestBody = 5 * 1024 ** 3;
+/** The largest body of one PUT, part or form. */
+const maxBodyBytes = 5 * 1024 ** 3;
 
 export interface Incoming extends Digests {
   readonly file: string;
 }
 
-/** Streams bytes to `file` and digests them; on any fault the file is gone again. */
+/** Streams bytes to `file` and digests them. Deletes the file on an error. */
 export const store = async (
   source: Readable,
   file: string,
-  largest: number,
+  maxBytes: number,
   through: ChunkedBody[] = [],
 ): Promise<Incoming> => {
-  const digesting = new DigestingBody(largest);
+  const digesting = new DigestingBody(maxBytes);
   try {
     await pipeline([source, ...through, digesting, createWriteStream(file, { flags: 'wx' })]);
   } catch (error) {
@@ -32,7 +32,7 @@ export const store = async (
   return { file, ...digesting.digests() };
 };
 
-/** Stores the body of a signed request, plain or `aws-chunked`, and holds it against every digest that came with it. */
+/** Stores the body of a signed request, plain or `aws-chunked`, and verifies every digest that the request names. */
 export const storeBody = async (request: IncomingMessage, payloadHash: string, file: string): Promise<Incoming> => {
   const { headers } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
@@ -40,7 +40,7 @@ export const storeBody = async (request: IncomingMessage, payloadHash: string, f
   if (payloadHash.startsWith('STREAMING-') && payloadHash !== 'STREAMING-UNSIGNED-PAYLOAD-TRAILER')
     throw new S3Error('NotImplemented', `${payloadHash} is not implemented here`);
   const chunked = payloadHash.startsWith('STREAMING-') ? new ChunkedBody() : undefined;
-  const incoming = await store(request, file, largestBody, chunked ? [chunked] : []);
+  const incoming = await store(request, file, maxBodyBytes, chunked ? [chunked] : []);
   const fromHeaders = Object.entries(headers).filter((entry): entry is [string, string] =>
     /^x-amz-checksum-(crc|sha)/.test(entry[0]),
   );

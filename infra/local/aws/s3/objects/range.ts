@@ -6,7 +6,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** The one range of a `Range` header; several, or a malformed one, mean the whole object, as on S3. */
+/** Parses a `Range` header with one range. Returns undefined (the whole object) for none, several or malformed ones. */
 export const readRange = (header: string | undefined, size: number): ByteRange | undefined => {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!parts || (parts[1] === '' && parts[2] === '')) return undefined;

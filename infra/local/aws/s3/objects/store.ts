@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { S3Error } from '../errors.ts';
 
-/** An object as stored; its bytes lie in `file`. */
+/** The metadata of a stored object; `file` holds its bytes. */
 export interface StoredObject {
   readonly key: string;
   readonly file: string;
   readonly size: number;
   /** Without quotes. */
   readonly etag: string;
-  /** Epoch milliseconds, whole seconds, as HTTP dates can't say more. */
+  /** Epoch milliseconds, rounded down to seconds, the precision of HTTP dates. */
   readonly lastModified: number;
-  /** `content-type`, `content-disposition`, `x-amz-meta-*` and so on, sent back as they came. */
+  /** `content-type`, `content-disposition`, `x-amz-meta-*` and so on, returned unchanged. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS parts (upload TEXT, number INTEGER, part TEXT, PRIMARY KEY (upload, number)) WITHOUT ROWID;
 `;
 
-/** The index of objects in SQLite, ordered by the bytes of the key as S3 lists them; the bytes in a file each. */
+/** Stores the bytes of each object in a file, and an index in SQLite, ordered by the bytes of the key as S3 lists. */
 export class ObjectStore {
   private readonly folder: string;
   private readonly database: DatabaseSync;
@@ -53,7 +53,7 @@ export class ObjectStore {
     this.database.exec(schema);
   }
 
-  /** A path for bytes to come. They count only once an object or a part names them. */
+  /** Returns the path of a new file. It belongs to the store once `put` or `putPart` names it. */
   newFile(): string {
     return join(this.folder, randomUUID());
   }
@@ -73,7 +73,7 @@ export class ObjectStore {
     return object;
   }
 
-  /** Replaces what the key held; a reader of the old bytes keeps them until it closes its file. */
+  /** Stores an object, replacing the key's previous one. Readers of the old file keep it until they close it. */
   async put(bucket: string, object: StoredObject): Promise<void> {
     const old = this.find(bucket, object.key);
     this.database
@@ -88,7 +88,7 @@ export class ObjectStore {
     if (old) await rm(old.file, { force: true });
   }
 
-  /** Keys after `after` that begin with `prefix`, in order; read lazily. */
+  /** Iterates over the objects after `after` whose key starts with `prefix`, in order. */
   *list(bucket: string, prefix: string, after: string): Generator<StoredObject> {
     const rows = this.database
       .prepare('SELECT object FROM objects WHERE bucket = ? AND key > ? AND key >= ? ORDER BY key')

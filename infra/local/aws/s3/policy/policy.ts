@@ -12,17 +12,17 @@ const condition = z.union([
 const document = z.object({ expiration: z.iso.datetime(), conditions: z.array(condition) });
 
 export interface Policy {
-  /** Refuses the form unless it meets every condition and holds nothing that no condition speaks of. */
+  /** Throws unless the form meets every condition and every field has a condition. */
   readonly check: (fields: ReadonlyMap<string, string>) => void;
-  /** Bytes that the file may have. */
-  readonly smallest: number;
-  readonly largest: number;
+  /** Bytes. */
+  readonly minBytes: number;
+  readonly maxBytes: number;
 }
 
 /** Fields that need no condition. */
 const exempt = new Set(['policy', 'x-amz-signature', 'file']);
 
-/** The largest object of a single upload on S3. */
+/** S3's limit for a single upload, in bytes. */
 const fiveGigabytes = 5 * 1024 ** 3;
 
 const decode = (encoded: string): z.infer<typeof document> => {
@@ -35,16 +35,16 @@ const decode = (encoded: string): z.infer<typeof document> => {
 
 const invalid = (reason: string) => new S3Error('AccessDenied', `Invalid according to Policy: ${reason}`);
 
-/** Reads the base64 policy of a presigned POST; an expired one is refused at once. */
+/** Parses the base64 policy of a presigned POST. Throws if it is malformed or expired. */
 export const readPolicy = (encoded: string): Policy => {
   const { expiration, conditions } = decode(encoded);
   if (Date.parse(expiration) <= Date.now()) throw invalid('Policy expired.');
   const matches: [operator: 'eq' | 'starts-with', field: string, value: string][] = [];
-  let [smallest, largest] = [0, fiveGigabytes];
+  let [minBytes, maxBytes] = [0, fiveGigabytes];
   for (const entry of conditions) {
     if (!Array.isArray(entry))
       Object.entries(entry).forEach(([field, value]) => matches.push(['eq', field.toLowerCase(), value]));
-    else if (entry[0] === 'content-length-range') [, smallest, largest] = entry;
+    else if (entry[0] === 'content-length-range') [, minBytes, maxBytes] = entry;
     else matches.push([entry[0], entry[1].slice(1).toLowerCase(), entry[2]]);
   }
   const check = (fields: ReadonlyMap<string, string>) => {
@@ -59,5 +59,5 @@ export const readPolicy = (encoded: string): Policy => {
     );
     if (extra.length > 0) throw invalid(`Extra input fields: ${extra.join(', ')}`);
   };
-  return { check, smallest, largest };
+  return { check, minBytes, maxBytes };
 };

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What of a request goes under its signature. */
+/** The parts of a request that its signature covers. */
 export interface SignedRequest {
   method: string;
   /** As received, percent-encoded, without the query. */
@@ -28,7 +28,7 @@ const canonicalQuery = (query: URLSearchParams): string => {
 const headerValue = (headers: IncomingHttpHeaders, name: string) =>
   [headers[name] ?? ''].flat().join(',').trim().replace(/ +/g, ' ');
 
-/** The canonical request of Signature Version 4; S3 encodes the path once, unlike every other service. */
+/** Builds the canonical request of Signature Version 4. S3 encodes the path once; other services encode it twice. */
 export const canonicalRequest = ({
   method,
   path,

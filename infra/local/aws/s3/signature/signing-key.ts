@@ -9,7 +9,7 @@ export interface Scope {
   service: string;
 }
 
-/** The signature of `data` under a key that is good for one day, region and service only. */
+/** Signs `data` with the key derived for one day, region and service. Returns hexadecimal. */
 export const sign = (secret: string, { date, region, service }: Scope, data: string): string => {
   const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, date), region), service), 'aws4_request');
   return hmac(key, data).toString('hex');

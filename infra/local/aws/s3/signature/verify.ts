@@ -8,7 +8,7 @@ import type { Scope } from './signing-key.ts';
 
 const algorithm = 'AWS4-HMAC-SHA256';
 const allowedSkew = 15 * 60_000;
-const longestExpiry = 7 * 24 * 3600;
+const maxExpiry = 7 * 24 * 3600;
 
 interface Claim {
   credential: string;
@@ -34,7 +34,7 @@ const timeOf = (date: string): number => {
     : NaN;
 };
 
-/** Reads `KEY/YYYYMMDD/region/s3/aws4_request` and refuses keys that are not ours. */
+/** Parses `KEY/YYYYMMDD/region/s3/aws4_request`. Throws for an unknown key or another region or service. */
 export const scopeOf = (credential: string, credentials: Credentials, expectedRegion: string): Scope => {
   const [accessKeyId, date = '', region = '', service = '', end] = credential.split('/');
   if (accessKeyId !== credentials.accessKeyId) throw new S3Error('InvalidAccessKeyId');
@@ -81,7 +81,7 @@ const fromQuery = (query: URLSearchParams): Claim => {
   if (!credential || !signedHeaders || !signature || !date || !expires || query.get('X-Amz-Algorithm') !== algorithm)
     throw new S3Error('AuthorizationQueryParametersError');
   const seconds = Number(expires);
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > longestExpiry) {
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > maxExpiry) {
     throw new S3Error('AuthorizationQueryParametersError', 'X-Amz-Expires must be between 1 and 604800 seconds');
   }
   const signedAt = timeOf(date);
@@ -96,7 +96,7 @@ const fromQuery = (query: URLSearchParams): Claim => {
   };
 };
 
-const refuseUnsigned = (request: IncomingMessage, signedHeaders: string[]): void => {
+const requireSignedHeaders = (request: IncomingMessage, signedHeaders: string[]): void => {
   const needed = [
     'host',
     ...Object.keys(request.headers).filter((name) => name.startsWith('x-amz-') && name !== 'x-amz-content-sha256'),
@@ -110,8 +110,9 @@ const refuseUnsigned = (request: IncomingMessage, signedHeaders: string[]): void
 };
 
 /**
- * Refuses whatever AWS would refuse: nobody's request, another key, another region, an expired or
- * altered link, unsigned `x-amz-*` headers. Returns the payload hash that the signature vouches for.
+ * Verifies the signature of a request, in its header or its query, and returns the payload hash that it covers.
+ * Throws, as AWS does, for an unsigned request, another key or region, an expired or altered link, and unsigned
+ * `x-amz-*` headers.
  */
 export const verifySignature = (
   request: IncomingMessage,
@@ -126,7 +127,7 @@ export const verifySignature = (
   const claim = header === undefined ? fromQuery(url.searchParams) : fromHeader(request, header);
   const scope = scopeOf(claim.credential, credentials, region);
   if (!claim.date.startsWith(scope.date)) throw new S3Error('SignatureDoesNotMatch');
-  refuseUnsigned(request, claim.signedHeaders);
+  requireSignedHeaders(request, claim.signedHeaders);
   const canonical = canonicalRequest({
     method: request.method ?? '',
     path: url.pathname,

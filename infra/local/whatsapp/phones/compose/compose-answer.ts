@@ -3,7 +3,7 @@ import type { Card } from '../../contract/card.ts';
 import { AdminError } from '../../contract/errors.ts';
 import type { NewMessage } from '../../contract/new-message.ts';
 import { jidOf } from '../../jids.ts';
-import { newMessageSecret, sealAttendance, sealVote, type SecretContext } from '../../signal/message-secret.ts';
+import { newMessageSecret, encryptAttendance, encryptVote, type SecretContext } from '../../signal/message-secret.ts';
 import type { StoredMessage } from '../../store/chats.ts';
 import { attendanceNames } from '../attendance.ts';
 import type { Writer } from './writer.ts';
@@ -11,7 +11,7 @@ import { addressingIn, keyIn, storedIn } from './earlier-message.ts';
 
 type Part<Name extends keyof NewMessage> = NonNullable<NewMessage[Name]>;
 
-/** An answer to a list, to buttons, to a poll or to an event. */
+/** Composes the answer to a list, buttons, a poll or an event. */
 export const composeAnswer = (writer: Writer, { choose, vote, attend }: NewMessage): proto.IMessage => {
   if (choose) return composeChoice(writer, choose);
   if (vote) return composeVote(writer, vote);
@@ -44,7 +44,7 @@ const composeChoice = (writer: Writer, { of, rowId }: Part<'choose'>): proto.IMe
   }
 };
 
-/** What stands on the row or the button. @throws AdminError when there is no such one. */
+/** Returns the label of a row or button. @throws AdminError if there is none */
 const labelOf = (card: Card | undefined, rowId: string): string => {
   const rows = card?.type === 'list' ? card.sections.flatMap((section) => section.rows) : [];
   const buttons = card?.type === 'buttons' ? card.buttons.filter(({ kind }) => kind === 'reply') : [];
@@ -56,7 +56,7 @@ const labelOf = (card: Card | undefined, rowId: string): string => {
 const composeVote = (writer: Writer, { of, options }: Part<'vote'>): proto.IMessage => {
   const original = storedIn(writer, of);
   if (original.card?.type !== 'poll') throw new AdminError('INVALID_REQUEST', 'The message is no poll');
-  const vote = sealVote(options, secretContext(writer, original), addressingIn(writer));
+  const vote = encryptVote(options, secretContext(writer, original), addressingIn(writer));
   return { pollUpdateMessage: { pollCreationMessageKey: keyIn(writer, of), vote, senderTimestampMs: Date.now() } };
 };
 
@@ -64,7 +64,7 @@ const composeAttendance = (writer: Writer, { of, reply }: Part<'attend'>): proto
   const original = storedIn(writer, of);
   if (original.card?.type !== 'event') throw new AdminError('INVALID_REQUEST', 'The message is no event');
   const response = attendanceNames.find(([name]) => name === reply)?.[1];
-  const sealed = sealAttendance(
+  const sealed = encryptAttendance(
     { response, timestampMs: Date.now() },
     secretContext(writer, original),
     addressingIn(writer),

@@ -5,14 +5,14 @@ import type { Writer } from './writer.ts';
 
 type Part<Name extends keyof NewMessage> = NonNullable<NewMessage[Name]>;
 
-/** A message that is neither text nor file. */
-export const composeCard = (_writer: Writer, wish: NewMessage): proto.IMessage => {
-  if (wish.location) return composeLocation(wish.location);
-  if (wish.contacts) return composeContacts(wish.contacts);
-  if (wish.list) return composeList(wish.list);
-  if (wish.buttons) return composeButtons(wish.buttons);
-  if (wish.poll) return composePoll(wish.poll);
-  return wish.event ? composeEvent(wish.event) : {};
+/** Composes a message that is neither text nor file. */
+export const composeCard = (_writer: Writer, input: NewMessage): proto.IMessage => {
+  if (input.location) return composeLocation(input.location);
+  if (input.contacts) return composeContacts(input.contacts);
+  if (input.list) return composeList(input.list);
+  if (input.buttons) return composeButtons(input.buttons);
+  if (input.poll) return composePoll(input.poll);
+  return input.event ? composeEvent(input.event) : {};
 };
 
 const composeLocation = ({ latitude, longitude, name, address, live }: Part<'location'>): proto.IMessage => {
@@ -43,7 +43,7 @@ const composeList = ({ title, text, footer, buttonText, sections }: Part<'list'>
   return { listMessage: { title, description: text, footerText: footer, buttonText, listType, sections } };
 };
 
-/** As businesses send buttons today: an interactive message with native flows. */
+/** Composes buttons as businesses send them today: an interactive message with native flows. */
 const composeButtons = ({ text, footer, buttons }: Part<'buttons'>): proto.IMessage => {
   const nativeFlowMessage = { buttons: buttons.map(flowButton), messageVersion: 1 };
   return {

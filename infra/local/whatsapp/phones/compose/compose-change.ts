@@ -5,7 +5,7 @@ import { jidsIn, keyIn } from './earlier-message.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
 
-/** A message that changes an earlier one, or how the chat is kept. */
+/** Composes a message that changes an earlier one or the chat's timer. */
 export const composeChange = (
   writer: Writer,
   { react, edit, revoke, expiry, mentions = [] }: NewMessage,

@@ -9,9 +9,9 @@ import { composeFile } from './compose-file.ts';
 import { addressingIn, jidsIn, storedIn } from './earlier-message.ts';
 import type { Writer } from './writer.ts';
 
-type Composer = (writer: Writer, wish: NewMessage) => proto.IMessage | Promise<proto.IMessage>;
+type Composer = (writer: Writer, input: NewMessage) => proto.IMessage | Promise<proto.IMessage>;
 
-/** What makes the protocol's message of each content. */
+/** Composers by content. */
 const COMPOSERS: Record<NewContentName, Composer> = {
   image: composeFile,
   video: composeFile,
@@ -35,15 +35,15 @@ const COMPOSERS: Record<NewContentName, Composer> = {
   content: (_, { content }) => proto.Message.fromObject(content ?? {}),
 };
 
-/** Contents that go without the context that others carry: they are whole, or orders. */
+/** Contents to which no context (quote, mentions, forwarding, timer) is added. */
 const WITHOUT_CONTEXT: NewContentName[] = ['react', 'edit', 'revoke', 'expiry', 'vote', 'attend', 'unknown', 'content'];
 
-/** Makes the protocol's message of what somebody writes on a phone. @throws AdminError when it is about a message that is not there. */
-export const composeContent = async (writer: Writer, wish: NewMessage): Promise<proto.Message> => {
-  const name = newContentNames.find((candidate) => wish[candidate] !== undefined);
-  const content = proto.Message.fromObject(name ? await COMPOSERS[name](writer, wish) : composeText(wish));
-  const whole = name && WITHOUT_CONTEXT.includes(name) ? content : withContext(writer, wish, content);
-  return wish.viewOnce ? proto.Message.fromObject({ viewOnceMessageV2: { message: whole } }) : whole;
+/** Composes the protocol message of a new message. @throws AdminError if it refers to a message that does not exist */
+export const composeContent = async (writer: Writer, input: NewMessage): Promise<proto.Message> => {
+  const name = newContentNames.find((candidate) => input[candidate] !== undefined);
+  const content = proto.Message.fromObject(name ? await COMPOSERS[name](writer, input) : composeText(input));
+  const whole = name && WITHOUT_CONTEXT.includes(name) ? content : withContext(writer, input, content);
+  return input.viewOnce ? proto.Message.fromObject({ viewOnceMessageV2: { message: whole } }) : whole;
 };
 
 const composeText = ({ text, preview }: NewMessage): proto.IMessage => {
@@ -65,9 +65,9 @@ const composeText = ({ text, preview }: NewMessage): proto.IMessage => {
   return { extendedTextMessage: { text, matchedText: url, title, description, jpegThumbnail: picture } };
 };
 
-/** Puts into a message what it quotes, whom it names, how often it was forwarded and when it disappears. */
-const withContext = (writer: Writer, wish: NewMessage, content: proto.Message): proto.Message => {
-  const context = contextOfWish(writer, wish);
+/** Adds the context of a message: quote, mentions, forwarding count and timer. */
+const withContext = (writer: Writer, input: NewMessage, content: proto.Message): proto.Message => {
+  const context = contextOfWish(writer, input);
   if (Object.keys(context).length === 0) return content;
   const whole = content.conversation
     ? proto.Message.fromObject({ extendedTextMessage: { text: content.conversation } })
@@ -78,13 +78,13 @@ const withContext = (writer: Writer, wish: NewMessage, content: proto.Message): 
   return whole;
 };
 
-const contextOfWish = ({ world, owner, room }: Writer, wish: NewMessage): proto.IContextInfo => {
+const contextOfWish = ({ world, owner, room }: Writer, input: NewMessage): proto.IContextInfo => {
   const timer = timerOf({ world, owner, room });
-  const expiration = wish.expiresIn ?? timer?.seconds ?? 0;
+  const expiration = input.expiresIn ?? timer?.seconds ?? 0;
   return {
-    ...(wish.quotedId !== undefined && quote({ world, owner, room }, wish.quotedId)),
-    ...(wish.mentions && { mentionedJid: jidsIn({ world, owner, room }, wish.mentions) }),
-    ...(wish.forwarded !== undefined && { isForwarded: true, forwardingScore: wish.forwarded }),
+    ...(input.quotedId !== undefined && quote({ world, owner, room }, input.quotedId)),
+    ...(input.mentions && { mentionedJid: jidsIn({ world, owner, room }, input.mentions) }),
+    ...(input.forwarded !== undefined && { isForwarded: true, forwardingScore: input.forwarded }),
     ...(expiration > 0 && { expiration, ephemeralSettingTimestamp: timer?.since }),
   };
 };

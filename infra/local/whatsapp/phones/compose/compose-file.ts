@@ -1,17 +1,17 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { NewMessage } from '../../contract/new-message.ts';
-import { sealMedia } from '../../media/seal-media.ts';
+import { encryptMedia } from '../../media/encrypt-media.ts';
 import type { Writer } from './writer.ts';
 
-/** A message with a file, which it puts on the media server. */
-export const composeFile = async ({ world }: Writer, wish: NewMessage): Promise<proto.IMessage> => {
-  const { image, video, audio, document, sticker, text: caption } = wish;
-  const viewOnce = wish.viewOnce ? true : undefined;
+/** Composes a message with a file, and uploads the file. */
+export const composeFile = async ({ world }: Writer, input: NewMessage): Promise<proto.IMessage> => {
+  const { image, video, audio, document, sticker, text: caption } = input;
+  const viewOnce = input.viewOnce ? true : undefined;
   const bytesOf = ({ data }: { data: string }) => Buffer.from(data, 'base64');
   if (image) {
     return {
       imageMessage: {
-        ...(await sealMedia(world, bytesOf(image), 'image')),
+        ...(await encryptMedia(world, bytesOf(image), 'image')),
         mimetype: image.mimetype,
         caption,
         viewOnce,
@@ -19,7 +19,7 @@ export const composeFile = async ({ world }: Writer, wish: NewMessage): Promise<
     };
   }
   if (video) {
-    const sealed = await sealMedia(world, bytesOf(video), 'video');
+    const sealed = await encryptMedia(world, bytesOf(video), 'video');
     return {
       videoMessage: {
         ...sealed,
@@ -32,7 +32,7 @@ export const composeFile = async ({ world }: Writer, wish: NewMessage): Promise<
     };
   }
   if (audio) {
-    const sealed = await sealMedia(world, bytesOf(audio), 'audio');
+    const sealed = await encryptMedia(world, bytesOf(audio), 'audio');
     const waveform = audio.waveform === undefined ? undefined : Buffer.from(audio.waveform, 'base64');
     return {
       audioMessage: {
@@ -46,7 +46,7 @@ export const composeFile = async ({ world }: Writer, wish: NewMessage): Promise<
     };
   }
   if (document) {
-    const sealed = await sealMedia(world, bytesOf(document), 'document');
+    const sealed = await encryptMedia(world, bytesOf(document), 'document');
     const documentMessage = {
       ...sealed,
       mimetype: document.mimetype,
@@ -59,6 +59,6 @@ export const composeFile = async ({ world }: Writer, wish: NewMessage): Promise<
       : { documentWithCaptionMessage: { message: { documentMessage } } };
   }
   return sticker
-    ? { stickerMessage: { ...(await sealMedia(world, bytesOf(sticker), 'sticker')), mimetype: sticker.mimetype } }
+    ? { stickerMessage: { ...(await encryptMedia(world, bytesOf(sticker), 'sticker')), mimetype: sticker.mimetype } }
     : {};
 };

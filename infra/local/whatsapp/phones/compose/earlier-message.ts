@@ -6,12 +6,12 @@ import type { StoredMessage } from '../../store/chats.ts';
 import { chatIdOf } from '../room.ts';
 import type { Writer } from './writer.ts';
 
-/** In which way people are addressed in a chat by the one who writes. */
+/** The addressing that the writer uses in a chat. */
 export const addressingIn = ({ owner, room }: Pick<Writer, 'world' | 'owner' | 'room'>): Addressing => {
   return room.kind === 'group' ? room.group.addressing : owner.addressing;
 };
 
-/** How those of these people who have WhatsApp are addressed in the chat. */
+/** The JIDs of accounts in a chat; numbers without WhatsApp are omitted. */
 export const jidsIn = (writer: Writer, phones: readonly string[]): string[] => {
   return phones.flatMap((phone) => {
     const account = writer.world.accounts.get(phone);
@@ -19,14 +19,14 @@ export const jidsIn = (writer: Writer, phones: readonly string[]): string[] => {
   });
 };
 
-/** An earlier message of the chat. @throws AdminError MESSAGE_NOT_FOUND */
+/** Returns an earlier message of the chat. @throws AdminError MESSAGE_NOT_FOUND */
 export const storedIn = ({ world, owner, room }: Writer, id: string): StoredMessage => {
   const found = world.chats.get(owner.phone, chatIdOf(room) ?? '', id);
   if (!found) throw new AdminError('MESSAGE_NOT_FOUND', `There is no message ${id} in this chat`);
   return found;
 };
 
-/** Names an earlier message of the chat as the writer sees it. */
+/** Returns the key of an earlier message, from the writer's point of view. @throws AdminError MESSAGE_NOT_FOUND */
 export const keyIn = (writer: Writer, id: string): proto.IMessageKey => {
   const { world, room } = writer;
   const message = storedIn(writer, id);

@@ -2,7 +2,7 @@ import type { StoredAccount } from '../../store/accounts.ts';
 import type { World } from '../../world.ts';
 import type { Room } from '../room.ts';
 
-/** Somebody at a phone who writes in a chat. */
+/** The account that writes, and where. */
 export interface Writer {
   world: World;
   owner: StoredAccount;

@@ -4,33 +4,33 @@ import type { pastMessage } from '../../contract/new-message.ts';
 import type { StoredAccount } from '../../store/accounts.ts';
 import type { World } from '../../world.ts';
 import { composeContent } from '../compose/compose-content.ts';
-import { keepMessage } from '../keep-message.ts';
+import { storeMessage } from '../store-message.ts';
 import { roomOf, type Room } from '../room.ts';
 import { newMessageId } from '../send-message.ts';
 
-/** Puts messages into a phone's chats as if they had been written long ago. @throws AdminError when somebody is unknown. */
+/** Adds past messages to a phone's chats. @throws AdminError if an account does not exist */
 export const addPast = async (
   world: World,
   owner: StoredAccount,
   messages: z.output<typeof pastMessage>[],
 ): Promise<{ added: number }> => {
   let added = 0;
-  for (const wish of messages) {
-    const room = roomOf(world, wish.to);
-    const author = world.accounts.get(wish.from ?? owner.phone);
+  for (const input of messages) {
+    const room = roomOf(world, input.to);
+    const author = world.accounts.get(input.from ?? owner.phone);
     if (!room || !author) throw new AdminError('ACCOUNT_NOT_FOUND');
-    const content = await composeContent({ world, owner: author, room: seenBy(author, owner, room) }, wish);
-    const kept = keepMessage(
+    const content = await composeContent({ world, owner: author, room: seenBy(author, owner, room) }, input);
+    const kept = storeMessage(
       world,
       {
-        id: wish.id ?? newMessageId(),
+        id: input.id ?? newMessageId(),
         owner: owner.phone,
-        peer: wish.to,
+        peer: input.to,
         fromMe: author.phone === owner.phone,
         author: author.phone,
         device: 0,
         addressing: room.kind === 'group' ? room.group.addressing : author.addressing,
-        at: Math.floor(wish.at / 1000) * 1000,
+        at: Math.floor(input.at / 1000) * 1000,
       },
       content,
     );
@@ -42,7 +42,7 @@ export const addPast = async (
   return { added };
 };
 
-/** For the other side of a chat between two, the room is the one whose phone it is. */
+/** Where a message goes from its author's side: in a chat of two, a received message goes to the phone's owner. */
 const seenBy = (author: StoredAccount, owner: StoredAccount, room: Room): Room => {
   return room.kind === 'person' && author.phone !== owner.phone ? { kind: 'person', peer: owner } : room;
 };

@@ -12,10 +12,10 @@ const { Type } = proto.Message.ProtocolMessage;
 const { PeerDataOperationRequestType } = proto.Message;
 const { EndOfHistoryTransferType } = proto.Conversation;
 
-/** A phone gives at most so many messages at a time. */
-const MOST = 200;
+/** Messages in one answer. */
+const MAX_MESSAGES = 200;
 
-/** A linked device asks its phone for what only the phone has: older messages of a chat, or the content of some. */
+/** Answers a linked device that requests older messages of a chat, or the content of messages, from its phone. */
 export const answerPeerRequest = async (
   world: World,
   owner: StoredAccount,
@@ -43,13 +43,13 @@ const sendOlder = async (
   owner: StoredAccount,
   to: DeviceAddress,
   requestId: string,
-  wish: OlderRequest,
+  input: OlderRequest,
 ): Promise<void> => {
-  const peer = peerOf(world, wish.chatJid);
+  const peer = peerOf(world, input.chatJid);
   if (peer === undefined) return;
-  const limit = Math.min(MOST, wish.onDemandMsgCount ?? 50);
-  const known = world.chats.get(owner.phone, peer, wish.oldestMsgId ?? '');
-  const before = known?.at ?? Number(wish.oldestMsgTimestampMs ?? Date.now());
+  const limit = Math.min(MAX_MESSAGES, input.onDemandMsgCount ?? 50);
+  const known = world.chats.get(owner.phone, peer, input.oldestMsgId ?? '');
+  const before = known?.at ?? Number(input.oldestMsgTimestampMs ?? Date.now());
   const found = world.chats.past(owner.phone, { peer, before, beforeSeq: known?.seq, limit: limit + 1 });
   const messages = found.slice(0, limit);
   const hasMore = found.length > limit;

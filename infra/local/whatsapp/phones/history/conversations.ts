@@ -7,7 +7,7 @@ import { chatJidOf, historyMessage } from './history-message.ts';
 const { Rank } = proto.GroupParticipant;
 const RANKS = { member: Rank.REGULAR, admin: Rank.ADMIN, superadmin: Rank.SUPERADMIN };
 
-/** Messages of a phone by chat, as its history tells them: newest chat first, and its newest message first. */
+/** Groups messages by chat in the form of the history: newest chat first, and its newest message first. */
 export const conversationsOf = (world: World, owner: string, messages: StoredMessage[]): proto.IConversation[] => {
   const byPeer = Map.groupBy(messages, ({ peer }) => peer);
   return [...byPeer].map(([peer, itsMessages]) => ({
@@ -16,7 +16,7 @@ export const conversationsOf = (world: World, owner: string, messages: StoredMes
   }));
 };
 
-/** A chat without its messages. */
+/** Describes a chat without its messages. */
 export const describeChat = (world: World, owner: string, peer: string): proto.IConversation & { id: string } => {
   const group = world.groups.get(peer);
   const other = world.accounts.get(peer);

@@ -14,14 +14,14 @@ const STATUSES: Record<Message['status'], proto.WebMessageInfo.Status> = {
   played: Status.PLAYED,
 };
 
-/** The JID of a chat as the phone's history names it. */
+/** The JID of a chat in the history. */
 export const chatJidOf = (world: World, peer: string): string | undefined => {
   if (world.groups.get(peer)) return groupJid(peer);
   const account = world.accounts.get(peer);
   return account && jidOf(account, account.addressing);
 };
 
-/** A message of a phone's chats as its history tells it. */
+/** Converts a stored message to the form of the history. */
 export const historyMessage = (world: World, stored: StoredMessage): proto.IWebMessageInfo => {
   const group = world.groups.get(stored.peer);
   const author = world.accounts.get(stored.author);
@@ -38,7 +38,7 @@ export const historyMessage = (world: World, stored: StoredMessage): proto.IWebM
   };
 };
 
-/** An edited text is told as it reads now. */
+/** The current content: an edited text in its new wording. */
 const contentNow = ({ content, edited, kind, text }: StoredMessage): proto.IMessage => {
   return edited && kind === 'text' ? { conversation: text } : proto.Message.decode(content);
 };

@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const now = 1_000 * DAY;
 
 describe('planParts', () => {
-  it('sends each message once, in parts whose kinds end at 100', () => {
+  it('sends each message once; the progress of each kind ends at 100', () => {
     const message = fc.record({ peer: fc.constantFrom('a', 'b', 'c'), daysAgo: fc.integer({ min: 0, max: 400 }) });
     fc.assert(
       fc.property(fc.array(message, { maxLength: 900 }), fc.boolean(), (found, wantsAll) => {
@@ -28,7 +28,7 @@ describe('planParts', () => {
     );
   });
 
-  it('begins with the newest messages of every chat', () => {
+  it('starts with the newest messages of every chat', () => {
     const messages = Array.from({ length: 20 }, (_, n) => ({ peer: n % 2 === 0 ? 'a' : 'b', at: now - n, n }));
     expect(planParts(messages, { now, wantsAll: false })[0]?.messages.map(({ n }) => n)).toEqual([
       0, 1, 2, 3, 4, 5, 6, 7, 8, 9,

@@ -1,25 +1,25 @@
 import type { HistorySyncKind } from '../../contract/history.ts';
 
-/** One part of the history that a new linked device gets. */
+/** A part of the history that a new linked device gets. */
 export interface HistoryPart<Item> {
   kind: Extract<HistorySyncKind, 'initial' | 'recent' | 'full'>;
-  /** Its place among all parts, from 1. */
+  /** Its position among all parts, from 1. */
   order: number;
-  /** How much of its kind has been sent with it, in percent. */
+  /** Progress of its kind in percent, this part included. */
   progress: number;
   messages: Item[];
 }
 
-/** Of each chat so many messages come at once, so that its list can be shown. */
+/** Messages per chat in the first part, from which a client shows the list of chats. */
 const FIRST_PER_CHAT = 5;
-/** A part carries at most so many messages. */
+/** Messages in one part. */
 const PER_PART = 200;
-/** Messages younger than this come to each new device, in milliseconds; older ones only if it asks for all. */
+/** Milliseconds. Younger messages are sent to every new device; older ones only if it requests the full history. */
 const RECENT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Cuts a phone's messages, newest first, into the parts in which a new device gets them: the newest of each chat,
- * what is recent, and all the rest for a device that wants the full history. The last part of a kind is at 100.
+ * Divides a phone's messages (newest first) into the parts that a new device gets: the newest of each chat, recent
+ * ones, and the others if the device wants the full history. The last part of a kind has progress 100.
  */
 export const planParts = <Item extends { peer: string; at: number }>(
   messages: Item[],
@@ -44,7 +44,7 @@ export const planParts = <Item extends { peer: string; at: number }>(
   return parts.map((part, n) => ({ ...part, order: n + 1 }));
 };
 
-/** At least one chunk, so that the device hears the end also where there is nothing. */
+/** Divides messages into chunks; at least one, so that the device gets the end also without messages. */
 const inChunks = <Item>(kind: 'recent' | 'full', messages: Item[]): Omit<HistoryPart<Item>, 'order'>[] => {
   const count = Math.max(1, Math.ceil(messages.length / PER_PART));
   return Array.from({ length: count }, (_, n) => ({

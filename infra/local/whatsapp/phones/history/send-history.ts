@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { proto } from '@whiskeysockets/baileys';
 import type { HistorySyncKind } from '../../contract/history.ts';
 import { lidJid, phoneJid } from '../../jids.ts';
-import { sealMedia } from '../../media/seal-media.ts';
+import { encryptMedia } from '../../media/encrypt-media.ts';
 import type { StoredAccount } from '../../store/accounts.ts';
 import type { StoredCompanion } from '../../store/companions.ts';
 import type { DeviceAddress } from '../../store/stanza-queue.ts';
@@ -11,7 +11,7 @@ import { sendToOwnDevice } from '../send-to-own-device.ts';
 import { conversationsOf } from './conversations.ts';
 import { planParts } from './plan-parts.ts';
 
-/** How the protocol names each kind, in both of its lists. */
+/** Names of the kinds in the protocol. */
 const NAMES = {
   initial: 'INITIAL_BOOTSTRAP',
   recent: 'RECENT',
@@ -19,10 +19,10 @@ const NAMES = {
   'on-demand': 'ON_DEMAND',
 } as const satisfies Record<HistorySyncKind, string>;
 
-/** A part up to this size travels in the message; a larger one lies on the media server. In bytes, deflated. */
+/** Bytes, deflated. A larger part is uploaded to the media server instead of being sent in the message. */
 const INLINE_LIMIT = 4096;
 
-/** What the phone has for a new linked device: its chats with their messages, part by part. */
+/** Sends the history to a new linked device, in parts. */
 export const sendFirstHistory = async (
   world: World,
   owner: StoredAccount,
@@ -44,7 +44,7 @@ export interface History {
   progress: number;
   order: number;
   conversations: proto.IConversation[];
-  /** The id of the request that it answers. */
+  /** The id of the request that this part answers. */
   requestId?: string;
 }
 
@@ -75,7 +75,7 @@ export const sendHistory = async (
     progress,
     chunkOrder: order,
     peerDataRequestSessionId: requestId,
-    ...(isInline ? { initialHistBootstrapInlinePayload: packed } : await blobOf(world, packed)),
+    ...(isInline ? { initialHistBootstrapInlinePayload: packed } : await uploadPart(world, packed)),
   };
   const { HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type;
   await sendToOwnDevice(world, owner, to, { type: HISTORY_SYNC_NOTIFICATION, historySyncNotification: notification });
@@ -92,8 +92,12 @@ export const sendHistory = async (
   });
 };
 
-/** Where a large part lies and how it is opened; it has no address but its path. */
-const blobOf = async (world: World, packed: Buffer): Promise<proto.Message.IHistorySyncNotification> => {
-  const { directPath, mediaKey, fileSha256, fileEncSha256, fileLength } = await sealMedia(world, packed, 'md-msg-hist');
+/** Uploads a large part and returns its reference, which has a path but no URL. */
+const uploadPart = async (world: World, packed: Buffer): Promise<proto.Message.IHistorySyncNotification> => {
+  const { directPath, mediaKey, fileSha256, fileEncSha256, fileLength } = await encryptMedia(
+    world,
+    packed,
+    'md-msg-hist',
+  );
   return { directPath, mediaKey, fileSha256, fileEncSha256, fileLength };
 };

@@ -6,62 +6,62 @@ import { node } from '../../transport/node.ts';
 import type { World } from '../../world.ts';
 import { deliver } from '../deliver.ts';
 import { groupNode, participantNode } from './group-node.ts';
-import { isAdminIn, mayChange, roleIn } from './roles.ts';
+import { isAdminIn, canChangeGroup, roleIn } from './roles.ts';
 
-/** Why the server does not change a group. */
-export type GroupRefusal = 'NOT_A_PARTICIPANT' | 'NOT_AN_ADMIN';
+/** Why a group can't be changed. */
+export type GroupError = 'NOT_A_PARTICIPANT' | 'NOT_AN_ADMIN';
 
-/** Somebody makes a group; all others are told that they are in it. */
-export const createGroup = (world: World, wish: NewGroup): Group => {
+/** Creates a group and notifies its participants. */
+export const createGroup = (world: World, input: NewGroup): Group => {
   const now = Date.now();
-  const others = new Set(wish.participants.filter((phone) => phone !== wish.creator));
+  const others = new Set(input.participants.filter((phone) => phone !== input.creator));
   const group: Group = {
     id: freeId(world),
-    creator: wish.creator,
-    addressing: wish.addressing ?? 'lid',
-    subject: wish.subject,
-    subjectBy: wish.creator,
+    creator: input.creator,
+    addressing: input.addressing ?? 'lid',
+    subject: input.subject,
+    subjectBy: input.creator,
     subjectAt: now,
     createdAt: now,
-    description: wish.description ?? '',
-    announce: wish.announce ?? false,
-    locked: wish.locked ?? false,
-    expiresIn: wish.expiresIn ?? 0,
+    description: input.description ?? '',
+    announce: input.announce ?? false,
+    locked: input.locked ?? false,
+    expiresIn: input.expiresIn ?? 0,
     participants: [
-      { phone: wish.creator, role: 'superadmin' },
+      { phone: input.creator, role: 'superadmin' },
       ...[...others].map((phone) => ({ phone, role: 'member' as const })),
     ],
   };
   save(world, group);
-  announce(world, group, wish.creator, [node('create', { type: 'new' }, [groupNode(world, group)])]);
+  notifyDevices(world, group, input.creator, [node('create', { type: 'new' }, [groupNode(world, group)])]);
   return group;
 };
 
-/** Somebody changes how a group is called or kept, and everybody in it is told. */
+/** Changes the settings of a group and notifies its participants. */
 export const changeGroup = (
   world: World,
   group: Group,
   by: string,
   change: Partial<GroupSettings>,
-): Group | GroupRefusal => {
+): Group | GroupError => {
   if (!roleIn(group, by)) return 'NOT_A_PARTICIPANT';
   const needsAdmin = change.announce !== undefined || change.locked !== undefined;
-  if (!mayChange(group, by) || (needsAdmin && !isAdminIn(group, by))) return 'NOT_AN_ADMIN';
+  if (!canChangeGroup(group, by) || (needsAdmin && !isAdminIn(group, by))) return 'NOT_AN_ADMIN';
   const named = change.subject === undefined ? {} : { subjectBy: by, subjectAt: Date.now() };
   const changed: Group = { ...group, ...change, ...named };
   save(world, changed);
-  for (const news of newsOf(change)) announce(world, changed, by, [news]);
+  for (const nodes of changeNodes(change)) notifyDevices(world, changed, by, [nodes]);
   return changed;
 };
 
-/** Somebody adds, removes, promotes or demotes people; who removes only themselves leaves. All concerned are told. */
+/** Adds, removes, promotes or demotes participants and notifies all affected. Removing only oneself is leaving. */
 export const changeParticipants = (
   world: World,
   group: Group,
   by: string,
   action: ParticipantsAction,
   phones: string[],
-): Group | GroupRefusal => {
+): Group | GroupError => {
   if (!roleIn(group, by)) return 'NOT_A_PARTICIPANT';
   const leaves = action === 'remove' && phones.length === 1 && phones[0] === by;
   if (!leaves && !isAdminIn(group, by)) return 'NOT_AN_ADMIN';
@@ -70,7 +70,7 @@ export const changeParticipants = (
   const changed = { ...group, participants: participantsAfter(group, action, affected) };
   save(world, changed);
   const children = affected.flatMap((phone) => participantNode(world, changed, phone, roleIn(changed, phone)) ?? []);
-  announce(
+  notifyDevices(
     world,
     changed,
     by,
@@ -94,25 +94,25 @@ const participantsAfter = (
   );
 };
 
-/** Who stays speaks with new keys from now on, so that who left can't read on. */
+/** Makes the remaining participants use new sender keys, so that those who left can't decrypt further messages. */
 const forgetKeys = (world: World, group: Group, left: string[]): void => {
   for (const { phone } of group.participants) world.senderKeys.renew(phone, groupJid(group.id));
   for (const phone of left) world.events.emit({ type: 'group.left', group: group.id, phone });
 };
 
-const newsOf = (change: Partial<GroupSettings>): BinaryNode[] => {
+const changeNodes = (change: Partial<GroupSettings>): BinaryNode[] => {
   const { subject, description, announce: onlyAdmins, locked, expiresIn } = change;
-  const news: BinaryNode[] = [];
-  if (subject !== undefined) news.push(node('subject', { subject, s_t: Math.floor(Date.now() / 1000) }));
+  const nodes: BinaryNode[] = [];
+  if (subject !== undefined) nodes.push(node('subject', { subject, s_t: Math.floor(Date.now() / 1000) }));
   if (description !== undefined)
-    news.push(
+    nodes.push(
       node('description', { id: randomBytes(8).toString('hex') }, [node('body', {}, Buffer.from(description))]),
     );
-  if (onlyAdmins !== undefined) news.push(node(onlyAdmins ? 'announcement' : 'not_announcement'));
-  if (locked !== undefined) news.push(node(locked ? 'locked' : 'unlocked'));
+  if (onlyAdmins !== undefined) nodes.push(node(onlyAdmins ? 'announcement' : 'not_announcement'));
+  if (locked !== undefined) nodes.push(node(locked ? 'locked' : 'unlocked'));
   if (expiresIn !== undefined)
-    news.push(expiresIn > 0 ? node('ephemeral', { expiration: expiresIn }) : node('not_ephemeral'));
-  return news;
+    nodes.push(expiresIn > 0 ? node('ephemeral', { expiration: expiresIn }) : node('not_ephemeral'));
+  return nodes;
 };
 
 const save = (world: World, group: Group): void => {
@@ -120,8 +120,8 @@ const save = (world: World, group: Group): void => {
   world.events.emit({ type: 'group.saved', group });
 };
 
-/** Tells the linked devices of those concerned; phones see the group as it is. */
-const announce = (
+/** Notifies linked devices of a change. Phones read the stored group and need no notification. */
+const notifyDevices = (
   world: World,
   group: Group,
   by: string,

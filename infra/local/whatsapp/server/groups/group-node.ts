@@ -4,7 +4,7 @@ import { jidOf, lidJid, phoneJid } from '../../jids.ts';
 import { node } from '../../transport/node.ts';
 import type { World } from '../../world.ts';
 
-/** A group as the server describes it to those in it. */
+/** Builds the `group` node that describes a group to its participants. */
 export const groupNode = (world: World, group: Group): BinaryNode => {
   const byLid = group.addressing === 'lid';
   const creator = world.accounts.get(group.creator);
@@ -36,7 +36,7 @@ export const groupNode = (world: World, group: Group): BinaryNode => {
   ]);
 };
 
-/** One who is in a group, or was; with the other address beside. */
+/** Builds the `participant` node of a current or former participant, with both addresses. */
 export const participantNode = (
   world: World,
   { addressing }: Group,

@@ -4,8 +4,8 @@ import { childrenOf, node } from '../../transport/node.ts';
 import type { World } from '../../world.ts';
 import type { Connection } from '../connection.ts';
 import { answerAppState } from './app-state.ts';
-import { countPreKeys, answerDigest, handOutKeys, rotateSignedPreKey, uploadPreKeys } from './encrypt.ts';
-import { describeGroup, editGroup, editParticipants, leaveGroups, listGroups, makeGroup } from './groups.ts';
+import { countPreKeys, answerDigest, answerKeyBundles, rotateSignedPreKey, uploadPreKeys } from './encrypt.ts';
+import { describeGroup, editGroup, editParticipants, leaveGroups, listGroups, createGroupByClient } from './groups.ts';
 import { NOT_FOUND, NOTHING, type IqHandler } from './iq.ts';
 import { answerMediaConnection } from './media-connection.ts';
 import { becomeActive } from './passive.ts';
@@ -13,13 +13,13 @@ import { answerBlocklist, answerPrivacy, answerPrivacyTokens, answerProps } from
 import { removeCompanion } from './remove-companion.ts';
 import { answerUsync } from './usync.ts';
 
-/** By namespace and child, or by namespace alone. */
+/** Handlers by namespace and child tag, or by namespace only. */
 const HANDLERS: Record<string, IqHandler> = {
   'encrypt/count': countPreKeys,
   'encrypt/digest': answerDigest,
   'encrypt/registration': uploadPreKeys,
   'encrypt/rotate': rotateSignedPreKey,
-  'encrypt/key': handOutKeys,
+  'encrypt/key': answerKeyBundles,
   'passive/active': becomeActive,
   'passive/passive': NOTHING,
   'abt/props': answerProps,
@@ -34,7 +34,7 @@ const HANDLERS: Record<string, IqHandler> = {
   'w:m': answerMediaConnection,
   'w:g2/query': describeGroup,
   'w:g2/participating': listGroups,
-  'w:g2/create': makeGroup,
+  'w:g2/create': createGroupByClient,
   'w:g2/leave': leaveGroups,
   'w:g2/add': editParticipants,
   'w:g2/remove': editParticipants,
@@ -52,7 +52,7 @@ const HANDLERS: Record<string, IqHandler> = {
   'md/remove-companion-device': removeCompanion,
 };
 
-/** Answers an IQ; one that nobody knows gets an empty result, and an event for whoever extends the simulator. */
+/** Answers an IQ. An unknown one gets an empty result and causes the event `iq.unknown`. */
 export const answerIq = (world: World, connection: Connection, from: DeviceAddress, iq: BinaryNode): void => {
   const { id, xmlns = '', to } = iq.attrs;
   const [child] = childrenOf(iq);

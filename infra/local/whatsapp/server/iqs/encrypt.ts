@@ -8,15 +8,15 @@ import type { World } from '../../world.ts';
 import { deliver } from '../deliver.ts';
 import type { IqAnswer, IqRequest } from './iq.ts';
 
-/** Below this many one-time pre-keys the server asks a client for more. */
+/** Number of one-time pre-keys below which the server requests more from a client. */
 const LOW_PRE_KEYS = 5;
 
-/** How many pre-keys the server has: none makes a client upload its first 812. */
+/** Answers the number of pre-keys on the server. With none, a client uploads its first 812. */
 export const countPreKeys = ({ world, from }: IqRequest): IqAnswer => {
   return { content: [node('count', { value: world.companions.countPreKeys(from.phone, from.device) })] };
 };
 
-/** The keys that the server holds for the client, so that it can see whether they are its own. */
+/** Answers the keys that the server holds for the client, which the client compares with its own. */
 export const answerDigest = ({ world, from }: IqRequest): IqAnswer => {
   const companion = world.companions.get(from.phone, from.device);
   if (!companion) return {};
@@ -49,8 +49,8 @@ export const rotateSignedPreKey = ({ world, from, child }: IqRequest): IqAnswer 
   return {};
 };
 
-/** Hands out what is needed to start Signal sessions with the devices that are asked for. */
-export const handOutKeys = ({ world, child }: IqRequest): IqAnswer => {
+/** Answers the key bundles of devices, with which a client starts Signal sessions. */
+export const answerKeyBundles = ({ world, child }: IqRequest): IqAnswer => {
   const users = childrenOf(child).map(({ attrs: { jid = '' } }) => {
     const device = resolveJid(world, jid);
     const bundle = device && takeKeyBundle(world, device);
@@ -61,7 +61,7 @@ export const handOutKeys = ({ world, child }: IqRequest): IqAnswer => {
   return { content: [node('list', {}, users)] };
 };
 
-/** Tells a client that its pre-keys run low, as the server does when others have used them. */
+/** Notifies a client that has few pre-keys left. */
 const askForMorePreKeys = (world: World, device: DeviceAddress): void => {
   if (device.device === 0) return;
   const left = world.companions.countPreKeys(device.phone, device.device);

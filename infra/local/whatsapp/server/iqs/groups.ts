@@ -3,18 +3,18 @@ import { participantsAction, type Group, type GroupSettings, type ParticipantsAc
 import { groupIdOf, resolveJid } from '../../jids.ts';
 import { childBytes, childOf, childrenOf, node } from '../../transport/node.ts';
 import type { World } from '../../world.ts';
-import { changeGroup, changeParticipants, createGroup, type GroupRefusal } from '../groups/change-group.ts';
+import { changeGroup, changeParticipants, createGroup, type GroupError } from '../groups/change-group.ts';
 import { groupNode } from '../groups/group-node.ts';
 import { roleIn } from '../groups/roles.ts';
 import { NOT_FOUND, type IqAnswer, type IqHandler, type IqRequest } from './iq.ts';
 
 const FORBIDDEN: IqAnswer = { error: { code: 403, text: 'forbidden' } };
 
-/** What is known of one group, to those who are in it. */
+/** Answers the metadata of a group to a participant. */
 export const describeGroup: IqHandler = (request) =>
   inGroup(request, (group) => ({ content: [groupNode(request.world, group)] }));
 
-/** All groups that the client's account is in. */
+/** Answers the groups of the client's account. */
 export const listGroups = ({ world, from }: IqRequest): IqAnswer => {
   return {
     content: [
@@ -27,13 +27,13 @@ export const listGroups = ({ world, from }: IqRequest): IqAnswer => {
   };
 };
 
-export const makeGroup = ({ world, from, child }: IqRequest): IqAnswer => {
+export const createGroupByClient = ({ world, from, child }: IqRequest): IqAnswer => {
   const participants = phonesIn(world, child);
   const group = createGroup(world, { creator: from.phone, subject: child?.attrs['subject'] ?? '', participants });
   return { content: [groupNode(world, group)] };
 };
 
-/** Adds, removes, promotes or demotes those whom the client names; each gets a result of their own. */
+/** Adds, removes, promotes or demotes participants; the answer has a result for each. */
 export const editParticipants: IqHandler = (request) =>
   inGroup(request, (group) => {
     const { world, from, child } = request;
@@ -68,7 +68,7 @@ export const leaveGroups = ({ world, from, child }: IqRequest): IqAnswer => {
   };
 };
 
-/** Changes what the one child of the request is about. */
+/** Changes the group setting that the request's child names. */
 export const editGroup: IqHandler = (request) =>
   inGroup(request, (group) => {
     const change = changeOf(request.iq, request.child);
@@ -102,7 +102,7 @@ const inGroup = ({ world, from, iq }: IqRequest, answer: (group: Group) => IqAns
   return roleIn(group, from.phone) ? answer(group) : FORBIDDEN;
 };
 
-const answerOf = (result: Group | GroupRefusal, content: BinaryNode[]): IqAnswer => {
+const answerOf = (result: Group | GroupError, content: BinaryNode[]): IqAnswer => {
   return typeof result === 'string' ? FORBIDDEN : { content };
 };
 

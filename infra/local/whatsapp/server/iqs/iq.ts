@@ -6,14 +6,14 @@ import type { Connection } from '../connection.ts';
 export interface IqRequest {
   world: World;
   connection: Connection;
-  /** Who asks. */
+  /** The device that sent the IQ. */
   from: DeviceAddress;
   iq: BinaryNode;
-  /** The first child: what is asked. */
+  /** The first child of the IQ. */
   child: BinaryNode | undefined;
 }
 
-/** The children of the result, or an error; `then` runs after the answer has left. */
+/** The children of the result, or an error. `then` runs after the answer was sent. */
 export type IqAnswer = { content?: BinaryNode[]; then?: () => void } | { error: { code: number; text: string } };
 
 export type IqHandler = (request: IqRequest) => IqAnswer;

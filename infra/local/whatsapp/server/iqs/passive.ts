@@ -1,12 +1,12 @@
-import { introduceCompanion } from '../../phones/introduce-companion.ts';
+import { initializeCompanion } from '../../phones/initialize-companion.ts';
 import type { IqAnswer, IqRequest } from './iq.ts';
 
-/** The client is ready: it gets what waited for it, and on its first time what its phone has for a new device. */
+/** Makes the client active: sends the queued stanzas and, after the first login, its initial data. */
 export const becomeActive = ({ world, connection, from }: IqRequest): IqAnswer => {
   return {
     then: () => {
       connection.activate();
-      introduceCompanion(world, from);
+      initializeCompanion(world, from);
     },
   };
 };

@@ -9,7 +9,7 @@ export const answerBlocklist = (): IqAnswer => {
   return { content: [node('list')] };
 };
 
-/** Read receipts are on: the client says `read`, not `read-self`. */
+/** Answers privacy settings with read receipts on: the client sends `read`, not `read-self`. */
 export const answerPrivacy = (): IqAnswer => {
   const all = ['readreceipts', 'last', 'online', 'profile', 'status', 'groupadd', 'calladd'];
   return {

@@ -6,7 +6,7 @@ import type { World } from '../../world.ts';
 import { findByDialledNumber } from '../find-by-dialled-number.ts';
 import type { IqAnswer, IqRequest } from './iq.ts';
 
-/** Tells who has WhatsApp, with which LID and which devices: for each user what the query asks. */
+/** Answers a usync query: for each user the requested protocols, such as `contact`, `lid` and `devices`. */
 export const answerUsync = ({ world, from, child }: IqRequest): IqAnswer => {
   const asked = childrenOf(childOf(child, 'query')).map((protocol) => protocol.tag);
   const users = childrenOf(childOf(child, 'list')).map((user) => {
@@ -26,7 +26,7 @@ interface FoundUser {
   account: StoredAccount | undefined;
 }
 
-/** A user is asked for by JID, or by phone number as somebody dialled it. */
+/** Finds the user of a query by JID or by dialled number. */
 const findUser = (world: World, user: BinaryNode): FoundUser => {
   const { jid } = user.attrs;
   if (jid) {
@@ -43,7 +43,7 @@ const answerProtocol = (world: World, protocol: string, { jid, account }: FoundU
     case 'contact':
       return [node('contact', { type: account ? 'in' : 'out' })];
     case 'lid':
-      // A client that learns its own LID here would ask for its own devices before each message.
+      // A client that gets its own LID here queries its own devices before each message.
       return account && !isOwn && addressingOf(jid) === 'pn' ? [node('lid', { val: lidJid(account.lid) })] : [];
     case 'devices':
       return account ? [node('devices', {}, [node('device-list', {}, deviceNodes(world, account))])] : [];

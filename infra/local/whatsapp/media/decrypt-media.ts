@@ -6,10 +6,10 @@ import { mediaOf, type MediaReference } from './media-of.ts';
 const MAC_BYTES = 10;
 
 /**
- * Downloads and decrypts the file of a message, checking hashes and MAC as a phone does.
- * @throws an Error that says what is wrong with the file.
+ * Downloads and decrypts the file of a message; verifies hashes and MAC as a phone does.
+ * @throws Error if the file is missing or invalid
  */
-export const openMedia = (world: World, content: proto.IMessage): Buffer => {
+export const decryptMedia = (world: World, content: proto.IMessage): Buffer => {
   const media = mediaOf(content);
   if (!media?.mediaKey) throw new Error('The message has no file');
   const encrypted = world.mediaFiles.kept(pathOf(media));
@@ -20,7 +20,7 @@ export const openMedia = (world: World, content: proto.IMessage): Buffer => {
   return plain;
 };
 
-/** Where a file lies on the media server. */
+/** Path of a file on the media server. */
 export const pathOf = ({ directPath, url }: MediaReference): string => {
   return directPath ?? new URL(url ?? '').pathname;
 };

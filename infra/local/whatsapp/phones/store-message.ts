@@ -3,24 +3,28 @@ import type { Message } from '../contract/message.ts';
 import type { World } from '../world.ts';
 import { applyToEarlierMessage, changesEarlierMessage } from './apply-to-earlier-message.ts';
 import { describeContent } from './describe-content.ts';
-import type { MessageFacts } from './message-facts.ts';
+import type { MessageMetadata } from './message-metadata.ts';
 
-export interface KeptMessage extends Message {
-  /** It changed an earlier message and is not shown by itself. */
+export interface AddedMessage extends Message {
+  /** True if it changed an earlier message and is not shown itself. */
   hidden: boolean;
 }
 
-/** Puts a message into a phone's chat, or applies it to the one that it changes; answers undefined when it came before. */
-export const keepMessage = (world: World, facts: MessageFacts, content: proto.IMessage): KeptMessage | undefined => {
+/** Adds a message to a phone's chat, and applies it to an earlier message if it is a change; undefined if duplicate. */
+export const storeMessage = (
+  world: World,
+  metadata: MessageMetadata,
+  content: proto.IMessage,
+): AddedMessage | undefined => {
   const hidden = changesEarlierMessage(content);
   const message = world.chats.add(
     {
-      ...facts,
+      ...metadata,
       ...describeContent(world, content),
       reactions: [],
       edited: false,
       revoked: false,
-      status: facts.fromMe ? 'sent' : 'unread',
+      status: metadata.fromMe ? 'sent' : 'unread',
       receipts: [],
       duplicates: 0,
     },
@@ -28,7 +32,7 @@ export const keepMessage = (world: World, facts: MessageFacts, content: proto.IM
     hidden,
   );
   if (!message) return undefined;
-  if (hidden) applyToEarlierMessage(world, facts, content);
+  if (hidden) applyToEarlierMessage(world, metadata, content);
   else world.events.emit({ type: 'message.stored', message });
   return { ...message, hidden };
 };

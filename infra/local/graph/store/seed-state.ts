@@ -1,7 +1,7 @@
 import type { State } from './state.ts';
 
-/** What a fresh world holds: two people with pages, one with an Instagram account, and a business account with two numbers. */
-export const foundWorld = (state: State): void => {
+/** Fills an empty state: two people with pages and Instagram accounts, a business account with two numbers. */
+export const seedState = (state: State): void => {
   if (state.people.all().length > 0) return;
   state.people.put('10200000000000001', { id: '10200000000000001', name: 'Marina Costa' });
   state.people.put('10200000000000002', { id: '10200000000000002', name: 'Otávio Prado' });

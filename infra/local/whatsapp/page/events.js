@@ -2,13 +2,13 @@
 import { api } from './api.js';
 import { changed, countUnread, loadAccounts, openPhone, readOpenChat, state } from './state.js';
 
-/** A "typing…" that nobody takes back ends by itself. */
+/** Milliseconds after which "typing…" disappears without a further event. */
 const TYPING_MS = 10_000;
 
 const typingTimers = new Map();
 
-/** Takes what happened into what the page shows. */
-export const apply = (event) => {
+/** Applies an event to the page's state. */
+export const applyEvent = (event) => {
   switch (event.type) {
     case 'account.saved':
       state.accounts.set(event.account.phone, event.account);
@@ -16,17 +16,17 @@ export const apply = (event) => {
       break;
     case 'message.stored':
     case 'message.changed':
-      takeMessage(event.message, event.type === 'message.stored');
+      applyMessage(event.message, event.type === 'message.stored');
       break;
     case 'typing':
-      if (event.owner === state.owner) takeTyping(event);
+      if (event.owner === state.owner) applyTyping(event);
       break;
     case 'group.saved':
       state.groups.set(event.group.id, event.group);
       changed('groups');
       break;
     case 'call.changed':
-      takeCall(event.call);
+      applyCall(event.call);
       break;
     case 'companion.paired':
     case 'companion.removed':
@@ -42,11 +42,11 @@ export const apply = (event) => {
   }
 };
 
-/** How a call ended is shown for a while, in milliseconds. */
+/** Milliseconds for which the end of a call is shown. */
 const CALL_END_MS = 6_000;
 
-const takeCall = (call) => {
-  state.calls.set(call.id, { ...call, fresh: true });
+const applyCall = (call) => {
+  state.calls.set(call.id, { ...call, isRecent: true });
   changed('calls');
   if (call.state === 'ringing') return;
   setTimeout(() => {
@@ -60,9 +60,9 @@ const loadCompanions = async () => {
   changed('companions');
 };
 
-const takeMessage = (message, isNew) => {
+const applyMessage = (message, isNew) => {
   if (message.owner !== state.owner) {
-    if (!message.fromMe) countElsewhere(message, isNew);
+    if (!message.fromMe) countOtherPhone(message, isNew);
     return;
   }
   if (isNew) stopTyping(message.peer);
@@ -76,8 +76,8 @@ const takeMessage = (message, isNew) => {
   void loadChats();
 };
 
-/** Keeps the badge of a phone that is not in the hand. */
-const countElsewhere = ({ owner, status }, isNew) => {
+/** Updates the unread badge of a phone that is not selected. */
+const countOtherPhone = ({ owner, status }, isNew) => {
   const before = state.unread.get(owner) ?? 0;
   if (isNew) state.unread.set(owner, before + 1);
   else if (status === 'read') state.unread.set(owner, Math.max(0, before - 1));
@@ -87,7 +87,7 @@ const countElsewhere = ({ owner, status }, isNew) => {
 let loading = false;
 let again = false;
 
-/** Many messages at once make one load. */
+/** Loads the chats; calls during a load cause one more load. */
 const loadChats = async () => {
   again = true;
   if (loading) return;
@@ -104,7 +104,7 @@ const loadChats = async () => {
   loading = false;
 };
 
-const takeTyping = ({ peer, state: doing }) => {
+const applyTyping = ({ peer, state: doing }) => {
   if (doing === 'paused') {
     stopTyping(peer);
     return;

@@ -22,8 +22,8 @@ const codes: [DropReason, number][] = [
   ['silence', DisconnectReason.connectionLost],
 ];
 
-describe('drops', () => {
-  it.each(codes)('tells the client %s as %i, and lets it come back', async (reason, code) => {
+describe('disconnects', () => {
+  it.each(codes)('ends the connection with %s as %i, and lets the client reconnect', async (reason, code) => {
     const { phone, client } = await world.pair('Loja', { keepAliveIntervalMs: 200 });
     await world.admin.call('drop', { phone: phone.phone, device: 1, reason });
     expect(await client.untilClosed()).toBe(code);
@@ -31,7 +31,7 @@ describe('drops', () => {
     await client.untilOpen();
   });
 
-  it('can leave a client connected and answered, while no message goes through, until it comes again', async () => {
+  it('can keep a client connected without delivering messages until it reconnects', async () => {
     const { phone, client } = await world.pair('Loja');
     const { phone: ana } = await world.admin.call('createContact', { name: 'Ana' });
     await world.admin.call('drop', { phone: phone.phone, device: 1, reason: 'deaf' });
@@ -60,7 +60,7 @@ describe('drops', () => {
     expect(second.states.some(({ connection }) => connection === 'close')).toBe(false);
   });
 
-  it('logs a client out for good when its phone unlinks it', async () => {
+  it('logs a client out permanently when its phone unlinks it', async () => {
     const { phone, client } = await world.pair('Loja');
     await world.admin.call('unlink', { phone: phone.phone, device: 1 });
     expect(await client.untilClosed()).toBe(DisconnectReason.loggedOut);
@@ -69,7 +69,7 @@ describe('drops', () => {
     expect(await world.admin.call('listCompanions', { phone: phone.phone })).toEqual([]);
   });
 
-  it('forgets a client that logs itself out', async () => {
+  it('removes a client that logs itself out', async () => {
     const { phone, client } = await world.pair('Loja');
     await client.socket.logout();
     await world.admin.waitFor('companion.removed', (event) => event.phone === phone.phone && event.by === 'client');
@@ -77,7 +77,7 @@ describe('drops', () => {
     expect(await client.untilClosed()).toBe(DisconnectReason.loggedOut);
   });
 
-  it('takes the whole network away and gives it back', async () => {
+  it('turns the network off and on', async () => {
     const { client } = await world.pair('Loja');
     await world.admin.call('setNetwork', { up: false });
     expect(await client.untilClosed()).toBe(DisconnectReason.connectionClosed);

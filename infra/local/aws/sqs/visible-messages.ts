@@ -1,19 +1,18 @@
 import type { Message } from './message.ts';
 
-/** The visible messages of a queue, in the order in which they are handed out. */
-export interface Shelf {
+/** The visible messages of a queue, in the order in which they are received. */
+export interface VisibleMessages {
   readonly size: number;
   put(message: Message): void;
-  /** Takes up to `max`; each stays counted as in a consumer's hands until `leave`. */
+  /** Removes and returns up to `max` messages; each counts as in flight until `release`. */
   take(max: number): Message[];
-  /** The message is no longer in a consumer's hands: deleted, moved or visible again. */
-  leave(message: Message): void;
-  remove(message: Message): void;
+  /** Reports that a taken message is no longer in flight: deleted, moved or visible again. */
+  release(message: Message): void;
   clear(): void;
 }
 
-/** Standard queues: best effort, first in first out. */
-export class StandardShelf implements Shelf {
+/** Visible messages of a standard queue, in best-effort order: first in, first out. */
+export class StandardVisibleMessages implements VisibleMessages {
   private readonly ready = new Set<Message>();
 
   get size(): number {
@@ -34,12 +33,8 @@ export class StandardShelf implements Shelf {
     return taken;
   }
 
-  leave(): void {
-    // Nothing of a standard queue waits for another message.
-  }
-
-  remove(message: Message): void {
-    this.ready.delete(message);
+  release(): void {
+    // In a standard queue no message waits for another.
   }
 
   clear(): void {
@@ -53,11 +48,11 @@ interface Group {
 }
 
 /**
- * FIFO queues: the messages of a group in the order of their arrival, and none of a group while
- * any of it is in a consumer's hands. One receive may carry several messages of one group, as on
- * AWS, which is what makes a consumer stop a group at its first failure.
+ * Visible messages of a FIFO queue. The messages of a group come in the order of their arrival, and none of them while
+ * another of the group is in flight. As on AWS, one receive may return several messages of one group; a consumer must
+ * then stop the group at its first failure.
  */
-export class FifoShelf implements Shelf {
+export class FifoVisibleMessages implements VisibleMessages {
   private readonly groups = new Map<string, Group>();
   private readonly available = new Set<string>();
   private count = 0;
@@ -90,24 +85,13 @@ export class FifoShelf implements Shelf {
     return taken;
   }
 
-  leave(message: Message): void {
+  release(message: Message): void {
     const group = this.groups.get(message.group!);
     if (!group) return;
     group.inFlight -= 1;
     if (group.inFlight > 0) return;
     if (group.pending.length > 0) this.available.add(message.group!);
     else this.groups.delete(message.group!);
-  }
-
-  remove(message: Message): void {
-    const group = this.groups.get(message.group!);
-    const at = group?.pending.indexOf(message) ?? -1;
-    if (!group || at < 0) return;
-    group.pending.splice(at, 1);
-    this.count -= 1;
-    if (group.pending.length > 0) return;
-    this.available.delete(message.group!);
-    if (group.inFlight === 0) this.groups.delete(message.group!);
   }
 
   clear(): void {

@@ -3,13 +3,13 @@ import { sizeOf } from './item-size.ts';
 
 type Item = Record<string, unknown>;
 
-/** What stands for a value in the sample: text in brackets that no sample holds otherwise, and numbers from here on. */
+/** Placeholders in the sample: `‹field›` for a text field, and numbers from here on for number fields. */
 const firstNumber = 8_100_001;
-const marks = /‹(\w+)›|(0*)(81000\d\d)/g;
+const placeholders = /‹(\w+)›|(0*)(81000\d\d)/g;
 
 interface Slot {
   field: string;
-  /** Digits to fill up to in a key; 0 where the number stands as it is. */
+  /** Digits to which a number is padded in a key; 0 for none. */
   padding: number;
 }
 
@@ -18,26 +18,26 @@ interface Pattern {
   slots: Slot[];
 }
 
-/** Values of text and number fields. */
+/** Values of the fields. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** One item as the table's file holds it. */
+/** An item in the format of the table's file. */
 export interface Row {
   pk: string;
   sk: string;
   /** In DynamoDB's JSON. */
   json: string;
-  /** Bytes, as DynamoDB counts them. */
+  /** Bytes as DynamoDB counts them. */
   size: number;
 }
 
 const patternOf = (sample: string, numbers: readonly string[]): Pattern => {
   const pattern: Pattern = { literals: [], slots: [] };
   let from = 0;
-  for (const match of sample.matchAll(marks)) {
+  for (const match of sample.matchAll(placeholders)) {
     const [whole, text, zeros, number] = match;
     const field = text ?? numbers[Number(number) - firstNumber];
-    if (field === undefined) throw new Error(`The sample holds ${whole}, which stands for nothing`);
+    if (field === undefined) throw new Error(`The sample holds ${whole}, which is no field's placeholder`);
     pattern.literals.push(sample.slice(from, match.index));
     pattern.slots.push({ field, padding: zeros ? whole.length : 0 });
     from = match.index + whole.length;
@@ -47,24 +47,25 @@ const patternOf = (sample: string, numbers: readonly string[]): Pattern => {
 };
 
 const fill = ({ literals, slots }: Pattern, values: Values, spell: (value: string) => string): string => {
-  let filled = literals[0]!;
+  let requireRows = literals[0]!;
   for (let index = 0; index < slots.length; index++) {
     const { field, padding } = slots[index]!;
     const value = values[field];
     if (value === undefined) throw new Error(`No value for ${field}`);
-    filled += (typeof value === 'number' ? String(value).padStart(padding, '0') : spell(value)) + literals[index + 1]!;
+    requireRows +=
+      (typeof value === 'number' ? String(value).padStart(padding, '0') : spell(value)) + literals[index + 1]!;
   }
-  return filled;
+  return requireRows;
 };
 
 const asIs = (value: string): string => value;
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 
 /**
- * Copies of an item that a store made, with other values in it: millions of items in the store's own format, without
- * the time that making each of them by the store would take.
+ * Creates copies of a store's item with other values: millions of items in the store's format, faster than the store
+ * itself creates them.
  */
-export class Stencil {
+export class ItemTemplate {
   private readonly numbers: readonly string[];
   private readonly pk: Pattern;
   private readonly sk: Pattern;
@@ -72,7 +73,7 @@ export class Stencil {
   /** Size of the item without its text fields. */
   private readonly size: number;
 
-  /** @param make the store's item for these values, with `text` for each text field and `number` for each number field */
+  /** @param make creates the store's item; takes each text field from `text` and each number field from `number` */
   constructor(
     numbers: readonly string[],
     make: (text: (field: string) => string, number: (field: string) => number) => Item,

@@ -6,8 +6,8 @@ interface Source {
   readonly whatsappId: number;
 }
 
-/** A text as the session host publishes it. */
-export const textFrom = (
+/** Creates the event that the session host publishes for an inbound text. */
+export const inboundTextEvent = (
   { companyId, whatsappId }: Source,
   { number, body }: { number: string; body: string },
 ): InboundMessage => ({

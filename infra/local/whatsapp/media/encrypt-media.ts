@@ -9,15 +9,15 @@ import {
 import type { World } from '../world.ts';
 
 /** The fields by which every kind of media message refers to its file. */
-export type SealedMedia = Required<
+export type EncryptedMedia = Required<
   Pick<
     proto.Message.IImageMessage,
     'url' | 'directPath' | 'mediaKey' | 'fileSha256' | 'fileEncSha256' | 'fileLength' | 'mediaKeyTimestamp'
   >
 >;
 
-/** Encrypts a file as a phone does, puts it on the media server, and answers what the message must say of it. */
-export const sealMedia = async (world: World, file: Buffer, type: MediaType): Promise<SealedMedia> => {
+/** Encrypts a file as a phone does, uploads it, and returns the fields of the media message. */
+export const encryptMedia = async (world: World, file: Buffer, type: MediaType): Promise<EncryptedMedia> => {
   const sealed = await encryptedStream(file, type);
   const content = await readFile(sealed.encFilePath);
   await unlink(sealed.encFilePath);

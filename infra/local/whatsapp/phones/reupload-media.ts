@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { aesEncryptGCM, hkdf, normalizeMessageContent, proto, type BinaryNode } from '@whiskeysockets/baileys';
 import { phoneJid, resolveJid } from '../jids.ts';
 import { mediaOf, type MediaReference } from '../media/media-of.ts';
-import { pathOf } from '../media/open-media.ts';
+import { pathOf } from '../media/decrypt-media.ts';
 import { deliver } from '../server/deliver.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import type { StoredMessage } from '../store/chats.ts';
@@ -11,14 +11,14 @@ import type { World } from '../world.ts';
 
 const { ResultType } = proto.MediaRetryNotification;
 
-/** The file of a message that a phone keeps. */
+/** The file of a stored message, if it has one. */
 export const mediaOfStored = ({ content }: StoredMessage): MediaReference | undefined => {
   const message = proto.Message.decode(content);
   return mediaOf(normalizeMessageContent(message) ?? message);
 };
 
-/** A linked device found a file gone from the media server: the phone puts it there again, or says that it has it no more. */
-export const uploadAgain = (world: World, owner: StoredAccount, receipt: BinaryNode): void => {
+/** Answers a linked device that did not find a file on the media server: uploads it again, or answers NOT_FOUND. */
+export const reuploadMedia = (world: World, owner: StoredAccount, receipt: BinaryNode): void => {
   const device = resolveJid(world, receipt.attrs['from'] ?? '');
   const { id = '' } = receipt.attrs;
   if (device?.phone !== owner.phone) return;
@@ -30,13 +30,13 @@ export const uploadAgain = (world: World, owner: StoredAccount, receipt: BinaryN
   const attrs = { id, type: 'mediaretry', from: phoneJid(owner.phone), t: Math.floor(Date.now() / 1000) };
   const answer =
     media?.mediaKey && file
-      ? bringAgain(world, id, media, media.mediaKey, file)
+      ? reuploadedNode(world, id, media, media.mediaKey, file)
       : node('error', { code: ResultType.NOT_FOUND });
   deliver(world, device, node('notification', attrs, rmr ? [answer, rmr] : [answer]));
 };
 
-/** Where the file lies now, sealed with a key made of the file's own. */
-const bringAgain = (
+/** Uploads the file under a new path. Returns that path, encrypted with a key derived from the file's media key. */
+const reuploadedNode = (
   world: World,
   stanzaId: string,
   media: MediaReference,

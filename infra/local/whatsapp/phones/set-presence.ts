@@ -4,11 +4,11 @@ import { node } from '../transport/node.ts';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { World } from '../world.ts';
 
-/** Somebody opens WhatsApp or leaves it: the clients that asked for it hear so. */
-export const appear = (world: World, owner: StoredAccount, available: boolean): void => {
+/** Sets an account's presence and sends it to the clients that subscribed to it. */
+export const setPresence = (world: World, owner: StoredAccount, available: boolean): void => {
   world.presences.set(owner.phone, { available, since: Date.now() });
-  for (const connection of world.connections.loggedInNow()) {
-    const asked = connection.watched.get(owner.phone);
+  for (const connection of world.connections.listLoggedIn()) {
+    const asked = connection.presenceSubscriptions.get(owner.phone);
     if (asked !== undefined) connection.push(presenceOf(world, owner, asked));
   }
   world.events.emit({
@@ -19,7 +19,7 @@ export const appear = (world: World, owner: StoredAccount, available: boolean): 
   });
 };
 
-/** What a client is told of somebody, addressed as it asked. Who never said so is there as long as the phone is on. */
+/** Builds a presence stanza, addressed as the client subscribed. The default is available while the phone is online. */
 export const presenceOf = (world: World, owner: StoredAccount, asked: string): BinaryNode => {
   const { available, since } = world.presences.get(owner.phone) ?? { available: owner.online, since: Date.now() };
   return node('presence', {

@@ -2,33 +2,33 @@ import type { World } from '../world.ts';
 import { receiveStanza } from './receive-stanza.ts';
 
 /**
- * The phones at work. Each does one thing at a time: it takes what the server holds for it in order, and sends,
- * so that its Signal sessions never step twice at once. Different phones work at the same time.
+ * Runs the work of the phones: receiving what the server holds for them, and sending. Each phone does one thing at a
+ * time, so that its Signal sessions are never used concurrently. Different phones work in parallel.
  */
-export class Handsets {
+export class PhoneWorkers {
   private readonly world: World;
-  private readonly turns = new Map<string, Promise<unknown>>();
+  private readonly jobs = new Map<string, Promise<unknown>>();
 
   constructor(world: World) {
     this.world = world;
   }
 
-  /** Runs `job` when the phone has done what it was asked before. */
+  /** Runs `job` after the phone's earlier jobs. */
   run<T>(phone: string, job: () => Promise<T>): Promise<T> {
-    const turn = (this.turns.get(phone) ?? Promise.resolve()).then(job);
-    const settled = turn
+    const result = (this.jobs.get(phone) ?? Promise.resolve()).then(job);
+    const finished = result
       .then(
         () => undefined,
         () => undefined,
       )
       .then(() => {
-        if (this.turns.get(phone) === settled) this.turns.delete(phone);
+        if (this.jobs.get(phone) === finished) this.jobs.delete(phone);
       });
-    this.turns.set(phone, settled);
-    return turn;
+    this.jobs.set(phone, finished);
+    return result;
   }
 
-  /** Lets the phone take what the server holds for it, if it is online. */
+  /** Makes the phone receive what the server holds for it, if it is online. */
   wake(phone: string): void {
     this.run(phone, () => this.drain(phone)).catch((error: unknown) => {
       this.world.events.emit({ type: 'phone.failed', phone, error: String(error) });
@@ -36,9 +36,9 @@ export class Handsets {
     });
   }
 
-  /** Resolves when all phones have nothing left to do. */
+  /** Resolves when no phone has a job left. */
   async idle(): Promise<void> {
-    while (this.turns.size > 0) await Promise.all(this.turns.values());
+    while (this.jobs.size > 0) await Promise.all(this.jobs.values());
   }
 
   private async drain(phone: string): Promise<void> {

@@ -4,8 +4,8 @@ import type { StoredAccount } from '../store/accounts.ts';
 import type { World } from '../world.ts';
 import { sendReceipt } from './send-receipt.ts';
 
-/** The phone's user plays a voice note of somebody else: its author hears of it. False when it is none. */
-export const listen = (world: World, owner: StoredAccount, peer: string, id: string): boolean => {
+/** Plays a received voice note and sends the receipt to its author. Returns false if the message is not one. */
+export const playVoiceNote = (world: World, owner: StoredAccount, peer: string, id: string): boolean => {
   const message = world.chats.get(owner.phone, peer, id);
   if (!message || message.fromMe || message.media?.isVoice !== true) return false;
   const changed: Message = { ...message, status: 'read' };

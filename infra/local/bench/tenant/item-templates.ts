@@ -4,10 +4,10 @@ import type { MessageRecord } from '../../../../functions/src/data/messages/reco
 import { messageStore } from '../../../../functions/src/data/messages/store.ts';
 import type { Write } from '../../../../functions/src/platform/write.ts';
 import { postingEntity } from '../../../../functions/src/data/search/entities.ts';
-import { Stencil } from './stencil.ts';
+import { ItemTemplate } from './item-template.ts';
 
-/** Makes items only, and sends nothing. */
-export const itemMaker = (): DynamoDBDocumentClient =>
+/** Creates a client with which stores build items; nothing is sent with it. */
+export const createItemClient = (): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } });
 
 const itemOf = (write: Write | undefined): Record<string, unknown> => {
@@ -16,21 +16,21 @@ const itemOf = (write: Write | undefined): Record<string, unknown> => {
   return item;
 };
 
-export interface MessageStencils {
-  message: Stencil;
-  marker: Stencil;
+export interface MessageTemplates {
+  message: ItemTemplate;
+  marker: ItemTemplate;
 }
 
-/** Fields: `ticketId`, `contactId`, `createdAt`; `ulid`, `wid`, `body`. */
-export const messageStencils = (
+/** Templates of a message and its marker. Fields: `ticketId`, `contactId`, `createdAt`, `ulid`, `wid`, `body`. */
+export const messageTemplates = (
   client: DynamoDBDocumentClient,
   companyId: number,
   whatsappId: number,
   author: MessageRecord['user'],
-): MessageStencils => {
+): MessageTemplates => {
   const fromMe = author !== null;
-  const stencil = (place: number) =>
-    new Stencil(['ticketId', 'contactId', 'createdAt'], (text, number) =>
+  const template = (place: number) =>
+    new ItemTemplate(['ticketId', 'contactId', 'createdAt'], (text, number) =>
       itemOf(
         messageStore(client, companyId).creation({
           id: `${number('ticketId')}-${text('ulid')}`,
@@ -65,12 +65,12 @@ export const messageStencils = (
         })[place],
       ),
     );
-  return { message: stencil(0), marker: stencil(1) };
+  return { message: template(0), marker: template(1) };
 };
 
-/** Fields: `contactId`; `gram`, `text`. */
-export const postingStencil = (client: DynamoDBDocumentClient, companyId: number): Stencil =>
-  new Stencil(
+/** Template of a search index entry. Fields: `contactId`, `gram`, `text`. */
+export const postingTemplate = (client: DynamoDBDocumentClient, companyId: number): ItemTemplate =>
+  new ItemTemplate(
     ['contactId'],
     (text, number) =>
       postingEntity(client)

@@ -5,9 +5,9 @@ import type { World } from '../world.ts';
 import { sendFirstHistory } from './history/send-history.ts';
 import { sendToOwnDevice } from './send-to-own-device.ts';
 
-/** On the first login of a linked device its phone sends it the key of the app state and the history. */
-export const introduceCompanion = (world: World, to: DeviceAddress): void => {
-  void world.handsets.run(to.phone, async () => {
+/** Sends the app state key and the history to a linked device after its first login. */
+export const initializeCompanion = (world: World, to: DeviceAddress): void => {
+  void world.phoneWorkers.run(to.phone, async () => {
     const companion = world.companions.get(to.phone, to.device);
     const owner = world.accounts.get(to.phone);
     if (!owner || !companion || companion.introduced) return;
@@ -17,7 +17,7 @@ export const introduceCompanion = (world: World, to: DeviceAddress): void => {
   });
 };
 
-/** With this key the client can change the app state: archive chats, mark them read. */
+/** Creates the key with which the client can change the app state: archive chats, mark them as read. */
 const appStateKeys = (): proto.Message.IProtocolMessage => {
   const key = {
     keyId: { keyId: Buffer.concat([Buffer.from([0, 0]), randomBytes(4)]) },

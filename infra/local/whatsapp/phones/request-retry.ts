@@ -4,19 +4,19 @@ import { keyBundleNodes, takeKeyBundle } from '../signal/key-bundle.ts';
 import type { StoredAccount } from '../store/accounts.ts';
 import { bigEndian, node } from '../transport/node.ts';
 import type { World } from '../world.ts';
-import type { Arrival } from './receive-message.ts';
+import type { InboundMessage } from './receive-message.ts';
 
-/** A phone gives a message up after this many attempts. */
-const ATTEMPTS = 5;
+/** Number of retries after which a phone gives up. */
+const MAX_ATTEMPTS = 5;
 
-/** Under which key the attempts to get a message are counted. */
+/** The key under which the retries of a message are counted. */
 export const retryKey = (owner: StoredAccount, id: string) => `${owner.phone}/${id}`;
 
-/** Asks the device that sent a message to encrypt it anew; from the second time on with keys for a new session. */
-export const askAgain = (
+/** Requests a retry from the device that sent a message; from the second retry on with keys for a new session. */
+export const requestRetry = (
   world: World,
   owner: StoredAccount,
-  { stanza, id, sender, peer, room }: Arrival,
+  { stanza, id, sender, peer, room }: InboundMessage,
   error: unknown,
 ): void => {
   const key = retryKey(owner, id);
@@ -30,7 +30,7 @@ export const askAgain = (
     attempt,
     error: String(error),
   });
-  if (attempt > ATTEMPTS || sender.device === 0) return;
+  if (attempt > MAX_ATTEMPTS || sender.device === 0) return;
   const retry = node('retry', { count: attempt, id, t: stanza.attrs['t'], v: 1 });
   const bundle = attempt > 1 ? takeKeyBundle(world, { phone: owner.phone, device: 0 }) : undefined;
   const { registrationId } = owner.identity;

@@ -4,11 +4,11 @@ import type { Write } from '../../../../functions/src/platform/write.ts';
 
 type Update = NonNullable<Write['item']['Update']>;
 
-const added = /ADD (.*)$/;
-const atOnce = 8;
+const addedValues = /ADD (.*)$/;
+const concurrency = 8;
 
-/** Adds updates up that count something (ADD), so that each counter is moved once instead of once for every ticket. */
-export class Tally {
+/** Merges updates that increment counters (ADD), so that each counter is written once instead of once per ticket. */
+export class CounterUpdates {
   private readonly updates = new Map<string, Update>();
 
   add(update: Update): void {
@@ -18,18 +18,18 @@ export class Tally {
       this.updates.set(key, { ...update, ExpressionAttributeValues: { ...update.ExpressionAttributeValues } });
       return;
     }
-    const sums = added.exec(update.UpdateExpression ?? '')?.[1]?.match(/:\w+/g) ?? [];
+    const sums = addedValues.exec(update.UpdateExpression ?? '')?.[1]?.match(/:\w+/g) ?? [];
     for (const name of sums)
       (known.ExpressionAttributeValues as Record<string, number>)[name]! += update.ExpressionAttributeValues?.[
         name
       ] as number;
   }
 
-  /** Sends them to the table. */
+  /** Sends the merged updates to the table. */
   async send(client: DynamoDBDocumentClient): Promise<void> {
     const waiting = this.updates.values();
     await Promise.all(
-      Array.from({ length: atOnce }, async () => {
+      Array.from({ length: concurrency }, async () => {
         for (const update of waiting) await client.send(new UpdateCommand(update));
       }),
     );

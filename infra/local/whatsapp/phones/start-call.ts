@@ -8,17 +8,17 @@ import type { World } from '../world.ts';
 
 export type NewCall = Pick<PhoneCall, 'to' | 'isVideo' | 'group'>;
 
-/** Somebody calls: the linked devices of the other side hear it ring, also those that connect while it does. */
-export const ring = (world: World, owner: StoredAccount, wish: NewCall): PhoneCall => {
+/** Starts a call: it rings at the callee's linked devices, also at those that connect while it rings. */
+export const startCall = (world: World, owner: StoredAccount, input: NewCall): PhoneCall => {
   const call: PhoneCall = {
-    ...wish,
+    ...input,
     id: randomBytes(16).toString('hex').toUpperCase(),
     from: owner.phone,
     state: 'ringing',
     at: Date.now(),
   };
   world.calls.set(call.id, call);
-  tellCalled(world, owner, call, 'offer', {
+  notifyCallee(world, owner, call, 'offer', {
     caller_pn: phoneJid(owner.phone),
     ...(call.group && { 'group-jid': groupJid(call.group), type: 'group' }),
   });
@@ -26,7 +26,7 @@ export const ring = (world: World, owner: StoredAccount, wish: NewCall): PhoneCa
   return call;
 };
 
-/** The caller hangs up before anybody answered, or it rang until its end. @returns undefined when it does not ring any more. */
+/** Ends a ringing call: canceled by the caller, or missed. Returns undefined if it no longer rings. */
 export const hangUp = (
   world: World,
   owner: StoredAccount,
@@ -37,12 +37,12 @@ export const hangUp = (
   if (call?.from !== owner.phone || call.state !== 'ringing') return undefined;
   const ended: PhoneCall = { ...call, state };
   world.calls.set(id, ended);
-  tellCalled(world, owner, ended, 'terminate', { reason: state === 'missed' ? 'timeout' : undefined });
+  notifyCallee(world, owner, ended, 'terminate', { reason: state === 'missed' ? 'timeout' : undefined });
   world.events.emit({ type: 'call.changed', call: ended });
   return ended;
 };
 
-const tellCalled = (
+const notifyCallee = (
   world: World,
   owner: StoredAccount,
   call: PhoneCall,
