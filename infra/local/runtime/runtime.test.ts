@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import { CreateQueueCommand, GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { queueName } from '@recado/shared/deployment/resources';
-import type { FunctionShape } from '@recado/shared/deployment/resources';
 import { startSqs } from '../aws/sqs/start.ts';
 import type { RunningSqs } from '../aws/sqs/start.ts';
 import { FunctionHost } from './function-host.ts';
-import { refuseUngrantedSends } from './granted-sends.ts';
 import { succeeded } from './queue-events.ts';
 import { startQueueSource } from './queue-source.ts';
 import type { RunningSource } from './queue-source.ts';
@@ -163,12 +160,12 @@ describe('what a function reports of a batch', () => {
 });
 
 describe('a function', () => {
-  const shape = { sources: [], memory: 128 };
+  const shape = { sources: [], grants: [], memory: 128 };
 
-  const host = async (source: string, timeout = 5, grants: FunctionShape['grants'] = []): Promise<FunctionHost> => {
+  const host = async (source: string, timeout = 5): Promise<FunctionHost> => {
     made += 1;
     writeFileSync(join(folder, `f${made}.mjs`), source);
-    const functions = new FunctionHost({ f: { ...shape, entry: `f${made}.mjs`, timeout, grants } });
+    const functions = new FunctionHost({ f: { ...shape, entry: `f${made}.mjs`, timeout } });
     await functions.load(folder);
     return functions;
   };
@@ -180,32 +177,6 @@ describe('a function', () => {
     const event = { changed: false };
     expect(await functions.invoke('f', event)).toEqual(['f', true, 36]);
     expect(event.changed).toBe(false);
-  });
-
-  test('sends to the queues that its shape grants, and to no other', async () => {
-    const urls = await Promise.all(
-      ['inbound', 'graph', 'outbound-3'].map(
-        async (name) =>
-          (await client.send(new CreateQueueCommand({ QueueName: queueName(name), Attributes: { FifoQueue: 'true' } })))
-            .QueueUrl!,
-      ),
-    );
-    const own = new SQSClient({ region: 'us-east-1', endpoint: sqs.url, credentials });
-    const functions = await host('export const handler = (event) => globalThis.sendAsTest(event);', 5, [
-      { send: 'inbound' },
-      { send: 'outbound' },
-    ]);
-    refuseUngrantedSends(own, functions);
-    const sendOwn = (QueueUrl: string) =>
-      own.send(
-        new SendMessageCommand({ QueueUrl, MessageBody: 'x', MessageGroupId: 'g', MessageDeduplicationId: 'd' }),
-      );
-    Object.assign(globalThis, { sendAsTest: sendOwn });
-    const outcomes = await Promise.allSettled(urls.map((url) => functions.invoke('f', url)));
-    expect(
-      outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error).name : 'sent')),
-    ).toEqual(['sent', 'AccessDenied', 'sent']);
-    expect((await sendOwn(urls[1]!)).MessageId).toBeDefined();
   });
 
   test("is given up at its time-out, and its failures are the caller's", async () => {
