@@ -7,9 +7,9 @@ import {
   sessionHostEnvironment,
 } from '@recado/shared/deployment/resources';
 import { describe, expect, test } from 'vitest';
-import { installation, type Resource, resourcesOf } from './testing/synthesise.ts';
+import { production, type Resource, resourcesOf } from './testing/synthesise.ts';
 
-const { stacks, template } = installation({ mailFrom: 'hello@example.com' });
+const { stacks, template } = production();
 const api = template(stacks.api);
 const host = template(stacks.sessionHost);
 

@@ -1,9 +1,9 @@
 import { endpoints } from '@recado/shared/contract/registry';
 import { functions } from '@recado/shared/deployment/resources';
 import { expect, test } from 'vitest';
-import { installation, type Resource, resourcesOf } from '../testing/synthesise.ts';
+import { production, type Resource, resourcesOf } from '../testing/synthesise.ts';
 
-const { stacks, template } = installation();
+const { stacks, template } = production();
 const api = template(stacks.api);
 const [stage] = [...resourcesOf(api, 'AWS::ApiGatewayV2::Stage').values()].filter(
   ({ Properties }) => Properties.StageName === '$default',

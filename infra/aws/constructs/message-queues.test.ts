@@ -1,8 +1,8 @@
 import { deadQueueName, functions, queueName, queues, queueUrl } from '@recado/shared/deployment/resources';
 import { describe, expect, test } from 'vitest';
-import { installation, type Resource, resourcesOf } from '../testing/synthesise.ts';
+import { production, type Resource, resourcesOf } from '../testing/synthesise.ts';
 
-const { stacks, template } = installation();
+const { stacks, template } = production();
 const data = template(stacks.data);
 const deployed = new Map(
   [...resourcesOf(data, 'AWS::SQS::Queue')].map(([id, queue]) => [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { installation, resourcesOf } from '../testing/synthesise.ts';
+import { production, resourcesOf } from '../testing/synthesise.ts';
 
-const { stacks, template } = installation();
+const { stacks, template } = production();
 const api = template(stacks.api);
 const routes = new Map(
   [...resourcesOf(api, 'AWS::ApiGatewayV2::Route').values()].map(({ Properties }) => [

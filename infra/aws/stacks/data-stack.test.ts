@@ -1,16 +1,12 @@
 import { table } from '@recado/shared/deployment/resources';
 import { expect, test } from 'vitest';
-import { installation, type Resource, resourcesOf } from '../testing/synthesise.ts';
+import { customised, onlyOf, production, type Resource, resourcesOf, throwAway } from '../testing/synthesise.ts';
 
-const { stacks, template } = installation();
+const { stacks, template } = production();
 const data = template(stacks.data);
-const loose = installation({ stage: 'dev', deletionProtection: false });
+const loose = throwAway();
 
-const only = (type: string, from = data): Resource => {
-  const [found, ...others] = resourcesOf(from, type).values();
-  expect(others).toEqual([]);
-  return found!;
-};
+const only = (type: string, from = data): Resource => onlyOf(from, type);
 
 test('the table has the keys, indexes and time to live of the registry, and can be restored to any second', () => {
   const { KeySchema, GlobalSecondaryIndexes, TimeToLiveSpecification, BillingMode, Replicas } = only(
@@ -42,7 +38,7 @@ test('the table has the keys, indexes and time to live of the registry, and can 
 });
 
 test('a restored table takes the place of the own one everywhere, and the own one stays', () => {
-  const restored = installation({ restoredTable: 'recado-restored' });
+  const restored = customised();
   const { api, data: own, sessionHost, monitoring } = restored.stacks;
   expect(only('AWS::DynamoDB::GlobalTable', restored.template(own)).DeletionPolicy).toBe('Retain');
   for (const stack of [api, sessionHost, monitoring]) {

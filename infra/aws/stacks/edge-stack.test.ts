@@ -1,11 +1,11 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { installation, type Resource, resourcesOf } from '../testing/synthesise.ts';
+import { customised, onlyOf, production, type Resource, resourcesOf } from '../testing/synthesise.ts';
 
-const { stacks, template } = installation();
+const { stacks, template } = production();
 const edge = template(stacks.edge);
 
-const only = (type: string, from = edge): Resource => [...resourcesOf(from, type).values()][0]!;
+const only = (type: string, from = edge): Resource => onlyOf(from, type);
 
 const { FunctionCode } = only('AWS::CloudFront::Function').Properties;
 const rewritten = (uri: string): string =>
@@ -55,10 +55,7 @@ test('only CloudFront reads the bucket, and browsers only by TLS with the securi
 });
 
 test('a domain of one’s own replaces CloudFront’s everywhere', () => {
-  const own = installation({
-    webDomain: 'app.example.com',
-    webCertificateArn: 'arn:aws:acm:us-east-1:1:certificate/x',
-  });
+  const own = customised();
   expect(own.stacks.edge.site.origin).toBe('https://app.example.com');
   const { Aliases, ViewerCertificate } = only('AWS::CloudFront::Distribution', own.template(own.stacks.edge)).Properties
     .DistributionConfig as Record<string, unknown>;

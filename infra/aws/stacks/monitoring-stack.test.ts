@@ -1,8 +1,8 @@
 import { functions, sessionMetrics, table } from '@recado/shared/deployment/resources';
 import { expect, test } from 'vitest';
-import { installation, type Resource, resourcesOf } from '../testing/synthesise.ts';
+import { production, type Resource, resourcesOf, throwAway } from '../testing/synthesise.ts';
 
-const { stacks, template } = installation({ alarmEmail: 'ops@example.com', monthlyBudget: 200, sessionHosts: 2 });
+const { stacks, template } = production();
 const monitoring = template(stacks.monitoring);
 const alarms = new Map(
   [...resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').values()].map((alarm) => [
@@ -72,7 +72,7 @@ test('connections that find no room are an alarm, for their number stays down', 
 });
 
 test('an installation without hosts is not called broken for it', () => {
-  const none = installation({ sessionHosts: 0 });
+  const none = throwAway();
   const names = [...resourcesOf(none.template(none.stacks.monitoring), 'AWS::CloudWatch::Alarm').values()].map(
     ({ Properties }) => String(Properties.AlarmName),
   );

@@ -3,16 +3,11 @@ import { join } from 'node:path';
 import { sessionMetrics } from '@recado/shared/deployment/resources';
 import { expect, test } from 'vitest';
 import { sessionCapacity } from '../session-capacity.ts';
-import { installation, type Resource, resourcesOf } from '../testing/synthesise.ts';
+import { onlyOf, production, type Resource, resourcesOf, throwAway } from '../testing/synthesise.ts';
 
-const { app, stacks, template } = installation({ sessionHosts: 2 });
+const { app, stacks, template } = production();
 const host = template(stacks.sessionHost);
-
-const only = (type: string): Resource => {
-  const [found, ...others] = resourcesOf(host, type).values();
-  expect(others).toEqual([]);
-  return found!;
-};
+const only = (type: string): Resource => onlyOf(host, type);
 
 const container = (): { environment: Map<string, string> } => {
   const { ContainerDefinitions } = only('AWS::ECS::TaskDefinition').Properties as {
@@ -68,7 +63,7 @@ test('a host with more memory takes more sessions, and one of the smallest kind 
 });
 
 test('an installation whose hosts are switched off has none, and nothing starts one', () => {
-  const none = installation({ sessionHosts: 0 });
+  const none = throwAway();
   const template0 = none.template(none.stacks.sessionHost);
   expect(
     [...resourcesOf(template0, 'AWS::ECS::Service').values()].map(({ Properties }) => Properties.DesiredCount),
