@@ -1,15 +1,10 @@
-import {
-  type FunctionShape,
-  functionEnvironment,
-  functions,
-  type Grant,
-  queues,
-  sessionHostEnvironment,
-} from '@recado/shared/deployment/resources';
+import { functionEnvironment, type Grant, sessionHostEnvironment } from '@recado/shared/deployment/resources';
 import { describe, expect, test } from 'vitest';
-import { installation, type Resource, resourcesOf } from './testing/synthesise.ts';
+import { type ExpectedFunction, expectedFunctions } from './testing/expected-functions.ts';
+import { expectedQueues, expectedShards } from './testing/expected-queues.ts';
+import { production, type Resource, referredId, resourcesOf } from './testing/synthesise.ts';
 
-const { stacks, template } = installation({ mailFrom: 'hello@example.com' });
+const { stacks, template } = production();
 const api = template(stacks.api);
 const host = template(stacks.sessionHost);
 
@@ -21,7 +16,7 @@ interface Statement {
 
 const listed = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
-/** `action on resource` for each pair that statements allow, with the resource's telling part. */
+/** Returns `action on resource` for each pair that statements allow, with a readable name of the resource. */
 const pairs = (statements: readonly Statement[]): string[] => {
   for (const { Effect } of statements) expect(Effect).toBe('Allow');
   return [
@@ -33,15 +28,21 @@ const pairs = (statements: readonly Statement[]): string[] => {
   ].toSorted();
 };
 
-const outboundShards = Object.keys(queues).filter((name) => name.startsWith('outbound-'));
+/** `logs of` and the name of the group, by logical id. */
+const logGroupNames = new Map(
+  [...resourcesOf(api, 'AWS::Logs::LogGroup')].map(([id, { Properties }]) => [
+    id,
+    `logs of ${String(Properties.LogGroupName)}`,
+  ]),
+);
 
-/** What a resource of a statement is, from the references in it. */
+/** Returns a readable name of a statement's resource, from the references in it. */
 const named = (resource: unknown): string => {
   const text = JSON.stringify(resource);
   if (text === '"*"') return '*';
   const index = /\/index\/(\w+)/.exec(text)?.[1];
   if (text.includes('recado-table-arn')) return index ? `index ${index}` : 'table';
-  const queue = Object.keys(queues).find((name) =>
+  const queue = Object.keys(expectedQueues).find((name) =>
     new RegExp(`FnGetAttQueues${name.replaceAll('-', '')}[0-9A-F]{8}Arn`).test(text),
   );
   if (queue) return `queue ${queue}`;
@@ -52,13 +53,13 @@ const named = (resource: unknown): string => {
   if (/:identity\//.test(text)) return 'sender';
   const verb = /\/live\/(\w+)\/@connections\/\*/.exec(text)?.[1];
   if (verb) return `sockets ${verb}`;
-  return text.includes('Logs') ? 'own logs' : text;
+  return logGroupNames.get(referredId(resource) ?? '') ?? text;
 };
 
 const tableReads = ['BatchGetItem', 'GetItem', 'Query'];
 const tableWrites = ['BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'];
 
-/** The meaning of a grant, written down a second time and independently of what deploys it. */
+/** Returns the permissions that a grant means, written by hand and independently of what deploys it. */
 const meaning = (grant: Grant): string[] => {
   if ('table' in grant) {
     const actions = grant.table === 'read' ? tableReads : [...tableReads, ...tableWrites];
@@ -69,7 +70,7 @@ const meaning = (grant: Grant): string[] => {
     ];
   }
   if ('send' in grant)
-    return (grant.send === 'outbound' ? outboundShards : [grant.send]).map(
+    return (grant.send === 'outbound' ? expectedShards : [grant.send]).map(
       (name) => `sqs:SendMessage on queue ${name}`,
     );
   if ('media' in grant)
@@ -86,14 +87,15 @@ const meaning = (grant: Grant): string[] => {
   return ['POST', 'DELETE'].map((verb) => `execute-api:ManageConnections on sockets ${verb}`);
 };
 
-const always = [
-  'logs:CreateLogStream on own logs',
-  'logs:PutLogEvents on own logs',
+/** The permissions that every function has: its own logs and traces. */
+const always = (name: string): string[] => [
+  `logs:CreateLogStream on logs of /aws/lambda/prod-recado-${name}`,
+  `logs:PutLogEvents on logs of /aws/lambda/prod-recado-${name}`,
   'xray:PutTelemetryRecords on *',
   'xray:PutTraceSegments on *',
 ];
 
-const consumption = ({ sources }: FunctionShape): string[] =>
+const consumption = ({ sources }: ExpectedFunction): string[] =>
   sources.flatMap((source) =>
     'queue' in source
       ? ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map(
@@ -122,55 +124,132 @@ const statementsOfRole = (lambda: Resource): Statement[] => {
   );
 };
 
-test('the functions of the registry are deployed, and no other', () => {
+test('these functions are deployed, and no other', () => {
   expect([...deployed.keys()].toSorted()).toEqual(
-    Object.keys(functions)
+    Object.keys(expectedFunctions)
       .map((name) => `prod-recado-${name}`)
       .toSorted(),
   );
 });
 
-describe.for(Object.entries(functions))('%s', ([name, shape]) => {
-  const lambda = deployed.get(`prod-recado-${name}`)!;
+/** What each variable of the environment must refer to. */
+const expectedEnvironment: Readonly<Record<(typeof functionEnvironment)[number], RegExp>> = {
+  TABLE_NAME: /^\{"Fn::ImportValue":"prod-recado-table-name"\}$/,
+  MEDIA_BUCKET: /OutputRefMediaBucket/,
+  QUEUE_URL_PREFIX: /"https:\/\/sqs\.".*"\/prod-"/,
+  USER_POOL_ID: /^\{"Fn::ImportValue":"prod-recado-Data:ExportsOutputRefUsersPool[0-9A-F]{16}"\}$/,
+  USER_POOL_CLIENT_ID: /OutputRefUsersPoolWeb/,
+  USER_POOL_JWKS_URL: /"https:\/\/cognito-idp\.".*UsersPool[0-9A-F]{16}"\},"\/\.well-known\/jwks\.json"/,
+  SOCKET_MANAGEMENT_URL: /"https:\/\/",\{"Ref":"SocketsApi.*"\/live"/,
+  WEB_ORIGIN: /"https:\/\/",.*SiteDistribution.*DomainName/,
+  KMS_KEY_ID: /OutputFnGetAttStateKey/,
+  META_APP_SECRET_ID: /OutputRefMetaAppSecret/,
+  MAIL_FROM: /^"hello@example\.com"$/,
+  LOG_LEVEL: /^"INFO"$/,
+};
 
-  test('may do what its grants say and nothing else', () => {
+describe.for(Object.entries(expectedFunctions))('%s', ([name, expected]) => {
+  const lambda = deployed.get(`prod-recado-${name}`)!;
+  const [lambdaId] = [...resourcesOf(api, 'AWS::Lambda::Function')].find(
+    ([, { Properties }]) => Properties.FunctionName === `prod-recado-${name}`,
+  )!;
+
+  test('may do what its grants allow and nothing else', () => {
     expect(pairs(statementsOfRole(lambda))).toEqual(
-      [...new Set([...always, ...consumption(shape), ...shape.grants.flatMap(meaning)])].toSorted(),
+      [...new Set([...always(name), ...consumption(expected), ...expected.grants.flatMap(meaning)])].toSorted(),
     );
   });
 
-  test('is given its whole environment, time and memory', () => {
+  test('has its environment, time, memory, runtime and log', () => {
     const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
-    for (const variable of functionEnvironment) expect(Variables[variable], variable).toBeTruthy();
+    expect(Object.keys(Variables).toSorted()).toEqual([...functionEnvironment, 'NODE_OPTIONS'].toSorted());
+    for (const [variable, pattern] of Object.entries(expectedEnvironment))
+      expect(JSON.stringify(Variables[variable]), variable).toMatch(pattern);
     expect(lambda.Properties).toMatchObject({
-      Timeout: shape.timeout,
-      MemorySize: shape.memory,
+      Timeout: expected.timeout,
+      MemorySize: expected.memory,
+      Runtime: 'nodejs24.x',
+      Handler: 'index.handler',
       Architectures: ['arm64'],
       TracingConfig: { Mode: 'Active' },
     });
+    expect(lambda.Properties.ReservedConcurrentExecutions).toBeUndefined();
+    const { LogGroup } = lambda.Properties.LoggingConfig as { LogGroup: unknown };
+    expect(logGroupNames.get(referredId(LogGroup)!)).toBe(`logs of /aws/lambda/prod-recado-${name}`);
   });
 
-  test('is woken by its queues message by message, and by its clock', () => {
-    const mappings = [...resourcesOf(api, 'AWS::Lambda::EventSourceMapping').values()].filter(({ Properties }) =>
-      JSON.stringify(Properties.FunctionName).includes(`${name.replaceAll('-', '')}Function`),
+  test('is invoked by its queues, message by message', () => {
+    const mappings = [...resourcesOf(api, 'AWS::Lambda::EventSourceMapping').values()].filter(
+      ({ Properties }) => referredId(Properties.FunctionName) === lambdaId,
     );
-    const declared = shape.sources.filter((source) => 'queue' in source);
-    expect(mappings).toHaveLength(declared.length);
-    for (const { batchSize, maximumConcurrency, queue } of declared) {
-      const mapping = mappings.find(({ Properties }) => named(Properties.EventSourceArn) === `queue ${queue}`);
-      expect(mapping?.Properties).toMatchObject({
-        BatchSize: batchSize,
-        FunctionResponseTypes: ['ReportBatchItemFailures'],
-        ScalingConfig: { MaximumConcurrency: maximumConcurrency },
-      });
-    }
+    const consumed = expected.sources.filter((source) => 'queue' in source);
+    expect(
+      mappings.map(({ Properties }) => {
+        const { EventSourceArn, BatchSize, MaximumBatchingWindowInSeconds = 0, ScalingConfig, ...others } = Properties;
+        return {
+          queue: named(EventSourceArn).replace('queue ', ''),
+          batchSize: BatchSize,
+          batchingWindow: MaximumBatchingWindowInSeconds,
+          maximumConcurrency: (ScalingConfig as { MaximumConcurrency: number }).MaximumConcurrency,
+          reports: others.FunctionResponseTypes,
+          enabled: others.Enabled ?? true,
+          filter: others.FilterCriteria ?? null,
+        };
+      }),
+    ).toEqual(
+      consumed.map((source) => ({ ...source, reports: ['ReportBatchItemFailures'], enabled: true, filter: null })),
+    );
+  });
+
+  test('is invoked by its schedule, and a missed tick is not repeated', () => {
     const rules = [...resourcesOf(api, 'AWS::Events::Rule').values()].filter(
       ({ Properties }) => Properties.Name === `prod-recado-${name}`,
     );
-    expect(rules.map(({ Properties }) => Properties.ScheduleExpression)).toEqual(
-      shape.sources.flatMap((source) => ('schedule' in source ? [source.schedule] : [])),
+    expect(rules.map(({ Properties }) => Properties)).toMatchObject(
+      expected.sources.flatMap((source) =>
+        'schedule' in source
+          ? [
+              {
+                ScheduleExpression: source.schedule,
+                State: 'ENABLED',
+                Targets: [
+                  {
+                    Arn: { 'Fn::GetAtt': [lambdaId, 'Arn'] },
+                    RetryPolicy: { MaximumEventAgeInSeconds: 60, MaximumRetryAttempts: 0 },
+                  },
+                ],
+              },
+            ]
+          : [],
+      ),
     );
   });
+});
+
+test('no other rule or event source invokes a function', () => {
+  const sources = Object.values(expectedFunctions).flatMap((expected) => expected.sources);
+  expect(resourcesOf(api, 'AWS::Lambda::EventSourceMapping').size).toBe(
+    sources.filter((source) => 'queue' in source).length,
+  );
+  expect(resourcesOf(api, 'AWS::Events::Rule').size).toBe(sources.filter((source) => 'schedule' in source).length);
+});
+
+test('logs are kept for 30 days', () => {
+  const groups = [stacks.api, stacks.sessionHost].flatMap((stack) => [
+    ...resourcesOf(template(stack), 'AWS::Logs::LogGroup').values(),
+  ]);
+  expect(
+    Object.fromEntries(groups.map(({ Properties }) => [Properties.LogGroupName, Properties.RetentionInDays])),
+  ).toEqual(
+    Object.fromEntries(
+      [
+        ...Object.keys(expectedFunctions).map((name) => `/aws/lambda/prod-recado-${name}`),
+        '/aws/vendedlogs/prod-recado-http',
+        '/aws/vendedlogs/prod-recado-sockets',
+        '/ecs/prod-recado-session-host',
+      ].map((name) => [name, 30]),
+    ),
+  );
 });
 
 describe('the session host', () => {
@@ -194,7 +273,7 @@ describe('the session host', () => {
           's3:AbortMultipartUpload on media objects',
           'kms:Decrypt on state key',
           'kms:GenerateDataKey on state key',
-          ...outboundShards.flatMap((name) =>
+          ...expectedShards.flatMap((name) =>
             ['ChangeMessageVisibility', 'DeleteMessage', 'ReceiveMessage'].map(
               (action) => `sqs:${action} on queue ${name}`,
             ),
@@ -204,10 +283,23 @@ describe('the session host', () => {
     );
   });
 
-  test('is given its whole environment', () => {
+  test('has its environment', () => {
     const [task] = [...resourcesOf(host, 'AWS::ECS::TaskDefinition').values()];
     const [container] = task!.Properties.ContainerDefinitions as { Environment: { Name: string; Value: unknown }[] }[];
-    const given = new Map(container!.Environment.map(({ Name, Value }) => [Name, Value]));
-    for (const variable of sessionHostEnvironment) expect(given.get(variable), variable).toBeTruthy();
+    const variables = new Map(container!.Environment.map(({ Name, Value }) => [Name, Value]));
+    const expected: Readonly<Record<(typeof sessionHostEnvironment)[number] | 'AWS_REGION', RegExp>> = {
+      AWS_REGION: /^\{"Ref":"AWS::Region"\}$/,
+      TABLE_NAME: expectedEnvironment.TABLE_NAME,
+      MEDIA_BUCKET: expectedEnvironment.MEDIA_BUCKET,
+      QUEUE_URL_PREFIX: expectedEnvironment.QUEUE_URL_PREFIX,
+      KMS_KEY_ID: expectedEnvironment.KMS_KEY_ID,
+      HEALTH_PORT: /^"8080"$/,
+      LOG_LEVEL: /^"info"$/,
+      SESSION_CAPACITY: /^"\d{2,3}"$/,
+      STAGE: /^"prod"$/,
+    };
+    expect([...variables.keys()].toSorted()).toEqual(Object.keys(expected).toSorted());
+    for (const [variable, pattern] of Object.entries(expected))
+      expect(JSON.stringify(variables.get(variable)), variable).toMatch(pattern);
   });
 });

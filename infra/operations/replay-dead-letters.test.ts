@@ -50,12 +50,12 @@ const receive = async (QueueUrl: string, VisibilityTimeout = 60): Promise<Messag
     )
   ).Messages ?? [];
 
-/** Takes every message once too often. */
-const giveUp = async (queue: ReplayedQueue): Promise<void> => {
+/** Receives every message more often than the queue allows, so that all become dead letters. */
+const exhaust = async (queue: ReplayedQueue): Promise<void> => {
   while ((await receive(queue.live, 0)).length > 0);
 };
 
-/** Takes everything in turn, as a consumer that succeeds. */
+/** Receives and deletes all messages in their order, as a consumer that succeeds. */
 const consume = async (QueueUrl: string): Promise<Message[]> => {
   const messages = await receive(QueueUrl);
   for (const { ReceiptHandle } of messages) await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
@@ -84,10 +84,10 @@ beforeEach(async () => {
 
 afterAll(() => sqs.close());
 
-test('messages of a group come back in their order and group, with all that they carried', async () => {
+test('messages of a group come back in their order and group, with their attributes', async () => {
   const sent = Array.from({ length: 12 }, (_, index) => `order-${index}`);
   for (const [index, body] of sent.entries()) await send(inbound.live, body, index % 2 === 0 ? 'even' : 'odd');
-  await giveUp(inbound);
+  await exhaust(inbound);
   expect(await countDeadLetters(client, inbound.dead)).toBe(12);
 
   expect(await replayDeadLetters(client, inbound)).toBe(12);
@@ -105,10 +105,10 @@ test('messages of a group come back in their order and group, with all that they
   expect(await countDeadLetters(client, inbound.dead)).toBe(0);
 });
 
-test('a message that fails, is replayed and fails again within minutes is not swallowed as its own duplicate', async () => {
+test('a message that fails, is replayed and fails again within minutes is not dropped as a duplicate', async () => {
   await send(inbound.live, 'stubborn', 'one');
   for (const round of [1, 2]) {
-    await giveUp(inbound);
+    await exhaust(inbound);
     expect(await replayDeadLetters(client, inbound), `round ${round}`).toBe(1);
   }
   expect(bodies(await receive(inbound.live))).toEqual(['stubborn']);
@@ -116,7 +116,7 @@ test('a message that fails, is replayed and fails again within minutes is not sw
 
 test('a dead letter that could not be deleted is replayed as the same message', async () => {
   await send(inbound.live, 'twice', 'one');
-  await giveUp(inbound);
+  await exhaust(inbound);
   sqs.setFaults(deadQueueName('inbound'), { loseFirstDelete: true, shuffle: false });
   await replayDeadLetters(client, inbound);
   expect(await replayDeadLetters(client, inbound)).toBe(1);
@@ -125,27 +125,27 @@ test('a dead letter that could not be deleted is replayed as the same message', 
 
 test('standard queues are replayed too', async () => {
   for (const body of ['a', 'b', 'c']) await send(search.live, body);
-  await giveUp(search);
+  await exhaust(search);
   expect(await replayDeadLetters(client, search)).toBe(3);
   expect(bodies(await receive(search.live)).toSorted()).toEqual(['a', 'b', 'c']);
 });
 
-test('nothing to do is done at once', async () => {
+test('a queue without dead letters is left as it is', async () => {
   expect(await replayDeadLetters(client, search)).toBe(0);
 });
 
-test('when a message can’t go back, all stay dead letters, in order and free for the next go', async () => {
+test('when a message cannot be sent back, all stay dead letters, in order and visible for the next run', async () => {
   for (const body of ['first', 'second']) await send(inbound.live, body, 'one');
-  await giveUp(inbound);
+  await exhaust(inbound);
   await expect(replayDeadLetters(client, { ...inbound, live: `${inbound.live}.gone.fifo` })).rejects.toBeInstanceOf(
     QueueDoesNotExist,
   );
   expect(bodies(await receive(inbound.dead))).toEqual(['first', 'second']);
 });
 
-test('the command tells what waits, moves it, and refuses a queue that there is not', async () => {
+test('the command moves the dead letters of a queue, prints the counts, and refuses an unknown queue', async () => {
   await send(search.live, 'by hand');
-  await giveUp(search);
+  await exhaust(search);
   const env = {
     PATH: process.env.PATH,
     AWS_ENDPOINT_URL_SQS: sqs.url,

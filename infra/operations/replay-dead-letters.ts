@@ -15,10 +15,10 @@ export interface ReplayedQueue {
   fifo: boolean;
 }
 
-/** Seconds in which one batch must be moved, or it may be moved again. */
-const batchTime = 120;
+/** Seconds that a received batch stays hidden. What is not moved by then can be received and moved again. */
+const batchVisibility = 120;
 
-/** How many dead letters wait. SQS counts approximately; a queue at rest for a minute is counted exactly. */
+/** Returns the number of dead letters. SQS counts approximately; the count is exact after a minute without traffic. */
 export const countDeadLetters = async (client: SQSClient, dead: string): Promise<number> => {
   const { Attributes } = await client.send(
     new GetQueueAttributesCommand({ QueueUrl: dead, AttributeNames: ['ApproximateNumberOfMessages'] }),
@@ -27,9 +27,8 @@ export const countDeadLetters = async (client: SQSClient, dead: string): Promise
 };
 
 /**
- * A dead letter goes back as it came, in its group. It is deduplicated by its own id, which is also what SQS
- * itself puts in place of the first deduplication id when it gives a message up: the first one would make SQS
- * drop, without a word, what is replayed within five minutes of its failure.
+ * Sends a dead letter back to its queue, unchanged and in its group. The message id is the deduplication id: with the
+ * original one, SQS would silently drop a message that is replayed within five minutes of its first send.
  */
 const sendBack = async (client: SQSClient, { live, fifo }: ReplayedQueue, message: Message): Promise<void> => {
   const order = fifo
@@ -45,6 +44,7 @@ const sendBack = async (client: SQSClient, { live, fifo }: ReplayedQueue, messag
   );
 };
 
+/** Makes messages visible again at once. */
 const release = async (client: SQSClient, dead: string, messages: readonly Message[]): Promise<void> => {
   const entries = messages.map(({ ReceiptHandle }, index) => ({
     Id: String(index),
@@ -55,15 +55,15 @@ const release = async (client: SQSClient, dead: string, messages: readonly Messa
 };
 
 /**
- * Moves dead letters back to where they were given up, oldest first and one after the other, so that those of a
- * group keep their order. Each is deleted only once it is back; whoever dies in between leaves a message that is
- * replayed twice, which consumers, idempotent as they are, don't mind. (SQS's own move task gives no order
- * between what it sends at once, and can't be tried on one machine.)
+ * Moves dead letters back to their queue, oldest first and one after the other, so that those of a group keep their
+ * order. Each is deleted after it was sent. A process that ends in between leaves a message that is replayed twice;
+ * consumers are idempotent. (SQS's own move task keeps no order and cannot be tested on one machine.)
  *
- * Ends when none is left, or after as many as waited at the start: what fails again at once is left for another go.
+ * Ends when no dead letter is left, or after as many as there were at the start: a message that fails again at once is
+ * left for the next run.
  *
- * @returns how many were moved
- * @throws what SQS threw, after the rest of the batch was released
+ * @returns the number of messages moved
+ * @throws the error of SQS, after the rest of the batch was released
  */
 export const replayDeadLetters = async (client: SQSClient, queue: ReplayedQueue): Promise<number> => {
   const waiting = await countDeadLetters(client, queue.dead);
@@ -74,7 +74,7 @@ export const replayDeadLetters = async (client: SQSClient, queue: ReplayedQueue)
         QueueUrl: queue.dead,
         MaxNumberOfMessages: Math.min(10, waiting - moved),
         WaitTimeSeconds: 5,
-        VisibilityTimeout: batchTime,
+        VisibilityTimeout: batchVisibility,
         MessageSystemAttributeNames: ['All'],
         MessageAttributeNames: ['All'],
       }),

@@ -3,7 +3,7 @@ import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { deadQueueName, queueName, queues } from '@recado/shared/deployment/resources';
 import { countDeadLetters, type ReplayedQueue, replayDeadLetters } from './replay-dead-letters.ts';
 
-const usage = `npm run -s replay                      how many dead letters each queue has
+const usage = `npm run -s replay                      prints the number of dead letters of each queue
 npm run -s replay -- <queue>           moves the dead letters of a queue back into it
 npm run -s replay -- <queue> --stage dev
 
@@ -14,12 +14,17 @@ const client = new SQSClient();
 
 const urlOf = async (name: string): Promise<string> => {
   const { QueueUrl } = await client.send(new GetQueueUrlCommand({ QueueName: name }));
-  if (QueueUrl === undefined) throw new Error(`SQS knows no address of ${name}`);
+  if (QueueUrl === undefined) throw new Error(`SQS returned no address of ${name}`);
   return QueueUrl;
 };
 
-/** @param prefix what the stage puts before names; nothing on one machine */
-const queueCalled = async (name: string, prefix: string): Promise<ReplayedQueue> => {
+/**
+ * Returns the addresses of a queue of the registry.
+ *
+ * @param prefix the stage's prefix of physical names; empty for the local cloud
+ * @throws Error when the registry has no such queue, or SQS does not know it
+ */
+const findQueue = async (name: string, prefix: string): Promise<ReplayedQueue> => {
   const shape = queues[name];
   if (shape === undefined) throw new Error(`no queue is called ${name}\n\n${usage}`);
   return {
@@ -38,13 +43,13 @@ const main = async (): Promise<string> => {
   const prefix = values.stage === '' ? '' : `${values.stage}-`;
   const [name] = positionals;
   if (name !== undefined) {
-    const queue = await queueCalled(name, prefix);
+    const queue = await findQueue(name, prefix);
     const moved = await replayDeadLetters(client, queue);
     return `${moved} moved back into ${name}, ${await countDeadLetters(client, queue.dead)} left\n`;
   }
   const counts = await Promise.all(
     Object.keys(queues).map(
-      async (each) => `${each}: ${await countDeadLetters(client, (await queueCalled(each, prefix)).dead)}\n`,
+      async (each) => `${each}: ${await countDeadLetters(client, (await findQueue(each, prefix)).dead)}\n`,
     ),
   );
   return counts.join('');

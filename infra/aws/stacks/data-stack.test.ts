@@ -1,16 +1,11 @@
-import { table } from '@recado/shared/deployment/resources';
 import { expect, test } from 'vitest';
-import { installation, type Resource, resourcesOf } from '../testing/synthesise.ts';
+import { customised, onlyOf, production, type Resource, resourcesOf, throwAway } from '../testing/synthesise.ts';
 
-const { stacks, template } = installation();
+const { stacks, template } = production();
 const data = template(stacks.data);
-const loose = installation({ stage: 'dev', deletionProtection: false });
+const loose = throwAway();
 
-const only = (type: string, from = data): Resource => {
-  const [found, ...others] = resourcesOf(from, type).values();
-  expect(others).toEqual([]);
-  return found!;
-};
+const only = (type: string, from = data): Resource => onlyOf(from, type);
 
 test('the table has the keys, indexes and time to live of the registry, and can be restored to any second', () => {
   const { KeySchema, GlobalSecondaryIndexes, TimeToLiveSpecification, BillingMode, Replicas } = only(
@@ -26,15 +21,15 @@ test('the table has the keys, indexes and time to live of the registry, and can 
     { AttributeName: partitionKey, KeyType: 'HASH' },
     { AttributeName: sortKey, KeyType: 'RANGE' },
   ];
-  expect(KeySchema).toEqual(schema(table.partitionKey, table.sortKey));
+  expect(KeySchema).toEqual(schema('pk', 'sk'));
   expect(GlobalSecondaryIndexes).toEqual(
-    table.indexes.map((index) => ({
-      IndexName: index.name,
-      KeySchema: schema(index.partitionKey, index.sortKey),
+    ['gsi1', 'gsi2'].map((name) => ({
+      IndexName: name,
+      KeySchema: schema(`${name}pk`, `${name}sk`),
       Projection: { ProjectionType: 'ALL' },
     })),
   );
-  expect(TimeToLiveSpecification).toEqual({ AttributeName: table.timeToLive, Enabled: true });
+  expect(TimeToLiveSpecification).toEqual({ AttributeName: 'expiresAt', Enabled: true });
   expect(BillingMode).toBe('PAY_PER_REQUEST');
   expect(Replicas).toMatchObject([
     { DeletionProtectionEnabled: true, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } },
@@ -42,7 +37,7 @@ test('the table has the keys, indexes and time to live of the registry, and can 
 });
 
 test('a restored table takes the place of the own one everywhere, and the own one stays', () => {
-  const restored = installation({ restoredTable: 'recado-restored' });
+  const restored = customised();
   const { api, data: own, sessionHost, monitoring } = restored.stacks;
   expect(only('AWS::DynamoDB::GlobalTable', restored.template(own)).DeletionPolicy).toBe('Retain');
   for (const stack of [api, sessionHost, monitoring]) {
@@ -73,9 +68,14 @@ test('media are private, over TLS only, and open to the web app’s origin alone
     IgnorePublicAcls: true,
     RestrictPublicBuckets: true,
   });
+  expect(bucket.BucketEncryption).toEqual({
+    ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+  });
+  expect(bucket.OwnershipControls).toEqual({ Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] });
   const { CorsRules } = bucket.CorsConfiguration as {
-    CorsRules: { AllowedOrigins: unknown; AllowedMethods: string[] }[];
+    CorsRules: { AllowedOrigins: unknown; AllowedMethods: string[]; ExposedHeaders: string[] }[];
   };
+  expect(CorsRules[0]?.ExposedHeaders).toEqual(['ETag', 'Content-Length', 'Content-Range']);
   expect(JSON.stringify(CorsRules.map(({ AllowedOrigins }) => AllowedOrigins))).toMatch(
     /^\[\[\{"Fn::Join":\["",\["https:\/\/",\{"Fn::ImportValue":"[^"]*SiteDistribution[^"]*"\}\]\]\}\]\]$/,
   );
@@ -84,7 +84,11 @@ test('media are private, over TLS only, and open to the web app’s origin alone
     '"AbortIncompleteMultipartUpload":{"DaysAfterInitiation":1}',
   );
   const [policy] = resourcesOf(data, 'AWS::S3::BucketPolicy').values();
-  expect(JSON.stringify(policy?.Properties.PolicyDocument)).toContain('{"Bool":{"aws:SecureTransport":"false"}}');
+  const { Statement } = policy!.Properties.PolicyDocument as { Statement: Record<string, unknown>[] };
+  expect(Statement.map(({ Effect, Action, Condition }) => ({ Effect, Action, Condition }))).toEqual([
+    { Effect: 'Deny', Action: 's3:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+    { Effect: 'Deny', Action: 's3:*', Condition: { NumericLessThan: { 's3:TlsVersion': 1.2 } } },
+  ]);
 });
 
 test('people sign in by e-mail in any case, are made by the API alone, and nobody learns whether an address exists', () => {
@@ -94,6 +98,13 @@ test('people sign in by e-mail in any case, are made by the API alone, and nobod
     AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
     Policies: { PasswordPolicy: { MinimumLength: 6 } },
     DeletionProtection: 'ACTIVE',
+    AutoVerifiedAttributes: ['email'],
+    AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+    EmailConfiguration: { EmailSendingAccount: 'DEVELOPER', From: 'Recado <hello@example.com>' },
+    EmailVerificationMessage: expect.stringContaining('{####}') as string,
+  });
+  expect(only('AWS::Cognito::UserPool', loose.template(loose.stacks.data)).Properties).toMatchObject({
+    EmailConfiguration: { EmailSendingAccount: 'COGNITO_DEFAULT' },
   });
   const client = only('AWS::Cognito::UserPoolClient').Properties;
   expect(client).toMatchObject({
@@ -115,6 +126,20 @@ test('people sign in by e-mail in any case, are made by the API alone, and nobod
 test('the key of WhatsApp credentials rotates and its policy opens it to nobody outside the account', () => {
   const key = only('AWS::KMS::Key').Properties;
   expect(key.EnableKeyRotation).toBe(true);
+  expect(key.Enabled).not.toBe(false);
   const { Statement } = key.KeyPolicy as { Statement: { Principal: unknown }[] };
   expect(Statement.map(({ Principal }) => JSON.stringify(Principal))).toEqual([expect.stringContaining(':root')]);
+});
+
+test('the secret of the Meta app starts with a verify token that nobody can guess and nothing else', () => {
+  const secret = only('AWS::SecretsManager::Secret');
+  expect(secret.DeletionPolicy).toBe('Retain');
+  expect(secret.Properties).toMatchObject({
+    Name: 'prod-recado-meta-app',
+    GenerateSecretString: {
+      GenerateStringKey: 'verifyToken',
+      PasswordLength: 40,
+      SecretStringTemplate: '{"appId":"","appSecret":""}',
+    },
+  });
 });

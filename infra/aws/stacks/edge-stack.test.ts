@@ -1,11 +1,11 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { installation, type Resource, resourcesOf } from '../testing/synthesise.ts';
+import { customised, onlyOf, production, type Resource, resourcesOf } from '../testing/synthesise.ts';
 
-const { stacks, template } = installation();
+const { stacks, template } = production();
 const edge = template(stacks.edge);
 
-const only = (type: string, from = edge): Resource => [...resourcesOf(from, type).values()][0]!;
+const only = (type: string, from = edge): Resource => onlyOf(from, type);
 
 const { FunctionCode } = only('AWS::CloudFront::Function').Properties;
 const rewritten = (uri: string): string =>
@@ -34,31 +34,52 @@ test('a file that is not there is answered as such', () => {
 });
 
 test('only CloudFront reads the bucket, and browsers only by TLS with the security headers', () => {
-  expect(only('AWS::S3::Bucket').Properties.PublicAccessBlockConfiguration).toMatchObject({
+  expect(only('AWS::S3::Bucket').Properties.PublicAccessBlockConfiguration).toEqual({
+    BlockPublicAcls: true,
     BlockPublicPolicy: true,
+    IgnorePublicAcls: true,
     RestrictPublicBuckets: true,
   });
+  const { Statement } = only('AWS::S3::BucketPolicy').Properties.PolicyDocument as {
+    Statement: { Effect: string; Principal: unknown; Condition?: unknown }[];
+  };
+  for (const { Effect, Principal, Condition } of Statement.filter((statement) => statement.Effect === 'Allow')) {
+    expect([Effect, Principal]).toEqual(['Allow', { Service: 'cloudfront.amazonaws.com' }]);
+    expect(JSON.stringify(Condition)).toContain('SiteDistribution');
+  }
+  expect(JSON.stringify(Statement)).toContain('{"Bool":{"aws:SecureTransport":"false"}}');
   const { DefaultCacheBehavior } = only('AWS::CloudFront::Distribution').Properties.DistributionConfig as {
     DefaultCacheBehavior: Record<string, unknown>;
   };
   expect(DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
   expect(DefaultCacheBehavior.ResponseHeadersPolicyId).toBeDefined();
-  const { SecurityHeadersConfig } = only('AWS::CloudFront::ResponseHeadersPolicy').Properties
-    .ResponseHeadersPolicyConfig as { SecurityHeadersConfig: Record<string, unknown> };
-  expect(Object.keys(SecurityHeadersConfig).toSorted()).toEqual([
-    'ContentSecurityPolicy',
-    'ContentTypeOptions',
-    'FrameOptions',
-    'ReferrerPolicy',
-    'StrictTransportSecurity',
-  ]);
+  expect(DefaultCacheBehavior.Compress).toBe(true);
+  const { SecurityHeadersConfig, CustomHeadersConfig } = only('AWS::CloudFront::ResponseHeadersPolicy').Properties
+    .ResponseHeadersPolicyConfig as Record<string, unknown>;
+  expect(SecurityHeadersConfig).toEqual({
+    ContentSecurityPolicy: {
+      ContentSecurityPolicy: "script-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'",
+      Override: true,
+    },
+    ContentTypeOptions: { Override: true },
+    FrameOptions: { FrameOption: 'DENY', Override: true },
+    ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+    StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, IncludeSubdomains: true, Override: true },
+  });
+  // The composer records voice notes, takes pictures and sends places; nothing pays.
+  expect(CustomHeadersConfig).toEqual({
+    Items: [
+      {
+        Header: 'permissions-policy',
+        Value: 'camera=(self), geolocation=(self), payment=(), microphone=(self)',
+        Override: true,
+      },
+    ],
+  });
 });
 
 test('a domain of one’s own replaces CloudFront’s everywhere', () => {
-  const own = installation({
-    webDomain: 'app.example.com',
-    webCertificateArn: 'arn:aws:acm:us-east-1:1:certificate/x',
-  });
+  const own = customised();
   expect(own.stacks.edge.site.origin).toBe('https://app.example.com');
   const { Aliases, ViewerCertificate } = only('AWS::CloudFront::Distribution', own.template(own.stacks.edge)).Properties
     .DistributionConfig as Record<string, unknown>;

@@ -1,94 +1,193 @@
-import { functions, sessionMetrics, table } from '@recado/shared/deployment/resources';
 import { expect, test } from 'vitest';
-import { installation, type Resource, resourcesOf } from '../testing/synthesise.ts';
+import { expectedFunctions } from '../testing/expected-functions.ts';
+import { expectedQueues, expectedShards } from '../testing/expected-queues.ts';
+import { production, type Resource, resourcesOf, throwAway } from '../testing/synthesise.ts';
 
-const { stacks, template } = installation({ alarmEmail: 'ops@example.com', monthlyBudget: 200, sessionHosts: 2 });
+const { stacks, template } = production();
 const monitoring = template(stacks.monitoring);
-const alarms = new Map(
-  [...resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').values()].map((alarm) => [
-    String(alarm.Properties.AlarmName).replace('prod-recado-', ''),
-    alarm,
+
+type Properties = Resource['Properties'];
+
+const alarmsIn = (stack = monitoring): Map<string, Properties> =>
+  new Map(
+    [...resourcesOf(stack, 'AWS::CloudWatch::Alarm').values()].map(({ Properties }) => [
+      String(Properties.AlarmName).replace(/^\w+-recado-/, ''),
+      Properties,
+    ]),
+  );
+const alarms = alarmsIn();
+
+/** What alarms can watch, by the references that stand for it in their dimensions. */
+const watchable: [string, string][] = [
+  ...[...resourcesOf(template(stacks.api), 'AWS::Lambda::Function')].map(([id, { Properties }]): [string, string] => [
+    `ExportsOutputRef${id}`,
+    `function ${String(Properties.FunctionName)}`,
   ]),
-);
-const alarm = (name: string): Resource['Properties'] => alarms.get(name)!.Properties;
+  ...[...resourcesOf(template(stacks.data), 'AWS::SQS::Queue')].map(([id, { Properties }]): [string, string] => [
+    `ExportsOutputFnGetAtt${id}QueueName`,
+    `queue ${String(Properties.QueueName)}`,
+  ]),
+  ['ExportsOutputRefHttpApi', 'HTTP API'],
+  ['FnGetAttHostService', 'session host service'],
+  ['"Name":"Stage","Value":"prod"', 'stage prod'],
+  ['"Value":"gsi1"', 'index gsi1'],
+  ['"Value":"gsi2"', 'index gsi2'],
+  ['prod-recado-table-name', 'table'],
+];
 
-test('every alarm tells people when it goes off and when it is over, and where to read on', () => {
-  expect(alarms.size).toBeGreaterThan(0);
-  for (const { Properties } of alarms.values()) {
-    expect(JSON.stringify(Properties.AlarmActions)).toContain('AlarmsTopic');
-    expect(Properties.OKActions).toEqual(Properties.AlarmActions);
-    expect(Properties.AlarmDescription).toContain('docs/operations.md');
+const watched = (dimensions: unknown): string => {
+  const text = JSON.stringify(dimensions) ?? '';
+  return watchable.find(([reference]) => text.includes(reference))?.[1] ?? text;
+};
+
+interface MetricStat {
+  Metric: { Namespace: string; MetricName: string; Dimensions: unknown };
+  Period: number;
+  Stat: string;
+}
+
+const describeMetric = ({ Metric: { Namespace, MetricName, Dimensions }, Period, Stat }: MetricStat): string =>
+  `${Stat} of ${Namespace} ${MetricName} of ${watched(Dimensions)} in ${Period} s`.replace(' of  in', ' in');
+
+const metricsOf = ({ Metrics, Namespace, MetricName, Dimensions, Period, Statistic }: Properties): string => {
+  if (Metrics === undefined)
+    return describeMetric({
+      Metric: { Namespace: String(Namespace), MetricName: String(MetricName), Dimensions },
+      Period: Number(Period),
+      Stat: String(Statistic),
+    });
+  const entries = Metrics as { Expression?: string; MetricStat?: MetricStat }[];
+  return entries.map(({ Expression, MetricStat: stat }) => Expression ?? describeMetric(stat!)).join('; ');
+};
+
+const comparisons: Readonly<Record<string, string>> = {
+  GreaterThanOrEqualToThreshold: '>=',
+  LessThanThreshold: '<',
+};
+
+/** All that decides when an alarm goes off: metric, threshold, periods, and what missing data means. */
+const describeAlarm = (alarm: Properties): string => {
+  const { ComparisonOperator, Threshold, EvaluationPeriods, TreatMissingData } = alarm;
+  const comparison = comparisons[String(ComparisonOperator)] ?? String(ComparisonOperator);
+  return `${metricsOf(alarm)} ${comparison} ${String(Threshold)}, ${String(EvaluationPeriods)} x, ${String(TreatMissingData)}`;
+};
+
+const physical = (queue: string, dead = ''): string =>
+  `queue prod-recado-${queue}${dead}${expectedQueues[queue]!.fifo ? '.fifo' : ''}`;
+
+const expectedAlarms: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.keys(expectedFunctions).flatMap((name) => [
+      [`errors-${name}`, `Sum of AWS/Lambda Errors of function prod-recado-${name} in 300 s >= 3, 1 x, notBreaching`],
+      [
+        `throttles-${name}`,
+        `Sum of AWS/Lambda Throttles of function prod-recado-${name} in 60 s >= 1, 5 x, notBreaching`,
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.keys(expectedQueues).flatMap((name) => [
+      [
+        `dead-${name}`,
+        `Maximum of AWS/SQS ApproximateNumberOfMessagesVisible of ${physical(name, '-dead')} in 60 s >= 1, 1 x, notBreaching`,
+      ],
+      [
+        `late-${name}`,
+        `Maximum of AWS/SQS ApproximateAgeOfOldestMessage of ${physical(name)} in 60 s >= ${expectedShards.includes(name) ? 600 : 120}, 3 x, notBreaching`,
+      ],
+    ]),
+  ),
+  'problems-outage-watcher': 'Sum of prod-recado problems-outage-watcher in 60 s >= 1, 5 x, notBreaching',
+  'problems-outbox-sweeper': 'Sum of prod-recado problems-outbox-sweeper in 60 s >= 1, 5 x, notBreaching',
+  'table-throttles':
+    'FILL(m0, 0) + FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0) + FILL(m4, 0) + FILL(m5, 0); ' +
+    'Sum of AWS/DynamoDB ReadThrottleEvents of table in 60 s; ' +
+    'Sum of AWS/DynamoDB WriteThrottleEvents of table in 60 s; ' +
+    'Sum of AWS/DynamoDB ReadThrottleEvents of index gsi1 in 60 s; ' +
+    'Sum of AWS/DynamoDB WriteThrottleEvents of index gsi1 in 60 s; ' +
+    'Sum of AWS/DynamoDB ReadThrottleEvents of index gsi2 in 60 s; ' +
+    'Sum of AWS/DynamoDB WriteThrottleEvents of index gsi2 in 60 s >= 1, 5 x, notBreaching',
+  'api-failures': 'Sum of AWS/ApiGateway 5xx of HTTP API in 60 s >= 5, 3 x, notBreaching',
+  // Two hosts must run in the installation of the tests. Each reports its CPU once a minute; silence means that none runs.
+  'session-hosts': 'SampleCount of AWS/ECS CPUUtilization of session host service in 60 s < 2, 5 x, breaching',
+  'session-host-memory':
+    'Maximum of AWS/ECS MemoryUtilization of session host service in 60 s >= 90, 5 x, notBreaching',
+  'session-hosts-full': 'Maximum of Recado/SessionHost SessionsWaiting of stage prod in 60 s >= 1, 10 x, notBreaching',
+};
+
+test('the alarms are exactly these', () => {
+  expect(Object.fromEntries([...alarms].map(([name, alarm]) => [name, describeAlarm(alarm)]))).toEqual(expectedAlarms);
+});
+
+test('every alarm mails the operator when it goes off and when it is over, and names the handbook', () => {
+  const [topic, ...others] = resourcesOf(monitoring, 'AWS::SNS::Topic').keys();
+  expect(others).toEqual([]);
+  expect(alarms.size).toBe(Object.keys(expectedAlarms).length);
+  for (const [name, alarm] of alarms) {
+    expect(alarm, name).toMatchObject({ AlarmActions: [{ Ref: topic }], OKActions: [{ Ref: topic }] });
+    expect(alarm.AlarmDescription, name).toMatch(/^\S.{10,} See docs\/operations\.md\.$/);
+    expect(alarm.ActionsEnabled, name).not.toBe(false);
+    expect(alarm.DatapointsToAlarm, name).toBeUndefined();
   }
+  expect([...resourcesOf(monitoring, 'AWS::SNS::Subscription').values()].map(({ Properties }) => Properties)).toEqual([
+    { Protocol: 'email', TopicArn: { Ref: topic }, Endpoint: 'ops@example.com' },
+  ]);
+});
+
+test('CloudWatch and Budgets may publish to the topic, over TLS only', () => {
+  const [policy] = resourcesOf(monitoring, 'AWS::SNS::TopicPolicy').values();
+  const { Statement } = policy!.Properties.PolicyDocument as { Statement: Record<string, unknown>[] };
   expect(
-    [...resourcesOf(monitoring, 'AWS::SNS::Subscription').values()].map(({ Properties }) => Properties.Endpoint),
-  ).toEqual(['ops@example.com']);
+    Statement.map(({ Effect, Action, Principal, Condition }) => ({ Effect, Action, Principal, Condition })),
+  ).toEqual([
+    {
+      Effect: 'Deny',
+      Action: 'sns:Publish',
+      Principal: '*',
+      Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+    },
+    {
+      Effect: 'Allow',
+      Action: 'sns:Publish',
+      Principal: { Service: ['budgets.amazonaws.com', 'cloudwatch.amazonaws.com'] },
+      Condition: undefined,
+    },
+  ]);
 });
 
-test.for(Object.keys(functions))('%s is watched for failures and throttles', (name) => {
-  expect(alarm(`errors-${name}`).MetricName).toBe('Errors');
-  expect(alarm(`throttles-${name}`).MetricName).toBe('Throttles');
-  expect(JSON.stringify(alarm(`errors-${name}`).Dimensions)).toContain(`${name.replaceAll('-', '')}Function`);
-});
-
-test('what the clock wakes is watched by its log, as nothing else would show that it fails', () => {
-  const woken = Object.entries(functions).flatMap(([name, { sources }]) =>
-    sources.some((source) => 'schedule' in source) ? [name] : [],
-  );
-  const filters = [...resourcesOf(monitoring, 'AWS::Logs::MetricFilter').values()];
-  expect(filters).toHaveLength(woken.length);
-  for (const name of woken) {
-    const { MetricName, Namespace } = alarm(`problems-${name}`);
-    const filter = filters.find(({ Properties }) =>
-      JSON.stringify(Properties.LogGroupName).includes(`${name.replaceAll('-', '')}Logs`),
+test('warnings and errors in the logs of scheduled functions are counted, as no caller or queue shows that they fail', () => {
+  const filters = [...resourcesOf(monitoring, 'AWS::Logs::MetricFilter').values()].map(({ Properties }) => Properties);
+  expect(filters).toHaveLength(2);
+  for (const name of ['outage-watcher', 'outbox-sweeper']) {
+    const filter = filters.find(({ LogGroupName }) =>
+      JSON.stringify(LogGroupName).includes(`${name.replaceAll('-', '')}Logs`),
     );
-    expect(filter?.Properties.MetricTransformations).toMatchObject([{ MetricName, MetricNamespace: Namespace }]);
-    expect(filter?.Properties.FilterPattern).toBe('{ ($.level = "WARN") || ($.level = "ERROR") }');
+    expect(filter).toMatchObject({
+      FilterPattern: '{ ($.level = "WARN") || ($.level = "ERROR") }',
+      MetricTransformations: [{ MetricName: `problems-${name}`, MetricNamespace: 'prod-recado', MetricValue: '1' }],
+    });
   }
 });
 
-test('table, API and hosts are watched', () => {
-  const throttles = JSON.stringify(alarm('table-throttles').Metrics);
-  expect(throttles).toMatch(/ReadThrottleEvents.*WriteThrottleEvents/);
-  for (const { name } of table.indexes) expect(throttles).toContain(`"Value":"${name}"`);
-  expect(alarm('api-failures').MetricName).toBe('5xx');
-});
-
-test('too few hosts is an alarm, and so is no word of them', () => {
-  expect(JSON.stringify(alarm('session-hosts').Metrics ?? alarm('session-hosts'))).toMatch(/SampleCount/);
-  expect(alarm('session-hosts')).toMatchObject({
-    Threshold: 2,
-    ComparisonOperator: 'LessThanThreshold',
-    TreatMissingData: 'breaching',
-  });
-});
-
-test('connections that find no room are an alarm, for their number stays down', () => {
-  expect(alarm('session-hosts-full')).toMatchObject({
-    MetricName: sessionMetrics.sessionsWaiting,
-    Namespace: sessionMetrics.namespace,
-    Threshold: 1,
-    EvaluationPeriods: 10,
-  });
-});
-
-test('an installation without hosts is not called broken for it', () => {
-  const none = installation({ sessionHosts: 0 });
-  const names = [...resourcesOf(none.template(none.stacks.monitoring), 'AWS::CloudWatch::Alarm').values()].map(
-    ({ Properties }) => String(Properties.AlarmName),
+test('an installation without hosts has no alarms of hosts, and all the others', () => {
+  const none = throwAway();
+  expect([...alarmsIn(none.template(none.stacks.monitoring)).keys()].toSorted()).toEqual(
+    Object.keys(expectedAlarms)
+      .filter((name) => !name.startsWith('session-host'))
+      .toSorted(),
   );
-  expect(names.filter((name) => name.includes('session-host'))).toEqual([]);
 });
 
-test('the budget speaks up before it is spent', () => {
+test('the budget reports to the topic before it is spent', () => {
+  const [topic] = resourcesOf(monitoring, 'AWS::SNS::Topic').keys();
   const [budget] = resourcesOf(monitoring, 'AWS::Budgets::Budget').values();
-  const { Budget, NotificationsWithSubscribers } = budget!.Properties as {
-    Budget: object;
-    NotificationsWithSubscribers: { Notification: { NotificationType: string; Threshold: number } }[];
-  };
-  expect(Budget).toMatchObject({ TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 200, Unit: 'USD' } });
-  expect(
-    NotificationsWithSubscribers.map(
-      ({ Notification: { NotificationType, Threshold } }) => `${NotificationType} ${Threshold}`,
-    ),
-  ).toEqual(['ACTUAL 80', 'ACTUAL 100', 'FORECASTED 100']);
+  const subscribers = [{ SubscriptionType: 'SNS', Address: { Ref: topic } }];
+  const notice = (NotificationType: string, Threshold: number) => ({
+    Notification: { NotificationType, Threshold, ThresholdType: 'PERCENTAGE', ComparisonOperator: 'GREATER_THAN' },
+    Subscribers: subscribers,
+  });
+  expect(budget!.Properties).toMatchObject({
+    Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 200, Unit: 'USD' } },
+    NotificationsWithSubscribers: [notice('ACTUAL', 80), notice('ACTUAL', 100), notice('FORECASTED', 100)],
+  });
 });

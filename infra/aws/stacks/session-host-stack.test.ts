@@ -3,16 +3,11 @@ import { join } from 'node:path';
 import { sessionMetrics } from '@recado/shared/deployment/resources';
 import { expect, test } from 'vitest';
 import { sessionCapacity } from '../session-capacity.ts';
-import { installation, type Resource, resourcesOf } from '../testing/synthesise.ts';
+import { onlyOf, production, type Resource, resourcesOf, throwAway } from '../testing/synthesise.ts';
 
-const { app, stacks, template } = installation({ sessionHosts: 2 });
+const { app, stacks, template } = production();
 const host = template(stacks.sessionHost);
-
-const only = (type: string): Resource => {
-  const [found, ...others] = resourcesOf(host, type).values();
-  expect(others).toEqual([]);
-  return found!;
-};
+const only = (type: string): Resource => onlyOf(host, type);
 
 const container = (): { environment: Map<string, string> } => {
   const { ContainerDefinitions } = only('AWS::ECS::TaskDefinition').Properties as {
@@ -29,6 +24,8 @@ test('a new host runs before an old one goes, and a deployment that fails goes b
   expect(only('AWS::ECS::Service').Properties).toMatchObject({
     LaunchType: 'FARGATE',
     EnableExecuteCommand: false,
+    // Without NAT, a host reaches WhatsApp and AWS by a public address only.
+    NetworkConfiguration: { AwsvpcConfiguration: { AssignPublicIp: 'ENABLED' } },
     DeploymentConfiguration: {
       MinimumHealthyPercent: 100,
       MaximumPercent: 200,
@@ -56,6 +53,8 @@ test('hosts come and go with the connections that each has to hold, and a deploy
       Statistic: 'Average',
     },
     TargetValue: Math.floor(Number(environment.get('SESSION_CAPACITY')) * 0.7),
+    ScaleOutCooldown: 120,
+    ScaleInCooldown: 1800,
   });
   expect(policy.DisableScaleIn).not.toBe(true);
 });
@@ -68,7 +67,7 @@ test('a host with more memory takes more sessions, and one of the smallest kind 
 });
 
 test('an installation whose hosts are switched off has none, and nothing starts one', () => {
-  const none = installation({ sessionHosts: 0 });
+  const none = throwAway();
   const template0 = none.template(none.stacks.sessionHost);
   expect(
     [...resourcesOf(template0, 'AWS::ECS::Service').values()].map(({ Properties }) => Properties.DesiredCount),
@@ -85,6 +84,9 @@ test('a host has two minutes to drain, is asked for its health, and runs on arm6
   const host = ContainerDefinitions[0]!;
   expect(host.StopTimeout).toBe(120);
   expect((host.HealthCheck as { Command: string[] }).Command.join(' ')).toContain('http://127.0.0.1:8080/health');
+  expect(host.HealthCheck).toMatchObject({ Interval: 15, Timeout: 5, Retries: 3, StartPeriod: 60 });
+  expect(host.LogConfiguration).toMatchObject({ LogDriver: 'awslogs', Options: { mode: 'non-blocking' } });
+  expect(only('AWS::ECS::TaskDefinition').Properties).toMatchObject({ Cpu: '256', Memory: '1024' });
   expect(host.Secrets).toBeUndefined();
   expect(host.PortMappings).toBeUndefined();
   expect(RuntimePlatform).toEqual({ CpuArchitecture: 'ARM64', OperatingSystemFamily: 'LINUX' });

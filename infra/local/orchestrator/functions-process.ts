@@ -1,6 +1,7 @@
 /** Child process: all Lambda functions, the gateways, and the queue and schedule sources that invoke functions. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { endpoints } from '@recado/shared/contract/registry';
 import { functions, queueName, queueUrl } from '@recado/shared/deployment/resources';
@@ -11,8 +12,8 @@ import { createAuthorizer } from '../gateway/http/authorize.ts';
 import type { Route } from '../gateway/http/routes.ts';
 import { startHttpGateway } from '../gateway/http/start.ts';
 import { startSocketGateway } from '../gateway/sockets/start.ts';
+import { enforceFormGrants, enforceGrants } from '../runtime/enforce-grants.ts';
 import { FunctionHost } from '../runtime/function-host.ts';
-import { refuseUngrantedSends } from '../runtime/granted-sends.ts';
 import { startInvokeApi } from '../runtime/invoke-api.ts';
 import { startQueueSource } from '../runtime/queue-source.ts';
 import type { RunningSource } from '../runtime/queue-source.ts';
@@ -95,8 +96,9 @@ const start = async (): Promise<ChildService> => {
   const { ports, root, webOrigin, accessKeyId, ...settings } = childSettings<FunctionsSettings>();
   const host = new FunctionHost(functions);
   const [keys] = await Promise.all([fetchKeys(ports.services), host.load(root)]);
-  const { sqsClient } = await moduleOf<{ sqsClient: () => SQSClient }>(root, 'functions/src/platform/clients.ts');
-  refuseUngrantedSends(sqsClient(), host);
+  const { s3Client } = await moduleOf<{ s3Client: () => S3Client }>(root, 'functions/src/platform/clients.ts');
+  enforceGrants(host);
+  enforceFormGrants(s3Client(), host);
   const signIns = settings.seed ? await seed(root) : [];
   const [http, sockets, invokeApi] = await Promise.all([
     startHttpGateway({

@@ -8,10 +8,10 @@ import { accountId, region } from '../aws/credentials.ts';
 
 type Handler = (event: unknown, context: Context) => unknown;
 
-/** Lambda takes and answers at most 6 MB in one synchronous call. */
+/** Largest event and largest answer of one synchronous invocation, in bytes. */
 export const payloadLimit = 6 * 1024 * 1024;
 
-/** An event or an answer is larger than Lambda takes. */
+/** Thrown when an event or an answer is larger than Lambda's limit. */
 export class PayloadTooLargeError extends Error {
   readonly side: 'event' | 'answer';
 
@@ -26,8 +26,8 @@ const functionArn = (name: string): string => `arn:aws:lambda:${region}:${accoun
 
 const makeContext = (name: string, { timeout, memory }: FunctionShape, awsRequestId: string): Context => {
   const deadline = Date.now() + timeout * 1000;
-  const ended = () => {
-    throw new Error('context.done, fail and succeed are gone since Node 24: return or throw');
+  const removed = () => {
+    throw new Error('context.done, fail and succeed do not exist since Node 24: return or throw');
   };
   return {
     callbackWaitsForEmptyEventLoop: true,
@@ -39,24 +39,29 @@ const makeContext = (name: string, { timeout, memory }: FunctionShape, awsReques
     logGroupName: `/aws/lambda/${name}`,
     logStreamName: 'local',
     getRemainingTimeInMillis: () => Math.max(deadline - Date.now(), 0),
-    done: ended,
-    fail: ended,
-    succeed: ended,
+    done: removed,
+    fail: removed,
+    succeed: removed,
   };
 };
 
-/** The functions of the registry, each imported once from its real entry, invoked with events that crossed the wire as JSON. */
+/** Hosts the functions of the registry. Each is imported once from its real entry and gets its events by value, as JSON. */
 export class FunctionHost {
   private readonly shapes: Readonly<Record<string, FunctionShape>>;
   private readonly handlers = new Map<string, Handler>();
   private readonly running = new Set<Promise<unknown>>();
-  private readonly acting = new AsyncLocalStorage<string>();
+  private readonly invokedName = new AsyncLocalStorage<string>();
 
   constructor(shapes: Readonly<Record<string, FunctionShape>>) {
     this.shapes = shapes;
   }
 
-  /** Imports every entry; a broken one is named. @param root the folder that entries are relative to */
+  /**
+   * Imports every entry.
+   *
+   * @param root the folder that entries are relative to
+   * @throws Error naming the function whose entry cannot be loaded or exports no handler
+   */
   async load(root: string): Promise<void> {
     for (const [name, { entry }] of Object.entries(this.shapes)) {
       const module = (await import(pathToFileURL(join(root, entry)).href).catch((error: unknown) => {
@@ -68,25 +73,25 @@ export class FunctionHost {
     }
   }
 
-  /** The one function with an event source that fits; undefined where there is none. */
-  find(fits: (source: FunctionShape['sources'][number]) => boolean): string | undefined {
-    return Object.entries(this.shapes).find(([, { sources }]) => sources.some(fits))?.[0];
+  /** Returns the name of the first function with a matching event source, or undefined. */
+  find(matches: (source: FunctionShape['sources'][number]) => boolean): string | undefined {
+    return Object.entries(this.shapes).find(([, { sources }]) => sources.some(matches))?.[0];
   }
 
   has(name: string): boolean {
     return this.handlers.has(name);
   }
 
-  /** The function whose code runs now, with its shape; undefined outside of all. */
+  /** Returns the function whose code runs now, with its shape; undefined when the caller is not a function. */
   current(): { name: string; shape: FunctionShape } | undefined {
-    const name = this.acting.getStore();
+    const name = this.invokedName.getStore();
     const shape = name === undefined ? undefined : this.shapes[name];
     return name === undefined || shape === undefined ? undefined : { name, shape };
   }
 
   /**
-   * Invokes and waits. Like Lambda, it ends the wait at the function's time-out; the code itself can't be
-   * stopped inside a shared process and runs on.
+   * Invokes a function and waits for its answer. Like Lambda, it fails at the function's time-out; the code itself
+   * cannot be stopped inside a shared process and runs on.
    */
   async invoke(name: string, event: unknown): Promise<unknown> {
     const handler = this.handlers.get(name);
@@ -95,7 +100,7 @@ export class FunctionHost {
     const payload = JSON.stringify(event);
     if (Buffer.byteLength(payload) > payloadLimit) throw new PayloadTooLargeError('event');
     const run = this.runWithin(shape.timeout, name, () =>
-      this.acting.run(name, () => handler(JSON.parse(payload), makeContext(name, shape, randomUUID()))),
+      this.invokedName.run(name, () => handler(JSON.parse(payload), makeContext(name, shape, randomUUID()))),
     );
     this.running.add(run);
     try {
@@ -108,7 +113,7 @@ export class FunctionHost {
     }
   }
 
-  /** Invokes without an answer; failures are tried twice more, as Lambda does with asynchronous events, then reported. */
+  /** Invokes a function without waiting for an answer. Retries a failure twice, as Lambda does, then logs it. */
   async invokeAsynchronously(name: string, event: unknown, retries = 2): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -122,7 +127,7 @@ export class FunctionHost {
     }
   }
 
-  /** Resolves when nothing is being invoked any more. */
+  /** Resolves when no invocation runs. */
   async idle(): Promise<void> {
     while (this.running.size > 0) await Promise.allSettled(this.running);
   }

@@ -4,7 +4,7 @@ import type { Running } from '../aws/http/serve.ts';
 import { payloadLimit } from './function-host.ts';
 import type { FunctionHost } from './function-host.ts';
 
-/** Lambda's Invoke call, by which EventBridge Scheduler reaches functions. */
+/** Serves Lambda's Invoke call, which EventBridge Scheduler uses to reach functions. */
 export const startInvokeApi = (port: number, host: FunctionHost): Promise<Running> => {
   return serve(port, async (request, response) => {
     const name = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(request.url ?? '')?.[1];

@@ -28,14 +28,14 @@ const record = (message: Message, arn: string): SQSRecord => {
   };
 };
 
-/** The event that Lambda makes of a batch. */
+/** Returns the event in which Lambda passes a batch of messages to a function. */
 export const queueEvent = (messages: readonly Message[], arn: string): SQSEvent => ({
   Records: messages.map((message) => record(message, arn)),
 });
 
 /**
- * Which messages of a batch are done, by what the function reported (ReportBatchItemFailures): nothing
- * or an empty list means all; a list that names no message of the batch means none, as Lambda reads it.
+ * Returns the messages of a batch that succeeded, by the function's answer (ReportBatchItemFailures). No answer or an
+ * empty list means all; a list with an id that is not in the batch means none, as Lambda reads it.
  */
 export const succeeded = (messages: readonly Message[], answer: unknown): Message[] => {
   const failures = (answer as { batchItemFailures?: unknown } | null | undefined)?.batchItemFailures;

@@ -9,31 +9,34 @@ export interface QueueSource {
   queueArn: string;
   functionName: string;
   batchSize: number;
-  /** Seconds for which a batch that is not full waits for more. */
+  /** Seconds that an incomplete batch waits for more messages. */
   batchingWindow: number;
-  /** Batches in work at a time. */
+  /** Batches that are processed at the same time. */
   maximumConcurrency: number;
   invoke: (event: unknown) => Promise<unknown>;
 }
 
 export interface RunningSource {
-  /** Takes no more messages and waits for the batches in work. */
+  /** Receives no more messages and waits for the batches that are being processed. */
   close(): Promise<void>;
 }
 
+/** Seconds. */
 const longestPoll = 20;
+/** Messages. */
 const largestReceive = 10;
-const pauseAfterFault = 500;
+/** Milliseconds. */
+const pauseAfterFailure = 500;
 
 /**
- * An event source mapping: long polls, hands batches to the function, several at a time, and deletes
- * what succeeded. What failed comes back after the queue's visibility timeout. The queue itself keeps a
- * FIFO group out of every other batch while one of its messages is in work.
+ * Starts an event source mapping: polls the queue, invokes the function with several batches at a time, and deletes
+ * the messages that succeeded. Failed messages come back after the queue's visibility time-out. The queue itself keeps
+ * a FIFO group out of every other batch while one of its messages is being processed.
  */
 export const startQueueSource = (source: QueueSource): RunningSource => {
   const { client, queueUrl } = source;
   const stop = new AbortController();
-  const working = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
 
   const receive = async (max: number, waitSeconds: number): Promise<Message[]> => {
     const command = new ReceiveMessageCommand({
@@ -81,13 +84,13 @@ export const startQueueSource = (source: QueueSource): RunningSource => {
         const batch = await collect();
         if (batch.length === 0) continue;
         const work = process(batch);
-        working.add(work);
-        void work.finally(() => working.delete(work));
-        if (working.size >= source.maximumConcurrency) await Promise.race(working);
+        running.add(work);
+        void work.finally(() => running.delete(work));
+        if (running.size >= source.maximumConcurrency) await Promise.race(running);
       } catch (error) {
         if (stop.signal.aborted) return;
         console.error(`Receiving for ${source.functionName} failed:`, error);
-        await wait(pauseAfterFault, undefined, { signal: stop.signal }).catch(() => undefined);
+        await wait(pauseAfterFailure, undefined, { signal: stop.signal }).catch(() => undefined);
       }
     }
   };
@@ -97,7 +100,7 @@ export const startQueueSource = (source: QueueSource): RunningSource => {
     close: async () => {
       stop.abort();
       await polling;
-      await Promise.allSettled(working);
+      await Promise.allSettled(running);
     },
   };
 };

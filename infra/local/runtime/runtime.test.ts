@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import { CreateQueueCommand, GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { queueName } from '@recado/shared/deployment/resources';
-import type { FunctionShape } from '@recado/shared/deployment/resources';
 import { startSqs } from '../aws/sqs/start.ts';
 import type { RunningSqs } from '../aws/sqs/start.ts';
 import { FunctionHost } from './function-host.ts';
-import { refuseUngrantedSends } from './granted-sends.ts';
 import { succeeded } from './queue-events.ts';
 import { startQueueSource } from './queue-source.ts';
 import type { RunningSource } from './queue-source.ts';
@@ -52,7 +49,7 @@ const send = (QueueUrl: string, group: string, MessageBody: string) =>
     new SendMessageCommand({ QueueUrl, MessageBody, MessageGroupId: group, MessageDeduplicationId: MessageBody }),
   );
 
-/** Starts a source whose function is `handle`, told each batch as [group, body] pairs; resolves once `expected` of them succeeded. */
+/** Starts a source whose function calls `handle` for each message; resolves when `expected` messages have succeeded. */
 const consume = (
   queueUrl: string,
   expected: number,
@@ -75,7 +72,7 @@ const consume = (
         for (const { body, messageId, attributes } of (event as SQSEvent).Records) {
           const group = attributes.MessageGroupId!;
           try {
-            if (stopped.has(group)) throw new Error('behind a failure of its group');
+            if (stopped.has(group)) throw new Error('follows a failed message of its group');
             await handle({ group, body });
             done += 1;
           } catch {
@@ -107,26 +104,26 @@ describe('messages of a queue', () => {
     expect(seen.indexOf('b11')).toBeLessThan(seen.indexOf('a03'));
   });
 
-  test('several groups are in work at once, one group never twice', async () => {
+  test('of several groups are processed at the same time, those of one group one after the other', async () => {
     const { url } = await createQueue();
     for (let at = 0; at < 3; at += 1)
       for (let group = 0; group < 20; group += 1) await send(url, `g${group}`, `${group}-${at}`);
-    const working = new Map<string, number>();
-    let [most, mostOfOne] = [0, 0];
+    const running = new Map<string, number>();
+    let [mostGroups, mostOfOneGroup] = [0, 0];
     await consume(url, 60, async ({ group }) => {
-      working.set(group, (working.get(group) ?? 0) + 1);
-      most = Math.max(most, working.size);
-      mostOfOne = Math.max(mostOfOne, ...working.values());
+      running.set(group, (running.get(group) ?? 0) + 1);
+      mostGroups = Math.max(mostGroups, running.size);
+      mostOfOneGroup = Math.max(mostOfOneGroup, ...running.values());
       await new Promise((resolve) => setTimeout(resolve, 5));
-      const left = working.get(group)! - 1;
-      if (left === 0) working.delete(group);
-      else working.set(group, left);
+      const left = running.get(group)! - 1;
+      if (left === 0) running.delete(group);
+      else running.set(group, left);
     });
-    expect(most).toBeGreaterThan(1);
-    expect(mostOfOne).toBe(1);
+    expect(mostGroups).toBeGreaterThan(1);
+    expect(mostOfOneGroup).toBe(1);
   });
 
-  test('a poison message ends among the dead letters and its group goes on', async () => {
+  test('that fail at every delivery become dead letters, and their group goes on', async () => {
     const { url, dead } = await createQueue(2);
     await send(url, 'g', 'poison');
     const seen: string[] = [];
@@ -134,7 +131,7 @@ describe('messages of a queue', () => {
     await consume(url, 1, async ({ body }) => {
       if (body === 'poison') {
         deliveries += 1;
-        // Only now: a message that waits in the same batch is handed back with the poison and grows as old as it.
+        // Sent only now: a message in the same batch would be returned with the failing one and count its deliveries.
         if (deliveries === 2) await send(url, 'g', 'fine');
         throw new Error('never');
       }
@@ -147,7 +144,7 @@ describe('messages of a queue', () => {
   });
 });
 
-describe('what a function reports of a batch', () => {
+describe('messages that succeeded, by the answer of the function', () => {
   const batch = [{ MessageId: 'a' }, { MessageId: 'b' }];
 
   test.each<[string, unknown, string[]]>([
@@ -155,7 +152,7 @@ describe('what a function reports of a batch', () => {
     ['null', null, ['a', 'b']],
     ['no failures', { batchItemFailures: [] }, ['a', 'b']],
     ['one failure', { batchItemFailures: [{ itemIdentifier: 'a' }] }, ['b']],
-    ['an id that is not of the batch', { batchItemFailures: [{ itemIdentifier: 'x' }] }, []],
+    ['an id that is not in the batch', { batchItemFailures: [{ itemIdentifier: 'x' }] }, []],
     ['an empty id', { batchItemFailures: [{ itemIdentifier: '' }] }, []],
   ])('%s', (_name, answer, expected) => {
     expect(succeeded(batch, answer).map(({ MessageId }) => MessageId)).toEqual(expected);
@@ -163,12 +160,12 @@ describe('what a function reports of a batch', () => {
 });
 
 describe('a function', () => {
-  const shape = { sources: [], memory: 128 };
+  const shape = { sources: [], grants: [], memory: 128 };
 
-  const host = async (source: string, timeout = 5, grants: FunctionShape['grants'] = []): Promise<FunctionHost> => {
+  const host = async (source: string, timeout = 5): Promise<FunctionHost> => {
     made += 1;
     writeFileSync(join(folder, `f${made}.mjs`), source);
-    const functions = new FunctionHost({ f: { ...shape, entry: `f${made}.mjs`, timeout, grants } });
+    const functions = new FunctionHost({ f: { ...shape, entry: `f${made}.mjs`, timeout } });
     await functions.load(folder);
     return functions;
   };
@@ -182,33 +179,7 @@ describe('a function', () => {
     expect(event.changed).toBe(false);
   });
 
-  test('sends to the queues that its shape grants, and to no other', async () => {
-    const urls = await Promise.all(
-      ['inbound', 'graph', 'outbound-3'].map(
-        async (name) =>
-          (await client.send(new CreateQueueCommand({ QueueName: queueName(name), Attributes: { FifoQueue: 'true' } })))
-            .QueueUrl!,
-      ),
-    );
-    const own = new SQSClient({ region: 'us-east-1', endpoint: sqs.url, credentials });
-    const functions = await host('export const handler = (event) => globalThis.sendAsTest(event);', 5, [
-      { send: 'inbound' },
-      { send: 'outbound' },
-    ]);
-    refuseUngrantedSends(own, functions);
-    const sendOwn = (QueueUrl: string) =>
-      own.send(
-        new SendMessageCommand({ QueueUrl, MessageBody: 'x', MessageGroupId: 'g', MessageDeduplicationId: 'd' }),
-      );
-    Object.assign(globalThis, { sendAsTest: sendOwn });
-    const outcomes = await Promise.allSettled(urls.map((url) => functions.invoke('f', url)));
-    expect(
-      outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error).name : 'sent')),
-    ).toEqual(['sent', 'AccessDenied', 'sent']);
-    expect((await sendOwn(urls[1]!)).MessageId).toBeDefined();
-  });
-
-  test("is given up at its time-out, and its failures are the caller's", async () => {
+  test('fails for its caller at its time-out and when it throws', async () => {
     await expect(
       (await host('export const handler = () => new Promise(() => undefined);', 0.05)).invoke('f', {}),
     ).rejects.toThrow('timed out after 0.05 seconds');
@@ -217,13 +188,13 @@ describe('a function', () => {
     ).rejects.toThrow('bug');
   });
 
-  test('may not answer more than 6 MB', async () => {
+  test('cannot answer with more than 6 MB', async () => {
     await expect(
       (await host('export const handler = async () => "x".repeat(6 * 1024 * 1024);')).invoke('f', {}),
     ).rejects.toThrow('answer is larger');
   });
 
-  test('without a handler is named at the start', async () => {
+  test('without a handler is named when functions are loaded', async () => {
     await expect(host('export const other = 1;')).rejects.toThrow('exports no function called handler (function f)');
     await expect(host('throw new Error("broken")')).rejects.toThrow('could not be loaded');
   });

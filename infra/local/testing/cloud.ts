@@ -8,7 +8,7 @@ import type { SignIn } from '../orchestrator/sign-in.ts';
 export interface TestCloud {
   readonly addresses: CloudAddresses;
   readonly credentials: Credentials;
-  /** What AWS clients and the code under test read from `process.env`; set there already. */
+  /** The variables that AWS clients and the code under test read; `cloud()` has set them in `process.env`. */
   readonly environment: Record<string, string>;
   /** The seed's people. */
   readonly signIns: readonly SignIn[];
@@ -34,37 +34,37 @@ const describe = async (): Promise<TestCloud> => {
 };
 
 /**
- * The cloud of this test run, started now if no test has asked before (a few seconds). Afterwards
- * `process.env` says to AWS clients and to the product's code where it is.
+ * Returns the cloud of this test run; the first call starts it, in a few seconds. Sets `process.env` so that AWS clients
+ * and the product's code find it.
  */
 export const cloud = (): Promise<TestCloud> => (described ??= describe());
 
 const control = <Path extends ControlPath, Answer = unknown>(path: Path, input: ControlInput<Path>) =>
   ask<Answer>(path, input);
 
-/** Ends the session host as told and waits until it is gone; another one starts by itself. */
+/** Sends a signal to the session host and waits until it has ended. Another one starts by itself. */
 export const killSessionHost = (signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') => control('/session-host/kill', { signal });
 
 /** Resolves when a session host runs. */
 export const sessionHostReady = () => control('/session-host/ready', {});
 
-/** Ends the session host in order and waits for its successor. */
+/** Drains the session host and waits for its successor. */
 export const restartSessionHost = () => control('/session-host/restart', {});
 
-/** Cuts every browser's socket without a word, and says how many there were. */
+/** Cuts every browser's socket without a close frame. Answers how many there were. */
 export const dropSockets = () => control<'/sockets/drop', { dropped: number }>('/sockets/drop', {});
 
-/** Kills the process of all functions and gateways in the middle of what they do, and waits until another one serves. */
+/** Kills the process of all functions and gateways, and waits until another one serves. */
 export const killFunctions = () => control('/functions/kill', {});
 
-/** Lets the table answer nobody until told otherwise, and says how many calls were lost so. */
+/** Makes the table answer no calls, or answer again. Answers how many calls were lost. */
 export const silenceTable = (silent: boolean) =>
   control<'/table/silence', { lost: number }>('/table/silence', { silent });
 
-/** Refuses this share of all calls to the table as throttled (0 to 1), and says how many were refused since the last time. */
+/** Refuses a share of all calls to the table as throttled (0 to 1). Answers how many were refused since the last call. */
 export const refuseTableCalls = (share: number) =>
   control<'/table/refuse', { refused: number }>('/table/refuse', { share });
 
-/** Makes a queue (by its physical name) deliver everything twice, or mix its groups up, until told otherwise. */
+/** Sets the faults of a queue (by its physical name): it delivers each message twice, or groups in any order. */
 export const setQueueFaults = (queue: string, faults: { loseFirstDelete: boolean; shuffle: boolean }) =>
   control('/queues/faults', { queue, ...faults });

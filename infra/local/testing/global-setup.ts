@@ -16,13 +16,13 @@ declare module 'vitest' {
 }
 
 /**
- * One cloud for all integration tests of a run. It is started by the first test that asks for it
- * (`cloud()` in cloud.ts), so that tests which need none do not wait for it.
+ * Provides one cloud for all integration tests of a run. The first test that calls `cloud()` (cloud.ts) starts it, so
+ * tests that need none do not wait for it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'recado-test-'));
   const dataDir = join(folder, 'cloud');
-  // What a test could not clean up, as its beginning failed or it was killed, lies here as well and goes with the run.
+  // Temporary files of tests that were killed or failed to start are removed with the run.
   process.env.TMPDIR = join(folder, 'tests');
   mkdirSync(process.env.TMPDIR);
   let starting: Promise<Cloud> | undefined;

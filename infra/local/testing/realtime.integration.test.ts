@@ -7,7 +7,7 @@ const actionOf = ({ data }: Received) => (data as { action?: string }).action;
 const sessionStatus = ({ event, data }: Received) =>
   event.endsWith('-whatsappSession') ? (data as { session: { status: string } }).session.status : undefined;
 
-test('what a user changes reaches the screens of its company, and only those who may see it', async () => {
+test('a change by a user reaches the browsers of the company, only of users who may see it', async () => {
   const [admin, agent] = [await signInAs('admin'), await signInAs('agent')];
   const [adminSocket, agentSocket] = [await openSocket(admin.accessToken), await openSocket(agent.accessToken)];
 
@@ -16,8 +16,8 @@ test('what a user changes reaches the screens of its company, and only those who
     number: '5511944443333',
   });
   expect(contact.status).toBe(200);
-  const heard = await agentSocket.next(({ event }) => event.endsWith('-contact'));
-  expect(heard.data).toMatchObject({ action: 'create', contact: { id: contact.body.id, name: 'Zélia Nogueira' } });
+  const published = await agentSocket.next(({ event }) => event.endsWith('-contact'));
+  expect(published.data).toMatchObject({ action: 'create', contact: { id: contact.body.id, name: 'Zélia Nogueira' } });
   await expect
     .poll(
       async () => {
@@ -39,7 +39,7 @@ test('what a user changes reaches the screens of its company, and only those who
   agentSocket.close();
 });
 
-test('a newer sign-in tells the older socket, closes it and keeps it out', async () => {
+test('a newer sign-in notifies the older socket, closes it and refuses it afterwards', async () => {
   const older = await signInAs('agent');
   const socket = await openSocket(older.accessToken);
   socket.send({ action: 'joinChatBox', ticketId: 999_999_999 });

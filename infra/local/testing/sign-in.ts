@@ -6,14 +6,14 @@ export interface ApiAnswer<Body> {
   readonly body: Body;
 }
 
-/** Somebody who is signed in and may call the API. */
+/** A signed-in user who calls the API. */
 export interface Caller {
   readonly accessToken: string;
   readonly refreshToken: string;
   call<Body = unknown>(method: string, path: string, body?: unknown): Promise<ApiAnswer<Body>>;
 }
 
-/** Calls the HTTP API, with a token or as nobody. */
+/** Calls the HTTP API, with or without a token. */
 export const callApi = async <Body = unknown>(
   method: string,
   path: string,
@@ -32,7 +32,7 @@ export const callApi = async <Body = unknown>(
   return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body };
 };
 
-/** Signs in as a browser does: tokens from the pool, then the product's session, which displaces an earlier one of the same person. */
+/** Signs in as a browser does: tokens from the pool, then a login of the product, which ends an earlier one of the same user. */
 export const signIn = async (email: string, password: string): Promise<Caller> => {
   const { environment } = await cloud();
   const client = new CognitoIdentityProviderClient({});
@@ -56,9 +56,9 @@ export const signIn = async (email: string, password: string): Promise<Caller> =
   return caller;
 };
 
-/** Signs in as one of the seed's people: `super`, or `admin` or the first `agent` of the demo tenant. */
+/** Signs in as a user of the seed: `super`, or `admin` or the first `agent` of the demo tenant. */
 export const signInAs = async (role: 'super' | 'admin' | 'agent'): Promise<Caller> => {
   const person = (await cloud()).signIns.find((one) => one.role === role);
-  if (!person) throw new Error(`The seed made nobody who is ${role}`);
+  if (!person) throw new Error(`The seed has no user with the role ${role}`);
   return signIn(person.email, person.password);
 };

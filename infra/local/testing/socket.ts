@@ -6,18 +6,18 @@ export interface Received {
   readonly data: unknown;
 }
 
-/** A browser's socket, with what came over it. */
+/** A browser's socket, with the events that it received. */
 export interface TestSocket {
   readonly received: readonly Received[];
   send(message: unknown): void;
-  /** The first event that fits, among those that came already or will come. */
-  next(fits: (received: Received) => boolean, withinMilliseconds?: number): Promise<Received>;
-  /** Resolves when the socket is closed, whoever closed it. */
+  /** Returns the first event that matches, received before or later. */
+  next(matches: (received: Received) => boolean, withinMilliseconds?: number): Promise<Received>;
+  /** Resolves with the close code when either side has closed the socket. */
   readonly closed: Promise<number>;
   close(): void;
 }
 
-/** Opens a socket with a token as the web app does; rejects with the HTTP status of a refusal. */
+/** Opens a socket with a token as the web app does. Rejects with an error that holds the HTTP status of a refusal. */
 export const openSocket = async (token: string, protocol = 'recado.v1'): Promise<TestSocket> => {
   const { addresses } = await cloud();
   const socket = new WebSocket(addresses.sockets, [protocol, token]);
@@ -44,15 +44,15 @@ export const openSocket = async (token: string, protocol = 'recado.v1'): Promise
     send: (message) => {
       socket.send(JSON.stringify(message));
     },
-    next: (fits, withinMilliseconds = 15_000) =>
+    next: (matches, withinMilliseconds = 15_000) =>
       new Promise((resolve, reject) => {
-        const already = received.find(fits);
+        const already = received.find(matches);
         if (already) {
           resolve(already);
           return;
         }
         const look = (one: Received) => {
-          if (!fits(one)) return;
+          if (!matches(one)) return;
           clearTimeout(timer);
           waiting.delete(look);
           resolve(one);

@@ -1,7 +1,7 @@
 /** Samples a second. */
 export const wavRate = 8_000;
 
-/** These samples as a WAV file: one channel, a byte each, 128 for silence. */
+/** Returns samples as a WAV file: one channel, a byte each, 128 for silence. */
 export const wavOf = (samples: Uint8Array): Buffer => {
   const head = Buffer.alloc(44);
   head.write('RIFF', 0);

@@ -30,20 +30,20 @@ describe('answers through the session host', () => {
       )
     ).message;
   };
-  const say = (body: string, quoted: Quoted | null = null, chat = chatWith(ana)) =>
+  const sendText = (body: string, quoted: Quoted | null = null, chat = chatWith(ana)) =>
     send({ type: 'text', body }, quoted, chat);
 
-  it('disappear in a chat whose messages do, and stay once they do again', async () => {
-    expect((await say('Para ficar')).expiresIn ?? 0).toBe(0);
+  it('expire in a chat with disappearing messages, and stay when these are switched off', async () => {
+    expect((await sendText('Para ficar')).expiresIn ?? 0).toBe(0);
     await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, expiry: { seconds: 86_400 } });
     await received(await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'Some amanhã' }));
-    expect((await say('Some também')).expiresIn).toBe(86_400);
+    expect((await sendText('Some também')).expiresIn).toBe(86_400);
     await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, expiry: { seconds: 0 } });
     await received(await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'Fica' }));
-    expect((await say('Fica também')).expiresIn ?? 0).toBe(0);
+    expect((await sendText('Fica também')).expiresIn ?? 0).toBe(0);
   });
 
-  it('disappear where the group’s messages do', async () => {
+  it('expire in a group with disappearing messages', async () => {
     const group = await world.admin.call('createGroup', {
       creator: ana.phone,
       subject: 'Festa',
@@ -51,10 +51,10 @@ describe('answers through the session host', () => {
       expiresIn: 604_800,
     });
     const chat = { jid: `${group.id}@g.us`, isGroup: true, address: { number: null, lid: null }, subject: null };
-    expect((await say('Oi', null, chat)).expiresIn).toBe(604_800);
+    expect((await sendText('Oi', null, chat)).expiresIn).toBe(604_800);
   });
 
-  it('quote a contact’s file as the file that it is, and ours as it was sent', async () => {
+  it('quote a contact’s file with its kind, and our own as it was sent', async () => {
     const photo = await received(
       await world.admin.call('send', {
         phone: ana.phone,
@@ -71,7 +71,7 @@ describe('answers through the session host', () => {
       mediaType: 'image' as const,
       media: { mimetype: 'image/jpeg', name: '', seconds: null, isVoice: false },
     };
-    expect(await say('Temos', quoted)).toMatchObject({ quotedId: photo.wid, quotedKind: 'image' });
+    expect(await sendText('Temos', quoted)).toMatchObject({ quotedId: photo.wid, quotedKind: 'image' });
     const key = 'c/2/out/1/tabela.pdf';
     await world.objectClient.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: randomBytes(500) }));
     const sent = await send({
@@ -91,10 +91,10 @@ describe('answers through the session host', () => {
       mediaType: 'application' as const,
       media: null,
     };
-    expect(await say('Veja acima', ours)).toMatchObject({ quotedId: sent.id, quotedKind: 'document' });
+    expect(await sendText('Veja acima', ours)).toMatchObject({ quotedId: sent.id, quotedKind: 'document' });
   });
 
-  it('are heard: a voice note that the contact plays is told as played', async () => {
+  it('publish a receipt when the contact plays a voice note', async () => {
     const key = 'c/2/out/1/voz.ogg';
     await world.objectClient.send(
       new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: randomBytes(12_000) }),

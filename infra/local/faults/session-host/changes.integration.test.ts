@@ -9,7 +9,7 @@ import { startShop } from './shop.ts';
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
-type Wish =
+type Change =
   | { type: 'edit'; body: string; before: string; mentions?: string[] }
   | { type: 'revoke' }
   | { type: 'react'; fromMe: boolean; participant: string | null; emoji: string; before: string };
@@ -24,30 +24,30 @@ describe('changes of messages through the session host', () => {
   });
   afterAll(() => world.stop());
 
-  const write = async (text: string): Promise<string> => {
+  const receiveText = async (text: string): Promise<string> => {
     const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text });
     return (await world.inbound.until('message', ({ wid }) => wid === sent!.id)).wid;
   };
-  const say = async (text: string): Promise<string> => {
+  const sendText = async (text: string): Promise<string> => {
     const wid = await world.text(shop.ref, ana, text);
     await world.admin.waitFor('message.stored', ({ message }) => message.owner === ana.phone && message.id === wid);
     return wid;
   };
-  const tell = (content: Record<string, unknown>, from = ana.phone, to = shop.phone.phone) =>
+  const sendFromPhone = (content: Record<string, unknown>, from = ana.phone, to = shop.phone.phone) =>
     world.admin.call('send', { phone: from, to, content });
-  const command = (wid: string, wish: Wish): Promise<void> =>
+  const command = (wid: string, change: Change): Promise<void> =>
     world.command({
       ...shop.ref,
       commandId: randomUUID(),
       chat: chatWith(ana),
       wid,
       changeWid: newWid(),
-      ...wish,
+      ...change,
     } satisfies ChangeCommand);
 
-  it('publishes what a contact edits, takes back and reacts to, each by whom and of whose message', async () => {
-    const wid = await write('Olá, bom dai');
-    await tell({
+  it('publishes a contact’s edits, revokes and reactions, with their author and the author of the message', async () => {
+    const wid = await receiveText('Olá, bom dai');
+    await sendFromPhone({
       protocolMessage: {
         type: MESSAGE_EDIT,
         key: { id: wid, fromMe: true },
@@ -60,30 +60,32 @@ describe('changes of messages through the session host', () => {
       chat: { address: { number: ana.phone } },
       by: { fromMe: false, address: { number: ana.phone }, name: 'Ana' },
     });
-    const ours = await say('Tudo bem?');
-    await tell({ reactionMessage: { key: { id: ours, fromMe: false }, text: '👍', senderTimestampMs: Date.now() } });
+    const ours = await sendText('Tudo bem?');
+    await sendFromPhone({
+      reactionMessage: { key: { id: ours, fromMe: false }, text: '👍', senderTimestampMs: Date.now() },
+    });
     expect(await world.inbound.until('reaction', (event) => event.wid === ours)).toMatchObject({
       emoji: '👍',
       fromMe: true,
       by: { fromMe: false },
     });
-    await tell({ protocolMessage: { type: REVOKE, key: { id: wid, fromMe: true } } });
+    await sendFromPhone({ protocolMessage: { type: REVOKE, key: { id: wid, fromMe: true } } });
     expect(await world.inbound.until('revoke', (event) => event.wid === wid)).toMatchObject({
       fromMe: false,
       byAdmin: false,
     });
   });
 
-  it('publishes nothing of a contact who would take back what is ours', async () => {
-    const ours = await say('Fica');
-    await tell({ protocolMessage: { type: REVOKE, key: { id: ours, fromMe: false } } });
-    await write('depois');
+  it('publishes no revoke of our message by a contact', async () => {
+    const ours = await sendText('Fica');
+    await sendFromPhone({ protocolMessage: { type: REVOKE, key: { id: ours, fromMe: false } } });
+    await receiveText('depois');
     expect(world.inbound.of('revoke', (event) => event.wid === ours)).toEqual([]);
   });
 
-  it('publishes what the phone itself does, in the chat of the contact', async () => {
-    const ours = await say('Do computador');
-    await tell(
+  it('publishes an edit on the own phone in the chat of the contact', async () => {
+    const ours = await sendText('Do computador');
+    await sendFromPhone(
       {
         protocolMessage: {
           type: MESSAGE_EDIT,
@@ -102,8 +104,8 @@ describe('changes of messages through the session host', () => {
     });
   });
 
-  it('edits and takes back on the contact’s phone', async () => {
-    const wid = await say('Bom dai');
+  it('edits and revokes a message on the contact’s phone', async () => {
+    const wid = await sendText('Bom dai');
     await command(wid, { type: 'edit', body: 'Bom dia', before: 'Bom dai' });
     await world.admin.waitFor(
       'message.changed',
@@ -117,8 +119,8 @@ describe('changes of messages through the session host', () => {
     );
   });
 
-  it('names people in edits, both ways', async () => {
-    const theirs = await write('Oi gente');
+  it('carries mentions in edits, both ways', async () => {
+    const theirs = await receiveText('Oi gente');
     await world.admin.call('send', {
       phone: ana.phone,
       to: shop.phone.phone,
@@ -129,7 +131,7 @@ describe('changes of messages through the session host', () => {
       body: `Oi @${shop.phone.phone}`,
       mentions: [{ tag: shop.phone.phone, isUs: true }],
     });
-    const ours = await say('Oi gente');
+    const ours = await sendText('Oi gente');
     await command(ours, {
       type: 'edit',
       body: `Oi @${ana.phone}`,
@@ -143,8 +145,8 @@ describe('changes of messages through the session host', () => {
     expect(message).toMatchObject({ text: `Oi @${ana.phone}`, mentions: [ana.phone] });
   });
 
-  it('reacts on the contact’s phone', async () => {
-    const wid = await write('Chegou!');
+  it('shows a reaction on the contact’s phone', async () => {
+    const wid = await receiveText('Chegou!');
     await command(wid, { type: 'react', fromMe: false, participant: null, emoji: '🎉', before: '' });
     await world.admin.waitFor(
       'message.changed',
@@ -153,7 +155,7 @@ describe('changes of messages through the session host', () => {
     );
   });
 
-  it('marks what is sent on', async () => {
+  it('marks forwarded messages', async () => {
     const wid = newWid();
     await world.command({
       ...shop.ref,
@@ -172,8 +174,8 @@ describe('changes of messages through the session host', () => {
     expect(message).toMatchObject({ text: 'veja', forwarded: 1 });
   });
 
-  it('says what could not be done', async () => {
-    const wid = await say('Fica assim');
+  it('publishes a change that failed', async () => {
+    const wid = await sendText('Fica assim');
     await world.admin.call('refuse', { phone: shop.phone.phone, error: 479, count: 1 });
     await command(wid, { type: 'edit', body: 'Muda', before: 'Fica assim' });
     expect(await world.inbound.until('changeFailure', (event) => event.wid === wid)).toMatchObject({

@@ -24,7 +24,7 @@ describe('a connection through the session host', () => {
     expect(states.at(-1)).toMatchObject({ qrcode: '', number: shop.phone.phone, reason: null });
   });
 
-  it('publishes what a contact writes, with both of its addresses', async () => {
+  it('publishes a contact’s message with number and LID', async () => {
     const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'Olá! 👋' });
     const event = await world.inbound.until('message', ({ wid }) => wid === sent!.id);
     expect(event).toMatchObject({
@@ -42,7 +42,7 @@ describe('a connection through the session host', () => {
     expect(event.chat.address.lid).toMatch(/^\d+$/);
   });
 
-  it('sends a text, and publishes each ack of it', async () => {
+  it('sends a text, and publishes each of its receipts', async () => {
     const wid = await world.text(shop.ref, ana, 'Bom dia, Ana');
     const { message } = await world.admin.waitFor(
       'message.stored',
@@ -60,7 +60,7 @@ describe('a connection through the session host', () => {
     ['an emoji alone', '👩‍👩‍👧‍👦'],
     ['ten thousand characters', 'çã👋 \n'.repeat(1_700)],
     ['a script', '<script>alert(1)</script>'],
-  ])('carries %s as it is, both ways', async (_, text) => {
+  ])('carries %s unchanged, both ways', async (_, text) => {
     const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text });
     expect((await world.inbound.until('message', ({ wid }) => wid === sent!.id)).content).toEqual({
       type: 'text',
@@ -74,7 +74,7 @@ describe('a connection through the session host', () => {
     expect(message.text).toBe(text);
   });
 
-  it('sends a message that failed with the words that it has at the next attempt', async () => {
+  it('sends a message that failed with the text of the next attempt', async () => {
     const wid = newWid();
     const attempt = (commandId: string, body: string) =>
       world.command({
@@ -97,7 +97,7 @@ describe('a connection through the session host', () => {
     expect(message.text).toBe('às 10h');
   });
 
-  it('tells the contact that its message was read', async () => {
+  it('sends the contact a receipt that its message was read', async () => {
     const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'Alguém aí?' });
     const { wid, chat } = await world.inbound.until('message', (event) => event.wid === sent!.id);
     await world.command({
@@ -113,7 +113,7 @@ describe('a connection through the session host', () => {
     );
   });
 
-  it('publishes what the phone itself sends as our own, in the chat of the contact', async () => {
+  it('publishes a message from the own phone as ours, in the chat of the contact', async () => {
     const sent = await world.admin.call('send', { phone: shop.phone.phone, to: ana.phone, text: 'Do celular' });
     const event = await world.inbound.until('message', ({ wid }) => wid === sent!.id);
     expect(event).toMatchObject({
@@ -124,9 +124,9 @@ describe('a connection through the session host', () => {
     });
   });
 
-  it('tells nothing of people in its logs', () => {
-    const said = JSON.stringify(host.lines);
+  it('logs no number, name or text', () => {
+    const logged = JSON.stringify(host.lines);
     for (const secret of [ana.phone, shop.phone.phone, ana.lid, 'Bom dia', 'Olá', 'Ana'])
-      expect(said).not.toContain(secret);
+      expect(logged).not.toContain(secret);
   });
 });

@@ -5,12 +5,12 @@ import type { HostedWorld, Paired } from './hosted-world.ts';
 
 export interface Conversation {
   shop: Paired;
-  /** Ids of what the contact wrote, and of what it was sent. */
+  /** Ids of the messages from the contact and of those to it. */
   received: string[];
   sent: string[];
 }
 
-/** Conversations of one contact with several connections, in which everything has to arrive once and in its order. */
+/** Conversations of one contact with several connections, in which each message has to arrive once and in order. */
 export class Conversations {
   readonly all: readonly Conversation[];
   readonly #world: HostedWorld;
@@ -22,7 +22,7 @@ export class Conversations {
     this.all = shops.map((shop) => ({ shop, received: [], sent: [] }));
   }
 
-  /** So many messages in each direction of each conversation, without waiting for any. */
+  /** Sends `count` messages in each direction of each conversation, without waiting for their arrival. */
   async talk(count: number): Promise<void> {
     for (let n = 0; n < count; n += 1) {
       await Promise.all(
@@ -40,7 +40,7 @@ export class Conversations {
     }
   }
 
-  /** Waits until what was said last has arrived, for each message so many milliseconds. */
+  /** Waits until the last message of each direction has arrived. @param timeoutMs for each message */
   async arrived(timeoutMs = 60_000): Promise<void> {
     for (const { shop, received, sent } of this.all) {
       await this.#world.inbound.until(
@@ -57,12 +57,12 @@ export class Conversations {
     }
   }
 
-  /** What came from the contact through the queue, by conversation, as ids. */
+  /** Returns the ids of the contact's messages that a conversation's connection published. */
   published({ shop }: Conversation): string[] {
     return this.#world.inbound.of('message', (event) => sameConnection(event, shop.ref)).map(({ wid }) => wid);
   }
 
-  /** What the contact's phone shows of what it was sent, in the order in which it came, as ids. */
+  /** Returns the ids of the messages to the contact that its phone shows, in the order of arrival. */
   async shown({ shop }: Conversation): Promise<string[]> {
     const transcript = await this.#world.admin.call('transcript', {
       phone: this.#contact.phone,
@@ -74,7 +74,7 @@ export class Conversations {
       .map(({ id }) => id);
   }
 
-  /** Proves: everything once, in its order, both ways; nothing failed; nobody was logged out or linked anew. */
+  /** Asserts: each message once and in order, both ways; none failed; no device was logged out or linked again. */
   async prove(): Promise<void> {
     for (const conversation of this.all) {
       expect(this.published(conversation)).toEqual(conversation.received);

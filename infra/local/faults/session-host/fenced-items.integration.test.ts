@@ -11,7 +11,7 @@ import type { RunningTable } from '../../aws/table/start.ts';
 
 const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'test' };
 
-describe('what belongs to the holder of a lease', () => {
+describe('items of the holder of a lease', () => {
   let server: RunningTable;
   let client: DynamoDBDocumentClient;
 
@@ -45,7 +45,7 @@ describe('what belongs to the holder of a lease', () => {
     });
   });
 
-  it('writes and lists more than one transaction holds', async () => {
+  it('writes and lists more items than fit in one transaction', async () => {
     const items = new FencedItems(client, table.name, { companyId: 2, whatsappId: 10 }, 1);
     await items.claim();
     await items.write(
@@ -65,7 +65,7 @@ describe('what belongs to the holder of a lease', () => {
     (await host.read()).leases.find((row) => row.shard === shard)!;
   const rowOf = async (host: LeaseTable) => (await host.read()).hosts.find((row) => row.host === host.host)!;
 
-  it('gives a lease to one of many who want it, and never to another while its owner lives', async () => {
+  it('gives a lease to one of several hosts, and to no other while its owner lives', async () => {
     const hosts = await Promise.all([1, 2, 3].map(living));
     expect((await Promise.all(hosts.map((host) => host.take(0, null)))).filter((fence) => fence !== null)).toEqual([1]);
     const row = await seen(hosts[0]!, 0);
@@ -81,7 +81,7 @@ describe('what belongs to the holder of a lease', () => {
     expect(await holder.take(0, row)).toBeNull();
   });
 
-  it('buries no host that has given a sign of life since it was seen', async () => {
+  it('does not bury a host that has sent a heartbeat since it was read', async () => {
     const [a, b] = [await living(), await living()];
     const row = await rowOf(a);
     expect(await a.beat()).toBe(true);
@@ -89,7 +89,7 @@ describe('what belongs to the holder of a lease', () => {
     expect(await a.beat()).toBe(true);
   });
 
-  it('lets a buried host give no more signs of life, and its leases go under a higher fence', async () => {
+  it('refuses heartbeats of a buried host, and gives its leases away under a higher fence', async () => {
     const [a, b] = [await living(), await living()];
     expect(await a.take(1, null)).toBe(1);
     expect(await b.take(1, await seen(b, 1))).toBeNull();

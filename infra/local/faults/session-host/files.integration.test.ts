@@ -9,7 +9,7 @@ import { startShop } from './shop.ts';
 
 type Content = Extract<SendCommand['content'], { type: 'media' }>;
 
-describe('files to send, while storage or WhatsApp’s media server is at fault', () => {
+describe('files to send while storage or WhatsApp’s media server fails', () => {
   let world: HostedWorld;
   let host: HostProcess;
   let shop: Paired;
@@ -48,7 +48,7 @@ describe('files to send, while storage or WhatsApp’s media server is at fault'
   });
   afterAll(() => world.stop());
 
-  it('wait for storage that refuses, with what was said behind them, and hold up no other chat; a kill changes nothing of it', async () => {
+  it('wait for storage that refuses, together with the later messages of their chat, also across a kill; other chats go on', async () => {
     const wids: string[] = [];
     await world.withStorage('refuses', async () => {
       for (const file of ['picture', 'contract', 'note'] as const) wids.push(await send(ana, file));
@@ -88,7 +88,7 @@ describe('files to send, while storage or WhatsApp’s media server is at fault'
     expect(await shown(ana)).toEqual(once(wids));
   });
 
-  it('leave what changes a message of their chat behind it', async () => {
+  it('are sent before a later change of their message', async () => {
     const first = await world.text(shop.ref, ana, 'see you at nine');
     await arrived(ana, first);
     const wid = await world.withStorage('refuses', async () => {
@@ -107,7 +107,7 @@ describe('files to send, while storage or WhatsApp’s media server is at fault'
     expect(await shown(ana)).toEqual(once([first, wid]));
   });
 
-  it('fail with their chat’s messages where the connection is ended meanwhile', async () => {
+  it('fail with the later messages of their chat when the connection is stopped', async () => {
     await world.withStorage('refuses', async () => {
       const wids = [await send(ana, 'picture'), await world.text(shop.ref, ana, 'behind it')];
       await isAway(wids[0]!);

@@ -5,7 +5,7 @@ import { shardsHeld } from './host-process.ts';
 import type { HostProcess } from './host-process.ts';
 import { HostedWorld, sameConnection } from './hosted-world.ts';
 
-describe('hosts that come and go', () => {
+describe('hosts that start and stop', () => {
   let world: HostedWorld;
   let conversations: Conversations;
 
@@ -22,7 +22,7 @@ describe('hosts that come and go', () => {
   });
   afterAll(() => world.stop());
 
-  it('share the sessions evenly, and lose, double or reorder nothing while they change hands', async () => {
+  it('share the sessions evenly, and lose, double or reorder no message while sessions move', async () => {
     const first = await world.host();
     const shops = await Promise.all([1, 2, 3, 4, 5, 6].map((whatsappId) => world.pair({ companyId: 11, whatsappId })));
     conversations = new Conversations(world, shops, await world.contact('Ana'));
@@ -53,7 +53,7 @@ describe('hosts that come and go', () => {
     await conversations.prove();
   }, 240_000);
 
-  it('need not agree on the time', async () => {
+  it('work with clocks that differ', async () => {
     const skewed = (hours: number) =>
       world.host({
         NODE_OPTIONS: '--import ./infra/local/faults/session-host/skewed-clock.ts',
@@ -73,7 +73,7 @@ describe('hosts that come and go', () => {
   }, 240_000);
 });
 
-describe('a host with less room than there are connections', () => {
+describe('a host with fewer seats than connections', () => {
   let world: HostedWorld;
   const health = async (host: HostProcess) => {
     const { healthPort } = await host.ready();
@@ -86,7 +86,7 @@ describe('a host with less room than there are connections', () => {
   });
   afterAll(() => world.stop());
 
-  it('refuses what goes beyond, stays healthy, says so, and leaves the rest to the host that comes', async () => {
+  it('refuses connections beyond its capacity, stays healthy, reports it, and leaves the rest to the next host', async () => {
     const roomy = await world.host();
     const shops = await Promise.all([1, 2, 3, 4].map((whatsappId) => world.pair({ companyId: 11, whatsappId })));
     expect(await health(roomy)).toEqual({ code: 200, status: 'ok', capacity: { most: 200, taken: 4, waiting: 0 } });

@@ -25,7 +25,7 @@ describe('groups and calls through the session host', () => {
   });
   afterAll(() => world.stop());
 
-  it('tells who wrote in a group, and its subject', async () => {
+  it('publishes the author of a group message and the subject of the group', async () => {
     const sent = await world.admin.call('send', { phone: ana.phone, to: groupId, text: 'Oi a todos' });
     expect(await world.inbound.until('message', ({ wid }) => wid.startsWith(sent!.id))).toMatchObject({
       chat: { jid, isGroup: true, subject: 'Festa' },
@@ -34,7 +34,7 @@ describe('groups and calls through the session host', () => {
     });
   });
 
-  it('takes what two people write under one id for two messages, and a reaction for one of the right one', async () => {
+  it('keeps messages of two people with the same id apart, and applies a reaction to the right one', async () => {
     const id = newWid();
     await world.admin.call('send', { phone: ana.phone, to: groupId, id, text: 'da Ana' });
     await world.admin.call('send', { phone: bia.phone, to: groupId, id, text: 'da Bia' });
@@ -78,7 +78,7 @@ describe('groups and calls through the session host', () => {
     );
   });
 
-  it('tells of each participant how far our message came, and how many there are', async () => {
+  it('publishes the receipts of each participant and their number', async () => {
     const wid = newWid();
     const chat = { jid, isGroup: true, address: { number: null, lid: null }, subject: null };
     await world.command({
@@ -105,7 +105,7 @@ describe('groups and calls through the session host', () => {
     ).toMatchObject({ others: 2 });
   });
 
-  it('tells of a new subject, of who comes and goes, and that we are out, each at once', async () => {
+  it('publishes a new subject, joins and leaves, and our own removal at once', async () => {
     const cid = await world.contact('Cid');
     await world.admin.call('changeGroup', { group: groupId, by: ana.phone, subject: 'Aniversário' });
     expect(await world.inbound.until('group', ({ change }) => change?.action === 'subject')).toMatchObject({
@@ -139,7 +139,7 @@ describe('groups and calls through the session host', () => {
     });
   });
 
-  it('names whom a message mentions, and mentions whom an agent names', async () => {
+  it('publishes mentions with names, and sends an agent’s mentions', async () => {
     const sent = await world.admin.call('send', {
       phone: ana.phone,
       to: groupId,
@@ -169,7 +169,7 @@ describe('groups and calls through the session host', () => {
     expect(message.mentions).toEqual([bia.phone]);
   });
 
-  it('tells that we were removed', async () => {
+  it('publishes that we were removed', async () => {
     const second = await world.admin.call('createGroup', {
       creator: ana.phone,
       subject: 'Breve',
@@ -189,7 +189,7 @@ describe('groups and calls through the session host', () => {
     });
   });
 
-  it('publishes a call once, and refuses it when told to', async () => {
+  it('publishes a call once, and refuses it on command', async () => {
     const call = await world.admin.call('call', { phone: ana.phone, to: shop.phone.phone, isVideo: true });
     const event = await world.inbound.until('message', ({ wid }) => wid === `CALL-${call.id}`);
     expect(event).toMatchObject({

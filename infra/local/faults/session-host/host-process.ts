@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 type LogLine = Record<string, unknown> & { msg?: string };
 
-/** The shards of a host, by what it says. */
+/** Returns the shards that a host holds, by its log. */
 export const shardsHeld = (host: HostProcess): Set<unknown> => {
   const shards = new Set<unknown>();
   for (const { msg, shard } of host.lines) {
@@ -57,7 +57,7 @@ export class HostProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** The first line that matches, past or to come. */
+  /** Returns the first log line that matches, past or future. Throws when the host ends before. */
   async until(matches: (line: LogLine) => boolean, from = 0): Promise<LogLine> {
     for (;;) {
       const line = this.lines.slice(from).find(matches);
@@ -66,7 +66,7 @@ export class HostProcess {
         throw new Error(
           `The session host ended:\n${this.lines
             .slice(-10)
-            .map((said) => JSON.stringify(said))
+            .map((line) => JSON.stringify(line))
             .join('\n')}`,
         );
       await new Promise<void>((resolve) => {
@@ -87,14 +87,14 @@ export class HostProcess {
     this.#child.kill(name);
   }
 
-  /** Ends it without a word, as a crash or an out-of-memory kill does. */
+  /** Kills the process, as a crash or the out-of-memory killer does. */
   async kill(): Promise<void> {
     if (!this.alive) return;
     this.#child.kill('SIGKILL');
     await this.exited;
   }
 
-  /** Asks it to drain, and waits until it has. */
+  /** Sends SIGTERM, and waits until the host has drained and ended. */
   async stop(): Promise<void> {
     if (!this.alive) return;
     this.#child.kill('SIGTERM');

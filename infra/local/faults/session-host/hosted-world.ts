@@ -27,12 +27,12 @@ import type { Account } from '../../whatsapp/contract/account.ts';
 import { startWhatsAppSimulator } from '../../whatsapp/simulator.ts';
 import type { Simulator } from '../../whatsapp/simulator.ts';
 import { ageMessages } from './aged-queue.ts';
-import { layCable } from './cable.ts';
-import type { Cable } from './cable.ts';
+import { startTcpProxy } from './tcp-proxy.ts';
+import type { TcpProxy } from './tcp-proxy.ts';
 import { HostProcess } from './host-process.ts';
 import { InboundRecord } from './inbound-record.ts';
-import { openStorageDoor } from './storage-door.ts';
-import type { StorageDoor, StorageFault } from './storage-door.ts';
+import { startStorageProxy } from './storage-proxy.ts';
+import type { StorageProxy, StorageFault } from './storage-proxy.ts';
 
 export interface Paired {
   ref: ConnectionRef;
@@ -43,14 +43,15 @@ interface Parts {
   table: RunningTable;
   objects: Running;
   keys: Running;
-  /** The hosts' ways to the table and to storage. */
-  cable: Cable;
-  door: StorageDoor;
+  /** In front of the table, for the hosts. */
+  tableProxy: TcpProxy;
+  /** In front of storage, for the hosts. */
+  storageProxy: StorageProxy;
 }
 
 /**
- * The session host's whole surroundings on one machine: table, queues, bucket, keys and a simulated
- * WhatsApp in this process, hosts as processes that can be killed.
+ * All that session hosts depend on, on one machine: table, queues, bucket, keys and a simulated WhatsApp in this
+ * process. Hosts are processes that can be killed.
  */
 export class HostedWorld {
   readonly admin: SimulatorClient;
@@ -72,7 +73,7 @@ export class HostedWorld {
     this.credentials = credentials;
     this.simulator = simulator;
     this.admin = new SimulatorClient(simulator.url);
-    this.urls = { table: parts.cable.url, queues: sqs.url, objects: parts.objects.url, keys: parts.keys.url };
+    this.urls = { table: parts.tableProxy.url, queues: sqs.url, objects: parts.objects.url, keys: parts.keys.url };
     this.queueClient = new SQSClient({ region, endpoint: sqs.url, credentials });
     this.objectClient = new S3Client({ region, endpoint: parts.objects.url, credentials, forcePathStyle: true });
     this.inbound = new InboundRecord(this.queueClient, queueUrl(this.queuePrefix, 'inbound'));
@@ -93,9 +94,9 @@ export class HostedWorld {
     });
     const parts: Parts = {
       table,
-      cable: await layCable(table.url),
+      tableProxy: await startTcpProxy(table.url),
       objects,
-      door: await openStorageDoor(objects.url),
+      storageProxy: await startStorageProxy(objects.url),
       keys: await serve(0, (request, response) => answerAwsJson(request, response, keys)),
     };
     await createQueues(sqs.url, credentials);
@@ -106,7 +107,7 @@ export class HostedWorld {
     return `${this.urls.queues}/${accountId}/`;
   }
 
-  /** Starts one more host, and waits until it is ready. */
+  /** Starts another host, and waits until it is ready. */
   async host(environment: NodeJS.ProcessEnv = {}): Promise<HostProcess> {
     const host = new HostProcess({
       AWS_REGION: region,
@@ -114,7 +115,7 @@ export class HostedWorld {
       AWS_SECRET_ACCESS_KEY: this.credentials.secretAccessKey,
       AWS_ENDPOINT_URL_DYNAMODB: this.urls.table,
       AWS_ENDPOINT_URL_SQS: this.urls.queues,
-      AWS_ENDPOINT_URL_S3: this.#parts.door.url,
+      AWS_ENDPOINT_URL_S3: this.#parts.storageProxy.url,
       AWS_ENDPOINT_URL_KMS: this.urls.keys,
       TABLE_NAME: table.name,
       MEDIA_BUCKET: mediaBucket.name,
@@ -179,7 +180,7 @@ export class HostedWorld {
     return { ref, phone };
   }
 
-  /** Pairs many connections, so many of them at a time. */
+  /** Pairs many connections, `atOnce` of them at a time. */
   async pairMany(refs: readonly ConnectionRef[], atOnce: number): Promise<Paired[]> {
     const waiting = refs.values();
     const paired: Paired[] = [];
@@ -200,18 +201,18 @@ export class HostedWorld {
     await this.objectClient.send(new PutObjectCommand({ Bucket: mediaBucket.name, Key: key, Body: bytes }));
   }
 
-  /** Has storage be at fault for as long as the work lasts: for everything, or what has this in its path. */
+  /** Injects a fault into storage while the work lasts: for all calls, or for those whose path contains `faultyPath`. */
   async withStorage<T>(fault: StorageFault, work: (refusals: () => number) => Promise<T>, faultyPath = ''): Promise<T> {
-    const { door } = this.#parts;
-    Object.assign(door, { fault, faultyPath });
+    const { storageProxy } = this.#parts;
+    Object.assign(storageProxy, { fault, faultyPath });
     try {
-      return await work(() => door.refusals());
+      return await work(() => storageProxy.refusals());
     } finally {
-      door.fault = null;
+      storageProxy.fault = null;
     }
   }
 
-  /** Takes the queues away for as long as the work lasts. They come back with what was in them, older by so many milliseconds. */
+  /** Stops the queues while the work lasts. They come back with their messages, older by `olderBy` milliseconds. */
   async withoutQueues(work: () => Promise<void>, olderBy = 0): Promise<void> {
     const { port } = this.#queues;
     await this.#queues.close();
@@ -228,13 +229,13 @@ export class HostedWorld {
     }
   }
 
-  /** Cuts the hosts off from the table for as long as the work lasts. */
+  /** Cuts the hosts off from the table while the work lasts. */
   async withoutTable(work: () => Promise<void>): Promise<void> {
-    this.#parts.cable.pull();
+    this.#parts.tableProxy.disconnect();
     try {
       await work();
     } finally {
-      this.#parts.cable.plug();
+      this.#parts.tableProxy.reconnect();
     }
   }
 
@@ -245,7 +246,7 @@ export class HostedWorld {
     this.objectClient.destroy();
     await this.admin.close();
     await this.simulator.close();
-    await Promise.all([this.#parts.cable.close(), this.#parts.door.close()]);
+    await Promise.all([this.#parts.tableProxy.close(), this.#parts.storageProxy.close()]);
     await Promise.all([
       this.#queues.close(),
       this.#parts.objects.close(),
@@ -268,7 +269,7 @@ export const chatWith = ({ phone }: Account): SendCommand['chat'] => ({
 
 export const newWid = (): string => `3EB0${randomUUID().replaceAll('-', '').slice(0, 18).toUpperCase()}`;
 
-/** As the infrastructure declares them; a restarted stand-in is told again, and finds what was in them. */
+/** Creates the queues of the registry. A restarted stand-in keeps their messages. */
 const createQueues = async (endpoint: string, credentials: Credentials): Promise<void> => {
   const client = new SQSClient({ region, endpoint, credentials });
   for (const [name, { visibilityTimeout }] of Object.entries(queues)) {

@@ -5,7 +5,7 @@ import type { InboundEvent } from '@recado/shared/contract/queue-messages/inboun
 
 type EventOf<Type extends InboundEvent['type']> = Extract<InboundEvent, { type: Type }>;
 
-/** What came through the inbound queue, in its order: the conversation engine's place, for tests. */
+/** Consumes the inbound queue in place of the conversation engine, and records its events in order. */
 export class InboundRecord {
   readonly events: InboundEvent[] = [];
   readonly #client: SQSClient;
@@ -29,7 +29,7 @@ export class InboundRecord {
     );
   }
 
-  /** Waits until so many events match. Milliseconds. */
+  /** Waits until `count` events match, for at most `within` milliseconds. Returns the last of them. */
   async until<Type extends InboundEvent['type']>(
     type: Type,
     matches: (event: EventOf<Type>) => boolean = () => true,

@@ -7,10 +7,10 @@ import type { Paired } from './hosted-world.ts';
 import type { HostProcess } from './host-process.ts';
 import { pictureAt, sealPicture, startPictureServer } from './picture-server.ts';
 
-/** Connections of the company that makes trouble, and messages that each of them gets at once. */
+/** Connections of the busy company, and messages that each of them gets at once. */
 const many = 30;
 const flood = 12;
-/** Downloads of one company that a host has under way at most. */
+/** Largest number of concurrent downloads of one company on a host. */
 const perCompany = 8;
 
 describe('a company with one connection, beside another with thirty on the same host', () => {
@@ -40,7 +40,7 @@ describe('a company with one connection, beside another with thirty on the same 
   });
   afterAll(() => world.stop());
 
-  it('has its message published while the other’s thirty are flooded', async () => {
+  it('has its message published while the other company’s thirty connections are flooded', async () => {
     await Promise.all([small, ...large].map(async (shop) => published(await write(ana, shop, 'first'))));
     const from = order().length;
     const floods = large.map(async (shop) => {
@@ -61,7 +61,7 @@ describe('a company with one connection, beside another with thirty on the same 
       ).toEqual(ids[index]);
   });
 
-  it('has its answer sent while the other has hundreds to send', async () => {
+  it('has its answer sent while the other company has hundreds to send', async () => {
     const queued = await Promise.all(
       large.flatMap((shop) => whole.map((n) => world.text(shop.ref, ana, `campaign ${n}`))),
     );
@@ -72,7 +72,7 @@ describe('a company with one connection, beside another with thirty on the same 
     expect(queued.filter((id) => acked().indexOf(id) < acked().indexOf(wid)).length).toBeLessThan((many * flood) / 2);
   });
 
-  it('has its pictures fetched while those of the other’s thirty hang, as have the other’s messages', async () => {
+  it('has its pictures fetched while downloads of the other company hang, whose messages are published as well', async () => {
     const file = await sealPicture(Buffer.from('a picture'));
     const hangs = new Set<ServerResponse>();
     const enough = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ describe('a company with one connection, beside another with thirty on the same 
     await server.close();
   });
 
-  it('has its picture sent while storage hangs for those of the other’s thirty, as have the other’s further chats', async () => {
+  it('has its picture sent while storage hangs for the other company, whose other chats go on as well', async () => {
     const picture = async ({ ref }: Paired, to: Account) => {
       const wid = newWid();
       const content = {
@@ -129,7 +129,7 @@ describe('a company with one connection, beside another with thirty on the same 
     await Promise.all(hung.map(sent));
   });
 
-  it('is not held up by the other’s poisoned message, command or socket, in the same shard', async () => {
+  it('is not held up by a broken message, command or socket of the other company in the same shard', async () => {
     const neighbour = large.find(({ ref }) => shardOf(ref.companyId, ref.whatsappId) === shardOf(12, 2))!;
     const before = world.inbound.of('session', (event) => sameConnection(event, small.ref)).length;
     const poison = { damaged: { corrupt: true }, garbled: { garbled: true }, 'no queue takes \uFFFF or \uFFFE': {} };

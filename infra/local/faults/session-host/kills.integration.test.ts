@@ -5,7 +5,7 @@ import { HostedWorld, newWid } from './hosted-world.ts';
 import type { Paired } from './hosted-world.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** Set them to repeat a run, or for a longer one: issue 2 asks for 20 kills in 500 messages. */
+/** Set these variables to repeat a run, or for a longer one: issue 2 asks for 20 kills in 500 messages. */
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
 const kills = Number(process.env.FAULT_KILLS ?? 4);
 const perDirection = Number(process.env.FAULT_MESSAGES ?? 20);
@@ -35,7 +35,7 @@ describe(`a session host killed ${kills} times at random moments (FAULT_SEED=${s
   });
   afterAll(() => world.stop());
 
-  it('loses, doubles and reorders nothing, in neither direction', async () => {
+  it('loses, doubles and reorders no message in either direction', async () => {
     const random = seededRandom(seed);
     const ids = conversations.map(() => Array.from({ length: perDirection }, newWid));
     const streams = conversations.map(async ({ shop, contact, received, sent }, index) => {
@@ -47,7 +47,7 @@ describe(`a session host killed ${kills} times at random moments (FAULT_SEED=${s
         });
         received.push(message!.id);
         sent.push(await world.text(shop.ref, contact, `to contact ${n}`, ids[index]![n]));
-        // Spread over all lives of the host.
+        // Spread over the lives of all hosts.
         while (world.inbound.of('message').length < (n / perDirection) * conversations.length * perDirection - 40)
           await delay(50);
       }
@@ -94,7 +94,7 @@ describe(`a session host killed ${kills} times at random moments (FAULT_SEED=${s
   }, 600_000);
 });
 
-/** Waits until so many events have come, or nothing comes any more. */
+/** Waits until `count` events have come, or no further event comes. */
 const progress = async (world: HostedWorld, count: number): Promise<void> => {
   let last = -1;
   while (world.inbound.events.length < count && world.inbound.events.length !== last) {

@@ -7,7 +7,7 @@ import { chatWith, newWid } from './hosted-world.ts';
 import type { HostedWorld, Paired } from './hosted-world.ts';
 import { startShop } from './shop.ts';
 
-/** Each kind of message as a phone makes it, and what the conversation engine is told of it. */
+/** Each kind of message as a phone sends it, and the content that is published for it. */
 const kinds: [string, Record<string, unknown>, object][] = [
   [
     'a place',
@@ -70,7 +70,7 @@ const kinds: [string, Record<string, unknown>, object][] = [
   ],
 ];
 
-/** Each card that an agent sends, and what the contact's phone shows of it. */
+/** Each card that an agent sends, and what the contact's phone shows. */
 const cards: [string, object, object][] = [
   [
     'a place',
@@ -166,7 +166,7 @@ const cards: [string, object, object][] = [
   ],
 ];
 
-/** A vote as a voter's phone seals it. */
+/** Returns a vote as the voter's phone encrypts it. */
 const sealedVote = (
   pollId: string,
   secret: Uint8Array,
@@ -217,7 +217,7 @@ describe('each kind of message through the session host', () => {
     expect((await received(sent!.id)).content).toMatchObject(expected);
   });
 
-  it('receives with an answer what it quotes, be that known here or not', async () => {
+  it('publishes an answer with the message that it quotes, known here or not', async () => {
     const contextInfo = {
       stanzaId: 'NEVERSEEN',
       participant: jidOf(shop.phone),
@@ -274,7 +274,7 @@ describe('each kind of message through the session host', () => {
     await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 2);
   });
 
-  it('shows a message that can’t be read at once, and what is in it when it comes again', async () => {
+  it('publishes an unreadable message at once, and its content when it is resent', async () => {
     const sent = await world.admin.call('send', {
       phone: ana.phone,
       to: shop.phone.phone,
@@ -285,7 +285,7 @@ describe('each kind of message through the session host', () => {
     expect((await received(sent!.id, 2)).content).toEqual({ type: 'text', body: 'estragada' });
   });
 
-  it('waits without a bubble for a reaction and a vote that came damaged, and has them when they come again', async () => {
+  it('publishes nothing for a damaged reaction and vote until they are resent', async () => {
     const sent = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'gostei' });
     await received(sent!.id);
     const before = world.inbound.of('message', ({ content }) => content.type === 'undecryptable').length;
@@ -312,7 +312,7 @@ describe('each kind of message through the session host', () => {
     expect(world.inbound.of('message', ({ content }) => content.type === 'undecryptable')).toHaveLength(before);
   });
 
-  it('reads the votes of a contact’s poll, each new one in place of the last', async () => {
+  it('publishes the votes of a contact’s poll, the newest of each voter', async () => {
     const secret = randomBytes(32);
     const poll = await write({
       messageContextInfo: { messageSecret: secret },
@@ -345,7 +345,7 @@ describe('each kind of message through the session host', () => {
     });
   });
 
-  it('reads a vote by the poll of its own chat, whatever id another contact gave to a poll', async () => {
+  it('decrypts a vote with the poll of its own chat, also when another chat’s poll has the same id', async () => {
     const [secret, id, bruno] = [randomBytes(32), newWid(), await world.contact('Bruno')];
     const poll = (options: string[]) => ({
       messageContextInfo: { messageSecret: secret },
@@ -368,7 +368,7 @@ describe('each kind of message through the session host', () => {
     expect([await voted(ana), await voted(bruno)]).toEqual([[1], [0]]);
   });
 
-  it('passes over a vote that nobody can open', async () => {
+  it('ignores a vote that cannot be decrypted', async () => {
     const vote = sealedVote('UNKNOWN', randomBytes(32), jidOf(ana), jidOf(ana), ['x']);
     await write({ pollUpdateMessage: { pollCreationMessageKey: { id: 'UNKNOWN' }, vote } });
     const next = await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'e agora?' });

@@ -31,7 +31,7 @@ describe('the life of a connection', () => {
   });
   afterAll(() => world.stop());
 
-  it('comes back by itself after a drop, and says why it was away', async () => {
+  it('reconnects by itself, and publishes the disconnect reason', async () => {
     const from = world.inbound.events.length;
     await drop('unavailable');
     await until('CONNECTED', from);
@@ -42,7 +42,7 @@ describe('the life of a connection', () => {
     ]);
   });
 
-  it('tells when messages last came in and went out with the next thing that it tells', async () => {
+  it('publishes the times of the last received and sent message with the next event', async () => {
     const from = world.inbound.events.length;
     await world.admin.call('send', { phone: ana.phone, to: shop.phone.phone, text: 'Oi' });
     const { at } = await world.inbound.until(
@@ -53,19 +53,19 @@ describe('the life of a connection', () => {
     await world.inbound.until('receipt', (event) => event.wid === wid);
     expect(since(from)).toEqual([]);
     await drop('unavailable');
-    const told = await until('CONNECTED', from);
-    expect(told.lastInAt).toBeGreaterThanOrEqual(at);
-    expect(told.lastOutAt).toBeGreaterThanOrEqual(told.lastInAt!);
+    const event = await until('CONNECTED', from);
+    expect(event.lastInAt).toBeGreaterThanOrEqual(at);
+    expect(event.lastOutAt).toBeGreaterThanOrEqual(event.lastInAt!);
   });
 
-  it('restarts at once when asked to', async () => {
+  it('restarts at once on command', async () => {
     const from = world.inbound.events.length;
     await drop('restart-required');
     await until('CONNECTED', from);
     expect(since(from)).toMatchObject([{ status: 'OPENING', reason: 'restartRequired' }, { status: 'CONNECTED' }]);
   });
 
-  it('does not fight for its place when replaced, refuses to send, and comes back when started', async () => {
+  it('does not reconnect when replaced, refuses to send, and comes back when started', async () => {
     const from = world.inbound.events.length;
     await drop('replaced');
     expect(await until('DISCONNECTED', from)).toMatchObject({ reason: 'replaced' });
@@ -77,7 +77,7 @@ describe('the life of a connection', () => {
     await until('CONNECTED', from);
   });
 
-  it('shows a new code when the phone has logged it out, and pairs anew', async () => {
+  it('publishes a new code after a logout on the phone, and pairs again', async () => {
     const from = world.inbound.events.length;
     const [companion] = await companions();
     await world.admin.call('unlink', { phone: shop.phone.phone, device: companion!.device });
@@ -89,7 +89,7 @@ describe('the life of a connection', () => {
     await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 2);
   });
 
-  it('logs out and forgets everything when stopped', async () => {
+  it('logs out and deletes its state when stopped', async () => {
     const from = world.inbound.events.length;
     await world.command({ ...shop.ref, type: 'stop', commandId: randomUUID() });
     expect(await until('DISCONNECTED', from)).toMatchObject({ reason: 'requested', number: null });
@@ -99,7 +99,7 @@ describe('the life of a connection', () => {
     expect((await until('qrcode', from)).qrcode).not.toBe('');
   });
 
-  it('links a phone by a code typed on it, which stands in no log, and another when the first is asked for again', async () => {
+  it('links a phone by a typed code that is not logged, and publishes another code on request', async () => {
     const ref = { companyId: 2, whatsappId: 40 };
     const { phone } = await world.admin.call('createPhone', { name: 'By code' });
     const codes = () => world.inbound.of('session', (event) => sameConnection(event, ref) && event.pairingCode !== '');
@@ -132,7 +132,7 @@ describe('the life of a connection', () => {
     expect(logged).not.toContain(phone);
   });
 
-  it('needs no second scan when its host dies the moment the phone has linked it', async () => {
+  it('needs no second scan when its host is killed right after linking', async () => {
     const ref = { companyId: 2, whatsappId: 41 };
     const { phone } = await world.admin.call('createPhone', { name: 'Scanned' });
     await world.start(ref);
@@ -152,7 +152,7 @@ describe('the life of a connection', () => {
     expect(codes()).toBe(before);
   });
 
-  it('refuses to send for a connection that it does not know', async () => {
+  it('refuses to send for an unknown connection', async () => {
     const wid = newWid();
     await world.command({
       companyId: 99,

@@ -11,7 +11,7 @@ import type { HostProcess } from './host-process.ts';
 import { pictureAt, sealPicture, startPictureServer } from './picture-server.ts';
 import { startShop } from './shop.ts';
 
-/** The smallest picture that is one, with some weight behind its end. */
+/** A picture of one pixel, with bytes after its end that make it larger. */
 const picture = Buffer.concat([
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -32,7 +32,7 @@ describe('media', () => {
         await world.objectClient.send(new GetObjectCommand({ Bucket: mediaBucket.name, Key: key }))
       ).Body!.transformToByteArray(),
     );
-  /** Where the media of a message that was published is kept. */
+  /** Returns the key under which the media of a published message is stored. */
   const keyOf = (wid: string, mimetype: string) =>
     receivedMediaKey(shop.ref, world.inbound.of('message', (event) => event.wid === wid)[0]!, mimetype);
   const outcomeOf = (wid: string, count = 1) => world.inbound.until('media', (event) => event.wid === wid, count);
@@ -42,7 +42,7 @@ describe('media', () => {
   });
   afterAll(() => world.stop());
 
-  it('publishes a picture at once, and its bytes when they are stored', async () => {
+  it('publishes a picture at once, and its media when it is stored', async () => {
     const sent = await world.admin.call('send', {
       phone: ana.phone,
       to: shop.phone.phone,
@@ -74,7 +74,7 @@ describe('media', () => {
     expect((await fetched(keyOf(sent!.id, 'image/png'))).equals(picture)).toBe(true);
   });
 
-  it('stores in parts what is larger than one', async () => {
+  it('stores a large file in parts', async () => {
     const large = Buffer.concat([picture, randomBytes(12_000_000)]);
     const sent = await world.admin.call('send', {
       phone: ana.phone,
@@ -149,7 +149,7 @@ describe('media', () => {
     expect((await world.admin.media({ phone: ana.phone, peer: shop.phone.phone, id: wid })).equals(picture)).toBe(true);
   });
 
-  it('sends a recording as a voice note, with its length and its waveform, and a sound file as one', async () => {
+  it('sends a recording as a voice note with length and waveform, and a sound file as a file', async () => {
     const key = 'c/2/out/1/voice.ogg';
     const sound = randomBytes(12_000);
     const waveform = Buffer.from(Array.from({ length: 64 }, (_, bar) => bar)).toString('base64');
@@ -185,7 +185,7 @@ describe('media', () => {
     expect((await world.admin.media({ phone: ana.phone, peer: shop.phone.phone, id: note.id })).equals(sound)).toBe(
       true,
     );
-    // One that came in and is sent on: its container alone is known, and nobody drew its waveform.
+    // A received voice note that is forwarded: only its container is known, and it has no waveform yet.
     expect((await arrived({ ...file, mimetype: 'audio/ogg', isVoice: true })).media).toMatchObject({
       mimetype: 'audio/ogg; codecs=opus',
       seconds: 7,
@@ -232,7 +232,7 @@ describe('media', () => {
     await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 2);
   });
 
-  it('fails a message whose file is not there, with a reason', async () => {
+  it('fails a message whose file is missing, with a reason', async () => {
     const wid = newWid();
     const content = {
       type: 'media' as const,
@@ -249,7 +249,7 @@ describe('media', () => {
     });
   });
 
-  it('asks no address that a sender made up', async () => {
+  it('fetches nothing from an address that a sender chose', async () => {
     const asked: string[] = [];
     const trap = await startPictureServer((request, response) => {
       asked.push(request.url ?? '');
@@ -265,7 +265,7 @@ describe('media', () => {
     await trap.close();
   });
 
-  it('lets a media server that hangs hold up no message, and fetches after a kill what was left behind', async () => {
+  it('publishes messages while the media server hangs, and fetches their media after a kill', async () => {
     const file = await sealPicture(picture);
     let hangs = true;
     const asked = Promise.withResolvers<void>();
@@ -290,7 +290,7 @@ describe('media', () => {
     await server.close();
   });
 
-  it('keeps the files of two contacts apart whose messages have one id, and fetches each again from its own', async () => {
+  it('keeps the files of two contacts apart whose messages have the same id, and fetches each again', async () => {
     const bruno = await world.contact('Bruno');
     const files = await Promise.all(
       [ana, bruno].map(async (from, index) => ({ from, file: await sealPicture(Buffer.from(`picture ${index}`)) })),
@@ -329,7 +329,7 @@ describe('media', () => {
     await server.close();
   });
 
-  it('keeps no bytes that were changed on the way, and fetches again when asked to', async () => {
+  it('stores no file that was changed in transit, and fetches again on command', async () => {
     const file = await sealPicture(picture);
     const spoilt = Buffer.from(file.sealed);
     spoilt[1_000]! ^= 1;

@@ -7,7 +7,7 @@ import type { HostedWorld, Paired } from './hosted-world.ts';
 import type { HostProcess } from './host-process.ts';
 import { startShop } from './shop.ts';
 
-describe('what the host needs, away for a while', () => {
+describe('outages of what a host depends on', () => {
   let world: HostedWorld;
   let host: HostProcess;
   let shop: Paired;
@@ -22,7 +22,7 @@ describe('what the host needs, away for a while', () => {
   });
   afterAll(() => world.stop());
 
-  it('acknowledges nothing while the queues are away, and publishes all of it in order when they are back', async () => {
+  it('acknowledges no message while the queues are away, and publishes all in order afterwards', async () => {
     const first = await write('before');
     await world.inbound.until('message', ({ wid }) => wid === first);
     const lines = host.lines.length;
@@ -39,7 +39,7 @@ describe('what the host needs, away for a while', () => {
     await world.inbound.until('session', ({ status, reason }) => status === 'TIMEOUT' && reason === 'internal');
   });
 
-  it('loses nothing when the table is away for longer than its leases last', async () => {
+  it('loses no message when the table is away for longer than a lease', async () => {
     const from = publishedIds().length;
     const lines = host.lines.length;
     const during: string[] = [];
@@ -52,7 +52,7 @@ describe('what the host needs, away for a while', () => {
     expect(publishedIds().slice(from)).toEqual([...during, last]);
   });
 
-  it('lets media wait for storage that refuses, and its message not', async () => {
+  it('publishes a message while storage refuses its media, and the media afterwards', async () => {
     const sent = await world.withStorage('refusesUploads', async (refusals) => {
       const picture = await world.admin.call('send', {
         phone: ana.phone,
@@ -74,7 +74,7 @@ describe('what the host needs, away for a while', () => {
     });
   });
 
-  it('says clearly that a command came hours late, and sends again nothing that was sent', async () => {
+  it('fails a command that comes hours late, and sends nothing twice', async () => {
     const sent = await world.text(shop.ref, ana, 'sent in time');
     await world.inbound.until('receipt', (event) => event.wid === sent && event.ack === 2);
     await host.kill();
@@ -97,7 +97,7 @@ describe('what the host needs, away for a while', () => {
     ).toEqual([sent, next].map((id) => ({ id, duplicates: 0 })));
   });
 
-  it('keeps what is to be sent while WhatsApp is away, and sends it in order, once', async () => {
+  it('keeps commands while WhatsApp is away, and sends each once, in order', async () => {
     await world.admin.call('setNetwork', { up: false });
     const lines = host.lines.length;
     await world.admin.call('drop', { phone: shop.phone.phone, device: 1, reason: 'close' }).catch(() => undefined);
@@ -118,7 +118,7 @@ describe('what the host needs, away for a while', () => {
     );
   });
 
-  it('sends a command delivered twice once', async () => {
+  it('sends a command once that is delivered twice', async () => {
     const wid = await world.text(shop.ref, ana, 'once only');
     await world.inbound.until('receipt', (event) => event.wid === wid && event.ack === 2);
     await world.command(textCommand(shop, ana, wid, 'once only', `${wid}-again`));
@@ -128,7 +128,7 @@ describe('what the host needs, away for a while', () => {
     expect(shown.filter(({ id }) => id === wid).map(({ duplicates }) => duplicates)).toEqual([0]);
   });
 
-  it('sends again, under the same id, what a phone could not decrypt', async () => {
+  it('sends a message again, under the same id, that a phone could not decrypt', async () => {
     await world.admin.call('forgetSessions', { phone: ana.phone, peer: shop.phone.phone });
     const wid = await world.text(shop.ref, ana, 'unreadable at first');
     const { message } = await world.admin.waitFor(
@@ -139,7 +139,7 @@ describe('what the host needs, away for a while', () => {
     expect(message.text).toBe('unreadable at first');
   });
 
-  it('asks again for what it can’t decrypt itself, says so meanwhile, and publishes it once', async () => {
+  it('requests a message that it cannot decrypt again, publishes it as undecryptable, and once when it is resent', async () => {
     const sent = await world.admin.call('send', {
       phone: ana.phone,
       to: shop.phone.phone,

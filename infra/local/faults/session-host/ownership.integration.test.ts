@@ -50,7 +50,7 @@ describe('shards and their hosts', () => {
     expect(shardsHeld(first).size + shardsHeld(second).size).toBeLessThanOrEqual(shardCount);
   });
 
-  it('does not let a host that was only slow write or answer any more', async () => {
+  it('refuses writes and answers of a host that lost its lease while it was slow', async () => {
     const shop = shops.find((_, index) => shardsHeld(first).has(shardOf(4, refs[index]!.whatsappId)))!;
     const fence = fenceOf(shop);
     const before = await write(shop, 'before the pause');
@@ -75,7 +75,7 @@ describe('shards and their hosts', () => {
     expect(last).toMatchObject({ status: 'CONNECTED', number: shop.phone.phone });
   });
 
-  it('has one owner again at once where a lease is written over, and both hosts believe that the shard is theirs', async () => {
+  it('has one owner again at once after a lease was overwritten and two hosts hold the shard', async () => {
     await first.until(() => shardsHeld(first).size > 0);
     const [shop] = shops as [Paired];
     const shard = shardOf(4, shop.ref.whatsappId);
@@ -85,14 +85,14 @@ describe('shards and their hosts', () => {
     );
     const { leases, hosts } = await new LeaseTable(table, tableName.name).read();
     const owner = leases.find((row) => row.shard === shard)!.owner;
-    const heir = hosts.find(({ host }) => host !== owner)!.host;
+    const successor = hosts.find(({ host }) => host !== owner)!.host;
     await table.send(
       new UpdateCommand({
         TableName: tableName.name,
         Key: { pk: hostKeys.leases, sk: hostKeys.lease(shard) },
         UpdateExpression: 'SET #owner = :heir ADD fence :one',
         ExpressionAttributeNames: { '#owner': 'owner' },
-        ExpressionAttributeValues: { ':heir': heir, ':one': 1 },
+        ExpressionAttributeValues: { ':heir': successor, ':one': 1 },
       }),
     );
     table.destroy();
@@ -115,7 +115,7 @@ describe('shards and their hosts', () => {
     ).toEqual([true]);
   });
 
-  it('hands everything over at once when a host drains, and logs nobody out', async () => {
+  it('hands all shards over at once when a host drains, and logs nobody out', async () => {
     const fences = shops.map(fenceOf);
     const moving = shops.filter((_, index) => shardsHeld(second).has(shardOf(4, refs[index]!.whatsappId)));
     expect(moving.length).toBeGreaterThan(0);

@@ -16,7 +16,8 @@ describe('hosts that end in every way', () => {
     });
     expect(script).toMatchObject({ state: 'ended' });
   };
-  const saysOf = (host: HostProcess, said: string) => host.until(({ msg }) => msg === said, host.lines.length);
+  const untilLogged = (host: HostProcess, message: string) =>
+    host.until(({ msg }) => msg === message, host.lines.length);
 
   beforeAll(async () => {
     world = await HostedWorld.start();
@@ -36,13 +37,13 @@ describe('hosts that end in every way', () => {
     await conversations.prove();
   }, 120_000);
 
-  it('one, and its heir as soon as it has taken over', async () => {
-    const [one, heir] = hosts as [HostProcess, HostProcess];
-    const taken = saysOf(heir, 'shard taken');
+  it('one, and its successor as soon as it has taken over', async () => {
+    const [one, successor] = hosts as [HostProcess, HostProcess];
+    const taken = untilLogged(successor, 'shard taken');
     const talking = conversations.talk(4);
     await one.kill();
     await taken;
-    await heir.kill();
+    await successor.kill();
     await talking;
     hosts = [await world.host()];
     await conversations.talk(2);
@@ -50,11 +51,11 @@ describe('hosts that end in every way', () => {
     await conversations.prove();
   }, 120_000);
 
-  it('one that drains, before it is through, and one that has just been given its share', async () => {
+  it('one that drains, before it has finished, and one that has just taken its share', async () => {
     const [leaving] = hosts as [HostProcess];
     const staying = await world.host();
     await staying.until(({ msg }) => msg === 'shard taken');
-    const draining = saysOf(leaving, 'draining');
+    const draining = untilLogged(leaving, 'draining');
     const talking = conversations.talk(4);
     leaving.signal('SIGTERM');
     await draining;
@@ -69,7 +70,7 @@ describe('hosts that end in every way', () => {
     await conversations.prove();
   }, 120_000);
 
-  it('lose, double and mix up nothing on a bad line either: slow, delivering twice, with a wrong clock, dropped again and again', async () => {
+  it('lose, double and reorder no message on a slow line that delivers twice, disconnects often and has a wrong clock', async () => {
     await play([
       { do: 'slow', delayMs: 60, jitterMs: 60, bytesPerSecond: 0 },
       { do: 'duplicate', every: 2 },
@@ -97,7 +98,7 @@ describe('hosts that end in every way', () => {
     await conversations.prove();
   }, 180_000);
 
-  it('take what comes in any order, each once', async () => {
+  it('publish messages that come in any order once each', async () => {
     await play([
       { do: 'reorder', window: 8, holdMs: 300 },
       { do: 'duplicate', every: 3 },

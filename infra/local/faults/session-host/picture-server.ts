@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getMediaKeys } from '@whiskeysockets/baileys';
 
-/** A server on this machine that has pictures, and behaves as a test has it. */
+/** A media server on this machine whose answers a test decides. */
 export interface PictureServer {
   port: number;
   close: () => Promise<void>;
@@ -25,7 +25,7 @@ export const startPictureServer = async (
   };
 };
 
-/** A picture sealed as WhatsApp's servers hold it, with the key that its message carries. */
+/** A picture encrypted as WhatsApp's servers store it, with the key that its message carries. */
 export interface SealedPicture {
   sealed: Buffer;
   mediaKey: Buffer;
@@ -44,7 +44,7 @@ export const sealPicture = async (picture: Buffer): Promise<SealedPicture> => {
   };
 };
 
-/** Content of a message whose picture is to be had at an address. */
+/** Returns the content of a message whose picture is stored at an address. */
 export const pictureAt = (url: string, { mediaKey, picture }: Omit<SealedPicture, 'sealed'>) => ({
   imageMessage: {
     url,

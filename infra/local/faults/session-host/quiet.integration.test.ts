@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HostedWorld, sameConnection } from './hosted-world.ts';
 import type { Paired } from './hosted-world.ts';
 
-describe('connections on which nothing is said', () => {
+describe('connections without messages', () => {
   let world: HostedWorld;
   let [healthy, dead]: Paired[] = [];
 
@@ -19,7 +19,7 @@ describe('connections on which nothing is said', () => {
   const states = ({ ref }: Paired) =>
     world.inbound.of('session', (event) => sameConnection(event, ref)).map(({ status }) => status);
 
-  it('are tried now and then, and found dead where pings are answered and messages are not', async () => {
+  it('are probed from time to time, and reconnected when pings are answered and messages are not', async () => {
     const before = states(healthy!).length;
     const after = await world.admin.now();
     const ana = await world.contact('Ana');
@@ -39,7 +39,7 @@ describe('connections on which nothing is said', () => {
       });
     await tried();
     expect(states(healthy!)).toHaveLength(before);
-    const heard = await world.admin.call('send', { phone: ana.phone, to: healthy!.phone.phone, text: 'aqui sim' });
-    await world.inbound.until('message', ({ wid }) => wid === heard!.id);
+    const live = await world.admin.call('send', { phone: ana.phone, to: healthy!.phone.phone, text: 'aqui sim' });
+    await world.inbound.until('message', ({ wid }) => wid === live!.id);
   }, 180_000);
 });

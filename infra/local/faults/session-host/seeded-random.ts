@@ -1,4 +1,4 @@
-/** Random numbers in [0, 1) that a seed repeats (mulberry32): a failed run can be run again. */
+/** Returns a generator of random numbers in [0, 1) that depend on the seed only (mulberry32), to repeat a failed run. */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {

@@ -3,7 +3,7 @@ import type { HostProcess } from './host-process.ts';
 import { HostedWorld } from './hosted-world.ts';
 import type { Paired } from './hosted-world.ts';
 
-/** A world in which one connection is up, on the only host, and a contact may write to it. */
+/** A world with one host, one connected number and one contact. */
 export interface ShopWorld {
   world: HostedWorld;
   host: HostProcess;

@@ -1,4 +1,4 @@
-/** Loaded into a host with `node --import`: its clock is off by CLOCK_SKEW milliseconds. */
+/** Loaded into a host with `node --import`: moves its clock by CLOCK_SKEW milliseconds. */
 const skew = Number(process.env.CLOCK_SKEW);
 const RealDate = Date;
 

@@ -33,9 +33,9 @@ describe('typing through the session host', () => {
   const type = (from: Account, state: 'composing' | 'recording' | 'paused', peer = shop.phone.phone) =>
     world.admin.call('type', { phone: from.phone, peer, state });
 
-  it('tells of a contact who has written that it writes, records and stops, each once', async () => {
+  it('publishes that a contact types, records and stops, each once', async () => {
     await write(ana, shop.phone.phone);
-    // From when on the server lets us see it, nobody tells.
+    // No event says from when on the server sends presence.
     await expect
       .poll(
         async () => {
@@ -59,7 +59,7 @@ describe('typing through the session host', () => {
     ]);
   });
 
-  it('names who types in a group', async () => {
+  it('publishes who types in a group', async () => {
     await write(bia, groupId);
     await type(bia, 'composing', groupId);
     expect(await world.inbound.until('typing', ({ chat }) => chat.isGroup)).toMatchObject({
@@ -69,7 +69,7 @@ describe('typing through the session host', () => {
     });
   });
 
-  it('shows the agent’s on the phone of the contact', async () => {
+  it('shows the agent’s typing on the phone of the contact', async () => {
     const command = (state: 'composing' | 'recording' | 'paused') =>
       world.command({ ...shop.ref, type: 'typing', commandId: randomUUID(), chat: chatWith(ana), state, wid: null });
     for (const state of ['composing', 'recording', 'paused'] as const) {

@@ -17,8 +17,8 @@ import { type Customer, Shop } from './shop.ts';
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const patience = { timeout: 120_000, interval: 250 };
 
-describe('messages that WhatsApp lost while a number was away, its host killed while they are looked for', () => {
-  let place: TestCloud;
+describe('messages that WhatsApp lost during an outage, the host killed during their backfill', () => {
+  let testCloud: TestCloud;
   let shop: Shop;
   let socket: TestSocket;
   let queues: SQSClient;
@@ -26,12 +26,12 @@ describe('messages that WhatsApp lost while a number was away, its host killed w
   let beto: Customer;
 
   beforeAll(async () => {
-    place = await cloud();
-    shop = await Shop.open(place);
+    testCloud = await cloud();
+    shop = await Shop.open(testCloud);
     socket = await openSocket(shop.accessToken);
-    queues = new SQSClient({ region, endpoint: place.addresses.queues, credentials: place.credentials });
-    ana = await shop.welcome('Ana');
-    beto = await shop.welcome('Beto');
+    queues = new SQSClient({ region, endpoint: testCloud.addresses.queues, credentials: testCloud.credentials });
+    ana = await shop.acceptCustomer('Ana');
+    beto = await shop.acceptCustomer('Beto');
   }, 180_000);
   afterAll(async () => {
     await shop.world.call('setNetwork', { up: true });
@@ -46,11 +46,11 @@ describe('messages that WhatsApp lost while a number was away, its host killed w
     return tickets.filter(({ contact }) => contact.number === phone);
   };
 
-  /** Takes the network away while something is said that never gets there: WhatsApp forgets it. */
-  const losing = async (say: () => Promise<void>): Promise<ConnectionLogEntry> => {
+  /** Takes the network away while messages are sent that WhatsApp then loses. Returns the outage's log entry. */
+  const loseMessages = async (sendLost: () => Promise<void>): Promise<ConnectionLogEntry> => {
     await shop.world.call('setNetwork', { up: false });
     await vi.waitFor(async () => expect(await statusOf()).toBe('TIMEOUT'), patience);
-    await say();
+    await sendLost();
     expect((await shop.world.call('loseQueue', { phone: shop.number, device: 1 })).lost).toBeGreaterThan(0);
     await shop.world.call('setNetwork', { up: true });
     await vi.waitFor(async () => expect(await statusOf()).toBe('CONNECTED'), patience);
@@ -58,8 +58,8 @@ describe('messages that WhatsApp lost while a number was away, its host killed w
     return drops.find(({ kind }) => kind === 'dropped')!;
   };
 
-  /** As the end of an outage tells it that lasted long enough. */
-  const look = async ({ id, at, endedAt }: ConnectionLogEntry): Promise<void> => {
+  /** Requests the backfill of an outage, as its end does when it lasted long enough. */
+  const requestBackfill = async ({ id, at, endedAt }: ConnectionLogEntry): Promise<void> => {
     const event: HistoryOutage = {
       type: 'gap',
       companyId: ana.ticket.companyId,
@@ -70,7 +70,7 @@ describe('messages that WhatsApp lost while a number was away, its host killed w
     };
     await queues.send(
       new SendMessageCommand({
-        QueueUrl: queueUrl(place.environment.QUEUE_URL_PREFIX!, 'history'),
+        QueueUrl: queueUrl(testCloud.environment.QUEUE_URL_PREFIX!, 'history'),
         MessageBody: JSON.stringify(event),
         MessageGroupId: historyGroup(event),
         MessageDeduplicationId: historyDeduplication(event),
@@ -78,11 +78,11 @@ describe('messages that WhatsApp lost while a number was away, its host killed w
     );
   };
 
-  it('come from its phone: once, in their order, and to the ticket that they would have come to', async () => {
+  it('come from the phone: once, in their order, and to the ticket that they belong to', async () => {
     await shop.call('PUT', `/tickets/${beto.ticket.id}`, { status: 'closed' });
     const lost = Array.from({ length: 60 }, (_, n) => `perdida ${n}`);
-    const outage = await losing(async () => {
-      for (const text of lost) await shop.say(ana, text);
+    const outage = await loseMessages(async () => {
+      for (const text of lost) await shop.sendFromCustomer(ana, text);
       await shop.world.call('send', {
         phone: ana.phone,
         to: shop.number,
@@ -91,8 +91,8 @@ describe('messages that WhatsApp lost while a number was away, its host killed w
       });
       await shop.world.call('send', { phone: beto.phone, to: shop.number, text: 'ainda aí?' });
     });
-    ana.said.push('foto');
-    await shop.say(ana, 'depois');
+    ana.texts.push('foto');
+    await shop.sendFromCustomer(ana, 'depois');
     await vi.waitFor(async () => expect((await shop.conversation(ana)).at(-1)?.body).toBe('depois'), patience);
     expect((await shop.conversation(ana)).map(({ body }) => body)).not.toContain('perdida 0');
 
@@ -101,7 +101,7 @@ describe('messages that WhatsApp lost while a number was away, its host killed w
       ({ phone, peer }) => phone === shop.number && peer === ana.phone,
       { timeoutMs: 60_000 },
     );
-    await look(outage);
+    await requestBackfill(outage);
     await asked;
     await killSessionHost();
     await sessionHostReady();
@@ -122,7 +122,7 @@ describe('messages that WhatsApp lost while a number was away, its host killed w
       async () => expect((await shop.conversation(ana)).find(({ body }) => body === 'foto')?.mediaState).toBe('ready'),
       patience,
     );
-    await shop.proveComplete(ana);
+    await shop.expectComplete(ana);
     expect(await ticketsOf(ana, 'open')).toMatchObject([{ id: ana.ticket.id, lastMessage: 'depois' }]);
     expect(await ticketsOf(ana, 'pending')).toEqual([]);
   }, 600_000);

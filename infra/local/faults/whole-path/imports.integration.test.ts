@@ -12,13 +12,13 @@ const day = 86_400_000;
 const perContact = 260;
 const patience = { timeout: 120_000, interval: 250 };
 
-interface Told {
+interface ImportEvent {
   action: 'update' | 'refresh';
   whatsappId: number;
   status: { this: number; all: number };
 }
 
-describe('a phone’s history of a year, its host killed while it comes and while it is brought in', () => {
+describe('a phone’s history of a year, the host killed while it is received and while it is imported', () => {
   let shop: Shop;
   let socket: TestSocket;
   let connection: Connection;
@@ -32,11 +32,11 @@ describe('a phone’s history of a year, its host killed while it comes and whil
     for (const name of ['Alda', 'Bento', 'Clara'])
       contacts.push((await shop.world.call('createContact', { name })).phone);
     const now = Date.now();
-    const messages = contacts.flatMap((contact, place) =>
+    const messages = contacts.flatMap((contact, position) =>
       Array.from({ length: perContact }, (_, n) => ({
         to: contact,
         ...(n % 3 === 0 ? {} : { from: contact }),
-        text: `${place}.${n}`,
+        text: `${position}.${n}`,
         at: now - 360 * day + n * day * 1.35,
       })),
     );
@@ -48,12 +48,12 @@ describe('a phone’s history of a year, its host killed while it comes and whil
     await shop.close();
   });
 
-  const isTold =
-    (fits: (told: Told) => boolean) =>
+  const isImportEvent =
+    (matches: (event: ImportEvent) => boolean) =>
     ({ event, data }: Received): boolean =>
       event === `importMessages-${connection.companyId}` &&
-      (data as Told).whatsappId === connection.id &&
-      fits(data as Told);
+      (data as ImportEvent).whatsappId === connection.id &&
+      matches(data as ImportEvent);
   const read = () => shop.call<Connection>('GET', `/whatsapp/${connection.id}`);
   const ticketsOf = async (): Promise<Ticket[]> => {
     const { tickets } = await shop.call<{ tickets: Ticket[] }>('GET', '/tickets?status=pending&showAll=true');
@@ -74,7 +74,7 @@ describe('a phone’s history of a year, its host killed while it comes and whil
     }
   };
 
-  it('is brought in once, in order and at its own time, live messages coming in beside it', async () => {
+  it('is imported once, in order and with its own times, while live messages come in', async () => {
     const [queue] = await shop.call<{ id: number }[]>('GET', '/queue');
     const since = Date.now() - 300 * day;
     connection = await shop.call<Connection>('POST', '/whatsapp', {
@@ -86,7 +86,7 @@ describe('a phone’s history of a year, its host killed while it comes and whil
     await shop.world.call('scan', { phone, qr: (await read()).qrcode });
 
     await socket.next(
-      isTold(({ action, status }) => action === 'update' && status.this === -1),
+      isImportEvent(({ action, status }) => action === 'update' && status.this === -1),
       60_000,
     );
     expect((await read()).statusImportMessages).toMatch(/^\d{13}$|^Running$/);
@@ -94,35 +94,35 @@ describe('a phone’s history of a year, its host killed while it comes and whil
     await sessionHostReady();
     await shop.world.call('send', { phone: contacts[0]!, to: phone, text: 'ao vivo' });
     await socket.next(
-      isTold(({ action, status }) => action === 'update' && status.this > 0),
+      isImportEvent(({ action, status }) => action === 'update' && status.this > 0),
       120_000,
     );
     await killSessionHost();
     await sessionHostReady();
     await socket.next(
-      isTold(({ action }) => action === 'refresh'),
+      isImportEvent(({ action }) => action === 'refresh'),
       120_000,
     );
 
-    const wanted = (place: number): string[] =>
+    const wanted = (position: number): string[] =>
       Array.from({ length: perContact }, (_, n) => n)
         .filter((n) => Date.now() - 360 * day + n * day * 1.35 >= since)
-        .map((n) => `${place}.${n}`);
+        .map((n) => `${position}.${n}`);
     await vi.waitFor(async () => expect(await ticketsOf()).toHaveLength(3), patience);
     for (const ticket of await ticketsOf()) {
-      const place = contacts.indexOf(ticket.contact.number);
+      const position = contacts.indexOf(ticket.contact.number);
       const shown = await conversation(ticket);
-      const old = shown.filter(({ body }) => body.startsWith(`${place}.`));
-      expect(old.map(({ body }) => body)).toEqual(wanted(place).slice(-old.length));
-      expect(Math.abs(old.length - wanted(place).length)).toBeLessThanOrEqual(1);
+      const old = shown.filter(({ body }) => body.startsWith(`${position}.`));
+      expect(old.map(({ body }) => body)).toEqual(wanted(position).slice(-old.length));
+      expect(Math.abs(old.length - wanted(position).length)).toBeLessThanOrEqual(1);
       expect(old.map(({ createdAt }) => createdAt)).toEqual(old.map(({ createdAt }) => createdAt).toSorted());
       expect(old.map(({ fromMe, body }) => [body, fromMe])).toEqual(
         old.map(({ body }) => [body, Number(body.slice(2)) % 3 === 0]),
       );
-      expect(shown.map(({ body }) => body).slice(old.length)).toEqual(place === 0 ? ['ao vivo'] : []);
-      expect(ticket).toMatchObject({ status: 'pending', contact: { name: ['Alda', 'Bento', 'Clara'][place] } });
-      // Whoever writes meanwhile may have a ticket already, which the import leaves where it is.
-      if (place > 0)
+      expect(shown.map(({ body }) => body).slice(old.length)).toEqual(position === 0 ? ['ao vivo'] : []);
+      expect(ticket).toMatchObject({ status: 'pending', contact: { name: ['Alda', 'Bento', 'Clara'][position] } });
+      // A contact who writes during the import may have a ticket already, which the import does not move.
+      if (position > 0)
         expect(ticket).toMatchObject({ queueId: queue!.id, unreadMessages: 0, imported: expect.any(String) as string });
     }
     expect(await read()).toMatchObject({
@@ -132,7 +132,7 @@ describe('a phone’s history of a year, its host killed while it comes and whil
     });
   }, 600_000);
 
-  it('leaves tickets that are closed on request, but for the one in which somebody has written since', async () => {
+  it('leaves tickets that are closed on request, except the one with a newer message', async () => {
     await shop.call('POST', `/closedimported/${connection.id}`);
     await vi.waitFor(
       async () => expect((await ticketsOf()).map(({ contact }) => contact.number)).toEqual([contacts[0]]),

@@ -4,14 +4,14 @@ import { openSocket } from '../../testing/socket.ts';
 import { seededRandom } from '../session-host/seeded-random.ts';
 import { Shop, type Customer } from './shop.ts';
 
-/** Set them to repeat a run, or for another one. */
+/** Set these variables to repeat a run, or for a longer one. */
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
 const kills = Number(process.env.FAULT_KILLS ?? 20);
 const perDirection = Number(process.env.FAULT_MESSAGES ?? 50);
 const customers = 5;
-/** Of all calls to the table. */
+/** The share of all calls to the table that is throttled. */
 const refusedShare = 0.1;
-/** How far a customer's stream may run ahead of what has arrived: so the kills fall all over it. */
+/** Messages that a customer's stream may run ahead of what has arrived, so that kills are spread over the stream. */
 const ahead = 4;
 
 describe(`${customers * perDirection} messages each way, a session host killed ${kills} times, a table that throttles, sockets that are cut (FAULT_SEED=${seed})`, () => {
@@ -20,7 +20,7 @@ describe(`${customers * perDirection} messages each way, a session host killed $
 
   beforeAll(async () => {
     shop = await Shop.open(await cloud());
-    for (let n = 0; n < customers; n += 1) people.push(await shop.welcome(`Cliente ${n}`));
+    for (let n = 0; n < customers; n += 1) people.push(await shop.acceptCustomer(`Cliente ${n}`));
   });
   afterAll(async () => {
     await refuseTableCalls(0);
@@ -34,12 +34,12 @@ describe(`${customers * perDirection} messages each way, a session host killed $
 
   const converse = async (customer: Customer): Promise<void> => {
     for (let n = 0; n < perDirection; n += 1) {
-      await Promise.all([shop.say(customer, `in ${n}`), shop.tell(customer, `out ${n}`)]);
+      await Promise.all([shop.sendFromCustomer(customer, `in ${n}`), shop.reply(customer, `out ${n}`)]);
       if (n >= ahead) await arrived(customer, `out ${n - ahead}`);
     }
   };
 
-  /** Kills a host after some of what it is in the middle of has arrived. */
+  /** Kills the host again and again, each time after a random number of messages has arrived. */
   const killOften = async (random: () => number): Promise<void> => {
     const total = customers * perDirection;
     for (let kill = 0; kill < kills; kill += 1) {
@@ -62,6 +62,6 @@ describe(`${customers * perDirection} messages each way, a session host killed $
     await refuseTableCalls(refusedShare);
     await Promise.all([...people.map(converse), killOften(seededRandom(seed))]);
     await refuseTableCalls(0);
-    for (const customer of people) await shop.proveComplete(customer);
+    for (const customer of people) await shop.expectComplete(customer);
   }, 1_500_000);
 });

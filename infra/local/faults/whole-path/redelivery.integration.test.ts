@@ -30,7 +30,7 @@ describe('every queue delivers each message twice, and groups in any order', () 
     for (const name of Object.keys(queues))
       await cloud.setQueueFaults(queueName(name), { loseFirstDelete: true, shuffle: true });
     shop = await Shop.open(cloud);
-    for (let n = 0; n < customers; n += 1) people.push(await shop.welcome(`Cliente ${n}`));
+    for (let n = 0; n < customers; n += 1) people.push(await shop.acceptCustomer(`Cliente ${n}`));
   }, 180_000);
   afterAll(async () => {
     await shop.world.close();
@@ -41,13 +41,15 @@ describe('every queue delivers each message twice, and groups in any order', () 
   it('still stores and delivers every message once, in order', async () => {
     for (let n = 0; n < perDirection; n += 1) {
       await Promise.all(
-        people.map((customer) => Promise.all([shop.say(customer, `in ${n}`), shop.tell(customer, `out ${n}`)])),
+        people.map((customer) =>
+          Promise.all([shop.sendFromCustomer(customer, `in ${n}`), shop.reply(customer, `out ${n}`)]),
+        ),
       );
     }
-    for (const customer of people) await shop.proveComplete(customer);
+    for (const customer of people) await shop.expectComplete(customer);
   }, 600_000);
 
-  /** Ends what works on the messages, in the middle of it. */
+  /** Kills processes while they handle messages. */
   const kills: Record<string, () => Promise<unknown>> = {
     'the functions': () => cloud.killFunctions(),
     'the functions and the session host at once': () =>
@@ -61,19 +63,22 @@ describe('every queue delivers each message twice, and groups in any order', () 
   it.each(Object.entries(kills))(
     'and while %s are killed',
     async (name, kill) => {
-      const talk = async (customer: Customer): Promise<void> => {
+      const converse = async (customer: Customer): Promise<void> => {
         for (let n = 0; n < perDirection; n += 1)
-          await Promise.all([shop.say(customer, `in ${name} ${n}`), shop.tell(customer, `out ${name} ${n}`)]);
+          await Promise.all([
+            shop.sendFromCustomer(customer, `in ${name} ${n}`),
+            shop.reply(customer, `out ${name} ${n}`),
+          ]);
       };
-      const heard = shop.world.waitFor('message.stored', ({ message }) => message.text === `out ${name} 1`, {
+      const secondReply = shop.world.waitFor('message.stored', ({ message }) => message.text === `out ${name} 1`, {
         timeoutMs: 120_000,
       });
-      const talking = Promise.all(people.map(talk));
-      await heard;
+      const conversing = Promise.all(people.map(converse));
+      await secondReply;
       await kill();
-      await talking;
+      await conversing;
       await cloud.sessionHostReady();
-      for (const customer of people) await shop.proveComplete(customer);
+      for (const customer of people) await shop.expectComplete(customer);
     },
     300_000,
   );

@@ -7,19 +7,19 @@ import type { CloudAddresses } from '../../orchestrator/environment.ts';
 import type { SignIn } from '../../orchestrator/sign-in.ts';
 import { SimulatorClient } from '../../whatsapp/client.ts';
 
-/** What a test of the whole path needs of the cloud that it runs on. */
-export interface Place {
+/** What a test of the whole path needs from the cloud that it runs on. */
+export interface CloudUnderTest {
   addresses: CloudAddresses;
   signIns: readonly SignIn[];
 }
 
-/** A customer, and what was said in both directions, in the order in which it was said. */
+/** A customer, with the texts of both directions in the order in which they were sent. */
 export interface Customer {
   name: string;
   phone: string;
   ticket: Ticket;
-  said: string[];
-  told: string[];
+  texts: string[];
+  replies: string[];
 }
 
 interface Page {
@@ -31,46 +31,46 @@ interface Page {
 /** Long enough for a host to die, another one to take over, and a queue to deliver again. */
 const patience = { timeout: 120_000, interval: 250 };
 
-/** Waits until what is read is as it should be. */
-const eventually = (prove: () => Promise<void>): Promise<void> => vi.waitFor(prove, patience);
+/** Waits until an assertion holds. */
+const eventually = (assertion: () => Promise<void>): Promise<void> => vi.waitFor(assertion, patience);
 
-/** A company at work: one connected number, one attendant, and customers who write and are answered. */
+/** A company with one connected number and one agent, and its customers. */
 export class Shop {
   readonly world: SimulatorClient;
-  private readonly place: Place;
+  private readonly cloud: CloudUnderTest;
   private token = '';
   private userId = 0;
   private queueId = 0;
   private phone = '';
   private connectionId = 0;
 
-  private constructor(place: Place) {
-    this.place = place;
-    this.world = new SimulatorClient(place.addresses.phone);
+  private constructor(cloud: CloudUnderTest) {
+    this.cloud = cloud;
+    this.world = new SimulatorClient(cloud.addresses.phone);
   }
 
   /** Signs in as the demo tenant's administrator and connects a number. */
-  static async open(place: Place): Promise<Shop> {
-    const shop = new Shop(place);
+  static async open(cloud: CloudUnderTest): Promise<Shop> {
+    const shop = new Shop(cloud);
     await shop.signIn();
     await shop.connect();
     return shop;
   }
 
-  /** Calls the API; a call that a fault broke is repeated, which its request id makes safe. */
+  /** Calls the API. Repeats a call that a fault broke; its request id makes that safe. */
   async call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
-    const { isOk, said, answer } = await vi.waitFor(async () => {
-      const response = await fetch(`${this.place.addresses.api}${path}`, {
+    const { isOk, description, answer } = await vi.waitFor(async () => {
+      const response = await fetch(`${this.cloud.addresses.api}${path}`, {
         method,
         headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
         body: body === undefined ? undefined : JSON.stringify(body),
       });
       const answer: unknown = await response.json();
-      const said = `${method} ${path} answered ${response.status} ${JSON.stringify(answer)}`;
-      if (response.status >= 500) throw new Error(said);
-      return { isOk: response.ok, said, answer };
+      const description = `${method} ${path} answered ${response.status} ${JSON.stringify(answer)}`;
+      if (response.status >= 500) throw new Error(description);
+      return { isOk: response.ok, description, answer };
     }, patience);
-    if (!isOk) throw new Error(said);
+    if (!isOk) throw new Error(description);
     return answer as Body;
   }
 
@@ -88,7 +88,7 @@ export class Shop {
   }
 
   private async signIn(): Promise<void> {
-    const admin = this.place.signIns.find(({ role }) => role === 'admin');
+    const admin = this.cloud.signIns.find(({ role }) => role === 'admin');
     const { token, user } = await this.call<{ token: string; user: { id: number } }>('POST', '/auth/login', {
       email: admin?.email,
       password: admin?.password,
@@ -110,7 +110,7 @@ export class Shop {
   }
 
   /** A new customer writes for the first time and is accepted. */
-  async welcome(name: string): Promise<Customer> {
+  async acceptCustomer(name: string): Promise<Customer> {
     const { phone } = await this.world.call('createContact', { name });
     await this.world.call('send', { phone, to: this.phone, text: 'first' });
     let ticket: Ticket | undefined;
@@ -124,18 +124,18 @@ export class Shop {
       userId: this.userId,
       queueId: this.queueId,
     });
-    return { name, phone, ticket: accepted, said: ['first'], told: [] };
+    return { name, phone, ticket: accepted, texts: ['first'], replies: [] };
   }
 
   /** The customer writes. */
-  async say(customer: Customer, text: string): Promise<void> {
-    customer.said.push(text);
+  async sendFromCustomer(customer: Customer, text: string): Promise<void> {
+    customer.texts.push(text);
     await this.world.call('send', { phone: customer.phone, to: this.phone, text });
   }
 
-  /** The customers write by turns, one of them each second, for so many seconds; resolves when all is written. */
-  async chatter(customers: readonly Customer[], seconds: number, name: string): Promise<void> {
-    for (let n = 0; n < seconds; n += 1) customers[n % customers.length]!.said.push(`${name} ${n}`);
+  /** The customers write in turn, one message a second, for so many seconds. Resolves when all are sent. */
+  async sendForSeconds(customers: readonly Customer[], seconds: number, name: string): Promise<void> {
+    for (let n = 0; n < seconds; n += 1) customers[n % customers.length]!.texts.push(`${name} ${n}`);
     const from = customers.map(({ phone }) => phone);
     const { id } = await this.world.call('play', {
       steps: [{ do: 'flood', from, to: [this.phone], count: seconds, text: `${name} {n}`, perSecond: 1 }],
@@ -146,20 +146,20 @@ export class Shop {
     expect(script.state).toBe('ended');
   }
 
-  /** The attendant answers. */
-  async tell(customer: Customer, body: string): Promise<void> {
-    customer.told.push(body);
+  /** The agent answers. */
+  async reply(customer: Customer, body: string): Promise<void> {
+    customer.replies.push(body);
     await this.call('POST', `/messages/${customer.ticket.id}`, { body, requestId: randomUUID() });
   }
 
-  /** What the customer's phone shows of the attendant, in order; without the greeting that the product adds. */
-  async heard(customer: Customer): Promise<string[]> {
+  /** Returns the agent's texts on the customer's phone, in order, without the greeting that the product adds. */
+  async shownReplies(customer: Customer): Promise<string[]> {
     const shown = await this.world.call('transcript', { phone: customer.phone, peer: this.phone });
-    const ours = new Set(customer.told);
+    const ours = new Set(customer.replies);
     return shown.filter(({ fromMe, text }) => !fromMe && ours.has(text ?? '')).map(({ text }) => text ?? '');
   }
 
-  /** The whole conversation as the API shows it, oldest first. */
+  /** Returns the whole conversation as the API answers it, oldest first. */
   async conversation(customer: Customer): Promise<Message[]> {
     const messages: Message[] = [];
     for (let cursor = ''; ;) {
@@ -170,25 +170,25 @@ export class Shop {
     }
   }
 
-  /** Waits until everything has arrived, and proves: once each, in order, in one ticket, with the ticks of what was delivered. */
-  async proveComplete(customer: Customer): Promise<void> {
+  /** Waits until all texts have arrived, and asserts: each once, in order, in one ticket, delivered and without failure. */
+  async expectComplete(customer: Customer): Promise<void> {
     await eventually(async () =>
-      expect((await this.heard(customer)).length).toBeGreaterThanOrEqual(customer.told.length),
+      expect((await this.shownReplies(customer)).length).toBeGreaterThanOrEqual(customer.replies.length),
     );
     await eventually(async () =>
       expect((await this.conversation(customer)).filter(({ fromMe }) => !fromMe).length).toBeGreaterThanOrEqual(
-        customer.said.length,
+        customer.texts.length,
       ),
     );
     await eventually(async () =>
       expect((await this.conversation(customer)).filter(({ fromMe, ack }) => fromMe && ack < 2)).toEqual([]),
     );
-    expect(await this.heard(customer)).toEqual(customer.told);
+    expect(await this.shownReplies(customer)).toEqual(customer.replies);
     const conversation = await this.conversation(customer);
-    expect(conversation.filter(({ fromMe }) => !fromMe).map(({ body }) => body)).toEqual(customer.said);
-    const ours = new Set(customer.told);
+    expect(conversation.filter(({ fromMe }) => !fromMe).map(({ body }) => body)).toEqual(customer.texts);
+    const ours = new Set(customer.replies);
     expect(conversation.filter(({ fromMe, body }) => fromMe && ours.has(body)).map(({ body }) => body)).toEqual(
-      customer.told,
+      customer.replies,
     );
     expect(new Set(conversation.map(({ ticketId }) => ticketId))).toEqual(new Set([customer.ticket.id]));
     expect(conversation.filter(({ failure }) => failure !== null)).toEqual([]);

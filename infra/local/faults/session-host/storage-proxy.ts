@@ -1,17 +1,17 @@
-import { createServer, request as ask } from 'node:http';
+import { createServer, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What storage does wrong: refuses uploads, or everything, as S3 does when it is asked to slow down; takes what it is asked and never answers; sends the beginning of a file alone. */
+/** A fault of storage: refuses uploads or all calls with SlowDown, never answers, or sends only the beginning of a file. */
 export type StorageFault = 'refusesUploads' | 'refuses' | 'hangs' | 'stalls';
 
-/** A way to storage on which storage seems to be at fault. */
-export interface StorageDoor {
+/** An HTTP proxy in front of storage that injects faults. */
+export interface StorageProxy {
   url: string;
-  /** Null when all is well. */
+  /** Null when the proxy forwards all calls. */
   fault: StorageFault | null;
-  /** Part of the paths that it is at fault for. */
+  /** Only paths that contain this text meet the fault. */
   faultyPath: string;
-  /** Calls that met a fault so far. */
+  /** Returns the number of calls that met a fault. */
   refusals: () => number;
   close: () => Promise<void>;
 }
@@ -19,11 +19,11 @@ export interface StorageDoor {
 const slowDown =
   '<?xml version="1.0" encoding="UTF-8"?><Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>';
 
-/** Opens a door to storage on this machine. */
-export const openStorageDoor = async (target: string): Promise<StorageDoor> => {
+/** Starts a proxy in front of storage on this machine. */
+export const startStorageProxy = async (target: string): Promise<StorageProxy> => {
   let met = 0;
   const server = createServer((request, response) => {
-    const fault = request.url?.includes(door.faultyPath) === true ? door.fault : null;
+    const fault = request.url?.includes(proxy.faultyPath) === true ? proxy.fault : null;
     const isUpload = request.method === 'PUT' || request.method === 'POST';
     if (fault !== null && (isUpload || fault !== 'refusesUploads')) met += 1;
     if (fault === 'hangs') {
@@ -34,7 +34,7 @@ export const openStorageDoor = async (target: string): Promise<StorageDoor> => {
       request.resume().once('end', () => response.writeHead(503, { 'content-type': 'application/xml' }).end(slowDown));
       return;
     }
-    const onward = ask(
+    const forwarded = sendRequest(
       new URL(request.url ?? '/', target),
       { method: request.method, headers: request.headers },
       (answer) => {
@@ -44,11 +44,11 @@ export const openStorageDoor = async (target: string): Promise<StorageDoor> => {
         else answer.pipe(response);
       },
     );
-    onward.once('error', () => response.destroy());
-    request.pipe(onward);
+    forwarded.once('error', () => response.destroy());
+    request.pipe(forwarded);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  const door: StorageDoor = {
+  const proxy: StorageProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fault: null,
     faultyPath: '',
@@ -59,5 +59,5 @@ export const openStorageDoor = async (target: string): Promise<StorageDoor> => {
         server.closeAllConnections();
       }),
   };
-  return door;
+  return proxy;
 };

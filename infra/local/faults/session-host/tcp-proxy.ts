@@ -1,20 +1,20 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A way to a server that can be pulled out, and put in again. */
-export interface Cable {
-  /** What to connect to in the server's place. */
+/** A TCP proxy in front of a server, which can cut all connections and refuse new ones. */
+export interface TcpProxy {
+  /** The address to use in place of the server's. */
   url: string;
-  pull: () => void;
-  plug: () => void;
+  disconnect: () => void;
+  reconnect: () => void;
   close: () => Promise<void>;
 }
 
-/** Lays a cable to a server on this machine. */
-export const layCable = async (target: string): Promise<Cable> => {
+/** Starts a TCP proxy to a server on this machine. */
+export const startTcpProxy = async (target: string): Promise<TcpProxy> => {
   const { hostname, port } = new URL(target);
   const ends = new Set<Socket>();
-  let plugged = true;
+  let connected = true;
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     for (const [end, other] of [
@@ -28,7 +28,7 @@ export const layCable = async (target: string): Promise<Cable> => {
         other.destroy();
       });
     }
-    if (!plugged) near.destroy();
+    if (!connected) near.destroy();
     else near.pipe(far).pipe(near);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
@@ -37,12 +37,12 @@ export const layCable = async (target: string): Promise<Cable> => {
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    pull: () => {
-      plugged = false;
+    disconnect: () => {
+      connected = false;
       cut();
     },
-    plug: () => {
-      plugged = true;
+    reconnect: () => {
+      connected = true;
     },
     close: () =>
       new Promise((resolve) => {

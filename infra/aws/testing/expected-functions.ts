@@ -1,0 +1,156 @@
+import type { FunctionShape, Grant } from '@recado/shared/deployment/resources';
+
+/** What a function must be deployed with, written by hand: nothing here is read from the registry. */
+export type ExpectedFunction = Omit<FunctionShape, 'entry'>;
+
+/** The queues to which a stored change sends its effects. */
+const effects: readonly Grant[] = [{ send: 'realtime' }, { send: 'outbound' }, { send: 'graph' }, { send: 'search' }];
+
+const http = { timeout: 29, memory: 512 };
+
+export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
+  'http-identity': {
+    ...http,
+    sources: [{ http: 'identity' }],
+    grants: [
+      { table: 'readWrite' },
+      ...effects,
+      { send: 'mail' },
+      {
+        userPool: [
+          'AdminCreateUser',
+          'AdminSetUserPassword',
+          'AdminDeleteUser',
+          'AdminGetUser',
+          'AdminUpdateUserAttributes',
+          'AdminUserGlobalSignOut',
+          'AdminInitiateAuth',
+        ],
+      },
+    ],
+  },
+  'http-workspace': {
+    ...http,
+    sources: [{ http: 'workspace' }],
+    grants: [{ table: 'readWrite' }, ...effects],
+  },
+  'http-inbox': {
+    ...http,
+    sources: [{ http: 'inbox' }],
+    grants: [{ table: 'readWrite' }, ...effects, { media: 'read' }, { media: 'write' }],
+  },
+  'http-connections': {
+    ...http,
+    sources: [{ http: 'connections' }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'history' }],
+  },
+  'http-channels': {
+    ...http,
+    sources: [{ http: 'channels' }],
+    grants: [
+      { table: 'readWrite' },
+      ...effects,
+      { send: 'inbound' },
+      { stateKey: 'sealAndOpen' },
+      { secret: 'metaApp' },
+    ],
+  },
+  'channel-webhook': {
+    timeout: 15,
+    memory: 512,
+    sources: [{ webhook: 'GET /webhooks/meta' }, { webhook: 'POST /webhooks/meta' }],
+    grants: [
+      { table: 'readWrite' },
+      { send: 'inbound' },
+      { send: 'channel-work' },
+      { stateKey: 'open' },
+      { secret: 'metaApp' },
+    ],
+  },
+  'socket-authorizer': {
+    timeout: 10,
+    memory: 256,
+    sources: [{ authorizer: 'socket' }],
+    grants: [{ table: 'read' }],
+  },
+  sockets: {
+    timeout: 10,
+    memory: 256,
+    sources: [{ socket: '$connect' }, { socket: '$disconnect' }, { socket: '$default' }],
+    grants: [{ table: 'readWrite' }, { sockets: 'manage' }],
+  },
+  'consumer-inbound': {
+    timeout: 15,
+    memory: 512,
+    sources: [{ queue: 'inbound', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'history' }, { media: 'read' }, { send: 'webhooks' }],
+  },
+  'consumer-history': {
+    timeout: 60,
+    memory: 512,
+    sources: [{ queue: 'history', batchSize: 5, batchingWindow: 0, maximumConcurrency: 5 }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'history' }, { media: 'read' }],
+  },
+  'consumer-realtime': {
+    timeout: 10,
+    memory: 256,
+    sources: [{ queue: 'realtime', batchSize: 10, batchingWindow: 0, maximumConcurrency: 50 }],
+    grants: [{ table: 'readWrite' }, { sockets: 'manage' }],
+  },
+  'consumer-search': {
+    timeout: 30,
+    memory: 256,
+    sources: [{ queue: 'search', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],
+    grants: [{ table: 'readWrite' }],
+  },
+  'consumer-webhooks': {
+    timeout: 30,
+    memory: 256,
+    sources: [{ queue: 'webhooks', batchSize: 1, batchingWindow: 0, maximumConcurrency: 10 }],
+    grants: [{ table: 'read' }, { send: 'webhooks' }],
+  },
+  'consumer-mail': {
+    timeout: 30,
+    memory: 256,
+    sources: [{ queue: 'mail', batchSize: 1, batchingWindow: 0, maximumConcurrency: 5 }],
+    grants: [{ mails: 'send' }],
+  },
+  'consumer-graph': {
+    timeout: 20,
+    memory: 1024,
+    sources: [{ queue: 'graph', batchSize: 10, batchingWindow: 0, maximumConcurrency: 20 }],
+    grants: [
+      { table: 'readWrite' },
+      { send: 'inbound' },
+      { send: 'channel-work' },
+      { media: 'read' },
+      { stateKey: 'open' },
+      { secret: 'metaApp' },
+    ],
+  },
+  'consumer-channel-work': {
+    timeout: 30,
+    memory: 1024,
+    sources: [{ queue: 'channel-work', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
+    grants: [
+      { table: 'readWrite' },
+      { send: 'inbound' },
+      { send: 'channel-work' },
+      { media: 'write' },
+      { stateKey: 'open' },
+      { secret: 'metaApp' },
+    ],
+  },
+  'outage-watcher': {
+    timeout: 50,
+    memory: 256,
+    sources: [{ schedule: 'rate(1 minute)' }],
+    grants: [{ table: 'readWrite' }, { send: 'realtime' }, { send: 'webhooks' }],
+  },
+  'outbox-sweeper': {
+    timeout: 50,
+    memory: 256,
+    sources: [{ schedule: 'rate(1 minute)' }],
+    grants: [{ table: 'readWrite' }, ...effects, { send: 'history' }, { send: 'webhooks' }, { send: 'mail' }],
+  },
+};

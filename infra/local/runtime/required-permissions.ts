@@ -1,0 +1,101 @@
+import { queueName, queues } from '@recado/shared/deployment/resources';
+import type { Permission } from './permissions.ts';
+
+/** One call of an AWS SDK client. */
+export interface Call {
+  /** Name of the client's class, such as `SQSClient`. */
+  readonly client: string;
+  /** Name of the operation, such as `SendMessage`. */
+  readonly operation: string;
+  readonly input: object;
+}
+
+type Required = (operation: string, input: object) => Permission[];
+
+/** The registry's name of the queue at an address; its physical name when the registry does not have it. */
+const queueAt = (url: string): string => {
+  const physical = url.slice(url.lastIndexOf('/') + 1);
+  return Object.keys(queues).find((name) => queueName(name) === physical) ?? physical;
+};
+
+const onQueue: Required = (operation, input) => {
+  const { QueueUrl = '' } = input as { QueueUrl?: string };
+  return [`sqs:${operation.replace(/Batch$/, '')} on queue ${queueAt(QueueUrl)}`];
+};
+
+/** IAM actions of the parts of a transaction. A transaction is authorised by its parts. */
+const transactionActions: Readonly<Record<string, string>> = {
+  ConditionCheck: 'ConditionCheckItem',
+  Delete: 'DeleteItem',
+  Get: 'GetItem',
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+};
+
+const onTable: Required = (operation, input) => {
+  const { TransactItems = [], IndexName } = input as { TransactItems?: readonly object[]; IndexName?: string };
+  if (operation === 'TransactWriteItems' || operation === 'TransactGetItems')
+    return TransactItems.flatMap((item) =>
+      Object.keys(item).map((part): Permission => `dynamodb:${transactionActions[part] ?? part} on table`),
+    );
+  return [`dynamodb:${operation} on ${IndexName === undefined ? 'table' : `index ${IndexName}`}`];
+};
+
+/** IAM actions of S3 operations whose name differs from the action's. */
+const objectActions: Readonly<Record<string, string>> = {
+  HeadObject: 'GetObject',
+  CreateMultipartUpload: 'PutObject',
+  UploadPart: 'PutObject',
+  CompleteMultipartUpload: 'PutObject',
+};
+const bucketActions: Readonly<Record<string, string>> = {
+  HeadBucket: 'ListBucket',
+  ListObjects: 'ListBucket',
+  ListObjectsV2: 'ListBucket',
+};
+
+const onMedia: Required = (operation) => {
+  const bucketAction = bucketActions[operation];
+  return bucketAction === undefined
+    ? [`s3:${objectActions[operation] ?? operation} on media objects`]
+    : [`s3:${bucketAction} on media bucket`];
+};
+
+/** Operations of Cognito that need no IAM permission: the SDK does not sign them. */
+const unsignedUserOperations: ReadonlySet<string> = new Set([
+  'ChangePassword',
+  'ConfirmForgotPassword',
+  'ForgotPassword',
+  'GetTokensFromRefreshToken',
+  'GetUser',
+  'GlobalSignOut',
+  'InitiateAuth',
+  'RespondToAuthChallenge',
+  'RevokeToken',
+]);
+
+const onUsers: Required = (operation) =>
+  unsignedUserOperations.has(operation) ? [] : [`cognito-idp:${operation} on user pool`];
+
+const socketVerbs: Readonly<Record<string, string>> = {
+  PostToConnection: 'POST',
+  DeleteConnection: 'DELETE',
+  GetConnection: 'GET',
+};
+
+const byClient: Readonly<Record<string, Required>> = {
+  SQSClient: onQueue,
+  DynamoDBClient: onTable,
+  S3Client: onMedia,
+  KMSClient: (operation) => [`kms:${operation} on state key`],
+  SecretsManagerClient: (operation) => [`secretsmanager:${operation} on Meta app secret`],
+  CognitoIdentityProviderClient: onUsers,
+  ApiGatewayManagementApiClient: (operation) => [
+    `execute-api:ManageConnections on sockets ${socketVerbs[operation] ?? operation}`,
+  ],
+  SESv2Client: (operation) => [`ses:${operation} on sender`],
+};
+
+/** Returns the permissions that a call needs. A call of a service that no grant names needs one that nobody has. */
+export const requiredPermissions = ({ client, operation, input }: Call): Permission[] =>
+  byClient[client]?.(operation, input) ?? [`${client}:${operation} on *`];
