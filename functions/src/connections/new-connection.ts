@@ -1,4 +1,4 @@
-import { noImport } from '@recado/shared/contract/imports';
+import { defaultImportSettings } from '@recado/shared/contract/imports';
 import type { ConnectionRecord } from './store.ts';
 
 /** A connection as it begins; `known` holds what its maker chose. Defaults: specification 2, section 9. */
@@ -19,7 +19,7 @@ export const newConnection = (
   timeCreateNewTicket: 0,
   allowGroup: false,
   groupAsTicket: 'disabled',
-  ...noImport,
+  ...defaultImportSettings,
   importId: null,
   lastDropReason: null,
   lastDropAt: null,

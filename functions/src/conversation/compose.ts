@@ -1,5 +1,5 @@
 import { maxTextBytes } from '@recado/shared/contract/messages';
-import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
 import { renderVariables } from '@recado/shared/text/variables';
 import type { MessageRecord } from '../messages/record.ts';
 import type { MessageDraft } from './decision.ts';
@@ -71,7 +71,7 @@ export const replaceMessage = (turn: Turn, before: MessageRecord, after: Message
 export const rendered = (turn: Turn, text: string, agent: Agent | null): string => {
   const { situation, now } = turn;
   const ticket = ticketOf(turn);
-  return cutToBytes(
+  return truncateToBytes(
     renderVariables(text, {
       contactName: contactOf(turn).name,
       userName: agent?.name ?? '',

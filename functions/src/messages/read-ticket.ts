@@ -1,4 +1,4 @@
-import type { readTicket as endpoint } from '@recado/shared/contract/messages';
+import type { markTicketRead as endpoint } from '@recado/shared/contract/messages';
 import type { HappeningOf } from '../conversation/happening.ts';
 import type { UseCase } from '../platform/binding.ts';
 import type { UserContext } from '../platform/context.ts';
@@ -23,7 +23,7 @@ const unreadOf = async ({ stores }: UserContext, ticket: TicketRecord): Promise<
 };
 
 /** The agent has the conversation before its eyes (behaviour, section 16): on a ticket in service nothing is unread any more, and the contact is told. */
-export const readTicket: UseCase<typeof endpoint> = async (context, { params }) => {
+export const markTicketRead: UseCase<typeof endpoint> = async (context, { params }) => {
   const seen = await visibleTicket(context, params.ticketId);
   if (seen.unreadMessages === 0) return present(context, seen);
   const { ticket } = await act(context, async (attempt) => {

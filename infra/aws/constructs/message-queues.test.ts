@@ -1,4 +1,4 @@
-import { deadQueueName, functions, queueName, queues, queueUrl } from '@recado/shared/deployment/resources';
+import { deadLetterQueueName, functions, queueName, queues, queueUrl } from '@recado/shared/deployment/resources';
 import { describe, expect, test } from 'vitest';
 import { installation, type Resource, resourcesOf } from '../testing/synthesise.ts';
 
@@ -19,10 +19,13 @@ const alarms = new Map(
 );
 
 const live = (name: string): Resource => deployed.get(`prod-${queueName(name)}`)!;
-const dead = (name: string): Resource & { id: string } => deployed.get(`prod-${deadQueueName(name)}`)!;
+const dead = (name: string): Resource & { id: string } => deployed.get(`prod-${deadLetterQueueName(name)}`)!;
 
 test('the queues of the registry and their dead letters are deployed, and no other', () => {
-  const expected = Object.keys(queues).flatMap((name) => [`prod-${queueName(name)}`, `prod-${deadQueueName(name)}`]);
+  const expected = Object.keys(queues).flatMap((name) => [
+    `prod-${queueName(name)}`,
+    `prod-${deadLetterQueueName(name)}`,
+  ]);
   expect([...deployed.keys()].toSorted()).toEqual(expected.toSorted());
 });
 

@@ -8,8 +8,8 @@ import { companySettings } from './settings.ts';
 import { user } from './users.ts';
 
 /** All that a browser needs to draw its first screen. */
-export const session = z.object({ user, company, plan, settings: companySettings });
-export type Session = z.output<typeof session>;
+export const loginResult = z.object({ user, company, plan, settings: companySettings });
+export type LoginResult = z.output<typeof loginResult>;
 
 const tokens = z.object({ token: z.string(), idToken: z.string(), refreshToken: z.string() });
 
@@ -51,18 +51,18 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   body: z.object({ email, password: z.string().min(1).max(256) }),
-  result: session.extend(tokens.shape),
+  result: loginResult.extend(tokens.shape),
   access: 'public',
   errors: ['ERR_INVALID_CREDENTIALS', 'ERR_OUT_OF_HOURS', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_TOO_MANY_ATTEMPTS'],
 });
 
-export const openSession = endpoint({
-  name: 'openSession',
+export const registerLogin = endpoint({
+  name: 'registerLogin',
   summary: 'After a sign-in with Amplify: makes it the user’s one session and displaces the older',
   group: 'identity',
   method: 'POST',
   path: '/auth/session',
-  result: session,
+  result: loginResult,
   access: 'user',
   afterExpiry: true,
   errors: ['ERR_OUT_OF_HOURS', 'ERR_SESSION_DISPLACED'],
@@ -98,7 +98,7 @@ export const me = endpoint({
   group: 'identity',
   method: 'GET',
   path: '/auth/me',
-  result: session,
+  result: loginResult,
   access: 'user',
   afterExpiry: true,
   errors: [],

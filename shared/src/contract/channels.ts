@@ -12,7 +12,7 @@ const metaId = z
 const accessToken = z.string().trim().min(10).max(2048);
 
 /** Hours after a contact's message within which the channel takes free answers (specification 1, section 2). */
-export const answerWindowHours = 24;
+export const customerServiceWindowHours = 24;
 
 export const addFacebookPages = endpoint({
   name: 'addFacebookPages',

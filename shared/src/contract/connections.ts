@@ -143,7 +143,7 @@ export const connectionLogEntry = z.object({
 export type ConnectionLogEntry = z.output<typeof connectionLogEntry>;
 
 export const listConnectionLog = endpoint({
-  name: 'listConnectionDrops',
+  name: 'listConnectionLog',
   summary: 'When and why a connection was lost, newest first: half a year of it',
   group: 'connections',
   method: 'GET',

@@ -275,8 +275,8 @@ export const contactOfMessage = endpoint({
   errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_CONTACT_FOUND'],
 });
 
-export const readTicket = endpoint({
-  name: 'readTicket',
+export const markTicketRead = endpoint({
+  name: 'markTicketRead',
   summary: 'The agent has the conversation before its eyes: unread becomes 0 and read receipts leave',
   group: 'inbox',
   method: 'POST',

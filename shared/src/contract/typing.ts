@@ -7,12 +7,12 @@ export const typingState = z.enum(['composing', 'recording', 'paused']);
 export type TypingState = z.output<typeof typingState>;
 
 /** Milliseconds after which somebody who was said to type and never to have stopped is taken to have stopped. */
-export const typingLife = 15_000;
+export const typingTimeout = 15_000;
 /** Milliseconds after which a sign of typing that was held up is told nobody any more. */
-export const typingStale = 6_000;
+export const maxTypingAge = 6_000;
 
 export const sendTyping = endpoint({
-  name: 'tellTyping',
+  name: 'sendTyping',
   summary:
     'The agent writes to the contact, records, or stopped: the contact’s phone shows it where the channel can; again after some seconds while it goes on',
   group: 'inbox',

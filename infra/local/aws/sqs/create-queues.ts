@@ -7,7 +7,7 @@ import { arnOf } from './queues.ts';
 interface Declared {
   queues: Readonly<Record<string, QueueShape>>;
   queueName: (name: string) => string;
-  deadQueueName: (name: string) => string;
+  deadLetterQueueName: (name: string) => string;
 }
 
 /** Fourteen days, the longest that SQS keeps a message: dead letters wait for a person. */
@@ -25,7 +25,7 @@ export const createQueues = async (
     client.send(new CreateQueueCommand({ QueueName, Attributes }));
   for (const [name, shape] of Object.entries(declared.queues)) {
     const fifo: Record<string, string> = shape.fifo ? { FifoQueue: 'true' } : {};
-    const dead = declared.deadQueueName(name);
+    const dead = declared.deadLetterQueueName(name);
     await create(dead, { ...fifo, MessageRetentionPeriod: longestRetention });
     await create(declared.queueName(name), {
       ...fifo,
