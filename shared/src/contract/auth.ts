@@ -42,6 +42,16 @@ export const signUp = endpoint({
     'ERR_PASSWORD_POLICY',
     'ERR_TOO_MANY_ATTEMPTS',
   ],
+  example: {
+    body: {
+      companyName: 'Padaria Aurora',
+      name: 'Ana Souza',
+      email: 'ana@example.com',
+      password: 'Segredo123',
+      phone: '11987654321',
+      planId: 1,
+    },
+  },
 });
 
 export const login = endpoint({
@@ -54,6 +64,7 @@ export const login = endpoint({
   result: loginResult.extend(tokens.shape),
   access: 'public',
   errors: ['ERR_INVALID_CREDENTIALS', 'ERR_OUT_OF_HOURS', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_TOO_MANY_ATTEMPTS'],
+  example: { body: { email: 'ana@example.com', password: 'Segredo123' } },
 });
 
 export const registerLogin = endpoint({
@@ -78,6 +89,7 @@ export const refreshToken = endpoint({
   result: tokens,
   access: 'public',
   errors: ['ERR_SESSION_EXPIRED'],
+  example: { body: { refreshToken: 'eyJjdHkiOiJKV1QifQ' } },
 });
 
 export const logout = endpoint({
@@ -114,6 +126,7 @@ export const requestPasswordReset = endpoint({
   result: done,
   access: 'public',
   errors: ['ERR_NO_EMAIL_FOUND', 'ERR_TOO_MANY_ATTEMPTS'],
+  example: { body: { email: 'ana@example.com' } },
 });
 
 export const resetPassword = endpoint({
@@ -126,6 +139,7 @@ export const resetPassword = endpoint({
   result: done,
   access: 'public',
   errors: ['ERR_RESET_CODE', 'ERR_RESET_CODE_EXPIRED', 'ERR_TOO_MANY_ATTEMPTS', 'ERR_PASSWORD_POLICY'],
+  example: { body: { email: 'ana@example.com', code: '123456', password: 'NovaSenha1' } },
 });
 
 /** Tells a user's other browsers that a newer sign-in, or a logout, ended their session. */

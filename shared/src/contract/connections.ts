@@ -172,6 +172,7 @@ export const createConnection = endpoint({
     'ERR_QUEUE_REQUIRED',
     'ERR_IMPORT_DATES',
   ],
+  example: { body: { name: 'Loja', queueIds: [1] } },
 });
 
 export const updateConnection = endpoint({
@@ -192,6 +193,7 @@ export const updateConnection = endpoint({
     'ERR_QUEUE_REQUIRED',
     'ERR_IMPORT_DATES',
   ],
+  example: { body: { name: 'Loja do centro' } },
 });
 
 export const deleteConnection = endpoint({
@@ -235,6 +237,7 @@ export const pairByCode = endpoint({
   result: done,
   access: 'connections-page:addConnection',
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_INVALID_CONTACT'],
+  example: { body: { number: '11987654321' } },
 });
 
 export const endSession = endpoint({

@@ -23,6 +23,7 @@ export const sendTyping = endpoint({
   result: done,
   access: 'user',
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN'],
+  example: { body: { state: 'composing' } },
 });
 
 /** The contact of a ticket types, or somebody in its group, whom `name` names. Nothing is kept: who was not there to hear it missed it. */
