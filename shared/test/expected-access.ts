@@ -31,7 +31,7 @@ export const expectedAccess: readonly EndpointAccess[] = [
   row('logout', 'DELETE', '/auth/logout', 'user', { afterExpiry: true }),
   row('me', 'GET', '/auth/me', 'user', { afterExpiry: true }),
   row('refreshToken', 'POST', '/auth/refresh_token', 'public'),
-  row('registerLogin', 'POST', '/auth/session', 'user', { afterExpiry: true }),
+  row('openLogin', 'POST', '/auth/session', 'user', { afterExpiry: true }),
   row('requestPasswordReset', 'POST', '/forgetpassword', 'public'),
   row('resetPassword', 'POST', '/resetpasswords', 'public'),
   row('signUp', 'POST', '/auth/signup', 'public'),

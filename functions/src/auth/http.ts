@@ -3,7 +3,7 @@ import { bind, bindPublic, type Binding } from '../platform/binding.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { me } from './me.ts';
-import { registerLogin } from './open-session.ts';
+import { openLogin } from './open-session.ts';
 import { refreshToken } from './refresh-token.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -13,7 +13,7 @@ import type { UserPool } from './user-pool.ts';
 export const authBindings = (pool: UserPool): Binding[] => [
   bindPublic(contract.signUp, signUp(pool)),
   bindPublic(contract.login, login(pool)),
-  bind(contract.registerLogin, registerLogin),
+  bind(contract.openLogin, openLogin),
   bindPublic(contract.refreshToken, refreshToken(pool)),
   bind(contract.logout, logout(pool)),
   bind(contract.me, me),

@@ -67,8 +67,8 @@ export const login = endpoint({
   example: { body: { email: 'ana@example.com', password: 'Segredo123' } },
 });
 
-export const registerLogin = endpoint({
-  name: 'registerLogin',
+export const openLogin = endpoint({
+  name: 'openLogin',
   summary: 'After a sign-in with Amplify: makes it the user’s one session and displaces the older',
   group: 'identity',
   method: 'POST',

@@ -1,4 +1,4 @@
-import { registerLogin, type LoginResult } from '@recado/shared/contract/auth';
+import { openLogin, type LoginResult } from '@recado/shared/contract/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { notifyFailure, notifyWarning } from '../../components/notify.ts';
@@ -19,7 +19,7 @@ export interface Credentials {
 const signIn = async ({ email, password, remember }: Credentials): Promise<LoginResult> => {
   await enter(email.trim().toLowerCase(), password, remember);
   try {
-    return await call(registerLogin, {});
+    return await call(openLogin, {});
   } catch (error) {
     leave();
     throw error;
