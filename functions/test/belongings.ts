@@ -1,20 +1,23 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { createConnection } from '@recado/shared/contract/connections';
 import { createContact } from '@recado/shared/contract/contacts';
 import { createQueue } from '@recado/shared/contract/queues';
 import { randomUUID } from 'node:crypto';
+import { handler as connections } from '../src/entry/http/connections.ts';
 import { handler as inbox } from '../src/entry/http/inbox.ts';
 import { handler as workspace } from '../src/entry/http/workspace.ts';
 import { uploadKey } from '../src/platform/media/keys.ts';
 import { documentClient } from '../src/platform/clients.ts';
 import { environment } from '../src/platform/environment.ts';
+import type { TicketRecord } from '../src/data/tickets/record.ts';
 import { ticketUuid } from '../src/data/tickets/uuid.ts';
 import { type Login, newColleague, newCompany } from './accounts.ts';
 import { callHandler } from './call-handler.ts';
-import { addConnection } from './conversation.ts';
+import { setSettings } from './conversation.ts';
 import { addMessage, addTicket } from './tickets.ts';
-import { userContext } from './user-context.ts';
+import { type TestContext, userContext } from './user-context.ts';
 
-/** One of everything that a company may own, its ids such that no other company of the test has the same. */
+/** One of everything that a company may own. */
 export interface Belongings {
   admin: Login;
   companyId: number;
@@ -26,17 +29,52 @@ export interface Belongings {
   uuid: string;
   messageId: string;
   mediaKey: string;
-  /** Of its queue and its contact. */
+  groupTicketId: number;
+  /** Name of the queue and the contact, text of the message and of a setting: unique to the company. */
   name: string;
+  /** Number of the group's one participant: unique to the company. */
+  participantNumber: string;
 }
 
-/** A company all of whose things have ids above `beyond`. */
-export const newBelongings = async (beyond: number): Promise<Belongings> => {
-  const name = `Segredo ${beyond}`;
+interface IdSource {
+  /** Every numeric id is larger than this. Two companies with the same value get the same ids. */
+  beyond: number;
+  /** Belongings of another company with the same `beyond`, whose ticket uuid and message id are used again. */
+  sameAs?: Pick<Belongings, 'uuid' | 'messageId'>;
+}
+
+/** Adds a group ticket with one participant. Returns the ticket's id. */
+const addGroup = async (
+  context: TestContext,
+  ticket: Pick<TicketRecord, 'whatsappId' | 'queueId'>,
+  participantNumber: string,
+): Promise<number> => {
+  const contactId = await context.ids.next('contact');
+  const { id } = await addTicket(context, {
+    ...ticket,
+    id: await context.ids.next('ticket'),
+    contactId,
+    status: 'group',
+    isGroup: true,
+    jid: '120363012345678901@g.us',
+  });
+  await context.stores.groups.keep(
+    { whatsappId: ticket.whatsappId, contactId },
+    { isMember: true, participants: [{ address: { number: participantNumber, lid: null }, isAdmin: false }] },
+    1,
+  );
+  return id;
+};
+
+/** Signs up a company and gives it one of everything. */
+export const newBelongings = async ({ beyond, sameAs }: IdSource): Promise<Belongings> => {
   const admin = await newCompany();
   const companyId = admin.company.id;
+  const name = `Segredo ${companyId}`;
+  const participantNumber = `55119${String(companyId).padStart(8, '0')}`;
   const context = userContext({ companyId, viewer: { id: admin.user.id } });
   for (const kind of ['user', 'queue', 'whatsapp', 'contact', 'ticket']) await context.ids.next(kind, beyond);
+  await setSettings(context, { transferMessage: name });
   const { result: queue } = await callHandler(
     workspace,
     createQueue,
@@ -44,7 +82,12 @@ export const newBelongings = async (beyond: number): Promise<Belongings> => {
     { token: admin.token },
   );
   const colleague = await newColleague(admin, { queueIds: [queue.id] });
-  const connection = await addConnection(context, { queueIds: [queue.id], isDefault: true });
+  const { result: connection } = await callHandler(
+    connections,
+    createConnection,
+    { body: { name, queueIds: [queue.id] } },
+    { token: admin.token },
+  );
   const { result: contact } = await callHandler(
     inbox,
     createContact,
@@ -54,14 +97,21 @@ export const newBelongings = async (beyond: number): Promise<Belongings> => {
   const ticketId = await context.ids.next('ticket');
   const ticket = await addTicket(context, {
     id: ticketId,
-    uuid: ticketUuid(ticketId, randomUUID()),
+    uuid: sameAs?.uuid ?? ticketUuid(ticketId, randomUUID()),
     contactId: contact.id,
     whatsappId: connection.id,
     queueId: queue.id,
     userId: colleague.user.id,
+    lastMessage: name,
   });
   const key = uploadKey(companyId, ticketId, context.ids.ulid(), 'foto.jpg');
   const message = await addMessage(context, ticket, {
+    ...(sameAs && { id: sameAs.messageId }),
+    wid: 'SAME-IN-EVERY-COMPANY',
+    body: name,
+    fromMe: true,
+    ack: 1,
+    createdAt: Date.now(),
     mediaType: 'image',
     mediaState: 'ready',
     media: { key, name: 'foto.jpg', size: 10, mimetype: 'image/jpeg' },
@@ -77,11 +127,13 @@ export const newBelongings = async (beyond: number): Promise<Belongings> => {
     uuid: ticket.uuid,
     messageId: message.id,
     mediaKey: key,
+    groupTicketId: await addGroup(context, { whatsappId: connection.id, queueId: queue.id }, participantNumber),
     name,
+    participantNumber,
   };
 };
 
-/** All that is stored of a company, for a test to see that nothing of it changed. */
+/** Every item in a company's partitions, sorted by key, to compare before and after calls. */
 export const everythingOf = async (companyId: number): Promise<Record<string, unknown>[]> => {
   const items: Record<string, unknown>[] = [];
   let ExclusiveStartKey: Record<string, unknown> | undefined;

@@ -10,7 +10,7 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import { deadQueueName, queueName, queues } from '@recado/shared/deployment/resources';
+import { deadLetterQueueName, queueName, queues } from '@recado/shared/deployment/resources';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { region } from '../local/aws/credentials.ts';
 import { createQueues } from '../local/aws/sqs/create-queues.ts';
@@ -67,10 +67,10 @@ const bodies = (messages: readonly Message[]): (string | undefined)[] => message
 beforeAll(async () => {
   sqs = await startSqs({ port: 0, accessKeyId: credentials.accessKeyId });
   client = new SQSClient({ region, endpoint: sqs.url, credentials, maxAttempts: 1 });
-  await createQueues(sqs.url, credentials, { queues: shapes, queueName, deadQueueName });
+  await createQueues(sqs.url, credentials, { queues: shapes, queueName, deadLetterQueueName });
   const queue = (name: 'inbound' | 'search'): ReplayedQueue => ({
     live: `${sqs.url}/000000000000/${queueName(name)}`,
-    dead: `${sqs.url}/000000000000/${deadQueueName(name)}`,
+    dead: `${sqs.url}/000000000000/${deadLetterQueueName(name)}`,
     fifo: shapes[name].fifo,
   });
   inbound = queue('inbound');
@@ -117,7 +117,7 @@ test('a message that fails, is replayed and fails again within minutes is not dr
 test('a dead letter that could not be deleted is replayed as the same message', async () => {
   await send(inbound.live, 'twice', 'one');
   await exhaust(inbound);
-  sqs.setFaults(deadQueueName('inbound'), { loseFirstDelete: true, shuffle: false });
+  sqs.setFaults(deadLetterQueueName('inbound'), { loseFirstDelete: true, shuffle: false });
   await replayDeadLetters(client, inbound);
   expect(await replayDeadLetters(client, inbound)).toBe(1);
   expect(bodies(await receive(inbound.live))).toEqual(['twice']);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { deadQueueName, queueName, queues } from '@recado/shared/deployment/resources';
+import { deadLetterQueueName, queueName, queues } from '@recado/shared/deployment/resources';
 import { countDeadLetters, type ReplayedQueue, replayDeadLetters } from './replay-dead-letters.ts';
 
 const usage = `npm run -s replay                      prints the number of dead letters of each queue
@@ -29,7 +29,7 @@ const findQueue = async (name: string, prefix: string): Promise<ReplayedQueue> =
   if (shape === undefined) throw new Error(`no queue is called ${name}\n\n${usage}`);
   return {
     live: await urlOf(`${prefix}${queueName(name)}`),
-    dead: await urlOf(`${prefix}${deadQueueName(name)}`),
+    dead: await urlOf(`${prefix}${deadLetterQueueName(name)}`),
     fifo: shape.fifo,
   };
 };

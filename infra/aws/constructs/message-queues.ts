@@ -1,4 +1,4 @@
-import { deadQueueName, queueName, queues as shapes } from '@recado/shared/deployment/resources';
+import { deadLetterQueueName, queueName, queues as shapes } from '@recado/shared/deployment/resources';
 import { Arn, Duration, Stack } from 'aws-cdk-lib';
 import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -52,7 +52,7 @@ export class MessageQueues extends Construct {
     });
     const dead = new Queue(this, `${name}-dead`, {
       ...shared,
-      queueName: `${prefix}${deadQueueName(name)}`,
+      queueName: `${prefix}${deadLetterQueueName(name)}`,
       retentionPeriod: retention.dead,
       redriveAllowPolicy: { sourceQueues: [source] },
     });

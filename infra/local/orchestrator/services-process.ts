@@ -1,6 +1,6 @@
 /** Child process: the stand-ins of DynamoDB, SQS, S3 and the other AWS services. */
 import { join } from 'node:path';
-import { queueName, deadQueueName, mediaBucket, queues } from '@recado/shared/deployment/resources';
+import { queueName, deadLetterQueueName, mediaBucket, queues } from '@recado/shared/deployment/resources';
 import { localPool } from '../aws/cognito/pool.ts';
 import type { Credentials } from '../aws/credentials.ts';
 import { deliverTo } from '../aws/scheduler/deliver.ts';
@@ -76,7 +76,7 @@ const start = async (): Promise<ChildService> => {
     }),
   ]);
   const proxy = tableServerPort === undefined ? undefined : await startThrottledTable(ports.table, table.url);
-  await createQueues(sqs.url, credentials, { queues, queueName, deadQueueName }, visibilityTimeout);
+  await createQueues(sqs.url, credentials, { queues, queueName, deadLetterQueueName }, visibilityTimeout);
   table.died.catch((error: unknown) => {
     console.error(error);
     process.exit(1);

@@ -28,6 +28,8 @@ const deployedOn = {
   userPoolArn: 'user pool',
   stateKeyArn: 'state key',
   metaAppArn: 'Meta app secret',
+  schedulesArn: 'schedules',
+  schedulerRoleArn: 'scheduler role',
   senderArn: 'sender',
   socketStageArn: 'sockets',
 };

@@ -26,6 +26,8 @@ export const permissionsOfGrant = (grant: Grant): Permission[] => {
   if ('stateKey' in grant)
     return each('kms', grant.stateKey === 'open' ? ['Decrypt'] : ['Decrypt', 'GenerateDataKey'], 'state key');
   if ('mails' in grant) return each('ses', ['SendEmail'], 'sender');
+  if ('schedules' in grant)
+    return [...each('scheduler', ['CreateSchedule'], 'schedules'), ...each('iam', ['PassRole'], 'scheduler role')];
   if ('secret' in grant) return each('secretsmanager', ['GetSecretValue'], 'Meta app secret');
   return ['POST', 'DELETE'].flatMap((verb) => each('execute-api', ['ManageConnections'], `sockets ${verb}`));
 };

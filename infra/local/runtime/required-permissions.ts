@@ -93,6 +93,7 @@ const byClient: Readonly<Record<string, Required>> = {
   ApiGatewayManagementApiClient: (operation) => [
     `execute-api:ManageConnections on sockets ${socketVerbs[operation] ?? operation}`,
   ],
+  SchedulerClient: (operation) => [`scheduler:${operation} on schedules`, 'iam:PassRole on scheduler role'],
   SESv2Client: (operation) => [`ses:${operation} on sender`],
 };
 

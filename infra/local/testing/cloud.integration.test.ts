@@ -1,6 +1,6 @@
 import { GetQueueAttributesCommand, GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { deadQueueName, queueName, queues, table } from '@recado/shared/deployment/resources';
+import { deadLetterQueueName, queueName, queues, table } from '@recado/shared/deployment/resources';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cloud, dropSockets, killSessionHost, sessionHostReady } from './cloud.ts';
 import type { TestCloud } from './cloud.ts';
@@ -20,7 +20,7 @@ describe('the cloud on one machine', () => {
       const { QueueUrl } = await client.send(new GetQueueUrlCommand({ QueueName: queueName(name) }));
       const { Attributes } = await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
       expect(Attributes?.VisibilityTimeout).toBe(String(shape.visibilityTimeout));
-      expect(Attributes?.RedrivePolicy).toContain(deadQueueName(name));
+      expect(Attributes?.RedrivePolicy).toContain(deadLetterQueueName(name));
     }
     const { Table } = await new DynamoDBClient({}).send(new DescribeTableCommand({ TableName: table.name }));
     expect(Table?.TableStatus).toBe('ACTIVE');

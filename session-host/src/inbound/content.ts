@@ -3,7 +3,7 @@ import type { proto } from '@whiskeysockets/baileys';
 import type { Card } from '@recado/shared/contract/cards';
 import { maxTextBytes } from '@recado/shared/contract/messages';
 import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
-import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
 import { adOf, contactsOf, eventOf, liveLocationOf, locationOf, pollOf, previewOf } from './cards.ts';
 import type { Carded } from './cards.ts';
 import {
@@ -101,7 +101,7 @@ const notShown: ReadonlySet<string> = new Set([
 ]);
 
 /** What the queue can't carry would be delivered again for ever, and hold up everything behind it. */
-const bodyOf = (text: string | null | undefined): string => cutToBytes(text ?? '', maxTextBytes);
+const bodyOf = (text: string | null | undefined): string => truncateToBytes(text ?? '', maxTextBytes);
 
 const isMedia = (kind: string): kind is MediaField => Object.hasOwn(mediaKinds, kind);
 

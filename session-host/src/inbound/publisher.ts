@@ -5,7 +5,7 @@ import { historyDeduplication, historyEvent, historyGroup } from '@recado/shared
 import type { HistoryEvent } from '@recado/shared/contract/queue-messages/history';
 import { inboundDeduplication } from '@recado/shared/contract/queue-messages/inbound-identity';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
-import { queueText } from '@recado/shared/text/queue-text';
+import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
 import { refName } from '../connections/connection-ref.ts';
 import type { Log } from '../platform/log.ts';
 import { ChatGroups } from './chat-groups.ts';
@@ -35,7 +35,7 @@ export class HistoryQueuePublisher implements HistoryPublisher {
     await this.#client.send(
       new SendMessageCommand({
         QueueUrl: this.#url,
-        MessageBody: queueText(historyEvent.parse(event)),
+        MessageBody: stringifyForSqs(historyEvent.parse(event)),
         MessageGroupId: within(historyGroup(event)),
         MessageDeduplicationId: within(historyDeduplication(event)),
       }),
@@ -67,7 +67,7 @@ export class QueuePublisher implements Publisher {
     await this.#client.send(
       new SendMessageCommand({
         QueueUrl: this.#url,
-        MessageBody: queueText(sound),
+        MessageBody: stringifyForSqs(sound),
         MessageGroupId: within(this.#groups.of(sound)),
         MessageDeduplicationId: within(inboundDeduplication(sound)),
       }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { proto } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Card, CardOf, CardType } from '@recado/shared/contract/cards';
-import { vcardOf } from '@recado/shared/text/vcard';
+import { formatVcard } from '@recado/shared/text/vcard';
 
 /** A card as WhatsApp carries it; `image` is the picture at the head of buttons. */
 export const buildCard = (card: Card, body: string, image: proto.Message.IImageMessage | null): proto.IMessage =>
@@ -88,7 +88,7 @@ const builders: Builders = {
     },
   }),
   contacts: ({ contacts }) => {
-    const cards = contacts.map((person) => ({ displayName: person.name, vcard: vcardOf(person) }));
+    const cards = contacts.map((person) => ({ displayName: person.name, vcard: formatVcard(person) }));
     return cards.length === 1
       ? { contactMessage: cards[0] }
       : {

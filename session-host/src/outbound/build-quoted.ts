@@ -1,10 +1,10 @@
 import type { proto, WAMessage } from '@whiskeysockets/baileys';
 import type { MediaType } from '@recado/shared/contract/media-types';
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
-import type { Quoted } from '@recado/shared/contract/queue-messages/outbound';
+import type { OutboundQuote } from '@recado/shared/contract/queue-messages/outbound';
 import { idOf } from '../inbound/wid.ts';
 
-type Content = Pick<Quoted, 'body' | 'media'>;
+type Content = Pick<OutboundQuote, 'body' | 'media'>;
 
 /** What is no text, as a quote shows it: its kind and words. The rest the phone has with the message itself. */
 const kinds: { [T in MediaType]?: (content: Content) => proto.IMessage } = {
@@ -23,7 +23,7 @@ const kinds: { [T in MediaType]?: (content: Content) => proto.IMessage } = {
 /** The message that is quoted: as it was sent, where that is known, else as far as the quote shows it. */
 export const buildQuoted = (
   chat: Chat,
-  { wid, fromMe, participant, mediaType, ...content }: Quoted,
+  { wid, fromMe, participant, mediaType, ...content }: OutboundQuote,
   sent: proto.IMessage | null,
 ): WAMessage => {
   const message = sent ?? kinds[mediaType]?.(content) ?? { conversation: content.body };

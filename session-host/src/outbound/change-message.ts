@@ -1,7 +1,7 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { ChangeCommand } from '@recado/shared/contract/queue-messages/outbound';
-import { undoneChange } from '@recado/shared/contract/queue-messages/undone-change';
+import { failedChangeOf } from '@recado/shared/contract/queue-messages/failed-change';
 import type { AuthState } from '../auth/auth-state.ts';
 import { idOf } from '../inbound/wid.ts';
 import type { Publisher } from '../inbound/publisher.ts';
@@ -113,7 +113,7 @@ export const failChange = async (
     wid,
     fromMe,
     commandId,
-    change: undoneChange(command),
+    change: failedChangeOf(command),
     reason,
   });
 };

@@ -7,7 +7,7 @@ import type {
   SendCommand,
   TypingCommand,
 } from '@recado/shared/contract/queue-messages/outbound';
-import { typingStale } from '@recado/shared/contract/typing';
+import { maxTypingAge } from '@recado/shared/contract/typing';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { GapFiller } from '../gaps/gap-filler.ts';
 import { idOf } from '../inbound/wid.ts';
@@ -109,7 +109,7 @@ const showTyping = async (
   { age }: Delivery,
 ): Promise<void> => {
   const connected = session?.connected;
-  if (!session || !connected || age > typingStale) return;
+  if (!session || !connected || age > maxTypingAge) return;
   session.typing.follow(chat.jid);
   await connected.live.sock.sendPresenceUpdate(state, chat.jid).catch(() => undefined);
 };

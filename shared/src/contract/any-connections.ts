@@ -48,6 +48,7 @@ export const updateAnyConnection = endpoint({
   result: connection,
   access: 'super',
   errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_DUPLICATED_CONNECTION_NAME', 'ERR_NO_OTHER_WHATSAPP'],
+  example: { body: { name: 'Loja do centro' } },
 });
 
 const anyCall = {

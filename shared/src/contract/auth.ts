@@ -8,8 +8,8 @@ import { companySettings } from './settings.ts';
 import { user } from './users.ts';
 
 /** All that a browser needs to draw its first screen. */
-export const session = z.object({ user, company, plan, settings: companySettings });
-export type Session = z.output<typeof session>;
+export const loginResult = z.object({ user, company, plan, settings: companySettings });
+export type LoginResult = z.output<typeof loginResult>;
 
 const tokens = z.object({ token: z.string(), idToken: z.string(), refreshToken: z.string() });
 
@@ -42,6 +42,16 @@ export const signUp = endpoint({
     'ERR_PASSWORD_POLICY',
     'ERR_TOO_MANY_ATTEMPTS',
   ],
+  example: {
+    body: {
+      companyName: 'Padaria Aurora',
+      name: 'Ana Souza',
+      email: 'ana@example.com',
+      password: 'Segredo123',
+      phone: '11987654321',
+      planId: 1,
+    },
+  },
 });
 
 export const login = endpoint({
@@ -51,18 +61,19 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   body: z.object({ email, password: z.string().min(1).max(256) }),
-  result: session.extend(tokens.shape),
+  result: loginResult.extend(tokens.shape),
   access: 'public',
   errors: ['ERR_INVALID_CREDENTIALS', 'ERR_OUT_OF_HOURS', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_TOO_MANY_ATTEMPTS'],
+  example: { body: { email: 'ana@example.com', password: 'Segredo123' } },
 });
 
-export const openSession = endpoint({
-  name: 'openSession',
+export const openLogin = endpoint({
+  name: 'openLogin',
   summary: 'After a sign-in with Amplify: makes it the user’s one session and displaces the older',
   group: 'identity',
   method: 'POST',
   path: '/auth/session',
-  result: session,
+  result: loginResult,
   access: 'user',
   afterExpiry: true,
   errors: ['ERR_OUT_OF_HOURS', 'ERR_SESSION_DISPLACED'],
@@ -78,6 +89,7 @@ export const refreshToken = endpoint({
   result: tokens,
   access: 'public',
   errors: ['ERR_SESSION_EXPIRED'],
+  example: { body: { refreshToken: 'eyJjdHkiOiJKV1QifQ' } },
 });
 
 export const logout = endpoint({
@@ -98,7 +110,7 @@ export const me = endpoint({
   group: 'identity',
   method: 'GET',
   path: '/auth/me',
-  result: session,
+  result: loginResult,
   access: 'user',
   afterExpiry: true,
   errors: [],
@@ -114,6 +126,7 @@ export const requestPasswordReset = endpoint({
   result: done,
   access: 'public',
   errors: ['ERR_NO_EMAIL_FOUND', 'ERR_TOO_MANY_ATTEMPTS'],
+  example: { body: { email: 'ana@example.com' } },
 });
 
 export const resetPassword = endpoint({
@@ -126,6 +139,7 @@ export const resetPassword = endpoint({
   result: done,
   access: 'public',
   errors: ['ERR_RESET_CODE', 'ERR_RESET_CODE_EXPIRED', 'ERR_TOO_MANY_ATTEMPTS', 'ERR_PASSWORD_POLICY'],
+  example: { body: { email: 'ana@example.com', code: '123456', password: 'NovaSenha1' } },
 });
 
 /** Tells a user's other browsers that a newer sign-in, or a logout, ended their session. */

@@ -78,7 +78,7 @@ export const buttonsCard = z.object({
 });
 
 /** Chosen from a list or by a button of ours. */
-export const answerCard = z.object({ type: z.literal('answer'), rowId: line, text });
+export const replyCard = z.object({ type: z.literal('answer'), rowId: line, text });
 
 export const pollCard = z.object({
   type: z.literal('poll'),
@@ -146,7 +146,7 @@ export const card = z.discriminatedUnion('type', [
   contactsCard,
   listCard,
   buttonsCard,
-  answerCard,
+  replyCard,
   pollCard,
   eventCard,
   previewCard,

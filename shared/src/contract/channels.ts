@@ -12,7 +12,7 @@ const metaId = z
 const accessToken = z.string().trim().min(10).max(2048);
 
 /** Hours after a contact's message within which the channel takes free answers (specification 1, section 2). */
-export const answerWindowHours = 24;
+export const customerServiceWindowHours = 24;
 
 export const addFacebookPages = endpoint({
   name: 'addFacebookPages',
@@ -35,6 +35,7 @@ export const addFacebookPages = endpoint({
     'ERR_PLAN_LIMIT_CONNECTIONS',
     'ERR_CHANNEL_UNREACHABLE',
   ],
+  example: { body: { facebookUserId: '1234567890', facebookUserToken: 'EAABsbCS1234567890' } },
 });
 
 export const addCloudConnection = endpoint({
@@ -62,6 +63,14 @@ export const addCloudConnection = endpoint({
     'ERR_DUPLICATED_CONNECTION_NAME',
     'ERR_CHANNEL_UNREACHABLE',
   ],
+  example: {
+    body: {
+      name: 'Loja',
+      phoneNumberId: '1234567890',
+      businessAccountId: '9876543210',
+      accessToken: 'EAABsbCS1234567890',
+    },
+  },
 });
 
 /** A message template that Meta has approved. `body` holds its variables as `{{name}}` or `{{1}}`, listed in `parameters`. */
@@ -110,6 +119,7 @@ export const sendTemplate = endpoint({
     'ERR_CHANNEL_TOKEN',
     'ERR_CHANNEL_UNREACHABLE',
   ],
+  example: { body: { name: 'pedido_pronto', language: 'pt_BR', values: ['Ana'] } },
 });
 
 /** Longest text of one message on a channel, in characters; what is longer goes as several. */

@@ -36,4 +36,5 @@ export const updateConnectionAlerts = endpoint({
   result: connectionAlerts,
   access: 'settings-page:edit',
   errors: ['ERR_WEBHOOK_URL'],
+  example: { body: { minutes: 10, url: 'https://example.com/alerts' } },
 });

@@ -174,7 +174,7 @@ export const connectionLogEntry = z.object({
 export type ConnectionLogEntry = z.output<typeof connectionLogEntry>;
 
 export const listConnectionLog = endpoint({
-  name: 'listConnectionDrops',
+  name: 'listConnectionLog',
   summary: 'When and why a connection was lost, newest first: half a year of it',
   group: 'connections',
   method: 'GET',
@@ -203,6 +203,7 @@ export const createConnection = endpoint({
     'ERR_QUEUE_REQUIRED',
     'ERR_IMPORT_DATES',
   ],
+  example: { body: { name: 'Loja', queueIds: [1] } },
 });
 
 export const updateConnection = endpoint({
@@ -223,6 +224,7 @@ export const updateConnection = endpoint({
     'ERR_QUEUE_REQUIRED',
     'ERR_IMPORT_DATES',
   ],
+  example: { body: { name: 'Loja do centro' } },
 });
 
 export const deleteConnection = endpoint({
@@ -266,6 +268,7 @@ export const pairByCode = endpoint({
   result: done,
   access: 'connections-page:addConnection',
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_INVALID_CONTACT'],
+  example: { body: { number: '11987654321' } },
 });
 
 export const endSession = endpoint({

@@ -69,6 +69,7 @@ export const createContact = endpoint({
   result: contact,
   access: 'user',
   errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
+  example: { body: { name: 'Maria Silva', number: '5511987654321' } },
 });
 
 export const updateContact = endpoint({
@@ -82,6 +83,7 @@ export const updateContact = endpoint({
   result: contact,
   access: 'user',
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
+  example: { body: { name: 'Maria Lima' } },
 });
 
 export const contactEvent = realtimeEvent(

@@ -34,7 +34,20 @@ export interface Endpoint<
   afterExpiry?: boolean;
   /** The codes that this call adds to those that every call may answer. */
   errors: readonly ErrorCode[];
+  example?: Example<Params, Query, Body>;
 }
+
+/** Valid input of a call as a client writes it, for the OpenAPI document and for tests. Path ids may be left to the reader. */
+export interface Example<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+  params?: z.input<Params>;
+  query?: z.input<Query>;
+  body?: z.input<Body>;
+}
+
+/** An endpoint with a body must give an example of it. */
+type ExampleOfBody<Body extends z.ZodType> = Body extends z.ZodUndefined
+  ? object
+  : { example: { body: z.input<Body> } };
 
 /** Declares an endpoint and keeps the exact types of its schemas. */
 export const endpoint = <
@@ -43,7 +56,7 @@ export const endpoint = <
   Body extends z.ZodType = z.ZodUndefined,
   Result extends z.ZodType = z.ZodUndefined,
 >(
-  declaration: Endpoint<Params, Query, Body, Result>,
+  declaration: Endpoint<Params, Query, Body, Result> & ExampleOfBody<Body>,
 ): Endpoint<Params, Query, Body, Result> => declaration;
 
 export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;

@@ -3,14 +3,14 @@ import { endpoint, realtimeEvent } from './grammar.ts';
 import { done, id, idParams, isoDate } from './parameters.ts';
 
 /** Years that an import may go back (specification 2, sections 5 and 9). */
-export const importYears = 2;
+export const maxImportYears = 2;
 
 /** Milliseconds after the newest arrival in which an import shows as preparing (specification 2, section 9). */
-export const preparingFor = 35_000;
+export const importPreparingTimeout = 35_000;
 
 /** Values of `statusImportMessages` beside the time of the newest arrival, in milliseconds. */
 export const importRunning = 'Running';
-export const importToClose = 'renderButtonCloseTickets';
+export const importAwaitingClose = 'renderButtonCloseTickets';
 
 /** What a connection is to bring from its phone when it is connected next. An import is on while it has an old date. */
 export const importSettings = {
@@ -26,7 +26,7 @@ export const importSettings = {
 export const importStatus = z.string().nullable();
 
 /** A connection without an import. */
-export const noImport = {
+export const defaultImportSettings = {
   importOldMessages: null,
   importRecentMessages: null,
   importOldMessagesGroups: false,
@@ -36,14 +36,14 @@ export const noImport = {
 } as const;
 
 /** The date that lies the longest allowed way before another. */
-export const oldestImport = (now: Date): Date => {
+export const oldestImportDate = (now: Date): Date => {
   const oldest = new Date(now);
-  oldest.setUTCFullYear(oldest.getUTCFullYear() - importYears);
+  oldest.setUTCFullYear(oldest.getUTCFullYear() - maxImportYears);
   return oldest;
 };
 
-export const closeImported = endpoint({
-  name: 'closeImported',
+export const closeImportedTickets = endpoint({
+  name: 'closeImportedTickets',
   summary: 'Close the waiting tickets that the connection’s imports made and that nobody has gone on with',
   group: 'connections',
   method: 'POST',

@@ -44,6 +44,14 @@ export const sendList = endpoint({
       }),
     requestId,
   }),
+  example: {
+    body: {
+      title: 'Pães',
+      text: 'Escolha',
+      buttonText: 'Ver',
+      sections: [{ title: '', rows: [{ rowId: '1', title: 'Francês' }] }],
+    },
+  },
 });
 
 const button = (copyText: z.ZodType<string>) =>
@@ -66,6 +74,7 @@ export const sendCopyButton = endpoint({
   summary: 'Send a text with a button that copies a code',
   path: '/messages/copy/{ticketId}',
   body: button(z.string().trim().min(1).max(maxButtonValue)),
+  example: { body: { title: 'Cupom', buttonText: 'Copiar', copyText: 'PAO10' } },
 });
 
 export const sendCallButton = endpoint({
@@ -80,6 +89,7 @@ export const sendCallButton = endpoint({
       .trim()
       .regex(/^\+?[\d\s().-]{3,30}$/),
   ),
+  example: { body: { title: 'Loja', buttonText: 'Ligar', copyText: '+551133334444' } },
 });
 
 export const sendUrlButton = endpoint({
@@ -89,6 +99,7 @@ export const sendUrlButton = endpoint({
   summary: 'Send a text with a button that opens an address',
   path: '/messages/URL/{ticketId}',
   body: button(z.url({ protocol: /^https?$/ }).max(maxButtonValue)),
+  example: { body: { title: 'Loja', buttonText: 'Abrir', copyText: 'https://example.com' } },
 });
 
 export const sendPix = endpoint({
@@ -106,6 +117,9 @@ export const sendPix = endpoint({
     sendKey: filled,
     requestId,
   }),
+  example: {
+    body: { title: 'Bolo', sendvalue: 10, sendkey_type: 'EVP', sendmerchant_name: 'Padaria', sendKey: 'chave' },
+  },
 });
 
 export const sendPoll = endpoint({
@@ -123,4 +137,5 @@ export const sendPoll = endpoint({
     selectable: z.int().nonnegative().max(maxPollOptions).default(1),
     requestId,
   }),
+  example: { body: { name: 'Qual pão?', options: ['Francês', 'Integral'] } },
 });

@@ -164,6 +164,7 @@ export const sendMessage = endpoint({
     'ERR_WAPP_INVALID_CONTACT',
     'ERR_NO_PERMISSION',
   ],
+  example: { body: { body: 'Olá!', isPrivate: true } },
 });
 
 export const retryMessage = endpoint({
@@ -202,6 +203,7 @@ export const editMessage = endpoint({
     'ERR_FETCH_WAPP_MSG',
     'ERR_MESSAGE_NOT_EDITABLE',
   ],
+  example: { body: { body: 'Olá, Maria!' } },
 });
 
 export const deleteMessage = endpoint({
@@ -233,6 +235,7 @@ export const reactToMessage = endpoint({
   result: message,
   access: 'user',
   errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN'],
+  example: { body: { emoji: '👍' } },
 });
 
 export const forwardMessage = endpoint({
@@ -261,6 +264,7 @@ export const forwardMessage = endpoint({
     'ERR_MEDIA_NOT_READY',
     'ERR_MESSAGE_NOT_FORWARDABLE',
   ],
+  example: { body: { messageId: '7-01ARYZ6S41TSV4RRFFQ69G5FAV', contactId: 1 } },
 });
 
 export const contactOfMessage = endpoint({
@@ -275,8 +279,8 @@ export const contactOfMessage = endpoint({
   errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_CONTACT_FOUND'],
 });
 
-export const readTicket = endpoint({
-  name: 'readTicket',
+export const markTicketRead = endpoint({
+  name: 'markTicketRead',
   summary: 'The agent has the conversation before its eyes: unread becomes 0 and read receipts leave',
   group: 'inbox',
   method: 'POST',
@@ -303,6 +307,7 @@ export const createUpload = endpoint({
   result: z.object({ key: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
   access: 'user',
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_MEDIA_TOO_LARGE', 'ERR_MEDIA_TYPE'],
+  example: { body: { ticketId: 7, name: 'foto.jpg', mimetype: 'image/jpeg', size: 34_000 } },
 });
 
 export const getMedia = endpoint({

@@ -12,9 +12,6 @@ const fromJson = (value: unknown): unknown => {
 /** An id as the specification has them: a positive integer, also when it arrives as text in a path. */
 export const id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** A whole number in a query string. */
-export const wholeNumber = z.coerce.number<number>().int().nonnegative();
-
 /** A flag in a query string: `true`, `false`, `1`, `0`. */
 export const flag = z.preprocess(
   fromJson,

@@ -41,6 +41,7 @@ export const createQueue = endpoint({
   result: queue,
   access: 'queues-page:edit',
   errors: ['ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_QUEUE_NAME_ALREADY_EXISTS', 'ERR_PLAN_LIMIT_QUEUES'],
+  example: { body: { name: 'Vendas', color: '#39ACE7' } },
 });
 
 export const updateQueue = endpoint({
@@ -54,6 +55,7 @@ export const updateQueue = endpoint({
   result: queue,
   access: 'queues-page:edit',
   errors: ['ERR_NO_QUEUE_FOUND', 'ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_QUEUE_NAME_ALREADY_EXISTS'],
+  example: { body: { name: 'Atendimento' } },
 });
 
 export const deleteQueue = endpoint({

@@ -1,14 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { expectedAccess, type EndpointAccess } from '../../test/expected-access.ts';
+import { functions } from '../deployment/resources.ts';
 import { errorStatus } from './errors.ts';
 import { endpoints, realtimeEvents } from './registry.ts';
-import { functions } from '../deployment/resources.ts';
 
 const keysOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
+const byName = (one: EndpointAccess, other: EndpointAccess): number => one.name.localeCompare(other.name);
+
 describe('the registry', () => {
-  it('has each call once, by name and by method and path', () => {
+  it('has the access rules of the hand-written table', () => {
+    const declared = endpoints.map(
+      ({ name, method, path, access, plan = null, afterExpiry = false }): EndpointAccess => ({
+        name,
+        method,
+        path,
+        access,
+        plan,
+        afterExpiry,
+      }),
+    );
+    expect(declared.toSorted(byName)).toEqual(expectedAccess.toSorted(byName));
+  });
+
+  it('has each name, route and event once', () => {
     expect(new Set(endpoints.map((e) => e.name)).size).toBe(endpoints.length);
     expect(new Set(endpoints.map((e) => `${e.method} ${e.path.replace(/\{\w+\}/g, '{}')}`)).size).toBe(
       endpoints.length,
@@ -30,4 +47,11 @@ describe('the registry', () => {
       if (declared.method === 'GET') expect(declared.body).toBeUndefined();
     },
   );
+
+  it.each(endpoints.map((e) => [e.name, e] as const))('%s has an example that its schemas accept', (_, declared) => {
+    const { params, query, body, example = {} } = declared;
+    expect(query?.safeParse(example.query ?? {}).error).toBeUndefined();
+    expect(body?.safeParse(example.body).error).toBeUndefined();
+    if (example.params) expect(params?.safeParse(example.params).error).toBeUndefined();
+  });
 });

@@ -109,6 +109,7 @@ export const getPublicSetting = endpoint({
   result: z.string(),
   access: 'public',
   errors: ['ERR_NO_SETTING_FOUND'],
+  example: { params: { key: 'appName' } },
 });
 
 export const listSettings = endpoint({
@@ -132,6 +133,7 @@ export const getSetting = endpoint({
   result: globalSetting,
   access: 'super',
   errors: ['ERR_NO_SETTING_FOUND'],
+  example: { params: { key: 'appName' } },
 });
 
 export const updateSetting = endpoint({
@@ -145,6 +147,7 @@ export const updateSetting = endpoint({
   result: globalSetting,
   access: 'super',
   errors: ['ERR_NO_SETTING_FOUND'],
+  example: { params: { key: 'appName' }, body: { value: 'Recado' } },
 });
 
 export const getCompanySettings = endpoint({
@@ -169,6 +172,7 @@ export const getCompanySetting = endpoint({
   result: companySettings.partial(),
   access: 'user',
   errors: [],
+  example: { query: { column: 'userRating' } },
 });
 
 export const updateCompanySetting = endpoint({
@@ -181,6 +185,7 @@ export const updateCompanySetting = endpoint({
   result: companySettings,
   access: 'settings-page:edit',
   errors: [],
+  example: { body: { column: 'userRating', data: 'enabled' } },
 });
 
 export const version = endpoint({

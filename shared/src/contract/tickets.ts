@@ -112,6 +112,7 @@ export const createTicket = endpoint({
     'ERR_WAPP_INVALID_CONTACT',
     'ERR_CREATING_TICKET',
   ],
+  example: { body: { contactId: 1, queueId: 1 } },
 });
 
 export const updateTicket = endpoint({
@@ -142,6 +143,7 @@ export const updateTicket = endpoint({
     'ERR_OTHER_OPEN_TICKET',
     'ERR_TICKET_CHANGED',
   ],
+  example: { body: { status: 'closed' } },
 });
 
 export const deleteTicket = endpoint({

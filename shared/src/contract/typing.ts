@@ -7,12 +7,12 @@ export const typingState = z.enum(['composing', 'recording', 'paused']);
 export type TypingState = z.output<typeof typingState>;
 
 /** Milliseconds after which somebody who was said to type and never to have stopped is taken to have stopped. */
-export const typingLife = 15_000;
+export const typingTimeout = 15_000;
 /** Milliseconds after which a sign of typing that was held up is told nobody any more. */
-export const typingStale = 6_000;
+export const maxTypingAge = 6_000;
 
 export const sendTyping = endpoint({
-  name: 'tellTyping',
+  name: 'sendTyping',
   summary:
     'The agent writes to the contact, records, or stopped: the contact’s phone shows it where the channel can; again after some seconds while it goes on',
   group: 'inbox',
@@ -23,6 +23,7 @@ export const sendTyping = endpoint({
   result: done,
   access: 'user',
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN'],
+  example: { body: { state: 'composing' } },
 });
 
 /** The contact of a ticket types, or somebody in its group, whom `name` names. Nothing is kept: who was not there to hear it missed it. */

@@ -99,6 +99,9 @@ export const createUser = endpoint({
   result: user,
   access: 'users-page:edit',
   errors: ['ERR_EMAIL_TAKEN', 'ERR_PLAN_LIMIT_USERS', 'ERR_PASSWORD_POLICY', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+  example: {
+    body: { name: 'Bruno Lima', email: 'bruno@example.com', password: 'Segredo123', profile: 'user', queueIds: [1] },
+  },
 });
 
 export const updateUser = endpoint({
@@ -112,6 +115,7 @@ export const updateUser = endpoint({
   result: user,
   access: 'user',
   errors: ['ERR_NO_USER_FOUND', 'ERR_EMAIL_TAKEN', 'ERR_PASSWORD_POLICY', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+  example: { body: { name: 'Bruno Souza' } },
 });
 
 export const deleteUser = endpoint({
@@ -137,6 +141,7 @@ export const setTicketListWidth = endpoint({
   result: user,
   access: 'user',
   errors: ['ERR_NO_USER_FOUND'],
+  example: { body: { defaultTicketsManagerWidth: 500 } },
 });
 
 export const userEvent = realtimeEvent(

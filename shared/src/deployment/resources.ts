@@ -56,7 +56,7 @@ export const queuesOf = (target: string): string[] =>
   Object.keys(queues).filter((name) => name === target || name.startsWith(`${target}-`));
 
 export const queueName = (name: string): string => `recado-${name}${queues[name]?.fifo ? '.fifo' : ''}`;
-export const deadQueueName = (name: string): string => `recado-${name}-dead${queues[name]?.fifo ? '.fifo' : ''}`;
+export const deadLetterQueueName = (name: string): string => `recado-${name}-dead${queues[name]?.fifo ? '.fifo' : ''}`;
 
 export const mediaBucket = { name: 'recado-media' } as const;
 

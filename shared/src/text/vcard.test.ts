@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseVcard, vcardOf } from './vcard.ts';
+import { parseVcard, formatVcard } from './vcard.ts';
 
 describe('parseVcard', () => {
   it('reads name and numbers in the forms that phones write', () => {
@@ -27,7 +27,7 @@ describe('parseVcard', () => {
 
 it('writes what it reads', () => {
   const person = { name: 'Ana; "Bia", Filha \\', numbers: ['5511987654321', '+55 11 3333-4444'] };
-  const vcard = vcardOf(person);
+  const vcard = formatVcard(person);
   expect(parseVcard(vcard)).toEqual({ name: person.name, numbers: ['+5511987654321', '+55 11 3333-4444'] });
   expect(vcard).toContain('waid=5511987654321');
 });

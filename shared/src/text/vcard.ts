@@ -40,7 +40,7 @@ export const parseVcard = (vcard: string): VcardPerson => {
 };
 
 /** A vCard that phones open as a WhatsApp contact: each number is named by its digits as well. */
-export const vcardOf = ({ name, numbers }: VcardPerson): string =>
+export const formatVcard = ({ name, numbers }: VcardPerson): string =>
   [
     'BEGIN:VCARD',
     'VERSION:3.0',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Session } from '@recado/shared/contract/auth';
+import type { LoginResult } from '@recado/shared/contract/auth';
 import { MutationObserver, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -16,7 +16,7 @@ vi.mock('../config/runtime-config.ts', () => ({
 }));
 vi.mock('../components/notify.ts', () => ({ notifyFailure: () => undefined, notifyWarning: () => undefined }));
 
-const ana = { company: { id: 1 }, user: { id: 1 } } as unknown as Session;
+const ana = { company: { id: 1 }, user: { id: 1 } } as unknown as LoginResult;
 const prefix = 'CognitoIdentityServiceProvider.client';
 const lastUser = `${prefix}.LastAuthUser`;
 const reload = vi.fn<() => void>();

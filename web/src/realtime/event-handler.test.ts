@@ -1,10 +1,10 @@
-import type { Session } from '@recado/shared/contract/auth';
+import type { LoginResult } from '@recado/shared/contract/auth';
 import { queueEvent } from '@recado/shared/contract/queues';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { dispatch, handlerOf } from './event-handler.ts';
 
-const context = () => ({ client: new QueryClient(), session: { company: { id: 12 } } as unknown as Session });
+const context = () => ({ client: new QueryClient(), session: { company: { id: 12 } } as unknown as LoginResult });
 
 test('hands an event to every handler of its name, for the own company only', () => {
   const heard = vi.fn<() => void>();

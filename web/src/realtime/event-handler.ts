@@ -1,4 +1,4 @@
-import type { Session } from '@recado/shared/contract/auth';
+import type { LoginResult } from '@recado/shared/contract/auth';
 import { eventName, type RealtimeEvent } from '@recado/shared/contract/grammar';
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -6,7 +6,7 @@ import type { z } from 'zod';
 /** What a handler may use: the caches that it patches, and for whom. */
 export interface EventContext {
   client: QueryClient;
-  session: Session;
+  session: LoginResult;
 }
 
 export interface BoundHandler {

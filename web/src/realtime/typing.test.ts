@@ -1,5 +1,5 @@
-import type { Session } from '@recado/shared/contract/auth';
-import { typingLife } from '@recado/shared/contract/typing';
+import type { LoginResult } from '@recado/shared/contract/auth';
+import { typingTimeout } from '@recado/shared/contract/typing';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { typedHandler, typingHandler } from './typing.ts';
@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const build = () => {
   const client = new QueryClient();
-  const context = { client, session: {} as Session };
+  const context = { client, session: {} as LoginResult };
   return {
     told: (action: 'composing' | 'recording' | 'paused', name: string | null = null) =>
       typingHandler.handle({ action, ticketId: 7, name }, context),
@@ -27,9 +27,9 @@ test('shows who types or records until they stop, or are not heard of any more',
   told('paused');
   expect(shown()).toEqual([]);
   told('composing');
-  vi.advanceTimersByTime(typingLife - 1);
+  vi.advanceTimersByTime(typingTimeout - 1);
   told('composing');
-  vi.advanceTimersByTime(typingLife - 1);
+  vi.advanceTimersByTime(typingTimeout - 1);
   expect(shown()).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(shown()).toEqual([]);

@@ -1,5 +1,5 @@
 import { appMessageEvent } from '@recado/shared/contract/messages';
-import { typingEvent, typingLife, type TypingState } from '@recado/shared/contract/typing';
+import { typingEvent, typingTimeout, type TypingState } from '@recado/shared/contract/typing';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { handlerOf } from './event-handler.ts';
 
@@ -27,7 +27,7 @@ export const typingHandler = handlerOf(typingEvent, ({ action, ticketId, name },
   client.setQueryData<Typist[]>(typingKey(ticketId), (known = []) => [...known, { name, state: action }]);
   timers.set(
     timerOf(ticketId, name),
-    setTimeout(() => stopped(client, ticketId, name), typingLife),
+    setTimeout(() => stopped(client, ticketId, name), typingTimeout),
   );
 });
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import type { Session } from '@recado/shared/contract/auth';
+import type { LoginResult } from '@recado/shared/contract/auth';
 import { afterEach, expect, test, vi } from 'vitest';
 import { draftOf, forgetDrafts, forgetOthersDrafts, keepDraft, type Writer } from './drafts.ts';
 
 const writer = (company: number, user: number): Writer =>
-  ({ company: { id: company }, user: { id: user } }) as unknown as Session;
+  ({ company: { id: company }, user: { id: user } }) as unknown as LoginResult;
 const ana = writer(1, 1);
 const note = { text: 'só para nós', isPrivate: true };
 const nothing = { text: '', isPrivate: false };

@@ -1,9 +1,9 @@
-import type { Session } from '@recado/shared/contract/auth';
+import type { LoginResult } from '@recado/shared/contract/auth';
 
 const prefix = 'draft.';
 
 /** Whose drafts: those of one user of one company. */
-export type Writer = Pick<Session, 'company' | 'user'>;
+export type Writer = Pick<LoginResult, 'company' | 'user'>;
 
 /** What was typed and not sent, and whether it is a note that stays inside. */
 export interface Draft {

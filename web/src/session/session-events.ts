@@ -1,4 +1,4 @@
-import { authEvent, type Session } from '@recado/shared/contract/auth';
+import { authEvent, type LoginResult } from '@recado/shared/contract/auth';
 import { companySettingsEvent } from '@recado/shared/contract/settings';
 import { listUserNames, userEvent } from '@recado/shared/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { sessionQuery } from './session-query.ts';
 import { signInId } from './stored-session.ts';
 import { handlerOf } from '../realtime/event-handler.ts';
 
-const patchSession = (client: QueryClient, patch: (session: Session) => Session): void => {
+const patchSession = (client: QueryClient, patch: (session: LoginResult) => LoginResult): void => {
   client.setQueryData(sessionQuery.queryKey, (session) => (session ? patch(session) : session));
 };
 

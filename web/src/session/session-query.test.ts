@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Session } from '@recado/shared/contract/auth';
+import type { LoginResult } from '@recado/shared/contract/auth';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onSessionEnd } from './session-end.ts';
@@ -11,8 +11,8 @@ const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
 vi.mock('../api/call.ts', () => ({ call }));
 
 const prefix = 'CognitoIdentityServiceProvider.client';
-const session = (company: number, user: number): Session =>
-  ({ company: { id: company }, user: { id: user } }) as unknown as Session;
+const session = (company: number, user: number): LoginResult =>
+  ({ company: { id: company }, user: { id: user } }) as unknown as LoginResult;
 const signedIn = (name: string): void => {
   window.localStorage.setItem(`${prefix}.LastAuthUser`, name);
   window.localStorage.setItem(

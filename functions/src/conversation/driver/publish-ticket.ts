@@ -1,7 +1,7 @@
 import { appMessageEvent } from '@recado/shared/contract/messages';
 import { ticketEvent } from '@recado/shared/contract/tickets';
 import { type Room, ticketRooms } from '@recado/shared/permissions/ticket-visibility';
-import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
 import type { MessageRecord } from '../../data/messages/record.ts';
 import { presentMessage } from '../presentation/present-message.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
@@ -110,7 +110,7 @@ export const messageEffects = (
           action,
           message: await presentMessage(
             context,
-            { ...message, body: cutToBytes(message.body, mostShownBytes) },
+            { ...message, body: truncateToBytes(message.body, mostShownBytes) },
             hideNumber,
           ),
           ticket: presentTicket(ticket, directory, hideNumber),

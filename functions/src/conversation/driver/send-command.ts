@@ -1,6 +1,6 @@
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
-import type { Quoted, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
-import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import type { OutboundQuote, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
 import type { ChangeOrder } from '../engine/decision.ts';
 import { commanded } from '../../platform/outbox/commanded.ts';
 import type { Effect } from '../../platform/outbox/effect.ts';
@@ -39,7 +39,7 @@ const contentOf = ({ mediaType, media, body, card, template }: MessageRecord): S
   };
 };
 
-const quotedMediaOf = ({ media }: QuotedMessage): Quoted['media'] =>
+const quotedMediaOf = ({ media }: QuotedMessage): OutboundQuote['media'] =>
   media
     ? {
         mimetype: media.mimetype ?? 'application/octet-stream',
@@ -102,7 +102,7 @@ export const changeEffect = (
         ...common,
         type: 'edit',
         body: order.body,
-        before: cutToBytes(order.before, mostBefore),
+        before: truncateToBytes(order.before, mostBefore),
         ...(order.mentions.length > 0 ? { mentions: order.mentions } : {}),
       });
     case 'revoke':

@@ -1,6 +1,6 @@
 import type { Address, Author } from '@recado/shared/contract/queue-messages/inbound';
 import type { CompanySettings } from '@recado/shared/contract/settings';
-import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
 import { mentionsIn } from '@recado/shared/text/mentions';
 import type { MessageChange, MessageRecord, StoredReaction } from '../../data/messages/record.ts';
 import { jidOf } from './addresses.ts';
@@ -69,7 +69,7 @@ const reacted = (
   if (!known && (emoji === '' || message.reactions.length >= mostReactions)) return message;
   const reaction: StoredReaction = {
     by: who,
-    name: by.name === null ? null : cutToBytes(by.name, longestName),
+    name: by.name === null ? null : truncateToBytes(by.name, longestName),
     emoji,
     at,
   };

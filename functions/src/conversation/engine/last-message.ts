@@ -1,5 +1,5 @@
 import { nameMentions } from '@recado/shared/text/mentions';
-import { mediaTypeIcons } from '@recado/shared/text/message-signs';
+import { mediaTypeIcons } from '@recado/shared/text/media-type-icons';
 import type { MessageRecord } from '../../data/messages/record.ts';
 
 /** Characters that a ticket keeps of its last message: lists show 40 (specification 1, section 9), and every list repeats it. */

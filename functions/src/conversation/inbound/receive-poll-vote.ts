@@ -1,5 +1,5 @@
 import type { Address, InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
-import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
 import { changeMessage } from '../driver/change-message.ts';
 import type { PollVote } from '../../data/messages/record.ts';
 import type { Context } from '../../context/context.ts';
@@ -22,7 +22,7 @@ const namesOf = (address: Address | null): string[] =>
 
 const nameOf = ({ by, chat }: Event, ticket: TicketRecord, company: string): string => {
   if (by.fromMe) return company;
-  return cutToBytes(
+  return truncateToBytes(
     (chat.isGroup ? null : ticket.contact.name) ?? by.name ?? by.address?.number ?? by.address?.lid ?? '',
     longestName,
   );

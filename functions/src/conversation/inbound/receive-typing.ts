@@ -1,5 +1,5 @@
 import type { InboundTyping } from '@recado/shared/contract/queue-messages/inbound';
-import { typingEvent, typingStale } from '@recado/shared/contract/typing';
+import { typingEvent, maxTypingAge } from '@recado/shared/contract/typing';
 import { maskName } from '@recado/shared/text/mask-number';
 import { contactAddressOf } from '../engine/addresses.ts';
 import { isIgnoredGroup } from '../engine/stages/groups.ts';
@@ -28,7 +28,7 @@ const nameOf = async ({ stores }: Context, { participant }: InboundTyping): Prom
 
 /** The contact types, or somebody in its group: those who may see the ticket are shown it, if that is still news. */
 export const receiveTyping = async (context: Context, event: InboundTyping): Promise<void> => {
-  if (context.clock.now() - event.at > typingStale) return;
+  if (context.clock.now() - event.at > maxTypingAge) return;
   const connection = await recallConnection(context, event.whatsappId);
   if (!connection || isIgnoredGroup(connection, event)) return;
   const ticket = await ticketOf(context, event);

@@ -1,5 +1,5 @@
 import { defaultConnectionSettings } from '@recado/shared/contract/connections';
-import { noImport } from '@recado/shared/contract/imports';
+import { defaultImportSettings } from '@recado/shared/contract/imports';
 import type { ConnectionRecord } from './store.ts';
 
 /** A connection as it begins; `known` holds what its maker chose. Defaults: specification 2, section 9. */
@@ -14,7 +14,7 @@ export const newConnection = (
   pairingCode: '',
   queueIds: [],
   ...defaultConnectionSettings,
-  ...noImport,
+  ...defaultImportSettings,
   importId: null,
   lastDropReason: null,
   lastDropAt: null,

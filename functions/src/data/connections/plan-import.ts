@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract/errors';
-import { oldestImport } from '@recado/shared/contract/imports';
+import { oldestImportDate } from '@recado/shared/contract/imports';
 import type { HistoryRequest } from '@recado/shared/contract/queue-messages/outbound';
 import { type ConnectionRecord, type ImportFields, importFieldsOf } from './store.ts';
 
@@ -27,7 +27,7 @@ const isSame = (before: ImportFields, after: ImportFields): boolean =>
 const checkDates = (old: string, recent: string, now: number): void => {
   const [since, until] = [Date.parse(old), Date.parse(recent)];
   // A day's grace at the far end: the screen's oldest day begins before the hour that it is now.
-  const oldest = oldestImport(new Date(now)).getTime() - 86_400_000;
+  const oldest = oldestImportDate(new Date(now)).getTime() - 86_400_000;
   if (since < oldest || since > now + tolerance || until < since || until > now + tolerance)
     throw new AppError('ERR_IMPORT_DATES');
 };

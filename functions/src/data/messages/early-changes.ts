@@ -1,4 +1,4 @@
-import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
 import { isDeepStrictEqual } from 'node:util';
 import type { MessageChange } from './record.ts';
 
@@ -13,8 +13,8 @@ const kept = (change: MessageChange): MessageChange => {
   if (change.type !== 'edit') return change;
   const mentions = change.mentions
     .slice(0, mostNamed)
-    .map((mention) => ({ ...mention, name: mention.name && cutToBytes(mention.name, longestName) }));
-  return { ...change, body: cutToBytes(change.body, longestEdit), mentions };
+    .map((mention) => ({ ...mention, name: mention.name && truncateToBytes(mention.name, longestName) }));
+  return { ...change, body: truncateToBytes(change.body, longestEdit), mentions };
 };
 
 const isEditBy = (one: MessageChange, { by }: MessageChange): boolean =>

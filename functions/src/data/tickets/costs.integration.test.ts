@@ -7,7 +7,7 @@ import { createUserContext } from '../../context/create-context.ts';
 import { receiveMessage } from '../../conversation/inbound/receive-message.ts';
 import { receiveReceipt } from '../../conversation/inbound/receive-receipt.ts';
 import { listMessages } from '../../features/messages/list-messages.ts';
-import { readTicket } from '../../features/messages/read-ticket.ts';
+import { markTicketRead } from '../../features/messages/read-ticket.ts';
 import { sendMessage } from '../../features/messages/send-message.ts';
 import { newUserRecord } from '../users/new-user.ts';
 import { countTickets } from '../../features/tickets/count-tickets.ts';
@@ -103,7 +103,7 @@ describe('the table charges', () => {
     const stored = await context.stores.messages.ofTicket(ticket, ticket.id, 1);
     const receipt = await measure(() => receiveReceipt(context, receiptOf(connection, number, stored[0]!.wid!, 1)));
     expect(receipt.writes).toBeLessThanOrEqual(10);
-    const read = await measure(() => readTicket(context, { ...none, params: { ticketId: ticket.id } }));
+    const read = await measure(() => markTicketRead(context, { ...none, params: { ticketId: ticket.id } }));
     expect(read.writes).toBeLessThanOrEqual(10);
   });
 

@@ -21,6 +21,7 @@ const thing = endpoint({
   query: z.object({ page: z.coerce.number<number>().int().optional() }),
   body: z.object({ secret: z.string().min(6) }),
   result: z.object({ id, nested: z.array(z.object({ name: z.string() })) }),
+  example: { body: { secret: 'abcdef' } },
 });
 type Thing = typeof thing;
 

@@ -1,5 +1,5 @@
 import middy from '@middy/core';
-import { openSession } from '@recado/shared/contract/auth';
+import { openLogin } from '@recado/shared/contract/auth';
 import { AppError } from '@recado/shared/contract/errors';
 import type { Endpoint } from '@recado/shared/contract/grammar';
 import { mayAccess } from '@recado/shared/permissions/can';
@@ -34,7 +34,7 @@ const verifiedClaims = (event: Event): Claims => {
 };
 
 const checkAccess = (endpoint: Endpoint, caller: Caller, claims: Claims, now: number): void => {
-  if (endpoint.name !== openSession.name) checkSession(caller, claims);
+  if (endpoint.name !== openLogin.name) checkSession(caller, claims);
   if (!endpoint.afterExpiry) checkSubscription(caller.company, now);
   if (!mayAccess(toViewer(caller.user), endpoint.access)) throw new AppError('ERR_NO_PERMISSION');
   if (endpoint.plan && !caller.plan[endpoint.plan]) throw new AppError('ERR_PLAN_FEATURE', { feature: endpoint.plan });

@@ -6,7 +6,8 @@ import { openApiDocument } from './document.ts';
 interface Operation {
   operationId: string;
   security: object[];
-  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  parameters: { name: string; in: string; required: boolean; schema: object; example?: unknown }[];
+  requestBody?: { content: { 'application/json': { example?: unknown } } };
   responses: Record<
     string,
     { content: { 'application/json': { schema: { properties: { error: { enum: string[] } } } } } }
@@ -38,6 +39,17 @@ describe('the OpenAPI document', () => {
   it('asks for a token wherever access is not public', () => {
     for (const { method, path, access } of endpoints)
       expect([path, operation(method, path).security.length]).toEqual([path, access === 'public' ? 0 : 1]);
+  });
+
+  it('gives the example of every body and parameter that the contract declares', () => {
+    for (const { method, path, example } of endpoints) {
+      const { requestBody, parameters } = operation(method, path);
+      expect([path, requestBody?.content['application/json'].example]).toEqual([path, example?.body]);
+      expect([
+        path,
+        Object.fromEntries(parameters.filter((one) => 'example' in one).map((one) => [one.name, one.example])),
+      ]).toEqual([path, { ...(example?.params as object), ...(example?.query as object) }]);
+    }
   });
 
   it('names the errors of a call under their status', () => {

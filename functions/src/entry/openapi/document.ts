@@ -24,14 +24,16 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json;
 };
 
-const parametersOf = (where: 'path' | 'query', schema: z.ZodType | undefined): Json[] => {
+const parametersOf = (where: 'path' | 'query', schema: z.ZodType | undefined, example: unknown): Json[] => {
   if (!schema) return [];
+  const examples = (example ?? {}) as Json;
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
     required: where === 'path' || required.includes(name),
     schema: property,
+    ...(Object.hasOwn(examples, name) && { example: examples[name] }),
   }));
 };
 
@@ -64,9 +66,17 @@ const operationOf = (endpoint: Declared): Json => ({
   security: endpoint.access === 'public' ? [] : [{ session: [] }],
   'x-access': endpoint.access,
   ...(endpoint.plan && { 'x-plan': endpoint.plan }),
-  parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+  parameters: [
+    ...parametersOf('path', endpoint.params, endpoint.example?.params),
+    ...parametersOf('query', endpoint.query, endpoint.example?.query),
+  ],
   ...(endpoint.body && {
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema: schemaOf(endpoint.body, 'input'), example: endpoint.example?.body },
+      },
+    },
   }),
   responses: responsesOf(endpoint),
 });

@@ -3,7 +3,7 @@ import { bind, bindPublic, type Binding } from '../../context/binding.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { me } from './me.ts';
-import { openSession } from './open-login.ts';
+import { openLogin } from './open-login.ts';
 import { refreshToken } from './refresh-token.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -13,7 +13,7 @@ import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 export const authBindings = (pool: UserPool): Binding[] => [
   bindPublic(contract.signUp, signUp(pool)),
   bindPublic(contract.login, login(pool)),
-  bind(contract.openSession, openSession),
+  bind(contract.openLogin, openLogin),
   bindPublic(contract.refreshToken, refreshToken(pool)),
   bind(contract.logout, logout(pool)),
   bind(contract.me, me),

@@ -1,10 +1,10 @@
-import type { openSession as endpoint } from '@recado/shared/contract/auth';
+import type { openLogin as endpoint } from '@recado/shared/contract/auth';
 import type { UseCase } from '../../context/binding.ts';
 import { startLogin } from './start-login.ts';
 import { presentSession } from './present-login.ts';
 
 /** After a sign-in with Amplify. Also with a lapsed subscription: the screen then shows the invoices. */
-export const openSession: UseCase<typeof endpoint> = async (context) => {
+export const openLogin: UseCase<typeof endpoint> = async (context) => {
   const { company, plan, stores, installation, ids, actor } = context;
   const now = context.clock.now();
   const user = await startLogin(

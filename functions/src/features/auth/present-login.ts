@@ -1,4 +1,4 @@
-import type { Session } from '@recado/shared/contract/auth';
+import type { LoginResult } from '@recado/shared/contract/auth';
 import type { Company } from '@recado/shared/contract/companies';
 import type { Plan } from '@recado/shared/contract/plans';
 import type { Stores } from '../../data/stores.ts';
@@ -9,7 +9,7 @@ import type { UserRecord } from '../../data/users/store.ts';
 export const presentSession = async (
   stores: Stores,
   { user, company, plan, now }: { user: UserRecord; company: Company; plan: Plan; now: number },
-): Promise<Session> => {
+): Promise<LoginResult> => {
   const [queues, settings] = await Promise.all([stores.queues.list(), stores.settings.company()]);
   return { user: presentUser(user, queues, now), company, plan, settings };
 };

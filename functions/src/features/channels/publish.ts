@@ -3,7 +3,7 @@ import type { ChannelWork } from '@recado/shared/contract/queue-messages/channel
 import { type InboundEvent, inboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { inboundDeduplication, inboundGroup } from '@recado/shared/contract/queue-messages/inbound-identity';
 import { queueUrl } from '@recado/shared/deployment/resources';
-import { queueText } from '@recado/shared/text/queue-text';
+import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
 import { createHash } from 'node:crypto';
 import { send } from '../../platform/outbox/send.ts';
 import { sqsClient } from '../../platform/clients.ts';
@@ -38,7 +38,7 @@ export const publishInbound = (events: readonly InboundEvent[]): Promise<void> =
     sqsClient(),
     events.filter(isSound).map((event) => ({
       queue: 'inbound',
-      body: queueText(event),
+      body: stringifyForSqs(event),
       group: within(inboundGroup(event)),
       deduplication: within(inboundDeduplication(event)),
     })),
@@ -49,7 +49,7 @@ export const leaveWork = async (work: ChannelWork, delay = 0): Promise<void> => 
   await sqsClient().send(
     new SendMessageCommand({
       QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, 'channel-work'),
-      MessageBody: queueText(work),
+      MessageBody: stringifyForSqs(work),
       DelaySeconds: delay,
     }),
   );

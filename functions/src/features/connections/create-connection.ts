@@ -1,5 +1,5 @@
 import type { createConnection as endpoint } from '@recado/shared/contract/connections';
-import { noImport } from '@recado/shared/contract/imports';
+import { defaultImportSettings } from '@recado/shared/contract/imports';
 import { importQueueOf, planImport } from '../../data/connections/plan-import.ts';
 import type { UseCase } from '../../context/binding.ts';
 import { raiseQuota } from '../../platform/quota.ts';
@@ -21,7 +21,7 @@ export const createConnection: UseCase<typeof endpoint> = async (context, { body
     async () => {
       const usual = await stores.connections.default();
       const blank = newConnection(
-        { ...settings, ...noImport, id, companyId: company.id, isDefault: isDefault || usual === null },
+        { ...settings, ...defaultImportSettings, id, companyId: company.id, isDefault: isDefault || usual === null },
         clock.now(),
       );
       const connection = { ...blank, ...planImport(blank, settings, clock.now(), ids.ulid()) };

@@ -1,12 +1,12 @@
 import { AppError } from '@recado/shared/contract/errors';
-import type { closeImported as endpoint } from '@recado/shared/contract/imports';
+import type { closeImportedTickets as endpoint } from '@recado/shared/contract/imports';
 import { connectionAnnounced } from '../../data/connections/events.ts';
 import { retryOnConflict } from '../../platform/until-settled.ts';
 import type { UseCase } from '../../context/binding.ts';
 import { closeCommanded } from './close-commanded.ts';
 
 /** Closes the waiting tickets that imports of the connection made (specification 2, section 2): the button goes at once, the tickets one after the other. */
-export const closeImported: UseCase<typeof endpoint> = async (context, { params }) => {
+export const closeImportedTickets: UseCase<typeof endpoint> = async (context, { params }) => {
   const { clock, stores } = context;
   await retryOnConflict({}, async () => {
     const before = await stores.connections.get(params.id);

@@ -20,7 +20,7 @@ import { createQueue } from '../queues/create-queue.ts';
 import { deleteQueue } from '../queues/delete-queue.ts';
 import type { TicketRecord } from '../../data/tickets/record.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
-import { closeImported } from './close-imported.ts';
+import { closeImportedTickets } from './close-imported.ts';
 import { closeSomeImported } from './close-some-imported.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
@@ -389,9 +389,9 @@ describe('imported tickets', () => {
     const { context, connection } = await withTickets(2);
     await receivePhase(context, phase(connection, 'ended'));
     await expect(
-      closeImported(userContext(), { ...none, params: { id: connection.id + 1_000 } }),
+      closeImportedTickets(userContext(), { ...none, params: { id: connection.id + 1_000 } }),
     ).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
-    await closeImported(context, { ...none, params: { id: connection.id } });
+    await closeImportedTickets(context, { ...none, params: { id: connection.id } });
     expect(await context.stores.connections.get(connection.id)).toMatchObject({ statusImportMessages: null });
     await workOff(context);
     expect((await allTickets(context)).map(({ status }) => status)).toEqual(['closed', 'closed']);

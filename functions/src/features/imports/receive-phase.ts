@@ -1,5 +1,5 @@
 import type { HistoryPhase } from '@recado/shared/contract/queue-messages/history';
-import { importRunning, importToClose } from '@recado/shared/contract/imports';
+import { importRunning, importAwaitingClose } from '@recado/shared/contract/imports';
 import { connectionAnnounced } from '../../data/connections/events.ts';
 import type { ConnectionRecord, ImportChange } from '../../data/connections/store.ts';
 import { closeCommanded } from './close-commanded.ts';
@@ -15,7 +15,7 @@ const ended = ({ closedTicketsPostImported }: ConnectionRecord): ImportChange =>
   importId: null,
   importOldMessages: null,
   importRecentMessages: null,
-  statusImportMessages: closedTicketsPostImported ? null : importToClose,
+  statusImportMessages: closedTicketsPostImported ? null : importAwaitingClose,
 });
 
 const changeOf = (before: ConnectionRecord, { phase, at }: HistoryPhase): ImportChange => {

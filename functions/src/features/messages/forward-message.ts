@@ -4,7 +4,7 @@ import type { MediaType } from '@recado/shared/contract/media-types';
 import { maxTextBytes, type forwardMessage as endpoint } from '@recado/shared/contract/messages';
 import { maySeeTicket } from '@recado/shared/permissions/ticket-visibility';
 import { nameMentions } from '@recado/shared/text/mentions';
-import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
 import type { Forwarded } from '../../conversation/engine/event.ts';
 import { otherOpenTicket } from '../../conversation/engine/refusals.ts';
 import { seenMessage } from '../../conversation/access/visible-message.ts';
@@ -45,7 +45,9 @@ const partOf = (
   // Who is named is somebody of the group that it comes from.
   const body = nameMentions(message.body, message.mentions ?? []);
   const signed =
-    signMessage && mediaType === 'conversation' ? cutToBytes(`*${context.actor.name}:*\n${body}`, maxTextBytes) : body;
+    signMessage && mediaType === 'conversation'
+      ? truncateToBytes(`*${context.actor.name}:*\n${body}`, maxTextBytes)
+      : body;
   const wid =
     requestId === undefined
       ? newWid()

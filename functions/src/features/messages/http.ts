@@ -7,7 +7,7 @@ import { editMessage } from './edit-message.ts';
 import { forwardMessage } from './forward-message.ts';
 import { listMessages } from './list-messages.ts';
 import { reactToMessage } from './react-to-message.ts';
-import { readTicket } from './read-ticket.ts';
+import { markTicketRead } from './read-ticket.ts';
 import { retryMessage } from './retry-message.ts';
 import { sendCallButton, sendCopyButton, sendList, sendPix, sendPoll, sendUrlButton } from './send-interactive.ts';
 import { sendMessage } from './send-message.ts';
@@ -22,7 +22,7 @@ export const messagesBindings: Binding[] = [
   bind(contract.reactToMessage, reactToMessage),
   bind(contract.forwardMessage, forwardMessage),
   bind(contract.contactOfMessage, contactOfMessage),
-  bind(contract.readTicket, readTicket),
+  bind(contract.markTicketRead, markTicketRead),
   bind(interactive.sendList, sendList),
   bind(interactive.sendCopyButton, sendCopyButton),
   bind(interactive.sendCallButton, sendCallButton),

@@ -18,14 +18,14 @@ import type { TicketRecord } from '../../data/tickets/record.ts';
 import { updateTicket } from '../tickets/update-ticket.ts';
 import { deleteMessage } from './delete-message.ts';
 import { listMessages } from './list-messages.ts';
-import { readTicket } from './read-ticket.ts';
+import { markTicketRead } from './read-ticket.ts';
 import { retryMessage } from './retry-message.ts';
 import { sendMessage } from './send-message.ts';
 
 const none = { params: undefined, query: undefined, body: undefined };
 const send = (context: TestContext, ticketId: number, body: object) =>
   sendMessage(context, { ...none, params: { ticketId }, body: sendEndpoint.body!.parse(body) });
-const read = (context: TestContext, ticketId: number) => readTicket(context, { ...none, params: { ticketId } });
+const read = (context: TestContext, ticketId: number) => markTicketRead(context, { ...none, params: { ticketId } });
 const list = (context: TestContext, { uuid }: Pick<TicketRecord, 'uuid'>, query: object = {}) =>
   listMessages(context, { ...none, params: { ticketUuid: uuid }, query });
 

@@ -1,4 +1,4 @@
-import type { readTicket as endpoint } from '@recado/shared/contract/messages';
+import type { markTicketRead as endpoint } from '@recado/shared/contract/messages';
 import type { ConversationEventOf } from '../../conversation/engine/event.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
@@ -26,7 +26,7 @@ const unreadOf = async (
 };
 
 /** The agent has the conversation before its eyes (behaviour, section 16): on a ticket in service nothing is unread any more, and the contact is told. */
-export const readTicket: UseCase<typeof endpoint> = async (context, { params }) => {
+export const markTicketRead: UseCase<typeof endpoint> = async (context, { params }) => {
   const seen = await visibleTicket(context, params.ticketId);
   if (seen.unreadMessages === 0) return present(context, seen);
   const { ticket } = await processEvent(context, async (attempt) => {

@@ -1,7 +1,7 @@
 import { historyDeduplication, historyGroup } from '@recado/shared/contract/queue-messages/history';
 import { graphGroup, outboundGroup } from '@recado/shared/contract/queue-messages/outbound';
 import { shardOf } from '@recado/shared/deployment/resources';
-import { queueText } from '@recado/shared/text/queue-text';
+import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
 import type { Effect } from './effect.ts';
 
 /** A message ready for its queue. */
@@ -20,21 +20,21 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
     case 'outbound':
       return {
         queue: `outbound-${shardOf(effect.command.companyId, effect.command.whatsappId)}`,
-        body: queueText(effect.command),
+        body: stringifyForSqs(effect.command),
         group: outboundGroup(effect.command),
         deduplication: effect.command.commandId,
       };
     case 'graph':
       return {
         queue: 'graph',
-        body: queueText(effect.command),
+        body: stringifyForSqs(effect.command),
         group: graphGroup(effect.command),
         deduplication: effect.command.commandId,
       };
     case 'realtime':
       return {
         queue: 'realtime',
-        body: queueText(effect.message),
+        body: stringifyForSqs(effect.message),
         group: `${effect.message.companyId}.${effect.message.order}`,
         deduplication: effect.message.id,
       };
@@ -43,11 +43,11 @@ export const toQueueMessage = (effect: Effect): QueueMessage => {
     case 'mail':
     case 'timers':
     case 'integrations':
-      return { queue: effect.to, body: queueText(effect.message) };
+      return { queue: effect.to, body: stringifyForSqs(effect.message) };
     case 'history':
       return {
         queue: 'history',
-        body: queueText(effect.event),
+        body: stringifyForSqs(effect.event),
         group: historyGroup(effect.event),
         deduplication: historyDeduplication(effect.event),
       };

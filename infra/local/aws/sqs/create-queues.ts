@@ -7,7 +7,7 @@ import { arnOf } from './queues.ts';
 interface Declared {
   queues: Readonly<Record<string, QueueShape>>;
   queueName: (name: string) => string;
-  deadQueueName: (name: string) => string;
+  deadLetterQueueName: (name: string) => string;
 }
 
 /** Seconds: 14 days, SQS's longest retention, because dead letters wait for a person. */
@@ -25,7 +25,7 @@ export const createQueues = async (
     client.send(new CreateQueueCommand({ QueueName, Attributes }));
   for (const [name, shape] of Object.entries(declared.queues)) {
     const fifo: Record<string, string> = shape.fifo ? { FifoQueue: 'true' } : {};
-    const dead = declared.deadQueueName(name);
+    const dead = declared.deadLetterQueueName(name);
     await create(dead, { ...fifo, MessageRetentionPeriod: maxRetention });
     await create(declared.queueName(name), {
       ...fifo,

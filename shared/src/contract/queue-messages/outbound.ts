@@ -61,7 +61,7 @@ const quoted = z.object({
     .nullable()
     .default(null),
 });
-export type Quoted = z.output<typeof quoted>;
+export type OutboundQuote = z.output<typeof quoted>;
 
 /** JIDs of those whom a text names by `@` and their digits. */
 const mentions = z.array(z.string()).optional();

@@ -1,4 +1,4 @@
-import type { Session } from '@recado/shared/contract/auth';
+import type { LoginResult } from '@recado/shared/contract/auth';
 import type { PlanFlag } from '@recado/shared/contract/plans';
 import { can } from '@recado/shared/permissions/can';
 import { IconBuildings, IconMessages, IconPlugConnected, IconReceipt2, type Icon } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ export interface NavigationEntry {
   /** Stays when the subscription has lapsed (specification 1, section 2). */
   afterExpiry: boolean;
   /** Shows only to whom it answers true. */
-  allowed?: (session: Session) => boolean;
+  allowed?: (session: LoginResult) => boolean;
   /** Shows only where the plan has the feature. */
   plan?: PlanFlag;
   /** Drawn over the icon when the screen behind it needs attention. */
@@ -48,7 +48,7 @@ const navigation: readonly NavigationEntry[] = [
 ];
 
 /** The entries that this session shows. */
-export const visibleEntries = (session: Session, expired: boolean): NavigationEntry[] =>
+export const visibleEntries = (session: LoginResult, expired: boolean): NavigationEntry[] =>
   navigation.filter(
     ({ afterExpiry, allowed, plan }) =>
       (!expired || afterExpiry) && (plan === undefined || session.plan[plan]) && (allowed?.(session) ?? true),

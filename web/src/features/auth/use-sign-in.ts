@@ -1,4 +1,4 @@
-import { openSession, type Session } from '@recado/shared/contract/auth';
+import { openLogin, type LoginResult } from '@recado/shared/contract/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { notifyFailure, notifyWarning } from '../../components/notify.ts';
@@ -16,17 +16,17 @@ export interface Credentials {
 }
 
 /** Signs in at the user pool, then opens the session at the API, which may still refuse it (working hours). */
-const signIn = async ({ email, password, remember }: Credentials): Promise<Session> => {
+const signIn = async ({ email, password, remember }: Credentials): Promise<LoginResult> => {
   await enter(email.trim().toLowerCase(), password, remember);
   try {
-    return await call(openSession, {});
+    return await call(openLogin, {});
   } catch (error) {
     leave();
     throw error;
   }
 };
 
-const tellDueDate = ({ company }: Session): void => {
+const tellDueDate = ({ company }: LoginResult): void => {
   const now = new Date();
   const date = formatDay(company.dueDate);
   if (hasExpired(company, now)) notifyFailure(translate('auth:subscription.expired', { date }), { autoClose: 8000 });

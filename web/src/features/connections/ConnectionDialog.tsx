@@ -1,7 +1,7 @@
 import { Modal, MultiSelect, NumberInput, Stack, Switch, Tabs, TextInput, Textarea } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import type { Connection } from '@recado/shared/contract/connections';
-import { noImport } from '@recado/shared/contract/imports';
+import { defaultImportSettings } from '@recado/shared/contract/imports';
 import { listQueues } from '@recado/shared/contract/queues';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
@@ -43,7 +43,7 @@ const blank: Values = {
   allowGroup: false,
   groupAsTicket: 'disabled',
   queueIds: [],
-  ...importValuesOf(noImport),
+  ...importValuesOf(defaultImportSettings),
 };
 
 const valuesOf = (connection: Connection | null): Values => {

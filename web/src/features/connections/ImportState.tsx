@@ -1,6 +1,6 @@
 import { Button, Progress, Text } from '@mantine/core';
 import type { Connection } from '@recado/shared/contract/connections';
-import { importRunning, importToClose, preparingFor } from '@recado/shared/contract/imports';
+import { importRunning, importAwaitingClose, importPreparingTimeout } from '@recado/shared/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
@@ -18,11 +18,11 @@ interface Props {
 const usePreparing = (since: number): boolean => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const left = since + preparingFor - Date.now();
+    const left = since + importPreparingTimeout - Date.now();
     const timer = setTimeout(() => setNow(Date.now()), Math.max(0, left) + 50);
     return () => clearTimeout(timer);
   }, [since]);
-  return now - since < preparingFor;
+  return now - since < importPreparingTimeout;
 };
 
 const Preparing = ({ since }: { since: number }) => {
@@ -77,6 +77,6 @@ const CloseButton = ({ connection }: { connection: Connection }) => {
 export const ImportState = ({ connection, mayEdit }: Props) => {
   const { statusImportMessages: status } = connection;
   if (status === null) return null;
-  if (status === importToClose) return mayEdit ? <CloseButton connection={connection} /> : null;
+  if (status === importAwaitingClose) return mayEdit ? <CloseButton connection={connection} /> : null;
   return status === importRunning ? <Running connection={connection} /> : <Preparing since={Number(status)} />;
 };

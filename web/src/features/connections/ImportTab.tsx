@@ -1,7 +1,7 @@
 import { Alert, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Connection } from '@recado/shared/contract/connections';
-import { importToClose, oldestImport } from '@recado/shared/contract/imports';
+import { importAwaitingClose, oldestImportDate } from '@recado/shared/contract/imports';
 import { listQueues } from '@recado/shared/contract/queues';
 import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -55,7 +55,7 @@ export const importValuesOf = ({
 export const importRules = (before: ImportValues | null) => ({
   importOldMessages: (value: string | null): string | null => {
     if (value === null || value === before?.importOldMessages) return null;
-    return Date.parse(value) < oldestImport(new Date()).getTime() || Date.parse(value) > Date.now()
+    return Date.parse(value) < oldestImportDate(new Date()).getTime() || Date.parse(value) > Date.now()
       ? translate('connections:import.oldInvalid')
       : null;
   },
@@ -122,7 +122,7 @@ const Fields = ({ form }: { form: UseFormReturnType<ImportValues> }) => {
       <TextInput
         label={t('connections:import.old')}
         description={t('connections:import.oldHint')}
-        min={toField(oldestImport(new Date()).toISOString())}
+        min={toField(oldestImportDate(new Date()).toISOString())}
         max={now}
         {...date('importOldMessages')}
         data-testid="import-old"
@@ -171,7 +171,9 @@ export const ImportTab = <Values extends ImportValues>({ form, connection }: Pro
     <Stack gap="md">
       <Text size="sm" c="dimmed">
         {t(
-          connection?.statusImportMessages === importToClose ? 'connections:import.again' : 'connections:import.intro',
+          connection?.statusImportMessages === importAwaitingClose
+            ? 'connections:import.again'
+            : 'connections:import.intro',
         )}
       </Text>
       <Switch

@@ -1,5 +1,5 @@
 import type { Connection } from '@recado/shared/contract/connections';
-import { closeImported } from '@recado/shared/contract/imports';
+import { closeImportedTickets } from '@recado/shared/contract/imports';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { confirm } from '../../components/confirm.tsx';
@@ -10,7 +10,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 export const useCloseImported = () => {
   const { t } = useTranslate();
   const close = useMutation({
-    mutationFn: (id: number) => call(closeImported, { params: { id } }),
+    mutationFn: (id: number) => call(closeImportedTickets, { params: { id } }),
     onSuccess: () => notifySuccess(t('connections:import.closing')),
   });
   return {

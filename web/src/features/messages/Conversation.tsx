@@ -1,4 +1,4 @@
-import { readTicket, type Message } from '@recado/shared/contract/messages';
+import { markTicketRead, type Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -40,7 +40,7 @@ const useReading = (ticket: Ticket, onRead: Props['onRead']): void => {
   const { user } = useSession();
   const visible = useDocumentVisibility() === 'visible';
   const { mutate } = useMutation({
-    mutationFn: (ticketId: number) => call(readTicket, { params: { ticketId } }),
+    mutationFn: (ticketId: number) => call(markTicketRead, { params: { ticketId } }),
     onSuccess: onRead,
     meta: { quiet: true },
   });

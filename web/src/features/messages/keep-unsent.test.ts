@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import type { Session } from '@recado/shared/contract/auth';
+import type { LoginResult } from '@recado/shared/contract/auth';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { draftOf, keepDraft } from '../../session/drafts.ts';
 import { keepUnsent } from './keep-unsent.ts';
 import { sendKey, type Outgoing } from './outgoing.ts';
 
-const ana = { company: { id: 1 }, user: { id: 1 } } as unknown as Session;
+const ana = { company: { id: 1 }, user: { id: 1 } } as unknown as LoginResult;
 afterEach(() => window.sessionStorage.clear());
 
 test('texts that were not sent stand before what is typed; with a note among them all of it stays inside', async () => {

@@ -1,5 +1,5 @@
 import { scheduleNameOf, type TimerMessage, timerMessage } from '@recado/shared/contract/queue-messages/timer';
-import { queueText } from '@recado/shared/text/queue-text';
+import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
 import { systemContext } from '../../../context/system-context.ts';
 import { receiveTimer } from '../../../conversation/timers/receive-timer.ts';
 import { consume } from '../../../platform/consume.ts';
@@ -19,7 +19,7 @@ export const handler = consume(
       : createSchedule({
           name: scheduleNameOf(message),
           at: message.at,
-          body: queueText({ ...message, type: 'due' }),
+          body: stringifyForSqs({ ...message, type: 'due' }),
         }),
   { fifo: false, queue: 'timers' },
 );

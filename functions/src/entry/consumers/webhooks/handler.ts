@@ -1,7 +1,7 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { webhookMessage } from '@recado/shared/contract/queue-messages/webhook';
 import { queueUrl } from '@recado/shared/deployment/resources';
-import { queueText } from '@recado/shared/text/queue-text';
+import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
 import { sqsClient } from '../../../platform/clients.ts';
 import { consume } from '../../../platform/consume.ts';
 import { environment } from '../../../platform/environment.ts';
@@ -12,7 +12,7 @@ const sendLater: SendLater = async (message, seconds) => {
   await sqsClient().send(
     new SendMessageCommand({
       QueueUrl: queueUrl(environment().QUEUE_URL_PREFIX, 'webhooks'),
-      MessageBody: queueText(message),
+      MessageBody: stringifyForSqs(message),
       DelaySeconds: seconds,
     }),
   );

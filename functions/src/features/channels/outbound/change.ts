@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { ChangeCommand } from '@recado/shared/contract/queue-messages/outbound';
-import { undoneChange } from '@recado/shared/contract/queue-messages/undone-change';
+import { failedChangeOf } from '@recado/shared/contract/queue-messages/failed-change';
 import * as z from 'zod';
 import type { Context } from '../../../context/context.ts';
 import type { AccountRecord } from '../../../data/channels/entities.ts';
@@ -30,7 +30,7 @@ export const tellUndone = (
       wid,
       fromMe,
       commandId,
-      change: undoneChange(command),
+      change: failedChangeOf(command),
       reason,
     },
   ]);

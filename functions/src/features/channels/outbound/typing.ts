@@ -1,5 +1,5 @@
 import type { TypingCommand } from '@recado/shared/contract/queue-messages/outbound';
-import { typingStale } from '@recado/shared/contract/typing';
+import { maxTypingAge } from '@recado/shared/contract/typing';
 import * as z from 'zod';
 import type { Delivery } from '../../../platform/consume.ts';
 import { describeError, log } from '../../../platform/log.ts';
@@ -36,7 +36,7 @@ const showOnMessenger = async (
 
 /** Shows the contact that somebody writes. Tried once: it is news for a moment, and holds up no message. */
 export const typeByGraph = async (account: AccountRecord, command: TypingCommand, { age }: Delivery): Promise<void> => {
-  if (age > typingStale) return;
+  if (age > maxTypingAge) return;
   try {
     const graph = await graphFor(account);
     await (account.channel === 'whatsappapi' ? showOnWhatsapp : showOnMessenger)(graph, account, command);

@@ -1,6 +1,6 @@
 import { maxTextBytes } from '@recado/shared/contract/messages';
 import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
-import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
 import * as z from 'zod';
 import { cardContent } from './card-content.ts';
 import type { Told, ToldOf } from './events.ts';
@@ -69,7 +69,7 @@ const kinds: Partial<
   story_mention: { kind: 'image', mimetype: 'image/jpeg' },
 };
 
-const text = (body: string): InboundContent => ({ type: 'text', body: cutToBytes(body, maxTextBytes) });
+const text = (body: string): InboundContent => ({ type: 'text', body: truncateToBytes(body, maxTextBytes) });
 
 /** As it stands where an escape in it is none. */
 const unescaped = (part: string): string => {

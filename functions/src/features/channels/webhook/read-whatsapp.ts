@@ -1,7 +1,7 @@
 import { maxContactNumbers, maxContacts } from '@recado/shared/contract/cards';
 import { maxTextBytes } from '@recado/shared/contract/messages';
 import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
-import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
 import * as z from 'zod';
 import { cardContent } from './card-content.ts';
 import type { Told, ToldOf } from './events.ts';
@@ -96,7 +96,7 @@ const mediaKinds = {
 /** What changes or accompanies other messages has no bubble of its own. */
 const notShown: ReadonlySet<string> = new Set(['system', 'request_welcome']);
 
-const text = (body: string): InboundContent => ({ type: 'text', body: cutToBytes(body, maxTextBytes) });
+const text = (body: string): InboundContent => ({ type: 'text', body: truncateToBytes(body, maxTextBytes) });
 
 const mediaOf = (given: Message): Pick<Extract<Told, { type: 'message' }>, 'content' | 'origin'> | null => {
   for (const [type, kind] of Object.entries(mediaKinds) as [
@@ -116,7 +116,7 @@ const mediaOf = (given: Message): Pick<Extract<Told, { type: 'message' }>, 'cont
         isViewOnce: false,
       };
       return {
-        content: { type: 'media', body: cutToBytes(found.caption ?? '', maxTextBytes), media },
+        content: { type: 'media', body: truncateToBytes(found.caption ?? '', maxTextBytes), media },
         origin: { mediaId: found.id },
       };
     }

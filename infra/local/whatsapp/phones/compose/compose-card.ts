@@ -23,14 +23,14 @@ const composeLocation = ({ latitude, longitude, name, address, live }: Part<'loc
 };
 
 const composeContacts = (people: Part<'contacts'>): proto.IMessage => {
-  const contacts = people.map(({ name, numbers }) => ({ displayName: name, vcard: vcardOf(name, numbers) }));
+  const contacts = people.map(({ name, numbers }) => ({ displayName: name, vcard: formatVcard(name, numbers) }));
   const [only] = contacts;
   return contacts.length === 1 && only
     ? { contactMessage: only }
     : { contactsArrayMessage: { displayName: `${contacts.length} contatos`, contacts } };
 };
 
-const vcardOf = (name: string, numbers: string[]): string => {
+const formatVcard = (name: string, numbers: string[]): string => {
   const escaped = name.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
   const lines = numbers.map(
     (number, n) => `item${n + 1}.TEL;waid=${number}:+${number}\nitem${n + 1}.X-ABLabel:Celular`,

@@ -2,5 +2,5 @@
 const refused = /[\uFFFE\uFFFF]/g;
 
 /** A value as JSON that a queue takes, whatever texts stand in it. */
-export const queueText = (value: unknown): string =>
+export const stringifyForSqs = (value: unknown): string =>
   JSON.stringify(value).replace(refused, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);

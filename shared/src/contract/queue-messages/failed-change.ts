@@ -4,7 +4,7 @@ import type { ChangeCommand } from './outbound.ts';
 type FailedChange = Extract<InboundEvent, { type: 'changeFailure' }>['change'];
 
 /** What of a change that a channel did not take is to be taken back, for the event `changeFailure`. */
-export const undoneChange = (command: ChangeCommand): FailedChange => {
+export const failedChangeOf = (command: ChangeCommand): FailedChange => {
   switch (command.type) {
     case 'edit':
       return { type: 'edit', body: command.body, before: command.before };

@@ -1,0 +1,196 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { listContacts } from '@recado/shared/contract/contacts';
+import type { Endpoint } from '@recado/shared/contract/grammar';
+import { endpoints } from '@recado/shared/contract/registry';
+import { expectedAccess } from '@recado/shared/test/expected-access';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { documentClient } from '../src/platform/clients.ts';
+import { environment } from '../src/platform/environment.ts';
+import { installPlans } from './accounts.ts';
+import { type Belongings, everythingOf, newBelongings } from './belongings.ts';
+import { callApi } from './call-api.ts';
+import { ownedParams } from './owned-params.ts';
+
+/**
+ * Two companies whose things have the same ids: a key that lacks the company makes one of them read or change what the
+ * other owns. Calls go through the real gateway, the table is read afterwards.
+ */
+
+const calls = expectedAccess
+  .filter(({ access }) => access !== 'public' && access !== 'super')
+  .map(({ name }) => endpoints.find((endpoint) => endpoint.name === name)!);
+const reads = calls.filter(({ method }) => method === 'GET');
+/** Closing the ticket and deletions come last, so that other calls still have something to change. */
+const rankOf = ({ name, method }: Pick<Endpoint, 'name' | 'method'>): number => {
+  if (name === 'deleteMessage') return 1;
+  if (name === 'updateTicket') return 2;
+  return method === 'DELETE' ? 3 : 0;
+};
+/** Calls that change a company, except those that end the caller's login. */
+const changes = calls
+  .filter(({ method, feature }) => method !== 'GET' && feature !== 'auth')
+  .toSorted((one, other) => rankOf(one) - rankOf(other));
+
+/** A non-group ticket has no participants, so this call gets the group's. */
+const paramsOf = (endpoint: (typeof calls)[number], owned: Belongings): Record<string, string | number> =>
+  endpoint.name === 'listParticipants' ? { ticketId: owned.groupTicketId } : ownedParams(endpoint, owned);
+
+/** The answer without what changes by itself: signatures of media links and their expiry. */
+const readAs = async (endpoint: (typeof calls)[number], owned: Belongings): Promise<string> => {
+  const { status, body } = await callApi(endpoint, {
+    token: owned.admin.token,
+    params: paramsOf(endpoint, owned),
+    query: endpoint.example?.query as Record<string, string> | undefined,
+  });
+  expect([endpoint.name, status]).toEqual([endpoint.name, 200]);
+  return JSON.stringify(body)
+    .replaceAll(/\?X-Amz[^"]*/g, '')
+    .replaceAll(/"expiresAt":"[^"]*"/g, '');
+};
+
+const readAllAs = async (owned: Belongings): Promise<Record<string, string>> => {
+  const answers: Record<string, string> = {};
+  for (const endpoint of reads) answers[endpoint.name] = await readAs(endpoint, owned);
+  return answers;
+};
+
+const searchAs = async ({ admin }: Belongings, searchParam: string): Promise<unknown> =>
+  (await callApi(listContacts, { token: admin.token, query: { searchParam } })).body;
+
+const marksOf = ({ name, participantNumber, admin, companyId }: Belongings): string[] => [
+  name,
+  participantNumber,
+  admin.user.email,
+  `"companyId":${companyId},`,
+];
+
+/** Items of the table with this company's id. */
+const itemsOf = async (companyId: number): Promise<Record<string, unknown>[]> => {
+  const items: Record<string, unknown>[] = [];
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await documentClient().send(
+      new ScanCommand({
+        TableName: environment().TABLE_NAME,
+        FilterExpression: 'companyId = :company OR companyId = :padded',
+        ExpressionAttributeValues: { ':company': companyId, ':padded': String(companyId).padStart(12, '0') },
+        ExclusiveStartKey,
+      }),
+    );
+    items.push(...(page.Items ?? []));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return items;
+};
+
+let one: Belongings;
+let other: Belongings;
+
+beforeAll(async () => {
+  await installPlans();
+  one = await newBelongings({ beyond: 3_000_000 });
+  other = await newBelongings({ beyond: 3_000_000, sameAs: one });
+  for (const owned of [one, other])
+    await vi.waitFor(
+      async () => expect(await searchAs(owned, owned.name)).toMatchObject({ contacts: [{ id: owned.contactId }] }),
+      { timeout: 20_000, interval: 100 },
+    );
+});
+
+describe('two companies with the same ids', () => {
+  it('share every id but the company’s', () => {
+    const idsOf = ({
+      userId,
+      queueId,
+      whatsappId,
+      contactId,
+      ticketId,
+      uuid,
+      messageId,
+      groupTicketId,
+    }: Belongings) => ({
+      userId,
+      queueId,
+      whatsappId,
+      contactId,
+      ticketId,
+      uuid,
+      messageId,
+      groupTicketId,
+    });
+    expect(idsOf(one)).toEqual(idsOf(other));
+    expect(one.companyId).not.toBe(other.companyId);
+  });
+
+  it.each(reads.map((endpoint) => ({ name: endpoint.name, endpoint })))(
+    '$name answers each with its own',
+    async ({ endpoint }) => {
+      for (const [owned, foreign] of [
+        [one, other],
+        [other, one],
+      ] as const) {
+        const answer = await readAs(endpoint, owned);
+        for (const mark of marksOf(foreign)) expect(answer).not.toContain(mark);
+      }
+    },
+  );
+
+  it.each([
+    ['getContact', 'name'],
+    ['listContacts', 'name'],
+    ['listQueues', 'name'],
+    ['getConnection', 'name'],
+    ['listConnections', 'name'],
+    ['getCompanySettings', 'name'],
+    ['getTicketByUuid', 'name'],
+    ['listMessages', 'name'],
+    ['listParticipants', 'participantNumber'],
+  ] as const)('%s answers each with its own %s', async (name, mark) => {
+    const endpoint = calls.find((declared) => declared.name === name)!;
+    for (const owned of [one, other]) expect(await readAs(endpoint, owned)).toContain(owned[mark]);
+  });
+
+  it('leave each other’s belongings alone, whatever one of them changes or removes', async () => {
+    const answers = await readAllAs(other);
+    const items = await everythingOf(other.companyId);
+    const done: string[] = [];
+    for (const endpoint of changes) {
+      const { status } = await callApi(endpoint, {
+        token: one.admin.token,
+        params: paramsOf(endpoint, one),
+        body: endpoint.example?.body,
+      });
+      if (status === 200) done.push(endpoint.name);
+    }
+    expect(done).toEqual(
+      expect.arrayContaining([
+        'updateContact',
+        'updateQueue',
+        'updateUser',
+        'updateConnection',
+        'updateTicket',
+        'deleteMessage',
+        'deleteTicket',
+        'deleteQueue',
+        'deleteUser',
+        'deleteConnection',
+      ]),
+    );
+    await vi.waitFor(async () => expect(await searchAs(one, one.name)).toMatchObject({ contacts: [] }), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    expect(await everythingOf(other.companyId)).toEqual(items);
+    expect(await readAllAs(other)).toEqual(answers);
+    expect(await searchAs(other, other.name)).toMatchObject({ contacts: [{ id: other.contactId }] });
+  });
+
+  it('have every item in their own partitions, or in those of the installation and the session hosts', async () => {
+    for (const { companyId } of [one, other]) {
+      const elsewhere = (await itemsOf(companyId)).filter(
+        ({ pk }) => ![`c#${companyId}#`, 'i#', 'host#'].some((prefix) => String(pk).startsWith(prefix)),
+      );
+      expect(elsewhere).toEqual([]);
+    }
+  });
+});

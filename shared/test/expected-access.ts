@@ -1,0 +1,129 @@
+import type { Access, Method } from '../src/contract/grammar.ts';
+import type { PlanFlag } from '../src/contract/plans.ts';
+
+/** Who may call an endpoint, and under which conditions. */
+export interface EndpointAccess {
+  name: string;
+  method: Method;
+  path: string;
+  access: Access;
+  /** The feature that the company's plan must include. */
+  plan: PlanFlag | null;
+  /** Whether a company whose subscription has expired may call it. */
+  afterExpiry: boolean;
+}
+
+const row = (
+  name: string,
+  method: Method,
+  path: string,
+  access: Access,
+  { plan = null, afterExpiry = false }: Partial<Pick<EndpointAccess, 'plan' | 'afterExpiry'>> = {},
+): EndpointAccess => ({ name, method, path, access, plan, afterExpiry });
+
+/**
+ * The access rules of every endpoint, written by hand from the specification. Tests compare the registry and the running
+ * API with this table, so it must never be derived from the registry. A new endpoint adds its line here.
+ */
+export const expectedAccess: readonly EndpointAccess[] = [
+  // Login and password
+  row('login', 'POST', '/auth/login', 'public'),
+  row('logout', 'DELETE', '/auth/logout', 'user', { afterExpiry: true }),
+  row('me', 'GET', '/auth/me', 'user', { afterExpiry: true }),
+  row('refreshToken', 'POST', '/auth/refresh_token', 'public'),
+  row('openLogin', 'POST', '/auth/session', 'user', { afterExpiry: true }),
+  row('requestPasswordReset', 'POST', '/forgetpassword', 'public'),
+  row('resetPassword', 'POST', '/resetpasswords', 'public'),
+  row('signUp', 'POST', '/auth/signup', 'public'),
+  // Channels
+  row('addCloudConnection', 'POST', '/whatsapp-cloud', 'connections-page:addConnection', { plan: 'useWhatsapp' }),
+  row('addFacebookPages', 'POST', '/facebook', 'connections-page:addConnection'),
+  row('listTemplates', 'GET', '/messages/templates/{ticketId}', 'user'),
+  row('sendTemplate', 'POST', '/messages/template/{ticketId}', 'user'),
+  // Companies
+  row('getCompanyPlan', 'GET', '/companies/listPlan/{id}', 'user', { afterExpiry: true }),
+  // Connections
+  row('createConnection', 'POST', '/whatsapp', 'connections-page:addConnection', { plan: 'useWhatsapp' }),
+  row('deleteConnection', 'DELETE', '/whatsapp/{id}', 'connections-page:addConnection'),
+  row('endSession', 'DELETE', '/whatsappsession/{id}', 'connections-page:addConnection'),
+  row('getConnection', 'GET', '/whatsapp/{id}', 'connections-page:view'),
+  row('listConnectionLog', 'GET', '/whatsapp/{id}/drops', 'connections-page:view'),
+  row('listConnectionNames', 'GET', '/whatsapp/filter', 'user'),
+  row('listConnections', 'GET', '/whatsapp', 'connections-page:view'),
+  row('pairByCode', 'PUT', '/whatsappsession/{id}/code', 'connections-page:addConnection'),
+  row('renewSession', 'PUT', '/whatsappsession/{id}', 'connections-page:addConnection'),
+  row('restartSessions', 'POST', '/whatsapp-restart', 'connections-page:addConnection'),
+  row('startSession', 'POST', '/whatsappsession/{id}', 'connections-page:addConnection'),
+  row('updateConnection', 'PUT', '/whatsapp/{id}', 'connections-page:addConnection'),
+  row('deleteAnyConnection', 'DELETE', '/whatsapp-admin/{id}', 'super'),
+  row('endAnySession', 'DELETE', '/whatsappsession/admin/{id}', 'super'),
+  row('getAnyConnection', 'GET', '/whatsapp-admin/{id}', 'super'),
+  row('listAllConnections', 'GET', '/whatsapp/all', 'super'),
+  row('startAnySession', 'POST', '/whatsappsession/admin/{id}', 'super'),
+  row('updateAnyConnection', 'PUT', '/whatsapp-admin/{id}', 'super'),
+  row('getConnectionAlerts', 'GET', '/whatsapp-alerts', 'settings-page:edit'),
+  row('updateConnectionAlerts', 'PUT', '/whatsapp-alerts', 'settings-page:edit'),
+  // Contacts
+  row('createContact', 'POST', '/contacts', 'user'),
+  row('getContact', 'GET', '/contacts/{id}', 'user'),
+  row('listContacts', 'GET', '/contacts', 'user'),
+  row('updateContact', 'PUT', '/contacts/{id}', 'user'),
+  // Groups
+  row('listParticipants', 'GET', '/messages/participants/{ticketId}', 'user'),
+  // Imports
+  row('closeImportedTickets', 'POST', '/closedimported/{id}', 'connections-page:addConnection'),
+  // Interactive
+  row('sendCallButton', 'POST', '/messages/call/{ticketId}', 'user'),
+  row('sendCopyButton', 'POST', '/messages/copy/{ticketId}', 'user'),
+  row('sendList', 'POST', '/messages/lista/{ticketId}', 'user'),
+  row('sendPix', 'POST', '/messages/PIX/{ticketId}', 'user'),
+  row('sendPoll', 'POST', '/messages/poll/{ticketId}', 'user'),
+  row('sendUrlButton', 'POST', '/messages/URL/{ticketId}', 'user'),
+  // Messages
+  row('contactOfMessage', 'POST', '/messages/talk/{messageId}', 'user'),
+  row('createUpload', 'POST', '/media/uploads', 'user'),
+  row('deleteMessage', 'DELETE', '/messages/{messageId}', 'user'),
+  row('editMessage', 'POST', '/messages/edit/{messageId}', 'user'),
+  row('forwardMessage', 'POST', '/message/forward', 'user'),
+  row('getMedia', 'GET', '/media/{messageId}', 'user'),
+  row('listMessages', 'GET', '/messages/{ticketUuid}', 'user'),
+  row('markTicketRead', 'POST', '/messages/read/{ticketId}', 'user'),
+  row('reactToMessage', 'POST', '/messages/react/{messageId}', 'user'),
+  row('retryMedia', 'POST', '/media/{messageId}/retry', 'user'),
+  row('retryMessage', 'POST', '/messages/retry/{messageId}', 'user'),
+  row('sendMessage', 'POST', '/messages/{ticketId}', 'user'),
+  // Plans
+  row('listPublicPlans', 'GET', '/plans/list', 'public'),
+  // Queues
+  row('createQueue', 'POST', '/queue', 'queues-page:edit'),
+  row('deleteQueue', 'DELETE', '/queue/{id}', 'queues-page:edit'),
+  row('listQueues', 'GET', '/queue', 'user'),
+  row('updateQueue', 'PUT', '/queue/{id}', 'queues-page:edit'),
+  // Settings
+  row('getCompanySetting', 'GET', '/companySettingOne', 'user'),
+  row('getCompanySettings', 'GET', '/companySettings/{id}', 'user'),
+  row('getPublicSetting', 'GET', '/public-settings/{key}', 'public'),
+  row('getSetting', 'GET', '/setting/{key}', 'super'),
+  row('listSettings', 'GET', '/settings', 'super'),
+  row('updateCompanySetting', 'PUT', '/companySettings', 'settings-page:edit'),
+  row('updateSetting', 'PUT', '/settings/{key}', 'super'),
+  row('version', 'GET', '/version', 'public'),
+  // Tickets
+  row('countTickets', 'GET', '/tickets/counts', 'user'),
+  row('createTicket', 'POST', '/tickets', 'user'),
+  row('deleteTicket', 'DELETE', '/tickets/{id}', 'ticket-options:deleteTicket'),
+  row('getTicketByUuid', 'GET', '/tickets/u/{uuid}', 'user'),
+  row('listTicketLog', 'GET', '/tickets-log/{ticketId}', 'user'),
+  row('listTickets', 'GET', '/tickets', 'user'),
+  row('updateTicket', 'PUT', '/tickets/{id}', 'user'),
+  // Typing
+  row('sendTyping', 'POST', '/messages/typing/{ticketId}', 'user'),
+  // Users
+  row('createUser', 'POST', '/users', 'users-page:edit'),
+  row('deleteUser', 'DELETE', '/users/{id}', 'users-page:edit'),
+  row('getUser', 'GET', '/users/{id}', 'user'),
+  row('listUserNames', 'GET', '/users/list', 'user'),
+  row('listUsers', 'GET', '/users', 'admin'),
+  row('setTicketListWidth', 'PUT', '/users/toggleChangeWidht/{id}', 'user'),
+  row('updateUser', 'PUT', '/users/{id}', 'user'),
+];
