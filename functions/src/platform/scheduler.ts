@@ -14,7 +14,7 @@ export interface OneTimeSchedule {
 
 /**
  * Creates a schedule that sends its message to the queue `timers` once and then deletes itself. One that exists already
- * stays as it is. A time that has passed fires at once.
+ * stays as it is. The time must lie ahead.
  */
 export const createSchedule = async ({ name, at, body }: OneTimeSchedule): Promise<void> => {
   const { SCHEDULE_GROUP, SCHEDULER_ROLE_ARN, TIMERS_QUEUE_ARN } = environment();

@@ -1,8 +1,15 @@
 /** Child process: the stand-ins of DynamoDB, SQS, S3 and the other AWS services. */
 import { join } from 'node:path';
-import { queueName, deadLetterQueueName, mediaBucket, queues } from '@recado/shared/deployment/resources';
+import {
+  queueName,
+  deadLetterQueueName,
+  mediaBucket,
+  queues,
+  scheduleGroup,
+} from '@recado/shared/deployment/resources';
 import { localPool } from '../aws/cognito/pool.ts';
 import type { Credentials } from '../aws/credentials.ts';
+import { createScheduleGroup } from '../aws/scheduler/create-group.ts';
 import { deliverTo } from '../aws/scheduler/deliver.ts';
 import { startS3 } from '../aws/s3/start.ts';
 import { createQueues } from '../aws/sqs/create-queues.ts';
@@ -77,6 +84,7 @@ const start = async (): Promise<ChildService> => {
   ]);
   const proxy = tableServerPort === undefined ? undefined : await startThrottledTable(ports.table, table.url);
   await createQueues(sqs.url, credentials, { queues, queueName, deadLetterQueueName }, visibilityTimeout);
+  await createScheduleGroup(`http://127.0.0.1:${ports.services}`, credentials, scheduleGroup.name);
   table.died.catch((error: unknown) => {
     console.error(error);
     process.exit(1);

@@ -17,6 +17,7 @@ const grants: Grant[] = [
   { stateKey: 'open' },
   { secret: 'metaApp' },
   { mails: 'send' },
+  { schedules: 'create' },
 ];
 
 /** The local runtime's names of resources in place of ARNs. */

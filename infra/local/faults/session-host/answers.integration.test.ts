@@ -1,7 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { randomBytes } from 'node:crypto';
 import { mediaBucket } from '@recado/shared/deployment/resources';
-import type { Quoted, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { OutboundQuote, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../whatsapp/contract/account.ts';
 import { chatWith, newWid } from './hosted-world.ts';
@@ -20,7 +20,7 @@ describe('answers through the session host', () => {
 
   const received = async (message: { id: string } | undefined) =>
     await world.inbound.until('message', ({ wid }) => wid === message!.id);
-  const send = async (content: SendCommand['content'], quoted: Quoted | null = null, chat = chatWith(ana)) => {
+  const send = async (content: SendCommand['content'], quoted: OutboundQuote | null = null, chat = chatWith(ana)) => {
     const wid = newWid();
     await world.command({ ...shop.ref, type: 'send', commandId: wid, wid, chat, content, quoted });
     return (
@@ -30,7 +30,7 @@ describe('answers through the session host', () => {
       )
     ).message;
   };
-  const sendText = (body: string, quoted: Quoted | null = null, chat = chatWith(ana)) =>
+  const sendText = (body: string, quoted: OutboundQuote | null = null, chat = chatWith(ana)) =>
     send({ type: 'text', body }, quoted, chat);
 
   it('expire in a chat with disappearing messages, and stay when these are switched off', async () => {

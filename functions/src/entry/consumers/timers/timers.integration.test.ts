@@ -49,7 +49,14 @@ const current = async ({ id }: TicketRecord): Promise<TicketRecord> => (await co
 const eventually = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 30_000, interval: 100 });
 
 describe('a timer', () => {
-  it('becomes a schedule, fires, and closes an idle ticket once, though it was started and fired twice', async () => {
+  it('becomes a schedule that fires at its deadline', async () => {
+    const ticket = await idleTicket(6, Date.now() + 7_000);
+    await start(ticket);
+    await eventually(async () => expect(await current(ticket)).toMatchObject({ status: 'closed' }));
+    expect(Date.now()).toBeGreaterThanOrEqual(ticket.inactivityTimerAt! - 1_000);
+  });
+
+  it('closes an idle ticket once, though it was started and fired twice and its deadline has passed', async () => {
     const ticket = await idleTicket(6, Date.now() - 1_000);
     await Promise.all([start(ticket), start(ticket), start(ticket, 'due')]);
     await eventually(async () => expect(await current(ticket)).toMatchObject({ status: 'closed' }));
