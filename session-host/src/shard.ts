@@ -6,7 +6,6 @@ import type { ConnectionRef } from './connections/connection-ref.ts';
 import type { Registry } from './connections/registry.ts';
 import type { DataKeys } from './auth/data-keys.ts';
 import type { GapFiller } from './gaps/gap-filler.ts';
-import type { Importer } from './imports/importer.ts';
 import type { Publisher } from './inbound/publisher.ts';
 import type { ShardRun } from './leases/shard-keeper.ts';
 import type { MediaFetcher } from './media/media-fetcher.ts';
@@ -22,7 +21,9 @@ import { FencedItems } from './platform/fenced-items.ts';
 import { faultOf } from './platform/log.ts';
 import type { Log } from './platform/log.ts';
 import { backoff, pause } from './platform/pause.ts';
-import { Session } from './session/session.ts';
+import { DeviceSession } from './session/device-session.ts';
+import type { SessionOwner } from './session/session-owner.ts';
+import type { SessionReporter } from './session/session-reporter.ts';
 
 /** Milliseconds that commands in hand get to finish when the shard is given back. */
 const drainWithin = 8_000;
@@ -34,19 +35,18 @@ export interface ShardContext {
   dataKeys: DataKeys;
   publisher: Publisher;
   media: MediaFetcher;
-  imports: Importer;
   gaps: GapFiller;
   source: MediaSource;
   files: OutboundFiles;
   deferred: DeferredCommands;
-  /** Room for sessions on this host, and their turns in opening. */
+  /** Limits how many sessions this host runs. */
   seats: Seats;
+  /** Limits how many sockets open at a time. */
   gate: FairGate;
   log: Log;
-  /** Whether the lease of a shard under this fence is not older than it lasts. */
-  holds: (shard: number, fence: number) => boolean;
-  /** The lease was lost: another host has claimed a connection of the shard. */
-  onFenced: (shard: number, fence: number) => void;
+  reporter: SessionReporter;
+  /** Returns whether this host's lease of a shard, taken under this fence, is valid. */
+  holdsLease: (shard: number, fence: number) => boolean;
 }
 
 /** A shard while this host holds it: the sessions of its connections, and its queue of commands. */
@@ -55,7 +55,7 @@ export class Shard implements ShardRun, CommandTarget {
   readonly #fence: number;
   readonly #context: ShardContext;
   readonly #log: Log;
-  readonly #sessions = new Map<string, Session>();
+  readonly #sessions = new Map<string, DeviceSession>();
   readonly #sequences = new Map<string, number>();
   readonly #over = new AbortController();
   #commands: OutboundQueue | null = null;
@@ -69,15 +69,15 @@ export class Shard implements ShardRun, CommandTarget {
     this.#opening = this.#open();
   }
 
-  get sessions(): Session[] {
+  get sessions(): DeviceSession[] {
     return [...this.#sessions.values()];
   }
 
-  session(ref: ConnectionRef): Session | null {
+  session(ref: ConnectionRef): DeviceSession | null {
     return this.#sessions.get(refName(ref)) ?? null;
   }
 
-  async register(ref: ConnectionRef): Promise<Session> {
+  async register(ref: ConnectionRef): Promise<DeviceSession> {
     if (shardOf(ref.companyId, ref.whatsappId) !== this.#shard)
       throw new Error('The connection belongs to another shard');
     await this.#context.registry.add(this.#shard, ref);
@@ -106,7 +106,7 @@ export class Shard implements ShardRun, CommandTarget {
     ]);
   }
 
-  async #close(session: Session | null): Promise<void> {
+  async #close(session: DeviceSession | null): Promise<void> {
     if (session) this.#context.seats.free(refName(session.ref));
     await session?.close();
   }
@@ -137,64 +137,45 @@ export class Shard implements ShardRun, CommandTarget {
     return [];
   }
 
-  #sessionOf(ref: ConnectionRef): Session {
+  #sessionOf(ref: ConnectionRef): DeviceSession {
     const name = refName(ref);
     const known = this.#sessions.get(name);
     if (known) return known;
-    const {
-      clients,
-      environment,
-      dataKeys,
-      publisher,
-      registry,
-      media,
-      imports,
-      gaps,
-      deferred,
-      seats,
-      gate,
-      onFenced,
-      holds,
-    } = this.#context;
+    const { clients, environment, dataKeys, publisher, reporter } = this.#context;
     const items = new FencedItems(clients.table, environment.TABLE_NAME, ref, this.#fence);
-    const session = new Session({
+    const session = new DeviceSession({
       ref,
       items,
       dataKeys,
       publisher,
-      sequence: { next: () => this.#next(name) },
+      sequence: { next: () => this.#nextSequence(name) },
       log: this.#log,
       url: environment.WHATSAPP_WEB_SOCKET_URL,
       quietFor: environment.QUIET_SECONDS * 1_000,
-      gate: {
-        run: async (work) => {
-          seats.take(name);
-          return await gate.run(ref.companyId, work);
-        },
-      },
-      unregister: async () => {
-        await items.write([registry.removal(this.#shard, ref)]);
-        seats.free(name);
-      },
-      holds: () => holds(this.#shard, this.#fence),
-      onFenced: () => onFenced(this.#shard, this.#fence),
-      onConnected: (of, find) => {
-        media.resume(of);
-        imports.look(of, find);
-        gaps.look(of);
-        deferred.resume(of);
-      },
-      onMedia: (of, sk) => media.fetch(of, sk),
-      onHistory: (of, find) => {
-        imports.look(of, find);
-        gaps.look(of);
-      },
+      owner: this.#ownerOf(ref, items),
+      reporter,
     });
     this.#sessions.set(name, session);
     return session;
   }
 
-  #next(name: string): number {
+  #ownerOf(ref: ConnectionRef, items: FencedItems): SessionOwner {
+    const { registry, seats, gate, holdsLease } = this.#context;
+    const name = refName(ref);
+    return {
+      runOpening: async (open) => {
+        seats.take(name);
+        await gate.run(ref.companyId, open);
+      },
+      unregister: async () => {
+        await items.write([registry.removal(this.#shard, ref)]);
+        seats.free(name);
+      },
+      holdsLease: () => holdsLease(this.#shard, this.#fence),
+    };
+  }
+
+  #nextSequence(name: string): number {
     const next = this.#sequences.get(name) ?? 0;
     this.#sequences.set(name, next + 1);
     return next;

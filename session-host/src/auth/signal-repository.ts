@@ -13,7 +13,7 @@ export interface Decrypted {
    */
   publish: (plaintext: Uint8Array) => Promise<readonly Change[]>;
   /** Makes known that there is a message that can't be read; Baileys asks for it again. */
-  missed: () => Promise<void>;
+  publishUndecryptable: () => Promise<void>;
 }
 
 /** A message of no content, padded as WhatsApp pads. */
@@ -35,13 +35,13 @@ export const signalRepository = (
     ciphertext: Uint8Array,
     work: () => Promise<Uint8Array>,
   ): Promise<Uint8Array> => {
-    const { wid, publish, missed } = received(ciphertext);
+    const { wid, publish, publishUndecryptable } = received(ciphertext);
     let plaintext: Uint8Array;
     try {
       plaintext = await work();
     } catch (error) {
       if (wid !== null && operation.hasSeen(wid)) return emptyMessage();
-      await missed();
+      await publishUndecryptable();
       throw error;
     }
     const extra = await publish(plaintext);

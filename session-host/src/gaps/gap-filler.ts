@@ -15,8 +15,8 @@ import type { Bell } from '../platform/bell.ts';
 import { FencedOff } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
-import { findAlternative } from '../session/find-alternative.ts';
-import type { Session } from '../session/session.ts';
+import { findAlternative } from '../auth/find-alternative.ts';
+import type { DeviceSession } from '../session/device-session.ts';
 import { gapChatChange, gapChatRemoval, readGapChats, withGap } from './gap-chats.ts';
 import type { GapChat } from './gap-chats.ts';
 import { nextQuestion, unanswered } from './next-question.ts';
@@ -31,7 +31,7 @@ const lookAgain = 5 * 60_000;
 
 /** What one run works with. */
 interface Run {
-  session: Session;
+  session: DeviceSession;
   auth: AuthState;
   bell: Bell;
 }
@@ -50,13 +50,13 @@ export class GapFiller {
   }
 
   /** Takes down what is to be asked. Resolves when it is durable. */
-  async want(session: Session, auth: AuthState, command: BackfillCommand): Promise<void> {
+  async want(session: DeviceSession, auth: AuthState, command: BackfillCommand): Promise<void> {
     await auth.commits.commit(withGap(await readGapChats(auth), command).map(gapChatChange));
     this.look(session);
   }
 
   /** A session is connected, or its phone has answered: goes on with its questions, if it has any. */
-  look(session: Session): void {
+  look(session: DeviceSession): void {
     const { auth } = session;
     if (!auth) return;
     const known = this.#runs.get(auth);
@@ -170,6 +170,6 @@ export class GapFiller {
   async #notePlace({ session, auth }: Run, part: HistoryPart, next: number, { media }: HistoryBatch): Promise<void> {
     const journal = media.flatMap((event) => journalChange(event, auth, Date.now(), true) ?? []);
     await auth.commits.commit([...journal, partChange({ ...part, next })]);
-    for (const { sk } of journal) this.#options.onMedia(session, sk);
+    for (const { sk } of journal) this.#options.media.fetch(session, sk);
   }
 }

@@ -92,6 +92,21 @@ export const arrivalChanges = (
   ];
 };
 
+/**
+ * Returns the changes that store a part of the phone's history, if an import waits for it or the phone was asked for it;
+ * none for any other message. `now` in milliseconds.
+ */
+export const historyChanges = (
+  received: ReceivedMessage,
+  auth: AuthState,
+  wantsHistory: boolean,
+  now: number,
+): readonly Change[] => {
+  const history = notificationOf(received, auth.creds.me);
+  if (!history || !received.key.id || (history.purpose === 'import' && !wantsHistory)) return [];
+  return arrivalChanges(history, received.key.id, auth, now);
+};
+
 /** The changes that take a part out again. */
 export const departureChanges = ({ wid, purpose, pieces }: HistoryPart): Change[] =>
   [keys[purpose].part + wid, ...Array.from({ length: pieces }, (_, index) => pieceKey(purpose, wid, index))].map(

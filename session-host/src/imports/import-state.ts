@@ -44,7 +44,7 @@ export const readImport = async (items: FencedItems): Promise<ImportState | null
  * Takes down what a start says of the import. The one that is under way goes on; of one that is off only is kept, until
  * the phone is linked anew, that there was one, as the phone knows this device by what it was linked for.
  */
-export const wishImport = async (items: FencedItems, request: HistoryRequest | null): Promise<void> => {
+export const storeImportRequest = async (items: FencedItems, request: HistoryRequest | null): Promise<void> => {
   await items.claim();
   const known = await readImport(items);
   if (request !== null && request.id !== known?.request.id) await items.write([importChange(beginImport(request))]);

@@ -1,14 +1,14 @@
 import { Semaphore } from 'async-mutex';
 import type { AuthState } from '../auth/auth-state.ts';
+import { findAlternative } from '../auth/find-alternative.ts';
 import { refName } from '../connections/connection-ref.ts';
-import type { FindAlternative } from '../inbound/address.ts';
 import { journalChange } from '../media/journal.ts';
 import { newBell } from '../platform/bell.ts';
 import type { Bell } from '../platform/bell.ts';
 import { FencedOff } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
-import type { Session } from '../session/session.ts';
+import type { DeviceSession } from '../session/device-session.ts';
 import type { HistoryOptions } from './history-options.ts';
 import { departureChanges, partChange, readNotification, readParts } from './history-parts.ts';
 import type { HistoryPart } from './history-parts.ts';
@@ -27,9 +27,8 @@ const noteEvery = 20;
 
 /** What one run works with. */
 interface Run {
-  session: Session;
+  session: DeviceSession;
   auth: AuthState;
-  find: FindAlternative;
   /** Rings when a part came. */
   bell: Bell;
 }
@@ -49,12 +48,12 @@ export class Importer {
   }
 
   /** A session is connected, or a part of its history came: goes on with its import, if it has one. */
-  look(session: Session, find: FindAlternative): void {
+  look(session: DeviceSession): void {
     const { auth } = session;
     if (!auth) return;
     const known = this.#runs.get(auth);
     if (known) return known.bell.ring();
-    const run = { session, auth, find, bell: newBell() };
+    const run = { session, auth, bell: newBell() };
     this.#runs.set(auth, run);
     void this.#run(run).finally(() => this.#runs.delete(auth));
   }
@@ -157,7 +156,7 @@ export class Importer {
     const journal = media.flatMap((event) => journalChange(event, auth, Date.now(), true) ?? []);
     if (journal.length === 0 && next % noteEvery !== 0) return;
     await auth.commits.commit([...journal, partChange({ ...part, next })]);
-    for (const { sk } of journal) this.#options.onMedia(session, sk);
+    for (const { sk } of journal) this.#options.media.fetch(session, sk);
   }
 
   /** What of a part is wanted; nothing of one that is lost for good. */
@@ -165,7 +164,9 @@ export class Importer {
     return await this.#unpacking.runExclusive(async () => {
       const { serverUrl, log } = this.#options;
       const history = await readPart(run.session, await readNotification(run.auth, part), serverUrl, log);
-      return history ? await selectMessages(run.session.ref, history, request, selfOf(run.auth), run.find) : [];
+      return history
+        ? await selectMessages(run.session.ref, history, request, selfOf(run.auth), findAlternative(run.auth))
+        : [];
     });
   }
 

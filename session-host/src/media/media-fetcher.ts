@@ -11,8 +11,8 @@ import type { HistoryPublisher, Publisher } from '../inbound/publisher.ts';
 import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
-import { findAlternative } from '../session/find-alternative.ts';
-import type { Session } from '../session/session.ts';
+import { findAlternative } from '../auth/find-alternative.ts';
+import type { DeviceSession } from '../session/device-session.ts';
 import { downloadMedia, MediaGone, MediaUnfetchable, StorageRefused } from './download-media.ts';
 import type { MediaStore, StoredMedia } from './download-media.ts';
 import { idOf } from '../inbound/wid.ts';
@@ -55,13 +55,13 @@ export class MediaFetcher {
   readonly #live = {
     host: new FairGate(perHost, perCompany),
     width: perConnection,
-    connections: new WeakMap<Session, Semaphore>(),
+    connections: new WeakMap<DeviceSession, Semaphore>(),
   };
   /** What imports left to fetch goes one at a time for each connection, and takes no place of what came live. */
   readonly #imports = {
     host: new FairGate(importedPerHost, importedPerCompany),
     width: 1,
-    connections: new WeakMap<Session, Semaphore>(),
+    connections: new WeakMap<DeviceSession, Semaphore>(),
   };
   readonly #underWay = new Set<string>();
 
@@ -73,18 +73,18 @@ export class MediaFetcher {
   }
 
   /** Fetches what is written down under a key. */
-  fetch(session: Session, sk: string): void {
+  fetch(session: DeviceSession, sk: string): void {
     void this.#queued(session, sk);
   }
 
   /** A session is connected: fetches everything that was left behind. */
-  resume(session: Session): void {
+  resume(session: DeviceSession): void {
     if (session.auth) void this.#leftBehind(session, session.auth);
   }
 
   /** Tries failed media once more. False when nothing is known of it any more. */
   async again(
-    session: Session,
+    session: DeviceSession,
     auth: AuthState,
     { chat: told, wid, fromMe }: Pick<JournalEntry, 'chat' | 'wid' | 'fromMe'>,
   ): Promise<boolean> {
@@ -102,7 +102,7 @@ export class MediaFetcher {
     return waiting !== null;
   }
 
-  async #leftBehind(session: Session, auth: AuthState): Promise<void> {
+  async #leftBehind(session: DeviceSession, auth: AuthState): Promise<void> {
     try {
       for (const sk of await pendingKeys(auth)) void this.#queued(session, sk);
     } catch (error) {
@@ -110,7 +110,7 @@ export class MediaFetcher {
     }
   }
 
-  async #queued(session: Session, sk: string): Promise<void> {
+  async #queued(session: DeviceSession, sk: string): Promise<void> {
     const name = `${refName(session.ref)}/${sk}`;
     if (this.#underWay.has(name)) return;
     this.#underWay.add(name);
@@ -127,7 +127,7 @@ export class MediaFetcher {
     }
   }
 
-  async #fetch(session: Session, sk: string): Promise<void> {
+  async #fetch(session: DeviceSession, sk: string): Promise<void> {
     const entry = session.auth && !session.ended.aborted ? await readEntry(session.auth, sk) : null;
     if (!entry) return;
     const outcome = await this.#outcome(session, entry);
@@ -149,7 +149,7 @@ export class MediaFetcher {
     await session.auth.commits.commit([{ sk, put: null }, ...kept]);
   }
 
-  async #outcome(session: Session, entry: JournalEntry): Promise<Outcome> {
+  async #outcome(session: DeviceSession, entry: JournalEntry): Promise<Outcome> {
     let asked = false;
     for (let attempt = 0; attempt < attempts && !session.ended.aborted; attempt += 1) {
       try {
@@ -168,7 +168,7 @@ export class MediaFetcher {
   }
 
   /** Fetches and stores. Storage that refuses is no fault of the message: it is tried until it takes the bytes. */
-  async #stored(session: Session, entry: JournalEntry): Promise<StoredMedia> {
+  async #stored(session: DeviceSession, entry: JournalEntry): Promise<StoredMedia> {
     const until = Date.now() + storageWithin;
     for (let refusals = 0; ; refusals += 1) {
       try {
@@ -182,7 +182,7 @@ export class MediaFetcher {
   }
 
   /** Has the phone upload the bytes again; the entry then names their new place. */
-  async #askPhone(session: Session, entry: JournalEntry): Promise<void> {
+  async #askPhone(session: DeviceSession, entry: JournalEntry): Promise<void> {
     const { connected } = session;
     if (!connected) return;
     const { chat, wid, fromMe, participant, field, message } = entry;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { ChangeCommand, SendCommand } from '@recado/shared/contract/queue-messages/outbound';
-import type { Session } from '../session/session.ts';
+import type { DeviceSession } from '../session/device-session.ts';
 import { changeMessage, failChange } from './change-message.ts';
 import { failMessage, sendMessage } from './send-message.ts';
 import type { SendContext } from './send-message.ts';
@@ -21,7 +21,7 @@ export type VisibleCommand = SendCommand | ChangeCommand;
  */
 export const carryOut = async (
   command: VisibleCommand,
-  session: Session | null,
+  session: DeviceSession | null,
   givenAt: number,
   context: SendContext,
   within: number | null,
@@ -41,7 +41,7 @@ export const failCommand = (command: VisibleCommand, context: SendContext, reaso
   command.type === 'send' ? failMessage(command, context, reason) : failChange(command, context, reason);
 
 /** Delivered once more, hours later: what the server has by now did not fail. */
-const wasSent = async (command: VisibleCommand, session: Session, stop: AbortSignal): Promise<boolean> => {
+const wasSent = async (command: VisibleCommand, session: DeviceSession, stop: AbortSignal): Promise<boolean> => {
   const auth = session.auth ?? (await session.whenConnected(patience, stop))?.auth;
   const marker = auth ? await readMarker(auth, command.type === 'send' ? command.wid : command.changeWid) : null;
   return marker?.state === 'sent';

@@ -5,7 +5,7 @@ import { undoneChange } from '@recado/shared/contract/queue-messages/undone-chan
 import type { AuthState } from '../auth/auth-state.ts';
 import { idOf } from '../inbound/wid.ts';
 import type { Publisher } from '../inbound/publisher.ts';
-import type { Session } from '../session/session.ts';
+import type { DeviceSession } from '../session/device-session.ts';
 import type { SendContext } from './send-message.ts';
 import { readMarker, writeMarker } from './sent-markers.ts';
 import { ship } from './ship.ts';
@@ -73,7 +73,7 @@ const remember = async (command: ChangeCommand, auth: AuthState): Promise<void> 
 
 /** Edits, takes back or reacts to a message that went before. */
 export const changeMessage = async (
-  session: Session,
+  session: DeviceSession,
   command: ChangeCommand,
   context: SendContext,
   stop: AbortSignal,

@@ -4,7 +4,7 @@ import type { InboundEvent } from '@recado/shared/contract/queue-messages/inboun
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { Attributes, Change } from '../platform/fenced-items.ts';
 import { createLog } from '../platform/log.ts';
-import type { Session } from '../session/session.ts';
+import type { DeviceSession } from '../session/device-session.ts';
 import { DeferredCommands } from './deferred-commands.ts';
 import { NotReady, OutboundFiles } from './outbound-files.ts';
 
@@ -62,9 +62,9 @@ const connection = () => {
       ended,
       sending: new Mutex(),
       whenConnected: () => Promise.resolve({ live, auth }),
-      timerOf: () => Promise.resolve(0),
-      moved: () => undefined,
-    }) as unknown as Session;
+      expirationOf: () => Promise.resolve(0),
+      recordMessage: () => undefined,
+    }) as unknown as DeviceSession;
   return { table, sent, session };
 };
 

@@ -6,7 +6,7 @@ import type { Attributes } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 import { faultOf } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
-import type { Session } from '../session/session.ts';
+import type { DeviceSession } from '../session/device-session.ts';
 import { carryOut, failCommand } from './carry-out.ts';
 import type { VisibleCommand } from './carry-out.ts';
 import type { SendContext } from './send-message.ts';
@@ -50,26 +50,26 @@ const sameChat = (one: Chat, other: Chat): boolean =>
  */
 export class DeferredCommands {
   readonly #context: SendContext;
-  readonly #lines = new WeakMap<Session, Promise<Lines>>();
+  readonly #lines = new WeakMap<DeviceSession, Promise<Lines>>();
 
   constructor(context: SendContext) {
     this.#context = context;
   }
 
   /** A session is connected: goes on with what waits of it, also of what another host left. */
-  resume(session: Session): void {
+  resume(session: DeviceSession): void {
     this.#of(session).catch((error: unknown) =>
       this.#context.log.warn({ connection: refName(session.ref), fault: faultOf(error) }, 'deferred commands not read'),
     );
   }
 
   /** Whether anything of the connection waits for a file. Throws what the table does. */
-  async isBusy(session: Session): Promise<boolean> {
+  async isBusy(session: DeviceSession): Promise<boolean> {
     return (await this.#of(session)).all.length > 0;
   }
 
   /** Takes a command whose chat waits. Resolves when that is durable; false when nothing of its chat waits. */
-  async takes(session: Session, command: VisibleCommand, givenAt: number): Promise<boolean> {
+  async takes(session: DeviceSession, command: VisibleCommand, givenAt: number): Promise<boolean> {
     const lines = await this.#of(session);
     if (!lineOf(lines, command.chat)) return false;
     await this.#add(session, lines, command, givenAt);
@@ -77,12 +77,12 @@ export class DeferredCommands {
   }
 
   /** Takes a command whose file is not ready. Resolves when that is durable. */
-  async defer(session: Session, command: VisibleCommand, givenAt: number): Promise<void> {
+  async defer(session: DeviceSession, command: VisibleCommand, givenAt: number): Promise<void> {
     await this.#add(session, await this.#of(session), command, givenAt);
   }
 
   /** The connection is ended: fails all that waits of it. */
-  async abandon(session: Session): Promise<void> {
+  async abandon(session: DeviceSession): Promise<void> {
     const { all } = await this.#of(session);
     for (const line of [...all]) {
       for (const entry of [...line.entries]) {
@@ -92,7 +92,7 @@ export class DeferredCommands {
     }
   }
 
-  #of(session: Session): Promise<Lines> {
+  #of(session: DeviceSession): Promise<Lines> {
     const known = this.#lines.get(session);
     if (known) return known;
     const lines = this.#read(session);
@@ -101,7 +101,7 @@ export class DeferredCommands {
     return lines;
   }
 
-  async #read(session: Session): Promise<Lines> {
+  async #read(session: DeviceSession): Promise<Lines> {
     const lines: Lines = { all: [], last: 0 };
     for await (const page of session.items.list(hostKeys.deferred)) {
       for (const item of page) {
@@ -115,7 +115,7 @@ export class DeferredCommands {
   }
 
   /** Delivered once more, a command waits already. */
-  async #add(session: Session, lines: Lines, command: VisibleCommand, givenAt: number): Promise<void> {
+  async #add(session: DeviceSession, lines: Lines, command: VisibleCommand, givenAt: number): Promise<void> {
     if (lineOf(lines, command.chat)?.entries.some((entry) => entry.command.commandId === command.commandId)) return;
     lines.last = Math.max(Date.now(), lines.last + 1);
     const sk = `${hostKeys.deferred}${String(lines.last).padStart(15, '0')}`;
@@ -129,7 +129,7 @@ export class DeferredCommands {
     if (opened) void this.#work(session, lines, opened);
   }
 
-  async #work(session: Session, lines: Lines, line: Line): Promise<void> {
+  async #work(session: DeviceSession, lines: Lines, line: Line): Promise<void> {
     let failures = 0;
     for (let entry = line.entries[0]; entry && !session.ended.aborted; entry = line.entries[0]) {
       try {
@@ -149,7 +149,7 @@ export class DeferredCommands {
   }
 
   /** Tries until the command is sent or failed. False when that is no more to be done here. */
-  async #finish(session: Session, { entries }: Line, entry: Deferred): Promise<boolean> {
+  async #finish(session: DeviceSession, { entries }: Line, entry: Deferred): Promise<boolean> {
     const { command, givenAt } = entry;
     let until = Infinity;
     for (let tries = 0; !session.ended.aborted && entries[0] === entry; tries += 1) {
@@ -166,7 +166,7 @@ export class DeferredCommands {
     return false;
   }
 
-  async #remove(session: Session, { entries }: Line, entry: Deferred): Promise<void> {
+  async #remove(session: DeviceSession, { entries }: Line, entry: Deferred): Promise<void> {
     await session.items.write([{ sk: entry.sk, put: null }]);
     const place = entries.indexOf(entry);
     if (place >= 0) entries.splice(place, 1);

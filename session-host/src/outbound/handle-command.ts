@@ -12,7 +12,7 @@ import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { GapFiller } from '../gaps/gap-filler.ts';
 import { idOf } from '../inbound/wid.ts';
 import type { MediaFetcher } from '../media/media-fetcher.ts';
-import type { Session } from '../session/session.ts';
+import type { DeviceSession } from '../session/device-session.ts';
 import type { Delivery } from './outbound-queue.ts';
 import { carryOut } from './carry-out.ts';
 import type { DeferredCommands } from './deferred-commands.ts';
@@ -25,9 +25,9 @@ const patience = 60_000;
 
 /** What commands act on: the sessions of one shard. */
 export interface CommandTarget {
-  session: (ref: ConnectionRef) => Session | null;
+  session: (ref: ConnectionRef) => DeviceSession | null;
   /** Registers the connection and returns its session. */
-  register: (ref: ConnectionRef) => Promise<Session>;
+  register: (ref: ConnectionRef) => Promise<DeviceSession>;
   /** Lets go of a session that runs no more. */
   forget: (ref: ConnectionRef) => Promise<void>;
 }
@@ -58,7 +58,7 @@ export const handleCommand = async (
   switch (command.type) {
     case 'start': {
       const session = await target.register(ref);
-      await session.wish(command.history);
+      await session.requestImport(command.history);
       await session.dispatch({ type: 'start', forget: command.forget, pairingNumber: command.pairingNumber });
       return true;
     }
@@ -88,7 +88,7 @@ export const handleCommand = async (
 /** What waits for a file lets others of its connection pass, but none of its own chat. */
 const send = async (
   command: SendCommand | ChangeCommand,
-  session: Session | null,
+  session: DeviceSession | null,
   { age }: Delivery,
   context: CommandContext,
   stop: AbortSignal,
@@ -105,7 +105,7 @@ const send = async (
 /** Holds up no message: shown now, or not at all. Who is written to may answer, and is watched from now on. */
 const showTyping = async (
   { chat, state }: TypingCommand,
-  session: Session | null,
+  session: DeviceSession | null,
   { age }: Delivery,
 ): Promise<void> => {
   const connected = session?.connected;
@@ -117,7 +117,7 @@ const showTyping = async (
 /** What accompanies the conversation: tried once the connection is there, and not worth holding up messages for. */
 const beside = async (
   command: Extract<OutboundCommand, { type: 'read' | 'media' | 'rejectCall' | 'fillGap' }>,
-  session: Session | null,
+  session: DeviceSession | null,
   context: CommandContext,
   stop: AbortSignal,
 ): Promise<boolean> => {
@@ -160,7 +160,7 @@ const beside = async (
 /** It is kept, so that a connection which is away again asks when it is back. */
 const fillGap = async (
   command: BackfillCommand,
-  session: Session | null,
+  session: DeviceSession | null,
   { gaps }: CommandContext,
 ): Promise<boolean> => {
   if (!session?.auth) return session === null;

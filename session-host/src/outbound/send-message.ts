@@ -5,7 +5,7 @@ import type { AuthState } from '../auth/auth-state.ts';
 import { refName } from '../connections/connection-ref.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import type { Log } from '../platform/log.ts';
-import type { Session } from '../session/session.ts';
+import type { DeviceSession } from '../session/device-session.ts';
 import { buildMessage, hasFile } from './build-message.ts';
 import type { MediaSource } from './build-message.ts';
 import { buildQuoted } from './build-quoted.ts';
@@ -30,7 +30,7 @@ const quotedBy = async ({ quoted, chat }: SendCommand, auth: AuthState): Promise
  * many milliseconds (null waits), or that can't be read or uploaded now, leaves the message unsent: `notReady`.
  */
 export const sendMessage = async (
-  session: Session,
+  session: DeviceSession,
   command: SendCommand,
   context: SendContext,
   within: number | null,
@@ -48,7 +48,7 @@ export const sendMessage = async (
         const surroundings = {
           userJid: auth.creds.me?.id ?? '',
           quoted: await quotedBy(command, auth),
-          expiration: await session.timerOf(chat, auth),
+          expiration: await session.expirationOf(chat, auth),
         };
         const build = () => buildMessage(live.sock, context.source, command, surroundings);
         if (!hasFile(command)) return await build();

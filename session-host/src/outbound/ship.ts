@@ -8,7 +8,7 @@ import { selfOf } from '../inbound/read-stanza.ts';
 import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { pause } from '../platform/pause.ts';
-import type { Connected, Session } from '../session/session.ts';
+import type { Connected, DeviceSession } from '../session/device-session.ts';
 import { nodesFor } from './build-card.ts';
 import { NotReady } from './outbound-files.ts';
 import { readMarker, writeMarker } from './sent-markers.ts';
@@ -56,7 +56,12 @@ export class Unsendable extends Error {
  * Sends one stanza and waits until the server has it. The id was made before the first attempt, so that
  * a phone that gets it twice, because the host died between sending and learning of the ack, shows it once.
  */
-export const ship = async (session: Session, shipment: Shipment, log: Log, stop: AbortSignal): Promise<SendResult> => {
+export const ship = async (
+  session: DeviceSession,
+  shipment: Shipment,
+  log: Log,
+  stop: AbortSignal,
+): Promise<SendResult> => {
   const until = Date.now() + patience;
   for (let failures = 0; ;) {
     const connected = await session.whenConnected(until - Date.now(), stop);
@@ -86,7 +91,12 @@ export const ship = async (session: Session, shipment: Shipment, log: Log, stop:
 };
 
 /** False when the socket is lost, to try again on the next. */
-const attempt = async (session: Session, connected: Connected, shipment: Shipment, log: Log): Promise<boolean> => {
+const attempt = async (
+  session: DeviceSession,
+  connected: Connected,
+  shipment: Shipment,
+  log: Log,
+): Promise<boolean> => {
   const { live, auth } = connected;
   const { wid, commandId, chat, attributes } = shipment;
   const marker = await readMarker(auth, wid);
@@ -106,7 +116,7 @@ const attempt = async (session: Session, connected: Connected, shipment: Shipmen
     });
     const said = await answer;
     if (said === null) {
-      session.lost(live);
+      session.reconnect(live);
       return false;
     }
     if (!said.accepted) {
@@ -117,7 +127,7 @@ const attempt = async (session: Session, connected: Connected, shipment: Shipmen
       await shipment.failed('ERR_SENDING_WAPP_MSG');
       return true;
     }
-    session.moved('out');
+    session.recordMessage('out');
     await shipment.accepted(auth);
     await writeMarker(auth, wid, { state: 'sent', commandId, content }, Date.now());
     return true;

@@ -42,13 +42,13 @@ export class TypingWatch {
   }
 
   /** Somebody of a chat wrote: watch them, and know that they stopped typing by it. */
-  wrote({ chat, participant, fromMe }: Pick<InboundMessage, 'chat' | 'participant' | 'fromMe'>): void {
+  onMessage({ chat, participant, fromMe }: Pick<InboundMessage, 'chat' | 'participant' | 'fromMe'>): void {
     this.follow(chat.jid);
     if (!fromMe) this.#told.delete(typistOf({ chat, participant }));
   }
 
   /** Whether an event is news: the same was not told just now. */
-  isNews(event: InboundTyping): boolean {
+  isNew(event: InboundTyping): boolean {
     const typist = typistOf(event);
     if (this.#told.get(typist) === event.state) return false;
     this.#told.set(typist, event.state);

@@ -1,9 +1,9 @@
 /** Lets many wait for the next change of something. */
-export class Changes {
+export class ChangeSignal {
   readonly #waiting = new Set<() => void>();
 
   /** Something has changed. */
-  tell(): void {
+  notify(): void {
     for (const wake of this.#waiting) wake();
   }
 

@@ -1,6 +1,6 @@
 import type { ConnectionStatus, DisconnectReason } from '@recado/shared/contract/connections';
 import { backoff } from '../platform/pause.ts';
-import { dropReason } from './drop-reason.ts';
+import { disconnectReasonOf } from './disconnect-reason.ts';
 
 /** Behaviour, section 18: the third unscanned code ends the attempt; so does the third that nobody types. */
 const mostCodes = 3;
@@ -156,13 +156,13 @@ const uncoded = (state: SessionState, code: number, now: number, random: number)
   if (state.codes >= mostCodes) return ended('codeExpired', [{ type: 'wipe' }, { type: 'unregister' }]);
   if (code === 408 && state.status === 'qrcode')
     return { state: { ...state, status: 'OPENING', pairingCode: '' }, effects: [{ type: 'wipe' }, { type: 'open' }] };
-  return again(state, dropReason(code, false), now, random, [{ type: 'wipe' }]);
+  return again(state, disconnectReasonOf(code, false), now, random, [{ type: 'wipe' }]);
 };
 
 const dropped = (state: SessionState, code: number, now: number, random: number): Step => {
   if (state.status === 'DISCONNECTED') return { state, effects: [] };
   if (state.pairingNumber !== null) return uncoded(state, code, now, random);
-  const reason = dropReason(code, state.connectedAt !== null);
+  const reason = disconnectReasonOf(code, state.connectedAt !== null);
   switch (reason) {
     case 'restartRequired':
       return restarting(state);

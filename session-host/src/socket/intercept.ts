@@ -6,7 +6,7 @@ type Listener = (node: BinaryNode) => unknown;
  * Puts a step before what Baileys does with a kind of stanza. `next` runs Baileys' own listeners and
  * resolves when they are through; not calling it leaves the stanza unacknowledged.
  */
-export const interpose = (
+export const intercept = (
   ws: WASocket['ws'],
   event: string,
   handle: (node: BinaryNode, next: (node: BinaryNode) => Promise<void>) => void,

@@ -2,16 +2,19 @@ import { GroupDirectory } from '../groups/group-directory.ts';
 import { NameBook } from '../groups/name-book.ts';
 import { ChatTimers } from '../timers/chat-timers.ts';
 import { TypingWatch } from '../typing/typing-watch.ts';
-import { createPublishedIds } from './inbox.ts';
-import type { PublishedIds } from './inbox.ts';
+import { createPublishedIds } from './message-publisher.ts';
+import type { PublishedIds } from './message-publisher.ts';
 
-/** What a connection remembers from one socket to the next, as long as its session lasts. */
+/** What a device session keeps in memory from one socket to the next. */
 export interface ConnectionMemory {
+  /** Ids of the messages that were published. */
   published: PublishedIds;
   groups: GroupDirectory;
+  /** Names of participants of groups. */
   names: NameBook;
+  /** After which time messages of a chat disappear. */
   timers: ChatTimers;
-  /** Whose typing is to be heard of. */
+  /** The contacts whose typing is published. */
   typing: TypingWatch;
 }
 

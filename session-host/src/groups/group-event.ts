@@ -71,7 +71,7 @@ export const removesUs = ({ content }: BinaryNode, self: Self): boolean =>
   );
 
 /** A group as it is now, and what was done to it. `group` is null where it did not say; `now` in milliseconds. */
-export const groupNews = (
+export const groupEvent = (
   ref: ConnectionRef,
   jid: string,
   group: GroupMetadata | null,

@@ -2,31 +2,27 @@ import { isJidGroup } from '@whiskeysockets/baileys';
 import type { InboundMessage, InboundPollVote } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
-import type { GroupDirectory } from '../groups/group-directory.ts';
-import type { NameBook } from '../groups/name-book.ts';
 import type { FindAlternative } from '../inbound/address.ts';
 import { changeEvent } from '../inbound/change-event.ts';
 import { messageEvent, placeholderEvent } from '../inbound/message-event.ts';
 import type { MessageEvent, ReceivedEvent, ReceivedMessage } from '../inbound/message-event.ts';
 import { pollVote } from '../inbound/polls.ts';
-import type { Self } from '../inbound/read-stanza.ts';
+import { selfOf } from '../inbound/read-stanza.ts';
 import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
+import type { ConnectionMemory } from './connection-memory.ts';
+import type { PublishGuard } from './publish-guard.ts';
 
 export interface MessageReaderOptions {
   ref: ConnectionRef;
   auth: AuthState;
-  groups: GroupDirectory;
-  names: NameBook;
+  memory: ConnectionMemory;
   log: Log;
   find: FindAlternative;
-  self: () => Self;
-  /** Whether the table or the queue failed: no message is to blame then. */
-  isFaulty: () => boolean;
-  onFault: (error: unknown) => void;
+  guard: PublishGuard;
 }
 
-/** Reads what a connection receives: as a message, or as a change of one, with what its group tells of it. */
+/** Reads received messages as events: a message of a conversation, or a change of one. */
 export class MessageReader {
   readonly #options: MessageReaderOptions;
 
@@ -34,58 +30,62 @@ export class MessageReader {
     this.#options = options;
   }
 
-  /** The bubble of a message without content. */
+  /** Returns the event of a message without content; null when it does not belong to a conversation. */
   placeholder(
     head: Omit<ReceivedMessage, 'message'>,
     type: 'undecryptable' | 'viewOnce' | 'unreadable',
   ): Promise<MessageEvent | null> {
-    const { ref, self, find } = this.#options;
-    return placeholderEvent(ref, head, type, self(), find);
+    const { ref, auth, find } = this.#options;
+    return placeholderEvent(ref, head, type, selfOf(auth), find);
   }
 
-  /** Null when there is nothing to tell. A message that makes no sense must neither vanish nor be asked for again for ever, holding up everything behind it. */
+  /**
+   * Returns the event of a received message; null when there is nothing to publish. A message that can't be read becomes
+   * an unreadable one: it must not be lost, and delivered again it would block all messages behind it. Throws when the
+   * table or the queue failed.
+   */
   async read(received: ReceivedMessage): Promise<ReceivedEvent | null> {
-    const { ref, log, self, isFaulty } = this.#options;
+    const { ref, auth, log, guard } = this.#options;
     let isMessage = true;
     try {
-      const message = await messageEvent(ref, received, self(), this.#findIn(received.key.remoteJid));
+      const message = await messageEvent(ref, received, selfOf(auth), this.#findIn(received.key.remoteJid));
       isMessage = message !== null;
       return message ? await this.#withSubject(this.#named(message)) : await this.#changeOf(received);
     } catch (error) {
-      if (isFaulty()) throw error;
-      log.error({ wid: received.key.id, fault: faultOf(error) }, 'message not understood');
+      if (guard.failed || auth.commits.broken) throw error;
+      log.error({ wid: received.key.id, fault: faultOf(error) }, 'message not readable');
       return isMessage ? await this.placeholder(received, 'unreadable') : null;
     }
   }
 
   async #changeOf(received: ReceivedMessage): Promise<ReceivedEvent | null> {
-    const { ref, groups, self } = this.#options;
+    const { ref, auth, memory } = this.#options;
     const event = await changeEvent(ref, received, {
-      self: self(),
+      self: selfOf(auth),
       find: this.#findIn(received.key.remoteJid),
-      isAdmin: (group, jid) => groups.isAdmin(group, jid),
+      isAdmin: (group, jid) => memory.groups.isAdmin(group, jid),
     });
     if (event) return { event: event.type === 'edit' ? this.#withNames(event) : event, media: null };
     const vote = await this.#voteOf(received);
     return vote && { event: vote, media: null };
   }
 
-  /** A vote in a poll. What reads it stands in the table: without that, nothing may be acknowledged. */
+  /** Returns the event of a vote in a poll; null for anything else. Reports and throws a failed read of the poll's key. */
   async #voteOf(received: ReceivedMessage): Promise<InboundPollVote | null> {
-    const { ref, auth, self, find, onFault } = this.#options;
+    const { ref, auth, find, guard } = this.#options;
     try {
-      return await pollVote(ref, received, self(), auth, find);
+      return await pollVote(ref, received, selfOf(auth), auth, find);
     } catch (error) {
-      onFault(error);
+      guard.fail(error);
       throw error;
     }
   }
 
-  /** Of people whom nobody has met yet, their group knows both addresses. */
+  /** Looks addresses up in the group too: it knows both addresses of participants who have never written. */
   #findIn(chat: string | null | undefined): FindAlternative {
-    const { groups, find } = this.#options;
+    const { memory, find } = this.#options;
     return chat && isJidGroup(chat)
-      ? async (jid) => (await find(jid)) ?? (await groups.alternativeIn(chat, jid))
+      ? async (jid) => (await find(jid)) ?? (await memory.groups.alternativeIn(chat, jid))
       : find;
   }
 
@@ -93,18 +93,18 @@ export class MessageReader {
     return { event: { ...this.#withNames(event), quote: event.quote && this.#withNames(event.quote) }, media };
   }
 
-  #withNames<Told extends Pick<InboundMessage, 'mentions'>>(told: Told): Told {
+  #withNames<Event extends Pick<InboundMessage, 'mentions'>>(event: Event): Event {
     return {
-      ...told,
-      mentions: told.mentions.map((mention) => ({ ...mention, name: this.#options.names.of(mention.address) })),
+      ...event,
+      mentions: event.mentions.map((mention) => ({ ...mention, name: this.#options.memory.names.of(mention.address) })),
     };
   }
 
-  /** A group's messages tell its subject as it is now. */
+  /** Adds the current subject of the group to its messages. */
   async #withSubject(made: MessageEvent): Promise<MessageEvent> {
     const { chat } = made.event;
     if (!chat.isGroup) return made;
-    const subject = (await this.#options.groups.of(chat.jid))?.subject.slice(0, 500) || null;
+    const subject = (await this.#options.memory.groups.of(chat.jid))?.subject.slice(0, 500) || null;
     return { ...made, event: { ...made.event, chat: { ...chat, subject } } };
   }
 }

@@ -1,5 +1,5 @@
 import { isLidUser, jidDecode } from '@whiskeysockets/baileys';
-import type { AuthState } from '../auth/auth-state.ts';
+import type { AuthState } from './auth-state.ts';
 import type { FindAlternative } from '../inbound/address.ts';
 
 /** Finds the other form of an address among those that the connection has learned. */

@@ -13,10 +13,11 @@ import type { AuthState } from '../auth/auth-state.ts';
 import { signalRepository } from '../auth/signal-repository.ts';
 import { faultOf, quietBaileysLog } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
-import { unresponsive } from './drop-reason.ts';
+import { unresponsive } from '../session/disconnect-reason.ts';
 import type { Inbox } from './inbox.ts';
-import { interpose } from './interpose.ts';
-import { Probe } from './probe.ts';
+import type { SocketReporter } from './socket-reporter.ts';
+import { intercept } from './intercept.ts';
+import { LivenessProbe } from './liveness-probe.ts';
 import { ServerAcks } from './server-acks.ts';
 
 /** Milliseconds until a socket must have shown a code or be connected. */
@@ -36,11 +37,7 @@ export interface LiveSocketOptions {
   /** Whether the phone is to give this device its whole history when it links it. */
   wantsHistory: boolean;
   getMessage: (wid: string) => Promise<proto.IMessage | undefined>;
-  onQr: (code: string) => void;
-  onPaired: () => void;
-  onConnected: (number: string | null) => void;
-  /** Once, unless `close` was called first. */
-  onClosed: (code: number) => void;
+  reporter: SocketReporter;
 }
 
 /** One life of a connection's socket: from the first byte until it closes, for whatever reason. */
@@ -51,15 +48,15 @@ export class LiveSocket {
   readonly #closed = new AbortController();
   #deadline: NodeJS.Timeout;
   #heart: NodeJS.Timeout | undefined;
-  readonly #probe: Probe;
+  readonly #probe: LivenessProbe;
 
   constructor(options: LiveSocketOptions) {
     this.#options = options;
     this.sock = makeWASocket(configOf(options));
     options.inbox.attach(this.sock);
-    interpose(this.sock.ws, 'CB:iq,,pair-success', (stanza, next) => void this.#paired(stanza, next));
+    intercept(this.sock.ws, 'CB:iq,,pair-success', (stanza, next) => void this.#paired(stanza, next));
     this.acks.attach(this.sock);
-    this.#probe = new Probe({
+    this.#probe = new LivenessProbe({
       sock: this.sock,
       acks: this.acks,
       quietFor: options.quietFor,
@@ -126,9 +123,9 @@ export class LiveSocket {
     if (this.#closed.signal.aborted) return;
     if (qr !== undefined) {
       clearTimeout(this.#deadline);
-      this.#options.onQr(qr);
+      this.#options.reporter.qrCode(qr);
     }
-    if (isNewLogin === true) this.#options.onPaired();
+    if (isNewLogin === true) this.#options.reporter.paired();
     if (connection === 'open') this.#opened();
     if (connection === 'close') this.#end(codeOf(lastDisconnect?.error));
   }
@@ -137,7 +134,7 @@ export class LiveSocket {
     clearTimeout(this.#deadline);
     this.#heart = setInterval(() => void this.#ping(), pingEvery);
     this.#probe.start();
-    this.#options.onConnected(jidDecode(this.#options.auth.creds.me?.id)?.user ?? null);
+    this.#options.reporter.connected(jidDecode(this.#options.auth.creds.me?.id)?.user ?? null);
   }
 
   /** Baileys takes any byte for life; a session may be dead while the socket still carries some. */
@@ -154,7 +151,7 @@ export class LiveSocket {
   #end(code: number): void {
     if (this.#closed.signal.aborted) return;
     this.close();
-    this.#options.onClosed(code);
+    this.#options.reporter.closed(code);
   }
 }
 

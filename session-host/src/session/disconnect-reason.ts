@@ -16,7 +16,7 @@ const reasons: Record<number, DisconnectReason> = {
 };
 
 /** The reason behind the code with which a socket closed; 408 stands for silence and for never having answered. */
-export const dropReason = (code: number, wasConnected: boolean): DisconnectReason => {
+export const disconnectReasonOf = (code: number, wasConnected: boolean): DisconnectReason => {
   if (code === 408) return wasConnected ? 'connectionLost' : 'timedOut';
   return reasons[code] ?? (code >= 500 && code < 600 ? 'unavailable' : 'connectionClosed');
 };

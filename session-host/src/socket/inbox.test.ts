@@ -3,16 +3,25 @@ import { proto, type WASocket } from '@whiskeysockets/baileys';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { expect, it } from 'vitest';
 import type { AuthState } from '../auth/auth-state.ts';
-import { GroupDirectory } from '../groups/group-directory.ts';
-import { NameBook } from '../groups/name-book.ts';
 import { createLog } from '../platform/log.ts';
-import { ChatTimers } from '../timers/chat-timers.ts';
-import { TypingWatch } from '../typing/typing-watch.ts';
-import { createPublishedIds, Inbox } from './inbox.ts';
+import { createConnectionMemory } from './connection-memory.ts';
+import { Inbox } from './inbox.ts';
+import type { SocketReporter } from './socket-reporter.ts';
 
 const ours = '5511900000000@s.whatsapp.net';
 const theirs = '5511987654321@s.whatsapp.net';
 const t = '1700000000';
+
+const silentReporter: SocketReporter = {
+  qrCode: () => undefined,
+  paired: () => undefined,
+  connected: () => undefined,
+  closed: () => undefined,
+  messagePublished: () => undefined,
+  mediaJournaled: () => undefined,
+  historyStored: () => undefined,
+  failed: () => undefined,
+};
 
 /** An inbox on a socket that carries what the test says, whose queue takes messages when the test lets it. */
 const listening = () => {
@@ -24,33 +33,26 @@ const listening = () => {
     creds: { me: { id: ours } },
     keys: { get: () => Promise.resolve({}) },
   };
-  const inbox = new Inbox(
-    {
-      ref: { companyId: 2, whatsappId: 1 },
-      auth: auth as unknown as AuthState,
-      groups: new GroupDirectory(),
-      names: new NameBook(),
-      typing: new TypingWatch(),
-      timers: new ChatTimers(),
-      publisher: {
-        publish: async (event) => {
-          if (event.type === 'message') await queueAnswers;
-          published.push(event);
-        },
+  const inbox = new Inbox({
+    ref: { companyId: 2, whatsappId: 1 },
+    auth: auth as unknown as AuthState,
+    memory: createConnectionMemory(),
+    publisher: {
+      publish: async (event) => {
+        if (event.type === 'message') await queueAnswers;
+        published.push(event);
       },
-      log: createLog('silent'),
-      journal: () => null,
-      onMedia: () => undefined,
-      onMoved: () => undefined,
-      history: () => [],
-      onHistory: () => undefined,
-      holds: () => true,
-      onFault: (error) => {
+    },
+    log: createLog('silent'),
+    wantsHistory: false,
+    holdsLease: () => true,
+    reporter: {
+      ...silentReporter,
+      failed: (error) => {
         throw error;
       },
     },
-    createPublishedIds(),
-  );
+  });
   inbox.attach({ ws, ev: new EventEmitter() } as unknown as WASocket);
   return { ws, published, letQueueAnswer };
 };

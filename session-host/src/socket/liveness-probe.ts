@@ -10,7 +10,7 @@ const signs = ['CB:message', 'CB:receipt', 'CB:ack,class:message'];
 const { Type } = proto.Message.ProtocolMessage;
 const { PLACEHOLDER_MESSAGE_RESEND } = proto.Message.PeerDataOperationRequestType;
 
-export interface ProbeOptions {
+export interface LivenessProbeOptions {
   sock: WASocket;
   acks: ServerAcks;
   /** Milliseconds without a sign of messages after which their way is tried. */
@@ -25,11 +25,11 @@ export interface ProbeOptions {
  * messages are not. The probe is a question of this device to its own phone, for a message that nobody ever wrote: it
  * goes the way of every message, the server acknowledges it as such, no chat shows it, and the phone has nothing to say to it.
  */
-export class Probe {
-  readonly #options: ProbeOptions;
+export class LivenessProbe {
+  readonly #options: LivenessProbeOptions;
   #lastSign = 0;
 
-  constructor(options: ProbeOptions) {
+  constructor(options: LivenessProbeOptions) {
     this.#options = options;
     for (const sign of signs) options.sock.ws.on(sign, () => this.#seen());
   }
