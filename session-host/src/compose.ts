@@ -1,9 +1,9 @@
 import { queueUrl, shardOf } from '@recado/shared/deployment/resources';
 import { DataKeys } from './auth/data-keys.ts';
 import { FairGate } from './capacity/fair-gate.ts';
-import { Seats } from './capacity/seats.ts';
+import { SessionLimit } from './capacity/session-limit.ts';
 import { Registry } from './connections/registry.ts';
-import { GapFiller } from './gaps/gap-filler.ts';
+import { BackfillRunner } from './backfill/backfill-runner.ts';
 import { Importer } from './imports/importer.ts';
 import { HistoryQueuePublisher, QueuePublisher } from './inbound/publisher.ts';
 import { LeaseTable } from './leases/lease-table.ts';
@@ -27,7 +27,7 @@ export interface HostParts {
   clients: Clients;
   leases: LeaseTable;
   keeper: ShardKeeper;
-  seats: Seats;
+  sessionLimit: SessionLimit;
   /** The shards that were started, by index. A shard that was given back stays in it. */
   running: ReadonlyMap<number, Shard>;
 }
@@ -41,17 +41,17 @@ export const composeHost = (environment: Environment, log: Log): HostParts => {
   const serverUrl = environment.WHATSAPP_WEB_SOCKET_URL;
   const media = new MediaFetcher({ ...source, serverUrl }, publisher, history, log);
   const imports = new Importer({ publisher: history, serverUrl, log, media });
-  const gaps = new GapFiller({ publisher: history, serverUrl, log, media });
+  const backfill = new BackfillRunner({ publisher: history, serverUrl, log, media });
   const sending = { source, files: new OutboundFiles(), publisher, log };
   const deferred = new DeferredCommands(sending);
   const registry = new Registry(clients.table, environment.TABLE_NAME);
-  const seats = new Seats(environment.SESSION_CAPACITY);
+  const sessionLimit = new SessionLimit(environment.SESSION_CAPACITY);
   const leases = new LeaseTable(clients.table, environment.TABLE_NAME);
   const running = new Map<number, Shard>();
   const keeper = new ShardKeeper({
     log,
     leases,
-    capacity: seats.capacity,
+    capacity: sessionLimit.capacity,
     sizes: () => registry.sizes(),
     start: (index, fence) => {
       const shard = new Shard(index, fence, context);
@@ -65,37 +65,37 @@ export const composeHost = (environment: Environment, log: Log): HostParts => {
     ...sending,
     deferred,
     registry,
-    seats,
+    sessionLimit,
     gate: new FairGate(maxOpenings),
     dataKeys: new DataKeys(clients.keys, environment.KMS_KEY_ID),
     media,
-    gaps,
-    reporter: createReporter({ media, imports, gaps, deferred, keeper }),
+    backfill,
+    reporter: createReporter({ media, imports, backfill, deferred, keeper }),
     holdsLease: (shard, fence) => keeper.holds(shard, fence),
   };
-  return { clients, leases, keeper, seats, running };
+  return { clients, leases, keeper, sessionLimit, running };
 };
 
 interface Reported {
   media: MediaFetcher;
   imports: Importer;
-  gaps: GapFiller;
+  backfill: BackfillRunner;
   deferred: DeferredCommands;
   keeper: ShardKeeper;
 }
 
 /** Creates the reporter of all device sessions: passes what they report to the parts that act on it. */
-const createReporter = ({ media, imports, gaps, deferred, keeper }: Reported): SessionReporter => ({
+const createReporter = ({ media, imports, backfill, deferred, keeper }: Reported): SessionReporter => ({
   connected: (session) => {
     media.resume(session);
-    imports.look(session);
-    gaps.look(session);
+    imports.resume(session);
+    backfill.resume(session);
     deferred.resume(session);
   },
   mediaJournaled: (session, sk) => media.fetch(session, sk),
   historyStored: (session) => {
-    imports.look(session);
-    gaps.look(session);
+    imports.resume(session);
+    backfill.resume(session);
   },
-  fencedOff: ({ ref, items }) => keeper.lose(shardOf(ref.companyId, ref.whatsappId), items.fence),
+  fencedOff: ({ ref, items }) => keeper.markLost(shardOf(ref.companyId, ref.whatsappId), items.fence),
 });

@@ -1,4 +1,4 @@
-import { reportCapacity, reportEvery } from './capacity/report-capacity.ts';
+import { reportCapacity, reportInterval } from './capacity/report-capacity.ts';
 import { composeHost } from './compose.ts';
 import { healthReport, waitingConnections } from './health/health-report.ts';
 import { startHealthServer } from './health/health-server.ts';
@@ -17,24 +17,24 @@ export interface RunningHost {
 
 /** Starts the host. Resolves when it has read the leases for the first time. */
 export const startHost = async (environment: Environment, log: Log): Promise<RunningHost> => {
-  const { clients, leases, keeper, seats, running } = composeHost(environment, log);
+  const { clients, leases, keeper, sessionLimit, running } = composeHost(environment, log);
   let draining = false;
   const health = await startHealthServer(environment.HEALTH_PORT, () =>
-    healthReport(leases.host, draining, seats, keeper, running),
+    healthReport(leases.host, draining, sessionLimit, keeper, running),
   );
   await keeper.start();
   const reportLoad = (): void => {
     const { connections, hosts } = keeper.fleet;
     const load = {
-      capacity: seats.capacity,
-      sessions: seats.taken,
+      capacity: sessionLimit.capacity,
+      sessions: sessionLimit.taken,
       perTask: connections / Math.max(1, hosts),
-      waiting: waitingConnections(seats, keeper),
+      waiting: waitingConnections(sessionLimit, keeper),
     };
     reportCapacity(log, environment.STAGE, load, Date.now());
   };
   reportLoad();
-  const reporting = setInterval(reportLoad, reportEvery);
+  const reporting = setInterval(reportLoad, reportInterval);
   return {
     id: leases.host,
     port: health.port,

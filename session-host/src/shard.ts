@@ -1,11 +1,11 @@
 import { queueUrl, shardOf } from '@recado/shared/deployment/resources';
 import type { FairGate } from './capacity/fair-gate.ts';
-import type { Seats } from './capacity/seats.ts';
+import type { SessionLimit } from './capacity/session-limit.ts';
 import { refName } from './connections/connection-ref.ts';
 import type { ConnectionRef } from './connections/connection-ref.ts';
 import type { Registry } from './connections/registry.ts';
 import type { DataKeys } from './auth/data-keys.ts';
-import type { GapFiller } from './gaps/gap-filler.ts';
+import type { BackfillRunner } from './backfill/backfill-runner.ts';
 import type { Publisher } from './inbound/publisher.ts';
 import type { ShardRun } from './leases/shard-keeper.ts';
 import type { MediaFetcher } from './media/media-fetcher.ts';
@@ -25,8 +25,8 @@ import { DeviceSession } from './session/device-session.ts';
 import type { SessionOwner } from './session/session-owner.ts';
 import type { SessionReporter } from './session/session-reporter.ts';
 
-/** Milliseconds that commands in hand get to finish when the shard is given back. */
-const drainWithin = 8_000;
+/** Milliseconds for which running commands may finish when the shard is given back. */
+const drainTimeout = 8_000;
 
 export interface ShardContext {
   environment: Environment;
@@ -35,12 +35,12 @@ export interface ShardContext {
   dataKeys: DataKeys;
   publisher: Publisher;
   media: MediaFetcher;
-  gaps: GapFiller;
+  backfill: BackfillRunner;
   source: MediaSource;
   files: OutboundFiles;
   deferred: DeferredCommands;
   /** Limits how many sessions this host runs. */
-  seats: Seats;
+  sessionLimit: SessionLimit;
   /** Limits how many sockets open at a time. */
   gate: FairGate;
   log: Log;
@@ -49,7 +49,7 @@ export interface ShardContext {
   holdsLease: (shard: number, fence: number) => boolean;
 }
 
-/** A shard while this host holds it: the sessions of its connections, and its queue of commands. */
+/** A shard that this host holds: the device sessions of its connections, and its queue of commands. */
 export class Shard implements ShardRun, CommandTarget {
   readonly #shard: number;
   readonly #fence: number;
@@ -57,7 +57,7 @@ export class Shard implements ShardRun, CommandTarget {
   readonly #log: Log;
   readonly #sessions = new Map<string, DeviceSession>();
   readonly #sequences = new Map<string, number>();
-  readonly #over = new AbortController();
+  readonly #ended = new AbortController();
   #commands: OutboundQueue | null = null;
   readonly #opening: Promise<void>;
 
@@ -69,6 +69,7 @@ export class Shard implements ShardRun, CommandTarget {
     this.#opening = this.#open();
   }
 
+  /** The device sessions of the shard. */
   get sessions(): DeviceSession[] {
     return [...this.#sessions.values()];
   }
@@ -84,22 +85,22 @@ export class Shard implements ShardRun, CommandTarget {
     return this.#sessionOf(ref);
   }
 
-  async forget(ref: ConnectionRef): Promise<void> {
+  async endSession(ref: ConnectionRef): Promise<void> {
     const session = this.session(ref);
     this.#sessions.delete(refName(ref));
     await this.#close(session);
   }
 
   async drain(): Promise<void> {
-    this.#over.abort();
+    this.#ended.abort();
     await this.#opening;
-    await this.#commands?.stop(drainWithin);
+    await this.#commands?.stop(drainTimeout);
     await Promise.all(this.sessions.map((session) => this.#close(session)));
   }
 
-  async drop(): Promise<void> {
-    this.#over.abort();
-    // Sockets first: what was not published yet must not be acknowledged by a host that has lost its lease.
+  async abort(): Promise<void> {
+    this.#ended.abort();
+    // Sockets are closed first: a host without the lease must acknowledge nothing that it has not published.
     await Promise.all([
       ...this.sessions.map((session) => this.#close(session)),
       this.#opening.then(() => this.#commands?.stop(0)),
@@ -107,14 +108,17 @@ export class Shard implements ShardRun, CommandTarget {
   }
 
   async #close(session: DeviceSession | null): Promise<void> {
-    if (session) this.#context.seats.free(refName(session.ref));
+    if (session) this.#context.sessionLimit.release(refName(session.ref));
     await session?.close();
   }
 
-  /** Opens what is registered, and then takes commands: each must find its session on its way, not at rest. */
+  /**
+   * Opens the sessions of all registered connections before it receives commands, so that no command meets a session
+   * that was not started.
+   */
   async #open(): Promise<void> {
     const refs = await this.#registered();
-    if (this.#over.signal.aborted) return;
+    if (this.#ended.signal.aborted) return;
     for (const ref of refs) void this.#sessionOf(ref).dispatch({ type: 'resume' });
     const { clients, environment } = this.#context;
     this.#commands = new OutboundQueue({
@@ -126,12 +130,12 @@ export class Shard implements ShardRun, CommandTarget {
   }
 
   async #registered(): Promise<ConnectionRef[]> {
-    for (let attempt = 0; !this.#over.signal.aborted; attempt += 1) {
+    for (let attempt = 0; !this.#ended.signal.aborted; attempt += 1) {
       try {
         return await this.#context.registry.list(this.#shard);
       } catch (error) {
         this.#log.warn({ fault: faultOf(error) }, 'registry not read');
-        await pause(backoff(attempt, Math.random(), 500, 10_000), this.#over.signal);
+        await pause(backoff(attempt, Math.random(), 500, 10_000), this.#ended.signal);
       }
     }
     return [];
@@ -160,16 +164,16 @@ export class Shard implements ShardRun, CommandTarget {
   }
 
   #ownerOf(ref: ConnectionRef, items: FencedItems): SessionOwner {
-    const { registry, seats, gate, holdsLease } = this.#context;
+    const { registry, sessionLimit, gate, holdsLease } = this.#context;
     const name = refName(ref);
     return {
       runOpening: async (open) => {
-        seats.take(name);
+        sessionLimit.acquire(name);
         await gate.run(ref.companyId, open);
       },
       unregister: async () => {
         await items.write([registry.removal(this.#shard, ref)]);
-        seats.free(name);
+        sessionLimit.release(name);
       },
       holdsLease: () => holdsLease(this.#shard, this.#fence),
     };

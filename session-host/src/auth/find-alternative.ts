@@ -2,7 +2,10 @@ import { isLidUser, jidDecode } from '@whiskeysockets/baileys';
 import type { AuthState } from './auth-state.ts';
 import type { FindAlternative } from '../inbound/address.ts';
 
-/** Finds the other form of an address among those that the connection has learned. */
+/**
+ * Returns a function that finds the other address of a contact (LID for a number, number for a LID) among those that
+ * the connection knows.
+ */
 export const findAlternative =
   (auth: AuthState): FindAlternative =>
   async (jid) => {

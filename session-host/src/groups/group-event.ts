@@ -6,17 +6,17 @@ import type { Author, InboundGroupChange } from '@recado/shared/contract/queue-m
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { addressOf } from '../inbound/address.ts';
 import type { Self } from '../inbound/read-stanza.ts';
-import type { NameBook } from './name-book.ts';
+import type { ParticipantNames } from './participant-names.ts';
 
 type Change = NonNullable<InboundGroupChange['change']>;
 
-/** People that one change names at the most. */
-const mostNamed = 20;
+/** Participants that one change may name. */
+const maxNamed = 20;
 
 const isUs = (self: Self, ...jids: (string | undefined)[]): boolean =>
   jids.some((jid) => jid !== undefined && (areJidsSameUser(jid, self.id) || areJidsSameUser(jid, self.lid)));
 
-/** Those in a group beside us. */
+/** Returns the participants of a group besides us. */
 export const participantsOf = (
   { participants }: GroupMetadata,
   self: Self,
@@ -28,39 +28,44 @@ export const participantsOf = (
     .slice(0, maxParticipants);
 };
 
-const authorOf = (self: Self, names: NameBook, jids: (string | undefined)[], told: string | null): Author => {
+const authorOf = (
+  self: Self,
+  names: ParticipantNames,
+  jids: (string | undefined)[],
+  notifyName: string | null,
+): Author => {
   if (isUs(self, ...jids)) return { fromMe: true, address: null, name: null };
   const address = addressOf(...jids);
-  return { fromMe: false, address, name: told ?? names.of(address) };
+  return { fromMe: false, address, name: notifyName ?? names.of(address) };
 };
 
 const isAction = (tag: string): tag is GroupAction => (groupActions as readonly string[]).includes(tag);
 
-/** What a notification of a group says was done; null for what its conversation does not tell. */
-export const groupChange = ({ attrs, content }: BinaryNode, self: Self, names: NameBook): Change | null => {
+/** Returns the change that a group's notification describes; null for changes that the conversation does not show. */
+export const groupChange = ({ attrs, content }: BinaryNode, self: Self, names: ParticipantNames): Change | null => {
   const [child] = Array.isArray(content) ? content : [];
   if (!child || !attrs.id || !isAction(child.tag)) return null;
   const actor = [attrs.participant, attrs.participant_pn, attrs.participant_lid];
   const by = attrs.participant ? authorOf(self, names, actor, attrs.notify?.slice(0, 500) ?? null) : null;
-  const concerned = getBinaryNodeChildren(child, 'participant').map(({ attrs: { jid, phone_number: number, lid } }) => [
+  const affected = getBinaryNodeChildren(child, 'participant').map(({ attrs: { jid, phone_number: number, lid } }) => [
     jid,
     number,
     lid,
   ]);
   const left =
     child.tag === 'remove' &&
-    concerned.length === 1 &&
-    concerned[0]?.some((jid) => actor.some((one) => one !== undefined && areJidsSameUser(one, jid)));
+    affected.length === 1 &&
+    affected[0]?.some((jid) => actor.some((one) => one !== undefined && areJidsSameUser(one, jid)));
   return {
     wid: `GROUP-${attrs.id}`.slice(0, 200),
     action: left ? 'leave' : child.tag,
     by: left ? null : by,
-    whom: concerned.slice(0, mostNamed).map((jids) => authorOf(self, names, jids, null)),
+    whom: affected.slice(0, maxNamed).map((jids) => authorOf(self, names, jids, null)),
     subject: child.attrs.subject?.slice(0, 200) ?? null,
   };
 };
 
-/** Whether a notification says that we are not in the group any more. */
+/** Returns whether a notification removes us from the group. */
 export const removesUs = ({ content }: BinaryNode, self: Self): boolean =>
   (Array.isArray(content) ? content : []).some(
     (child) =>
@@ -70,13 +75,16 @@ export const removesUs = ({ content }: BinaryNode, self: Self): boolean =>
       ),
   );
 
-/** A group as it is now, and what was done to it. `group` is null where it did not say; `now` in milliseconds. */
+/**
+ * Returns the event of a group: its current state and the change. `group` is null when its metadata is unknown; `now`
+ * in milliseconds.
+ */
 export const groupEvent = (
   ref: ConnectionRef,
   jid: string,
   group: GroupMetadata | null,
   self: Self,
-  told: Pick<InboundGroupChange, 'isMember' | 'change'>,
+  details: Pick<InboundGroupChange, 'isMember' | 'change'>,
   now: number,
 ): InboundGroupChange => ({
   ...ref,
@@ -86,9 +94,9 @@ export const groupEvent = (
     jid,
     isGroup: true,
     address: { number: null, lid: null },
-    subject: (told.change?.subject ?? group?.subject)?.slice(0, 500) || null,
+    subject: (details.change?.subject ?? group?.subject)?.slice(0, 500) || null,
   },
   participants: group && participantsOf(group, self),
-  ...told,
+  ...details,
   at: now,
 });

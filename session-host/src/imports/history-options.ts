@@ -2,10 +2,10 @@ import type { HistoryPublisher } from '../inbound/publisher.ts';
 import type { MediaFetcher } from '../media/media-fetcher.ts';
 import type { Log } from '../platform/log.ts';
 
-/** What is needed to bring in what phones keep. */
+/** What imports and backfill work with. */
 export interface HistoryOptions {
   publisher: HistoryPublisher;
-  /** Server that stands in for WhatsApp's, if any. */
+  /** Server used instead of WhatsApp's own, if any. */
   serverUrl: string | undefined;
   log: Log;
   /** Downloads the media of imported messages. */

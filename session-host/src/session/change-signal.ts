@@ -1,13 +1,13 @@
-/** Lets many wait for the next change of something. */
+/** Lets several callers wait for the next change. */
 export class ChangeSignal {
   readonly #waiting = new Set<() => void>();
 
-  /** Something has changed. */
+  /** Ends the waits of all callers. */
   notify(): void {
     for (const wake of this.#waiting) wake();
   }
 
-  /** Resolves at the next change, after so many milliseconds, or when the signal aborts. */
+  /** Resolves at the next change, after `ms` milliseconds, or when the signal aborts. */
   async next(ms: number, signal: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, ms);

@@ -3,7 +3,7 @@ import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { HistoryRequest } from '@recado/shared/contract/queue-messages/outbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { DataKeys } from '../auth/data-keys.ts';
-import { HostFull } from '../capacity/seats.ts';
+import { HostFull } from '../capacity/session-limit.ts';
 import { refName } from '../connections/connection-ref.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { storeImportRequest } from '../imports/import-state.ts';

@@ -1,6 +1,6 @@
 import type { DisconnectReason } from '@recado/shared/contract/connections';
 
-/** Of our own making: pings are answered, messages are not. */
+/** A code of our own: the server answers pings, but no messages. */
 export const unresponsive = 598;
 
 const reasons: Record<number, DisconnectReason> = {
@@ -15,7 +15,10 @@ const reasons: Record<number, DisconnectReason> = {
   [unresponsive]: 'unresponsive',
 };
 
-/** The reason behind the code with which a socket closed; 408 stands for silence and for never having answered. */
+/**
+ * Returns the disconnect reason for the status code of a closed socket. 408 means that the server was silent, or has
+ * never answered.
+ */
 export const disconnectReasonOf = (code: number, wasConnected: boolean): DisconnectReason => {
   if (code === 408) return wasConnected ? 'connectionLost' : 'timedOut';
   return reasons[code] ?? (code >= 500 && code < 600 ? 'unavailable' : 'connectionClosed');

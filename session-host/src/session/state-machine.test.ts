@@ -4,34 +4,34 @@ import type { SessionEvent, SessionState } from './state-machine.ts';
 
 const now = 1_000_000;
 const after = (state: SessionState, event: SessionEvent, at = now) => step(state, event, at, 0.5);
-const through = (events: SessionEvent[], state: SessionState = initialState) =>
+const stateAfter = (events: SessionEvent[], state: SessionState = initialState) =>
   events.reduce((last, event) => after(last, event).state, state);
-const types = (state: SessionState, event: SessionEvent) => after(state, event).effects.map(({ type }) => type);
+const effectTypes = (state: SessionState, event: SessionEvent) => after(state, event).effects.map(({ type }) => type);
 
-const connected = through([{ type: 'resume' }, { type: 'connected', number: '5511987654321' }]);
-const waiting = through([
+const connected = stateAfter([{ type: 'resume' }, { type: 'connected', number: '5511987654321' }]);
+const waiting = stateAfter([
   { type: 'start', forget: false, pairingNumber: null },
   { type: 'qr', code: 'first' },
 ]);
 
 describe('pairing', () => {
-  it('goes from OPENING over the code to PAIRING and CONNECTED', () => {
+  it('goes from OPENING to qrcode, PAIRING and CONNECTED', () => {
     expect(waiting).toMatchObject({ status: 'qrcode', qrcode: 'first', codes: 1 });
-    const scanned = through([{ type: 'paired' }], waiting);
+    const scanned = stateAfter([{ type: 'paired' }], waiting);
     expect(scanned).toMatchObject({ status: 'PAIRING', qrcode: '' });
     expect(after(scanned, { type: 'closed', code: 515 })).toMatchObject({
       state: { status: 'PAIRING', reason: null },
       effects: [{ type: 'open' }],
     });
-    expect(through([{ type: 'connected', number: '5511987654321' }], scanned)).toMatchObject({
+    expect(stateAfter([{ type: 'connected', number: '5511987654321' }], scanned)).toMatchObject({
       status: 'CONNECTED',
       qrcode: '',
       number: '5511987654321',
     });
   });
 
-  it('ends with the third code unscanned: credentials dropped, not run again', () => {
-    const third = through(
+  it('ends when the third code was not scanned: credentials deleted, connection removed from the registry', () => {
+    const third = stateAfter(
       [
         { type: 'qr', code: 'second' },
         { type: 'qr', code: 'third' },
@@ -45,10 +45,13 @@ describe('pairing', () => {
     });
   });
 
-  it('keeps count of the codes over a drop', () => {
-    const again = through([{ type: 'closed', code: 428 }, { type: 'wake' }, { type: 'qr', code: 'second' }], waiting);
+  it('counts codes over a disconnect', () => {
+    const again = stateAfter(
+      [{ type: 'closed', code: 428 }, { type: 'wake' }, { type: 'qr', code: 'second' }],
+      waiting,
+    );
     expect(again).toMatchObject({ status: 'qrcode', codes: 2 });
-    const ranOut = through([{ type: 'qr', code: 'third' }, { type: 'closed', code: 408 }, { type: 'wake' }], again);
+    const ranOut = stateAfter([{ type: 'qr', code: 'third' }, { type: 'closed', code: 408 }, { type: 'wake' }], again);
     expect(after(ranOut, { type: 'qr', code: 'fourth' }).state).toMatchObject({
       status: 'DISCONNECTED',
       reason: 'qrExpired',
@@ -57,8 +60,8 @@ describe('pairing', () => {
 });
 
 describe('pairing by code', () => {
-  const opening = through([{ type: 'start', forget: false, pairingNumber: '5511987654321' }]);
-  const shown = through(
+  const opening = stateAfter([{ type: 'start', forget: false, pairingNumber: '5511987654321' }]);
+  const shown = stateAfter(
     [
       { type: 'qr', code: 'ref' },
       { type: 'code', code: 'ABCD1234' },
@@ -66,8 +69,8 @@ describe('pairing by code', () => {
     opening,
   );
 
-  it('begins with new credentials, and asks for a code as soon as the socket may', () => {
-    expect(types(connected, { type: 'start', forget: false, pairingNumber: '5511987654321' })).toEqual([
+  it('begins with new credentials, and requests a code as soon as the socket allows it', () => {
+    expect(effectTypes(connected, { type: 'start', forget: false, pairingNumber: '5511987654321' })).toEqual([
       'logout',
       'close',
       'wipe',
@@ -80,11 +83,11 @@ describe('pairing by code', () => {
     expect(shown).toMatchObject({ status: 'qrcode', pairingCode: 'ABCD1234', qrcode: '', codes: 1 });
   });
 
-  it('asks once a socket, and shows no QR code beside it', () => {
+  it('requests one code for each socket, and shows no QR code with it', () => {
     expect(after(shown, { type: 'qr', code: 'next ref' })).toEqual({ state: shown, effects: [] });
   });
 
-  it('shows another code when one has expired, with credentials that name no number, and gives up after the third', () => {
+  it('shows another code when one has expired, with new credentials, and ends after the third', () => {
     let state = shown;
     for (const code of ['SECOND22', 'THIRD333']) {
       const expired = after(state, { type: 'closed', code: 408 });
@@ -92,7 +95,7 @@ describe('pairing by code', () => {
         state: { status: 'OPENING', pairingCode: '' },
         effects: [{ type: 'wipe' }, { type: 'open' }],
       });
-      state = through(
+      state = stateAfter(
         [
           { type: 'qr', code: 'ref' },
           { type: 'code', code },
@@ -106,18 +109,18 @@ describe('pairing by code', () => {
     });
   });
 
-  it('comes back with another code after a drop', () => {
+  it('reconnects with another code after a disconnect', () => {
     const { state, effects } = after(shown, { type: 'closed', code: 503 });
     expect(state).toMatchObject({ status: 'TIMEOUT', reason: 'unavailable', pairingCode: '' });
     expect(effects.map(({ type }) => type)).toEqual(['wipe', 'pause']);
-    expect(types(through([{ type: 'wake' }], state), { type: 'qr', code: 'ref' })).toEqual(['requestCode']);
+    expect(effectTypes(stateAfter([{ type: 'wake' }], state), { type: 'qr', code: 'ref' })).toEqual(['requestCode']);
   });
 
-  it('ends as a scan does', () => {
-    const typed = through([{ type: 'paired' }], shown);
+  it('ends like a scan', () => {
+    const typed = stateAfter([{ type: 'paired' }], shown);
     expect(typed).toMatchObject({ status: 'PAIRING', pairingCode: '', pairingNumber: null });
     expect(
-      through(
+      stateAfter(
         [
           { type: 'closed', code: 515 },
           { type: 'connected', number: '5511987654321' },
@@ -128,7 +131,7 @@ describe('pairing by code', () => {
   });
 });
 
-describe('drops', () => {
+describe('disconnects', () => {
   it.each([
     [408, 'connectionLost'],
     [428, 'connectionClosed'],
@@ -144,21 +147,21 @@ describe('drops', () => {
     expect(after(state, { type: 'wake' })).toMatchObject({ state: { status: 'OPENING' }, effects: [{ type: 'open' }] });
   });
 
-  it('waits longer with each attempt that fails, up to a minute, never without jitter', () => {
+  it('waits longer after each failed attempt, up to a minute, always with jitter', () => {
     let state = connected;
     const pauses: number[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      const dropped = after(state, { type: 'closed', code: 428 });
-      pauses.push(...dropped.effects.flatMap((effect) => (effect.type === 'pause' ? [effect.ms] : [])));
-      state = after(dropped.state, { type: 'wake' }).state;
+      const closed = after(state, { type: 'closed', code: 428 });
+      pauses.push(...closed.effects.flatMap((effect) => (effect.type === 'pause' ? [effect.ms] : [])));
+      state = after(closed.state, { type: 'wake' }).state;
     }
     expect(pauses.slice(0, 5)).toEqual([500, 1_000, 2_000, 4_000, 8_000]);
     expect(pauses.at(-1)).toBe(30_000);
     expect(step(state, { type: 'closed', code: 428 }, now, 0.999).effects).toEqual([{ type: 'pause', ms: 59_940 }]);
   });
 
-  it('forgets earlier failures only after a stable minute', () => {
-    const shaky = through(
+  it('resets the count of attempts after a minute of being connected', () => {
+    const shaky = stateAfter(
       [{ type: 'closed', code: 428 }, { type: 'wake' }, { type: 'connected', number: null }],
       connected,
     );
@@ -166,68 +169,69 @@ describe('drops', () => {
     expect(after(shaky, { type: 'closed', code: 428 }, now + 60_000).state.attempt).toBe(1);
   });
 
-  it('are told no more of once it is connected again', () => {
+  it('clear the reason when the session is connected again', () => {
     expect(
-      through([{ type: 'closed', code: 503 }, { type: 'wake' }, { type: 'connected', number: null }], connected).reason,
+      stateAfter([{ type: 'closed', code: 503 }, { type: 'wake' }, { type: 'connected', number: null }], connected)
+        .reason,
     ).toBeNull();
   });
 
-  it('restarts at once when the server asks for it', () => {
+  it('restarts at once when the server requires it', () => {
     expect(after(connected, { type: 'closed', code: 515 })).toMatchObject({
       state: { status: 'OPENING', reason: 'restartRequired' },
       effects: [{ type: 'open' }],
     });
   });
 
-  it.each([401, 403])('drops the credentials and shows a new code after %i', (code) => {
+  it.each([401, 403])('deletes the credentials and shows a new code after %i', (code) => {
     expect(after(connected, { type: 'closed', code })).toMatchObject({
       state: { status: 'OPENING', number: null },
       effects: [{ type: 'wipe' }, { type: 'open' }],
     });
   });
 
-  it('does not hammer a server that refuses new credentials too', () => {
-    const refused = through([{ type: 'closed', code: 401 }], connected);
-    expect(types(refused, { type: 'closed', code: 401 })).toEqual(['wipe', 'pause']);
+  it('pauses when the server refuses new credentials too', () => {
+    const refused = stateAfter([{ type: 'closed', code: 401 }], connected);
+    expect(effectTypes(refused, { type: 'closed', code: 401 })).toEqual(['wipe', 'pause']);
   });
 
   it.each([
     [440, 'replaced'],
     [411, 'multideviceMismatch'],
-  ] as const)('does not fight over %i, and keeps the credentials', (code, reason) => {
+  ] as const)('does not reconnect after %i, and keeps the credentials', (code, reason) => {
     const { state, effects } = after(connected, { type: 'closed', code });
     expect(state).toMatchObject({ status: 'DISCONNECTED', reason, number: '5511987654321' });
     expect(effects).toEqual([{ type: 'unregister' }]);
-    expect(types(state, { type: 'start', forget: false, pairingNumber: null })).toEqual(['close', 'open']);
+    expect(effectTypes(state, { type: 'start', forget: false, pairingNumber: null })).toEqual(['close', 'open']);
   });
 
-  it('closes the socket and comes back when the host itself fails', () => {
-    expect(types(connected, { type: 'failed', reason: 'internal' })).toEqual(['close', 'pause']);
+  it('closes the socket and reconnects when the host itself fails', () => {
+    expect(effectTypes(connected, { type: 'failed', reason: 'internal' })).toEqual(['close', 'pause']);
     expect(after(connected, { type: 'failed', reason: 'internal' }).state).toMatchObject({
       status: 'TIMEOUT',
       reason: 'internal',
     });
   });
 
-  it('asks again, and says why, where the host has no room for it', () => {
-    const { state, effects } = after(through([{ type: 'resume' }]), { type: 'failed', reason: 'hostFull' });
+  it('tries again, with the reason hostFull, when the host has no room', () => {
+    const { state, effects } = after(stateAfter([{ type: 'resume' }]), { type: 'failed', reason: 'hostFull' });
     expect(state).toMatchObject({ status: 'TIMEOUT', reason: 'hostFull' });
     expect(effects.map(({ type }) => type)).toEqual(['close', 'pause']);
-    expect(types(state, { type: 'wake' })).toEqual(['open']);
+    expect(effectTypes(state, { type: 'wake' })).toEqual(['open']);
   });
 });
 
-describe('what users ask for', () => {
-  it('logs out, drops the credentials and runs no more when stopped', () => {
+describe('commands of users', () => {
+  it('logs out, deletes the credentials and removes the connection when stopped', () => {
     expect(after(connected, { type: 'stop' })).toEqual({
       state: { ...initialState, reason: 'requested' },
       effects: [{ type: 'logout' }, { type: 'close' }, { type: 'wipe' }, { type: 'unregister' }],
     });
   });
 
-  it('keeps or drops the credentials when started again', () => {
-    expect(types(connected, { type: 'start', forget: false, pairingNumber: null })).toEqual(['close', 'open']);
-    expect(types(connected, { type: 'start', forget: true, pairingNumber: null })).toEqual([
+  it('keeps or deletes the credentials when started again', () => {
+    expect(effectTypes(connected, { type: 'start', forget: false, pairingNumber: null })).toEqual(['close', 'open']);
+    expect(effectTypes(connected, { type: 'start', forget: true, pairingNumber: null })).toEqual([
       'logout',
       'close',
       'wipe',
@@ -237,7 +241,7 @@ describe('what users ask for', () => {
     expect(after(waiting, { type: 'start', forget: false, pairingNumber: null }).state.reason).toBeNull();
   });
 
-  it('lets nothing that comes late bring a stopped session back', () => {
+  it('ignores late events after a stop', () => {
     const stopped = after(connected, { type: 'stop' }).state;
     for (const event of [
       { type: 'closed', code: 428 },

@@ -2,28 +2,28 @@ import type { ConnectionStatus, DisconnectReason } from '@recado/shared/contract
 import { backoff } from '../platform/pause.ts';
 import { disconnectReasonOf } from './disconnect-reason.ts';
 
-/** Behaviour, section 18: the third unscanned code ends the attempt; so does the third that nobody types. */
-const mostCodes = 3;
-/** Milliseconds of being connected after which the next drop counts as the first again. */
+/** QR codes or pairing codes that are shown before the attempt ends (behaviour, section 18). */
+const maxCodes = 3;
+/** Milliseconds of being connected after which failed attempts are counted from zero again. */
 const stableAfter = 60_000;
 
 export interface SessionState {
   status: ConnectionStatus;
-  /** Text of the code to scan, while status is qrcode. */
+  /** Text of the QR code to scan, while status is qrcode. */
   qrcode: string;
-  /** Digits of the phone that is linked by a code typed on it; null where a QR code is scanned. */
+  /** Digits of the phone that is linked by a pairing code; null when a QR code is scanned. */
   pairingNumber: string | null;
-  /** That code, while status is qrcode. */
+  /** The pairing code, while status is qrcode. */
   pairingCode: string;
   /** Digits of the linked number. */
   number: string | null;
-  /** Why the session dropped last, or is not connected. */
+  /** The last disconnect reason; null while it is connected. */
   reason: DisconnectReason | null;
-  /** Failed attempts since the session was last stable. */
+  /** Failed attempts since the session was connected for long enough. */
   attempt: number;
-  /** Codes shown, of either kind. */
+  /** Number of codes shown, of either kind. */
   codes: number;
-  /** Since when it is connected, milliseconds. */
+  /** When it was connected, in milliseconds. */
   connectedAt: number | null;
 }
 
@@ -40,19 +40,22 @@ export const initialState: SessionState = {
 };
 
 export type SessionEvent =
-  /** The host took the shard, or the connection was added: open it. */
+  /** The host took the shard: open the connection. */
   | { type: 'resume' }
-  /** Asked for by a user; with `forget`, the credentials go first. With the digits of a number, to link that phone by code. */
+  /**
+   * A user starts the session. `forget`: deletes the credentials first. `pairingNumber`: digits of the phone to link by
+   * a pairing code, which also begins with new credentials.
+   */
   | { type: 'start'; forget: boolean; pairingNumber: string | null }
   | { type: 'stop' }
   | { type: 'qr'; code: string }
-  /** WhatsApp takes this code for the number. */
+  /** WhatsApp accepts this pairing code for the number. */
   | { type: 'code'; code: string }
   | { type: 'paired' }
   | { type: 'connected'; number: string | null }
-  /** The socket is closed, with this code. */
+  /** The socket closed with this status code. */
   | { type: 'closed'; code: number }
-  /** The host could not do its part (queue or table away, or no room): nothing was acknowledged. */
+  /** The host failed (queue or table not reachable, or no room); nothing was acknowledged. */
   | { type: 'failed'; reason: Extract<DisconnectReason, 'internal' | 'hostFull'> }
   /** The pause before the next attempt is over. */
   | { type: 'wake' };
@@ -60,15 +63,15 @@ export type SessionEvent =
 export type Effect =
   | { type: 'open' }
   | { type: 'close' }
-  /** Ask WhatsApp to take a code for this number. */
+  /** Requests a pairing code for this number from WhatsApp. */
   | { type: 'requestCode'; number: string }
-  /** Tell WhatsApp that this device is gone. */
+  /** Logs this device out at WhatsApp. */
   | { type: 'logout' }
-  /** Drop the credentials. */
+  /** Deletes the credentials. */
   | { type: 'wipe' }
-  /** Run it no more: it opens again only when asked. */
+  /** Removes the connection from the registry: it opens again only when a user starts it. */
   | { type: 'unregister' }
-  /** Ask for `wake` after so many milliseconds. */
+  /** Dispatches `wake` after `ms` milliseconds. */
   | { type: 'pause'; ms: number };
 
 export interface Step {
@@ -77,8 +80,8 @@ export interface Step {
 }
 
 /**
- * The life of a session: what it becomes and what is to be done when something happens. Effects run in
- * order. `now` in milliseconds, `random` in [0, 1) for the jitter. Specification 2 §4, behaviour §18.
+ * State machine of a device session: returns the state after an event, and the effects to carry out in order. `now` in
+ * milliseconds, `random` in [0, 1) for the jitter of pauses. Specification 2 §4, behaviour §18.
  */
 export const step = (state: SessionState, event: SessionEvent, now: number, random: number): Step => {
   switch (event.type) {
@@ -88,20 +91,25 @@ export const step = (state: SessionState, event: SessionEvent, now: number, rand
         effects: [{ type: 'open' }],
       };
     case 'start':
-      return started(state, event);
+      return onStart(state, event);
     case 'stop':
-      return ended('requested', [{ type: 'logout' }, { type: 'close' }, { type: 'wipe' }, { type: 'unregister' }]);
+      return disconnected('requested', [
+        { type: 'logout' },
+        { type: 'close' },
+        { type: 'wipe' },
+        { type: 'unregister' },
+      ]);
     case 'qr':
-      return state.pairingNumber === null ? scannable(state, event.code) : typable(state, state.pairingNumber);
+      return state.pairingNumber === null ? onQrCode(state, event.code) : onPairingPossible(state, state.pairingNumber);
     case 'code':
       return { state: { ...state, status: 'qrcode', pairingCode: event.code, codes: state.codes + 1 }, effects: [] };
     case 'paired':
-      return { state: { ...state, ...codeless, status: 'PAIRING', attempt: 0 }, effects: [] };
+      return { state: { ...state, ...noCode, status: 'PAIRING', attempt: 0 }, effects: [] };
     case 'connected':
       return {
         state: {
           ...state,
-          ...codeless,
+          ...noCode,
           status: 'CONNECTED',
           reason: null,
           number: event.number ?? state.number,
@@ -110,9 +118,9 @@ export const step = (state: SessionState, event: SessionEvent, now: number, rand
         effects: [],
       };
     case 'closed':
-      return dropped(state, event.code, now, random);
+      return onClosed(state, event.code, now, random);
     case 'failed':
-      return again(state, event.reason, now, random, [{ type: 'close' }]);
+      return retryLater(state, event.reason, now, random, [{ type: 'close' }]);
     case 'wake':
       return state.status === 'TIMEOUT'
         ? { state: { ...state, status: 'OPENING' }, effects: [{ type: 'open' }] }
@@ -120,65 +128,71 @@ export const step = (state: SessionState, event: SessionEvent, now: number, rand
   }
 };
 
-/** Nothing is linked any more, or about to be. */
-const codeless = { qrcode: '', pairingNumber: null, pairingCode: '', codes: 0 } as const;
+/** No code is shown or requested. */
+const noCode = { qrcode: '', pairingNumber: null, pairingCode: '', codes: 0 } as const;
 
-const started = (state: SessionState, { forget, pairingNumber }: Extract<SessionEvent, { type: 'start' }>): Step => {
-  const anew = forget || pairingNumber !== null;
+const onStart = (state: SessionState, { forget, pairingNumber }: Extract<SessionEvent, { type: 'start' }>): Step => {
+  const withNewCredentials = forget || pairingNumber !== null;
   return {
     state: {
       ...initialState,
-      number: anew ? null : state.number,
+      number: withNewCredentials ? null : state.number,
       pairingNumber,
       status: 'OPENING',
       reason: state.connectedAt === null ? null : 'restarted',
     },
-    effects: anew
+    effects: withNewCredentials
       ? [{ type: 'logout' }, { type: 'close' }, { type: 'wipe' }, { type: 'open' }]
       : [{ type: 'close' }, { type: 'open' }],
   };
 };
 
-const scannable = (state: SessionState, code: string): Step => {
-  if (state.codes >= mostCodes)
-    return ended('qrExpired', [{ type: 'close' }, { type: 'wipe' }, { type: 'unregister' }]);
+const onQrCode = (state: SessionState, code: string): Step => {
+  if (state.codes >= maxCodes)
+    return disconnected('qrExpired', [{ type: 'close' }, { type: 'wipe' }, { type: 'unregister' }]);
   return { state: { ...state, status: 'qrcode', qrcode: code, codes: state.codes + 1 }, effects: [] };
 };
 
-/** The first QR code of a socket says that it may ask for a code; the others mean nothing while that stands. */
-const typable = (state: SessionState, number: string): Step => {
+/**
+ * The first QR code of a socket shows that a pairing code can be requested. Further QR codes are ignored while the
+ * pairing code is shown.
+ */
+const onPairingPossible = (state: SessionState, number: string): Step => {
   if (state.status === 'qrcode') return { state, effects: [] };
   return { state, effects: [{ type: 'requestCode', number }] };
 };
 
-/** What ends without the phone ends the code, and the half of a pairing that the credentials hold with it. */
-const uncoded = (state: SessionState, code: number, now: number, random: number): Step => {
-  if (state.codes >= mostCodes) return ended('codeExpired', [{ type: 'wipe' }, { type: 'unregister' }]);
+/**
+ * A socket that closes before the phone is linked ends the pairing code. The credentials contain half of the pairing
+ * and are deleted with it.
+ */
+const closedWhilePairing = (state: SessionState, code: number, now: number, random: number): Step => {
+  if (state.codes >= maxCodes) return disconnected('codeExpired', [{ type: 'wipe' }, { type: 'unregister' }]);
   if (code === 408 && state.status === 'qrcode')
     return { state: { ...state, status: 'OPENING', pairingCode: '' }, effects: [{ type: 'wipe' }, { type: 'open' }] };
-  return again(state, disconnectReasonOf(code, false), now, random, [{ type: 'wipe' }]);
+  return retryLater(state, disconnectReasonOf(code, false), now, random, [{ type: 'wipe' }]);
 };
 
-const dropped = (state: SessionState, code: number, now: number, random: number): Step => {
+const onClosed = (state: SessionState, code: number, now: number, random: number): Step => {
   if (state.status === 'DISCONNECTED') return { state, effects: [] };
-  if (state.pairingNumber !== null) return uncoded(state, code, now, random);
+  if (state.pairingNumber !== null) return closedWhilePairing(state, code, now, random);
   const reason = disconnectReasonOf(code, state.connectedAt !== null);
   switch (reason) {
     case 'restartRequired':
-      return restarting(state);
+      return onRestartRequired(state);
     case 'replaced':
     case 'multideviceMismatch':
       return { state: { ...initialState, number: state.number, reason }, effects: [{ type: 'unregister' }] };
     case 'loggedOut':
     case 'forbidden':
-      return loggedOut(state, reason, now, random);
+      return onLoggedOut(state, reason, now, random);
     default:
-      return again(state, reason, now, random, []);
+      return retryLater(state, reason, now, random, []);
   }
 };
 
-/** The end of a pairing is no drop. */
-const restarting = (state: SessionState): Step => ({
+/** After pairing the server requires a restart, which does not count as a disconnect. */
+const onRestartRequired = (state: SessionState): Step => ({
   state:
     state.status === 'PAIRING'
       ? { ...state, qrcode: '' }
@@ -186,13 +200,20 @@ const restarting = (state: SessionState): Step => ({
   effects: [{ type: 'open' }],
 });
 
-/** The credentials are worth nothing any more: a new code at once, unless that is refused as well. */
-const loggedOut = (state: SessionState, reason: DisconnectReason, now: number, random: number): Step => {
-  if (state.number === null && state.status !== 'PAIRING') return again(state, reason, now, random, [{ type: 'wipe' }]);
+/** The credentials are invalid: shows a new code at once, but pauses if new credentials are refused too. */
+const onLoggedOut = (state: SessionState, reason: DisconnectReason, now: number, random: number): Step => {
+  if (state.number === null && state.status !== 'PAIRING')
+    return retryLater(state, reason, now, random, [{ type: 'wipe' }]);
   return { state: { ...initialState, status: 'OPENING', reason }, effects: [{ type: 'wipe' }, { type: 'open' }] };
 };
 
-const again = (state: SessionState, reason: DisconnectReason, now: number, random: number, first: Effect[]): Step => {
+const retryLater = (
+  state: SessionState,
+  reason: DisconnectReason,
+  now: number,
+  random: number,
+  first: Effect[],
+): Step => {
   if (state.status === 'DISCONNECTED') return { state, effects: first };
   const stable = state.connectedAt !== null && now - state.connectedAt >= stableAfter;
   const attempt = stable ? 0 : state.attempt;
@@ -210,4 +231,7 @@ const again = (state: SessionState, reason: DisconnectReason, now: number, rando
   };
 };
 
-const ended = (reason: DisconnectReason, effects: Effect[]): Step => ({ state: { ...initialState, reason }, effects });
+const disconnected = (reason: DisconnectReason, effects: Effect[]): Step => ({
+  state: { ...initialState, reason },
+  effects,
+});

@@ -1,5 +1,5 @@
 import { GroupDirectory } from '../groups/group-directory.ts';
-import { NameBook } from '../groups/name-book.ts';
+import { ParticipantNames } from '../groups/participant-names.ts';
 import { ChatTimers } from '../timers/chat-timers.ts';
 import { TypingWatch } from '../typing/typing-watch.ts';
 import { createPublishedIds } from './message-publisher.ts';
@@ -11,7 +11,7 @@ export interface ConnectionMemory {
   published: PublishedIds;
   groups: GroupDirectory;
   /** Names of participants of groups. */
-  names: NameBook;
+  names: ParticipantNames;
   /** After which time messages of a chat disappear. */
   timers: ChatTimers;
   /** The contacts whose typing is published. */
@@ -21,7 +21,7 @@ export interface ConnectionMemory {
 export const createConnectionMemory = (): ConnectionMemory => ({
   published: createPublishedIds(),
   groups: new GroupDirectory(),
-  names: new NameBook(),
+  names: new ParticipantNames(),
   timers: new ChatTimers(),
   typing: new TypingWatch(),
 });

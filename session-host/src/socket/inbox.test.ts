@@ -23,8 +23,11 @@ const silentReporter: SocketReporter = {
   failed: () => undefined,
 };
 
-/** An inbox on a socket that carries what the test says, whose queue takes messages when the test lets it. */
-const listening = () => {
+/**
+ * Creates an inbox on a socket that emits what the test emits. Its queue accepts messages when `letQueueAnswer` is
+ * called.
+ */
+const createInbox = () => {
   const published: InboundEvent[] = [];
   const { promise: queueAnswers, resolve: letQueueAnswer } = Promise.withResolvers<void>();
   const ws = new EventEmitter();
@@ -57,8 +60,8 @@ const listening = () => {
   return { ws, published, letQueueAnswer };
 };
 
-it('tells that the phone read a chat after the messages that it had read', async () => {
-  const { ws, published, letQueueAnswer } = listening();
+it('publishes that the phone read a chat after the messages that it has read', async () => {
+  const { ws, published, letQueueAnswer } = createInbox();
   const text = proto.Message.encode({ conversation: 'Oi' }).finish();
   ws.emit('CB:message', {
     tag: 'message',

@@ -3,8 +3,8 @@ import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 type Listener = (node: BinaryNode) => unknown;
 
 /**
- * Puts a step before what Baileys does with a kind of stanza. `next` runs Baileys' own listeners and
- * resolves when they are through; not calling it leaves the stanza unacknowledged.
+ * Calls `handle` for a kind of stanza instead of Baileys. `next` calls Baileys' own listeners and resolves when they
+ * are done. Without a call of `next`, the stanza is not acknowledged.
  */
 export const intercept = (
   ws: WASocket['ws'],

@@ -20,27 +20,27 @@ import { intercept } from './intercept.ts';
 import { LivenessProbe } from './liveness-probe.ts';
 import { ServerAcks } from './server-acks.ts';
 
-/** Milliseconds until a socket must have shown a code or be connected. */
-const openWithin = 90_000;
+/** Milliseconds within which a socket must show a code or be connected. */
+const openTimeout = 90_000;
 /** Milliseconds between pings, and within which each must be answered. */
-const pingEvery = 25_000;
-const pongWithin = 10_000;
-const silence = 408;
+const pingInterval = 25_000;
+const pongTimeout = 10_000;
+const timedOut = 408;
 
 export interface LiveSocketOptions {
   auth: AuthState;
   inbox: Inbox;
   url: string | undefined;
   log: Log;
-  /** Milliseconds without a message after which their way is tried. */
+  /** Milliseconds without a message after which the socket is probed. */
   quietFor: number;
-  /** Whether the phone is to give this device its whole history when it links it. */
+  /** Whether the phone shall send its whole history when it links this device. */
   wantsHistory: boolean;
   getMessage: (wid: string) => Promise<proto.IMessage | undefined>;
   reporter: SocketReporter;
 }
 
-/** One life of a connection's socket: from the first byte until it closes, for whatever reason. */
+/** One socket of a connection, from its creation until it closes for any reason. */
 export class LiveSocket {
   readonly sock: WASocket;
   readonly acks = new ServerAcks();
@@ -65,15 +65,15 @@ export class LiveSocket {
     });
     this.sock.ev.on('creds.update', () => void options.auth.saveCreds().catch(() => undefined));
     this.sock.ev.on('connection.update', (update) => this.#updated(update));
-    this.#deadline = setTimeout(() => this.#end(silence), openWithin);
+    this.#deadline = setTimeout(() => this.#end(timedOut), openTimeout);
   }
 
-  /** Aborted when the socket is no more. */
+  /** Aborted when the socket is closed. */
   get closed(): AbortSignal {
     return this.#closed.signal;
   }
 
-  /** Closes without logging out and without a further event. From here on nothing is sent, no acknowledgement either. */
+  /** Closes the socket without logging out and without a report. Nothing more is sent, not even an acknowledgement. */
   close(): void {
     if (this.#closed.signal.aborted) return;
     this.#closed.abort();
@@ -82,15 +82,18 @@ export class LiveSocket {
     void this.sock.end(undefined).catch(() => undefined);
   }
 
-  /** A code to be typed on the phone with this number, digits: valid as long as the socket shows QR codes. */
+  /**
+   * Requests a pairing code, to be typed on the phone with this number (digits). It is valid as long as the socket
+   * shows QR codes.
+   */
   requestCode(number: string): Promise<string> {
     return this.sock.requestPairingCode(number);
   }
 
-  /** Tells the server that this device is gone, if it still listens. */
+  /** Logs this device out, if the socket is open. Ignores errors. */
   async logout(): Promise<void> {
     if (this.#closed.signal.aborted || !this.#options.auth.paired) return;
-    const told = this.sock.query(
+    const answer = this.sock.query(
       {
         tag: 'iq',
         attrs: { to: S_WHATSAPP_NET, type: 'set', xmlns: 'md' },
@@ -103,16 +106,19 @@ export class LiveSocket {
       },
       5_000,
     );
-    await told.catch(() => undefined);
+    await answer.catch(() => undefined);
   }
 
-  /** What the phone gave must be kept before it hears that it was taken: a host that dies between the two needs no second scan. */
+  /**
+   * Stores the credentials of a pairing before Baileys confirms it: if the host dies in between, the phone need not
+   * scan again.
+   */
   async #paired(stanza: BinaryNode, next: (stanza: BinaryNode) => Promise<void>): Promise<void> {
     const { auth, log } = this.#options;
     try {
       await auth.saveCreds(configureSuccessfulPairing(stanza, auth.creds).creds);
     } catch (error) {
-      log.warn({ fault: faultOf(error) }, 'pairing not kept');
+      log.warn({ fault: faultOf(error) }, 'pairing not stored');
       this.#end(500);
       return;
     }
@@ -132,20 +138,23 @@ export class LiveSocket {
 
   #opened(): void {
     clearTimeout(this.#deadline);
-    this.#heart = setInterval(() => void this.#ping(), pingEvery);
+    this.#heart = setInterval(() => void this.#ping(), pingInterval);
     this.#probe.start();
     this.#options.reporter.connected(jidDecode(this.#options.auth.creds.me?.id)?.user ?? null);
   }
 
-  /** Baileys takes any byte for life; a session may be dead while the socket still carries some. */
+  /**
+   * Pings the server. Baileys treats any byte as a sign of life, but a session may be dead while the socket still
+   * receives bytes.
+   */
   async #ping(): Promise<void> {
     const ping = {
       tag: 'iq',
       attrs: { to: S_WHATSAPP_NET, type: 'get', xmlns: 'w:p' },
       content: [{ tag: 'ping', attrs: {} }],
     };
-    const pong: unknown = await this.sock.query(ping, pongWithin).catch(() => undefined);
-    if (pong === undefined) this.#end(silence);
+    const pong: unknown = await this.sock.query(ping, pongTimeout).catch(() => undefined);
+    if (pong === undefined) this.#end(timedOut);
   }
 
   #end(code: number): void {
@@ -158,7 +167,7 @@ export class LiveSocket {
 const { INITIAL_BOOTSTRAP, PUSH_NAME } = proto.Message.HistorySyncType;
 const syncedHistory: ReadonlySet<proto.Message.HistorySyncType> = new Set([INITIAL_BOOTSTRAP, PUSH_NAME]);
 
-/** Status that Baileys attached to the error, as its `DisconnectReason`. */
+/** Returns the status code that Baileys attached to the error, as its `DisconnectReason`. */
 const codeOf = (error: unknown): number => {
   const code = (error as { output?: { statusCode?: unknown } } | undefined)?.output?.statusCode;
   return typeof code === 'number' ? code : 428;
@@ -176,13 +185,14 @@ const configOf = ({
     auth: { creds: auth.creds, keys: auth.keys },
     makeSignalRepository: signalRepository(auth.keys, (ciphertext) => inbox.received(ciphertext)),
     logger: quietBaileysLog(log),
-    // Phones give their whole history to desktop apps alone.
+    // Phones send their whole history only to desktop apps.
     browser: wantsHistory ? Browsers.macOS('Desktop') : Browsers.ubuntu('Chrome'),
     ...(url === undefined ? {} : { waWebSocketUrl: url }),
-    // Our own sends are known already; only what the phone itself sent is news.
+    // Messages that this host sends are known; only those written on the phone itself are emitted.
     emitOwnEvents: false,
     syncFullHistory: wantsHistory,
-    // The mappings of addresses come with the first part; downloads of the rest would hold up messages: imports fetch them beside.
+    // The address mappings come with the first part. Downloads of further parts would delay messages; imports download
+    // them separately.
     shouldSyncHistoryMessage: ({ syncType }) => syncType != null && syncedHistory.has(syncType),
     shouldIgnoreJid: (jid) => isJidStatusBroadcast(jid) || isJidNewsletter(jid),
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },

@@ -2,10 +2,10 @@ import { generateMessageIDV2, jidNormalizedUser, proto } from '@whiskeysockets/b
 import type { WASocket } from '@whiskeysockets/baileys';
 import type { ServerAcks } from './server-acks.ts';
 
-/** Milliseconds within which the server says that it has the probe. */
-const ackWithin = 20_000;
+/** Milliseconds within which the server acknowledges the probe. */
+const ackTimeout = 20_000;
 
-const signs = ['CB:message', 'CB:receipt', 'CB:ack,class:message'];
+const signsOfMessages = ['CB:message', 'CB:receipt', 'CB:ack,class:message'];
 
 const { Type } = proto.Message.ProtocolMessage;
 const { PLACEHOLDER_MESSAGE_RESEND } = proto.Message.PeerDataOperationRequestType;
@@ -13,17 +13,17 @@ const { PLACEHOLDER_MESSAGE_RESEND } = proto.Message.PeerDataOperationRequestTyp
 export interface LivenessProbeOptions {
   sock: WASocket;
   acks: ServerAcks;
-  /** Milliseconds without a sign of messages after which their way is tried. */
+  /** Milliseconds without a message after which the probe is sent. */
   quietFor: number;
   closed: AbortSignal;
-  /** Nothing was said to the probe. */
+  /** Called when the server does not acknowledge the probe. */
   onDead: () => void;
 }
 
 /**
- * Tries the way of messages of a connection on which none has come or gone for a while: pings may be answered where
- * messages are not. The probe is a question of this device to its own phone, for a message that nobody ever wrote: it
- * goes the way of every message, the server acknowledges it as such, no chat shows it, and the phone has nothing to say to it.
+ * Checks that messages still get through on a connection that was quiet for a while: a server may answer pings and no
+ * messages. The probe is a request of this device to its own phone for a message that does not exist. The server
+ * acknowledges it like every message, no chat shows it, and the phone does not answer it.
  */
 export class LivenessProbe {
   readonly #options: LivenessProbeOptions;
@@ -31,15 +31,15 @@ export class LivenessProbe {
 
   constructor(options: LivenessProbeOptions) {
     this.#options = options;
-    for (const sign of signs) options.sock.ws.on(sign, () => this.#seen());
+    for (const sign of signsOfMessages) options.sock.ws.on(sign, () => this.#seen());
   }
 
-  /** From now on, until the socket is closed. */
+  /** Starts to watch, until the socket is closed. */
   start(): void {
     const { quietFor, closed } = this.#options;
     this.#seen();
     const watch = setInterval(() => {
-      if (Date.now() - this.#lastSign >= quietFor) void this.#try();
+      if (Date.now() - this.#lastSign >= quietFor) void this.#probe();
     }, quietFor / 4);
     closed.addEventListener('abort', () => clearInterval(watch), { once: true });
   }
@@ -48,21 +48,21 @@ export class LivenessProbe {
     this.#lastSign = Date.now();
   }
 
-  async #try(): Promise<void> {
-    // Not twice at a time.
+  async #probe(): Promise<void> {
+    // Sends no second probe while this one waits.
     this.#seen();
     const { sock, acks, closed, onDead } = this.#options;
     const me = jidNormalizedUser(sock.user?.id);
     const wid = generateMessageIDV2();
-    const answer = acks.of(wid, ackWithin, closed);
+    const answer = acks.of(wid, ackTimeout, closed);
     await sock
-      .relayMessage(me, question(me), { messageId: wid, additionalAttributes: { category: 'peer' } })
+      .relayMessage(me, probeRequest(me), { messageId: wid, additionalAttributes: { category: 'peer' } })
       .catch(() => undefined);
     if ((await answer) === null && !closed.aborted) onDead();
   }
 }
 
-const question = (me: string): proto.IMessage => ({
+const probeRequest = (me: string): proto.IMessage => ({
   protocolMessage: {
     type: Type.PEER_DATA_OPERATION_REQUEST_MESSAGE,
     peerDataOperationRequestMessage: {

@@ -6,10 +6,10 @@ import { findAlternative } from '../auth/find-alternative.ts';
 import { historyChanges } from '../imports/history-parts.ts';
 import { chatOfMessage, isConversation } from '../inbound/message-event.ts';
 import type { ReceivedEvent, ReceivedMessage } from '../inbound/message-event.ts';
-import { pollNote } from '../inbound/polls.ts';
+import { pollKeyChange } from '../inbound/polls.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import { selfOf } from '../inbound/read-stanza.ts';
-import { journalChange } from '../media/journal.ts';
+import { journalChange } from '../media/media-journal.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import { timerIn } from '../timers/chat-timers.ts';
 import type { ConnectionMemory } from './connection-memory.ts';
@@ -71,7 +71,9 @@ export class MessagePublisher {
     const journal = journalChange(made, auth, Date.now());
     if (journal) this.#journaled.push(journal.sk);
     const poll =
-      made.event.type === 'message' ? pollNote(made.event, received.message, selfOf(auth), auth, Date.now()) : null;
+      made.event.type === 'message'
+        ? pollKeyChange(made.event, received.message, selfOf(auth), auth, Date.now())
+        : null;
     return [...timers, ...[journal, poll].filter((change) => change !== null)];
   }
 

@@ -1,9 +1,11 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 
-/** What the server said to a message: it has it, or why it refuses. */
+/** The server's answer to a sent message: accepted, or refused with an error code. */
 export type ServerAnswer = { accepted: true } | { accepted: false; code: string };
 
-/** Waits for the server's word on messages sent. Baileys' own `sendMessage` resolves before there is any. */
+/**
+ * Waits for the server's acknowledgements of sent messages. Baileys' own `sendMessage` resolves before they arrive.
+ */
 export class ServerAcks {
   readonly #waiting = new Map<string, (answer: ServerAnswer) => void>();
 
@@ -16,7 +18,10 @@ export class ServerAcks {
     });
   }
 
-  /** To be called before sending. Resolves with null when nothing was said within so many milliseconds, or the socket closed. */
+  /**
+   * Waits for the acknowledgement of a message; must be called before it is sent. Resolves with null after `ms`
+   * milliseconds without an answer, or when the socket closes.
+   */
   async of(wid: string, ms: number, closed: AbortSignal): Promise<ServerAnswer | null> {
     if (closed.aborted) return null;
     const { promise, resolve } = Promise.withResolvers<ServerAnswer | null>();

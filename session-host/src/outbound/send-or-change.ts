@@ -5,21 +5,21 @@ import { changeMessage, failChange } from './change-message.ts';
 import { failMessage, sendMessage } from './send-message.ts';
 import type { SendContext } from './send-message.ts';
 import { readMarker } from './sent-markers.ts';
-import type { SendResult } from './ship.ts';
+import type { SendResult } from './send-stanza.ts';
 
-/** Milliseconds after which a command to send is given up: nobody expects yesterday's answer today. */
+/** Milliseconds after which a command is too old to be carried out. */
 const staleAfter = 60 * 60_000;
-/** Milliseconds for which the connection is waited for to learn what became of a stale one. */
-const patience = 60_000;
+/** Milliseconds to wait for the connection, to find out whether an old command was carried out. */
+const connectionTimeout = 60_000;
 
-/** What a contact sees: a message, or a change of one. */
+/** A command that contacts see: a message, or a change of one. */
 export type VisibleCommand = SendCommand | ChangeCommand;
 
 /**
- * Sends or changes a message that was asked for at a moment (milliseconds); without a session, or too late, it fails.
- * Of a file, `within` is how long it may take (milliseconds; null waits).
+ * Sends or changes a message. Fails the command without a session, or when it is too old. `givenAt`: when the command
+ * was given, in milliseconds. `within`: milliseconds that a file may take; null for no limit.
  */
-export const carryOut = async (
+export const sendOrChange = async (
   command: VisibleCommand,
   session: DeviceSession | null,
   givenAt: number,
@@ -36,13 +36,13 @@ export const carryOut = async (
   return 'done';
 };
 
-/** For good: the screens show why, and offer to try again. */
+/** Publishes that a command can't be carried out. The browsers show the reason and offer to repeat it. */
 export const failCommand = (command: VisibleCommand, context: SendContext, reason: ErrorCode): Promise<void> =>
   command.type === 'send' ? failMessage(command, context, reason) : failChange(command, context, reason);
 
-/** Delivered once more, hours later: what the server has by now did not fail. */
+/** Returns whether an old command was carried out already: it may be delivered again hours later. */
 const wasSent = async (command: VisibleCommand, session: DeviceSession, stop: AbortSignal): Promise<boolean> => {
-  const auth = session.auth ?? (await session.whenConnected(patience, stop))?.auth;
+  const auth = session.auth ?? (await session.whenConnected(connectionTimeout, stop))?.auth;
   const marker = auth ? await readMarker(auth, command.type === 'send' ? command.wid : command.changeWid) : null;
   return marker?.state === 'sent';
 };

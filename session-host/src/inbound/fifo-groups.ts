@@ -2,16 +2,18 @@ import { inboundGroup } from '@recado/shared/contract/queue-messages/inbound-ide
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { LRUCache } from 'lru-cache';
 
-/** Chats whose group is remembered, of all connections of this host. */
-const remembered = 20_000;
+/** Addresses whose FIFO group is kept in memory, of all connections of this host. */
+const maxAddresses = 20_000;
 
 /**
- * The FIFO group of each event, the same for a chat from its first event on. A contact's LID often becomes known between
- * two of its messages, with our answer; the second would then go into another group, and might be handed over first.
+ * Assigns FIFO groups of the queue to events: all events of a chat get the group of its first event. A contact's LID
+ * often becomes known between two of its messages, with our answer. The second message would then get another group,
+ * and might be processed first.
  */
-export class ChatGroups {
-  readonly #groups = new LRUCache<string, string>({ max: remembered });
+export class FifoGroups {
+  readonly #groups = new LRUCache<string, string>({ max: maxAddresses });
 
+  /** Returns the FIFO group of an event. */
   of(event: InboundEvent): string {
     const group = inboundGroup(event);
     if (event.type === 'session') return group;

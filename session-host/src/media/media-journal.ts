@@ -7,56 +7,65 @@ import type { ReceivedEvent } from '../inbound/message-event.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 
-/** Days that the keys of media are kept: as long as WhatsApp keeps its bytes. */
+/** Days for which journal entries are kept: as long as WhatsApp keeps the media. */
 const keepDays = 30;
 
-/** What fetching media needs, also after a restart. */
+/** What is needed to download the media of a message, also after a restart. */
 export interface JournalEntry {
   chat: Chat;
   wid: string;
   fromMe: boolean;
-  /** JID of the one who wrote it, in a group. */
+  /** JID of the author, in a group. */
   participant: string | null;
   mimetype: string;
   field: MediaField;
   message: MediaFields;
-  /** Of an import: it is told behind its message, and the phone is not asked for what the server has no more. */
+  /**
+   * Whether the message was imported: its media event goes to the history queue, and the phone is not asked to upload
+   * the media again.
+   */
   imported?: boolean;
 }
 
-/** What of a message names it. */
+/** The fields that identify a message. */
 type Named = Pick<JournalEntry, 'chat' | 'wid' | 'fromMe'>;
 
-/** The keys under which a message may stand, as its chat may have got a further name since; the first is the one to write under. */
+/**
+ * Returns the sort keys of a message's entry, one for each name of its chat, because the chat may have got another name
+ * since. Entries are written under the first.
+ */
 const keysOf = (prefix: string, { chat, wid, fromMe }: Named): [string, ...string[]] => {
   const [first, ...others] = chatNames(chat);
   const key = (name: string): string => prefix + nameInChat(name, wid, fromMe);
   return [key(first), ...others.map(key)];
 };
 
-/** Of an import: a place of its own, so that what came live is told apart before it is read. */
+/** Prefix of imported messages, by which they are recognised before they are read. */
 const importedMedia = `${hostKeys.pendingMedia}import#`;
+/** Sort keys of media to download. */
 export const pendingKeysOf = (message: Named): [string, ...string[]] => keysOf(hostKeys.pendingMedia, message);
+/** Sort keys of imported media to download. */
 export const importedKeysOf = (message: Named): [string, ...string[]] => keysOf(importedMedia, message);
+/** Sort keys of media whose download failed. */
 export const failedKeysOf = (message: Named): [string, ...string[]] => keysOf(hostKeys.failedMedia, message);
 export const isImported = (sk: string): boolean => sk.startsWith(importedMedia);
 
-/** The item that says that a message's media is still to be fetched; null when it has none. `now` in milliseconds. */
+/** Returns the change that adds a message's media to the journal; null when it has none. `now` in milliseconds. */
 export const journalChange = (
   { event, media }: ReceivedEvent,
   auth: AuthState,
   now: number,
   imported = false,
 ): Change | null => {
-  const facts = event.type === 'message' && 'media' in event.content ? event.content.media : null;
-  if (!media || !facts || event.type !== 'message') return null;
+  const details = event.type === 'message' && 'media' in event.content ? event.content.media : null;
+  if (!media || !details || event.type !== 'message') return null;
   const { url, directPath, mediaKey, fileSha256, fileLength, mimetype } = media.message;
   const entry: JournalEntry = {
     chat: event.chat,
     wid: event.wid,
     fromMe: event.fromMe,
     participant: event.participant ? jidOf(event.participant.address) : null,
-    mimetype: facts.mimetype,
+    mimetype: details.mimetype,
     field: media.field,
     message: {
       url,
@@ -74,7 +83,7 @@ export const journalChange = (
 const jidOf = ({ lid, number }: Address): string | null =>
   lid ? `${lid}@lid` : number ? `${number}@s.whatsapp.net` : null;
 
-/** The item that holds an entry under a key. `now` in milliseconds. */
+/** Returns the change that stores an entry under a sort key. `now` in milliseconds. */
 export const entryChange = (sk: string, entry: JournalEntry, auth: AuthState, now: number): Change => {
   return {
     sk,
@@ -85,12 +94,12 @@ export const entryChange = (sk: string, entry: JournalEntry, auth: AuthState, no
   };
 };
 
-/** The entry under a key, or null when there is none. */
+/** Returns the entry under a sort key; null when there is none. */
 export const readEntry = async (auth: AuthState, sk: string): Promise<JournalEntry | null> => {
   return (await readFirstEntry(auth, [sk]))?.entry ?? null;
 };
 
-/** The first of these keys under which there is an entry, with it; null when there is none. */
+/** Returns the first entry found under these sort keys, with its key; null when there is none. */
 export const readFirstEntry = async (
   auth: AuthState,
   sks: readonly string[],
@@ -103,7 +112,7 @@ export const readFirstEntry = async (
   return null;
 };
 
-/** Keys of everything still to be fetched. */
+/** Returns the sort keys of all entries whose media is still to be downloaded. */
 export const pendingKeys = async (auth: AuthState): Promise<string[]> => {
   const keys: string[] = [];
   for await (const page of auth.items.list(hostKeys.pendingMedia)) keys.push(...page.map((item) => String(item.sk)));

@@ -1,6 +1,6 @@
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { expect, it } from 'vitest';
-import { ChatGroups } from './chat-groups.ts';
+import { FifoGroups } from './fifo-groups.ts';
 
 const read = (number: string | null, lid: string | null, whatsappId = 1): InboundEvent => ({
   companyId: 2,
@@ -16,15 +16,15 @@ const read = (number: string | null, lid: string | null, whatsappId = 1): Inboun
   },
 });
 
-it('keeps a chat in its group when more of its address becomes known', () => {
-  const groups = new ChatGroups();
+it('keeps the group of a chat when more of its address becomes known', () => {
+  const groups = new FifoGroups();
   const first = groups.of(read('5511987654321', null));
   expect(groups.of(read('5511987654321', '123456789'))).toBe(first);
   expect(groups.of(read(null, '123456789'))).toBe(first);
 });
 
-it('keeps chats and connections apart, and groups and sessions as they are', () => {
-  const groups = new ChatGroups();
+it('separates chats and connections, and uses the JID for WhatsApp groups', () => {
+  const groups = new FifoGroups();
   const family = {
     ...read(null, null),
     chat: { jid: '1203@g.us', isGroup: true, address: { number: null, lid: null }, subject: null },

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planShards } from './plan.ts';
-import type { HostView, ShardView } from './plan.ts';
+import { planShards } from './plan-shards.ts';
+import type { HostView, ShardView } from './plan-shards.ts';
 
 const host = (name: string, capacity = 1_000): HostView => ({ host: name, capacity });
 const shards = (...of: [owner: string | null, sessions: number][]): ShardView[] =>
   of.map(([owner, sessions], shard) => ({ shard, owner, sessions }));
-const carried = (name: string, view: readonly ShardView[]): number =>
+const sessionsOf = (name: string, view: readonly ShardView[]): number =>
   view.filter(({ owner }) => owner === name).reduce((sum, { sessions }) => sum + sessions, 0);
 
-/** Lets all hosts follow their plans until nobody wants anything. Answers how often a shard changed hands. */
-const settle = (hosts: readonly HostView[], view: readonly ShardView[]): number => {
+/** Applies the plans of all hosts until none changes anything. Returns how often a shard changed its owner. */
+const applyPlans = (hosts: readonly HostView[], view: readonly ShardView[]): number => {
   let changes = 0;
   for (let round = 0; round < 50; round += 1) {
     const plans = hosts.map(({ host: name }) => ({ name, ...planShards(name, hosts, view) }));
@@ -21,11 +21,11 @@ const settle = (hosts: readonly HostView[], view: readonly ShardView[]): number 
       changes += take.length;
     }
   }
-  throw new Error('The hosts never come to rest');
+  throw new Error('The plans never end');
 };
 
 describe('planShards', () => {
-  it('lets a single host take everything', () => {
+  it('assigns everything to a single host', () => {
     expect(planShards('a', [host('a')], shards([null, 3], [null, 0]))).toEqual({
       take: [0, 1],
       release: [],
@@ -33,32 +33,32 @@ describe('planShards', () => {
     });
   });
 
-  it('takes over what a dead host held, shared with the others that live', () => {
+  it('distributes the shards of a dead host to the live ones', () => {
     const view = shards([null, 5], ['a', 5], [null, 5], ['b', 5]);
     expect(planShards('a', [host('a'), host('b')], view).take).toHaveLength(1);
     expect(planShards('b', [host('a'), host('b')], view).take).toHaveLength(1);
   });
 
-  it('goes by sessions, not by shards', () => {
+  it('balances sessions, not shards', () => {
     const view = shards(['a', 10], ['a', 2], ['a', 3], ['a', 5]);
-    settle([host('a'), host('b')], view);
-    expect([carried('a', view), carried('b', view)].sort()).toEqual([10, 10]);
+    applyPlans([host('a'), host('b')], view);
+    expect([sessionsOf('a', view), sessionsOf('b', view)].sort()).toEqual([10, 10]);
   });
 
-  it('spreads shards without sessions too', () => {
+  it('distributes shards without sessions too', () => {
     const view = shards(['a', 0], ['a', 0], ['a', 0], ['a', 0]);
-    settle([host('a'), host('b')], view);
+    applyPlans([host('a'), host('b')], view);
     expect(view.filter(({ owner }) => owner === 'b')).toHaveLength(2);
   });
 
-  it('spreads sessions first, and what is empty after that', () => {
+  it('distributes sessions first, and empty shards after that', () => {
     const view = shards(...Array.from({ length: 16 }, (_, shard): ['a', number] => ['a', shard < 4 ? 1 : 0]));
-    settle([host('a'), host('b')], view);
-    expect(carried('b', view)).toBe(2);
+    applyPlans([host('a'), host('b')], view);
+    expect(sessionsOf('b', view)).toBe(2);
     expect(view.filter(({ owner }) => owner === 'b').length).toBeGreaterThanOrEqual(7);
   });
 
-  it('moves nobody for a small gain', () => {
+  it('moves no session for a small gain', () => {
     expect(planShards('a', [host('a'), host('b')], shards(['a', 3], ['a', 47], ['b', 46]))).toEqual({
       take: [],
       release: [],
@@ -66,14 +66,14 @@ describe('planShards', () => {
     });
   });
 
-  it('lets nobody take more than it can hold, and says what is left over', () => {
+  it('assigns no host more than it can run, and returns the shards that are left', () => {
     const view = shards(['a', 60], ['b', 90], [null, 30], [null, 50]);
     const hosts = [host('a', 100), host('b', 100)];
     expect(planShards('a', hosts, view)).toEqual({ take: [2], release: [], unplaced: [3] });
     expect(planShards('b', hosts, view)).toEqual({ take: [], release: [], unplaced: [3] });
   });
 
-  it('runs a shard that is larger than every host on one that has nothing else', () => {
+  it('assigns a shard that is larger than every host to one that runs nothing else', () => {
     expect(planShards('a', [host('a', 10)], shards([null, 50], [null, 3]))).toEqual({
       take: [0],
       release: [],
@@ -81,13 +81,13 @@ describe('planShards', () => {
     });
   });
 
-  it('gives what it can’t place to a newcomer', () => {
+  it('assigns shards that had no room to a host that joins', () => {
     const view = shards(['a', 60], ['b', 90], ['a', 30], [null, 50]);
-    settle([host('a', 100), host('b', 100), host('c', 100)], view);
+    applyPlans([host('a', 100), host('b', 100), host('c', 100)], view);
     expect(view[3]!.owner).toBe('c');
   });
 
-  it('comes to rest with every shard held and the hosts as even as whole shards allow, whoever joins or leaves', () => {
+  it('ends with every shard assigned and the hosts as even as whole shards allow, whichever hosts join or leave', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(20), { minLength: 16, maxLength: 16 }),
@@ -96,11 +96,11 @@ describe('planShards', () => {
         (sizes, before, after) => {
           const view = sizes.map((sessions, shard): ShardView => ({ shard, owner: null, sessions }));
           const hosts = Array.from({ length: 6 }, (_, index) => host(`host-${index}`));
-          settle(hosts.slice(0, before), view);
+          applyPlans(hosts.slice(0, before), view);
           for (const shard of view)
             if (!hosts.slice(6 - after).some(({ host: name }) => name === shard.owner)) shard.owner = null;
           const living = hosts.slice(6 - after);
-          settle(living, view);
+          applyPlans(living, view);
           expect(view.every(({ owner }) => living.some(({ host: name }) => name === owner))).toBe(true);
           const weights = living.map(({ host: name }) =>
             view.filter(({ owner }) => owner === name).reduce((sum, { sessions }) => sum + sessions + 1 / 32, 0),

@@ -19,7 +19,10 @@ const authorOf = async (
     : null;
 };
 
-/** The reactions that the phone keeps with a message. `at` of the message, in milliseconds, for those without a time. */
+/**
+ * Returns the reactions that the phone stores with a message. `at`: time of the message in milliseconds, for reactions
+ * without a time.
+ */
 export const reactionsOf = async (
   { reactions }: proto.IWebMessageInfo,
   chat: Chat,

@@ -1,20 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import type { Address, InboundMessage } from '@recado/shared/contract/queue-messages/inbound';
 
-/** People of one connection's groups whose names are remembered. */
-const remembered = 2_000;
+/** Participants of one connection's groups whose names are kept in memory. */
+const maxNames = 2_000;
 
 const keysOf = ({ number, lid }: Address): string[] => [lid, number].filter((key) => key !== null);
 
-/** What people of groups call themselves, as their messages say: WhatsApp tells it nowhere else. */
-export class NameBook {
-  readonly #names = new LRUCache<string, string>({ max: remembered });
+/** The names of participants of groups. WhatsApp sends them with messages only. */
+export class ParticipantNames {
+  readonly #names = new LRUCache<string, string>({ max: maxNames });
 
-  /** Somebody wrote in a group, under a name. */
+  /** Stores the name under which a participant wrote. */
   learn(participant: InboundMessage['participant']): void {
     if (participant?.name) for (const key of keysOf(participant.address)) this.#names.set(key, participant.name);
   }
 
+  /** Returns the name of a participant; null when it is unknown. */
   of(address: Address): string | null {
     return (
       keysOf(address)

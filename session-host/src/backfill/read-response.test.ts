@@ -1,12 +1,12 @@
 import { proto } from '@whiskeysockets/baileys';
 import { expect, describe, it } from 'vitest';
 import { selectMessages } from '../imports/select-messages.ts';
-import type { GapChat } from './gap-chats.ts';
-import { chatAfter, followingOf } from './read-answer.ts';
+import type { BackfillChat } from './backfill-chats.ts';
+import { chatAfterResponse, followingOf } from './read-response.ts';
 
 const self = { id: '5511900000000:1@s.whatsapp.net', lid: undefined };
 const maria = '5511987654321@s.whatsapp.net';
-const chat: GapChat = {
+const chat: BackfillChat = {
   jid: maria,
   since: 100_000,
   until: 900_000,
@@ -21,7 +21,7 @@ const chat: GapChat = {
 };
 
 const { COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY } = proto.Conversation.EndOfHistoryTransferType;
-const said = (id: string, seconds: number, fromMe = false): proto.IHistorySyncMsg => ({
+const historyMessage = (id: string, seconds: number, fromMe = false): proto.IHistorySyncMsg => ({
   message: { key: { remoteJid: maria, fromMe, id }, messageTimestamp: seconds, message: { conversation: id } },
 });
 const answer = (messages: proto.IHistorySyncMsg[], given: Partial<proto.IConversation> = {}): proto.HistorySync =>
@@ -31,8 +31,8 @@ const answer = (messages: proto.IHistorySyncMsg[], given: Partial<proto.IConvers
   });
 
 describe('an answer of the phone', () => {
-  it('that does not reach back to the outage’s begin is followed by the next question', () => {
-    expect(chatAfter(chat, answer([said('B', 300, true), said('A', 200)]))).toEqual({
+  it('that does not reach the beginning of the outage leads to the next request', () => {
+    expect(chatAfterResponse(chat, answer([historyMessage('B', 300, true), historyMessage('A', 200)]))).toEqual({
       ...chat,
       before: { wid: 'A', fromMe: false, at: 200_999 },
       requests: [],
@@ -44,23 +44,23 @@ describe('an answer of the phone', () => {
   });
 
   it.each([
-    ['that reaches back to it', [said('B', 300), said('A', 99)], {}, {}],
+    ['that reaches the beginning', [historyMessage('B', 300), historyMessage('A', 99)], {}, {}],
     [
-      'after which the phone has nothing',
-      [said('A', 200)],
+      'after which the phone has no more messages',
+      [historyMessage('A', 200)],
       { endOfHistoryTransferType: COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY },
       {},
     ],
     ['that is empty', [], {}, {}],
-    ['that does not get any further', [said('Z', 901)], {}, {}],
-    ['after many others', [said('A', 200)], {}, { pages: 19 }],
+    ['that does not get further', [historyMessage('Z', 901)], {}, {}],
+    ['after many others', [historyMessage('A', 200)], {}, { pages: 19 }],
   ])('%s is the last', (_, messages, conversation, known) => {
-    expect(chatAfter({ ...chat, ...known }, answer(messages, conversation))).toBeNull();
+    expect(chatAfterResponse({ ...chat, ...known }, answer(messages, conversation))).toBeNull();
   });
 });
 
-it('is told in parts, each with what the phone lists behind it, the message that was asked about, and our newest of newer answers', async () => {
-  const history = answer([said('A', 200), said('B', 300), said('C', 400, true)]);
+it('is published in batches, each with the messages that follow it: the rest of the answer, the message that was requested by, and our newest message of newer answers', async () => {
+  const history = answer([historyMessage('A', 200), historyMessage('B', 300), historyMessage('C', 400, true)]);
   const batches = await selectMessages(
     { companyId: 1, whatsappId: 1 },
     history,
@@ -76,18 +76,18 @@ it('is told in parts, each with what the phone lists behind it, the message that
   ]);
 });
 
-it('messages of one second keep their order over two answers, the newer of which came first', async () => {
-  const page = (ids: string[]) => answer(ids.map((id) => said(id, 300)));
+it('keeps the order of messages of one second over two answers, the newer of which arrived first', async () => {
+  const page = (ids: string[]) => answer(ids.map((id) => historyMessage(id, 300)));
   const select = (of: proto.HistorySync, before: number) =>
     selectMessages({ companyId: 1, whatsappId: 1 }, of, { since: 0, until: 900_000, groups: true, before }, self, () =>
       Promise.resolve(null),
     );
   const newest = page(['D', 'C']);
-  const next = chatAfter({ ...chat, before: null }, newest)!;
-  const told = [...(await select(page(['B', 'A']), next.before!.at)), ...(await select(newest, Infinity))].flatMap(
+  const next = chatAfterResponse({ ...chat, before: null }, newest)!;
+  const selected = [...(await select(page(['B', 'A']), next.before!.at)), ...(await select(newest, Infinity))].flatMap(
     ({ messages }) => messages,
   );
-  expect(told.map(({ message }) => [message.wid, message.at])).toEqual([
+  expect(selected.map(({ message }) => [message.wid, message.at])).toEqual([
     ['A', 300_996],
     ['B', 300_997],
     ['C', 300_998],

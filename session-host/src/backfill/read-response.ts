@@ -1,15 +1,15 @@
 import { proto } from '@whiskeysockets/baileys';
 import { inOrder } from '../imports/select-messages.ts';
 import type { HistoryBatch } from '../imports/select-messages.ts';
-import type { Anchor, GapChat } from './gap-chats.ts';
+import type { Anchor, BackfillChat } from './backfill-chats.ts';
 
-/** Answers about one chat at the most. */
-const mostPages = 20;
+/** Answers of one chat at the most. */
+const maxPages = 20;
 
 const { COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY } = proto.Conversation.EndOfHistoryTransferType;
 
-/** What stands before a chat's next page; the time is the one that its message is given. */
-export const endOfPage = ({ before }: GapChat): number => before?.at ?? Infinity;
+/** Returns the time before which the messages of the next answer lie, in milliseconds. */
+export const pageEnd = ({ before }: BackfillChat): number => before?.at ?? Infinity;
 
 type Dated = ReturnType<typeof inOrder>[number];
 
@@ -18,18 +18,21 @@ const anchorOf = (dated: Dated | undefined): Anchor | null => {
   return dated && id ? { wid: id, fromMe: fromMe === true, at: dated.at } : null;
 };
 
-/** A chat after an answer of the phone: what is to be asked next; null when all of the outage is there. */
-export const chatAfter = (chat: GapChat, history: proto.HistorySync): GapChat | null => {
+/**
+ * Returns the state of a chat after an answer, for the next request; null when the outage is covered, the phone has no
+ * more messages, or the answer does not get further.
+ */
+export const chatAfterResponse = (chat: BackfillChat, history: proto.HistorySync): BackfillChat | null => {
   const listed =
     history.conversations
-      .map((conversation) => inOrder(conversation, endOfPage(chat)))
+      .map((conversation) => inOrder(conversation, pageEnd(chat)))
       .find(({ length }) => length > 0) ?? [];
   const oldest = anchorOf(listed[0]);
-  const isAll = history.conversations.some(
+  const isEverything = history.conversations.some(
     ({ endOfHistoryTransferType }) => endOfHistoryTransferType === COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY,
   );
   const stuck = oldest === null || oldest.wid === chat.before?.wid;
-  if (isAll || stuck || oldest.at < chat.since || chat.pages + 1 >= mostPages) return null;
+  if (isEverything || stuck || oldest.at < chat.since || chat.pages + 1 >= maxPages) return null;
   const ours = chat.ours ?? anchorOf(listed.findLast(({ info }) => info.key?.fromMe === true));
   return {
     ...chat,
@@ -43,8 +46,15 @@ export const chatAfter = (chat: GapChat, history: proto.HistorySync): GapChat | 
   };
 };
 
-/** What the phone lists behind a batch of its answer: the rest of that, the message that was asked about, and our newest message of newer answers. */
-export const followingOf = ({ before, ours }: GapChat, batches: readonly HistoryBatch[], place: number): Anchor[] => [
+/**
+ * Returns the messages that follow a batch of an answer: the rest of the answer, the message that was requested by, and
+ * our newest message of earlier answers, which are newer.
+ */
+export const followingOf = (
+  { before, ours }: BackfillChat,
+  batches: readonly HistoryBatch[],
+  place: number,
+): Anchor[] => [
   ...batches
     .slice(place + 1)
     .flatMap(({ messages }) => messages.map(({ message: { wid, fromMe, at } }) => ({ wid, fromMe, at }))),

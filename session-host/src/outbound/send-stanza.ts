@@ -3,7 +3,7 @@ import type { ErrorCode } from '@recado/shared/contract/errors';
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 import type { AuthState } from '../auth/auth-state.ts';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
-import { pollNote } from '../inbound/polls.ts';
+import { pollKeyChange } from '../inbound/polls.ts';
 import { selfOf } from '../inbound/read-stanza.ts';
 import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
@@ -13,35 +13,38 @@ import { nodesFor } from './build-card.ts';
 import { NotReady } from './outbound-files.ts';
 import { readMarker, writeMarker } from './sent-markers.ts';
 
-/** Milliseconds for which one delivery of a command is worked on; then it goes back to the queue. */
-const patience = 5 * 60_000;
-/** Milliseconds within which the server acknowledges a message that it got. */
-const ackWithin = 20_000;
-/** Attempts of a message that fails for a reason of its own. */
+/** Milliseconds for which one delivery of a command is tried. Then it returns to the queue. */
+const deliveryTimeout = 5 * 60_000;
+/** Milliseconds within which the server acknowledges a message. */
+const ackTimeout = 20_000;
+/** Attempts to send a message that fails although the socket is open. */
 const attempts = 4;
 
-/** `later`: the connection is not back yet, deliver the command again. `notReady`: its file is not to be had yet. */
+/** `later`: the connection is away; deliver the command again. `notReady`: its file can't be uploaded yet. */
 export type SendResult = 'done' | 'later' | 'notReady';
 
-/** One stanza on its way: a message, or a change of one. */
-export interface Shipment {
+/** A stanza to send: a message, or a change of one. */
+export interface StanzaToSend {
   ref: ConnectionRef;
   chat: Chat;
-  /** Made before the first attempt, so that a phone that gets it twice takes it once. */
+  /** Created before the first attempt: a phone that gets it twice shows it once. */
   wid: string;
-  /** The command of this attempt. */
+  /** Id of the command. */
   commandId: string;
   /** Further attributes of the stanza. */
   attributes?: Record<string, string>;
-  /** The message as WhatsApp carries it; a command that comes again sends what it sent before, another attempt what the message says by then. */
+  /**
+   * Builds the message. A command that is delivered again sends the message that it built before; another command with
+   * the same `wid` builds it again.
+   */
   build: (connected: Connected) => Promise<proto.IMessage>;
-  /** The server has it. */
+  /** Called when the server has acknowledged it. */
   accepted: (auth: AuthState) => Promise<void>;
-  /** It can't be sent, for good. */
+  /** Called when it can never be sent. */
   failed: (reason: ErrorCode) => Promise<void>;
 }
 
-/** A reason that lies in what was to be sent. */
+/** The message itself can't be sent, for this reason. */
 export class Unsendable extends Error {
   readonly reason: ErrorCode;
 
@@ -53,20 +56,20 @@ export class Unsendable extends Error {
 }
 
 /**
- * Sends one stanza and waits until the server has it. The id was made before the first attempt, so that
- * a phone that gets it twice, because the host died between sending and learning of the ack, shows it once.
+ * Sends one stanza and waits for the server's acknowledgement. If the host dies between sending and the
+ * acknowledgement, the stanza is sent again under the same id, and a phone that gets it twice shows it once.
  */
-export const ship = async (
+export const sendStanza = async (
   session: DeviceSession,
-  shipment: Shipment,
+  shipment: StanzaToSend,
   log: Log,
   stop: AbortSignal,
 ): Promise<SendResult> => {
-  const until = Date.now() + patience;
+  const deadline = Date.now() + deliveryTimeout;
   for (let failures = 0; ;) {
-    const connected = await session.whenConnected(until - Date.now(), stop);
+    const connected = await session.whenConnected(deadline - Date.now(), stop);
     if (!connected)
-      return stop.aborted || session.ended.aborted || Date.now() >= until
+      return stop.aborted || session.ended.aborted || Date.now() >= deadline
         ? 'later'
         : await fail(shipment, 'ERR_WAPP_NOT_INITIALIZED');
     try {
@@ -90,11 +93,11 @@ export const ship = async (
   }
 };
 
-/** False when the socket is lost, to try again on the next. */
+/** Sends the stanza once. Returns false when the socket is lost; the next one tries again. */
 const attempt = async (
   session: DeviceSession,
   connected: Connected,
-  shipment: Shipment,
+  shipment: StanzaToSend,
   log: Log,
 ): Promise<boolean> => {
   const { live, auth } = connected;
@@ -105,23 +108,29 @@ const attempt = async (
     return true;
   }
   const content = (marker?.commandId === commandId ? marker.content : null) ?? (await shipment.build(connected));
-  const note = pollNote({ wid, fromMe: true, chat, participant: null }, content, selfOf(auth), auth, Date.now());
+  const pollKey = pollKeyChange(
+    { wid, fromMe: true, chat, participant: null },
+    content,
+    selfOf(auth),
+    auth,
+    Date.now(),
+  );
   return await session.sending.runExclusive(async () => {
-    await writeMarker(auth, wid, { state: 'sending', commandId, content }, Date.now(), note ? [note] : []);
-    const answer = live.acks.of(wid, ackWithin, live.closed);
+    await writeMarker(auth, wid, { state: 'sending', commandId, content }, Date.now(), pollKey ? [pollKey] : []);
+    const answer = live.acks.of(wid, ackTimeout, live.closed);
     await live.sock.relayMessage(chat.jid, content, {
       messageId: wid,
       additionalAttributes: attributes,
       additionalNodes: nodesFor(content, chat.isGroup),
     });
-    const said = await answer;
-    if (said === null) {
+    const acknowledgement = await answer;
+    if (acknowledgement === null) {
       session.reconnect(live);
       return false;
     }
-    if (!said.accepted) {
+    if (!acknowledgement.accepted) {
       log.warn(
-        { connection: `${shipment.ref.companyId}.${shipment.ref.whatsappId}`, wid, code: said.code },
+        { connection: `${shipment.ref.companyId}.${shipment.ref.whatsappId}`, wid, code: acknowledgement.code },
         'message refused',
       );
       await shipment.failed('ERR_SENDING_WAPP_MSG');
@@ -134,7 +143,7 @@ const attempt = async (
   });
 };
 
-const fail = async (shipment: Shipment, reason: ErrorCode): Promise<'done'> => {
+const fail = async (shipment: StanzaToSend, reason: ErrorCode): Promise<'done'> => {
   await shipment.failed(reason);
   return 'done';
 };
