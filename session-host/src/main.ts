@@ -6,8 +6,8 @@ silenceConsole();
 const environment = readEnvironment(process.env);
 const log = createLog(environment.LOG_LEVEL);
 
-// What escapes from a library in one session must not end everybody else's: what is durable is, and a session
-// that hangs is seen by its own watches.
+// An error that escapes from a library in one session must not end the sessions of all others. What is durable stays
+// so, and the session's own checks notice when it hangs.
 process.on('unhandledRejection', (error) => log.error({ fault: faultOf(error) }, 'unhandled rejection'));
 process.on('uncaughtException', (error) => log.error({ fault: faultOf(error) }, 'uncaught exception'));
 

@@ -1,12 +1,11 @@
 import { queueUrl, shardOf } from '@recado/shared/deployment/resources';
 import type { FairGate } from './capacity/fair-gate.ts';
-import type { Seats } from './capacity/seats.ts';
+import type { SessionLimit } from './capacity/session-limit.ts';
 import { refName } from './connections/connection-ref.ts';
 import type { ConnectionRef } from './connections/connection-ref.ts';
 import type { Registry } from './connections/registry.ts';
 import type { DataKeys } from './auth/data-keys.ts';
-import type { GapFiller } from './gaps/gap-filler.ts';
-import type { Importer } from './imports/importer.ts';
+import type { BackfillRunner } from './backfill/backfill-runner.ts';
 import type { Publisher } from './inbound/publisher.ts';
 import type { ShardRun } from './leases/shard-keeper.ts';
 import type { MediaFetcher } from './media/media-fetcher.ts';
@@ -22,10 +21,12 @@ import { FencedItems } from './platform/fenced-items.ts';
 import { faultOf } from './platform/log.ts';
 import type { Log } from './platform/log.ts';
 import { backoff, pause } from './platform/pause.ts';
-import { Session } from './session/session.ts';
+import { DeviceSession } from './session/device-session.ts';
+import type { SessionOwner } from './session/session-owner.ts';
+import type { SessionReporter } from './session/session-reporter.ts';
 
-/** Milliseconds that commands in hand get to finish when the shard is given back. */
-const drainWithin = 8_000;
+/** Milliseconds for which running commands may finish when the shard is given back. */
+const drainTimeout = 8_000;
 
 export interface ShardContext {
   environment: Environment;
@@ -34,30 +35,29 @@ export interface ShardContext {
   dataKeys: DataKeys;
   publisher: Publisher;
   media: MediaFetcher;
-  imports: Importer;
-  gaps: GapFiller;
+  backfill: BackfillRunner;
   source: MediaSource;
   files: OutboundFiles;
   deferred: DeferredCommands;
-  /** Room for sessions on this host, and their turns in opening. */
-  seats: Seats;
+  /** Limits how many sessions this host runs. */
+  sessionLimit: SessionLimit;
+  /** Limits how many sockets open at a time. */
   gate: FairGate;
   log: Log;
-  /** Whether the lease of a shard under this fence is not older than it lasts. */
-  holds: (shard: number, fence: number) => boolean;
-  /** The lease was lost: another host has claimed a connection of the shard. */
-  onFenced: (shard: number, fence: number) => void;
+  reporter: SessionReporter;
+  /** Returns whether this host's lease of a shard, taken under this fence, is valid. */
+  holdsLease: (shard: number, fence: number) => boolean;
 }
 
-/** A shard while this host holds it: the sessions of its connections, and its queue of commands. */
+/** A shard that this host holds: the device sessions of its connections, and its queue of commands. */
 export class Shard implements ShardRun, CommandTarget {
   readonly #shard: number;
   readonly #fence: number;
   readonly #context: ShardContext;
   readonly #log: Log;
-  readonly #sessions = new Map<string, Session>();
+  readonly #sessions = new Map<string, DeviceSession>();
   readonly #sequences = new Map<string, number>();
-  readonly #over = new AbortController();
+  readonly #ended = new AbortController();
   #commands: OutboundQueue | null = null;
   readonly #opening: Promise<void>;
 
@@ -69,52 +69,56 @@ export class Shard implements ShardRun, CommandTarget {
     this.#opening = this.#open();
   }
 
-  get sessions(): Session[] {
+  /** The device sessions of the shard. */
+  get sessions(): DeviceSession[] {
     return [...this.#sessions.values()];
   }
 
-  session(ref: ConnectionRef): Session | null {
+  session(ref: ConnectionRef): DeviceSession | null {
     return this.#sessions.get(refName(ref)) ?? null;
   }
 
-  async register(ref: ConnectionRef): Promise<Session> {
+  async register(ref: ConnectionRef): Promise<DeviceSession> {
     if (shardOf(ref.companyId, ref.whatsappId) !== this.#shard)
       throw new Error('The connection belongs to another shard');
     await this.#context.registry.add(this.#shard, ref);
     return this.#sessionOf(ref);
   }
 
-  async forget(ref: ConnectionRef): Promise<void> {
+  async endSession(ref: ConnectionRef): Promise<void> {
     const session = this.session(ref);
     this.#sessions.delete(refName(ref));
     await this.#close(session);
   }
 
   async drain(): Promise<void> {
-    this.#over.abort();
+    this.#ended.abort();
     await this.#opening;
-    await this.#commands?.stop(drainWithin);
+    await this.#commands?.stop(drainTimeout);
     await Promise.all(this.sessions.map((session) => this.#close(session)));
   }
 
-  async drop(): Promise<void> {
-    this.#over.abort();
-    // Sockets first: what was not published yet must not be acknowledged by a host that has lost its lease.
+  async abort(): Promise<void> {
+    this.#ended.abort();
+    // Sockets are closed first: a host without the lease must acknowledge nothing that it has not published.
     await Promise.all([
       ...this.sessions.map((session) => this.#close(session)),
       this.#opening.then(() => this.#commands?.stop(0)),
     ]);
   }
 
-  async #close(session: Session | null): Promise<void> {
-    if (session) this.#context.seats.free(refName(session.ref));
+  async #close(session: DeviceSession | null): Promise<void> {
+    if (session) this.#context.sessionLimit.release(refName(session.ref));
     await session?.close();
   }
 
-  /** Opens what is registered, and then takes commands: each must find its session on its way, not at rest. */
+  /**
+   * Opens the sessions of all registered connections before it receives commands, so that no command meets a session
+   * that was not started.
+   */
   async #open(): Promise<void> {
     const refs = await this.#registered();
-    if (this.#over.signal.aborted) return;
+    if (this.#ended.signal.aborted) return;
     for (const ref of refs) void this.#sessionOf(ref).dispatch({ type: 'resume' });
     const { clients, environment } = this.#context;
     this.#commands = new OutboundQueue({
@@ -126,75 +130,56 @@ export class Shard implements ShardRun, CommandTarget {
   }
 
   async #registered(): Promise<ConnectionRef[]> {
-    for (let attempt = 0; !this.#over.signal.aborted; attempt += 1) {
+    for (let attempt = 0; !this.#ended.signal.aborted; attempt += 1) {
       try {
         return await this.#context.registry.list(this.#shard);
       } catch (error) {
         this.#log.warn({ fault: faultOf(error) }, 'registry not read');
-        await pause(backoff(attempt, Math.random(), 500, 10_000), this.#over.signal);
+        await pause(backoff(attempt, Math.random(), 500, 10_000), this.#ended.signal);
       }
     }
     return [];
   }
 
-  #sessionOf(ref: ConnectionRef): Session {
+  #sessionOf(ref: ConnectionRef): DeviceSession {
     const name = refName(ref);
     const known = this.#sessions.get(name);
     if (known) return known;
-    const {
-      clients,
-      environment,
-      dataKeys,
-      publisher,
-      registry,
-      media,
-      imports,
-      gaps,
-      deferred,
-      seats,
-      gate,
-      onFenced,
-      holds,
-    } = this.#context;
+    const { clients, environment, dataKeys, publisher, reporter } = this.#context;
     const items = new FencedItems(clients.table, environment.TABLE_NAME, ref, this.#fence);
-    const session = new Session({
+    const session = new DeviceSession({
       ref,
       items,
       dataKeys,
       publisher,
-      sequence: { next: () => this.#next(name) },
+      sequence: { next: () => this.#nextSequence(name) },
       log: this.#log,
       url: environment.WHATSAPP_WEB_SOCKET_URL,
       quietFor: environment.QUIET_SECONDS * 1_000,
-      gate: {
-        run: async (work) => {
-          seats.take(name);
-          return await gate.run(ref.companyId, work);
-        },
-      },
-      unregister: async () => {
-        await items.write([registry.removal(this.#shard, ref)]);
-        seats.free(name);
-      },
-      holds: () => holds(this.#shard, this.#fence),
-      onFenced: () => onFenced(this.#shard, this.#fence),
-      onConnected: (of, find) => {
-        media.resume(of);
-        imports.look(of, find);
-        gaps.look(of);
-        deferred.resume(of);
-      },
-      onMedia: (of, sk) => media.fetch(of, sk),
-      onHistory: (of, find) => {
-        imports.look(of, find);
-        gaps.look(of);
-      },
+      owner: this.#ownerOf(ref, items),
+      reporter,
     });
     this.#sessions.set(name, session);
     return session;
   }
 
-  #next(name: string): number {
+  #ownerOf(ref: ConnectionRef, items: FencedItems): SessionOwner {
+    const { registry, sessionLimit, gate, holdsLease } = this.#context;
+    const name = refName(ref);
+    return {
+      runOpening: async (open) => {
+        sessionLimit.acquire(name);
+        await gate.run(ref.companyId, open);
+      },
+      unregister: async () => {
+        await items.write([registry.removal(this.#shard, ref)]);
+        sessionLimit.release(name);
+      },
+      holdsLease: () => holdsLease(this.#shard, this.#fence),
+    };
+  }
+
+  #nextSequence(name: string): number {
     const next = this.#sequences.get(name) ?? 0;
     this.#sequences.set(name, next + 1);
     return next;

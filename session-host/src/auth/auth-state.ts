@@ -7,12 +7,12 @@ import { CommitQueue } from './commit-queue.ts';
 import type { DataKey, DataKeys } from './data-keys.ts';
 import { SignalKeys } from './signal-keys.ts';
 
-/** Days after which nothing is left of a connection whose credentials were dropped. */
-const forgetAfterDays = 30;
+/** Days until DynamoDB deletes what is left of a connection whose credentials were deleted. */
+const keepDays = 30;
 
 /**
- * Credentials and keys of one connection as the table holds them, claimed for this host. All its writes
- * go through one queue and are refused once another host claims the connection.
+ * The credentials and keys of one connection, claimed for this host. All writes go through one queue, and are refused
+ * once another host claims the connection.
  */
 export class AuthState {
   readonly creds: AuthenticationCreds;
@@ -34,7 +34,10 @@ export class AuthState {
     });
   }
 
-  /** Claims the connection and reads its credentials, or makes new ones. Throws FencedOff when a later host holds it. */
+  /**
+   * Claims the connection and reads its credentials, or creates new ones. Throws FencedOff when a host with a later
+   * lease has claimed it.
+   */
   static async open(ref: ConnectionRef, items: FencedItems, dataKeys: DataKeys): Promise<AuthState> {
     const { wrapped, creds: sealed } = await items.claim();
     if (wrapped instanceof Uint8Array && sealed instanceof Uint8Array) {
@@ -52,7 +55,7 @@ export class AuthState {
     return this.creds.me !== undefined && this.creds.account !== undefined;
   }
 
-  /** Resolves when the credentials, as they are now but for `change`, are durable. */
+  /** Writes the credentials, with `change` applied to what is written only. Resolves when the write is durable. */
   async saveCreds(change: Partial<AuthenticationCreds> = {}): Promise<void> {
     const text = JSON.stringify({ ...this.creds, ...change }, BufferJSON.replacer);
     await this.commits.commit([
@@ -60,23 +63,25 @@ export class AuthState {
     ]);
   }
 
+  /** Encrypts a text for the item under this sort key. */
   seal(text: string, sk: string): Buffer {
     return this.#key.cipher.seal(text, this.items.placeOf(sk));
   }
 
+  /** Decrypts a value of the item under this sort key; returns null when it is no encrypted value. Throws when it is invalid. */
   open(sealed: unknown, sk: string): string | null {
     return sealed instanceof Uint8Array ? this.#key.cipher.open(sealed, this.items.placeOf(sk)) : null;
   }
 }
 
 /**
- * Drops credentials, keys, the journal of media and what waits of an import. The head stays, with its fence, so that a slow host
- * still can't write, and the markers of what was sent, so that nothing is sent twice; they leave with
- * the table's time to live.
+ * Deletes credentials, keys, the media journal and the stored parts of histories. The head item stays with its fence,
+ * so that a slow host still can't write. The markers of sent messages stay too, so that nothing is sent twice. The
+ * table's time to live removes both.
  */
 export const wipeAuthState = async (items: FencedItems, now: number): Promise<void> => {
   await items.claim();
-  const expiresAt = Math.floor(now / 1_000) + forgetAfterDays * 86_400;
+  const expiresAt = Math.floor(now / 1_000) + keepDays * 86_400;
   await items.write([{ sk: hostKeys.head, put: { expiresAt } }]);
   for (const prefix of [
     hostKeys.signal,
@@ -84,9 +89,9 @@ export const wipeAuthState = async (items: FencedItems, now: number): Promise<vo
     hostKeys.failedMedia,
     hostKeys.importPart,
     hostKeys.importPiece,
-    hostKeys.gapChat,
-    hostKeys.gapPart,
-    hostKeys.gapPiece,
+    hostKeys.backfillChat,
+    hostKeys.backfillPart,
+    hostKeys.backfillPiece,
   ]) {
     for await (const page of items.list(prefix)) await items.write(page.map(deletion));
   }
@@ -94,14 +99,17 @@ export const wipeAuthState = async (items: FencedItems, now: number): Promise<vo
 
 const deletion = (item: Attributes): Change => ({ sk: String(item.sk), put: null });
 
-/** A number that a code was asked for is no account: with it the socket would log in instead of registering. */
+/**
+ * Removes the number for which a pairing code was requested: with a number, Baileys would log in instead of
+ * registering.
+ */
 const unlinked = (creds: AuthenticationCreds): AuthenticationCreds => {
   if (creds.account !== undefined) return creds;
   const { me: _me, pairingCode: _code, ...rest } = creds;
   return { ...rest, pairingCode: undefined };
 };
 
-/** The account's user part under both addresses, as the Signal store names them. */
+/** Returns the user parts of the account's number and LID, as the Signal store names them. */
 const signalUsers = ({ me }: AuthenticationCreds): string[] => {
   return [me?.id, me?.lid].flatMap((jid) => jidDecode(jid ?? undefined)?.user ?? []);
 };

@@ -17,41 +17,41 @@ const recorder = () => {
 };
 
 const put = (sk: string, value: number): Change => ({ sk, put: { value } });
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('CommitQueue', () => {
-  it('writes what came during a write together, the last change of an item only', async () => {
+  it('writes changes that were committed during a write together, of each item only the last one', async () => {
     const { writes, gates, queue } = recorder();
     const first = queue.commit([put('a', 1)]);
-    await turn();
+    await nextTick();
     const second = queue.commit([put('a', 2), put('b', 1)]);
     const third = queue.commit([put('a', 3)]);
     expect(writes).toEqual([[put('a', 1)]]);
     gates[0]!.resolve();
     await first;
-    await turn();
+    await nextTick();
     expect(writes[1]).toEqual([put('b', 1), put('a', 3)]);
     gates[1]!.resolve();
     await Promise.all([second, third]);
   });
 
-  it('resolves a commit only when its own write has landed', async () => {
+  it('resolves a commit only when its own write is done', async () => {
     const { gates, queue } = recorder();
-    let landed = false;
+    let written = false;
     const commit = queue.commit([put('a', 1)]).then(() => {
-      landed = true;
+      written = true;
     });
-    await turn();
-    expect(landed).toBe(false);
+    await nextTick();
+    expect(written).toBe(false);
     gates[0]!.resolve();
     await commit;
-    expect(landed).toBe(true);
+    expect(written).toBe(true);
   });
 
   it('writes nothing more after a failure', async () => {
     const { writes, gates, queue } = recorder();
     const first = queue.commit([put('a', 1)]);
-    await turn();
+    await nextTick();
     const second = queue.commit([put('b', 1)]);
     gates[0]!.reject(new Error('gone'));
     await expect(first).rejects.toThrow('gone');

@@ -1,13 +1,13 @@
 import type { Change, FencedItems } from '../platform/fenced-items.ts';
 
 /**
- * The one writer of a connection's items. Changes are written in the order they came; those that come
- * while a write is under way go together in the next one, so that encrypting for twenty devices costs
- * a few round trips. After a failed write nothing more is written: what is in memory and what is in the
- * table may differ, and the connection must be opened anew from the table.
+ * The only writer of a connection's items. Changes are written in the order in which they were committed. Changes that
+ * are committed during a write share the next one, so that encrypting for twenty devices costs few round trips. After a
+ * failed write nothing more is written: memory and table may differ, and the connection must be opened again from the
+ * table.
  */
 export class CommitQueue {
-  /** Called once, before anything that waits for the failed write learns of it. */
+  /** Called once, before the promises of the failed commits reject. */
   onFailure: (error: unknown) => void = () => undefined;
   readonly #items: FencedItems;
   #waiting = new Map<string, Change>();
@@ -19,10 +19,10 @@ export class CommitQueue {
     this.#items = items;
   }
 
-  /** Resolves when the changes are durable. */
+  /** Writes the changes. Resolves when they are durable. */
   commit(changes: readonly Change[]): Promise<void> {
     if (this.#failure !== null) return Promise.reject(this.#failure);
-    if (changes.length === 0) return this.settled();
+    if (changes.length === 0) return this.flushed();
     for (const change of changes) {
       this.#waiting.delete(change.sk);
       this.#waiting.set(change.sk, change);
@@ -32,25 +32,25 @@ export class CommitQueue {
   }
 
   /** Resolves when everything committed so far is durable. */
-  settled(): Promise<void> {
+  flushed(): Promise<void> {
     return this.#next ?? this.#writing ?? Promise.resolve();
   }
 
-  /** Whether a write failed or the queue was closed: the state must be read anew. */
+  /** Whether a write failed or the queue was closed: the state must be read again. */
   get broken(): boolean {
     return this.#failure !== null;
   }
 
-  /** Refuses every further write: what is in memory can't be relied on. Throws the error. */
+  /** Refuses all further writes, because the state in memory is not reliable. Throws the error. */
   fail(error: unknown): never {
     this.#failure ??= error instanceof Error ? error : new Error('The table failed', { cause: error });
     this.onFailure(this.#failure);
     throw this.#failure;
   }
 
-  /** Takes nothing more; resolves when the last write has landed or failed. */
+  /** Refuses further commits. Resolves when the last write has succeeded or failed. */
   async close(): Promise<void> {
-    const last = this.settled();
+    const last = this.flushed();
     await last.catch(() => undefined);
     this.#failure ??= new Error('The connection was closed');
   }

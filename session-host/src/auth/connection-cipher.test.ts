@@ -5,14 +5,14 @@ import { ConnectionCipher } from './connection-cipher.ts';
 describe('ConnectionCipher', () => {
   const cipher = new ConnectionCipher(randomBytes(32));
 
-  it('gives back what it sealed, small or large, and compresses what gains by it', () => {
+  it('decrypts what it encrypted, small or large, and compresses large values', () => {
     for (const text of ['', 'ção 👋', randomBytes(2_000).toString('base64'), 'a'.repeat(100_000)]) {
       expect(cipher.open(cipher.seal(text, 'pk/sk'), 'pk/sk')).toBe(text);
     }
     expect(cipher.seal('a'.repeat(100_000), 'pk/sk').length).toBeLessThan(1_000);
   });
 
-  it('opens nothing that was changed, moved or sealed by another key', () => {
+  it('refuses values that were changed, moved or encrypted with another key', () => {
     const sealed = cipher.seal('secret', 'pk/a');
     const changed = Buffer.from(sealed);
     changed[sealed.length - 1]! ^= 1;

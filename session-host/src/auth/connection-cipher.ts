@@ -6,13 +6,13 @@ const plain = 1;
 const deflated = 2;
 const ivLength = 12;
 const tagLength = 16;
-/** Bytes from which compression is tried: below it gains nothing. */
+/** Bytes from which compression is tried. Smaller values would not shrink. */
 const worthCompressing = 512;
 
 /**
- * Seals what is stored of one connection with its data key: AES-256-GCM, compressed first where that
- * helps. `place` (table key) is authenticated, so that no value can be moved to another item.
- * Layout: version, nonce (12), tag (16), ciphertext.
+ * Encrypts what is stored of one connection with its data key (AES-256-GCM), compressed first where that helps. `place`
+ * (the table key) is authenticated, so that no value can be moved to another item. Layout: version, nonce (12 bytes),
+ * tag (16 bytes), ciphertext.
  */
 export class ConnectionCipher {
   readonly #key: Buffer;
@@ -22,6 +22,7 @@ export class ConnectionCipher {
     this.#key = Buffer.from(key);
   }
 
+  /** Encrypts a text for one place. */
   seal(text: string, place: string): Buffer {
     const bytes = Buffer.from(text, 'utf8');
     const packed = bytes.length < worthCompressing ? bytes : deflateRawSync(bytes);
@@ -32,7 +33,7 @@ export class ConnectionCipher {
     return Buffer.concat([Buffer.from([compressed ? deflated : plain]), iv, cipher.getAuthTag(), sealed]);
   }
 
-  /** Throws when the value was changed, belongs to another place, or was sealed with another key. */
+  /** Decrypts a value. Throws when it was changed, belongs to another place, or was encrypted with another key. */
   open(sealed: Uint8Array, place: string): string {
     const bytes = Buffer.from(sealed);
     const iv = bytes.subarray(1, 1 + ivLength);

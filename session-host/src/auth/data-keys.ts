@@ -5,11 +5,14 @@ import { ConnectionCipher } from './connection-cipher.ts';
 
 export interface DataKey {
   cipher: ConnectionCipher;
-  /** The key as KMS wrapped it: what is stored. */
+  /** The key as KMS encrypted it. This is what the table stores. */
   wrapped: Uint8Array;
 }
 
-/** A data key for each connection, wrapped by KMS and bound to company and connection by its encryption context. */
+/**
+ * Creates and decrypts the data key of each connection. KMS binds it to company and connection by the encryption
+ * context.
+ */
 export class DataKeys {
   readonly #client: KMSClient;
   readonly #keyId: string;
@@ -19,19 +22,21 @@ export class DataKeys {
     this.#keyId = keyId;
   }
 
+  /** Creates a data key for a connection. Throws when KMS fails. */
   async create(ref: ConnectionRef): Promise<DataKey> {
     const { Plaintext, CiphertextBlob } = await this.#client.send(
       new GenerateDataKeyCommand({ KeyId: this.#keyId, KeySpec: 'AES_256', EncryptionContext: contextOf(ref) }),
     );
-    if (!Plaintext || !CiphertextBlob) throw new Error('KMS gave no data key');
+    if (!Plaintext || !CiphertextBlob) throw new Error('KMS returned no data key');
     return { cipher: new ConnectionCipher(Plaintext), wrapped: CiphertextBlob };
   }
 
+  /** Decrypts the stored data key of a connection. Throws when KMS fails, or the key belongs to another connection. */
   async unwrap(ref: ConnectionRef, wrapped: Uint8Array): Promise<DataKey> {
     const { Plaintext } = await this.#client.send(
       new DecryptCommand({ KeyId: this.#keyId, CiphertextBlob: wrapped, EncryptionContext: contextOf(ref) }),
     );
-    if (!Plaintext) throw new Error('KMS gave no data key');
+    if (!Plaintext) throw new Error('KMS returned no data key');
     return { cipher: new ConnectionCipher(Plaintext), wrapped };
   }
 }

@@ -5,7 +5,7 @@ import { CommitQueue } from './commit-queue.ts';
 import { ConnectionCipher } from './connection-cipher.ts';
 import { SignalKeys } from './signal-keys.ts';
 
-/** The table, for these tests: what was written, and a fault on demand. */
+/** A table in memory that records writes and fails on demand. */
 class Table {
   readonly rows = new Map<string, Attributes>();
   writes: Change[][] = [];
@@ -43,7 +43,7 @@ const session = (used: number, root = 'r') => ({ indexInfo: { used }, currentRat
 const record = (sessions: Record<string, unknown>) => ({ version: 'v1', _sessions: sessions }) as unknown as Uint8Array;
 
 describe('SignalKeys', () => {
-  it('has written what it set before it says so, sealed, and reads it after a restart', async () => {
+  it('writes keys encrypted before it resolves, and reads them after a restart', async () => {
     const table = new Table();
     await keysOf(table).set({
       session: { 'a.1': record({ s1: session(1, 'secret-root') }) },
@@ -58,7 +58,7 @@ describe('SignalKeys', () => {
     expect(table.reads).toBe(reads);
   });
 
-  it('packs pre-keys, and takes one out without the others', async () => {
+  it('stores many pre-keys in one item, and removes one without the others', async () => {
     const table = new Table();
     const keys = keysOf(table);
     const pair = () => ({ public: randomBytes(32), private: randomBytes(32) });
@@ -70,7 +70,7 @@ describe('SignalKeys', () => {
     expect(await again.get('pre-key', ['5', '6'])).toEqual({ 6: kept });
   });
 
-  it('shows nothing of an operation that failed, and writes an operation whole', async () => {
+  it('hides the changes of a failed operation, and writes those of a successful one in one transaction', async () => {
     const table = new Table();
     const keys = keysOf(table);
     const store = keys.forRepository();
@@ -93,7 +93,7 @@ describe('SignalKeys', () => {
     ]);
   });
 
-  it('knows a message that a key has decrypted, also after a restart', async () => {
+  it('recognises a message that a key has decrypted, also after a restart', async () => {
     const table = new Table();
     const keys = keysOf(table);
     await keys.exclusive(async (operation) => {
@@ -108,7 +108,7 @@ describe('SignalKeys', () => {
     expect(seen).toEqual([true, false]);
   });
 
-  it('tries sessions apart, the latest used first, and keeps those that did not fit as they were', async () => {
+  it('tries the sessions of an address separately, the latest used first, and keeps those that did not fit unchanged', async () => {
     const table = new Table();
     const keys = keysOf(table);
     const store = keys.forRepository();
@@ -119,28 +119,28 @@ describe('SignalKeys', () => {
         const seen = (await store.get('session', ['a.1']))['a.1'] as unknown as { _sessions: Record<string, unknown> };
         tried.push(Object.keys(seen._sessions));
         if (!('old' in seen._sessions)) throw new Error('Bad MAC');
-        await store.set({ session: { 'a.1': record({ old: session(10, 'turned') }) } });
+        await store.set({ session: { 'a.1': record({ old: session(10, 'advanced') }) } });
       }),
     );
     expect(tried).toEqual([['open'], ['old']]);
     expect(await keys.get('session', ['a.1'])).toEqual({
-      'a.1': record({ old: session(10, 'turned'), open: session(9, 'open') }),
+      'a.1': record({ old: session(10, 'advanced'), open: session(9, 'open') }),
     });
   });
 
-  it('never takes a session that could not be read for none', async () => {
+  it('does not overwrite a session that could not be read', async () => {
     const table = new Table();
     await keysOf(table).set({ session: { 'a.1': record({ s1: session(1) }) } });
     const keys = keysOf(table);
-    table.fault = new Error('The table is away');
-    await expect(keys.get('session', ['a.1'])).rejects.toThrow('away');
+    table.fault = new Error('The table is not reachable');
+    await expect(keys.get('session', ['a.1'])).rejects.toThrow('not reachable');
     table.fault = null;
-    // As Baileys would, having caught the error.
-    await expect(keys.set({ session: { 'a.1': record({ s2: session(2) }) } })).rejects.toThrow('away');
+    // Baileys writes after it has caught the error.
+    await expect(keys.set({ session: { 'a.1': record({ s2: session(2) }) } })).rejects.toThrow('not reachable');
     expect(await keysOf(table).get('session', ['a.1'])).toEqual({ 'a.1': record({ s1: session(1) }) });
   });
 
-  it('lets one operation run at a time', async () => {
+  it('runs one operation at a time', async () => {
     const keys = keysOf(new Table());
     const order: string[] = [];
     await Promise.all(

@@ -15,29 +15,31 @@ import { changed, decodeSlot, emptySlot, encodeSlot, isEmpty, slotOf } from './s
 import type { SignalType, Slot } from './slots.ts';
 import { trimSenderKey } from './trim-sender-key.ts';
 
-/** Slots kept in memory for each connection; about 1 kB each. Others are read again when needed. */
+/** Slots kept in memory for each connection, about 1 kB each. Others are read again when needed. */
 const cachedSlots = 3_000;
 
-/** What a Signal operation must write whole: the rest (mappings, device lists) stands for itself. */
+/**
+ * Types of keys that one Signal operation must write together. Other types (address mappings, device lists) are
+ * independent.
+ */
 const ratchet: ReadonlySet<SignalType> = new Set(['session', 'sender-key', 'identity-key', 'pre-key']);
 
 export interface KeyMaterial {
   items: FencedItems;
   commits: CommitQueue;
   cipher: ConnectionCipher;
-  /** Signal users of this account: sender keys of theirs are our own. */
+  /** Signal users of this account: sender keys under these names are our own. */
   ownUsers: () => readonly string[];
 }
 
 /**
- * The Signal keys of one connection: encrypted in the table, cached in memory, every write durable
- * before it resolves.
+ * The Signal keys of one connection: encrypted in the table, cached in memory, every write durable before it resolves.
  *
- * Baileys' own transactions are not used for ratchets. They find their context by AsyncLocalStorage,
- * but libsignal runs its jobs from one queue per address for the whole process, in the context of
- * whoever started the queue, so that a change may be lost or land in another's transaction; and they
- * commit an encryption only after the stanza has left. Here one operation of a connection runs at a time
- * (`exclusive`), its changes become visible at its end and are durable before it returns.
+ * Baileys' own transactions are not used for ratchets. They find their context by AsyncLocalStorage, but libsignal runs
+ * its jobs from one queue per address for the whole process, in the context of the caller that started the queue: a
+ * change may be lost or become part of another transaction. They also commit an encryption only after its stanza was
+ * sent. Here one operation of a connection runs at a time (`exclusive`); its changes become visible when it ends and
+ * are durable before it returns.
  */
 export class SignalKeys implements SignalKeyStore {
   readonly #material: KeyMaterial;
@@ -58,7 +60,7 @@ export class SignalKeys implements SignalKeyStore {
     await this.#material.commits.commit(changes);
   }
 
-  /** Runs one Signal operation. Its changes are dropped when it throws. */
+  /** Runs one Signal operation. Discards its changes when it throws. */
   async exclusive<T>(work: (operation: SignalOperation) => Promise<T>): Promise<T> {
     const { result, durable } = await this.#lock.runExclusive(async () => {
       const operation = new SignalOperation((sk) => this.#cache.get(sk) ?? emptySlot);
@@ -75,7 +77,9 @@ export class SignalKeys implements SignalKeyStore {
     return result;
   }
 
-  /** The store that the Signal repository works on: ratchets inside the current operation, the rest at once. */
+  /**
+   * Returns the store for the Signal repository. It writes ratchets with the current operation, and other keys at once.
+   */
   forRepository(): SignalKeyStoreWithTransaction {
     return {
       get: (type, ids) => this.#read(type, ids, this.#operation),
@@ -123,9 +127,9 @@ export class SignalKeys implements SignalKeyStore {
     }
     if (missing.length === 0) return slots;
     const { items, cipher, commits } = this.#material;
-    // What was pushed out of the cache may still be on its way to the table.
-    await commits.settled();
-    // Baileys takes a session that can't be read for none, and would overwrite it: nothing may be written after this.
+    // A slot that was evicted from the cache may not be written yet.
+    await commits.flushed();
+    // Baileys treats a session that can't be read as missing and would overwrite it: nothing may be written after this.
     const stored = await items.read(missing).catch((error: unknown) => commits.fail(error));
     for (const sk of missing) {
       const written = this.#cache.get(sk);
@@ -175,11 +179,13 @@ export class SignalKeys implements SignalKeyStore {
   }
 }
 
-/** Whether what is stored under a key is more than the value that is set: others of a chunk, messages seen. */
+/**
+ * Returns whether an item holds more than the value that is set: other keys of the item, or ids of received messages.
+ */
 const dependsOnBefore = (sk: string): boolean =>
   ['pre-key', 'session', 'sender-key'].some((type) => sk.includes(`#${type}#`));
 
-/** Session records of these values with what the operation did not see of them. */
+/** Returns the values with the sessions that were hidden from the operation restored. */
 const restoredIn = (
   operation: SignalOperation,
   slot: Slot,

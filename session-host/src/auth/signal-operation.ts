@@ -2,12 +2,12 @@ import type { Change } from '../platform/fenced-items.ts';
 import { withSeen } from './slots.ts';
 import type { Slot } from './slots.ts';
 
-/** What libsignal keeps of one address: the sessions with that device, one of them open. */
+/** What libsignal stores of one address: the sessions with that device, one of them open. */
 interface SessionRecord {
   _sessions?: Record<string, { indexInfo: { used: number } }>;
 }
 
-/** The changes of one Signal operation, not yet visible to others. */
+/** The changes of one Signal operation, which other operations do not see yet. */
 export class SignalOperation {
   readonly slots = new Map<string, Slot>();
   readonly used = new Set<string>();
@@ -16,26 +16,26 @@ export class SignalOperation {
   #only: number | null = null;
   #more = false;
 
-  /** `known` answers what stood under a key before this operation. */
+  /** `known` returns the slot under a key as it was before this operation. */
   constructor(known: (sk: string) => Slot) {
     this.#known = known;
   }
 
-  /** Whether one of the keys used by this operation has decrypted that message before. */
+  /** Returns whether a key that this operation used has decrypted that message before. */
   hasSeen(id: string): boolean {
     return [...this.used].some((sk) => this.#known(sk).seen.includes(id));
   }
 
-  /** Remembers the message with the keys that decrypted it, and writes these items with them. */
+  /** Stores the message's id with the keys that decrypted it, and writes `extra` in the same transaction. */
   received(id: string, extra: readonly Change[]): void {
     for (const [sk, slot] of this.slots) if (isReceiving(sk)) this.slots.set(sk, withSeen(slot, id));
     this.extra.push(...extra);
   }
 
   /**
-   * Tries a decryption with one session of the address after the other, the latest used first. libsignal
-   * would try them all on one record: a session that does not fit has its ratchet turned by the foreign key
-   * before that is noticed, and is stored so once another fits. Whatever then comes in it can't be read.
+   * Tries a decryption with one session of the address after another, the latest used first. libsignal would try them
+   * all on one record: it advances the ratchet of a session before it notices that the session does not fit, and stores
+   * it when another one fits. Such a session can decrypt no further message.
    */
   async withEachSession<T>(work: () => Promise<T>): Promise<T> {
     for (let index = 0; ; index += 1) {
@@ -50,7 +50,7 @@ export class SignalOperation {
     }
   }
 
-  /** The part of a session record that this operation may see. */
+  /** Returns the part of a session record that this operation may see. */
   visible(value: unknown): unknown {
     const sessions = Object.entries((value as SessionRecord | undefined)?._sessions ?? {});
     if (this.#only === null || sessions.length < 2) return value;
@@ -59,7 +59,7 @@ export class SignalOperation {
     return { ...(value as SessionRecord), _sessions: id === undefined ? {} : { [id]: session } };
   }
 
-  /** A session record as it is to be stored: what was not visible stays as it was. */
+  /** Returns the session record to store: sessions that were not visible stay unchanged. */
   restored(before: unknown, value: unknown): unknown {
     if (this.#only === null || value === null) return value;
     return {

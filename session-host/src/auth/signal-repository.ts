@@ -5,26 +5,26 @@ import type { SignalKeys } from './signal-keys.ts';
 import type { SignalOperation } from './signal-operation.ts';
 
 export interface Decrypted {
-  /** Id of the message that the ciphertext belongs to; null when it came from elsewhere. */
+  /** Id of the message that the ciphertext belongs to; null when it did not come in a message. */
   wid: string | null;
   /**
-   * Makes the message known, durably. What it returns is written together with the ratchet. If it
-   * throws, the ratchet stays as it was, and the message must not be acknowledged.
+   * Publishes the message. Returns the changes to write together with the ratchet. When it throws, the ratchet is not
+   * written, and the message must not be acknowledged.
    */
   publish: (plaintext: Uint8Array) => Promise<readonly Change[]>;
-  /** Makes known that there is a message that can't be read; Baileys asks for it again. */
-  missed: () => Promise<void>;
+  /** Publishes that a message could not be decrypted. Baileys requests it again. */
+  publishUndecryptable: () => Promise<void>;
 }
 
-/** A message of no content, padded as WhatsApp pads. */
+/** Returns a message without content, padded as WhatsApp pads. */
 const emptyMessage = (): Uint8Array => Buffer.from([1]);
 
 /**
- * Baileys' Signal repository on our keys. A received message goes: decrypt, publish, ratchet durable,
- * return; only then does Baileys send its receipt to the server. Killed in between, the server sends it
- * again: before the ratchet was written it decrypts again and is published under the same id; after it
- * the key is spent, and since the key remembers the id, it is answered as an empty message so that it is
- * acknowledged and no retry is asked for. An encryption is durable before its stanza leaves.
+ * Creates Baileys' Signal repository on our keys. A received message is decrypted, published, and its ratchet written
+ * before the method returns; only then does Baileys send the receipt to the server. If the host is killed in between,
+ * the server delivers again. Before the ratchet was written, the message decrypts again and is published under the same
+ * id. After that, its key is used up; the key's item has the message's id, so an empty message is returned: Baileys
+ * acknowledges it and requests no retry. An encryption is durable before its stanza is sent.
  */
 export const signalRepository = (
   keys: SignalKeys,
@@ -35,13 +35,13 @@ export const signalRepository = (
     ciphertext: Uint8Array,
     work: () => Promise<Uint8Array>,
   ): Promise<Uint8Array> => {
-    const { wid, publish, missed } = received(ciphertext);
+    const { wid, publish, publishUndecryptable } = received(ciphertext);
     let plaintext: Uint8Array;
     try {
       plaintext = await work();
     } catch (error) {
       if (wid !== null && operation.hasSeen(wid)) return emptyMessage();
-      await missed();
+      await publishUndecryptable();
       throw error;
     }
     const extra = await publish(plaintext);

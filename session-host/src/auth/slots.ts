@@ -4,31 +4,34 @@ import { hostKeys } from '../platform/host-keys.ts';
 
 export type SignalType = keyof SignalDataTypeMap;
 
-/** What stands in one item: the values of one or several ids of a type, and the ids of messages received with them last. */
+/**
+ * The content of one item: the values of one or several keys of a type, and the ids of the messages that they decrypted
+ * last.
+ */
 export interface Slot {
   values: Record<string, unknown>;
-  /** Ids of the last messages that this key decrypted, to know a redelivered one. */
+  /** Ids of the last messages that the keys decrypted, by which a message that is delivered again is recognised. */
   seen: readonly string[];
 }
 
 export const emptySlot: Slot = { values: {}, seen: [] };
 
-/** Pre-keys come by the hundred and go one by one: 64 of them (about 6 kB) share an item. */
+/** Pre-keys are created by the hundred and used one by one: 64 of them (about 6 kB) share an item. */
 const preKeysPerSlot = 64;
 
-/** Sort key of the item that holds a value. */
+/** Returns the sort key of the item that holds a value. */
 export const slotOf = (type: SignalType, id: string): string => {
   const place = type === 'pre-key' ? String(Math.floor(Number(id) / preKeysPerSlot)) : id;
   return `${hostKeys.signal}${type}#${place}`;
 };
 
-/** Messages that a key remembers. A server redelivers only what was not acknowledged: far fewer. */
-const remembered = 40;
+/** Message ids stored with a key. A server delivers again only what was not acknowledged, which is far less. */
+const maxSeen = 40;
 
 export const withSeen = (slot: Slot, id: string): Slot =>
-  slot.seen.includes(id) ? slot : { ...slot, seen: [...slot.seen, id].slice(-remembered) };
+  slot.seen.includes(id) ? slot : { ...slot, seen: [...slot.seen, id].slice(-maxSeen) };
 
-/** The slot after values were set (null removes one). */
+/** Returns the slot with these values set; null removes one. */
 export const changed = (slot: Slot, values: Record<string, unknown>): Slot => {
   const merged = { ...slot.values, ...values };
   for (const [id, value] of Object.entries(merged)) if (value === null || value === undefined) delete merged[id];

@@ -19,7 +19,7 @@ const keysOf = (trimmed: Uint8Array) =>
     .senderMessageKeys;
 
 describe('trimSenderKey', () => {
-  it('keeps none of the spent keys of our own, and the chain', () => {
+  it('removes all message keys of our own sender key, and keeps the chain', () => {
     const trimmed = trimSenderKey(record(2_000), true);
     expect(keysOf(trimmed)).toEqual([]);
     expect(JSON.parse(Buffer.from(trimmed).toString())).toMatchObject([
@@ -27,7 +27,7 @@ describe('trimSenderKey', () => {
     ]);
   });
 
-  it('keeps the latest of another’s, within what an item may hold', () => {
+  it('keeps the latest message keys of another sender, within the size of an item', () => {
     const trimmed = trimSenderKey(record(2_000), false);
     expect(keysOf(trimmed).map(({ iteration }) => iteration)).toEqual(
       Array.from({ length: 1_000 }, (_, n) => n + 1_000),
@@ -35,7 +35,7 @@ describe('trimSenderKey', () => {
     expect(trimmed.length).toBeLessThan(380_000);
   });
 
-  it('leaves alone what is small', () => {
+  it('returns a small record unchanged', () => {
     const small = record(3);
     expect(trimSenderKey(small, false)).toBe(small);
   });

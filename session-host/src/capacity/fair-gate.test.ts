@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FairGate } from './fair-gate.ts';
 
-/** Starts work of these companies, one after the other, and answers in which order it was let in. */
+/** Starts a job for each of these companies in this order, and returns the order in which the jobs ran. */
 const order = async (gate: FairGate, companies: readonly number[]): Promise<number[]> => {
   const entered: number[] = [];
   await Promise.all(
@@ -15,17 +15,17 @@ const order = async (gate: FairGate, companies: readonly number[]): Promise<numb
   return entered;
 };
 
-it('gives a company with one connection its turn before another’s thirty are through', async () => {
+it('runs the job of a company with one connection before all thirty jobs of another', async () => {
   const entered = await order(new FairGate(2), [...Array.from({ length: 30 }, () => 1), 2]);
   expect(entered).toHaveLength(31);
   expect(entered.indexOf(2)).toBeLessThanOrEqual(3);
 });
 
-it('goes by turns between companies and by order within one', async () => {
+it('alternates between companies, and keeps the order within one', async () => {
   expect(await order(new FairGate(1), [1, 1, 1, 1, 2, 2, 3])).toEqual([1, 1, 2, 3, 1, 2, 1]);
 });
 
-it('lets in no more at a time than it may, and goes on after work that fails', async () => {
+it('runs no more than its maximum at a time, and continues after a job that fails', async () => {
   const gate = new FairGate(3);
   let inside = 0;
   let most = 0;
@@ -43,7 +43,7 @@ it('lets in no more at a time than it may, and goes on after work that fails', a
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });
 
-it('leaves room for others where one company’s work hangs', async () => {
+it('leaves room for other companies while the jobs of one hang', async () => {
   const gate = new FairGate(4, 3);
   const hanging: (() => void)[] = [];
   const hung = Array.from({ length: 9 }, () =>

@@ -3,35 +3,36 @@ interface Waiting {
 }
 
 /**
- * Lets so many pieces of work run at a time, and so many of one company. Those who wait are let in by turns of whose
- * they are, so that one company's thirty connections leave every second turn to another's one.
+ * Limits how many jobs run at a time, in total and for each company. Waiting companies take turns, so that thirty
+ * connections of one company do not delay the single connection of another.
  */
 export class FairGate {
-  readonly #most: number;
-  readonly #mostEach: number;
+  readonly #max: number;
+  readonly #maxEach: number;
   readonly #waiting = new Map<number, Waiting[]>();
   readonly #running = new Map<number, number>();
   #inside = 0;
 
-  /** `mostEach` leaves room for others where work may hang. */
-  constructor(most: number, mostEach = most) {
-    this.#most = most;
-    this.#mostEach = mostEach;
+  /** `max`: jobs at a time; `maxEach`: jobs of one company at a time, which leaves room for others when jobs hang. */
+  constructor(max: number, maxEach = max) {
+    this.#max = max;
+    this.#maxEach = maxEach;
   }
 
+  /** Runs a job of a company when its turn comes. Returns its result, and throws what it throws. */
   async run<T>(companyId: number, work: () => Promise<T>): Promise<T> {
-    if (this.#inside < this.#most && this.#hasRoom(companyId)) this.#enter(companyId);
-    else await this.#turn(companyId);
+    if (this.#inside < this.#max && this.#hasRoom(companyId)) this.#enter(companyId);
+    else await this.#waitTurn(companyId);
     try {
       return await work();
     } finally {
       this.#leave(companyId);
-      this.#next();
+      this.#startNext();
     }
   }
 
   #hasRoom(companyId: number): boolean {
-    return (this.#running.get(companyId) ?? 0) < this.#mostEach;
+    return (this.#running.get(companyId) ?? 0) < this.#maxEach;
   }
 
   #enter(companyId: number): void {
@@ -46,22 +47,22 @@ export class FairGate {
     else this.#running.delete(companyId);
   }
 
-  #turn(companyId: number): Promise<void> {
+  #waitTurn(companyId: number): Promise<void> {
     return new Promise((enter) => {
-      const line = this.#waiting.get(companyId);
-      if (line) line.push({ enter });
+      const queue = this.#waiting.get(companyId);
+      if (queue) queue.push({ enter });
       else this.#waiting.set(companyId, [{ enter }]);
     });
   }
 
-  /** Hands the place on to the company that has waited longest since its last turn, of those that have room. */
-  #next(): void {
+  /** Starts the next job of the company that has waited longest since its last turn, among those below their limit. */
+  #startNext(): void {
     const turn = this.#waiting.entries().find(([companyId]) => this.#hasRoom(companyId));
     if (!turn) return;
-    const [companyId, line] = turn;
-    const first = line.shift();
+    const [companyId, queue] = turn;
+    const first = queue.shift();
     this.#waiting.delete(companyId);
-    if (line.length > 0) this.#waiting.set(companyId, line);
+    if (queue.length > 0) this.#waiting.set(companyId, queue);
     this.#enter(companyId);
     first?.enter();
   }

@@ -3,23 +3,24 @@ import type { Log } from '../platform/log.ts';
 
 const { namespace, dimension, sessionsPerTask, sessionsWaiting } = sessionMetrics;
 
-/** Figures of which metrics are made. */
+/** The load of the host and the installation, from which metrics are made. */
 export interface Capacity {
-  /** Sessions that this host may hold, and holds. */
+  /** Sessions that this host can run, and sessions that it runs. */
   capacity: number;
   sessions: number;
-  /** Connections to run in the whole installation, for each host that lives. */
+  /** Connections of the whole installation divided by its live hosts. */
   perTask: number;
-  /** Connections that run nowhere for want of room. */
+  /** Connections that run on no host, because all are full. */
   waiting: number;
 }
 
-/** Milliseconds between two reports. CloudWatch keeps custom metrics by the minute. */
-export const reportEvery = 60_000;
+/** Milliseconds between two reports. CloudWatch stores custom metrics by the minute. */
+export const reportInterval = 60_000;
 
 /**
- * Reports the host's load as a line of its log from which CloudWatch takes metrics (embedded metric format),
- * so that it needs no grant and no call. Written whatever the log's level is: the service scales on it.
+ * Writes the host's load to the log, as a line from which CloudWatch extracts metrics (embedded metric format): no
+ * permission and no call is needed. Written at every log level, because the service scales on it. `now` in
+ * milliseconds.
  */
 export const reportCapacity = (
   log: Log,

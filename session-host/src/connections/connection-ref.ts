@@ -4,5 +4,5 @@ export interface ConnectionRef {
   whatsappId: number;
 }
 
-/** Its name in maps, groups and logs: ids only. */
+/** Returns the connection's name in maps, queue groups and logs: ids only. */
 export const refName = ({ companyId, whatsappId }: ConnectionRef): string => `${companyId}.${whatsappId}`;

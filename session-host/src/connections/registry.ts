@@ -5,11 +5,13 @@ import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 import type { ConnectionRef } from './connection-ref.ts';
 
-/** The number of shards is a multiple of this one, so that it can be doubled without moving what is registered. */
+/**
+ * Partitions of the registry. The number of shards is a multiple of it, so that it can be doubled without moving items.
+ */
 const partitions = 4;
 const partitionOf = (shard: number): string => hostKeys.registry(shard % partitions);
 
-/** The connections that run in a shard: whoever holds it opens these. */
+/** The connections to run, by shard. The host that holds a shard opens its connections. */
 export class Registry {
   readonly #client: DynamoDBDocumentClient;
   readonly #table: string;
@@ -19,13 +21,14 @@ export class Registry {
     this.#table = table;
   }
 
+  /** Returns the connections of a shard. */
   async list(shard: number): Promise<ConnectionRef[]> {
     return (await this.#read(partitionOf(shard))).filter(
       ({ companyId, whatsappId }) => shardOf(companyId, whatsappId) === shard,
     );
   }
 
-  /** How many connections each shard runs; left out are those that run none. */
+  /** Returns the number of connections of each shard. Shards without connections are missing. */
   async sizes(): Promise<Map<number, number>> {
     const refs = await Promise.all(
       Array.from({ length: partitions }, (_, partition) => this.#read(partitionOf(partition))),
@@ -38,6 +41,7 @@ export class Registry {
     return sizes;
   }
 
+  /** Adds a connection to its shard. Adding it twice has no effect. */
   async add(shard: number, ref: ConnectionRef): Promise<void> {
     await this.#client.send(
       new PutCommand({
@@ -47,7 +51,10 @@ export class Registry {
     );
   }
 
-  /** The change that takes a connection out, to be written under its fence: a host that lost it must not end it. */
+  /**
+   * Returns the change that removes a connection. It is written under the connection's fence, because a host that lost
+   * the connection must not remove it.
+   */
   removal(shard: number, ref: ConnectionRef): Change {
     return { pk: partitionOf(shard), sk: hostKeys.registered(ref), put: null };
   }

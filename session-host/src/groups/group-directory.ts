@@ -2,49 +2,54 @@ import { areJidsSameUser } from '@whiskeysockets/baileys';
 import type { GroupMetadata, WASocket } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
 
-/** Groups of one connection that are remembered, and milliseconds for which what they say of themselves holds without being told of a change. */
-const remembered = 500;
-const life = 10 * 60_000;
+/**
+ * Groups of one connection kept in memory, and milliseconds after which they are read again if no change was reported.
+ */
+const maxGroups = 500;
+const ttl = 10 * 60_000;
 /** Milliseconds that the server may take to describe a group. */
-const askWithin = 8_000;
+const askTimeout = 8_000;
 
-type Ask = (jid: string) => Promise<GroupMetadata>;
+type Request = (jid: string) => Promise<GroupMetadata>;
 
-/** What the groups of a connection say of themselves: asked once, then remembered until something about them changes. */
+/** The metadata of a connection's groups: requested once, then kept until the group changes. */
 export class GroupDirectory {
-  readonly #known = new LRUCache<string, GroupMetadata>({ max: remembered, ttl: life });
-  readonly #asked = new Map<string, Promise<GroupMetadata | null>>();
-  #ask: Ask | null = null;
+  readonly #known = new LRUCache<string, GroupMetadata>({ max: maxGroups, ttl });
+  readonly #requests = new Map<string, Promise<GroupMetadata | null>>();
+  #request: Request | null = null;
 
-  /** Takes a socket just made. What is remembered stays: groups outlive sockets. */
+  /** Uses a new socket. Metadata that is known stays: groups outlive sockets. */
   attach(sock: Pick<WASocket, 'groupMetadata' | 'ev'>): void {
-    this.#ask = (jid) => sock.groupMetadata(jid);
+    this.#request = (jid) => sock.groupMetadata(jid);
     sock.ev.on('groups.update', (changes) => changes.forEach(({ id }) => id !== undefined && this.forget(id)));
     sock.ev.on('group-participants.update', ({ id }) => this.forget(id));
   }
 
-  /** Something about a group has changed. */
+  /** Forgets the metadata of a group that has changed. */
   forget(jid: string): void {
     this.#known.delete(jid);
-    this.#asked.delete(jid);
+    this.#requests.delete(jid);
   }
 
-  /** The group as it is, or null where the server does not say. */
+  /** Returns the metadata of a group; null when the server does not give it. */
   async of(jid: string): Promise<GroupMetadata | null> {
     const known = this.#known.get(jid);
     if (known) return known;
-    const asked = this.#asked.get(jid) ?? this.#fetch(jid);
-    this.#asked.set(jid, asked);
-    return await asked.finally(() => this.#asked.get(jid) === asked && this.#asked.delete(jid));
+    const request = this.#requests.get(jid) ?? this.#fetch(jid);
+    this.#requests.set(jid, request);
+    return await request.finally(() => this.#requests.get(jid) === request && this.#requests.delete(jid));
   }
 
-  /** How many there are beside us; null where that can't be learned. */
+  /** Returns how many participants a group has besides us; null when that is unknown. */
   async others(jid: string): Promise<number | null> {
     const group = await this.of(jid);
     return group && group.participants.length > 1 ? group.participants.length - 1 : null;
   }
 
-  /** The other form of an address of somebody in a group, where the group knows it. */
+  /**
+   * Returns the other address of a participant (LID for a number, number for a LID); null when the group does not have
+   * it.
+   */
   async alternativeIn(jid: string, person: string): Promise<string | null> {
     const found = (await this.of(jid))?.participants.find(({ id, lid, phoneNumber }) =>
       [id, lid, phoneNumber].some((name) => areJidsSameUser(name, person)),
@@ -56,7 +61,10 @@ export class GroupDirectory {
     );
   }
 
-  /** Asked anew where the person is unknown: rights may have been given since. */
+  /**
+   * Returns whether a person administrates a group. If the known metadata denies it, the group is requested again,
+   * because the person may have become administrator since.
+   */
   async isAdmin(jid: string, person: string): Promise<boolean> {
     const isOne = (group: GroupMetadata | null): boolean =>
       group?.participants.some(
@@ -69,12 +77,12 @@ export class GroupDirectory {
   }
 
   async #fetch(jid: string): Promise<GroupMetadata | null> {
-    const ask = this.#ask;
-    if (!ask) return null;
+    const request = this.#request;
+    if (!request) return null;
     const { promise: late, resolve } = Promise.withResolvers<null>();
-    const timer = setTimeout(() => resolve(null), askWithin);
+    const timer = setTimeout(() => resolve(null), askTimeout);
     try {
-      const group = await Promise.race([ask(jid), late]);
+      const group = await Promise.race([request(jid), late]);
       if (group) this.#known.set(jid, group);
       return group;
     } catch {

@@ -2,17 +2,20 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the host says of itself. Figures only: no number, no name. */
+/** The state of the host as figures: no phone number, no name. */
 export interface HealthReport {
   host: string;
-  /** `full`: connections wait because this host, or all of them, have no room. */
+  /** `full`: connections wait because this host, or all hosts, have no room. */
   status: 'ok' | 'full' | 'draining';
   capacity: { most: number; taken: number; waiting: number };
   shards: number[];
   sessions: Record<string, number>;
 }
 
-/** `/health` answers 200 while the process runs, full or not, and 503 once it drains; `/metrics` the figures as JSON. */
+/**
+ * Starts the health server. `/health` answers 200 while the process runs, full or not, and 503 once it drains.
+ * `/metrics` answers the figures as JSON.
+ */
 export const startHealthServer = async (
   port: number,
   report: () => HealthReport,

@@ -1,13 +1,13 @@
 import type { HistoryPublisher } from '../inbound/publisher.ts';
+import type { MediaFetcher } from '../media/media-fetcher.ts';
 import type { Log } from '../platform/log.ts';
-import type { Session } from '../session/session.ts';
 
-/** What is needed to bring in what phones keep. */
+/** What imports and backfill work with. */
 export interface HistoryOptions {
   publisher: HistoryPublisher;
-  /** Server that stands in for WhatsApp's, if any. */
+  /** Server used instead of WhatsApp's own, if any. */
   serverUrl: string | undefined;
   log: Log;
-  /** Media of a session was written down under this key. */
-  onMedia: (session: Session, sk: string) => void;
+  /** Downloads the media of imported messages. */
+  media: MediaFetcher;
 }

@@ -9,68 +9,83 @@ type Notification = proto.Message.IHistorySyncNotification;
 
 const { INITIAL_BOOTSTRAP, FULL, RECENT, ON_DEMAND } = proto.Message.HistorySyncType;
 
-/** Why the phone sends a part of its history: it links this device, for which an import waits, or it was asked for what an outage left out. */
-export type HistoryPurpose = 'import' | 'gap';
+/**
+ * Why the phone sends a part of its history: it links this device and an import waits for it, or a backfill requested
+ * it.
+ */
+export type HistoryPurpose = 'import' | 'backfill';
 
 const purposes = new Map<number, HistoryPurpose>([
   [INITIAL_BOOTSTRAP, 'import'],
   [FULL, 'import'],
   [RECENT, 'import'],
-  [ON_DEMAND, 'gap'],
+  [ON_DEMAND, 'backfill'],
 ]);
 
 const keys: Record<HistoryPurpose, { part: string; piece: string }> = {
   import: { part: hostKeys.importPart, piece: hostKeys.importPiece },
-  gap: { part: hostKeys.gapPart, piece: hostKeys.gapPiece },
+  backfill: { part: hostKeys.backfillPart, piece: hostKeys.backfillPiece },
 };
 
-/** Characters of a notification in one item: the table takes 400 KB, and a small history comes in the notification itself. */
+/**
+ * Characters of a notification in one item. The table allows 400 KB, and a small history comes in the notification
+ * itself.
+ */
 const pieceLength = 300_000;
-/** Pieces that one transaction carries beside a ratchet; a notification that has more is no small history. */
-const mostPieces = 12;
-/** Days that parts are kept which nobody brings in. */
+/**
+ * Items of one notification, which are written in one transaction with its ratchet. A larger notification is no small
+ * history.
+ */
+const maxPieces = 12;
+/** Days after which DynamoDB deletes parts that nobody read. */
 const keepDays = 30;
 
-/** A part of the phone's history that waits to be brought in. */
+/** A stored part of the phone's history. */
 export interface HistoryPart {
-  /** Id of the message that told of it. */
+  /** Id of the message that announced it. */
   wid: string;
   purpose: HistoryPurpose;
-  /** Milliseconds. */
+  /** When the part arrived, in milliseconds. */
   arrivedAt: number;
   pieces: number;
-  /** Whether it is the last that the phone sends. */
+  /** Whether it is the last part that the phone sends. */
   isLast: boolean;
-  /** Messages in it that are wanted; null until they were counted. */
+  /** Messages in it to import; null until they were counted. */
   count: number | null;
-  /** The next of its events to publish. */
+  /** Index of its next event to publish. */
   next: number;
 }
 
-/** What our own phone says of a part of its history, and why; null for any other message, also where a stranger says so. */
+/**
+ * Returns the notification by which our own phone announces a part of its history, and its purpose; null for any other
+ * message. Notifications of contacts are ignored.
+ */
 export const notificationOf = (
   { key, message }: ReceivedMessage,
   me: AuthenticationCreds['me'],
 ): { notification: Notification; purpose: HistoryPurpose } | null => {
-  const told = message.protocolMessage?.historySyncNotification;
+  const notification = message.protocolMessage?.historySyncNotification;
   const isOurs =
     key.fromMe === true &&
     (areJidsSameUser(key.remoteJid ?? undefined, me?.id) || areJidsSameUser(key.remoteJid ?? undefined, me?.lid));
-  const purpose = purposes.get(told?.syncType ?? -1);
-  return told && isOurs && purpose ? { notification: told, purpose } : null;
+  const purpose = purposes.get(notification?.syncType ?? -1);
+  return notification && isOurs && purpose ? { notification, purpose } : null;
 };
 
 const pieceKey = (purpose: HistoryPurpose, wid: string, index: number): string =>
   `${keys[purpose].piece}${wid}#${index}`;
 
-/** The change that notes how far a part is. */
+/** Returns the change that stores the progress of a part. */
 export const partChange = (part: HistoryPart): Change => ({
   sk: keys[part.purpose].part + part.wid,
   put: { ...part, expiresAt: Math.floor(part.arrivedAt / 1_000) + keepDays * 86_400 },
 });
 
-/** The changes that write a part down, to be committed with the ratchet of its message; none where it is too large to be kept. `now` in milliseconds. */
-export const arrivalChanges = (
+/**
+ * Returns the changes that store a part. They are written with the ratchet of its message. Returns none for a part that
+ * is too large to store. `now` in milliseconds.
+ */
+export const partAdditions = (
   { notification, purpose }: NonNullable<ReturnType<typeof notificationOf>>,
   wid: string,
   auth: AuthState,
@@ -80,7 +95,7 @@ export const arrivalChanges = (
   const pieces = Array.from({ length: Math.ceil(text.length / pieceLength) }, (_, index) =>
     text.slice(index * pieceLength, (index + 1) * pieceLength),
   );
-  if (pieces.length > mostPieces) return [];
+  if (pieces.length > maxPieces) return [];
   const expiresAt = Math.floor(now / 1_000) + keepDays * 86_400;
   const isLast = notification.syncType === FULL && notification.progress === 100;
   return [
@@ -92,13 +107,28 @@ export const arrivalChanges = (
   ];
 };
 
-/** The changes that take a part out again. */
-export const departureChanges = ({ wid, purpose, pieces }: HistoryPart): Change[] =>
+/**
+ * Returns the changes that store a part of the phone's history, if an import waits for it or the phone was asked for it;
+ * none for any other message. `now` in milliseconds.
+ */
+export const historyChanges = (
+  received: ReceivedMessage,
+  auth: AuthState,
+  wantsHistory: boolean,
+  now: number,
+): readonly Change[] => {
+  const history = notificationOf(received, auth.creds.me);
+  if (!history || !received.key.id || (history.purpose === 'import' && !wantsHistory)) return [];
+  return partAdditions(history, received.key.id, auth, now);
+};
+
+/** Returns the changes that delete a part. */
+export const partRemovals = ({ wid, purpose, pieces }: HistoryPart): Change[] =>
   [keys[purpose].part + wid, ...Array.from({ length: pieces }, (_, index) => pieceKey(purpose, wid, index))].map(
     (sk) => ({ sk, put: null }),
   );
 
-/** All parts that wait, in the order of their arrival. */
+/** Returns all stored parts, in the order of their arrival. */
 export const readParts = async (auth: AuthState, purpose: HistoryPurpose): Promise<HistoryPart[]> => {
   const parts: HistoryPart[] = [];
   for await (const page of auth.items.list(keys[purpose].part))
@@ -106,7 +136,7 @@ export const readParts = async (auth: AuthState, purpose: HistoryPurpose): Promi
   return parts.toSorted((one, other) => one.arrivedAt - other.arrivedAt);
 };
 
-/** What the phone said of a part. */
+/** Returns the notification of a stored part. */
 export const readNotification = async (
   auth: AuthState,
   { wid, purpose, pieces }: HistoryPart,

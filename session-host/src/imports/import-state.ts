@@ -3,20 +3,23 @@ import type { HistoryRequest } from '@recado/shared/contract/queue-messages/outb
 import type { Change, FencedItems } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 
-/** How far an import is: parts come in, are brought in, its end is being told, it was told. */
+/** Phase of an import: parts arrive; parts are published; its end is being published; its end was published. */
 export type ImportPhase = 'collecting' | 'running' | 'ending' | 'ended';
 
-/** The import that a connection is to make, as it is kept in the table: it outlives the host. Times in milliseconds. */
+/**
+ * The import that was requested for a connection. It is stored in the table and outlives the host. Times in
+ * milliseconds.
+ */
 export interface ImportState {
   request: HistoryRequest;
   phase: ImportPhase;
-  /** When the connection was first open for it; null before. */
+  /** When the connection was open for the first time since the request; null before. */
   since: number | null;
-  /** When the newest part came; null before the first. */
+  /** When the newest part arrived; null before the first. */
   arrivedAt: number | null;
-  /** Whether the phone has said that it sent everything. */
+  /** Whether the phone has announced its last part. */
   isComplete: boolean;
-  /** Messages of the parts that are brought in whole, and of all that were counted. */
+  /** Messages of the parts that are published completely, and of all parts that were counted. */
   done: number;
   all: number;
 }
@@ -33,7 +36,7 @@ export const beginImport = (request: HistoryRequest): ImportState => ({
 
 export const importChange = (state: ImportState): Change => ({ sk: hostKeys.import, put: { ...state } });
 
-/** The import of a connection, or null when it never had one. */
+/** Returns the import of a connection; null when none was requested. */
 export const readImport = async (items: FencedItems): Promise<ImportState | null> => {
   const item = (await items.read([hostKeys.import])).get(hostKeys.import);
   const request = historyRequest.safeParse(item?.request);
@@ -41,10 +44,11 @@ export const readImport = async (items: FencedItems): Promise<ImportState | null
 };
 
 /**
- * Takes down what a start says of the import. The one that is under way goes on; of one that is off only is kept, until
- * the phone is linked anew, that there was one, as the phone knows this device by what it was linked for.
+ * Stores the import that a start command requests. The same import goes on where it is. Without a request, an import
+ * that is under way ends; it stays stored until the phone is linked again, because the phone knows this device by the
+ * kind of link.
  */
-export const wishImport = async (items: FencedItems, request: HistoryRequest | null): Promise<void> => {
+export const storeImportRequest = async (items: FencedItems, request: HistoryRequest | null): Promise<void> => {
   await items.claim();
   const known = await readImport(items);
   if (request !== null && request.id !== known?.request.id) await items.write([importChange(beginImport(request))]);
@@ -52,7 +56,7 @@ export const wishImport = async (items: FencedItems, request: HistoryRequest | n
     await items.write([importChange({ ...known, phase: 'ended' })]);
 };
 
-/** The phone is to be linked anew: what is wanted begins from the start, what is over is forgotten. */
+/** Resets the import before the phone is linked again: a requested import starts over, an ended one is deleted. */
 export const restartImport = async (items: FencedItems): Promise<void> => {
   const known = await readImport(items);
   if (known === null) return;

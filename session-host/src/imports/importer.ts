@@ -1,16 +1,16 @@
 import { Semaphore } from 'async-mutex';
 import type { AuthState } from '../auth/auth-state.ts';
+import { findAlternative } from '../auth/find-alternative.ts';
 import { refName } from '../connections/connection-ref.ts';
-import type { FindAlternative } from '../inbound/address.ts';
-import { journalChange } from '../media/journal.ts';
-import { newBell } from '../platform/bell.ts';
-import type { Bell } from '../platform/bell.ts';
+import { journalChange } from '../media/media-journal.ts';
+import { createWakeSignal } from '../platform/wake-signal.ts';
+import type { WakeSignal } from '../platform/wake-signal.ts';
 import { FencedOff } from '../platform/fenced-items.ts';
 import { faultOf } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
-import type { Session } from '../session/session.ts';
+import type { DeviceSession } from '../session/device-session.ts';
 import type { HistoryOptions } from './history-options.ts';
-import { departureChanges, partChange, readNotification, readParts } from './history-parts.ts';
+import { partRemovals, partChange, readNotification, readParts } from './history-parts.ts';
 import type { HistoryPart } from './history-parts.ts';
 import { importChange, readImport } from './import-state.ts';
 import type { ImportState } from './import-state.ts';
@@ -20,24 +20,24 @@ import { selfOf } from '../inbound/read-stanza.ts';
 import { selectMessages } from './select-messages.ts';
 import type { HistoryBatch } from './select-messages.ts';
 
-/** Parts unpacked at a time on a host: each is some MB as it comes, and many times that in memory. */
+/** Parts that a host unpacks at a time: each has some MB packed, and many times that in memory. */
 const unpackedAtOnce = 1;
-/** Events after which the place is noted: what a killed host has told since is told again, and known. */
-const noteEvery = 20;
+/**
+ * Events after which the progress is stored. A host that continues after a kill publishes later events again; they have
+ * the same ids.
+ */
+const saveEvery = 20;
 
-/** What one run works with. */
+/** One import that runs. */
 interface Run {
-  session: Session;
+  session: DeviceSession;
   auth: AuthState;
-  find: FindAlternative;
-  /** Rings when a part came. */
-  bell: Bell;
+  wakeSignal: WakeSignal;
 }
 
 /**
- * Brings phones' histories in, beside the flow of messages: their parts stand in the table from the moment they came, so
- * that a host that is killed loses nothing, and where it was is noted, so that the next goes on there. What is told
- * twice then is known by its ids.
+ * Publishes the histories of phones for import, without delaying messages. The parts are stored when they arrive and
+ * the progress is stored, so that another host can continue. Events that are published twice have the same ids.
  */
 export class Importer {
   readonly #options: HistoryOptions;
@@ -48,13 +48,16 @@ export class Importer {
     this.#options = options;
   }
 
-  /** A session is connected, or a part of its history came: goes on with its import, if it has one. */
-  look(session: Session, find: FindAlternative): void {
+  /**
+   * Continues the import of a session, if it has one. Called when a session connects and when a part of its history was
+   * stored.
+   */
+  resume(session: DeviceSession): void {
     const { auth } = session;
     if (!auth) return;
     const known = this.#runs.get(auth);
-    if (known) return known.bell.ring();
-    const run = { session, auth, find, bell: newBell() };
+    if (known) return known.wakeSignal.wake();
+    const run = { session, auth, wakeSignal: createWakeSignal() };
     this.#runs.set(auth, run);
     void this.#run(run).finally(() => this.#runs.delete(auth));
   }
@@ -67,25 +70,28 @@ export class Importer {
         failures = 0;
       } catch (error) {
         if (error instanceof FencedOff) return;
-        this.#options.log.warn({ connection: refName(session.ref), fault: faultOf(error) }, 'import held up');
+        this.#options.log.warn(
+          { connection: refName(session.ref), fault: faultOf(error) },
+          'import failed, will be repeated',
+        );
         await pause(backoff(failures, Math.random(), 500, 30_000), session.ended);
         failures += 1;
       }
     }
   }
 
-  /** Does what comes next. False when there is nothing more to do. */
+  /** Does the next step of the import. Returns false when nothing is left to do. */
   async #step(run: Run): Promise<boolean> {
     const { auth, session } = run;
     const stored = await readImport(auth.items);
     if (!stored || stored.phase === 'ended') return false;
-    run.bell = newBell();
+    run.wakeSignal = createWakeSignal();
     const parts = await readParts(auth, 'import');
-    const state = await this.#noteArrivals(run, stored, parts);
+    const state = await this.#recordArrivals(run, stored, parts);
     const step = nextStep(state, parts, Date.now());
     switch (step.type) {
       case 'wait':
-        await Promise.race([pause(step.ms, session.ended), run.bell.rung]);
+        await Promise.race([pause(step.ms, session.ended), run.wakeSignal.woken]);
         return true;
       case 'count':
         await this.#count(run, state, step.part);
@@ -94,11 +100,12 @@ export class Importer {
         await this.#publishPhase(run, state, 'running');
         await auth.commits.commit([importChange({ ...state, phase: 'running' })]);
         return true;
-      case 'bring':
-        await this.#bring(run, state, step.part);
+      case 'publish':
+        await this.#publishPart(run, state, step.part);
         return true;
       case 'end':
-        // Noted first, under the fence: a host that has lost the connection must not end what another goes on with.
+        // Stored first, under the fence: a host that has lost the connection must not end an import that another host
+        // continues.
         await auth.commits.commit([importChange({ ...state, phase: 'ending' })]);
         await this.#publishPhase(run, state, 'ended');
         await auth.commits.commit([importChange({ ...state, phase: 'ended' })]);
@@ -108,15 +115,15 @@ export class Importer {
     }
   }
 
-  /** The phone still sends: that is shown, and waited for. */
-  async #noteArrivals(run: Run, state: ImportState, parts: readonly HistoryPart[]): Promise<ImportState> {
+  /** Stores that the phone has sent more parts, and publishes the phase `preparing` while it does. */
+  async #recordArrivals(run: Run, state: ImportState, parts: readonly HistoryPart[]): Promise<ImportState> {
     const newest = Math.max(state.arrivedAt ?? 0, ...parts.map(({ arrivedAt }) => arrivedAt)) || null;
     const isComplete = state.isComplete || parts.some(({ isLast }) => isLast);
     if (state.since !== null && newest === state.arrivedAt && isComplete === state.isComplete) return state;
-    const noted = { ...state, since: state.since ?? Date.now(), arrivedAt: newest, isComplete };
-    if (state.phase === 'collecting') await this.#publishPhase(run, noted, 'preparing');
-    await run.auth.commits.commit([importChange(noted)]);
-    return noted;
+    const updated = { ...state, since: state.since ?? Date.now(), arrivedAt: newest, isComplete };
+    if (state.phase === 'collecting') await this.#publishPhase(run, updated, 'preparing');
+    await run.auth.commits.commit([importChange(updated)]);
+    return updated;
   }
 
   async #count(run: Run, state: ImportState, part: HistoryPart): Promise<void> {
@@ -126,12 +133,12 @@ export class Importer {
     await auth.commits.commit([partChange({ ...part, count }), importChange({ ...state, all: state.all + count })]);
   }
 
-  async #bring(run: Run, state: ImportState, part: HistoryPart): Promise<void> {
+  async #publishPart(run: Run, state: ImportState, part: HistoryPart): Promise<void> {
     const { auth, session } = run;
     const batches = await this.#batches(run, state, part);
-    let told = state.done;
+    let published = state.done;
     for (const [place, batch] of batches.entries()) {
-      told += batch.messages.length;
+      published += batch.messages.length;
       if (place < part.next) continue;
       if (session.auth !== auth || session.ended.aborted) return;
       const { id: importId } = state.request;
@@ -144,28 +151,33 @@ export class Importer {
         place,
         name,
         messages,
-        this: told,
-        all: Math.max(state.all, told),
+        this: published,
+        all: Math.max(state.all, published),
       });
-      await this.#notePlace(run, part, place + 1, batch);
+      await this.#savePlace(run, part, place + 1, batch);
     }
-    await auth.commits.commit([...departureChanges(part), importChange({ ...state, done: told })]);
+    await auth.commits.commit([...partRemovals(part), importChange({ ...state, done: published })]);
   }
 
-  /** Media is written down once its messages are on their way: fetched, it follows behind them. */
-  async #notePlace({ session, auth }: Run, part: HistoryPart, next: number, { media }: HistoryBatch): Promise<void> {
+  /**
+   * Stores the progress, and journal entries for the media of published messages. Media is downloaded after that, so
+   * its events come after the message's.
+   */
+  async #savePlace({ session, auth }: Run, part: HistoryPart, next: number, { media }: HistoryBatch): Promise<void> {
     const journal = media.flatMap((event) => journalChange(event, auth, Date.now(), true) ?? []);
-    if (journal.length === 0 && next % noteEvery !== 0) return;
+    if (journal.length === 0 && next % saveEvery !== 0) return;
     await auth.commits.commit([...journal, partChange({ ...part, next })]);
-    for (const { sk } of journal) this.#options.onMedia(session, sk);
+    for (const { sk } of journal) this.#options.media.fetch(session, sk);
   }
 
-  /** What of a part is wanted; nothing of one that is lost for good. */
+  /** Returns the messages of a part to import, in batches; none for a part that is lost. */
   async #batches(run: Run, { request }: ImportState, part: HistoryPart): Promise<HistoryBatch[]> {
     return await this.#unpacking.runExclusive(async () => {
       const { serverUrl, log } = this.#options;
       const history = await readPart(run.session, await readNotification(run.auth, part), serverUrl, log);
-      return history ? await selectMessages(run.session.ref, history, request, selfOf(run.auth), run.find) : [];
+      return history
+        ? await selectMessages(run.session.ref, history, request, selfOf(run.auth), findAlternative(run.auth))
+        : [];
     });
   }
 

@@ -4,14 +4,14 @@ import { DEF_MEDIA_HOST, getMediaKeys, getUrlFromDirectPath, proto } from '@whis
 import { decryptMedia } from '../media/decrypt-media.ts';
 import { mayFetch } from '../media/media-hosts.ts';
 
-/** Milliseconds that fetching one part may take. */
-const fetchWithin = 5 * 60_000;
-/** Bytes of a part, as it comes and unpacked: WhatsApp's are some MB. */
-const mostBytes = 256 * 1024 ** 2;
+/** Milliseconds that downloading one part may take. */
+const fetchTimeout = 5 * 60_000;
+/** Bytes of a part at most, packed and unpacked. WhatsApp's parts have some MB. */
+const maxBytes = 256 * 1024 ** 2;
 
 const unpack = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(inflate);
 
-/** The server no longer has the part, or what it has is none. */
+/** The server no longer has the part, or the part can't be read. */
 export class HistoryLost extends Error {
   constructor(why: string) {
     super(why);
@@ -20,14 +20,17 @@ export class HistoryLost extends Error {
 }
 
 export interface HistorySource {
-  /** Where media are fetched; WhatsApp's own unless the server said another. */
+  /** Media host; undefined for WhatsApp's default. */
   host: string | undefined;
-  /** Server that stands in for WhatsApp's, if any. */
+  /** Server used instead of WhatsApp's own, if any. */
   serverUrl: string | undefined;
   signal: AbortSignal;
 }
 
-/** A part of the history, from the notification itself or from the media server. Throws HistoryLost when it is not to be had, however often it is tried. */
+/**
+ * Returns a part of the history, from the notification itself or from the media server. Throws HistoryLost when it can
+ * never be read, and other errors when another attempt may succeed.
+ */
 export const readHistory = async (
   notification: proto.Message.IHistorySyncNotification,
   source: HistorySource,
@@ -35,7 +38,7 @@ export const readHistory = async (
   const inline = notification.initialHistBootstrapInlinePayload;
   const packed = inline?.length ? inline : await download(notification, source);
   try {
-    return proto.HistorySync.decode(await unpack(packed, { maxOutputLength: mostBytes }));
+    return proto.HistorySync.decode(await unpack(packed, { maxOutputLength: maxBytes }));
   } catch {
     throw new HistoryLost('A part of the history can’t be read');
   }
@@ -52,7 +55,7 @@ const download = async (
   const response = await fetch(address, {
     headers: { origin: 'https://web.whatsapp.com' },
     redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(fetchWithin)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(fetchTimeout)]),
   });
   if (response.status === 404 || response.status === 410)
     throw new HistoryLost(`A part of the history is gone (${response.status})`);
@@ -61,7 +64,7 @@ const download = async (
   let size = 0;
   for await (const chunk of decryptMedia(response.body as AsyncIterable<Uint8Array>, keys, fileSha256 ?? null)) {
     size += chunk.length;
-    if (size > mostBytes) throw new HistoryLost('A part of the history is too large');
+    if (size > maxBytes) throw new HistoryLost('A part of the history is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

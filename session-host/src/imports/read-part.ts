@@ -2,12 +2,12 @@ import type { proto } from '@whiskeysockets/baileys';
 import { refName } from '../connections/connection-ref.ts';
 import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
-import type { Session } from '../session/session.ts';
+import type { DeviceSession } from '../session/device-session.ts';
 import { HistoryLost, readHistory } from './read-history.ts';
 
-/** What the phone told of in a notification; null where it is lost for good. */
+/** Returns the part that a notification announces; null when it is lost. Throws when another attempt may succeed. */
 export const readPart = async (
-  session: Session,
+  session: DeviceSession,
   notification: proto.Message.IHistorySyncNotification,
   serverUrl: string | undefined,
   log: Log,
@@ -21,8 +21,8 @@ export const readPart = async (
   }
 };
 
-/** Where the server keeps media at present; undefined while it can't be asked. */
-const mediaHostOf = async ({ connected }: Session): Promise<string | undefined> => {
+/** Returns the host name of the current media server; undefined when it can't be requested. */
+const mediaHostOf = async ({ connected }: DeviceSession): Promise<string | undefined> => {
   const media = await connected?.live.sock.refreshMediaConn().catch(() => undefined);
   return media?.hosts[0]?.hostname;
 };

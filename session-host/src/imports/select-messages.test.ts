@@ -8,7 +8,7 @@ const self = { id: '5511900000000:1@s.whatsapp.net', lid: undefined };
 const start = 1_700_000_000;
 const request = { id: 'a', since: start * 1_000, until: (start + 1_000) * 1_000, groups: false };
 
-const said = (
+const historyMessage = (
   id: string,
   seconds: number,
   given: Partial<proto.IWebMessageInfo> = {},
@@ -30,21 +30,32 @@ const select = (of: proto.HistorySync, given: Partial<typeof request> = {}) =>
 const widsOf = (batches: Awaited<ReturnType<typeof select>>) =>
   batches.map(({ messages }) => messages.map(({ message }) => message.wid));
 
-describe('what an import wants of a part', () => {
-  it('is what lies between its dates, both included, oldest first', async () => {
+describe('the messages that an import selects from a part', () => {
+  it('are those between its dates, both included, oldest first', async () => {
     const chat = {
       id: maria,
-      messages: [said('E', 1_001), said('D', 1_000), said('C', 500), said('B', 0), said('A', -1)],
+      messages: [
+        historyMessage('E', 1_001),
+        historyMessage('D', 1_000),
+        historyMessage('C', 500),
+        historyMessage('B', 0),
+        historyMessage('A', -1),
+      ],
     };
     expect(widsOf(await select(history(chat)))).toEqual([['B', 'C', 'D']]);
   });
 
-  it('is told with what became of it: the words that it has now, reactions, that it was taken back', async () => {
+  it('have their later changes: the edited text, reactions, revokes', async () => {
     const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
-    const ours = said('B', 2, { reactions: [{ key: { fromMe: false }, text: '👍', senderTimestampMs: 7_000 }] }, true);
+    const ours = historyMessage(
+      'B',
+      2,
+      { reactions: [{ key: { fromMe: false }, text: '👍', senderTimestampMs: 7_000 }] },
+      true,
+    );
     const messages = [
-      said('E', 9, { message: { protocolMessage: { type: REVOKE, key: { id: 'A', fromMe: true } } } }),
-      said('D', 5, {
+      historyMessage('E', 9, { message: { protocolMessage: { type: REVOKE, key: { id: 'A', fromMe: true } } } }),
+      historyMessage('D', 5, {
         message: {
           protocolMessage: {
             type: MESSAGE_EDIT,
@@ -53,9 +64,9 @@ describe('what an import wants of a part', () => {
           },
         },
       }),
-      said('C', 4, { message: { reactionMessage: { key: { id: 'A', fromMe: false }, text: '❤️' } } }, true),
+      historyMessage('C', 4, { message: { reactionMessage: { key: { id: 'A', fromMe: false }, text: '❤️' } } }, true),
       ours,
-      said('A', 1),
+      historyMessage('A', 1),
     ];
     const [batch] = await select(history({ id: maria, messages }));
     expect(
@@ -76,23 +87,28 @@ describe('what an import wants of a part', () => {
     ]);
   });
 
-  it('keeps the phone’s order within a second', async () => {
-    const [batch] = await select(history({ id: maria, messages: [said('C', 5), said('B', 5), said('A', 5)] }));
+  it('keep the phone’s order within a second', async () => {
+    const [batch] = await select(
+      history({ id: maria, messages: [historyMessage('C', 5), historyMessage('B', 5), historyMessage('A', 5)] }),
+    );
     expect(batch!.messages.map(({ message }) => [message.wid, message.at])).toEqual([
       ['A', (start + 5) * 1_000],
       ['B', (start + 5) * 1_000 + 1],
       ['C', (start + 5) * 1_000 + 2],
     ]);
-    const numbered = [said('A', 5), said('B', 5)].map((message, index) => ({ ...message, msgOrderId: index + 1 }));
+    const numbered = [historyMessage('A', 5), historyMessage('B', 5)].map((message, index) => ({
+      ...message,
+      msgOrderId: index + 1,
+    }));
     expect(widsOf(await select(history({ id: maria, messages: numbered })))).toEqual([['A', 'B']]);
   });
 
-  it('holds groups only where they are wanted, and names what it holds as the phone does', async () => {
+  it('include groups on request only, and have the chat’s name on the phone', async () => {
     const group = '120363000000000001@g.us';
-    const message = said('G', 1, { key: { remoteJid: group, fromMe: false, id: 'G', participant: maria } });
+    const message = historyMessage('G', 1, { key: { remoteJid: group, fromMe: false, id: 'G', participant: maria } });
     const of = history(
       { id: group, name: 'Família', messages: [message] },
-      { id: maria, displayName: 'Dona Maria', messages: [said('A', 1)] },
+      { id: maria, displayName: 'Dona Maria', messages: [historyMessage('A', 1)] },
     );
     expect(widsOf(await select(of))).toEqual([['A']]);
     const batches = await select(of, { groups: true });
@@ -108,28 +124,33 @@ describe('what an import wants of a part', () => {
     ]);
   });
 
-  it('is cut into pieces of one chat', async () => {
-    const messages = Array.from({ length: 60 }, (_, index) => said(`M${index}`, index));
+  it('are split into batches of one chat', async () => {
+    const messages = Array.from({ length: 60 }, (_, index) => historyMessage(`M${index}`, index));
     const batches = await select(history({ id: maria, messages }));
     expect(batches.map((batch) => batch.messages.length)).toEqual([25, 25, 10]);
     const long = await select(
       history({
         id: maria,
         messages: [
-          said('A', 1, { message: { conversation: 'x'.repeat(100_000) } }),
-          said('B', 2, { message: { conversation: 'y'.repeat(100_000) } }),
+          historyMessage('A', 1, { message: { conversation: 'x'.repeat(100_000) } }),
+          historyMessage('B', 2, { message: { conversation: 'y'.repeat(100_000) } }),
         ],
       }),
     );
     expect(widsOf(long)).toEqual([['A'], ['B']]);
   });
 
-  it('counts as unread what the phone does', async () => {
+  it('are unread if they are unread on the phone', async () => {
     const [batch] = await select(
       history({
         id: maria,
         unreadCount: 2,
-        messages: [said('D', 4), said('C', 3, {}, true), said('B', 2), said('A', 1)],
+        messages: [
+          historyMessage('D', 4),
+          historyMessage('C', 3, {}, true),
+          historyMessage('B', 2),
+          historyMessage('A', 1),
+        ],
       }),
     );
     expect(batch!.messages.map(({ message, isUnread }) => [message.wid, isUnread])).toEqual([
@@ -140,28 +161,28 @@ describe('what an import wants of a part', () => {
     ]);
   });
 
-  it('knows how far our own came', async () => {
+  it('have the acknowledgement of our own messages', async () => {
     const { DELIVERY_ACK, READ, PENDING } = proto.WebMessageInfo.Status;
     const [batch] = await select(
       history({
         id: maria,
         messages: [
-          said('D', 4),
-          said('C', 3, { status: READ }, true),
-          said('B', 2, { status: DELIVERY_ACK }, true),
-          said('A', 1, { status: PENDING }, true),
+          historyMessage('D', 4),
+          historyMessage('C', 3, { status: READ }, true),
+          historyMessage('B', 2, { status: DELIVERY_ACK }, true),
+          historyMessage('A', 1, { status: PENDING }, true),
         ],
       }),
     );
     expect(batch!.messages.map(({ ack }) => ack)).toEqual([1, 2, 3, 0]);
   });
 
-  it('leaves out what has no bubble, and what is no message of a chat', async () => {
+  it('exclude what is not shown in a conversation', async () => {
     const messages = [
-      said('A', 1, { message: null }),
-      said('B', 2, { message: { protocolMessage: { type: proto.Message.ProtocolMessage.Type.REVOKE } } }),
-      said('C', 3),
-      said('D', 4, { messageTimestamp: null }),
+      historyMessage('A', 1, { message: null }),
+      historyMessage('B', 2, { message: { protocolMessage: { type: proto.Message.ProtocolMessage.Type.REVOKE } } }),
+      historyMessage('C', 3),
+      historyMessage('D', 4, { messageTimestamp: null }),
     ];
     expect(
       widsOf(
@@ -170,7 +191,9 @@ describe('what an import wants of a part', () => {
             { id: maria, messages },
             {
               id: 'status@broadcast',
-              messages: [said('S', 1, { key: { remoteJid: 'status@broadcast', id: 'S', participant: maria } })],
+              messages: [
+                historyMessage('S', 1, { key: { remoteJid: 'status@broadcast', id: 'S', participant: maria } }),
+              ],
             },
           ),
         ),
@@ -178,12 +201,12 @@ describe('what an import wants of a part', () => {
     ).toEqual([['C']]);
   });
 
-  it('learns from the part who is behind an address', async () => {
+  it('have both addresses of the contact, from the mapping in the part', async () => {
     const lid = '123456789012345@lid';
     const of = proto.HistorySync.fromObject({
       syncType: 2,
       phoneNumberToLidMappings: [{ pnJid: maria, lidJid: lid }],
-      conversations: [{ id: lid, messages: [said('A', 1, { key: { remoteJid: lid, id: 'A' } })] }],
+      conversations: [{ id: lid, messages: [historyMessage('A', 1, { key: { remoteJid: lid, id: 'A' } })] }],
     });
     const [batch] = await select(of);
     expect(batch!.messages[0]!.message.chat).toMatchObject({

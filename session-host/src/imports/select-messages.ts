@@ -16,35 +16,36 @@ import { changeEvent } from '../inbound/change-event.ts';
 import { messageEvent } from '../inbound/message-event.ts';
 import type { MessageEvent } from '../inbound/message-event.ts';
 import type { Self } from '../inbound/read-stanza.ts';
-import { reactionsOf } from './changes-of.ts';
+import { reactionsOf } from './imported-reactions.ts';
 
-/** How much of one chat's messages one event carries: so many messages, and bytes. */
+/** Limits of one event: messages and bytes. */
 export interface BatchLimits {
   messages: number;
   bytes: number;
 }
 
-/** The queue takes 256 KB. */
+/** Limits for imports. The queue allows 256 KB. */
 const importLimits: BatchLimits = { messages: maxImportBatch, bytes: 150_000 };
 
-/** Messages of one chat that are told together, oldest first. */
+/** Messages of one chat that are published in one event, oldest first. */
 export interface HistoryBatch {
-  /** What the phone calls the chat. */
+  /** Name of the chat on the phone. */
   name: string | null;
   messages: ImportedMessage[];
-  /** Of those that have media. */
+  /** The messages that have media. */
   media: MessageEvent[];
 }
 
 /**
- * Messages between two moments (milliseconds, both included), of groups or not. With `before` they are one page of many,
- * the newest first: each stands before that moment, and leaves room for older ones of its second.
+ * Selects messages between two times (milliseconds, both included), with or without groups. `before`, if given, marks
+ * one page of several that are read from the newest to the oldest: its messages get times before `before`, which leave
+ * room for older messages of the same second.
  */
 type Wanted = Pick<HistoryRequest, 'since' | 'until' | 'groups'> & { before?: number };
 
 interface Dated {
   info: proto.IWebMessageInfo;
-  /** Milliseconds. */
+  /** Time of the message, in milliseconds. */
   at: number;
   order: number;
 }
@@ -54,7 +55,10 @@ type Number64 = number | { toString: () => string } | null | undefined;
 
 const numberOf = (value: Number64): number => Number(value?.toString() ?? Number.NaN);
 
-/** The messages of a chat, oldest first, those of one second by the phone's own order and told apart by a millisecond each: from its begin, or back from `before`. */
+/**
+ * Returns the messages of a chat, oldest first. Messages of the same second keep the phone's order and get times one
+ * millisecond apart: counted up from the second, or with `before` counted down from it.
+ */
 export const inOrder = (chat: Chat, before?: number): Dated[] => {
   const dated = byTime(chat);
   if (before === undefined) countUp(dated);
@@ -66,7 +70,7 @@ const byTime = (chat: Chat): Dated[] => {
   return (chat.messages ?? [])
     .flatMap(({ message, msgOrderId }, index): Dated[] => {
       const seconds = numberOf(message?.messageTimestamp);
-      // The phone lists the newest first; where it numbers them, the greater number is the newer.
+      // The phone lists the newest message first. Where it numbers messages, a greater number is newer.
       const order = Number.isNaN(numberOf(msgOrderId)) ? -index : numberOf(msgOrderId);
       return message && Number.isSafeInteger(seconds) && seconds > 0
         ? [{ info: message, at: seconds * 1_000, order }]
@@ -90,13 +94,16 @@ const countDown = (dated: readonly Dated[], before: number): void => {
   }
 };
 
-/** How far our own message came, as the phone knows (behaviour, section 16); one that it says nothing of has left. */
+/**
+ * Returns the acknowledgement of our own message as the phone knows it (behaviour, section 16). A message without a
+ * status was sent.
+ */
 const ackOf = ({ key, status }: proto.IWebMessageInfo): Ack => {
   if (key?.fromMe !== true) return 0;
   return Math.max(1, Math.min(4, (status ?? 2) - 1)) as Ack;
 };
 
-/** The messages that nobody has read on the phone: as many of the newest of the contact as it says. */
+/** Returns the messages that are unread on the phone: the newest of the contact, as many as the phone counts. */
 const unreadOf = ({ unreadCount }: Chat, dated: readonly Dated[]): ReadonlySet<proto.IWebMessageInfo> => {
   const theirs = dated.filter(({ info }) => info.key?.fromMe !== true && info.message);
   return new Set(unreadCount && unreadCount > 0 ? theirs.slice(-unreadCount).map(({ info }) => info) : []);
@@ -113,7 +120,7 @@ const keyOf = ({ id, pnJid, lidJid }: Chat, { key, participant }: proto.IWebMess
   };
 };
 
-interface Made {
+interface Selected {
   event: MessageEvent;
   message: ImportedMessage;
 }
@@ -124,10 +131,10 @@ const messagesOf = async (
   { since, until, before }: Wanted,
   self: Self,
   find: FindAlternative,
-): Promise<Made[]> => {
+): Promise<Selected[]> => {
   const dated = inOrder(chat, before);
   const unread = unreadOf(chat, dated);
-  const made: Made[] = [];
+  const selected: Selected[] = [];
   const changes: InboundChange[] = [];
   for (const { info, at } of dated) {
     if (!info.message || at < since) continue;
@@ -137,7 +144,7 @@ const messagesOf = async (
       pushName: info.pushName ?? null,
       message: info.message,
     };
-    // Who administrates a group now need not have then.
+    // Whether the author was an administrator at that time is unknown.
     const change = await changeEvent(ref, received, { self, find, isAdmin: () => Promise.resolve(false) });
     if (change) changes.push(change);
     const event = at > until ? null : await messageEvent(ref, received, self, find);
@@ -149,17 +156,17 @@ const messagesOf = async (
         isUnread: unread.has(info),
         changes: await reactionsOf(info, event.event.chat, at, find),
       });
-    // What breaks the contract would be refused at every attempt, and hold up everything behind it.
-    if (event && checked?.success) made.push({ event, message: checked.data });
+    // A message that breaks the contract would be refused at every attempt and block the messages behind it.
+    if (event && checked?.success) selected.push({ event, message: checked.data });
   }
-  applyChanges(made, changes);
-  return made;
+  applyChanges(selected, changes);
+  return selected;
 };
 
-/** Of an edit, a revoke or a reaction only the message itself is told, with what became of it. */
-const applyChanges = (made: readonly Made[], changes: readonly InboundChange[]): void => {
+/** Adds edits, revokes and reactions to the messages that they change. They are not published on their own. */
+const applyChanges = (selected: readonly Selected[], changes: readonly InboundChange[]): void => {
   const nameOf = ({ wid, fromMe }: Pick<InboundChange, 'wid' | 'fromMe'>): string => `${fromMe ? 'me' : 'them'}.${wid}`;
-  const byName = new Map(made.map(({ message }) => [nameOf(message.message), message]));
+  const byName = new Map(selected.map(({ message }) => [nameOf(message.message), message]));
   for (const change of changes) {
     const target = byName.get(nameOf(change));
     const checked = importedChange.safeParse(change);
@@ -167,11 +174,11 @@ const applyChanges = (made: readonly Made[], changes: readonly InboundChange[]):
   }
 };
 
-/** In pieces that one event and one transaction can carry. */
-const batchesOf = (name: string | null, made: readonly Made[], limits: BatchLimits): HistoryBatch[] => {
+/** Splits messages into batches that fit into one event and one transaction. */
+const batchesOf = (name: string | null, selected: readonly Selected[], limits: BatchLimits): HistoryBatch[] => {
   const batches: HistoryBatch[] = [];
   let bytes = 0;
-  for (const { event, message } of made) {
+  for (const { event, message } of selected) {
     const size = Buffer.byteLength(JSON.stringify(message));
     let batch = batches.at(-1);
     if (!batch || batch.messages.length === limits.messages || bytes + size > limits.bytes) {
@@ -185,16 +192,16 @@ const batchesOf = (name: string | null, made: readonly Made[], limits: BatchLimi
   return batches;
 };
 
-/** Of each address the other one that the part itself tells, else what is known from before. */
+/** Returns a function that finds the other form of an address: in the part itself, else among those known before. */
 const findIn = (history: proto.HistorySync, find: FindAlternative): FindAlternative => {
-  const told = new Map<string, string>();
+  const mapping = new Map<string, string>();
   for (const { lidJid, pnJid } of history.phoneNumberToLidMappings) {
-    if (lidJid && pnJid) told.set(lidJid, pnJid).set(pnJid, lidJid);
+    if (lidJid && pnJid) mapping.set(lidJid, pnJid).set(pnJid, lidJid);
   }
-  return async (jid) => told.get(jid) ?? (await find(jid));
+  return async (jid) => mapping.get(jid) ?? (await find(jid));
 };
 
-/** What of a part an import wants: messages between its dates, of groups where it wants those. The same for the same part, always. */
+/** Selects the messages of a part in batches of one chat each. The same part always gives the same batches. */
 export const selectMessages = async (
   ref: ConnectionRef,
   history: proto.HistorySync,

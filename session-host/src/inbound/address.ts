@@ -1,10 +1,10 @@
 import { isJidGroup, isLidUser, isPnUser, jidDecode, jidNormalizedUser } from '@whiskeysockets/baileys';
 import type { Address, Chat } from '@recado/shared/contract/queue-messages/inbound';
 
-const digits = (user: string | undefined, most: number): string | null =>
-  user !== undefined && user.length >= 5 && user.length <= most && /^\d+$/.test(user) ? user : null;
+const digits = (user: string | undefined, maxLength: number): string | null =>
+  user !== undefined && user.length >= 5 && user.length <= maxLength && /^\d+$/.test(user) ? user : null;
 
-/** Number and LID from the JIDs that name one person; others are passed over. Devices are dropped. */
+/** Returns number and LID from the JIDs of one person. JIDs of other kinds are ignored; device numbers are removed. */
 export const addressOf = (...jids: (string | null | undefined)[]): Address => {
   const address: Address = { number: null, lid: null };
   for (const jid of jids) {
@@ -16,7 +16,7 @@ export const addressOf = (...jids: (string | null | undefined)[]): Address => {
   return address;
 };
 
-/** The other form of an address, or null while it is unknown. */
+/** Finds the other form of an address (LID for a number, number for a LID); null while it is unknown. */
 export type FindAlternative = (jid: string) => Promise<string | null>;
 
 const complete = ({ number, lid }: Address): boolean => number !== null && lid !== null;
@@ -30,14 +30,16 @@ const addressWith = async (
   return complete(address) ? address : addressOf(jid, alternative, await find(jid));
 };
 
-/** The person behind a JID, with both addresses where they are known from the stanza or from before. */
+/**
+ * Returns the address of a person. The other form comes from `alternative` (a JID of the stanza), else from `find`.
+ */
 export const personOf = (
   find: FindAlternative,
   jid: string,
   alternative: string | null | undefined,
 ): Promise<Address> => addressWith(find, jidNormalizedUser(jid), alternative);
 
-/** The chat of a JID: a group, or a person. */
+/** Returns the chat of a JID: a group, or the chat with a contact, whose address is completed as in `personOf`. */
 export const chatOf = async (
   find: FindAlternative,
   jid: string,

@@ -20,7 +20,7 @@ const called = (
     5,
   );
 
-it.each(['offer', 'terminate'])('tells of a call by its %s, as one message', async (tag) => {
+it.each(['offer', 'terminate'])('reads %s as the message of a call', async (tag) => {
   expect(await called(tag)).toMatchObject({
     type: 'message',
     wid: 'CALL-C1',
@@ -31,14 +31,14 @@ it.each(['offer', 'terminate'])('tells of a call by its %s, as one message', asy
   });
 });
 
-it('knows a call with picture', async () => {
+it('recognises a video call', async () => {
   expect(await called('offer', {}, [{ tag: 'video', attrs: {} }])).toMatchObject({ content: { isVideo: true } });
 });
 
 it.each<[string, string, Record<string, string>]>([
-  ['what only runs it', 'relaylatency', {}],
-  ['one that was taken', 'accept', {}],
-  ['a group’s', 'offer', { 'group-jid': '1203@g.us' }],
-  ['our own', 'offer', { 'call-creator': '5511900000000:0@s.whatsapp.net' }],
-  ['one without an id', 'offer', { 'call-id': '' }],
-])('says nothing of %s', async (_, tag, attrs) => expect(await called(tag, attrs)).toBeNull());
+  ['the progress of a call', 'relaylatency', {}],
+  ['an answered call', 'accept', {}],
+  ['a call of a group', 'offer', { 'group-jid': '1203@g.us' }],
+  ['our own call', 'offer', { 'call-creator': '5511900000000:0@s.whatsapp.net' }],
+  ['a call without an id', 'offer', { 'call-id': '' }],
+])('returns null for %s', async (_, tag, attrs) => expect(await called(tag, attrs)).toBeNull());

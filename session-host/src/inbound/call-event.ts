@@ -6,12 +6,12 @@ import { chatOf } from './address.ts';
 import type { FindAlternative } from './address.ts';
 import type { Self } from './read-stanza.ts';
 
-/** What tells of a call that nobody took: it rings, or has rung while we were away. */
-const told: ReadonlySet<string> = new Set(['offer', 'offer_notice', 'terminate', 'timeout']);
+/** Stanzas of a call that nobody answered: it rings now, or rang while the connection was away. */
+const missedCallTags: ReadonlySet<string> = new Set(['offer', 'offer_notice', 'terminate', 'timeout']);
 
 /**
- * A call of a contact as a message of its chat, the same for each stanza of the call; null for calls of groups, our own
- * and what only concerns their running. `now` in milliseconds.
+ * Returns a contact's call as a message of its chat, with the same id for all stanzas of the call; null for calls of
+ * groups, our own calls, and stanzas about the progress of a call. `now` in milliseconds.
  */
 export const callEvent = async (
   ref: ConnectionRef,
@@ -21,7 +21,7 @@ export const callEvent = async (
   now: number,
 ): Promise<InboundMessage | null> => {
   const [info] = Array.isArray(stanza.content) ? stanza.content : [];
-  if (!info || !told.has(info.tag)) return null;
+  if (!info || !missedCallTags.has(info.tag)) return null;
   const {
     'call-id': callId,
     'call-creator': creator,

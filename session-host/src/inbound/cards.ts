@@ -11,8 +11,8 @@ import {
 import type { Card } from '@recado/shared/contract/cards';
 import { parseVcard } from '@recado/shared/text/vcard';
 
-/** What stands in a message besides its text, and the text that goes with it. */
-export interface Carded {
+/** The card of a message, and its text. */
+export interface CardContent {
   card: Card;
   body: string;
 }
@@ -20,7 +20,7 @@ export interface Carded {
 type Text = string | null | undefined;
 type Count = number | { toString: () => string } | null | undefined;
 
-/** Cut, and without control characters: as JSON each would have six bytes. */
+/** Returns the text cut, and without control characters: in JSON each would take six bytes. */
 const plain = (value: Text, length: number): string =>
   (value ?? '').slice(0, length).replace(/(?![\n\t])\p{Cc}/gu, ' ');
 
@@ -29,25 +29,25 @@ export const text = (value: Text): string => plain(value, maxCardText);
 const orNull = (value: string): string | null => (value === '' ? null : value);
 const longest = 2_048;
 
-/** Seconds since 1970 as milliseconds; null where there are none. */
+/** Returns seconds since 1970 as milliseconds; null when they are missing. */
 const instant = (seconds: Count): number | null => {
   const value = Number(seconds?.toString() ?? Number.NaN);
   return Number.isFinite(value) && value > 0 ? Math.round(value * 1_000) : null;
 };
 
-/** A picture that stands in the message itself; one that is too large is left out. */
+/** Returns a picture that the message contains, in base64; null when it is missing or too large. */
 export const thumbnailOf = (jpeg: Uint8Array | null | undefined): string | null => {
   const data = jpeg && jpeg.length > 0 ? Buffer.from(jpeg).toString('base64') : '';
   return data === '' || data.length > maxThumbnailLength ? null : data;
 };
 
-/** What would break the contract (a latitude of 400, say) is no card. */
-export const checked = (made: Card | null, body: string): Carded | null => {
+/** Returns the card with its text; null when it breaks the contract, like a latitude of 400. */
+export const validCard = (made: Card | null, body: string): CardContent | null => {
   const { data } = cardSchema.safeParse(made);
   return data ? { card: data, body } : null;
 };
 
-const placed = (name: Text, address: Text): string =>
+const placeText = (name: Text, address: Text): string =>
   [name, address]
     .map((part) => part?.trim())
     .filter(Boolean)
@@ -61,8 +61,8 @@ export const locationOf = ({
   comment,
   isLive,
   jpegThumbnail,
-}: proto.Message.ILocationMessage): Carded | null =>
-  checked(
+}: proto.Message.ILocationMessage): CardContent | null =>
+  validCard(
     {
       type: 'location',
       latitude: degreesLatitude ?? Number.NaN,
@@ -72,7 +72,7 @@ export const locationOf = ({
       isLive: isLive === true,
       thumbnail: thumbnailOf(jpegThumbnail),
     },
-    text(placed(name, address) || comment),
+    text(placeText(name, address) || comment),
   );
 
 export const liveLocationOf = ({
@@ -80,8 +80,8 @@ export const liveLocationOf = ({
   degreesLongitude,
   caption,
   jpegThumbnail,
-}: proto.Message.ILiveLocationMessage): Carded | null =>
-  checked(
+}: proto.Message.ILiveLocationMessage): CardContent | null =>
+  validCard(
     {
       type: 'location',
       latitude: degreesLatitude ?? Number.NaN,
@@ -94,10 +94,10 @@ export const liveLocationOf = ({
     text(caption),
   );
 
-/** Characters of a vCard that are looked at: the picture of some comes last. */
+/** Characters of a vCard that are read. In some a picture follows. */
 const longestVcard = 20_000;
 
-export const contactsOf = (people: readonly proto.Message.IContactMessage[]): Carded | null => {
+export const contactsOf = (people: readonly proto.Message.IContactMessage[]): CardContent | null => {
   const contacts = people.slice(0, maxContacts).map(({ displayName, vcard }) => {
     const person = parseVcard((vcard ?? '').slice(0, longestVcard));
     return {
@@ -105,7 +105,7 @@ export const contactsOf = (people: readonly proto.Message.IContactMessage[]): Ca
       numbers: person.numbers.slice(0, maxContactNumbers).map((number) => line(number).slice(0, 40)),
     };
   });
-  return checked(
+  return validCard(
     { type: 'contacts', contacts },
     text(
       contacts
@@ -116,8 +116,12 @@ export const contactsOf = (people: readonly proto.Message.IContactMessage[]): Ca
   );
 };
 
-export const pollOf = ({ name, options, selectableOptionsCount }: proto.Message.IPollCreationMessage): Carded | null =>
-  checked(
+export const pollOf = ({
+  name,
+  options,
+  selectableOptionsCount,
+}: proto.Message.IPollCreationMessage): CardContent | null =>
+  validCard(
     {
       type: 'poll',
       name: text(name),
@@ -137,8 +141,8 @@ export const eventOf = ({
   endTime,
   isCanceled,
   joinLink,
-}: proto.Message.IEventMessage): Carded | null =>
-  checked(
+}: proto.Message.IEventMessage): CardContent | null =>
+  validCard(
     {
       type: 'event',
       name: line(name),
@@ -151,11 +155,11 @@ export const eventOf = ({
     line(name),
   );
 
-/** An address that a browser may follow; others are no link. */
+/** Returns an address that a browser may open; null for any other. */
 const webAddress = (address: Text): string | null =>
   address && /^https?:\/\//i.test(address) && address.length <= longest ? address : null;
 
-/** What WhatsApp shows of a link in a text; null when it shows nothing. */
+/** Returns the preview of a link in a text; null when WhatsApp shows none. */
 export const previewOf = ({
   text: body,
   matchedText,
@@ -167,7 +171,7 @@ export const previewOf = ({
   const url = webAddress(matched) ?? webAddress(matched && `https://${matched}`);
   if (url === null || (!title && !description) || !body?.includes(matched)) return null;
   return (
-    checked(
+    validCard(
       {
         type: 'preview',
         url,
@@ -181,12 +185,12 @@ export const previewOf = ({
   );
 };
 
-/** The advertisement that a contact came by; null when it came by none. */
+/** Returns the advertisement through which the contact wrote; null when there is none. */
 export const adOf = (ad: proto.ContextInfo.IExternalAdReplyInfo | null | undefined): Card | null => {
   const url = webAddress(ad?.sourceUrl) ?? webAddress(ad?.mediaUrl);
   if (!ad || url === null) return null;
   return (
-    checked(
+    validCard(
       {
         type: 'preview',
         url,

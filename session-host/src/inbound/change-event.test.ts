@@ -10,16 +10,16 @@ const bia = '5511900000001@s.whatsapp.net';
 const group = '120363@g.us';
 const self = { id: '5511900000000:4@s.whatsapp.net', lid: '999999999999999:4@lid' };
 const admins = new Set<string>();
-const surroundings = {
+const context = {
   self,
   find: () => Promise.resolve(null),
   isAdmin: (_: string, jid: string) => Promise.resolve(admins.has(jid)),
 };
-const told = (key: ReceivedMessage['key'], message: proto.IMessage) =>
+const read = (key: ReceivedMessage['key'], message: proto.IMessage) =>
   changeEvent(
     ref,
     { key: { id: 'C1', fromMe: false, ...key }, timestamp: 1_700_000_000, pushName: 'Ana', message },
-    surroundings,
+    context,
   );
 const edit = (key: proto.IMessageKey, editedMessage: proto.IMessage = { conversation: 'novo' }): proto.IMessage => ({
   protocolMessage: { type: MESSAGE_EDIT, key, editedMessage },
@@ -31,7 +31,7 @@ const react = (key: proto.IMessageKey, text: string): proto.IMessage => ({
 
 describe('a contact', () => {
   it('edits its own message', async () => {
-    expect(await told({ remoteJid: ana }, edit({ id: 'W1', fromMe: true, remoteJid: self.id }))).toMatchObject({
+    expect(await read({ remoteJid: ana }, edit({ id: 'W1', fromMe: true, remoteJid: self.id }))).toMatchObject({
       type: 'edit',
       wid: 'W1',
       fromMe: false,
@@ -48,31 +48,31 @@ describe('a contact', () => {
     [{ imageMessage: { caption: 'below' } }, 'below'],
     [{ ephemeralMessage: { message: { conversation: 'inside' } } }, 'inside'],
   ])('edits by %j', async (content, body) => {
-    expect(await told({ remoteJid: ana }, edit({ id: 'W1', fromMe: true }, content))).toMatchObject({ body });
+    expect(await read({ remoteJid: ana }, edit({ id: 'W1', fromMe: true }, content))).toMatchObject({ body });
     expect(
-      await told({ remoteJid: ana }, { editedMessage: { message: edit({ id: 'W1', fromMe: true }, content) } }),
+      await read({ remoteJid: ana }, { editedMessage: { message: edit({ id: 'W1', fromMe: true }, content) } }),
     ).toMatchObject({ body });
   });
 
-  it('names people in what it edits', async () => {
+  it('mentions people in an edit', async () => {
     const contextInfo = { mentionedJid: [bia, self.lid] };
     for (const content of [
       { extendedTextMessage: { text: 'Oi @5511900000001', contextInfo } },
       { imageMessage: { caption: 'Oi @5511900000001', contextInfo } },
     ]) {
-      expect(await told({ remoteJid: ana }, edit({ id: 'W1', fromMe: true }, content))).toMatchObject({
+      expect(await read({ remoteJid: ana }, edit({ id: 'W1', fromMe: true }, content))).toMatchObject({
         mentions: [{ tag: '5511900000001', address: { number: '5511900000001', lid: null }, name: null, isUs: false }],
       });
     }
   });
 
-  it('neither edits nor takes back what is ours', async () => {
-    expect(await told({ remoteJid: ana }, edit({ id: 'W1', fromMe: false }))).toBeNull();
-    expect(await told({ remoteJid: ana }, revoke({ id: 'W1', fromMe: false }))).toBeNull();
+  it('can neither edit nor revoke our messages', async () => {
+    expect(await read({ remoteJid: ana }, edit({ id: 'W1', fromMe: false }))).toBeNull();
+    expect(await read({ remoteJid: ana }, revoke({ id: 'W1', fromMe: false }))).toBeNull();
   });
 
-  it('stays in its chat, whatever chat its key names', async () => {
-    expect(await told({ remoteJid: ana }, revoke({ id: 'W1', fromMe: true, remoteJid: bia }))).toMatchObject({
+  it('ignores the chat that the key of the changed message names', async () => {
+    expect(await read({ remoteJid: ana }, revoke({ id: 'W1', fromMe: true, remoteJid: bia }))).toMatchObject({
       type: 'revoke',
       chat: { jid: ana },
       fromMe: false,
@@ -80,33 +80,33 @@ describe('a contact', () => {
     });
   });
 
-  it('reacts to ours and to its own, and takes the reaction away', async () => {
-    expect(await told({ remoteJid: ana }, react({ id: 'W1', fromMe: false }, '👍🏽'))).toMatchObject({
+  it('reacts to our messages and to its own, and removes the reaction', async () => {
+    expect(await read({ remoteJid: ana }, react({ id: 'W1', fromMe: false }, '👍🏽'))).toMatchObject({
       type: 'reaction',
       emoji: '👍🏽',
       fromMe: true,
       at: 1_700_000_000_123,
     });
-    expect(await told({ remoteJid: ana }, react({ id: 'W1', fromMe: true }, 'many words'))).toMatchObject({
+    expect(await read({ remoteJid: ana }, react({ id: 'W1', fromMe: true }, 'multiple letters'))).toMatchObject({
       emoji: 'm',
       fromMe: false,
     });
-    expect(await told({ remoteJid: ana }, react({ id: 'W1', fromMe: false }, ''))).toMatchObject({ emoji: '' });
+    expect(await read({ remoteJid: ana }, react({ id: 'W1', fromMe: false }, ''))).toMatchObject({ emoji: '' });
   });
 });
 
 describe('our own phone', () => {
-  it('edits, takes back and reacts in the chat of the contact', async () => {
-    expect(await told({ remoteJid: ana, fromMe: true }, edit({ id: 'W1', fromMe: true }))).toMatchObject({
+  it('edits, revokes and reacts in the chat of the contact', async () => {
+    expect(await read({ remoteJid: ana, fromMe: true }, edit({ id: 'W1', fromMe: true }))).toMatchObject({
       type: 'edit',
       fromMe: true,
       by: { fromMe: true, address: null },
     });
-    expect(await told({ remoteJid: ana, fromMe: true }, revoke({ id: 'W1', fromMe: true }))).toMatchObject({
+    expect(await read({ remoteJid: ana, fromMe: true }, revoke({ id: 'W1', fromMe: true }))).toMatchObject({
       type: 'revoke',
       fromMe: true,
     });
-    expect(await told({ remoteJid: ana, fromMe: true }, react({ id: 'W1', fromMe: false }, '❤️'))).toMatchObject({
+    expect(await read({ remoteJid: ana, fromMe: true }, react({ id: 'W1', fromMe: false }, '❤️'))).toMatchObject({
       type: 'reaction',
       fromMe: false,
       by: { fromMe: true },
@@ -117,46 +117,46 @@ describe('our own phone', () => {
 describe('a participant of a group', () => {
   const from = { remoteJid: group, participant: ana };
 
-  it('takes back its own message', async () => {
-    expect(await told(from, revoke({ id: 'W1', fromMe: true }))).toMatchObject({
+  it('revokes its own message', async () => {
+    expect(await read(from, revoke({ id: 'W1', fromMe: true }))).toMatchObject({
       fromMe: false,
       byAdmin: false,
       by: { address: { number: '5511987654321' } },
     });
   });
 
-  it('takes back another’s as an administrator only', async () => {
+  it('revokes the message of another only as an administrator', async () => {
     const another = revoke({ id: 'W1', fromMe: false, participant: bia });
-    expect(await told(from, another)).toMatchObject({ fromMe: false, byAdmin: false });
+    expect(await read(from, another)).toMatchObject({ fromMe: false, byAdmin: false });
     admins.add(ana);
-    expect(await told(from, another)).toMatchObject({ fromMe: false, byAdmin: true });
-    expect(await told(from, revoke({ id: 'W1', fromMe: false, participant: '999999999999999@lid' }))).toMatchObject({
+    expect(await read(from, another)).toMatchObject({ fromMe: false, byAdmin: true });
+    expect(await read(from, revoke({ id: 'W1', fromMe: false, participant: '999999999999999@lid' }))).toMatchObject({
       fromMe: true,
       byAdmin: true,
     });
   });
 
-  it('reacts to ours, to its own and to another’s', async () => {
-    expect(await told(from, react({ id: 'W1', fromMe: false, participant: self.id }, '👍'))).toMatchObject({
+  it('reacts to our messages, to its own and to those of another', async () => {
+    expect(await read(from, react({ id: 'W1', fromMe: false, participant: self.id }, '👍'))).toMatchObject({
       fromMe: true,
     });
-    expect(await told(from, react({ id: 'W1', fromMe: false, participant: bia }, '👍'))).toMatchObject({
+    expect(await read(from, react({ id: 'W1', fromMe: false, participant: bia }, '👍'))).toMatchObject({
       fromMe: false,
     });
-    expect(await told(from, react({ id: 'W1', fromMe: true }, '👍'))).toMatchObject({ fromMe: false });
+    expect(await read(from, react({ id: 'W1', fromMe: true }, '👍'))).toMatchObject({ fromMe: false });
   });
 });
 
 it.each([
   ['an edit without a text', edit({ id: 'W1', fromMe: true }, {})],
-  ['a change of nothing', revoke({ fromMe: true })],
+  ['a change without a message id', revoke({ fromMe: true })],
   ['a message', { conversation: 'Oi' }],
-  ['what devices tell one another', { protocolMessage: { type: 3, key: { id: 'W1' } } }],
-])('says nothing of %s', async (_, message) => {
-  expect(await told({ remoteJid: ana }, message)).toBeNull();
+  ['a message between devices', { protocolMessage: { type: 3, key: { id: 'W1' } } }],
+])('returns null for %s', async (_, message) => {
+  expect(await read({ remoteJid: ana }, message)).toBeNull();
 });
 
-it('says nothing of what happens in a status or channel', async () => {
+it('returns null for changes in a status or a channel', async () => {
   for (const remoteJid of ['status@broadcast', '1203@newsletter'])
-    expect(await told({ remoteJid, participant: ana }, react({ id: 'W1', fromMe: true }, '👍'))).toBeNull();
+    expect(await read({ remoteJid, participant: ana }, react({ id: 'W1', fromMe: true }, '👍'))).toBeNull();
 });

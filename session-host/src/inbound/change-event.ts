@@ -22,15 +22,15 @@ import { widOf } from './wid.ts';
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
-/** What a change needs to know of its surroundings. */
-export interface Surroundings {
+/** What is needed to read a change. */
+export interface ChangeContext {
   self: Self;
   find: FindAlternative;
-  /** Whether somebody administrates a group, as the group itself says; false where that can't be learned. */
+  /** Returns whether a person administrates a group according to its metadata; false when that is unknown. */
   isAdmin: (group: string, jid: string) => Promise<boolean>;
 }
 
-type Told =
+type ParsedChange =
   | { type: 'edit'; key: proto.IMessageKey; body: string; mentionedJids: readonly string[]; at: number | null }
   | { type: 'revoke'; key: proto.IMessageKey; at: null }
   | { type: 'reaction'; key: proto.IMessageKey; emoji: string; at: number | null };
@@ -40,7 +40,7 @@ const millis = (time: { toString: () => string } | number | null | undefined): n
   return Number.isSafeInteger(value) && value > 0 ? value : null;
 };
 
-/** The text that a message says, be it a text or a file's caption, and whom it says it names; null where it has none. */
+/** Returns the text of a message or the caption of a file, and the JIDs that it mentions; null when it has no text. */
 const textOf = (
   message: proto.IMessage | null | undefined,
 ): { body: string; mentionedJids: readonly string[] } | null => {
@@ -55,9 +55,9 @@ const textOf = (
     : null;
 };
 
-const toldOf = (message: proto.IMessage): Told | null => {
+const parseChange = (message: proto.IMessage): ParsedChange | null => {
   const inner = normalizeMessageContent(message);
-  const { protocolMessage: order, reactionMessage: reaction } = inner ?? {};
+  const { protocolMessage: protocol, reactionMessage: reaction } = inner ?? {};
   if (reaction?.key)
     return {
       type: 'reaction',
@@ -65,16 +65,17 @@ const toldOf = (message: proto.IMessage): Told | null => {
       emoji: firstGrapheme(reaction.text ?? ''),
       at: millis(reaction.senderTimestampMs),
     };
-  if (!order?.key) return null;
-  if (order.type === REVOKE) return { type: 'revoke', key: order.key, at: null };
-  if (order.type !== MESSAGE_EDIT) return null;
-  const text = textOf(order.editedMessage);
-  return text && { type: 'edit', key: order.key, ...text, at: millis(order.timestampMs) };
+  if (!protocol?.key) return null;
+  if (protocol.type === REVOKE) return { type: 'revoke', key: protocol.key, at: null };
+  if (protocol.type !== MESSAGE_EDIT) return null;
+  const text = textOf(protocol.editedMessage);
+  return text && { type: 'edit', key: protocol.key, ...text, at: millis(protocol.timestampMs) };
 };
 
 /**
- * Whose the changed message is, as the one who changes it says: keys are written from its side. Of another's message in
- * a group the key names the author. Where a message is, it does not get to say: it is in the chat that the change came in.
+ * Returns whether the changed message is ours. The key is written from the side of the author of the change: `fromMe`
+ * means the author's own message. In a group the key names the author of another's message. The chat in the key is
+ * ignored: a message can only be changed in its own chat.
  */
 const targetIsOurs = (
   { fromMe, participant }: proto.IMessageKey,
@@ -89,23 +90,26 @@ const targetIsOurs = (
   );
 };
 
-/** An edit, a revoke or a reaction as an event; null when the message is none, or none that could count. */
+/**
+ * Returns the event of an edit, a revoke or a reaction; null for other messages, and for changes that the author may
+ * not make.
+ */
 export const changeEvent = async (
   ref: ConnectionRef,
   received: ReceivedMessage,
-  { self, find, isAdmin }: Surroundings,
+  { self, find, isAdmin }: ChangeContext,
 ): Promise<InboundChange | null> => {
   const { key, message } = received;
-  const told = toldOf(message);
+  const parsed = parseChange(message);
   const { id: changeWid, remoteJid } = key;
-  if (!told?.key.id || !changeWid || !remoteJid || isJidStatusBroadcast(remoteJid) || isJidNewsletter(remoteJid))
+  if (!parsed?.key.id || !changeWid || !remoteJid || isJidStatusBroadcast(remoteJid) || isJidNewsletter(remoteJid))
     return null;
   const byUs = key.fromMe === true;
   const isGroup = isJidGroup(remoteJid) === true;
   const broadcaster = isJidBroadcast(remoteJid) && !byUs ? key.participant : null;
   const chat = await chatOf(find, broadcaster ?? remoteJid, broadcaster ? key.participantAlt : key.remoteJidAlt);
-  const fromMe = targetIsOurs(told.key, byUs, isGroup, self);
-  const ofAnother = told.key.fromMe === false;
+  const fromMe = targetIsOurs(parsed.key, byUs, isGroup, self);
+  const ofAnother = parsed.key.fromMe === false;
   const sender = isGroup ? key.participant : null;
   const address = byUs
     ? null
@@ -114,34 +118,35 @@ export const changeEvent = async (
       : isGroup
         ? addressOf()
         : chat.address;
-  // What is ours has its own id; another's is named with its author, where the key names one, else it is the sender's own.
-  const author = !isGroup || fromMe ? null : ofAnother ? await authorOf(told.key.participant, self, find) : address;
-  const change = {
+  // Our messages are identified by their id. Messages of others in a group are identified with their author: the one
+  // that the key names, else the author of the change.
+  const author = !isGroup || fromMe ? null : ofAnother ? await authorOf(parsed.key.participant, self, find) : address;
+  const event = {
     ...ref,
     channel: 'whatsapp' as const,
     chat,
-    wid: widOf(told.key.id, author),
+    wid: widOf(parsed.key.id, author),
     fromMe,
     changeWid: widOf(changeWid, isGroup ? address : null),
     by: { fromMe: byUs, address, name: byUs ? null : received.pushName?.slice(0, 500) || null },
-    at: told.at ?? received.timestamp * 1_000,
+    at: parsed.at ?? received.timestamp * 1_000,
   };
-  switch (told.type) {
+  switch (parsed.type) {
     case 'edit':
       return ofAnother
         ? null
         : {
-            ...change,
+            ...event,
             type: 'edit',
-            body: told.body,
-            mentions: await mentionsOf(told.mentionedJids, told.body, self, find),
+            body: parsed.body,
+            mentions: await mentionsOf(parsed.mentionedJids, parsed.body, self, find),
           };
     case 'revoke':
-      if (!ofAnother) return { ...change, type: 'revoke', byAdmin: false };
+      if (!ofAnother) return { ...event, type: 'revoke', byAdmin: false };
       return isGroup
-        ? { ...change, type: 'revoke', byAdmin: byUs || (sender != null && (await isAdmin(chat.jid, sender))) }
+        ? { ...event, type: 'revoke', byAdmin: byUs || (sender != null && (await isAdmin(chat.jid, sender))) }
         : null;
     case 'reaction':
-      return { ...change, type: 'reaction', emoji: told.emoji };
+      return { ...event, type: 'reaction', emoji: parsed.emoji };
   }
 };

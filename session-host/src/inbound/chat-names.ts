@@ -1,6 +1,6 @@
 import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
 
-/** Everything by which a chat may be known, as JIDs; first the one that is known the longest. */
+/** Returns all JIDs by which a chat may be known, the most stable one first. */
 export const chatNames = ({ jid, isGroup, address: { lid, number } }: Chat): [string, ...string[]] => {
   const [first, ...others] = isGroup
     ? []
@@ -8,6 +8,9 @@ export const chatNames = ({ jid, isGroup, address: { lid, number } }: Chat): [st
   return first === undefined ? [jid] : [first, ...others];
 };
 
-/** A message among all of its connection. Ids of ours are their own; others count in their chat (a name of it), as who writes chooses them. */
+/**
+ * Returns the name of a message within its connection. Ids of our messages are unique. Contacts choose the ids of
+ * theirs, which are unique only in the chat (one of its names).
+ */
 export const nameInChat = (chat: string, wid: string, fromMe: boolean): string =>
   fromMe ? `me#${wid}` : `them#${chat}#${wid}`;

@@ -4,7 +4,7 @@ import { content as inboundContent } from '@recado/shared/contract/queue-message
 import { contentOf } from './content.ts';
 
 describe('contentOf', () => {
-  it('cuts a text that no queue could carry, which would be delivered for ever', () => {
+  it('cuts a text that is too long for the queue', () => {
     const body = '\u0001'.repeat(100_000);
     for (const message of [
       { conversation: body },
@@ -17,7 +17,7 @@ describe('contentOf', () => {
     expect(contentOf({ conversation: long })?.content).toEqual({ type: 'text', body: long });
   });
 
-  it('reads texts in both of their forms, with quotation and forwarding', () => {
+  it('reads texts in both of their forms, with quote and forwarding', () => {
     expect(contentOf({ conversation: 'Oi' })).toEqual({
       content: { type: 'text', body: 'Oi' },
       quotedId: null,
@@ -32,9 +32,9 @@ describe('contentOf', () => {
     ).toMatchObject({ content: { type: 'text', body: 'Oi' }, quotedId: 'Q1', isForwarded: true });
   });
 
-  it('takes a message out of the envelopes in which it may come', () => {
-    for (const envelope of ['ephemeralMessage', 'viewOnceMessage', 'viewOnceMessageV2', 'documentWithCaptionMessage']) {
-      expect(contentOf({ [envelope]: { message: { conversation: 'inside' } } })?.content).toEqual({
+  it('unwraps messages', () => {
+    for (const wrapper of ['ephemeralMessage', 'viewOnceMessage', 'viewOnceMessageV2', 'documentWithCaptionMessage']) {
+      expect(contentOf({ [wrapper]: { message: { conversation: 'inside' } } })?.content).toEqual({
         type: 'text',
         body: 'inside',
       });
@@ -65,7 +65,7 @@ describe('contentOf', () => {
     });
   });
 
-  it('keeps caption, name and size of media', () => {
+  it('keeps the caption, name and size of media', () => {
     const content = contentOf({
       documentMessage: {
         caption: 'see page 2',
@@ -90,13 +90,13 @@ describe('contentOf', () => {
     });
   });
 
-  it('tells voice notes from sounds, and what may be seen once', () => {
+  it('distinguishes voice notes from audio files', () => {
     expect(contentOf({ audioMessage: { ptt: true, seconds: 12 } })?.content).toMatchObject({
       media: { kind: 'audio', seconds: 12, isVoice: true },
     });
   });
 
-  it('keeps how loud a voice note is along its way, in bounds, where it is told', () => {
+  it('keeps the waveform of a voice note within its limits, and recognises view-once messages', () => {
     const waveform = (levels: number[]) =>
       contentOf({ audioMessage: { ptt: true, waveform: Buffer.from(levels) } })?.content;
     expect(waveform([0, 40, 200])).toMatchObject({ media: { waveform: Buffer.from([0, 40, 100]).toString('base64') } });
@@ -104,8 +104,8 @@ describe('contentOf', () => {
       media: { waveform: Buffer.alloc(64, 7).toString('base64') },
     });
     for (const silent of [[], [0, 0, 0]]) expect(waveform(silent)).toMatchObject({ media: { waveform: null } });
-    for (const envelope of ['viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension']) {
-      expect(contentOf({ [envelope]: { message: { imageMessage: {} } } })?.content).toMatchObject({
+    for (const wrapper of ['viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension']) {
+      expect(contentOf({ [wrapper]: { message: { imageMessage: {} } } })?.content).toMatchObject({
         media: { kind: 'image', isViewOnce: true },
       });
     }
@@ -116,7 +116,7 @@ describe('contentOf', () => {
 
   it.each<[string, proto.IMessage, string, object]>([
     [
-      'a place',
+      'a location',
       {
         locationMessage: {
           degreesLatitude: -23.55,
@@ -138,19 +138,19 @@ describe('contentOf', () => {
       },
     ],
     [
-      'a place that moves',
+      'a live location',
       { liveLocationMessage: { degreesLatitude: 1, degreesLongitude: 2, caption: 'a caminho' } },
       'a caminho',
       { type: 'location', isLive: true, name: null },
     ],
     [
-      'a person',
+      'a contact',
       { contactMessage: { displayName: 'Bruno', vcard: 'FN:Bruno Lima\nTEL;waid=551133334444:+55 11 3333-4444' } },
       'Bruno',
       { type: 'contacts', contacts: [{ name: 'Bruno', numbers: ['+55 11 3333-4444'] }] },
     ],
     [
-      'people',
+      'several contacts',
       { contactsArrayMessage: { contacts: [{ vcard: 'FN:Ana\nTEL:1111' }, { displayName: 'Zé' }] } },
       'Ana, Zé',
       {
@@ -183,7 +183,7 @@ describe('contentOf', () => {
       },
     ],
     [
-      'a choice from it',
+      'a choice from a list',
       { listResponseMessage: { title: 'Francês', singleSelectReply: { selectedRowId: 'p1' } } },
       'Francês',
       { type: 'answer', rowId: 'p1', text: 'Francês' },
@@ -367,7 +367,7 @@ describe('contentOf', () => {
       },
     ],
     [
-      'a poll in an envelope',
+      'a poll in an wrapper',
       { pollCreationMessageV4: { message: { pollCreationMessage: { name: 'Q', options: [] } } } },
       'Q',
       { type: 'poll', selectable: 0 },
@@ -476,14 +476,14 @@ describe('contentOf', () => {
       'almoço\nBRL 30.00',
     ],
     ['an invitation', { groupInviteMessage: { groupName: 'Família', caption: 'venha' } }, 'Família\nvenha'],
-    ['a place that is nowhere', { locationMessage: { degreesLatitude: 400, degreesLongitude: 0 } }, ''],
-    ['a kind of tomorrow', { stickerSyncRmrMessage: {} }, ''],
-  ])('keeps a placeholder for %s, with its text', (_, message, body) => {
+    ['an invalid location', { locationMessage: { degreesLatitude: 400, degreesLongitude: 0 } }, ''],
+    ['an unknown kind', { stickerSyncRmrMessage: {} }, ''],
+  ])('returns a placeholder with the text for %s', (_, message, body) => {
     const kind = Object.keys(message)[0];
     expect(contentOf(message)?.content).toEqual({ type: 'unsupported', kind, body });
   });
 
-  it('keeps a card within what a queue carries', () => {
+  it('limits the size of a card to what the queue allows', () => {
     const huge = 'ç\u0001'.repeat(100_000);
     const rows = Array.from({ length: 500 }, () => ({ rowId: huge, title: huge, description: huge }));
     for (const message of [
@@ -521,7 +521,7 @@ describe('contentOf', () => {
     { senderKeyDistributionMessage: { groupId: 'g' } },
     {},
     { pollUpdateMessage: {} },
-  ])('shows nothing for %j', (message) => {
+  ])('returns null for %j', (message) => {
     expect(contentOf(message)).toBeNull();
   });
 });

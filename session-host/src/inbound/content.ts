@@ -5,7 +5,7 @@ import { maxTextBytes } from '@recado/shared/contract/messages';
 import type { InboundContent } from '@recado/shared/contract/queue-messages/inbound';
 import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
 import { adOf, contactsOf, eventOf, liveLocationOf, locationOf, pollOf, previewOf } from './cards.ts';
-import type { Carded } from './cards.ts';
+import type { CardContent } from './cards.ts';
 import {
   buttonAnswerOf,
   buttonsOf,
@@ -17,16 +17,16 @@ import {
   templateOf,
 } from './interactive.ts';
 
-/** What a message holds, for the conversation; `media` is the field that its bytes are fetched with. */
+/** The content of a message. `media`: the field of the message that its media is downloaded with. */
 export interface Content {
   content: InboundContent;
-  /** WhatsApp's id of the message that is quoted, and JID of who wrote it. */
+  /** WhatsApp's id of the quoted message, and the JID of its author. */
   quotedId: string | null;
   quotedBy: string | null;
-  /** What it repeats of that message. */
+  /** The copy of the quoted message in this message. */
   quoted: proto.IMessage | null;
   isForwarded: boolean;
-  /** JIDs of those whom the text may name. */
+  /** JIDs that the text may mention. */
   mentionedJids: readonly string[];
   media: MediaMessage | null;
 }
@@ -44,7 +44,7 @@ export interface MediaMessage {
   message: MediaFields;
 }
 
-/** The fields that media kinds have in common. */
+/** The fields that all kinds of media have. */
 export interface MediaFields {
   url?: string | null;
   directPath?: string | null;
@@ -71,8 +71,8 @@ const mediaKinds: Record<MediaField, MediaContent['media']['kind']> = {
   stickerMessage: 'sticker',
 };
 
-/** Used where the sender names none. */
-const usualMimetype: Record<MediaField, string> = {
+/** Used when the sender gives no MIME type. */
+const defaultMimetype: Record<MediaField, string> = {
   imageMessage: 'image/jpeg',
   audioMessage: 'audio/ogg; codecs=opus',
   videoMessage: 'video/mp4',
@@ -81,7 +81,7 @@ const usualMimetype: Record<MediaField, string> = {
   stickerMessage: 'image/webp',
 };
 
-/** What changes or accompanies other messages, and what devices tell one another: no bubble of its own. */
+/** Kinds that are not shown as messages: changes of messages, and messages between devices. */
 const notShown: ReadonlySet<string> = new Set([
   'protocolMessage',
   'reactionMessage',
@@ -95,18 +95,23 @@ const notShown: ReadonlySet<string> = new Set([
   'secretEncryptedMessage',
   'messageHistoryBundle',
   'deviceSentMessage',
-  // Its pictures come one by one.
+  // The pictures of an album arrive as messages of their own.
   'albumMessage',
   'placeholderMessage',
 ]);
 
-/** What the queue can't carry would be delivered again for ever, and hold up everything behind it. */
+/**
+ * Cuts a text to what the queue allows. A longer one could never be published: it would be delivered again and block
+ * the messages behind it.
+ */
 const bodyOf = (text: string | null | undefined): string => truncateToBytes(text ?? '', maxTextBytes);
 
 const isMedia = (kind: string): kind is MediaField => Object.hasOwn(mediaKinds, kind);
 
-/** Kinds that are a card, by the field that they come in. */
-const cardReaders: { [Kind in keyof proto.IMessage]?: (field: NonNullable<proto.IMessage[Kind]>) => Carded | null } = {
+/** Readers of the kinds that become cards, by the field of the message. */
+const cardReaders: {
+  [Kind in keyof proto.IMessage]?: (field: NonNullable<proto.IMessage[Kind]>) => CardContent | null;
+} = {
   locationMessage: locationOf,
   liveLocationMessage: liveLocationOf,
   contactMessage: (contact) => contactsOf([contact]),
@@ -137,7 +142,7 @@ const amountOf = (
 
 const lines = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join('\n');
 
-/** What people would read of kinds that have no bubble of their own. */
+/** Readers of the text of kinds that are not supported, by the field of the message. */
 const textReaders: { [Kind in keyof proto.IMessage]?: (field: NonNullable<proto.IMessage[Kind]>) => string } = {
   orderMessage: ({ orderTitle, message, totalAmount1000, totalCurrencyCode }) =>
     lines(orderTitle, message, amountOf(totalAmount1000, totalCurrencyCode)),
@@ -171,7 +176,7 @@ const textReaders: { [Kind in keyof proto.IMessage]?: (field: NonNullable<proto.
 const textOf = (message: proto.IMessage | null | undefined): string =>
   message?.conversation ?? message?.extendedTextMessage?.text ?? '';
 
-/** The picture, film or document at the head of buttons. */
+/** Returns the picture, video or document at the head of buttons; null when there is none. */
 const headOf = (message: proto.IMessage): MediaMessage | null => {
   const { templateMessage: template } = message;
   const heads = [
@@ -189,10 +194,10 @@ const headOf = (message: proto.IMessage): MediaMessage | null => {
   return null;
 };
 
-const viewOnceEnvelopes = ['viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension'] as const;
+const viewOnceWrappers = ['viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension'] as const;
 
-/** Envelopes that stand around content for no reason of ours, of which Baileys' own reading knows nothing. */
-const furtherEnvelopes = [
+/** Further wrappers of messages, which Baileys' `normalizeMessageContent` does not open. */
+const furtherWrappers = [
   'groupMentionedMessage',
   'lottieStickerMessage',
   'pollCreationMessageV4',
@@ -203,23 +208,23 @@ const furtherEnvelopes = [
   'botForwardedMessage',
 ] as const;
 
-interface Opened {
+interface Unwrapped {
   inner: proto.IMessage | undefined;
   isViewOnce: boolean;
 }
 
-/** Takes a message out of its envelopes. */
-const opened = (message: proto.IMessage): Opened => {
+/** Unwraps a message. */
+const unwrapped = (message: proto.IMessage): Unwrapped => {
   const outer = message.ephemeralMessage?.message ?? message;
-  const isViewOnce = viewOnceEnvelopes.some((envelope) => outer[envelope] != null);
+  const isViewOnce = viewOnceWrappers.some((wrapper) => outer[wrapper] != null);
   const inner = normalizeMessageContent(message) ?? undefined;
-  const envelope = furtherEnvelopes.find((name) => inner?.[name]?.message);
-  return { inner: envelope ? (normalizeMessageContent(inner?.[envelope]?.message) ?? undefined) : inner, isViewOnce };
+  const wrapper = furtherWrappers.find((name) => inner?.[name]?.message);
+  return { inner: wrapper ? (normalizeMessageContent(inner?.[wrapper]?.message) ?? undefined) : inner, isViewOnce };
 };
 
-/** The content of a message as WhatsApp carries it, or null when it is not one for the conversation. */
+/** Returns the content of a message; null when it does not belong in a conversation. */
 export const contentOf = (message: proto.IMessage): Content | null => {
-  const { inner, isViewOnce } = opened(message);
+  const { inner, isViewOnce } = unwrapped(message);
   const kind = getContentType(inner);
   if (!inner || !kind || notShown.has(kind)) return null;
   const field = inner[kind] as { contextInfo?: proto.IContextInfo | null } | string | null | undefined;
@@ -235,7 +240,7 @@ export const contentOf = (message: proto.IMessage): Content | null => {
     const fields = inner[kind] as MediaFields;
     return {
       ...about,
-      content: { type: 'media', body: bodyOf(fields.caption), media: mediaFacts(kind, fields, isViewOnce) },
+      content: { type: 'media', body: bodyOf(fields.caption), media: mediaDetails(kind, fields, isViewOnce) },
       media: { field: kind, message: fields },
     };
   }
@@ -253,23 +258,23 @@ const textContent = (message: proto.Message.IExtendedTextMessage, ad: Card | nul
   return card ? { type: 'card', body, card, media: null } : { type: 'text', body };
 };
 
-/** A card, with what stands at its head; or the placeholder of a kind without one. */
+/** Returns the card of a message, with the media at its head; a placeholder for kinds that are not supported. */
 const cardContent = (inner: proto.IMessage, kind: keyof proto.IMessage): Pick<Content, 'content' | 'media'> => {
   const field = inner[kind];
-  const made = (cardReaders[kind] as ((field: unknown) => Carded | null) | undefined)?.(field);
+  const made = (cardReaders[kind] as ((field: unknown) => CardContent | null) | undefined)?.(field);
   if (!made) {
     const body = bodyOf((textReaders[kind] as ((field: unknown) => string) | undefined)?.(field));
     return { content: { type: 'unsupported', kind: kind.slice(0, 100), body }, media: null };
   }
   const media = headOf(inner);
-  return { content: { type: 'card', ...made, media: media && mediaFacts(media.field, media.message, false) }, media };
+  return { content: { type: 'card', ...made, media: media && mediaDetails(media.field, media.message, false) }, media };
 };
 
-const mediaFacts = (field: MediaField, fields: MediaFields, isViewOnce: boolean): MediaContent['media'] => {
+const mediaDetails = (field: MediaField, fields: MediaFields, isViewOnce: boolean): MediaContent['media'] => {
   const size = Number(fields.fileLength?.toString() ?? Number.NaN);
   return {
     kind: mediaKinds[field],
-    mimetype: (fields.mimetype ?? usualMimetype[field]).slice(0, 255),
+    mimetype: (fields.mimetype ?? defaultMimetype[field]).slice(0, 255),
     size: Number.isSafeInteger(size) && size >= 0 ? size : null,
     name: fields.fileName?.slice(0, 255) || null,
     seconds: Number.isSafeInteger(fields.seconds) && fields.seconds ? Math.abs(fields.seconds) : null,
@@ -279,11 +284,11 @@ const mediaFacts = (field: MediaField, fields: MediaFields, isViewOnce: boolean)
   };
 };
 
-/** Bars that a waveform has, and its loudest. */
+/** Bars of a waveform, and the highest value of a bar. */
 const bars = 64;
 const loudest = 100;
 
-/** Phones draw what they are told: one that is flat, as clients without a decoder send it, says nothing. */
+/** Returns the waveform in base64; null when it is flat, as clients that can't decode audio send it. */
 const waveformOf = ({ waveform }: MediaFields): string | null => {
   const levels = [...(waveform ?? [])].slice(0, bars).map((level) => Math.min(loudest, level));
   return levels.some((level) => level > 0) ? Buffer.from(levels).toString('base64') : null;

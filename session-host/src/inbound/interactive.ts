@@ -2,8 +2,8 @@ import type { proto } from '@whiskeysockets/baileys';
 import { maxButtons, maxButtonValue, maxListRows, pixKeyKinds } from '@recado/shared/contract/cards';
 import type { Card, CardOf } from '@recado/shared/contract/cards';
 import { paymentText } from '@recado/shared/text/card-text';
-import { checked, line, text } from './cards.ts';
-import type { Carded } from './cards.ts';
+import { validCard, line, text } from './cards.ts';
+import type { CardContent } from './cards.ts';
 
 type Button = CardOf<'buttons'>['buttons'][number];
 type Sections = CardOf<'list'>['sections'];
@@ -19,8 +19,8 @@ const buttonsCard = (
   body: string | null | undefined,
   footer: string | null | undefined,
   buttons: readonly Button[],
-): Carded | null =>
-  checked(
+): CardContent | null =>
+  validCard(
     {
       type: 'buttons',
       title: line(title),
@@ -31,7 +31,7 @@ const buttonsCard = (
     text(body) || line(title),
   );
 
-/** The list cut to so many rows over all of its sections. */
+/** Returns the sections cut to the maximum of rows over all sections. */
 const bounded = (sections: Sections): Sections => {
   let left = maxListRows;
   return sections.slice(0, maxListRows).map((section) => {
@@ -41,8 +41,8 @@ const bounded = (sections: Sections): Sections => {
   });
 };
 
-const listCard = (list: Omit<CardOf<'list'>, 'type'>): Carded | null =>
-  checked({ type: 'list', ...list, sections: bounded(list.sections) }, list.text || list.title);
+const listCard = (list: Omit<CardOf<'list'>, 'type'>): CardContent | null =>
+  validCard({ type: 'list', ...list, sections: bounded(list.sections) }, list.text || list.title);
 
 export const listOf = ({
   title,
@@ -50,7 +50,7 @@ export const listOf = ({
   footerText,
   buttonText,
   sections,
-}: proto.Message.IListMessage): Carded | null =>
+}: proto.Message.IListMessage): CardContent | null =>
   listCard({
     title: line(title),
     text: text(description),
@@ -71,7 +71,7 @@ export const buttonsOf = ({
   footerText,
   text: head,
   buttons,
-}: proto.Message.IButtonsMessage): Carded | null =>
+}: proto.Message.IButtonsMessage): CardContent | null =>
   buttonsCard(
     head,
     contentText,
@@ -84,7 +84,7 @@ export const templateOf = ({
   hydratedContentText,
   hydratedFooterText,
   hydratedButtons,
-}: proto.Message.TemplateMessage.IHydratedFourRowTemplate): Carded | null =>
+}: proto.Message.TemplateMessage.IHydratedFourRowTemplate): CardContent | null =>
   buttonsCard(
     hydratedTitleText,
     hydratedContentText,
@@ -98,7 +98,7 @@ export const templateOf = ({
 
 type Parameters = Record<string, unknown>;
 
-/** What a native flow carries as JSON; empty when it is none. */
+/** Parses the JSON of a native flow; returns an empty object when it is invalid. */
 const parametersOf = (json: string | null | undefined): Parameters => {
   try {
     const value: unknown = JSON.parse(json ?? '');
@@ -125,7 +125,7 @@ const sectionsOf = (parameters: Parameters): Sections =>
     })),
   }));
 
-/** A payment by PIX, as business accounts ask for it. */
+/** Returns the card of a request for a PIX payment, as business accounts send it. */
 const paymentOf = (parameters: Parameters): Card => {
   const total = record(parameters.total_amount);
   const [item = {}] = records(record(parameters.order).items);
@@ -163,19 +163,21 @@ const flowButton = ({
   }
 };
 
-/** A message of native flows: buttons, a list, or a request for payment; of several cards side by side the text. */
+/**
+ * Reads a message of native flows: buttons, a list, or a request for payment. Of a carousel only the texts are read.
+ */
 export const interactiveOf = ({
   header,
   body,
   footer,
   nativeFlowMessage,
   carouselMessage,
-}: proto.Message.IInteractiveMessage): Carded | null => {
+}: proto.Message.IInteractiveMessage): CardContent | null => {
   const flows = nativeFlowMessage?.buttons ?? [];
   const payment = flows.find(({ name }) => name === 'payment_info' || name === 'review_and_pay');
   if (payment) {
     const card = paymentOf(parametersOf(payment.buttonParamsJson));
-    return checked(card, paymentText(card as CardOf<'payment'>));
+    return validCard(card, paymentText(card as CardOf<'payment'>));
   }
   const list = flows.find(({ name }) => name === 'single_select');
   if (list) {
@@ -197,27 +199,28 @@ export const interactiveOf = ({
   );
 };
 
-const answer = (rowId: string | null | undefined, chosen: string | null | undefined): Carded | null =>
-  checked({ type: 'answer', rowId: line(rowId), text: text(chosen) || line(rowId) }, text(chosen) || line(rowId));
+const answer = (rowId: string | null | undefined, chosen: string | null | undefined): CardContent | null =>
+  validCard({ type: 'answer', rowId: line(rowId), text: text(chosen) || line(rowId) }, text(chosen) || line(rowId));
 
 export const listAnswerOf = ({
   title,
   singleSelectReply,
   description,
-}: proto.Message.IListResponseMessage): Carded | null => answer(singleSelectReply?.selectedRowId, title || description);
+}: proto.Message.IListResponseMessage): CardContent | null =>
+  answer(singleSelectReply?.selectedRowId, title || description);
 
 export const buttonAnswerOf = ({
   selectedButtonId,
   selectedDisplayText,
-}: proto.Message.IButtonsResponseMessage): Carded | null => answer(selectedButtonId, selectedDisplayText);
+}: proto.Message.IButtonsResponseMessage): CardContent | null => answer(selectedButtonId, selectedDisplayText);
 
 export const templateAnswerOf = ({
   selectedId,
   selectedDisplayText,
-}: proto.Message.ITemplateButtonReplyMessage): Carded | null => answer(selectedId, selectedDisplayText);
+}: proto.Message.ITemplateButtonReplyMessage): CardContent | null => answer(selectedId, selectedDisplayText);
 
 export const interactiveAnswerOf = ({
   body,
   nativeFlowResponseMessage,
-}: proto.Message.IInteractiveResponseMessage): Carded | null =>
+}: proto.Message.IInteractiveResponseMessage): CardContent | null =>
   answer(string(parametersOf(nativeFlowResponseMessage?.paramsJson).id), body?.text);

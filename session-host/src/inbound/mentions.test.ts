@@ -17,7 +17,7 @@ describe('mentionsOf', () => {
     expect(await mentionsOf([`${lid}@lid`], `Oi @${number}`, self, find)).toEqual([{ ...mention, tag: number }]);
   });
 
-  it('knows ourselves, and nobody whom the text does not name', async () => {
+  it('marks ourselves, and ignores people who are not in the text', async () => {
     expect(await mentionsOf(['999999999999999@lid'], '@999999999999999', self, find)).toMatchObject([{ isUs: true }]);
     expect(
       await mentionsOf([`${number}@s.whatsapp.net`, '1203@g.us', 'nonsense'], `@${number}4 @1203`, self, find),

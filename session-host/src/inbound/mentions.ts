@@ -5,11 +5,14 @@ import { personOf } from './address.ts';
 import type { FindAlternative } from './address.ts';
 import type { Self } from './read-stanza.ts';
 
-/** How the text calls somebody: by the address of the message's own mode, or by the other. */
+/**
+ * Returns the name after `@` by which the text mentions a person: the user part of the JID, the LID or the number; null
+ * when it does not.
+ */
 const tagOf = (body: string, jid: string, { number, lid }: Address): string | null =>
   [jidDecode(jid)?.user, lid, number].find((user) => user != null && new RegExp(`@${user}(?!\\d)`).test(body)) ?? null;
 
-/** Who is named in a text, of those whom its message says it names. */
+/** Returns the people mentioned in the text, among the JIDs that the message lists. */
 export const mentionsOf = async (
   jids: readonly string[],
   body: string,

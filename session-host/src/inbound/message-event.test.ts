@@ -15,7 +15,7 @@ const received = (key: ReceivedMessage['key'], more: Partial<ReceivedMessage> = 
 });
 
 describe('messageEvent', () => {
-  it('names a contact by number and LID, without its device, in milliseconds', async () => {
+  it('has the number and LID of the contact without its device, and the time in milliseconds', async () => {
     const made = await messageEvent(
       ref,
       received({ remoteJid: '5511987654321:3@s.whatsapp.net', remoteJidAlt: '123456789012345@lid' }),
@@ -37,7 +37,7 @@ describe('messageEvent', () => {
     });
   });
 
-  it('keeps the form in which the chat is addressed, and looks the other up', async () => {
+  it('keeps the address form of the chat, and looks up the other one', async () => {
     const made = await messageEvent(ref, received({ remoteJid: '123456789012345@lid' }), self, (jid) =>
       Promise.resolve(jid === '123456789012345@lid' ? '5511987654321@s.whatsapp.net' : null),
     );
@@ -47,7 +47,7 @@ describe('messageEvent', () => {
     });
   });
 
-  it('names group and participant apart', async () => {
+  it('separates group and participant', async () => {
     const made = await messageEvent(
       ref,
       received({
@@ -64,7 +64,7 @@ describe('messageEvent', () => {
     });
   });
 
-  it('repeats what it quotes, by whom, and whom that names', async () => {
+  it('has a copy of the quoted message with its author and mentions', async () => {
     const answer = (contextInfo: proto.IContextInfo) =>
       messageEvent(
         ref,
@@ -120,7 +120,7 @@ describe('messageEvent', () => {
     expect(made?.event).toMatchObject({ fromMe: true, pushName: null });
   });
 
-  it('shows what a contact sent to its broadcast list in the chat with it, and no status or channel', async () => {
+  it('assigns a contact’s broadcast to the chat with the contact, and ignores status and channels', async () => {
     const listed = await messageEvent(
       ref,
       received({ remoteJid: '1234@broadcast', participant: '5511987654321@s.whatsapp.net' }),

@@ -24,7 +24,7 @@ import { quoteOf } from './quote-of.ts';
 import type { Self } from './read-stanza.ts';
 import { widOf } from './wid.ts';
 
-/** A message as it came, before or after Baileys made its own of it. */
+/** A received message, read from a stanza or taken from Baileys. */
 export interface ReceivedMessage {
   key: WAMessageKey;
   /** Seconds since 1970. */
@@ -38,12 +38,12 @@ export interface MessageEvent {
   media: MediaMessage | null;
 }
 
-/** What a message that was received means: one for the conversation, or a change of one. */
+/** The event of a received message: a message of a conversation, or a change of one. */
 export type ReceivedEvent = MessageEvent | { event: InboundChange | InboundPollVote; media: null };
 
 type Head = Omit<ReceivedMessage, 'message'>;
 
-/** The event of a message for the conversation, or null when there is nothing to show. */
+/** Returns the event of a message; null when it does not belong in a conversation. */
 export const messageEvent = async (
   ref: ConnectionRef,
   received: ReceivedMessage,
@@ -51,13 +51,13 @@ export const messageEvent = async (
   find: FindAlternative,
 ): Promise<MessageEvent | null> => {
   const content = contentOf(received.message);
-  return content && eventAbout(ref, received, content, self, find);
+  return content && eventOf(ref, received, content, self, find);
 };
 
-/** Content of a message that this client makes nothing of. */
+/** Content of a message that can't be read. */
 const unreadable: InboundContent = { type: 'unsupported', kind: 'unreadable', body: '' };
 
-/** The event of a message whose content did not come with it, or is of no sense. */
+/** Returns the event of a message without content: it was not delivered with it, or can't be read. */
 export const placeholderEvent = (
   ref: ConnectionRef,
   head: Head,
@@ -65,7 +65,7 @@ export const placeholderEvent = (
   self: Self,
   find: FindAlternative,
 ): Promise<MessageEvent | null> =>
-  eventAbout(
+  eventOf(
     ref,
     head,
     {
@@ -81,18 +81,18 @@ export const placeholderEvent = (
     find,
   );
 
-/** Whether messages of this chat are for conversations: status broadcasts and channels are not. */
+/** Returns whether messages of this chat belong in conversations. Status broadcasts and channels do not. */
 export const isConversation = (jid: string): boolean => !isJidStatusBroadcast(jid) && !isJidNewsletter(jid);
 
-/** Where a message was written. */
+/** Returns the chat of a message. */
 export const chatOfMessage = async (key: WAMessageKey, find: FindAlternative): Promise<Chat> => {
-  // What a contact sends to a broadcast list of its own, its receivers see in the chat with it.
+  // A message to a contact's broadcast list appears in the chat with the contact.
   const jid = key.remoteJid ?? '';
   const broadcaster = isJidBroadcast(jid) && key.fromMe !== true ? key.participant : null;
   return await chatOf(find, broadcaster ?? jid, broadcaster ? key.participantAlt : key.remoteJidAlt);
 };
 
-/** Who of a group wrote a message; null for ourselves. */
+/** Returns the address of a group message's author; null for ourselves. */
 export const authorOf = async (
   jid: string | null | undefined,
   self: Self,
@@ -102,16 +102,16 @@ export const authorOf = async (
   return ours ? null : await personOf(find, jid, null);
 };
 
-const eventAbout = async (
+const eventOf = async (
   ref: ConnectionRef,
-  { key, pushName: told, timestamp }: Head,
+  { key, pushName: senderName, timestamp }: Head,
   content: Content,
   self: Self,
   find: FindAlternative,
 ): Promise<MessageEvent | null> => {
   if (!key.id || !key.remoteJid || !isConversation(key.remoteJid)) return null;
   const fromMe = key.fromMe === true;
-  const pushName = fromMe ? null : told?.slice(0, 500) || null;
+  const pushName = fromMe ? null : senderName?.slice(0, 500) || null;
   const inGroup = isJidGroup(key.remoteJid) === true && key.participant;
   const participant = inGroup ? await personOf(find, inGroup, key.participantAlt) : null;
   const event: InboundMessage = {

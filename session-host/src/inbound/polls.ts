@@ -24,12 +24,12 @@ import { widOf } from './wid.ts';
 /** Days for which votes of a poll can be read. */
 const keepDays = 90;
 
-/** What reading the votes of a poll needs. */
-interface Poll {
+/** What is needed to decrypt the votes of a poll. */
+interface PollKey {
   secret: Uint8Array;
-  /** SHA-256 of each option's name, in base64: votes name options so. */
+  /** SHA-256 of each option's name, in base64. Votes name options by it. */
   options: string[];
-  /** JIDs of who made it: votes are sealed for one of them, and do not say which. */
+  /** JIDs of the poll's author. Votes are encrypted for one of them, without naming it. */
   creators: string[];
 }
 
@@ -43,8 +43,8 @@ const jidsOf = ({ number, lid }: Address): string[] => [
 const ownJids = ({ id, lid }: Self): string[] =>
   [id, lid].filter((jid) => jid !== undefined && jid !== '').map((jid) => jidNormalizedUser(jid));
 
-/** The item by which votes of a poll will be read; null when the message is none. `now` in milliseconds. */
-export const pollNote = (
+/** Returns the change that stores the key of a poll; null when the message is not a poll. `now` in milliseconds. */
+export const pollKeyChange = (
   event: Pick<InboundMessage, 'wid' | 'fromMe' | 'chat' | 'participant'>,
   message: proto.IMessage,
   self: Self,
@@ -59,7 +59,7 @@ export const pollNote = (
     inner?.pollCreationMessageV5;
   const secret = inner?.messageContextInfo?.messageSecret ?? message.messageContextInfo?.messageSecret;
   if (!poll || !secret) return null;
-  const known: Poll = {
+  const pollKey: PollKey = {
     secret: Buffer.from(secret),
     options: (poll.options ?? []).slice(0, maxPollOptions).map(({ optionName }) =>
       createHash('sha256')
@@ -72,19 +72,22 @@ export const pollNote = (
   return {
     sk,
     put: {
-      v: auth.seal(JSON.stringify(known, BufferJSON.replacer), sk),
+      v: auth.seal(JSON.stringify(pollKey, BufferJSON.replacer), sk),
       expiresAt: Math.floor(now / 1_000) + keepDays * 86_400,
     },
   };
 };
 
 interface Found {
-  poll: Poll;
+  poll: PollKey;
   wid: string;
   fromMe: boolean;
 }
 
-/** A poll of a chat by WhatsApp's id of it; in a group one of its author, who may be the voter. */
+/**
+ * Finds the stored key of a poll by WhatsApp's id. In a group the poll may be of any of `authors`, among them the
+ * voter.
+ */
 const findPoll = async (
   auth: AuthState,
   chat: Chat,
@@ -100,16 +103,16 @@ const findPoll = async (
   const items = await auth.items.read(keys.map(({ sk }) => sk));
   for (const { fromMe, wid, sk } of keys) {
     const text = auth.open(items.get(sk)?.v, sk);
-    if (text !== null) return { fromMe, wid, poll: JSON.parse(text, BufferJSON.reviver) as Poll };
+    if (text !== null) return { fromMe, wid, poll: JSON.parse(text, BufferJSON.reviver) as PollKey };
   }
   return null;
 };
 
-/** Opens a vote, whichever of their addresses poll and voter were sealed by; null when none opens it. */
-const openVote = (
+/** Decrypts a vote with each pair of addresses of author and voter; returns null when none fits. */
+const decryptVote = (
   vote: proto.Message.IPollEncValue,
   wid: string,
-  { secret, creators }: Poll,
+  { secret, creators }: PollKey,
   voters: readonly string[],
 ): proto.Message.IPollVoteMessage | null => {
   for (const pollCreatorJid of creators) {
@@ -117,14 +120,17 @@ const openVote = (
       try {
         return decryptPollVote(vote, { pollCreatorJid, pollMsgId: wid, pollEncKey: secret, voterJid });
       } catch {
-        // Another pair of addresses may open it.
+        // Another pair of addresses may fit.
       }
     }
   }
   return null;
 };
 
-/** What a vote says; null when it is none, its poll is unknown here, or it can't be opened. */
+/**
+ * Returns the event of a vote; null when the message is not a vote, its poll is unknown, or it can't be decrypted.
+ * Throws when the table can't be read.
+ */
 export const pollVote = async (
   ref: ConnectionRef,
   received: ReceivedMessage,
@@ -145,9 +151,9 @@ export const pollVote = async (
   const authors = chat.isGroup ? [await authorOf(pollCreationMessageKey.participant, self, find), address] : [null];
   const found = await findPoll(auth, chat, pollId, authors);
   if (!found) return null;
-  const opened = openVote(vote, pollId, found.poll, fromMe ? ownJids(self) : jidsOf(address));
-  if (!opened) return null;
-  const chosen = (opened.selectedOptions ?? []).map((hash) =>
+  const decrypted = decryptVote(vote, pollId, found.poll, fromMe ? ownJids(self) : jidsOf(address));
+  if (!decrypted) return null;
+  const chosen = (decrypted.selectedOptions ?? []).map((hash) =>
     found.poll.options.indexOf(Buffer.from(hash).toString('base64')),
   );
   return {

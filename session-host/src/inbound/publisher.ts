@@ -8,10 +8,10 @@ import type { InboundEvent } from '@recado/shared/contract/queue-messages/inboun
 import { stringifyForSqs } from '@recado/shared/text/stringify-for-sqs';
 import { refName } from '../connections/connection-ref.ts';
 import type { Log } from '../platform/log.ts';
-import { ChatGroups } from './chat-groups.ts';
-import { soundEvent, Unsound } from './sound-event.ts';
+import { FifoGroups } from './fifo-groups.ts';
+import { validEvent, InvalidEvent } from './valid-event.ts';
 
-/** SQS's limit for group and deduplication ids. */
+/** Characters that SQS allows in ids of groups and deduplication. */
 const idLimit = 128;
 const within = (id: string): string =>
   id.length <= idLimit && /^[\x21-\x7e]*$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
@@ -53,7 +53,7 @@ export class QueuePublisher implements Publisher {
   readonly #client: SQSClient;
   readonly #url: string;
   readonly #log: Log;
-  readonly #groups = new ChatGroups();
+  readonly #groups = new FifoGroups();
 
   constructor(client: SQSClient, url: string, log: Log) {
     this.#client = client;
@@ -62,26 +62,26 @@ export class QueuePublisher implements Publisher {
   }
 
   async publish(event: InboundEvent): Promise<void> {
-    const sound = this.#sound(event);
-    if (!sound) return;
+    const valid = this.#validated(event);
+    if (!valid) return;
     await this.#client.send(
       new SendMessageCommand({
         QueueUrl: this.#url,
-        MessageBody: stringifyForSqs(sound),
-        MessageGroupId: within(this.#groups.of(sound)),
-        MessageDeduplicationId: within(inboundDeduplication(sound)),
+        MessageBody: stringifyForSqs(valid),
+        MessageGroupId: within(this.#groups.of(valid)),
+        MessageDeduplicationId: within(inboundDeduplication(valid)),
       }),
     );
   }
 
-  #sound(event: InboundEvent): InboundEvent | null {
+  #validated(event: InboundEvent): InboundEvent | null {
     const named = { connection: refName(event), event: event.type };
     try {
-      const { event: sound, isWhole } = soundEvent(event, Date.now());
-      if (!isWhole) this.#log.error(named, 'message breaks the contract, shown as unreadable');
-      return sound;
+      const { event: valid, isIntact } = validEvent(event, Date.now());
+      if (!isIntact) this.#log.error(named, 'message breaks the contract, shown as unreadable');
+      return valid;
     } catch (error) {
-      if (!(error instanceof Unsound)) throw error;
+      if (!(error instanceof InvalidEvent)) throw error;
       this.#log.error({ ...named, paths: error.paths }, 'event breaks the contract, dropped');
       return null;
     }

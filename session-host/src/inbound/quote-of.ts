@@ -9,11 +9,11 @@ import type { Content } from './content.ts';
 import { mentionsOf } from './mentions.ts';
 import type { Self } from './read-stanza.ts';
 
-/** Never half of an emoji. */
+/** Cuts a text to the maximum of a quote, never within an emoji. */
 const cut = (text: string): string =>
   text.length <= maxQuotedLength ? text : text.slice(0, maxQuotedLength).replace(/[\uD800-\uDBFF]$/, '');
 
-/** One that makes no sense is none: the message that quotes it is whole. */
+/** Reads the quoted message; returns null when it can't be read. The message that quotes it is still valid. */
 const readable = (quoted: proto.IMessage): Content | null => {
   try {
     return contentOf(quoted);
@@ -22,20 +22,20 @@ const readable = (quoted: proto.IMessage): Content | null => {
   }
 };
 
-/** What a message repeats of the one that it quotes; null where it quotes none, or one that has no place in a conversation. */
+/** Returns the quote of a message; null when it quotes none, or one that does not belong in a conversation. */
 export const quoteOf = async (
   { quotedId, quotedBy, quoted }: Content,
   self: Self,
   find: FindAlternative,
 ): Promise<InboundQuote | null> => {
-  const known = quotedId !== null && quoted !== null ? readable(quoted) : null;
-  if (!known) return null;
-  const body = 'body' in known.content ? cut(known.content.body) : '';
+  const original = quotedId !== null && quoted !== null ? readable(quoted) : null;
+  if (!original) return null;
+  const body = 'body' in original.content ? cut(original.content.body) : '';
   const fromMe = quotedBy !== null && (areJidsSameUser(quotedBy, self.id) || areJidsSameUser(quotedBy, self.lid));
   return {
     fromMe,
-    mediaType: mediaTypeOf(known.content),
+    mediaType: mediaTypeOf(original.content),
     body,
-    mentions: await mentionsOf(known.mentionedJids, body, self, find),
+    mentions: await mentionsOf(original.mentionedJids, body, self, find),
   };
 };

@@ -7,13 +7,13 @@ export interface Self {
   lid: string | undefined;
 }
 
-/** Our own addresses. */
+/** Returns our own addresses. */
 export const selfOf = ({ creds: { me } }: { creds: Pick<AuthenticationCreds, 'me'> }): Self => ({
   id: me?.id ?? '',
   lid: me?.lid,
 });
 
-/** Key, time and name of a message stanza. Throws when it is none. */
+/** Returns the key, time and author's name of a message stanza. Throws when it is not a message. */
 export const readStanza = (stanza: BinaryNode, self: Self): Omit<ReceivedMessage, 'message'> => {
   const { fullMessage } = decodeMessageNode(stanza, self.id, self.lid ?? '');
   const { key } = fullMessage;
@@ -24,13 +24,16 @@ export const readStanza = (stanza: BinaryNode, self: Self): Omit<ReceivedMessage
   };
 };
 
-/** Of what our own phone sent, Baileys names our own other address; the chat is the recipient's. */
+/**
+ * In messages that our own phone sent, Baileys sets our own other address. The chat's other address is that of the
+ * recipient.
+ */
 const recipientAlternative = (stanza: BinaryNode): string | undefined => {
   const { recipientAlt } = extractAddressingContext(stanza);
   return recipientAlt ?? stanza.attrs.peer_recipient_pn ?? stanza.attrs.peer_recipient_lid;
 };
 
-/** A decrypted message, unpadded and taken out of the envelope in which our own phone repeats what it sent. */
+/** Decodes a decrypted message: removes the padding, and unwraps the copy of a message that our own phone sent. */
 export const readPlaintext = (plaintext: Uint8Array, padded: boolean): proto.IMessage => {
   const message = proto.Message.decode(padded ? unpadRandomMax16(plaintext) : plaintext);
   return message.deviceSentMessage?.message ?? message;
@@ -38,25 +41,35 @@ export const readPlaintext = (plaintext: Uint8Array, padded: boolean): proto.IMe
 
 const childrenOf = ({ content }: BinaryNode): readonly BinaryNode[] => (Array.isArray(content) ? content : []);
 
-/** What a stanza without any content says of its message; null when it has content, or is none for people. */
+/**
+ * Returns why a message stanza has no content: it can't be decrypted, or may be viewed once on the phone only; null
+ * when it has content or is not for people.
+ */
 export const unavailable = (stanza: BinaryNode): 'undecryptable' | 'viewOnce' | null => {
   const children = childrenOf(stanza);
-  const lacking = children.find(({ tag }) => tag === 'unavailable');
-  if (!lacking || stanza.attrs.category === 'peer' || children.some(({ tag }) => tag === 'enc' || tag === 'plaintext'))
+  const placeholder = children.find(({ tag }) => tag === 'unavailable');
+  if (
+    !placeholder ||
+    stanza.attrs.category === 'peer' ||
+    children.some(({ tag }) => tag === 'enc' || tag === 'plaintext')
+  )
     return null;
-  return lacking.attrs.type?.startsWith('view_once') === true ? 'viewOnce' : 'undecryptable';
+  return placeholder.attrs.type?.startsWith('view_once') === true ? 'viewOnce' : 'undecryptable';
 };
 
-/** What a stanza calls votes in a poll and answers to an event. */
-const answering: ReadonlySet<string> = new Set(['vote', 'response']);
+/** Values that mark votes in a poll and answers to an event. */
+const answerTypes: ReadonlySet<string> = new Set(['vote', 'response']);
 
-/** Whether nobody would miss the message: it only changes another one, or is for devices. Its sender says so. */
+/**
+ * Returns whether a message needs no placeholder, because it only changes another one or is for devices. The sender
+ * marks it so.
+ */
 export const isHidden = (stanza: BinaryNode): boolean =>
   stanza.attrs.category === 'peer' ||
   stanza.attrs.edit !== undefined ||
   stanza.attrs.type === 'reaction' ||
   childrenOf(stanza).some(
     ({ tag, attrs }) =>
-      tag === 'meta' && (answering.has(attrs.polltype ?? '') || answering.has(attrs.event_type ?? '')),
+      tag === 'meta' && (answerTypes.has(attrs.polltype ?? '') || answerTypes.has(attrs.event_type ?? '')),
   ) ||
   childrenOf(stanza).some(({ attrs }) => attrs['decrypt-fail'] === 'hide');

@@ -27,7 +27,7 @@ describe('receiptEvents', () => {
     ['inactive', 2],
     ['read', 3],
     ['played', 4],
-  ] as const)('reads type %s as ack %i', async (type, ack) => {
+  ] as const)('reads type %s as acknowledgement %i', async (type, ack) => {
     const [event] = await read({ from: contact, ...(type ? { type } : {}) });
     expect(event).toMatchObject({
       type: 'receipt',
@@ -38,25 +38,25 @@ describe('receiptEvents', () => {
     });
   });
 
-  it('reads every message that a receipt names', async () => {
+  it('returns an event for every message that a receipt lists', async () => {
     expect(
       (await read({ from: contact, type: 'read' }, ['W2', 'W3'])).map((event) => ('wid' in event ? event.wid : '')),
     ).toEqual(['W1', 'W2', 'W3']);
   });
 
-  it('names the reader of a group, and how many there are', async () => {
+  it('has the reader of a group, and the number of other participants', async () => {
     const [event] = await read({ from: '1203@g.us', participant: contact.replace('@', ':7@'), type: 'read' });
     expect(event).toMatchObject({ ack: 3, chat: { isGroup: true }, reader: { participant: contact, others: 3 } });
     expect((await read({ from: contact, type: 'read' }))[0]).toMatchObject({ reader: null });
   });
 
-  it('knows when our phone read a chat', async () => {
+  it('reports that our phone read a chat', async () => {
     expect(await read({ from: '5511900000000@s.whatsapp.net', recipient: contact, type: 'read-self' })).toMatchObject([
       { type: 'chatRead', chat: { address: { number: '5511987654321' } } },
     ]);
   });
 
-  it.each(['retry', 'sender', 'server-error', 'peer_msg', 'hist_sync'])('says nothing for type %s', async (type) => {
+  it.each(['retry', 'sender', 'server-error', 'peer_msg', 'hist_sync'])('returns nothing for type %s', async (type) => {
     expect(await read({ from: contact, type })).toEqual([]);
   });
 });

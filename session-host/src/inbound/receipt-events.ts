@@ -8,25 +8,30 @@ import { chatOf, personOf } from './address.ts';
 import type { FindAlternative } from './address.ts';
 import type { Self } from './read-stanza.ts';
 
-/** Acks by type of receipt (behaviour, section 16); `none` has no type. Others say nothing of our messages. */
+/**
+ * Acknowledgements by type of receipt (behaviour, section 16). `none`: no type. Other types are not about our messages.
+ */
 const acks: Record<string, Ack> = { none: 2, inactive: 2, read: 3, played: 4 };
 
-/** Types by which another device of ours says that it read a chat. */
+/** Types by which another device of ours reports that it read a chat. */
 const readByUs: ReadonlySet<string> = new Set(['read', 'read-self']);
 
-/** A receipt may name up to 256 further messages. */
+/** Returns the ids of the messages; a receipt may list up to 256 further ones. */
 const idsOf = (stanza: BinaryNode): string[] => {
   const list = Array.isArray(stanza.content) ? getBinaryNodeChildren(stanza.content[0], 'item') : [];
   return [stanza.attrs.id, ...list.map((item) => item.attrs.id)].filter((id) => id !== undefined);
 };
 
-/** One name for a participant, by whichever of its addresses a receipt comes. */
+/** Returns one JID for a participant, whichever of its addresses the receipt has. */
 const readerOf = async (find: FindAlternative, participant: string, { attrs }: BinaryNode): Promise<string> => {
   const { lid, number } = await personOf(find, participant, attrs.participant_lid ?? attrs.participant_pn);
   return lid ? `${lid}@lid` : number ? `${number}@s.whatsapp.net` : jidNormalizedUser(participant);
 };
 
-/** What a receipt stanza says: acks of our messages, or that our phone read a chat. `now` in milliseconds. */
+/**
+ * Returns the events of a receipt stanza: acknowledgements of our messages, or that our phone read a chat. `now` in
+ * milliseconds.
+ */
 export const receiptEvents = async (
   ref: ConnectionRef,
   stanza: BinaryNode,

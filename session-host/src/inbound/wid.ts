@@ -1,17 +1,18 @@
 import type { Address, Chat } from '@recado/shared/contract/queue-messages/inbound';
 
-/** Longest id that a message may have; a client chooses it. */
-const longest = 170;
+/** Characters of a message id at most. The author's client chooses the id. */
+const maxLength = 170;
 
 /**
- * Who writes a message chooses its id. In a group one could take another's, and so have that one's message taken for
- * known: there an id counts with its author, as long as that is not us. In a chat of two it does by itself.
+ * Returns the id under which a message is stored. The author chooses WhatsApp's id of a message, and in a group could
+ * choose the id of another's message, which would then count as known. Messages of others in a group therefore have
+ * their author in the id; in other chats the chat separates them.
  */
 export const widOf = (id: string, author: Address | null): string => {
   const name = author?.lid ?? author?.number;
-  return name ? `${id.slice(0, longest)}~${name}` : id.slice(0, longest);
+  return name ? `${id.slice(0, maxLength)}~${name}` : id.slice(0, maxLength);
 };
 
-/** The id as WhatsApp knows it. */
+/** Returns WhatsApp's id of a message. */
 export const idOf = (wid: string, { isGroup }: Pick<Chat, 'isGroup'>): string =>
   isGroup ? wid.replace(/~\d+$/, '') : wid;

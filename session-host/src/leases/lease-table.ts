@@ -7,31 +7,35 @@ import { hostKeys } from '../platform/host-keys.ts';
 export interface LeaseRow {
   shard: number;
   owner: string | null;
-  /** Grows with every change of owner and never falls: a lease is never deleted. */
+  /** Fencing token. It grows with every change of owner and never falls: leases are never deleted. */
   fence: number;
 }
 
 export interface HostRow {
   host: string;
-  /** Grows with every sign of life: no common clock is needed. */
+  /** Heartbeat counter. Hosts compare counters, so their clocks need not agree. */
   beat: number;
-  /** Sessions that the host takes at most. */
+  /** Sessions that the host can run. */
   capacity: number;
 }
 
-/** Seconds after which the table forgets a host that nobody has buried. Long: a clock that is hours behind must not bury its host. */
-const forgetHostAfter = 7 * 86_400;
-/** Milliseconds that a call may take with all its attempts: a lease does not wait for a slow one. */
-const callWithin = 2_000;
+/**
+ * Seconds after which DynamoDB deletes the item of a host that no other host has declared dead. Long, because the clock
+ * of a live host may be hours slow.
+ */
+const hostRecordTtl = 7 * 86_400;
+/** Milliseconds that a call may take, with all its attempts. Leases expire too soon to wait for slow calls. */
+const callTimeout = 2_000;
 
 const refused = (error: unknown): boolean =>
   error instanceof TransactionCanceledException ||
   (error instanceof Error && error.name === 'ConditionalCheckFailedException');
 
 /**
- * The leases and the signs of life, as items of the table. A lease holds as long as its owner lives: one
- * counter a host, whatever the number of its shards. Who finds that it does not move buries the host, by taking
- * its item away; from then on that one can't give a sign of life any more and knows that it has lost everything.
+ * The leases and the heartbeats, as items of the table. A lease is valid as long as its owner is alive; each host has
+ * one heartbeat counter, whatever the number of its shards. A host that finds another's counter unchanged declares it
+ * dead by deleting its item. The dead host can then send no further heartbeat, and learns by that that it has lost all
+ * leases.
  */
 export class LeaseTable {
   readonly #client: DynamoDBDocumentClient;
@@ -43,11 +47,12 @@ export class LeaseTable {
     this.#table = table;
   }
 
-  /** Name under which this host lives at present: a new one for each life, so that the leases of an earlier one are nobody's. */
+  /** Id of this host. `join` gives it a new one, so that leases under an earlier id have no live owner. */
   get host(): string {
     return this.#host;
   }
 
+  /** Reads all leases and hosts. */
   async read(): Promise<{ leases: LeaseRow[]; hosts: HostRow[] }> {
     const { Items = [] } = await this.#client.send(
       new QueryCommand({
@@ -56,7 +61,7 @@ export class LeaseTable {
         ExpressionAttributeValues: { ':pk': hostKeys.leases },
         ConsistentRead: true,
       }),
-      limited(),
+      withTimeout(),
     );
     const leases: LeaseRow[] = [];
     const hosts: HostRow[] = [];
@@ -73,20 +78,20 @@ export class LeaseTable {
     return { leases, hosts };
   }
 
-  /** Begins a life, under a new name. */
+  /** Registers this host as alive, under a new id. `capacity`: sessions that it can run. */
   async join(capacity: number): Promise<void> {
     const host = randomUUID();
     await this.#client.send(
       new PutCommand({
         TableName: this.#table,
-        Item: { pk: hostKeys.leases, sk: hostKeys.heartbeat(host), beat: 1, capacity, expiresAt: forgottenAt() },
+        Item: { pk: hostKeys.leases, sk: hostKeys.heartbeat(host), beat: 1, capacity, expiresAt: hostRecordExpiry() },
       }),
-      limited(),
+      withTimeout(),
     );
     this.#host = host;
   }
 
-  /** Shows that this host lives. False when it was buried. */
+  /** Sends a heartbeat. Returns false when this host was declared dead. */
   async beat(): Promise<boolean> {
     return await this.#conditionally(() =>
       this.#client.send(
@@ -96,15 +101,15 @@ export class LeaseTable {
           UpdateExpression: 'SET #ttl = :ttl ADD beat :one',
           ConditionExpression: 'attribute_exists(pk)',
           ExpressionAttributeNames: { '#ttl': 'expiresAt' },
-          ExpressionAttributeValues: { ':one': 1, ':ttl': forgottenAt() },
+          ExpressionAttributeValues: { ':one': 1, ':ttl': hostRecordExpiry() },
         }),
-        limited(),
+        withTimeout(),
       ),
     );
   }
 
-  /** Declares a host dead whose counter still stands as it was seen. False when it has moved: it lives. */
-  async bury({ host, beat }: HostRow): Promise<boolean> {
+  /** Declares a host dead if its counter has not changed. Returns false when it has: the host is alive. */
+  async declareDead({ host, beat }: HostRow): Promise<boolean> {
     return await this.#conditionally(() =>
       this.#client.send(
         new DeleteCommand({
@@ -113,12 +118,15 @@ export class LeaseTable {
           ConditionExpression: 'attribute_not_exists(pk) OR beat = :beat',
           ExpressionAttributeValues: { ':beat': beat },
         }),
-        limited(),
+        withTimeout(),
       ),
     );
   }
 
-  /** Takes a lease that still stands as it was seen, unless its owner lives. Returns its fence, or null. */
+  /**
+   * Takes a lease if it has not changed since it was read and its owner is dead or this host. Returns its fencing
+   * token; null when it was not taken.
+   */
   async take(shard: number, seen: LeaseRow | null): Promise<number | null> {
     const owner = seen?.owner ?? null;
     const fence = (seen?.fence ?? 0) + 1;
@@ -136,8 +144,8 @@ export class LeaseTable {
         ...(owner === null ? {} : { ':owner': owner }),
       },
     };
-    const orphaned = owner !== null && owner !== this.#host;
-    const dead = {
+    const hasOtherOwner = owner !== null && owner !== this.#host;
+    const ownerIsDead = {
       ConditionCheck: {
         TableName: this.#table,
         Key: this.#heartbeat(owner ?? ''),
@@ -146,14 +154,14 @@ export class LeaseTable {
     };
     const taken = await this.#conditionally(() =>
       this.#client.send(
-        new TransactWriteCommand({ TransactItems: [{ Update: update }, ...(orphaned ? [dead] : [])] }),
-        limited(),
+        new TransactWriteCommand({ TransactItems: [{ Update: update }, ...(hasOtherOwner ? [ownerIsDead] : [])] }),
+        withTimeout(),
       ),
     );
     return taken ? fence : null;
   }
 
-  /** Gives a lease back, so that another host need not wait for this one's end. */
+  /** Gives a lease back, so that another host can take it without declaring this one dead. */
   async release(shard: number, fence: number): Promise<void> {
     await this.#conditionally(() =>
       this.#client.send(
@@ -164,14 +172,17 @@ export class LeaseTable {
           ExpressionAttributeNames: { '#owner': 'owner' },
           ExpressionAttributeValues: { ':me': this.#host, ':fence': fence },
         }),
-        limited(),
+        withTimeout(),
       ),
     );
   }
 
-  /** Takes this host off the list of the living. */
+  /** Removes this host from the live hosts. */
   async leave(): Promise<void> {
-    await this.#client.send(new DeleteCommand({ TableName: this.#table, Key: this.#heartbeat(this.#host) }), limited());
+    await this.#client.send(
+      new DeleteCommand({ TableName: this.#table, Key: this.#heartbeat(this.#host) }),
+      withTimeout(),
+    );
   }
 
   #lease(shard: number): Pick<UpdateCommandInput, 'TableName' | 'Key'> {
@@ -193,5 +204,5 @@ export class LeaseTable {
   }
 }
 
-const limited = (): { abortSignal: AbortSignal } => ({ abortSignal: AbortSignal.timeout(callWithin) });
-const forgottenAt = (): number => Math.floor(Date.now() / 1_000) + forgetHostAfter;
+const withTimeout = (): { abortSignal: AbortSignal } => ({ abortSignal: AbortSignal.timeout(callTimeout) });
+const hostRecordExpiry = (): number => Math.floor(Date.now() / 1_000) + hostRecordTtl;

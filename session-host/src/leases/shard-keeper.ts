@@ -3,22 +3,25 @@ import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { pause } from '../platform/pause.ts';
 import type { HostRow, LeaseRow, LeaseTable } from './lease-table.ts';
-import { planShards } from './plan.ts';
-import type { Plan } from './plan.ts';
-import { SignsOfLife } from './signs-of-life.ts';
+import { planShards } from './plan-shards.ts';
+import type { Plan } from './plan-shards.ts';
+import { HeartbeatMonitor } from './heartbeat-monitor.ts';
 
-/** Milliseconds: a host that has given no sign of life for so long has lost its leases; it gives one every so often. */
-const leaseLasts = 4_000;
-const beatEvery = 1_000;
-/** Milliseconds that the counts of connections are worked with: while nothing changes, and while shards are free. */
-const sizesLast = { quiet: 30_000, free: 2_000 };
+/** Milliseconds without a heartbeat after which a host has lost its leases, and milliseconds between heartbeats. */
+const leaseDuration = 4_000;
+const heartbeatInterval = 1_000;
+/**
+ * Milliseconds for which the numbers of connections are used before they are read again: while all shards are held, and
+ * while some are free.
+ */
+const sizesMaxAge = { allHeld: 30_000, free: 2_000 };
 
-/** What runs while a shard is held. */
+/** A shard that runs while this host holds it. */
 export interface ShardRun {
-  /** Finishes what is in hand, as far as it goes quickly, and lets go. */
+  /** Finishes the commands under way, as far as that is quick, and stops. */
   drain: () => Promise<void>;
-  /** Lets go at once: the shard is another's. */
-  drop: () => Promise<void>;
+  /** Stops at once, because the shard belongs to another host. */
+  abort: () => Promise<void>;
 }
 
 interface Held {
@@ -26,40 +29,43 @@ interface Held {
   run: ShardRun;
 }
 
-/** The installation as this host saw it last. */
+/** The installation as this host read it last. */
 export interface Fleet {
-  /** Hosts that live. */
+  /** Number of live hosts. */
   hosts: number;
-  /** Connections to run. */
+  /** Number of connections to run. */
   connections: number;
-  /** Connections of shards that no host has room for. */
+  /** Number of connections in shards for which no host has room. */
   unplaced: number;
 }
 
 export interface ShardKeeperOptions {
   leases: LeaseTable;
   log: Log;
-  /** Sessions that this host takes at most. */
+  /** Sessions that this host can run. */
   capacity: number;
-  /** Connections to run, by shard. */
+  /** Reads the number of connections of each shard. */
   sizes: () => Promise<ReadonlyMap<number, number>>;
-  /** Starts a shard under this fence. */
+  /** Starts a shard. `fence`: fencing token of its lease. */
   start: (shard: number, fence: number) => ShardRun;
 }
 
-/** Holds this host's fair share of the shards by leases, and runs them as long as they are its own. */
+/** Holds this host's share of the shards by leases, and runs the shards as long as it holds them. */
 export class ShardKeeper {
   readonly #options: ShardKeeperOptions;
   readonly #held = new Map<number, Held>();
-  readonly #signs = new SignsOfLife(leaseLasts);
+  readonly #heartbeats = new HeartbeatMonitor(leaseDuration);
   readonly #lost = new Set<number>();
-  /** Aborted when no more shards are to be taken, and when none is held any more. */
+  /** Aborted when no more shards may be taken, and when none is held any more. */
   readonly #stopping = new AbortController();
   readonly #stopped = new AbortController();
   #loops: Promise<void>[] = [];
-  /** Whether the table counts this host among the living, and when (monotonic) it last did so for certain. */
-  #living = false;
-  #seenAt = Number.NEGATIVE_INFINITY;
+  /**
+   * Whether this host is registered as alive, and when its last successful heartbeat began (monotonic, in
+   * milliseconds).
+   */
+  #joined = false;
+  #heartbeatAt = Number.NEGATIVE_INFINITY;
   #sizes: { of: ReadonlyMap<number, number>; hosts: string; at: number } | null = null;
   #fleet: Fleet = { hosts: 1, connections: 0, unplaced: 0 };
 
@@ -67,36 +73,40 @@ export class ShardKeeper {
     this.#options = options;
   }
 
+  /** The shards that this host holds, in ascending order. */
   get shards(): number[] {
     return [...this.#held.keys()].sort((a, b) => a - b);
   }
 
+  /** The installation as this host read it last. */
   get fleet(): Fleet {
     return this.#fleet;
   }
 
-  /** Resolves after the first look at the leases. */
+  /** Joins the live hosts. Resolves when the leases were read for the first time. */
   async start(): Promise<void> {
-    await this.#live();
+    await this.#sendHeartbeat();
     await this.#rebalance();
-    // Apart, because giving a shard back may take longer than a lease lasts.
+    // Separate loops, because releasing a shard may take longer than a lease lasts.
     this.#loops = [
-      this.#repeat(() => this.#live(), this.#stopped.signal),
+      this.#repeat(() => this.#sendHeartbeat(), this.#stopped.signal),
       this.#repeat(() => this.#rebalance(), this.#stopping.signal),
     ];
   }
 
-  /** Whether a lease may be believed in now: the last sign of life is no older than a lease lasts. */
+  /**
+   * Returns whether this host holds the shard under this fence and its last heartbeat is younger than a lease lasts.
+   */
   holds(shard: number, fence: number): boolean {
-    return this.#held.get(shard)?.fence === fence && performance.now() - this.#seenAt < leaseLasts;
+    return this.#held.get(shard)?.fence === fence && performance.now() - this.#heartbeatAt < leaseDuration;
   }
 
-  /** A shard's run has learnt that it is another's. */
-  lose(shard: number, fence: number): void {
+  /** Marks a shard as lost: a write has shown that another host has claimed one of its connections. */
+  markLost(shard: number, fence: number): void {
     if (this.#held.get(shard)?.fence === fence) this.#lost.add(shard);
   }
 
-  /** Drains and releases everything. */
+  /** Drains and releases all shards, and leaves the live hosts. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#loops[1];
@@ -108,30 +118,30 @@ export class ShardKeeper {
 
   async #repeat(round: () => Promise<void>, until: AbortSignal): Promise<void> {
     while (!until.aborted) {
-      await pause(beatEvery, until);
+      await pause(heartbeatInterval, until);
       if (!until.aborted) await round();
     }
   }
 
-  /** Gives a sign of life. A host that gave none for too long has lost what it held, and begins anew. */
-  async #live(): Promise<void> {
+  /** Sends a heartbeat. A host whose heartbeats failed for too long has lost its shards, and joins again. */
+  async #sendHeartbeat(): Promise<void> {
     const now = performance.now();
-    if (now - this.#seenAt >= leaseLasts) this.#dropAll();
-    for (const shard of this.#lost) this.#drop(shard);
+    if (now - this.#heartbeatAt >= leaseDuration) this.#loseAll();
+    for (const shard of this.#lost) this.#loseShard(shard);
     try {
-      if (!this.#living) await this.#options.leases.join(this.#options.capacity);
-      else if (!(await this.#options.leases.beat())) return this.#dropAll();
-      this.#living = true;
-      this.#seenAt = now;
+      if (!this.#joined) await this.#options.leases.join(this.#options.capacity);
+      else if (!(await this.#options.leases.beat())) return this.#loseAll();
+      this.#joined = true;
+      this.#heartbeatAt = now;
     } catch (error) {
-      this.#options.log.warn({ fault: faultOf(error) }, 'no sign of life given');
-      if (performance.now() - this.#seenAt >= leaseLasts) this.#dropAll();
+      this.#options.log.warn({ fault: faultOf(error) }, 'heartbeat failed');
+      if (performance.now() - this.#heartbeatAt >= leaseDuration) this.#loseAll();
     }
   }
 
-  /** Takes what this host lacks of its share, or gives back what others lack. */
+  /** Takes shards that this host lacks for its share, or releases shards that others lack. */
   async #rebalance(): Promise<void> {
-    if (!this.#living) return;
+    if (!this.#joined) return;
     try {
       const { leases } = this.#options;
       const { take, release, rows } = await this.#plan();
@@ -140,12 +150,12 @@ export class ShardKeeper {
         take.map(async (shard) => {
           const name = leases.host;
           const fence = await leases.take(shard, rows.get(shard) ?? null);
-          // Declared dead meanwhile: the lease is that of an earlier life.
-          if (fence !== null && this.#living && leases.host === name) this.#run(shard, fence);
+          // This host may have been declared dead meanwhile. The lease then belongs to its earlier id.
+          if (fence !== null && this.#joined && leases.host === name) this.#run(shard, fence);
         }),
       );
     } catch (error) {
-      this.#options.log.warn({ fault: faultOf(error) }, 'leases not settled');
+      this.#options.log.warn({ fault: faultOf(error) }, 'shards not rebalanced');
     }
   }
 
@@ -153,15 +163,15 @@ export class ShardKeeper {
     const { leases } = this.#options;
     const table = await leases.read();
     const rows = new Map(table.leases.map((row) => [row.shard, row]));
-    for (const [shard, { fence }] of this.#held) if (rows.get(shard)?.fence !== fence) this.#drop(shard);
-    const hosts = await this.#alive(table.hosts);
+    for (const [shard, { fence }] of this.#held) if (rows.get(shard)?.fence !== fence) this.#loseShard(shard);
+    const hosts = await this.#livingHosts(table.hosts);
     const names = new Set(hosts.map(({ host }) => host));
     const ownerOf = (shard: number): string | null => {
       const owner = rows.get(shard)?.owner ?? null;
       return owner !== null && names.has(owner) && (owner !== leases.host || this.#held.has(shard)) ? owner : null;
     };
     const owners = Array.from({ length: shardCount }, (_, shard) => ownerOf(shard));
-    const sizes = await this.#counted([...names].sort().join(), owners.includes(null));
+    const sizes = await this.#readSizes([...names].sort().join(), owners.includes(null));
     const plan = planShards(
       leases.host,
       hosts,
@@ -176,26 +186,29 @@ export class ShardKeeper {
     return { ...plan, rows };
   }
 
-  /** The hosts that live. Those that do not are buried, by whoever sees it first. */
-  async #alive(rows: readonly HostRow[]): Promise<HostRow[]> {
+  /** Returns the live hosts, and declares the others dead. */
+  async #livingHosts(rows: readonly HostRow[]): Promise<HostRow[]> {
     const { leases, log } = this.#options;
     const now = performance.now();
-    const judged = await Promise.all(
+    const living = await Promise.all(
       rows.map(async (row) => {
-        if (row.host === leases.host || this.#signs.lives(row.host, String(row.beat), now)) return row;
-        if (!(await leases.bury(row))) return row;
-        log.warn({ dead: row.host }, 'host buried');
+        if (row.host === leases.host || this.#heartbeats.isAlive(row.host, String(row.beat), now)) return row;
+        if (!(await leases.declareDead(row))) return row;
+        log.warn({ dead: row.host }, 'host declared dead');
         return null;
       }),
     );
-    return judged.filter((row) => row !== null);
+    return living.filter((row) => row !== null);
   }
 
-  /** Read anew when hosts come or go, while shards are free, and now and then. */
-  async #counted(hosts: string, free: boolean): Promise<ReadonlyMap<number, number>> {
+  /**
+   * Returns the number of connections of each shard. They are read again when hosts join or leave, and when they are
+   * too old.
+   */
+  async #readSizes(hosts: string, free: boolean): Promise<ReadonlyMap<number, number>> {
     const now = performance.now();
     const known = this.#sizes;
-    if (known?.hosts === hosts && now - known.at < (free ? sizesLast.free : sizesLast.quiet)) return known.of;
+    if (known?.hosts === hosts && now - known.at < (free ? sizesMaxAge.free : sizesMaxAge.allHeld)) return known.of;
     const of = await this.#options.sizes();
     this.#sizes = { of, hosts, at: now };
     return of;
@@ -216,20 +229,20 @@ export class ShardKeeper {
     this.#options.log.info({ shard }, 'shard released');
   }
 
-  #dropAll(): void {
-    this.#living = false;
-    for (const shard of this.shards) this.#drop(shard);
+  #loseAll(): void {
+    this.#joined = false;
+    for (const shard of this.shards) this.#loseShard(shard);
   }
 
-  /** Sockets close at once; what else there is to end must not keep the host from giving signs of life. */
-  #drop(shard: number): void {
+  /** Stops a shard at once. Does not wait for the rest of its end, because heartbeats must go on. */
+  #loseShard(shard: number): void {
     const held = this.#held.get(shard);
     this.#lost.delete(shard);
     if (!held) return;
     this.#held.delete(shard);
     this.#options.log.warn({ shard, fence: held.fence }, 'shard lost');
     held.run
-      .drop()
-      .catch((error: unknown) => this.#options.log.warn({ shard, fault: faultOf(error) }, 'shard not ended in order'));
+      .abort()
+      .catch((error: unknown) => this.#options.log.warn({ shard, fault: faultOf(error) }, 'shard not stopped cleanly'));
   }
 }

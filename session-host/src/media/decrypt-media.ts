@@ -6,10 +6,10 @@ export interface MediaKeys {
   macKey?: Uint8Array | undefined;
 }
 
-/** The bytes are not what the sender sealed. */
+/** The bytes are not those that the sender encrypted. */
 export class MediaCorrupt extends Error {
-  constructor(what: string) {
-    super(`Media is corrupt: ${what}`);
+  constructor(part: string) {
+    super(`Media is corrupt: ${part}`);
     this.name = 'MediaCorrupt';
   }
 }
@@ -17,9 +17,9 @@ export class MediaCorrupt extends Error {
 const macLength = 10;
 
 /**
- * Decrypts media as it streams: AES-256-CBC, then ten bytes of an HMAC over nonce and ciphertext. The last
- * piece is only given out when the HMAC and the hash of the whole are right, so that a reader that keeps
- * what it read only at the end never keeps bytes that are cut or changed. (Baileys checks neither.)
+ * Decrypts a stream of media: AES-256-CBC, followed by ten bytes of an HMAC over nonce and ciphertext. The last chunk
+ * is returned only when the HMAC and the hash of the whole are correct, so a reader that keeps what it read only at the
+ * end never keeps truncated or changed bytes. (Baileys checks neither.)
  */
 export async function* decryptMedia(
   sealed: AsyncIterable<Uint8Array>,

@@ -6,13 +6,13 @@ import type { MediaType } from '@whiskeysockets/baileys';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { MediaField, MediaFields } from '../inbound/content.ts';
 import { decryptMedia } from './decrypt-media.ts';
-import type { JournalEntry } from './journal.ts';
+import type { JournalEntry } from './media-journal.ts';
 import { mayFetch } from './media-hosts.ts';
 import { plainMimetype, receivedMediaKey } from './object-key.ts';
 import { StallWatch } from './stall-watch.ts';
 
 /** WhatsApp's own limit for documents, in bytes. */
-const mostBytes = 2 * 1024 ** 3;
+const maxBytes = 2 * 1024 ** 3;
 
 const keyInfo: Record<MediaField, MediaType> = {
   imageMessage: 'image',
@@ -23,10 +23,10 @@ const keyInfo: Record<MediaField, MediaType> = {
   stickerMessage: 'sticker',
 };
 
-/** Shown by a browser in place; anything else is offered as a file, so that no page of a sender's making opens. */
+/** Types that a browser may show in place. Others are downloaded as files, so that no web page of a sender opens. */
 const shownInline = /^(image\/(jpeg|png|webp|gif)|audio\/|video\/)/;
 
-/** The server no longer has the bytes: only the phone can put them there again. */
+/** The server no longer has the bytes. Only the phone can upload them again. */
 export class MediaGone extends Error {
   constructor(status: number) {
     super(`Media is gone from the server (${status})`);
@@ -34,15 +34,15 @@ export class MediaGone extends Error {
   }
 }
 
-/** It can't be fetched, however often it is tried. */
+/** The media can never be downloaded. */
 export class MediaUnfetchable extends Error {
-  constructor(why: string) {
-    super(why);
+  constructor(reason: string) {
+    super(reason);
     this.name = 'MediaUnfetchable';
   }
 }
 
-/** The bytes were there, but could not be stored. */
+/** The bytes were downloaded, but could not be stored. */
 export class StorageRefused extends Error {
   constructor(cause: unknown) {
     super(`Media could not be stored: ${cause instanceof Error ? cause.name : 'unknown'}`, { cause });
@@ -53,20 +53,20 @@ export class StorageRefused extends Error {
 export interface MediaStore {
   objects: S3Client;
   bucket: string;
-  /** Server that stands in for WhatsApp's, if any. */
+  /** Server used instead of WhatsApp's own, if any. */
   serverUrl: string | undefined;
 }
 
 export interface StoredMedia {
   key: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   mimetype: string;
 }
 
 /**
- * Streams the media of a message from WhatsApp's server into the bucket. Never holds more than a few parts in memory.
- * Throws MediaGone, MediaUnfetchable, StorageRefused, or what reading from the server failed with.
+ * Streams the media of a message from WhatsApp's server into the bucket, with few parts in memory at a time. Throws
+ * MediaGone, MediaUnfetchable, StorageRefused, or the error of the download.
  */
 export const downloadMedia = async (
   store: MediaStore,
@@ -82,7 +82,7 @@ export const downloadMedia = async (
   const watch = new StallWatch('The media server stalls');
   const signal = AbortSignal.any([ended, watch.signal]);
   let size = 0;
-  let unreadable = false;
+  let downloadFailed = false;
   try {
     const response = await fetch(addressOf(message, store.serverUrl), {
       headers: { origin: 'https://web.whatsapp.com' },
@@ -99,11 +99,11 @@ export const downloadMedia = async (
           message.fileSha256 ?? null,
         )) {
           size += chunk.length;
-          if (size > mostBytes) throw new MediaUnfetchable('The media is too large');
+          if (size > maxBytes) throw new MediaUnfetchable('The media is too large');
           yield chunk;
         }
       } catch (error) {
-        unreadable = true;
+        downloadFailed = true;
         throw error;
       }
     };
@@ -119,7 +119,7 @@ export const downloadMedia = async (
     });
     signal.addEventListener('abort', () => void upload.abort(), { once: true });
     await upload.done().catch((error: unknown) => {
-      throw signal.aborted || unreadable ? error : new StorageRefused(error);
+      throw signal.aborted || downloadFailed ? error : new StorageRefused(error);
     });
     return { key, size, mimetype };
   } finally {

@@ -11,8 +11,8 @@ import type { HistoryPublisher, Publisher } from '../inbound/publisher.ts';
 import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
-import { findAlternative } from '../session/find-alternative.ts';
-import type { Session } from '../session/session.ts';
+import { findAlternative } from '../auth/find-alternative.ts';
+import type { DeviceSession } from '../session/device-session.ts';
 import { downloadMedia, MediaGone, MediaUnfetchable, StorageRefused } from './download-media.ts';
 import type { MediaStore, StoredMedia } from './download-media.ts';
 import { idOf } from '../inbound/wid.ts';
@@ -25,27 +25,30 @@ import {
   pendingKeysOf,
   readEntry,
   readFirstEntry,
-} from './journal.ts';
-import type { JournalEntry } from './journal.ts';
+} from './media-journal.ts';
+import type { JournalEntry } from './media-journal.ts';
 
-/** Downloads at a time: of one connection and of one company, so that a hung server holds up its own only, and of the host. */
+/**
+ * Downloads at a time, of one connection, of one company and of the host: a server that hangs delays only those that
+ * use it.
+ */
 const perConnection = 3;
 const perCompany = 8;
 const perHost = 24;
-/** The same of what imports left to fetch, beside what came live. */
+/** The same for imported messages, which have separate limits. */
 const importedPerCompany = 2;
 const importedPerHost = 4;
 const attempts = 5;
-/** Milliseconds for which storage that refuses is waited for; then the next connect or restart goes on. */
-const storageWithin = 60 * 60_000;
-/** Milliseconds that the phone gets to put the bytes back on the server. */
-const reuploadWithin = 45_000;
+/** Milliseconds for which a download waits for storage that refuses. The next connect or restart continues. */
+const storageTimeout = 60 * 60_000;
+/** Milliseconds within which the phone must upload the media again. */
+const reuploadTimeout = 45_000;
 
 type Outcome = Extract<InboundEvent, { type: 'media' }>['outcome'];
 
 /**
- * Fetches the media of messages already published, beside their flow: a slow or dead media server never
- * holds up a message. What is pending stands in the journal, so that a restart goes on with it.
+ * Downloads the media of published messages, independently of the messages: a slow media server delays no message. The
+ * journal holds what is still to be downloaded, so that a restart continues.
  */
 export class MediaFetcher {
   readonly #store: MediaStore;
@@ -55,13 +58,16 @@ export class MediaFetcher {
   readonly #live = {
     host: new FairGate(perHost, perCompany),
     width: perConnection,
-    connections: new WeakMap<Session, Semaphore>(),
+    connections: new WeakMap<DeviceSession, Semaphore>(),
   };
-  /** What imports left to fetch goes one at a time for each connection, and takes no place of what came live. */
+  /**
+   * Imported media is downloaded one at a time for each connection, and does not count towards the limits of other
+   * media.
+   */
   readonly #imports = {
     host: new FairGate(importedPerHost, importedPerCompany),
     width: 1,
-    connections: new WeakMap<Session, Semaphore>(),
+    connections: new WeakMap<DeviceSession, Semaphore>(),
   };
   readonly #underWay = new Set<string>();
 
@@ -72,23 +78,23 @@ export class MediaFetcher {
     this.#log = log;
   }
 
-  /** Fetches what is written down under a key. */
-  fetch(session: Session, sk: string): void {
+  /** Downloads the media of a journal entry. */
+  fetch(session: DeviceSession, sk: string): void {
     void this.#queued(session, sk);
   }
 
-  /** A session is connected: fetches everything that was left behind. */
-  resume(session: Session): void {
-    if (session.auth) void this.#leftBehind(session, session.auth);
+  /** Downloads all media in the journal of a session. Called when the session connects. */
+  resume(session: DeviceSession): void {
+    if (session.auth) void this.#resumeJournal(session, session.auth);
   }
 
-  /** Tries failed media once more. False when nothing is known of it any more. */
-  async again(
-    session: Session,
+  /** Repeats a failed download. Returns false when the journal has no entry of the message. */
+  async retry(
+    session: DeviceSession,
     auth: AuthState,
-    { chat: told, wid, fromMe }: Pick<JournalEntry, 'chat' | 'wid' | 'fromMe'>,
+    { chat, wid, fromMe }: Pick<JournalEntry, 'chat' | 'wid' | 'fromMe'>,
   ): Promise<boolean> {
-    const message = { chat: await completed(told, findAlternative(auth)), wid, fromMe };
+    const message = { chat: await withAllAddresses(chat, findAlternative(auth)), wid, fromMe };
     const failed = await readFirstEntry(auth, failedKeysOf(message));
     if (failed) {
       const [pending] = pendingKeysOf(failed.entry);
@@ -102,7 +108,7 @@ export class MediaFetcher {
     return waiting !== null;
   }
 
-  async #leftBehind(session: Session, auth: AuthState): Promise<void> {
+  async #resumeJournal(session: DeviceSession, auth: AuthState): Promise<void> {
     try {
       for (const sk of await pendingKeys(auth)) void this.#queued(session, sk);
     } catch (error) {
@@ -110,7 +116,7 @@ export class MediaFetcher {
     }
   }
 
-  async #queued(session: Session, sk: string): Promise<void> {
+  async #queued(session: DeviceSession, sk: string): Promise<void> {
     const name = `${refName(session.ref)}/${sk}`;
     if (this.#underWay.has(name)) return;
     this.#underWay.add(name);
@@ -120,14 +126,17 @@ export class MediaFetcher {
     try {
       await own.runExclusive(() => host.run(session.ref.companyId, () => this.#fetch(session, sk)));
     } catch (error) {
-      // It stays in the journal: the next connect or restart tries again.
-      this.#log.warn({ connection: refName(session.ref), fault: faultOf(error) }, 'media left for later');
+      // The entry stays in the journal: the next connect or restart repeats it.
+      this.#log.warn(
+        { connection: refName(session.ref), fault: faultOf(error) },
+        'media not fetched, will be repeated',
+      );
     } finally {
       this.#underWay.delete(name);
     }
   }
 
-  async #fetch(session: Session, sk: string): Promise<void> {
+  async #fetch(session: DeviceSession, sk: string): Promise<void> {
     const entry = session.auth && !session.ended.aborted ? await readEntry(session.auth, sk) : null;
     if (!entry) return;
     const outcome = await this.#outcome(session, entry);
@@ -149,16 +158,16 @@ export class MediaFetcher {
     await session.auth.commits.commit([{ sk, put: null }, ...kept]);
   }
 
-  async #outcome(session: Session, entry: JournalEntry): Promise<Outcome> {
-    let asked = false;
+  async #outcome(session: DeviceSession, entry: JournalEntry): Promise<Outcome> {
+    let phoneAsked = false;
     for (let attempt = 0; attempt < attempts && !session.ended.aborted; attempt += 1) {
       try {
         return { state: 'ready', ...(await this.#stored(session, entry)) };
       } catch (error) {
         this.#log.info({ connection: refName(session.ref), attempt, fault: faultOf(error) }, 'media not fetched');
-        if (error instanceof MediaUnfetchable || (error instanceof MediaGone && (asked || entry.imported))) break;
+        if (error instanceof MediaUnfetchable || (error instanceof MediaGone && (phoneAsked || entry.imported))) break;
         if (error instanceof MediaGone) {
-          asked = true;
+          phoneAsked = true;
           await this.#askPhone(session, entry);
         }
         if (attempt + 1 < attempts) await pause(backoff(attempt, Math.random(), 2_000, 30_000), session.ended);
@@ -167,9 +176,9 @@ export class MediaFetcher {
     return { state: 'failed', reason: 'ERR_WAPP_DOWNLOAD_MEDIA' satisfies ErrorCode };
   }
 
-  /** Fetches and stores. Storage that refuses is no fault of the message: it is tried until it takes the bytes. */
-  async #stored(session: Session, entry: JournalEntry): Promise<StoredMedia> {
-    const until = Date.now() + storageWithin;
+  /** Downloads and stores the media. Repeats while the storage refuses, because that is no fault of the message. */
+  async #stored(session: DeviceSession, entry: JournalEntry): Promise<StoredMedia> {
+    const until = Date.now() + storageTimeout;
     for (let refusals = 0; ; refusals += 1) {
       try {
         return await downloadMedia(this.#store, session.ref, entry, session.ended);
@@ -181,8 +190,8 @@ export class MediaFetcher {
     }
   }
 
-  /** Has the phone upload the bytes again; the entry then names their new place. */
-  async #askPhone(session: Session, entry: JournalEntry): Promise<void> {
+  /** Asks the phone to upload the media again, and updates the address in the entry. */
+  async #askPhone(session: DeviceSession, entry: JournalEntry): Promise<void> {
     const { connected } = session;
     if (!connected) return;
     const { chat, wid, fromMe, participant, field, message } = entry;
@@ -194,14 +203,14 @@ export class MediaFetcher {
       (renewed) => renewed,
       () => null,
     );
-    const renewed = await Promise.race([answer, pause(reuploadWithin, connected.live.closed).then(() => null)]);
+    const renewed = await Promise.race([answer, pause(reuploadTimeout, connected.live.closed).then(() => null)]);
     const fields = renewed?.message?.[field];
     if (fields) Object.assign(message, { url: fields.url, directPath: fields.directPath });
   }
 }
 
-/** A chat with the addresses that are known here as well: by one of them its media was written down. */
-const completed = async (chat: Chat, find: FindAlternative): Promise<Chat> => {
+/** Returns the chat with all addresses that are known here: the journal entry was written under one of them. */
+const withAllAddresses = async (chat: Chat, find: FindAlternative): Promise<Chat> => {
   const { number, lid } = (await chatOf(find, chat.jid, null)).address;
   return { ...chat, address: { number: chat.address.number ?? number, lid: chat.address.lid ?? lid } };
 };

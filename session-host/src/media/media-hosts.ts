@@ -1,4 +1,7 @@
-/** A sender may write any address into a message: only WhatsApp's own hosts are asked, and the one configured in its place. */
+/**
+ * Returns whether media may be downloaded from an address. A sender can write any address into a message: only
+ * WhatsApp's own hosts over HTTPS are allowed, and the host of the configured server.
+ */
 export const mayFetch = (address: string, serverUrl: string | undefined): boolean => {
   const { protocol, hostname } = new URL(address);
   if (serverUrl !== undefined && hostname === new URL(serverUrl).hostname) return true;

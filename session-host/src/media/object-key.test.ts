@@ -14,23 +14,23 @@ const keyOf = (wid: string, fromMe: boolean, mimetype: string, chat = ana) =>
   receivedMediaKey(ref, { chat, wid, fromMe }, mimetype);
 
 describe('receivedMediaKey', () => {
-  it('stands under the company and the connection', () => {
+  it('begins with the company and the connection', () => {
     expect(keyOf('3EB0AB', false, 'image/jpeg')).toMatch(/^c\/2\/in\/5\/[0-9a-f]{16}\/3EB0AB\/them\.jpg$/);
     expect(keyOf('3EB0AB', true, 'audio/ogg; codecs=opus')).toMatch(/^c\/2\/in\/5\/[0-9a-f]{16}\/3EB0AB\/me\.ogg$/);
   });
 
-  it('lets no sender choose a path or an extension', () => {
+  it('contains no path or extension chosen by the sender', () => {
     expect(keyOf('../../3/in/1/X', false, 'text/html')).toMatch(/^c\/2\/in\/5\/[0-9a-f]{16}\/[0-9a-f]{64}\/them\.bin$/);
     expect(plainMimetype('image/../../x')).toBe('application/octet-stream');
   });
 });
 
-it('keeps the media of two contacts apart whose messages have one id', () => {
+it('separates the media of two contacts whose messages have the same id', () => {
   expect(keyOf('3EB0AB', false, 'image/jpeg', bruno)).not.toBe(keyOf('3EB0AB', false, 'image/jpeg'));
 });
 
 describe('mayFetch', () => {
-  it('asks WhatsApp alone, whatever a message names', () => {
+  it('allows WhatsApp’s hosts only, whatever address a message has', () => {
     expect(mayFetch('https://mmg.whatsapp.net/v/t62', undefined)).toBe(true);
     for (const address of [
       'http://mmg.whatsapp.net/x',
@@ -42,7 +42,7 @@ describe('mayFetch', () => {
     }
   });
 
-  it('asks the configured server in its place', () => {
+  it('allows the configured server', () => {
     expect(mayFetch('https://127.0.0.1:5301/mms', 'ws://127.0.0.1:5300/ws/chat')).toBe(true);
   });
 });

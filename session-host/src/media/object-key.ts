@@ -27,7 +27,7 @@ const extensions: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
 };
 
-/** The type alone, without parameters, in lower case; unknown where the sender's makes no sense. */
+/** Returns the MIME type without parameters, in lower case; `application/octet-stream` when it is invalid. */
 export const plainMimetype = (mimetype: string): string => {
   const type = mimetype.split(';')[0]?.trim().toLowerCase() ?? '';
   return /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(type) ? type : 'application/octet-stream';
@@ -36,7 +36,10 @@ export const plainMimetype = (mimetype: string): string => {
 const safe = (part: string): string =>
   /^[A-Za-z0-9_-]{1,100}$/.test(part) ? part : createHash('sha256').update(part).digest('hex');
 
-/** Where received media is kept. Nothing of it is spelled by the sender: ids are checked or hashed, the extension comes from a list. Other contacts' messages of the same id stand elsewhere. */
+/**
+ * Returns the object key of received media. No part of it is copied from the sender: ids are checked or hashed, and the
+ * extension comes from a list. Messages of different contacts with the same id have different keys.
+ */
 export const receivedMediaKey = (
   { companyId, whatsappId }: ConnectionRef,
   { chat, wid, fromMe }: { chat: Chat; wid: string; fromMe: boolean },

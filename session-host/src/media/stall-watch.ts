@@ -1,14 +1,14 @@
 /** Milliseconds without a byte after which a server counts as hung. */
-const stall = 30_000;
+const stallTimeout = 30_000;
 
-/** Aborts when nothing has come from a server for a while. It does not count how long those take who read from it. */
+/** Aborts its signal when a server has sent nothing for a while. The time that the reader needs does not count. */
 export class StallWatch {
   readonly #controller = new AbortController();
-  readonly #complaint: string;
+  readonly #message: string;
   #timer: NodeJS.Timeout;
 
-  constructor(complaint: string) {
-    this.#complaint = complaint;
+  constructor(message: string) {
+    this.#message = message;
     this.#timer = this.#start();
   }
 
@@ -30,6 +30,6 @@ export class StallWatch {
   }
 
   #start(): NodeJS.Timeout {
-    return setTimeout(() => this.#controller.abort(new Error(this.#complaint)), stall);
+    return setTimeout(() => this.#controller.abort(new Error(this.#message)), stallTimeout);
   }
 }

@@ -4,7 +4,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Card, CardOf, CardType } from '@recado/shared/contract/cards';
 import { formatVcard } from '@recado/shared/text/vcard';
 
-/** A card as WhatsApp carries it; `image` is the picture at the head of buttons. */
+/** Builds the message of a card. `image`: the picture at the head of buttons. */
 export const buildCard = (card: Card, body: string, image: proto.Message.IImageMessage | null): proto.IMessage =>
   (builders[card.type] as (card: Card, body: string, image: proto.Message.IImageMessage | null) => proto.IMessage)(
     card,
@@ -19,7 +19,7 @@ type Builders = {
 const bytesOf = (thumbnail: string | null): Uint8Array | undefined =>
   thumbnail === null ? undefined : Buffer.from(thumbnail, 'base64');
 
-/** Votes and answers of an event are sealed with a secret that is in the message. */
+/** Adds the secret with which votes in a poll and answers to an event are encrypted. */
 const withSecret = (message: proto.IMessage): proto.IMessage => ({
   ...message,
   messageContextInfo: { messageSecret: randomBytes(32) },
@@ -46,7 +46,7 @@ const buttonFlow = ({ kind, label, value }: CardOf<'buttons'>['buttons'][number]
   }
 };
 
-/** The parts of an amount as payments name them. */
+/** Returns an amount in the form that payments use. */
 const money = (hundredths: number) => ({ value: hundredths, offset: 100 });
 
 const paymentFlow = ({ referenceId, item, amount, currency, merchantName, key, keyKind }: CardOf<'payment'>) =>
@@ -166,7 +166,7 @@ const node = (tag: string, attrs: Record<string, string>, content?: BinaryNode[]
   content,
 });
 
-/** What a stanza has to say of its message besides carrying it: phones show lists, buttons and polls only with it. */
+/** Returns the stanza nodes that a message needs: without them, phones do not show lists, buttons and polls. */
 export const nodesFor = (message: proto.IMessage, isGroup: boolean): BinaryNode[] => {
   if (message.listMessage) return [node('biz', {}, [node('list', { v: '2', type: 'product_list' })])];
   if (message.pollCreationMessage ?? message.pollCreationMessageV3) return [node('meta', { polltype: 'creation' })];

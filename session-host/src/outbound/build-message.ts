@@ -12,8 +12,8 @@ export interface MediaSource {
   bucket: string;
 }
 
-/** What a message is sent among. */
-export interface Surroundings {
+/** What is needed to build a message. */
+export interface MessageContext {
   userJid: string;
   quoted: WAMessage | null;
   /** Seconds after which messages of the chat disappear; 0 for never. */
@@ -22,25 +22,25 @@ export interface Surroundings {
 
 type Media = Extract<SendCommand['content'], { type: 'media' }>;
 
-/** Milliseconds without progress after which an upload is given up, to be tried again. */
-const uploadWithin = 30_000;
+/** Milliseconds without progress after which an upload fails. It is repeated later. */
+const uploadTimeout = 30_000;
 
-/** Whether a message brings a file, which storage and WhatsApp's media server must be there for. */
+/** Returns whether a message has a file, which needs the storage and WhatsApp's media server. */
 export const hasFile = ({ content }: SendCommand): boolean =>
   content.type === 'media' || (content.type === 'card' && content.image !== null);
 
 /**
- * The message as WhatsApp carries it. Media is streamed from the bucket, sealed and uploaded on the way;
- * the result is what a retry sends again, without another upload.
+ * Builds the message of a command. Media is streamed from the bucket, encrypted and uploaded. The result can be sent
+ * again without another upload.
  */
 export const buildMessage = async (
   sock: WASocket,
   source: MediaSource,
   command: SendCommand,
-  { userJid, quoted, expiration }: Surroundings,
+  { userJid, quoted, expiration }: MessageContext,
 ): Promise<proto.IMessage> => {
   const { content, chat, wid } = command;
-  const options = { upload: sock.waUploadToServer, mediaUploadTimeoutMs: uploadWithin, jid: chat.jid };
+  const options = { upload: sock.waUploadToServer, mediaUploadTimeoutMs: uploadTimeout, jid: chat.jid };
   const message =
     content.type === 'card'
       ? buildCard(content.card, content.body, await headImage(source, content, options))
@@ -49,7 +49,7 @@ export const buildMessage = async (
             ...(content.type === 'media'
               ? await mediaContent(source, content)
               : { text: content.body, linkPreview: null }),
-            ...naming(command),
+            ...mentionsOf(command),
           },
           options,
         );
@@ -62,9 +62,9 @@ export const buildMessage = async (
   return command.isForwarded ? forwarded(built.message ?? message) : (built.message ?? message);
 };
 
-const naming = ({ mentions }: SendCommand): { mentions?: string[] } => (mentions?.length ? { mentions } : {});
+const mentionsOf = ({ mentions }: SendCommand): { mentions?: string[] } => (mentions?.length ? { mentions } : {});
 
-/** The same, marked as sent on. Only what has fields of its own can carry the mark. */
+/** Marks a message as forwarded. A plain text becomes an extended text, because only that has room for the mark. */
 const forwarded = (message: proto.IMessage): proto.IMessage => {
   const extended: proto.IMessage = message.conversation
     ? { extendedTextMessage: { text: message.conversation } }
@@ -91,7 +91,9 @@ const headImage = async (
   return imageMessage ?? null;
 };
 
-/** A file as it comes from the bucket; it fails where storage hangs, be it before the first byte or amidst them. */
+/**
+ * Returns the stream of a file in the bucket. The stream fails when the storage hangs, before the first byte or later.
+ */
 const streamOf = async ({ objects, bucket }: MediaSource, key: string): Promise<{ stream: Readable }> => {
   const watch = new StallWatch('The storage stalls');
   try {
@@ -126,7 +128,10 @@ const mediaContent = async (
   }
 };
 
-/** A voice note always brings its waveform: without one, Baileys looks for a decoder that is not here. */
+/**
+ * Adds the waveform of a voice note, empty when it is unknown: without one, Baileys looks for a decoder that is not
+ * installed.
+ */
 const voiceNote = (content: AnyMessageContent, waveform: string | undefined): AnyMessageContent => {
   const drawn: AnyMessageContent & { waveform: Uint8Array } = {
     ...content,
@@ -135,5 +140,8 @@ const voiceNote = (content: AnyMessageContent, waveform: string | undefined): An
   return drawn;
 };
 
-/** Phones play a voice note by the codec that it names; of those that came in, storage knows the container alone. */
+/**
+ * Returns the MIME type of a voice note with its codec, which phones need. Storage knows only the container of received
+ * ones.
+ */
 const voiceType = (mimetype: string): string => (mimetype === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mimetype);

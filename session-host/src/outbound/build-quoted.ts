@@ -6,7 +6,7 @@ import { idOf } from '../inbound/wid.ts';
 
 type Content = Pick<OutboundQuote, 'body' | 'media'>;
 
-/** What is no text, as a quote shows it: its kind and words. The rest the phone has with the message itself. */
+/** Builders of quotes by media type, with the kind and the text. The phone has the rest with the message itself. */
 const kinds: { [T in MediaType]?: (content: Content) => proto.IMessage } = {
   image: ({ body, media }) => ({ imageMessage: { mimetype: media?.mimetype, caption: body } }),
   video: ({ body, media }) => ({ videoMessage: { mimetype: media?.mimetype, caption: body, seconds: media?.seconds } }),
@@ -20,7 +20,7 @@ const kinds: { [T in MediaType]?: (content: Content) => proto.IMessage } = {
   pollCreationMessageV3: ({ body }) => ({ pollCreationMessageV3: { name: body } }),
 };
 
-/** The message that is quoted: as it was sent, where that is known, else as far as the quote shows it. */
+/** Builds the quoted message: as it was sent, if that is known, else from the quote. */
 export const buildQuoted = (
   chat: Chat,
   { wid, fromMe, participant, mediaType, ...content }: OutboundQuote,

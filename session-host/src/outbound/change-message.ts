@@ -5,15 +5,15 @@ import { failedChangeOf } from '@recado/shared/contract/queue-messages/failed-ch
 import type { AuthState } from '../auth/auth-state.ts';
 import { idOf } from '../inbound/wid.ts';
 import type { Publisher } from '../inbound/publisher.ts';
-import type { Session } from '../session/session.ts';
+import type { DeviceSession } from '../session/device-session.ts';
 import type { SendContext } from './send-message.ts';
 import { readMarker, writeMarker } from './sent-markers.ts';
-import { ship } from './ship.ts';
-import type { SendResult } from './ship.ts';
+import { sendStanza } from './send-stanza.ts';
+import type { SendResult } from './send-stanza.ts';
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
-/** What tells WhatsApp's servers of a change, which they can't read: an edit, or a message that its author takes back. */
+/** Stanza attributes by which WhatsApp's servers recognise an edit or a revoke, whose content they can't read. */
 const attributes: Record<ChangeCommand['type'], Record<string, string>> = {
   edit: { edit: '1' },
   revoke: { edit: '7' },
@@ -24,7 +24,10 @@ type EditCommand = Extract<ChangeCommand, { type: 'edit' }>;
 type Captioned = 'imageMessage' | 'videoMessage' | 'documentMessage';
 const captioned: readonly Captioned[] = ['imageMessage', 'videoMessage', 'documentMessage'];
 
-/** The message as it stood when it was sent, with its new text and whom that names; a text alone where that is not known any more. */
+/**
+ * Returns the edited content: the message as it was sent with its new text and mentions, or a text when that is not
+ * known any more.
+ */
 const edited = (sent: proto.IMessage | null, { body, mentions: mentionedJid = [] }: EditCommand): proto.IMessage => {
   const field = captioned.find((name) => sent?.[name]);
   if (field && sent)
@@ -63,23 +66,23 @@ const build = async (command: ChangeCommand, auth: AuthState): Promise<proto.IMe
   }
 };
 
-/** A phone that asks for the message again is to get what it says now. */
-const remember = async (command: ChangeCommand, auth: AuthState): Promise<void> => {
+/** Stores the edited content, for phones that request the message again. */
+const storeEdited = async (command: ChangeCommand, auth: AuthState): Promise<void> => {
   if (command.type !== 'edit') return;
   const marker = await readMarker(auth, command.wid);
   if (marker?.content)
     await writeMarker(auth, command.wid, { ...marker, content: edited(marker.content, command) }, Date.now());
 };
 
-/** Edits, takes back or reacts to a message that went before. */
+/** Edits, revokes or reacts to a message. */
 export const changeMessage = async (
-  session: Session,
+  session: DeviceSession,
   command: ChangeCommand,
   context: SendContext,
   stop: AbortSignal,
 ): Promise<SendResult> => {
   const { companyId, whatsappId, chat, changeWid, commandId } = command;
-  return await ship(
+  return await sendStanza(
     session,
     {
       ref: { companyId, whatsappId },
@@ -88,7 +91,7 @@ export const changeMessage = async (
       commandId,
       attributes: attributes[command.type],
       build: ({ auth }) => build(command, auth),
-      accepted: (auth) => remember(command, auth),
+      accepted: (auth) => storeEdited(command, auth),
       failed: (reason) => failChange(command, context, reason),
     },
     context.log,
@@ -96,7 +99,7 @@ export const changeMessage = async (
   );
 };
 
-/** For good: the screens, which showed the change at once, take it back. */
+/** Publishes that a change can't be sent. The browsers, which showed it at once, undo it. */
 export const failChange = async (
   command: ChangeCommand,
   { publisher }: { publisher: Publisher },

@@ -4,7 +4,7 @@ import type { InboundEvent } from '@recado/shared/contract/queue-messages/inboun
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
 import type { Attributes, Change } from '../platform/fenced-items.ts';
 import { createLog } from '../platform/log.ts';
-import type { Session } from '../session/session.ts';
+import type { DeviceSession } from '../session/device-session.ts';
 import { DeferredCommands } from './deferred-commands.ts';
 import { NotReady, OutboundFiles } from './outbound-files.ts';
 
@@ -23,11 +23,11 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: began });
 });
 
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await new Promise(setImmediate);
+const pollUntil = async (isDone: () => boolean): Promise<void> => {
+  while (!isDone()) await new Promise(setImmediate);
 };
 
-/** A connection whose table is a map, and which tells what it sent. */
+/** A session whose table is a map, and which records what it sent. */
 const connection = () => {
   const table = new Map<string, Attributes>();
   const sent: { wid: string; at: number }[] = [];
@@ -62,14 +62,14 @@ const connection = () => {
       ended,
       sending: new Mutex(),
       whenConnected: () => Promise.resolve({ live, auth }),
-      timerOf: () => Promise.resolve(0),
-      moved: () => undefined,
-    }) as unknown as Session;
+      expirationOf: () => Promise.resolve(0),
+      recordMessage: () => undefined,
+    }) as unknown as DeviceSession;
   return { table, sent, session };
 };
 
-/** What works off deferred commands while no file is to be had. */
-const working = () => {
+/** Deferred commands whose files are never ready. */
+const createDeferred = () => {
   const failures: { wid: string; at: number }[] = [];
   const files = new OutboundFiles();
   files.prepare = () => Promise.reject(new NotReady('away'));
@@ -111,26 +111,26 @@ const picture = (wid: string) =>
   });
 const text = (wid: string, to?: SendCommand['chat']) => command(wid, { type: 'text', body: wid }, to);
 
-it('fails a file that is not to be had for minutes, and lets its chat go on', async () => {
+it('fails a message whose file is not ready for minutes, and then sends the rest of its chat', async () => {
   const { session, sent, table } = connection();
-  const { failures, deferred } = working();
+  const { failures, deferred } = createDeferred();
   const one = session();
   await deferred.defer(one, picture('P'), began);
-  expect(await deferred.takes(one, text('T'), began)).toBe(true);
-  await until(() => table.size === 0);
+  expect(await deferred.deferIfWaiting(one, text('T'), began)).toBe(true);
+  await pollUntil(() => table.size === 0);
   expect(failures).toEqual([{ wid: 'P', at: 5 * minute }]);
   expect(sent).toEqual([{ wid: 'T', at: 5 * minute }]);
-  expect(await deferred.isBusy(one)).toBe(false);
+  expect(await deferred.hasWaiting(one)).toBe(false);
 });
 
-it('holds back the chat of a file alone, by whatever name it is called', async () => {
+it('delays only the chat of the file, by whichever address it is named', async () => {
   const { session } = connection();
-  const { deferred } = working();
+  const { deferred } = createDeferred();
   const one = session();
   await deferred.defer(one, picture('P'), began);
-  expect(await deferred.takes(one, text('A', chat('5511900000002')), began)).toBe(false);
+  expect(await deferred.deferIfWaiting(one, text('A', chat('5511900000002')), began)).toBe(false);
   expect(
-    await deferred.takes(
+    await deferred.deferIfWaiting(
       one,
       text('B', { ...chat('5511900000001'), jid: '99999@lid', address: { number: '5511900000001', lid: '99999' } }),
       began,
@@ -138,13 +138,13 @@ it('holds back the chat of a file alone, by whatever name it is called', async (
   ).toBe(true);
 });
 
-it('finds in the table what another host left, once for each command, in its order', async () => {
+it('continues with the commands that another host stored, each once and in order', async () => {
   const { session, table, sent } = connection();
-  const [before, after] = [working(), working()];
+  const [before, after] = [createDeferred(), createDeferred()];
   const killed = new AbortController();
   const one = session(killed.signal);
   await before.deferred.defer(one, picture('P'), began);
-  for (const wid of ['T', 'U', 'T']) await before.deferred.takes(one, text(wid), began);
+  for (const wid of ['T', 'U', 'T']) await before.deferred.deferIfWaiting(one, text(wid), began);
   killed.abort();
   expect([...table.values()].map((item) => (JSON.parse(String(item.command)) as SendCommand).wid)).toEqual([
     'P',
@@ -152,18 +152,18 @@ it('finds in the table what another host left, once for each command, in its ord
     'U',
   ]);
   after.deferred.resume(session());
-  await until(() => table.size === 0);
+  await pollUntil(() => table.size === 0);
   expect(sent.map(({ wid }) => wid)).toEqual(['T', 'U']);
   expect(after.failures.map(({ wid }) => wid)).toEqual(['P']);
 });
 
-it('fails all of it where the connection is ended', async () => {
+it('fails all commands when the connection ends', async () => {
   const { session, sent, table } = connection();
-  const { failures, deferred } = working();
+  const { failures, deferred } = createDeferred();
   const one = session();
   await deferred.defer(one, picture('P'), began);
-  await deferred.takes(one, text('T'), began);
-  await deferred.abandon(one);
+  await deferred.deferIfWaiting(one, text('T'), began);
+  await deferred.failAll(one);
   expect(failures.map(({ wid }) => wid)).toEqual(expect.arrayContaining(['P', 'T']));
   expect(table.size).toBe(0);
   expect(sent).toEqual([]);

@@ -6,35 +6,35 @@ import type { Attributes } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 import { faultOf } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
-import type { Session } from '../session/session.ts';
-import { carryOut, failCommand } from './carry-out.ts';
-import type { VisibleCommand } from './carry-out.ts';
+import type { DeviceSession } from '../session/device-session.ts';
+import { failCommand, sendOrChange } from './send-or-change.ts';
+import type { VisibleCommand } from './send-or-change.ts';
 import type { SendContext } from './send-message.ts';
 
-/** Milliseconds from the first try outside of the line after which a file that is still not to be had fails its message. */
+/** Milliseconds after the first attempt here until a message whose file is still not ready fails. */
 const giveUpAfter = 5 * 60_000;
-/** Milliseconds between two tries, at least and at most. */
+/** Milliseconds between two attempts, at least and at most. */
 const firstPause = 1_000;
-const longestPause = 20_000;
-/** Days after which nothing is left of a command, whatever became of its connection. */
+const maxPause = 20_000;
+/** Days after which DynamoDB deletes a stored command. */
 const keepDays = 2;
 
 interface Deferred {
   sk: string;
   command: VisibleCommand;
-  /** Milliseconds. */
+  /** When the command was given, in milliseconds. */
   givenAt: number;
 }
 
 /** The commands of one chat, the first of which waits for its file. */
-interface Line {
+interface ChatQueue {
   chat: Chat;
-  entries: Deferred[];
+  enattempts: Deferred[];
 }
 
-/** What waits of one connection, and the number that was given out last. */
-interface Lines {
-  all: Line[];
+/** The commands of one connection, and the number in the last sort key. */
+interface ConnectionQueues {
+  all: ChatQueue[];
   last: number;
 }
 
@@ -44,96 +44,107 @@ const sameChat = (one: Chat, other: Chat): boolean =>
   (one.address.lid !== null && one.address.lid === other.address.lid);
 
 /**
- * Commands that left the line of their connection, because storage or WhatsApp's media server keeps a file waiting.
- * Those of the same chat wait behind, in their order; all others pass. They stand in the table, so that a killed host
- * loses none, and end as sent or as failed. Sent twice they are known by their markers.
+ * Commands that wait for a file which the storage or WhatsApp's media server delays. Later commands of the same chat
+ * wait behind them, in order; other chats go on. They are stored in the table, so that a killed host loses none. Each
+ * ends as sent or failed; markers prevent that one is sent twice.
  */
 export class DeferredCommands {
   readonly #context: SendContext;
-  readonly #lines = new WeakMap<Session, Promise<Lines>>();
+  readonly #queues = new WeakMap<DeviceSession, Promise<ConnectionQueues>>();
 
   constructor(context: SendContext) {
     this.#context = context;
   }
 
-  /** A session is connected: goes on with what waits of it, also of what another host left. */
-  resume(session: Session): void {
+  /**
+   * Continues with the commands of a session, also those that another host stored. Called when the session connects.
+   */
+  resume(session: DeviceSession): void {
     this.#of(session).catch((error: unknown) =>
       this.#context.log.warn({ connection: refName(session.ref), fault: faultOf(error) }, 'deferred commands not read'),
     );
   }
 
-  /** Whether anything of the connection waits for a file. Throws what the table does. */
-  async isBusy(session: Session): Promise<boolean> {
+  /** Returns whether a command of the connection waits for a file. Throws what the table throws. */
+  async hasWaiting(session: DeviceSession): Promise<boolean> {
     return (await this.#of(session)).all.length > 0;
   }
 
-  /** Takes a command whose chat waits. Resolves when that is durable; false when nothing of its chat waits. */
-  async takes(session: Session, command: VisibleCommand, givenAt: number): Promise<boolean> {
-    const lines = await this.#of(session);
-    if (!lineOf(lines, command.chat)) return false;
-    await this.#add(session, lines, command, givenAt);
+  /**
+   * Stores a command behind the waiting ones of its chat, and resolves when that is durable. Returns false when none
+   * waits.
+   */
+  async deferIfWaiting(session: DeviceSession, command: VisibleCommand, givenAt: number): Promise<boolean> {
+    const queues = await this.#of(session);
+    if (!queueOf(queues, command.chat)) return false;
+    await this.#add(session, queues, command, givenAt);
     return true;
   }
 
-  /** Takes a command whose file is not ready. Resolves when that is durable. */
-  async defer(session: Session, command: VisibleCommand, givenAt: number): Promise<void> {
+  /** Stores a command whose file is not ready. Resolves when that is durable. */
+  async defer(session: DeviceSession, command: VisibleCommand, givenAt: number): Promise<void> {
     await this.#add(session, await this.#of(session), command, givenAt);
   }
 
-  /** The connection is ended: fails all that waits of it. */
-  async abandon(session: Session): Promise<void> {
+  /** Fails all commands of a connection that ends. */
+  async failAll(session: DeviceSession): Promise<void> {
     const { all } = await this.#of(session);
-    for (const line of [...all]) {
-      for (const entry of [...line.entries]) {
+    for (const queue of [...all]) {
+      for (const entry of [...queue.enattempts]) {
         await failCommand(entry.command, this.#context, 'ERR_WAPP_NOT_INITIALIZED');
-        await this.#remove(session, line, entry);
+        await this.#remove(session, queue, entry);
       }
     }
   }
 
-  #of(session: Session): Promise<Lines> {
-    const known = this.#lines.get(session);
+  #of(session: DeviceSession): Promise<ConnectionQueues> {
+    const known = this.#queues.get(session);
     if (known) return known;
-    const lines = this.#read(session);
-    this.#lines.set(session, lines);
-    lines.catch(() => this.#lines.delete(session));
-    return lines;
+    const queues = this.#read(session);
+    this.#queues.set(session, queues);
+    queues.catch(() => this.#queues.delete(session));
+    return queues;
   }
 
-  async #read(session: Session): Promise<Lines> {
-    const lines: Lines = { all: [], last: 0 };
+  async #read(session: DeviceSession): Promise<ConnectionQueues> {
+    const queues: ConnectionQueues = { all: [], last: 0 };
     for await (const page of session.items.list(hostKeys.deferred)) {
       for (const item of page) {
         const entry = readEntry(item);
-        lines.last = Number(String(item.sk).slice(hostKeys.deferred.length));
-        if (entry) put(lines, entry);
+        queues.last = Number(String(item.sk).slice(hostKeys.deferred.length));
+        if (entry) append(queues, entry);
       }
     }
-    for (const line of lines.all) void this.#work(session, lines, line);
-    return lines;
+    for (const queue of queues.all) void this.#work(session, queues, queue);
+    return queues;
   }
 
-  /** Delivered once more, a command waits already. */
-  async #add(session: Session, lines: Lines, command: VisibleCommand, givenAt: number): Promise<void> {
-    if (lineOf(lines, command.chat)?.entries.some((entry) => entry.command.commandId === command.commandId)) return;
-    lines.last = Math.max(Date.now(), lines.last + 1);
-    const sk = `${hostKeys.deferred}${String(lines.last).padStart(15, '0')}`;
+  /** Ignores a command that is delivered again. */
+  async #add(
+    session: DeviceSession,
+    queues: ConnectionQueues,
+    command: VisibleCommand,
+    givenAt: number,
+  ): Promise<void> {
+    if (queueOf(queues, command.chat)?.enattempts.some((entry) => entry.command.commandId === command.commandId))
+      return;
+    queues.last = Math.max(Date.now(), queues.last + 1);
+    const sk = `${hostKeys.deferred}${String(queues.last).padStart(15, '0')}`;
     await session.items.write([
       {
         sk,
         put: { command: JSON.stringify(command), givenAt, expiresAt: Math.floor(givenAt / 1_000) + keepDays * 86_400 },
       },
     ]);
-    const opened = put(lines, { sk, command, givenAt });
-    if (opened) void this.#work(session, lines, opened);
+    const opened = append(queues, { sk, command, givenAt });
+    if (opened) void this.#work(session, queues, opened);
   }
 
-  async #work(session: Session, lines: Lines, line: Line): Promise<void> {
+  async #work(session: DeviceSession, queues: ConnectionQueues, queue: ChatQueue): Promise<void> {
     let failures = 0;
-    for (let entry = line.entries[0]; entry && !session.ended.aborted; entry = line.entries[0]) {
+    for (let entry = queue.enattempts[0]; entry && !session.ended.aborted; entry = queue.enattempts[0]) {
       try {
-        if (await this.#finish(session, line, entry)) await this.#remove(session, line, entry);
+        if (await this.#carryOut(session, queue, entry)) await this.#remove(session, queue, entry);
         failures = 0;
       } catch (error) {
         if (error instanceof FencedOff) return;
@@ -141,51 +152,52 @@ export class DeferredCommands {
           { connection: refName(session.ref), fault: faultOf(error) },
           'deferred command not handled',
         );
-        await pause(backoff(failures, Math.random(), firstPause, longestPause), session.ended);
+        await pause(backoff(failures, Math.random(), firstPause, maxPause), session.ended);
         failures += 1;
       }
     }
-    if (line.entries.length === 0) lines.all.splice(lines.all.indexOf(line), 1);
+    if (queue.enattempts.length === 0) queues.all.splice(queues.all.indexOf(queue), 1);
   }
 
-  /** Tries until the command is sent or failed. False when that is no more to be done here. */
-  async #finish(session: Session, { entries }: Line, entry: Deferred): Promise<boolean> {
+  /** Tries until the command is sent or failed. Returns false when the session ends before. */
+  async #carryOut(session: DeviceSession, { enattempts }: ChatQueue, entry: Deferred): Promise<boolean> {
     const { command, givenAt } = entry;
-    let until = Infinity;
-    for (let tries = 0; !session.ended.aborted && entries[0] === entry; tries += 1) {
-      const result = await carryOut(command, session, givenAt, this.#context, null, session.ended);
+    let deadline = Infinity;
+    for (let attempts = 0; !session.ended.aborted && enattempts[0] === entry; attempts += 1) {
+      const result = await sendOrChange(command, session, givenAt, this.#context, null, session.ended);
       if (result === 'done') return true;
       if (result === 'later') continue;
-      until = Math.min(until, Date.now() + giveUpAfter);
-      if (Date.now() >= until) {
+      deadline = Math.min(deadline, Date.now() + giveUpAfter);
+      if (Date.now() >= deadline) {
         await failCommand(command, this.#context, 'ERR_SENDING_WAPP_MSG');
         return true;
       }
-      await pause(backoff(tries, Math.random(), firstPause, longestPause), session.ended);
+      await pause(backoff(attempts, Math.random(), firstPause, maxPause), session.ended);
     }
     return false;
   }
 
-  async #remove(session: Session, { entries }: Line, entry: Deferred): Promise<void> {
+  async #remove(session: DeviceSession, { enattempts }: ChatQueue, entry: Deferred): Promise<void> {
     await session.items.write([{ sk: entry.sk, put: null }]);
-    const place = entries.indexOf(entry);
-    if (place >= 0) entries.splice(place, 1);
+    const place = enattempts.indexOf(entry);
+    if (place >= 0) enattempts.splice(place, 1);
   }
 }
 
-const lineOf = ({ all }: Lines, chat: Chat): Line | undefined => all.find((line) => sameChat(line.chat, chat));
+const queueOf = ({ all }: ConnectionQueues, chat: Chat): ChatQueue | undefined =>
+  all.find((queue) => sameChat(queue.chat, chat));
 
-/** Puts an entry behind those of its chat. The line, where it is the first of one. */
-const put = (lines: Lines, entry: Deferred): Line | null => {
-  const line = lineOf(lines, entry.command.chat);
-  line?.entries.push(entry);
-  if (line) return null;
-  const opened = { chat: entry.command.chat, entries: [entry] };
-  lines.all.push(opened);
+/** Adds an entry to the queue of its chat. Returns the queue when it is new. */
+const append = (queues: ConnectionQueues, entry: Deferred): ChatQueue | null => {
+  const queue = queueOf(queues, entry.command.chat);
+  queue?.enattempts.push(entry);
+  if (queue) return null;
+  const opened = { chat: entry.command.chat, enattempts: [entry] };
+  queues.all.push(opened);
   return opened;
 };
 
-/** Null when it breaks the contract by now. */
+/** Reads a stored command; returns null when it breaks the contract of this version. */
 const readEntry = ({ sk, command, givenAt }: Attributes): Deferred | null => {
   const parsed = outboundCommand.safeParse(JSON.parse(String(command)));
   if (!parsed.success) return null;

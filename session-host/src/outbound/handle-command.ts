@@ -9,36 +9,38 @@ import type {
 } from '@recado/shared/contract/queue-messages/outbound';
 import { maxTypingAge } from '@recado/shared/contract/typing';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
-import type { GapFiller } from '../gaps/gap-filler.ts';
+import type { BackfillRunner } from '../backfill/backfill-runner.ts';
 import { idOf } from '../inbound/wid.ts';
 import type { MediaFetcher } from '../media/media-fetcher.ts';
-import type { Session } from '../session/session.ts';
+import type { DeviceSession } from '../session/device-session.ts';
 import type { Delivery } from './outbound-queue.ts';
-import { carryOut } from './carry-out.ts';
+import { sendOrChange } from './send-or-change.ts';
 import type { DeferredCommands } from './deferred-commands.ts';
 import type { SendContext } from './send-message.ts';
 
-/** Milliseconds for which a file may hold up all that its connection sends. */
-const inLine = 5_000;
-/** Milliseconds that a read receipt or a download waits for the connection. */
-const patience = 60_000;
+/** Milliseconds for which a file may delay all commands of its connection. */
+const fileTimeout = 5_000;
+/**
+ * Milliseconds for which read receipts, downloads and other commands that contacts do not see wait for the connection.
+ */
+const connectionTimeout = 60_000;
 
-/** What commands act on: the sessions of one shard. */
+/** The sessions of one shard, on which commands act. */
 export interface CommandTarget {
-  session: (ref: ConnectionRef) => Session | null;
+  session: (ref: ConnectionRef) => DeviceSession | null;
   /** Registers the connection and returns its session. */
-  register: (ref: ConnectionRef) => Promise<Session>;
-  /** Lets go of a session that runs no more. */
-  forget: (ref: ConnectionRef) => Promise<void>;
+  register: (ref: ConnectionRef) => Promise<DeviceSession>;
+  /** Ends a session that runs no more. */
+  endSession: (ref: ConnectionRef) => Promise<void>;
 }
 
 export interface CommandContext extends SendContext {
   media: MediaFetcher;
-  gaps: GapFiller;
+  backfill: BackfillRunner;
   deferred: DeferredCommands;
 }
 
-/** Carries out one command. True when it is done with, false to have it again later. */
+/** Carries out one command. Returns true when it is done, false to have it delivered again. */
 export const handleCommand = async (
   delivery: Delivery,
   target: CommandTarget,
@@ -58,15 +60,15 @@ export const handleCommand = async (
   switch (command.type) {
     case 'start': {
       const session = await target.register(ref);
-      await session.wish(command.history);
+      await session.requestImport(command.history);
       await session.dispatch({ type: 'start', forget: command.forget, pairingNumber: command.pairingNumber });
       return true;
     }
     case 'stop': {
       const session = target.session(ref) ?? (await target.register(ref));
       await session.dispatch({ type: 'stop' });
-      await context.deferred.abandon(session);
-      await target.forget(ref);
+      await context.deferred.failAll(session);
+      await target.endSession(ref);
       return true;
     }
     case 'send':
@@ -81,31 +83,34 @@ export const handleCommand = async (
     case 'rejectCall':
     case 'media':
     case 'fillGap':
-      return await beside(command, target.session(ref), context, stop);
+      return await handleWhenConnected(command, target.session(ref), context, stop);
   }
 };
 
-/** What waits for a file lets others of its connection pass, but none of its own chat. */
+/** Sends a command in the order of its connection. If its file is delayed, only the commands of its chat wait. */
 const send = async (
   command: SendCommand | ChangeCommand,
-  session: Session | null,
+  session: DeviceSession | null,
   { age }: Delivery,
   context: CommandContext,
   stop: AbortSignal,
 ): Promise<boolean> => {
   const { deferred } = context;
   const givenAt = Date.now() - age;
-  if (session && (await deferred.takes(session, command, givenAt))) return true;
-  const within = session && (await deferred.isBusy(session)) ? 0 : inLine;
-  const result = await carryOut(command, session, givenAt, context, within, stop);
+  if (session && (await deferred.deferIfWaiting(session, command, givenAt))) return true;
+  const within = session && (await deferred.hasWaiting(session)) ? 0 : fileTimeout;
+  const result = await sendOrChange(command, session, givenAt, context, within, stop);
   if (result === 'notReady' && session) await deferred.defer(session, command, givenAt);
   return result !== 'later';
 };
 
-/** Holds up no message: shown now, or not at all. Who is written to may answer, and is watched from now on. */
+/**
+ * Shows the contact that an agent types, if the session is connected now. From then on the contact's typing is
+ * published too.
+ */
 const showTyping = async (
   { chat, state }: TypingCommand,
-  session: Session | null,
+  session: DeviceSession | null,
   { age }: Delivery,
 ): Promise<void> => {
   const connected = session?.connected;
@@ -114,18 +119,21 @@ const showTyping = async (
   await connected.live.sock.sendPresenceUpdate(state, chat.jid).catch(() => undefined);
 };
 
-/** What accompanies the conversation: tried once the connection is there, and not worth holding up messages for. */
-const beside = async (
+/**
+ * Carries out commands that contacts do not see: read receipts, downloads, rejected calls, backfill. Each is tried once
+ * the connection is open, and never delays messages for longer.
+ */
+const handleWhenConnected = async (
   command: Extract<OutboundCommand, { type: 'read' | 'media' | 'rejectCall' | 'fillGap' }>,
-  session: Session | null,
+  session: DeviceSession | null,
   context: CommandContext,
   stop: AbortSignal,
 ): Promise<boolean> => {
-  const connected = await session?.whenConnected(patience, stop);
-  if (command.type === 'fillGap') return await fillGap(command, session, context);
+  const connected = await session?.whenConnected(connectionTimeout, stop);
+  if (command.type === 'fillGap') return await backfill(command, session, context);
   if (stop.aborted || session?.ended.aborted) return false;
   if (command.type === 'media') {
-    const known = session && connected ? await context.media.again(session, connected.auth, command) : false;
+    const known = session && connected ? await context.media.retry(session, connected.auth, command) : false;
     if (!known) {
       const { companyId, whatsappId, chat, wid, fromMe } = command;
       const outcome = { state: 'failed' as const, reason: 'ERR_WAPP_DOWNLOAD_MEDIA' satisfies ErrorCode };
@@ -157,14 +165,14 @@ const beside = async (
   return true;
 };
 
-/** It is kept, so that a connection which is away again asks when it is back. */
-const fillGap = async (
+/** Stores the request, so that it is carried out when the connection is open. */
+const backfill = async (
   command: BackfillCommand,
-  session: Session | null,
-  { gaps }: CommandContext,
+  session: DeviceSession | null,
+  { backfill }: CommandContext,
 ): Promise<boolean> => {
   if (!session?.auth) return session === null;
-  await gaps.want(session, session.auth, command);
+  await backfill.request(session, session.auth, command);
   return true;
 };
 

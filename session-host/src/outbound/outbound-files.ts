@@ -3,29 +3,32 @@ import { LRUCache } from 'lru-cache';
 import { FairGate } from '../capacity/fair-gate.ts';
 import { pause } from '../platform/pause.ts';
 
-/** Files read and uploaded at a time: of one company, so that others have places where servers hang, and of the host. */
+/** Files uploaded at a time: of one company, so that others have room when a server hangs, and of the host. */
 const perCompany = 8;
 const perHost = 24;
-/** Messages whose file is uploaded, or about to be, until they take it; and milliseconds for which. */
-const remembered = 1_000;
+/**
+ * Messages kept in memory whose file is uploaded or was uploaded but is not sent yet, and for how many milliseconds.
+ */
+const maxUploads = 1_000;
 const keepFor = 10 * 60_000;
 
-/** Storage or WhatsApp's media server does not do its part at present. */
+/** The storage or WhatsApp's media server does not respond in time. */
 export class NotReady extends Error {
-  constructor(why: string, cause?: unknown) {
-    super(why, { cause });
+  constructor(reason: string, cause?: unknown) {
+    super(reason, { cause });
     this.name = 'NotReady';
   }
 }
 
-/** Brings files of messages from the bucket to WhatsApp's media server, by turns of companies. */
+/** Uploads files of messages from the bucket to WhatsApp's media server. Companies take turns. */
 export class OutboundFiles {
   readonly #gate = new FairGate(perHost, perCompany);
-  readonly #underWay = new LRUCache<string, Promise<proto.IMessage>>({ max: remembered, ttl: keepFor });
+  readonly #underWay = new LRUCache<string, Promise<proto.IMessage>>({ max: maxUploads, ttl: keepFor });
 
   /**
-   * The message with its file. Throws NotReady when it takes longer than so many milliseconds (null waits): the work
-   * goes on, and the next call under the same name takes it up. Throws what the work throws; the next call then begins anew.
+   * Returns the message with its uploaded file. Throws NotReady when it takes longer than `within` milliseconds (null
+   * for no limit): the upload continues, and the next call with the same name gets its result. Throws what `work`
+   * throws; the next call then starts it again.
    */
   async prepare(
     companyId: number,
@@ -34,8 +37,8 @@ export class OutboundFiles {
     work: () => Promise<proto.IMessage>,
   ): Promise<proto.IMessage> {
     const making = this.#underWay.get(name) ?? this.#start(companyId, name, work);
-    const made = await (within === null ? making : soon(making, within));
-    if (made === null) throw new NotReady('The file takes long');
+    const made = await (within === null ? making : withinTime(making, within));
+    if (made === null) throw new NotReady('The file takes too long');
     this.#underWay.delete(name);
     return made;
   }
@@ -48,7 +51,7 @@ export class OutboundFiles {
   }
 }
 
-const soon = async <T>(making: Promise<T>, within: number): Promise<T | null> => {
+const withinTime = async <T>(making: Promise<T>, within: number): Promise<T | null> => {
   const over = new AbortController();
   try {
     return await Promise.race([making, pause(within, over.signal).then(() => null)]);

@@ -11,23 +11,25 @@ import { faultOf } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { backoff, pause } from '../platform/pause.ts';
 
-/** Seconds that a call waits for messages: as long as SQS lets it, since every call is paid. `stop` does not wait for its end. */
+/**
+ * Seconds for which one call waits for messages: the maximum of SQS, because every call costs. `stop` ends the wait.
+ */
 const pollSeconds = 20;
 /**
- * Seconds that a message in hand stays hidden, and milliseconds after which that is extended. Short: what a
- * killed host had in hand comes again only then, and holds up everything behind it.
+ * Seconds for which a received message stays hidden, and milliseconds after which that is extended. Short, because the
+ * messages of a killed host become visible only then, and block those behind them.
  */
 const hiddenSeconds = 8;
-const extendEvery = 2_500;
+const extendInterval = 2_500;
 /**
- * Messages in hand at a time. A queue hands over at most ten of a group until these are done with, so that
- * connections which are away, and whose messages wait, leave room for the others.
+ * Messages that are handled at a time. A queue delivers at most ten of a group until these are deleted, so connections
+ * that are away, and whose messages wait, leave room for others.
  */
-const mostInHand = 2_000;
-/** Group of the message that ends a poll. */
+const maxHandled = 2_000;
+/** Group of the message that ends a waiting call. */
 const wakeGroup = 'wake';
-/** Seconds after which a message that could not be handled comes again. */
-const againAfter = 5;
+/** Seconds after which a message that could not be handled is delivered again. */
+const retryAfter = 5;
 
 export interface Delivery {
   body: string;
@@ -36,7 +38,7 @@ export interface Delivery {
   age: number;
 }
 
-/** True when the message is done with; false brings it again later. */
+/** Returns true when the message is done, false to have it delivered again. */
 export type Handle = (delivery: Delivery, stop: AbortSignal) => Promise<boolean>;
 
 export interface OutboundQueueOptions {
@@ -47,14 +49,14 @@ export interface OutboundQueueOptions {
 }
 
 /**
- * Works off one FIFO queue: groups side by side, the messages of a group one after the other. A message is
- * deleted only when it was handled. While it is in hand it stays hidden, however long that takes; when one
- * comes again later, those behind it in its group do too.
+ * Handles the messages of one FIFO queue: groups in parallel, the messages of a group one after another. A message is
+ * deleted only after it was handled, and stays hidden while it is handled. When one is to be delivered again, so are
+ * those behind it in its group.
  */
 export class OutboundQueue {
   readonly #options: OutboundQueueOptions;
   readonly #groups = new Map<string, Promise<boolean>>();
-  readonly #inHand = new Map<string, Message>();
+  readonly #handled = new Map<string, Message>();
   readonly #receiving = new AbortController();
   readonly #handling = new AbortController();
   readonly #heart: NodeJS.Timeout;
@@ -63,14 +65,17 @@ export class OutboundQueue {
 
   constructor(options: OutboundQueueOptions) {
     this.#options = options;
-    this.#heart = setInterval(() => void this.#extend(), extendEvery);
+    this.#heart = setInterval(() => void this.#extend(), extendInterval);
     this.#loop = this.#receive();
   }
 
-  /** Takes no more, and gives what is in hand so many milliseconds to finish. What does not comes again elsewhere. */
+  /**
+   * Stops receiving, and lets running handlers finish for `ms` milliseconds. Messages that are not finished are
+   * delivered again, to another host.
+   */
   async stop(ms: number): Promise<void> {
     this.#receiving.abort();
-    if (this.#polling) await this.#wake();
+    if (this.#polling) await this.#endPoll();
     const timer = setTimeout(() => this.#handling.abort(), ms);
     await this.#loop;
     await Promise.all(this.#groups.values());
@@ -81,7 +86,7 @@ export class OutboundQueue {
 
   async #receive(): Promise<void> {
     for (let failures = 0; !this.#receiving.signal.aborted;) {
-      if (this.#inHand.size >= mostInHand) {
+      if (this.#handled.size >= maxHandled) {
         await Promise.race(this.#groups.values());
         continue;
       }
@@ -89,7 +94,7 @@ export class OutboundQueue {
         this.#polling = true;
         const { Messages = [] } = await this.#poll();
         failures = 0;
-        for (const message of Messages) this.#take(message);
+        for (const message of Messages) this.#accept(message);
       } catch (error) {
         this.#options.log.warn({ fault: faultOf(error) }, 'commands not received');
         await pause(backoff(failures, Math.random(), 500, 15_000), this.#receiving.signal);
@@ -100,7 +105,7 @@ export class OutboundQueue {
     }
   }
 
-  /** Never aborted: what the queue has just handed over would stay hidden. */
+  /** Never aborted: messages that the queue is just delivering would stay hidden. */
   #poll(): Promise<ReceiveMessageCommandOutput> {
     return this.#options.client.send(
       new ReceiveMessageCommand({
@@ -114,8 +119,8 @@ export class OutboundQueue {
     );
   }
 
-  /** Ends a poll that waits, by something to receive. Were it left behind, the next host would drop it. */
-  async #wake(): Promise<void> {
+  /** Ends a waiting call by sending a message to receive. If it stays in the queue, the next host deletes it. */
+  async #endPoll(): Promise<void> {
     const wake = new SendMessageCommand({
       QueueUrl: this.#options.url,
       MessageGroupId: wakeGroup,
@@ -127,22 +132,22 @@ export class OutboundQueue {
       .catch((error: unknown) => this.#options.log.warn({ fault: faultOf(error) }, 'poll not ended'));
   }
 
-  #take(message: Message): void {
+  #accept(message: Message): void {
     const group = message.Attributes?.MessageGroupId ?? '';
     const handle = message.ReceiptHandle ?? '';
-    this.#inHand.set(handle, message);
+    this.#handled.set(handle, message);
     const before = this.#groups.get(group) ?? Promise.resolve(true);
     const done = before
-      .then((passed) => this.#work(message, group, passed))
+      .then((passed) => this.#process(message, group, passed))
       .finally(() => {
-        this.#inHand.delete(handle);
+        this.#handled.delete(handle);
         if (this.#groups.get(group) === done) this.#groups.delete(group);
       });
     this.#groups.set(group, done);
   }
 
-  async #work(message: Message, group: string, passed: boolean): Promise<boolean> {
-    // The client learns from the queue's answers how far the clock of this machine is off.
+  async #process(message: Message, group: string, passed: boolean): Promise<boolean> {
+    // The client computes the offset of this machine's clock from the queue's answers.
     const now = Date.now() + this.#options.client.config.systemClockOffset;
     const delivery = { body: message.Body ?? '', group, age: now - Number(message.Attributes?.SentTimestamp ?? now) };
     try {
@@ -158,13 +163,13 @@ export class OutboundQueue {
     } catch (error) {
       this.#options.log.warn({ group, fault: faultOf(error) }, 'command not handled');
     }
-    await this.#giveBack(message);
+    await this.#release(message);
     return false;
   }
 
-  /** To come again soon; at once where another host takes the queue over. */
-  async #giveBack(message: Message): Promise<void> {
-    const seconds = this.#receiving.signal.aborted ? 0 : againAfter;
+  /** Makes a message visible again: soon, or at once when another host takes over the queue. */
+  async #release(message: Message): Promise<void> {
+    const seconds = this.#receiving.signal.aborted ? 0 : retryAfter;
     const change = new ChangeMessageVisibilityCommand({
       QueueUrl: this.#options.url,
       ReceiptHandle: message.ReceiptHandle,
@@ -174,7 +179,7 @@ export class OutboundQueue {
   }
 
   async #extend(): Promise<void> {
-    const handles = [...this.#inHand.keys()];
+    const handles = [...this.#handled.keys()];
     for (let start = 0; start < handles.length; start += 10) {
       const entries = handles
         .slice(start, start + 10)

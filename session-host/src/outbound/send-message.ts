@@ -5,15 +5,15 @@ import type { AuthState } from '../auth/auth-state.ts';
 import { refName } from '../connections/connection-ref.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import type { Log } from '../platform/log.ts';
-import type { Session } from '../session/session.ts';
+import type { DeviceSession } from '../session/device-session.ts';
 import { buildMessage, hasFile } from './build-message.ts';
 import type { MediaSource } from './build-message.ts';
 import { buildQuoted } from './build-quoted.ts';
 import { NotReady } from './outbound-files.ts';
 import type { OutboundFiles } from './outbound-files.ts';
 import { readMarker } from './sent-markers.ts';
-import { ship, Unsendable } from './ship.ts';
-import type { SendResult } from './ship.ts';
+import { sendStanza, Unsendable } from './send-stanza.ts';
+import type { SendResult } from './send-stanza.ts';
 
 export interface SendContext {
   source: MediaSource;
@@ -22,22 +22,22 @@ export interface SendContext {
   log: Log;
 }
 
-const quotedBy = async ({ quoted, chat }: SendCommand, auth: AuthState): Promise<WAMessage | null> =>
+const quotedMessage = async ({ quoted, chat }: SendCommand, auth: AuthState): Promise<WAMessage | null> =>
   quoted && buildQuoted(chat, quoted, quoted.fromMe ? ((await readMarker(auth, quoted.wid))?.content ?? null) : null);
 
 /**
- * Sends one message, and publishes that the server has it, or why it never will. A file that is not ready within so
- * many milliseconds (null waits), or that can't be read or uploaded now, leaves the message unsent: `notReady`.
+ * Sends one message, and publishes that the server has it or why it can't be sent. Returns `notReady` when its file is
+ * not ready within `within` milliseconds (null for no limit), or can't be read or uploaded now.
  */
 export const sendMessage = async (
-  session: Session,
+  session: DeviceSession,
   command: SendCommand,
   context: SendContext,
   within: number | null,
   stop: AbortSignal,
 ): Promise<SendResult> => {
   const { companyId, whatsappId, chat, wid, commandId } = command;
-  return await ship(
+  return await sendStanza(
     session,
     {
       ref: { companyId, whatsappId },
@@ -45,12 +45,12 @@ export const sendMessage = async (
       wid,
       commandId,
       build: async ({ live, auth }) => {
-        const surroundings = {
+        const messageContext = {
           userJid: auth.creds.me?.id ?? '',
-          quoted: await quotedBy(command, auth),
-          expiration: await session.timerOf(chat, auth),
+          quoted: await quotedMessage(command, auth),
+          expiration: await session.expirationOf(chat, auth),
         };
-        const build = () => buildMessage(live.sock, context.source, command, surroundings);
+        const build = () => buildMessage(live.sock, context.source, command, messageContext);
         if (!hasFile(command)) return await build();
         return await context.files.prepare(companyId, `${refName(session.ref)}/${commandId}`, within, () =>
           build().catch(fileFault),
@@ -75,14 +75,14 @@ export const sendMessage = async (
   );
 };
 
-/** A file that is not there never will be; for anything else it is tried again. */
+/** A missing file fails the message for good. After any other error it is tried again. */
 const fileFault = (error: unknown): never => {
   throw isMissing(error)
     ? new Unsendable('ERR_MEDIA_NOT_READY')
     : new NotReady(error instanceof Error ? `${error.name}: ${error.message}` : 'unknown', error);
 };
 
-/** For good: the bubble shows the reason, and offers to try again. */
+/** Publishes that a message can't be sent. The conversation shows the reason and offers to repeat it. */
 export const failMessage = async (
   { companyId, whatsappId, chat, wid, commandId }: SendCommand,
   { publisher }: Pick<SendContext, 'publisher'>,

@@ -3,20 +3,23 @@ import type { AuthState } from '../auth/auth-state.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 
-/** Days for which a message sent is known: a command delivered again is then not sent again, and a phone long off may ask for it. */
+/**
+ * Days for which a sent message is known: a command that is delivered again does not send it again, and a phone that
+ * was offline may request it.
+ */
 const keepDays = 14;
 
 export type SentState = 'sending' | 'sent';
 
 export interface SentMarker {
   state: SentState;
-  /** The command of the attempt; null of those whose attempt is not known. */
+  /** Id of the command; null when it is not known. */
   commandId: string | null;
-  /** What was sent; null when it can't be read any more, because the credentials were dropped since. */
+  /** Content of the message; null when it can't be decrypted, because the credentials were deleted since. */
   content: proto.IMessage | null;
 }
 
-/** What is known of a message by its id; null when it was never tried. */
+/** Returns the marker of a message; null when no attempt was made to send it. */
 export const readMarker = async (auth: AuthState, wid: string): Promise<SentMarker | null> => {
   const sk = hostKeys.sent(wid);
   const item = (await auth.items.read([sk])).get(sk);
@@ -38,7 +41,10 @@ const readContent = (auth: AuthState, sealed: unknown, sk: string): proto.IMessa
   }
 };
 
-/** Writes the message down, before its first attempt and when the server has it, with what goes with it. `now` in milliseconds. */
+/**
+ * Stores the marker of a message, before its first attempt and after the server's acknowledgement, and `further`
+ * changes with it. `now` in milliseconds.
+ */
 export const writeMarker = async (
   auth: AuthState,
   wid: string,
@@ -54,7 +60,7 @@ export const writeMarker = async (
   ]);
 };
 
-/** For a phone that could not decrypt what it got, and asks again. */
+/** Returns the content of a sent message, for a phone that could not decrypt it and requests it again. */
 export const recentlySent = async (auth: AuthState, wid: string): Promise<proto.IMessage | undefined> => {
   return (await readMarker(auth, wid))?.content ?? undefined;
 };

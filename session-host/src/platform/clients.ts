@@ -4,10 +4,10 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** Milliseconds. A call that hangs must fail, or it would hold a message and everything behind it. */
-const patience = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
+/** Time-outs in milliseconds. A call that hangs must fail, or it would block a message and those behind it. */
+const timeouts = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
 
-/** Calls that wait long, or hang, leave room for others. */
+/** Enough sockets that calls which wait or hang leave room for others. */
 const manySockets = { httpAgent: { maxSockets: 200 }, httpsAgent: { maxSockets: 200 } };
 
 export interface Clients {
@@ -17,7 +17,10 @@ export interface Clients {
   keys: KMSClient;
 }
 
-/** The SDK copies every input and answer for its log, filtered, also where there is no log: much of the time that a call costs. */
+/**
+ * Removes the SDK's logging. It copies and filters every input and output even without a logger, which is much of the
+ * time of a call.
+ */
 const withoutLog = <Client extends { middlewareStack: { remove(name: string): boolean } }>(client: Client): Client => {
   client.middlewareStack.remove('loggerMiddleware');
   return client;
@@ -25,11 +28,11 @@ const withoutLog = <Client extends { middlewareStack: { remove(name: string): bo
 
 export const createClients = (): Clients => ({
   table: withoutLog(
-    DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler: patience, maxAttempts: 5 }), {
+    DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler: timeouts, maxAttempts: 5 }), {
       marshallOptions: { removeUndefinedValues: true },
     }),
   ),
-  queues: withoutLog(new SQSClient({ requestHandler: { ...patience, ...manySockets }, maxAttempts: 3 })),
-  objects: new S3Client({ requestHandler: { ...patience, ...manySockets, requestTimeout: 60_000 }, maxAttempts: 3 }),
-  keys: new KMSClient({ requestHandler: patience, maxAttempts: 3 }),
+  queues: withoutLog(new SQSClient({ requestHandler: { ...timeouts, ...manySockets }, maxAttempts: 3 })),
+  objects: new S3Client({ requestHandler: { ...timeouts, ...manySockets, requestTimeout: 60_000 }, maxAttempts: 3 }),
+  keys: new KMSClient({ requestHandler: timeouts, maxAttempts: 3 }),
 });

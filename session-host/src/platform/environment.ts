@@ -9,18 +9,18 @@ const environment = z.object({
   QUEUE_URL_PREFIX: z.url(),
   KMS_KEY_ID: z.string().min(1),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535),
-  /** Sessions that this host holds at most. Measured: docs/figures.md. */
+  /** Sessions that this host runs at most. Measured: docs/figures.md. */
   SESSION_CAPACITY: z.coerce.number().int().min(1).default(200),
-  /** Seconds without any message after which a connection is tried whether messages still go through it. */
+  /** Seconds without a message after which a connection is probed. */
   QUIET_SECONDS: z.coerce.number().int().min(1).default(600),
-  /** Installation that the host belongs to, in its metrics. */
+  /** Installation of the host, as its metrics name it. */
   STAGE: z.string().min(1).default('local'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** Where the server is not WhatsApp's own. */
+  /** Server used instead of WhatsApp's own. */
   WHATSAPP_WEB_SOCKET_URL: z.url({ protocol: /^wss?$/ }).optional(),
 } satisfies Record<Variable, z.ZodType>);
 
 export type Environment = z.output<typeof environment>;
 
-/** Fails at start, with the names of what is missing, rather than at the first use. */
+/** Reads the environment variables. Throws at the start, with the names of those that are missing or invalid. */
 export const readEnvironment = (variables: NodeJS.ProcessEnv): Environment => environment.parse(variables);

@@ -7,15 +7,15 @@ import { pause } from './pause.ts';
 
 export type Attributes = Record<string, unknown>;
 
-/** Attributes to put under a sort key, or null to delete what stands there. */
+/** A write of one item: the attributes to put under a sort key, or null to delete it. */
 export interface Change {
-  /** Left out for the connection's own items. */
+  /** Partition key; undefined for the connection's own items. */
   pk?: string;
   sk: string;
   put: Attributes | null;
 }
 
-/** Another host has taken the connection: this one must let go of it. */
+/** Another host has claimed the connection. This host must stop its session. */
 export class FencedOff extends Error {
   constructor() {
     super('The connection belongs to another host');
@@ -23,16 +23,16 @@ export class FencedOff extends Error {
   }
 }
 
-/** DynamoDB takes 100 in a transaction; one is the check of the fence. */
+/** DynamoDB allows 100 items in a transaction. One is the check of the fence. */
 const changesPerWrite = 95;
 const attempts = 6;
 
-const refused = (error: unknown): boolean =>
+const isConditionFailure = (error: unknown): boolean =>
   (error instanceof TransactionCanceledException &&
     (error.CancellationReasons?.some((reason) => reason.Code === 'ConditionalCheckFailed') ?? false)) ||
   (error instanceof Error && error.name === 'ConditionalCheckFailedException');
 
-const passing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof TransactionCanceledException &&
   (error.CancellationReasons?.some(
     (reason) =>
@@ -43,9 +43,9 @@ const passing = (error: unknown): boolean =>
     false);
 
 /**
- * The items of one connection, written only while this host holds it. The head item carries the fence
- * of the host that claimed the connection last; every write checks it in the same transaction. So once
- * another host has claimed, nothing that this one still has under way can land any more.
+ * The items of one connection, written only while this host holds it. The head item contains the fence (the lease's
+ * fencing token) of the host that claimed the connection last, and every write checks it in the same transaction. After
+ * another host has claimed the connection, no write of this host succeeds.
  */
 export class FencedItems {
   readonly fence: number;
@@ -60,14 +60,17 @@ export class FencedItems {
     this.#pk = hostKeys.connection(ref);
   }
 
-  /** Name of an item, to bind what is encrypted in it to its place. */
+  /** Returns the name of an item, which its encrypted content is bound to. */
   placeOf(sk: string): string {
     return `${this.#pk}/${sk}`;
   }
 
-  /** Takes the connection over from whoever held it with a lower fence. Returns the head item. */
+  /**
+   * Claims the connection from any host with a lower fence, and returns the head item. Throws FencedOff when a host
+   * with a higher fence has claimed it.
+   */
   async claim(): Promise<Attributes> {
-    return await this.#refusing(async () => {
+    return await this.#throwingFencedOff(async () => {
       const { Attributes: head } = await this.#client.send(
         new UpdateCommand({
           TableName: this.#table,
@@ -83,7 +86,7 @@ export class FencedItems {
     });
   }
 
-  /** Writes all changes, each transaction of up to 95 of them whole. Throws FencedOff when the connection was taken. */
+  /** Writes the changes in transactions of up to 95. Throws FencedOff when another host has claimed the connection. */
   async write(changes: readonly Change[]): Promise<void> {
     for (let start = 0; start < changes.length; start += changesPerWrite) {
       await this.#transact(changes.slice(start, start + changesPerWrite));
@@ -94,15 +97,15 @@ export class FencedItems {
     const items = changes.map((change) => this.#itemOf(change));
     if (!changes.some((change) => change.sk === hostKeys.head)) {
       items.push({
-        ConditionCheck: { TableName: this.#table, Key: { pk: this.#pk, sk: hostKeys.head }, ...this.#mine() },
+        ConditionCheck: { TableName: this.#table, Key: { pk: this.#pk, sk: hostKeys.head }, ...this.#fenceCondition() },
       });
     }
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.#refusing(() => this.#client.send(new TransactWriteCommand({ TransactItems: items })));
+        await this.#throwingFencedOff(() => this.#client.send(new TransactWriteCommand({ TransactItems: items })));
         return;
       } catch (error) {
-        if (attempt === attempts || !passing(error)) throw error;
+        if (attempt === attempts || !isTransient(error)) throw error;
         await pause(20 * 2 ** attempt);
       }
     }
@@ -110,14 +113,16 @@ export class FencedItems {
 
   #itemOf({ pk = this.#pk, sk, put }: Change): NonNullable<TransactWriteCommandInput['TransactItems']>[number] {
     if (sk === hostKeys.head) {
-      return { Put: { TableName: this.#table, Item: { pk, sk, ...put, fence: this.fence }, ...this.#mine() } };
+      return {
+        Put: { TableName: this.#table, Item: { pk, sk, ...put, fence: this.fence }, ...this.#fenceCondition() },
+      };
     }
     return put === null
       ? { Delete: { TableName: this.#table, Key: { pk, sk } } }
       : { Put: { TableName: this.#table, Item: { pk, sk, ...put } } };
   }
 
-  #mine(): {
+  #fenceCondition(): {
     ConditionExpression: string;
     ExpressionAttributeNames: Record<string, string>;
     ExpressionAttributeValues: Attributes;
@@ -129,7 +134,7 @@ export class FencedItems {
     };
   }
 
-  /** The items under these sort keys that exist, as they stand now. */
+  /** Returns the items under these sort keys; missing ones are left out. */
   async read(sks: readonly string[]): Promise<Map<string, Attributes>> {
     const found = new Map<string, Attributes>();
     const left = [...new Set(sks)];
@@ -146,7 +151,7 @@ export class FencedItems {
     return found;
   }
 
-  /** Pages of the items whose sort key begins so. */
+  /** Returns the items whose sort key begins with the prefix, page by page. */
   async *list(prefix: string): AsyncGenerator<Attributes[]> {
     let from: Attributes | undefined;
     do {
@@ -164,11 +169,11 @@ export class FencedItems {
     } while (from);
   }
 
-  async #refusing<T>(work: () => Promise<T>): Promise<T> {
+  async #throwingFencedOff<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      throw refused(error) ? new FencedOff() : error;
+      throw isConditionFailure(error) ? new FencedOff() : error;
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Structured lines with ids only: no number, no text, no key. */
+/** Creates a log of structured lines with ids only: no phone number, no text, no key. */
 export const createLog = (level: string): Log =>
   pino({
     level,
@@ -12,7 +12,9 @@ export const createLog = (level: string): Log =>
     formatters: { level: (label) => ({ level: label }) },
   });
 
-/** What an error may tell: its name and message, never the request or the data that it carries. */
+/**
+ * Returns what may be logged of an error: its name and its message without long numbers, never the request or its data.
+ */
 export const faultOf = (error: unknown): { name: string; message: string } =>
   error instanceof Error
     ? { name: error.name, message: error.message.replaceAll(/\d{7,}/g, '#').slice(0, 300) }
@@ -31,8 +33,8 @@ export interface BaileysLog {
 }
 
 /**
- * Baileys logs whole stanzas, numbers and stacks. Only the fixed sentence of its warnings and errors
- * and the name and message of an error pass.
+ * Returns Baileys' log on ours. Baileys logs whole stanzas, phone numbers and stacks: only the fixed text of its
+ * warnings and errors, and the name and message of an error, are logged.
  */
 export const quietBaileysLog = (log: Log): BaileysLog => {
   const silent: Write = () => undefined;
@@ -60,8 +62,8 @@ export const quietBaileysLog = (log: Log): BaileysLog => {
 };
 
 /**
- * libsignal prints session records, private keys included, on the console ("Closing session"). Nothing
- * in this process needs the console: everything of ours goes through pino.
+ * Silences the console: libsignal prints session records with private keys on it ("Closing session"). Our own lines go
+ * through pino.
  */
 export const silenceConsole = (): void => {
   const silent = (): void => undefined;

@@ -1,73 +1,79 @@
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import type { Publisher } from '../inbound/publisher.ts';
 import { backoff, pause } from '../platform/pause.ts';
-import type { SessionState } from './machine.ts';
+import type { Direction } from '../socket/socket-reporter.ts';
+import type { SessionState } from './state-machine.ts';
 
-/** Milliseconds after which messages in and out are told of by themselves. */
-const tellWithin = 60_000;
+/** Milliseconds after which the times of the last messages are published, if the state does not change before. */
+const messageTimesInterval = 60_000;
 
-/** Orders the events of a connection within one lease; lives as long as the lease. */
+/** Numbers the session events of a connection. The numbers continue for as long as the host holds the lease. */
 export interface Sequence {
   next: () => number;
 }
 
-/** Which way a message went. */
-export type Direction = 'in' | 'out';
-
 /**
- * Publishes each change of a session's state, in order, until the queue has it or the session is let go. When messages
- * last went in and out goes along, and within a minute by itself: never an event a message.
+ * Publishes each change of a device session's state, in order, and repeats each until the queue has it or the session
+ * ends. Each event contains the times of the last messages received and sent. Messages alone cause at most one event a
+ * minute.
  */
 export class StatePublisher {
   readonly #ref: ConnectionRef;
   readonly #fence: number;
   readonly #sequence: Sequence;
   readonly #publisher: Publisher;
-  readonly #tellWithin: number;
+  readonly #interval: number;
   readonly #stopped = new AbortController();
-  readonly #moved: Record<Direction, number | null> = { in: null, out: null };
+  readonly #lastMessageAt: Record<Direction, number | null> = { in: null, out: null };
   #state: SessionState | null = null;
   #shown = '';
   #timer: NodeJS.Timeout | undefined;
-  #line: Promise<void> = Promise.resolve();
+  #queue: Promise<void> = Promise.resolve();
 
-  constructor(ref: ConnectionRef, fence: number, sequence: Sequence, publisher: Publisher, within = tellWithin) {
+  constructor(
+    ref: ConnectionRef,
+    fence: number,
+    sequence: Sequence,
+    publisher: Publisher,
+    interval = messageTimesInterval,
+  ) {
     this.#ref = ref;
     this.#fence = fence;
     this.#sequence = sequence;
     this.#publisher = publisher;
-    this.#tellWithin = within;
+    this.#interval = interval;
   }
 
+  /** Publishes the state, if what it shows differs from the last one. */
   show(state: SessionState): void {
     this.#state = state;
     const { status, qrcode, pairingCode, number, reason } = state;
     const shown = JSON.stringify([status, qrcode, pairingCode, number, reason]);
     if (shown === this.#shown) return;
     this.#shown = shown;
-    this.#tell(state);
+    this.#publish(state);
   }
 
-  /** A message went in or out, now in milliseconds. */
-  moved(direction: Direction, now: number): void {
-    this.#moved[direction] = now;
-    this.#timer ??= setTimeout(() => this.#tellMoves(), this.#tellWithin);
+  /** Records that a message was received or sent. `now` in milliseconds. */
+  recordMessage(direction: Direction, now: number): void {
+    this.#lastMessageAt[direction] = now;
+    this.#timer ??= setTimeout(() => this.#publishMessageTimes(), this.#interval);
   }
 
-  /** Gives what is still to be published so many milliseconds, then gives up on it. */
+  /** Waits up to `ms` milliseconds for what is still to be published, and discards the rest. */
   async stop(ms: number): Promise<void> {
-    if (this.#timer !== undefined) this.#tellMoves();
+    if (this.#timer !== undefined) this.#publishMessageTimes();
     const timer = setTimeout(() => this.#stopped.abort(), ms);
-    await this.#line;
+    await this.#queue;
     clearTimeout(timer);
     this.#stopped.abort();
   }
 
-  #tellMoves(): void {
-    if (this.#state !== null) this.#tell(this.#state);
+  #publishMessageTimes(): void {
+    if (this.#state !== null) this.#publish(this.#state);
   }
 
-  #tell({ status, qrcode, pairingCode, number, reason }: SessionState): void {
+  #publish({ status, qrcode, pairingCode, number, reason }: SessionState): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const event = {
@@ -81,11 +87,11 @@ export class StatePublisher {
       pairingCode,
       number,
       reason,
-      lastInAt: this.#moved.in,
-      lastOutAt: this.#moved.out,
+      lastInAt: this.#lastMessageAt.in,
+      lastOutAt: this.#lastMessageAt.out,
       at: Date.now(),
     };
-    this.#line = this.#line.then(async () => {
+    this.#queue = this.#queue.then(async () => {
       for (let attempt = 0; !this.#stopped.signal.aborted; attempt += 1) {
         try {
           return await this.#publisher.publish(event);

@@ -7,29 +7,32 @@ import { chatNames } from '../inbound/chat-names.ts';
 import type { Change } from '../platform/fenced-items.ts';
 import { hostKeys } from '../platform/host-keys.ts';
 
-/** Chats of a connection whose timer is remembered. */
-const remembered = 1_000;
+/** Chats of a connection whose timer is kept in memory. */
+const maxTimers = 1_000;
 
 const { EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type;
 
-/** After how many seconds messages of a chat disappear, 0 for never; `since` (seconds) when somebody said so. */
+/** Seconds after which messages of a chat disappear, 0 for never, and since when (seconds since 1970) that applies. */
 interface Timer {
   seconds: number;
   since: number;
 }
 
-/** 0 for what is no count of seconds. */
+/** Returns 0 for a value that is not a number of seconds. */
 const numberOf = (value: { toString: () => string } | number | null | undefined): number => {
   const seconds = Number(value?.toString() ?? 0);
   return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : 0;
 };
 
-/** What a message says of its chat's timer; null where it says nothing. `sentAt` in seconds. */
+/** Returns the timer that a message sets or carries; null when it has none. `sentAt` in seconds since 1970. */
 export const timerIn = (message: proto.IMessage, sentAt: number): Timer | null => {
   const inner = normalizeMessageContent(message);
-  const order = inner?.protocolMessage;
-  if (order?.type === EPHEMERAL_SETTING)
-    return { seconds: numberOf(order.ephemeralExpiration), since: numberOf(order.ephemeralSettingTimestamp) || sentAt };
+  const protocolMessage = inner?.protocolMessage;
+  if (protocolMessage?.type === EPHEMERAL_SETTING)
+    return {
+      seconds: numberOf(protocolMessage.ephemeralExpiration),
+      since: numberOf(protocolMessage.ephemeralSettingTimestamp) || sentAt,
+    };
   for (const field of Object.values(inner ?? {}) as ({ contextInfo?: proto.IContextInfo | null } | string | null)[]) {
     const context = typeof field === 'object' ? field?.contextInfo : null;
     if (context?.expiration)
@@ -38,11 +41,14 @@ export const timerIn = (message: proto.IMessage, sentAt: number): Timer | null =
   return null;
 };
 
-/** After which time messages of the chats of one connection disappear: what is sent there is to disappear as what comes. */
+/** The disappearing-message timers of a connection's chats. Messages that are sent get the timer of their chat. */
 export class ChatTimers {
-  readonly #known = new LRUCache<string, Timer>({ max: remembered });
+  readonly #known = new LRUCache<string, Timer>({ max: maxTimers });
 
-  /** What is to be kept of what a message told; nothing where that is known. A group tells its own timer. */
+  /**
+   * Stores a timer that a message carried. Returns the changes to write; none when the timer is known, or the chat is a
+   * group: groups have their timer in their metadata.
+   */
   learn(chat: Chat, timer: Timer): Change[] {
     if (chat.isGroup) return [];
     return chatNames(chat).flatMap((name): Change[] => {
@@ -53,7 +59,10 @@ export class ChatTimers {
     });
   }
 
-  /** Seconds for a message to the chat; 0 for ever. `group` is what the group says of itself. */
+  /**
+   * Returns the seconds after which a message to the chat disappears; 0 for never. `group`: the metadata of the chat's
+   * group.
+   */
   async of(chat: Chat, group: GroupMetadata | null, auth: AuthState): Promise<number> {
     if (chat.isGroup) return group?.ephemeralDuration ?? 0;
     const names = chatNames(chat);

@@ -14,7 +14,10 @@ const stateOf = (stanza: BinaryNode): TypingState | null => {
   return child.attrs.media === 'audio' ? 'recording' : 'composing';
 };
 
-/** Who types where, by a `chatstate` stanza; null for ourselves, on another device. `now` in milliseconds. */
+/**
+ * Returns the event of a `chatstate` stanza; null when it is not about typing, or is our own from another device. `now`
+ * in milliseconds.
+ */
 export const typingEvent = async (
   ref: ConnectionRef,
   stanza: BinaryNode,

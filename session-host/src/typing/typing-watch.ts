@@ -3,55 +3,57 @@ import type { WASocket } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
 import type { InboundMessage, InboundTyping } from '@recado/shared/contract/queue-messages/inbound';
 
-/** Chats of a connection whose contacts are watched; the newest of them again on each new socket. */
-const watched = 500;
-const again = 30;
-/** Milliseconds for which the same state of the same person is told once: phones repeat it every few seconds. */
-const quiet = 5_000;
+/**
+ * Contacts whose presence is subscribed to, and how many of the most recent are subscribed to again on each new socket.
+ */
+const maxWatched = 500;
+const maxResubscribed = 30;
+/** Milliseconds for which the same state of a person is not published again: phones repeat it every few seconds. */
+const repeatInterval = 5_000;
 
 /**
- * Who types in the chats of one connection. WhatsApp tells it of a person only to those who asked, once for each socket;
- * of groups it tells all that are there.
+ * Subscribes to the presence of contacts and filters repeated typing events. WhatsApp reports the typing of a contact
+ * only after a subscription, which lasts as long as the socket; of groups it reports all typing.
  */
 export class TypingWatch {
-  readonly #watched = new LRUCache<string, true>({ max: watched });
-  readonly #told = new LRUCache<string, InboundTyping['state']>({ max: watched, ttl: quiet });
-  #ask: ((jid: string) => Promise<unknown>) | null = null;
-  #asked = new Set<string>();
+  readonly #watched = new LRUCache<string, true>({ max: maxWatched });
+  readonly #published = new LRUCache<string, InboundTyping['state']>({ max: maxWatched, ttl: repeatInterval });
+  #subscribe: ((jid: string) => Promise<unknown>) | null = null;
+  #subscribed = new Set<string>();
 
-  /** Takes a socket just made. */
+  /** Uses a new socket. */
   attach(sock: Pick<WASocket, 'presenceSubscribe' | 'ev'>): void {
-    this.#ask = null;
-    this.#asked = new Set();
+    this.#subscribe = null;
+    this.#subscribed = new Set();
     sock.ev.on('connection.update', ({ connection }) => {
-      if (connection === 'close') this.#ask = null;
+      if (connection === 'close') this.#subscribe = null;
       if (connection !== 'open') return;
-      this.#ask = (jid) => sock.presenceSubscribe(jid);
-      for (const jid of [...this.#watched.keys()].slice(0, again).reverse()) this.follow(jid);
+      this.#subscribe = (jid) => sock.presenceSubscribe(jid);
+      for (const jid of [...this.#watched.keys()].slice(0, maxResubscribed).reverse()) this.follow(jid);
     });
   }
 
-  /** There is a conversation with somebody: hear from now on when they type. */
+  /** Subscribes to the presence of a contact. Ignores groups. */
   follow(jid: string): void {
     if (isPnUser(jid) !== true && isLidUser(jid) !== true) return;
     this.#watched.set(jid, true);
-    if (!this.#ask || this.#asked.has(jid)) return;
-    this.#asked.add(jid);
-    // Who is not watched is not seen to type: nothing worse.
-    void this.#ask(jid).catch(() => this.#asked.delete(jid));
+    if (!this.#subscribe || this.#subscribed.has(jid)) return;
+    this.#subscribed.add(jid);
+    // Without the subscription only the typing indicator is missing.
+    void this.#subscribe(jid).catch(() => this.#subscribed.delete(jid));
   }
 
-  /** Somebody of a chat wrote: watch them, and know that they stopped typing by it. */
-  wrote({ chat, participant, fromMe }: Pick<InboundMessage, 'chat' | 'participant' | 'fromMe'>): void {
+  /** Subscribes to the author of a message, whose typing has ended with it. */
+  onMessage({ chat, participant, fromMe }: Pick<InboundMessage, 'chat' | 'participant' | 'fromMe'>): void {
     this.follow(chat.jid);
-    if (!fromMe) this.#told.delete(typistOf({ chat, participant }));
+    if (!fromMe) this.#published.delete(typistOf({ chat, participant }));
   }
 
-  /** Whether an event is news: the same was not told just now. */
-  isNews(event: InboundTyping): boolean {
+  /** Returns whether the event differs from the last one published for the same person, and records it. */
+  isNew(event: InboundTyping): boolean {
     const typist = typistOf(event);
-    if (this.#told.get(typist) === event.state) return false;
-    this.#told.set(typist, event.state);
+    if (this.#published.get(typist) === event.state) return false;
+    this.#published.set(typist, event.state);
     return true;
   }
 }

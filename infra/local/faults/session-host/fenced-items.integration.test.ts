@@ -85,7 +85,7 @@ describe('items of the holder of a lease', () => {
     const [a, b] = [await living(), await living()];
     const row = await rowOf(a);
     expect(await a.beat()).toBe(true);
-    expect(await b.bury(row)).toBe(false);
+    expect(await b.declareDead(row)).toBe(false);
     expect(await a.beat()).toBe(true);
   });
 
@@ -94,8 +94,8 @@ describe('items of the holder of a lease', () => {
     expect(await a.take(1, null)).toBe(1);
     expect(await b.take(1, await seen(b, 1))).toBeNull();
     const row = await rowOf(a);
-    expect(await b.bury(row)).toBe(true);
-    expect(await b.bury(row)).toBe(true);
+    expect(await b.declareDead(row)).toBe(true);
+    expect(await b.declareDead(row)).toBe(true);
     expect(await a.beat()).toBe(false);
     expect(await b.take(1, await seen(b, 1))).toBe(2);
     const first = a.host;

@@ -1,0 +1,187 @@
+import { generateMessageIDV2 } from '@whiskeysockets/baileys';
+import type { BackfillCommand } from '@recado/shared/contract/queue-messages/outbound';
+import type { AuthState } from '../auth/auth-state.ts';
+import { refName } from '../connections/connection-ref.ts';
+import type { HistoryOptions } from '../imports/history-options.ts';
+import { partRemovals, partChange, readNotification, readParts } from '../imports/history-parts.ts';
+import type { HistoryPart } from '../imports/history-parts.ts';
+import { readPart } from '../imports/read-part.ts';
+import { selfOf } from '../inbound/read-stanza.ts';
+import { selectMessages } from '../imports/select-messages.ts';
+import type { BatchLimits, HistoryBatch } from '../imports/select-messages.ts';
+import { journalChange } from '../media/media-journal.ts';
+import { createWakeSignal } from '../platform/wake-signal.ts';
+import type { WakeSignal } from '../platform/wake-signal.ts';
+import { FencedOff } from '../platform/fenced-items.ts';
+import { faultOf } from '../platform/log.ts';
+import { backoff, pause } from '../platform/pause.ts';
+import { findAlternative } from '../auth/find-alternative.ts';
+import type { DeviceSession } from '../session/device-session.ts';
+import { backfillChatChange, backfillChatRemoval, readBackfillChats, chatsToBackfill } from './backfill-chats.ts';
+import type { BackfillChat } from './backfill-chats.ts';
+import { nextBackfillStep, withoutAnswer } from './next-request.ts';
+import { chatAfterResponse, pageEnd, followingOf } from './read-response.ts';
+
+/** Messages that a phone sends in one answer. */
+const messagesPerResponse = 50;
+/**
+ * Limits of one event. The browsers get an event for each message, and these events must fit into one item of the
+ * outbox.
+ */
+const limits: BatchLimits = { messages: 10, bytes: 50_000 };
+/** Longest pause between two steps, in milliseconds. */
+const checkInterval = 5 * 60_000;
+
+/** One backfill that runs. */
+interface Run {
+  session: DeviceSession;
+  auth: AuthState;
+  wakeSignal: WakeSignal;
+}
+
+/**
+ * Requests from phones the messages of outages, chat by chat and one request at a time. Requests and answers are stored
+ * in the table, so that another host can continue. Messages that are published twice, or came by themselves, have the
+ * same ids.
+ */
+export class BackfillRunner {
+  readonly #options: HistoryOptions;
+  readonly #runs = new WeakMap<AuthState, Run>();
+
+  constructor(options: HistoryOptions) {
+    this.#options = options;
+  }
+
+  /** Stores which chats to request. Resolves when they are durable. */
+  async request(session: DeviceSession, auth: AuthState, command: BackfillCommand): Promise<void> {
+    await auth.commits.commit(chatsToBackfill(await readBackfillChats(auth), command).map(backfillChatChange));
+    this.resume(session);
+  }
+
+  /**
+   * Continues the backfill of a session, if it has one. Called when a session connects and when its phone has answered.
+   */
+  resume(session: DeviceSession): void {
+    const { auth } = session;
+    if (!auth) return;
+    const known = this.#runs.get(auth);
+    if (known) return known.wakeSignal.wake();
+    const run = { session, auth, wakeSignal: createWakeSignal() };
+    this.#runs.set(auth, run);
+    void this.#run(run);
+  }
+
+  async #run(run: Run): Promise<void> {
+    const { session, auth } = run;
+    for (let failures = 0; session.auth === auth && !session.ended.aborted;) {
+      try {
+        run.wakeSignal = createWakeSignal();
+        const hasMore = await this.#step(run);
+        if (!hasMore && !run.wakeSignal.isWoken) break;
+        failures = 0;
+      } catch (error) {
+        if (error instanceof FencedOff) break;
+        this.#options.log.warn(
+          { connection: refName(session.ref), fault: faultOf(error) },
+          'backfill failed, will be repeated',
+        );
+        await pause(backoff(failures, Math.random(), 500, 30_000), session.ended);
+        failures += 1;
+      }
+    }
+    this.#runs.delete(auth);
+  }
+
+  /** Does the next step. Returns false when nothing is left to do. */
+  async #step(run: Run): Promise<boolean> {
+    const { auth } = run;
+    const chats = await readBackfillChats(auth);
+    const [part] = await readParts(auth, 'backfill');
+    if (part) {
+      await this.#publishPart(run, part, chats);
+      return true;
+    }
+    const next = nextBackfillStep(chats, Date.now());
+    switch (next.type) {
+      case 'request':
+        await this.#sendRequest(run, next.chat);
+        return true;
+      case 'unanswered':
+        await auth.commits.commit([backfillChatChange(next.chat)]);
+        return true;
+      case 'giveUp':
+        await auth.commits.commit([backfillChatRemoval(next.chat)]);
+        return true;
+      case 'wait':
+        await this.#wait(run, next.ms);
+        return true;
+      case 'nothing':
+        return false;
+    }
+  }
+
+  async #wait({ session, wakeSignal: { woken } }: Run, ms: number): Promise<void> {
+    await Promise.race([pause(Math.min(ms, checkInterval), session.ended), woken]);
+  }
+
+  async #sendRequest(run: Run, chat: BackfillChat): Promise<void> {
+    const { connected } = run.session;
+    if (!connected) return await this.#wait(run, checkInterval);
+    const { wid, fromMe, at } = chat.before ?? { wid: generateMessageIDV2(), fromMe: false, at: chat.until };
+    const id = await connected.live.sock.fetchMessageHistory(
+      messagesPerResponse,
+      { remoteJid: chat.jid, id: wid, fromMe },
+      at,
+    );
+    await run.auth.commits.commit([
+      backfillChatChange({ ...chat, requests: [...chat.requests, id].slice(-5), askedAt: Date.now() }),
+    ]);
+  }
+
+  async #publishPart(run: Run, part: HistoryPart, chats: readonly BackfillChat[]): Promise<void> {
+    const { auth, session } = run;
+    const notification = await readNotification(auth, part);
+    const chat = chats.find(({ requests }) => requests.includes(notification.peerDataRequestSessionId ?? ''));
+    if (!chat) return await auth.commits.commit(partRemovals(part));
+    const { serverUrl, log } = this.#options;
+    const history = await readPart(session, notification, serverUrl, log);
+    if (!history)
+      return await auth.commits.commit([...partRemovals(part), backfillChatChange(withoutAnswer(chat, Date.now()))]);
+    const { since, until } = chat;
+    const batches = await selectMessages(
+      session.ref,
+      history,
+      { since, until, groups: true, before: pageEnd(chat) },
+      selfOf(auth),
+      findAlternative(auth),
+      limits,
+    );
+    for (const [place, batch] of batches.entries()) {
+      if (place < part.next) continue;
+      if (session.auth !== auth || session.ended.aborted) return;
+      const { name, messages } = batch;
+      await this.#options.publisher.publish({
+        ...session.ref,
+        type: 'missed',
+        part: part.wid,
+        place,
+        name,
+        messages,
+        following: followingOf(chat, batches, place),
+      });
+      await this.#savePlace(run, part, place + 1, batch);
+    }
+    const next = chatAfterResponse(chat, history);
+    await auth.commits.commit([...partRemovals(part), next ? backfillChatChange(next) : backfillChatRemoval(chat)]);
+  }
+
+  /**
+   * Stores the progress, and journal entries for the media of published messages. Media is downloaded after that, so
+   * its events come after the message's.
+   */
+  async #savePlace({ session, auth }: Run, part: HistoryPart, next: number, { media }: HistoryBatch): Promise<void> {
+    const journal = media.flatMap((event) => journalChange(event, auth, Date.now(), true) ?? []);
+    await auth.commits.commit([...journal, partChange({ ...part, next })]);
+    for (const { sk } of journal) this.#options.media.fetch(session, sk);
+  }
+}

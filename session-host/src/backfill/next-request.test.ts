@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { BackfillChat } from './backfill-chats.ts';
+import { chatsToBackfill } from './backfill-chats.ts';
+import { nextBackfillStep, withoutAnswer } from './next-request.ts';
+
+const minute = 60_000;
+const chat = (jid: string, given: Partial<BackfillChat> = {}): BackfillChat => ({
+  jid,
+  since: 0,
+  until: 10,
+  before: null,
+  known: null,
+  requests: [],
+  askedAt: null,
+  notBefore: 0,
+  unanswered: 0,
+  pages: 0,
+  ours: null,
+  ...given,
+});
+
+describe('requests to a phone', () => {
+  it('are sent one at a time', () => {
+    expect(nextBackfillStep([], 0)).toEqual({ type: 'nothing' });
+    expect(nextBackfillStep([chat('a'), chat('b')], 0)).toEqual({ type: 'request', chat: chat('a') });
+    expect(nextBackfillStep([chat('a', { askedAt: 1_000 }), chat('b')], 2_000)).toEqual({ type: 'wait', ms: 44_000 });
+  });
+
+  it('continue with the other chats where one is not answered, and repeat it with growing pauses', () => {
+    const requested = chat('a', { askedAt: 0 });
+    expect(nextBackfillStep([requested, chat('b')], minute)).toEqual({
+      type: 'unanswered',
+      chat: withoutAnswer(requested, minute),
+    });
+    const [first, second] = [withoutAnswer(requested, 0), withoutAnswer(withoutAnswer(requested, 0), 0)];
+    expect([first, second].map(({ askedAt, notBefore }) => [askedAt, notBefore])).toEqual([
+      [null, 5 * minute],
+      [null, 10 * minute],
+    ]);
+    expect(nextBackfillStep([first, chat('b')], minute)).toMatchObject({ type: 'request', chat: { jid: 'b' } });
+    expect(nextBackfillStep([first], minute)).toEqual({ type: 'wait', ms: 4 * minute });
+    expect(nextBackfillStep([first], 5 * minute)).toMatchObject({ type: 'request', chat: { jid: 'a' } });
+  });
+
+  it('name the newest known message after a request by time had no answer', () => {
+    const known = { wid: 'W', fromMe: false, at: 5 };
+    expect(withoutAnswer(chat('a', { known }), 0).before).toEqual(known);
+    expect(withoutAnswer(chat('a', { known, before: { wid: 'X', fromMe: true, at: 12 } }), 0).before).toMatchObject({
+      wid: 'X',
+    });
+  });
+
+  it('end after about a day without an answer', () => {
+    let left = chat('a');
+    let now = 0;
+    for (let requests = 0; nextBackfillStep([left], now).type === 'request'; requests += 1) {
+      expect(requests).toBeLessThan(20);
+      left = withoutAnswer({ ...left, askedAt: now }, now);
+      now = left.notBefore;
+    }
+    expect(nextBackfillStep([left], now).type).toBe('giveUp');
+    expect(now / (60 * minute)).toBeGreaterThan(18);
+  });
+});
+
+describe('what is requested for a chat', () => {
+  const command = (since: number, until: number, at: number | null) => ({
+    companyId: 1,
+    whatsappId: 1,
+    commandId: 'c',
+    type: 'fillGap' as const,
+    since,
+    until,
+    chats: [{ jid: 'a', newest: at === null ? null : { wid: 'W', fromMe: false, at } }],
+  });
+
+  it('is what came before the first message after the outage; without such a message, what came until its end', () => {
+    expect(chatsToBackfill([], command(10 * minute, 20 * minute, 21 * minute))).toMatchObject([
+      { before: { wid: 'W' }, since: 8 * minute, until: 22 * minute },
+    ]);
+    for (const at of [9 * minute, 15 * minute])
+      expect(chatsToBackfill([], command(10 * minute, 20 * minute, at))).toMatchObject([
+        { before: null, known: { wid: 'W', at } },
+      ]);
+    expect(chatsToBackfill([], command(10 * minute, 20 * minute, null))).toMatchObject([{ before: null }]);
+  });
+
+  it('covers both outages where one follows the other', () => {
+    const known = chatsToBackfill([], command(10 * minute, 20 * minute, null));
+    expect(chatsToBackfill(known, command(30 * minute, 40 * minute, 41 * minute))).toMatchObject([
+      { since: 8 * minute, until: 42 * minute, before: { wid: 'W' } },
+    ]);
+  });
+});

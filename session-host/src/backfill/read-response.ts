@@ -1,0 +1,62 @@
+import { proto } from '@whiskeysockets/baileys';
+import { inOrder } from '../imports/select-messages.ts';
+import type { HistoryBatch } from '../imports/select-messages.ts';
+import type { Anchor, BackfillChat } from './backfill-chats.ts';
+
+/** Answers of one chat at the most. */
+const maxPages = 20;
+
+const { COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY } = proto.Conversation.EndOfHistoryTransferType;
+
+/** Returns the time before which the messages of the next answer lie, in milliseconds. */
+export const pageEnd = ({ before }: BackfillChat): number => before?.at ?? Infinity;
+
+type Dated = ReturnType<typeof inOrder>[number];
+
+const anchorOf = (dated: Dated | undefined): Anchor | null => {
+  const { id, fromMe } = dated?.info.key ?? {};
+  return dated && id ? { wid: id, fromMe: fromMe === true, at: dated.at } : null;
+};
+
+/**
+ * Returns the state of a chat after an answer, for the next request; null when the outage is covered, the phone has no
+ * more messages, or the answer does not get further.
+ */
+export const chatAfterResponse = (chat: BackfillChat, history: proto.HistorySync): BackfillChat | null => {
+  const listed =
+    history.conversations
+      .map((conversation) => inOrder(conversation, pageEnd(chat)))
+      .find(({ length }) => length > 0) ?? [];
+  const oldest = anchorOf(listed[0]);
+  const isEverything = history.conversations.some(
+    ({ endOfHistoryTransferType }) => endOfHistoryTransferType === COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY,
+  );
+  const stuck = oldest === null || oldest.wid === chat.before?.wid;
+  if (isEverything || stuck || oldest.at < chat.since || chat.pages + 1 >= maxPages) return null;
+  const ours = chat.ours ?? anchorOf(listed.findLast(({ info }) => info.key?.fromMe === true));
+  return {
+    ...chat,
+    before: oldest,
+    requests: [],
+    askedAt: null,
+    notBefore: 0,
+    unanswered: 0,
+    pages: chat.pages + 1,
+    ours,
+  };
+};
+
+/**
+ * Returns the messages that follow a batch of an answer: the rest of the answer, the message that was requested by, and
+ * our newest message of earlier answers, which are newer.
+ */
+export const followingOf = (
+  { before, ours }: BackfillChat,
+  batches: readonly HistoryBatch[],
+  place: number,
+): Anchor[] => [
+  ...batches
+    .slice(place + 1)
+    .flatMap(({ messages }) => messages.map(({ message: { wid, fromMe, at } }) => ({ wid, fromMe, at }))),
+  ...[before, ours].filter((one) => one !== null),
+];

@@ -1,0 +1,28 @@
+import type { SessionLimit } from '../capacity/session-limit.ts';
+import type { ShardKeeper } from '../leases/shard-keeper.ts';
+import type { Shard } from '../shard.ts';
+import type { HealthReport } from './health-server.ts';
+
+/** Returns how many connections run nowhere, because this host, or all hosts, are full. */
+export const waitingConnections = (sessionLimit: SessionLimit, keeper: ShardKeeper): number =>
+  sessionLimit.refused + keeper.fleet.unplaced;
+
+/** Returns the figures of the host. `running` holds the shards that it has started, by index. */
+export const healthReport = (
+  host: string,
+  draining: boolean,
+  sessionLimit: SessionLimit,
+  keeper: ShardKeeper,
+  running: ReadonlyMap<number, Shard>,
+): HealthReport => {
+  const waiting = waitingConnections(sessionLimit, keeper);
+  const sessions = keeper.shards.flatMap((index) => running.get(index)?.sessions ?? []);
+  const byStatus = Map.groupBy(sessions, ({ state }) => state.status);
+  return {
+    host,
+    status: draining ? 'draining' : waiting > 0 ? 'full' : 'ok',
+    capacity: { most: sessionLimit.capacity, taken: sessionLimit.taken, waiting },
+    shards: keeper.shards,
+    sessions: Object.fromEntries(byStatus.entries().map(([status, { length }]) => [status, length])),
+  };
+};

@@ -1,0 +1,149 @@
+import type { proto } from '@whiskeysockets/baileys';
+import type { ErrorCode } from '@recado/shared/contract/errors';
+import type { Chat } from '@recado/shared/contract/queue-messages/inbound';
+import type { AuthState } from '../auth/auth-state.ts';
+import type { ConnectionRef } from '../connections/connection-ref.ts';
+import { pollKeyChange } from '../inbound/polls.ts';
+import { selfOf } from '../inbound/read-stanza.ts';
+import { faultOf } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
+import { pause } from '../platform/pause.ts';
+import type { Connected, DeviceSession } from '../session/device-session.ts';
+import { nodesFor } from './build-card.ts';
+import { NotReady } from './outbound-files.ts';
+import { readMarker, writeMarker } from './sent-markers.ts';
+
+/** Milliseconds for which one delivery of a command is tried. Then it returns to the queue. */
+const deliveryTimeout = 5 * 60_000;
+/** Milliseconds within which the server acknowledges a message. */
+const ackTimeout = 20_000;
+/** Attempts to send a message that fails although the socket is open. */
+const attempts = 4;
+
+/** `later`: the connection is away; deliver the command again. `notReady`: its file can't be uploaded yet. */
+export type SendResult = 'done' | 'later' | 'notReady';
+
+/** A stanza to send: a message, or a change of one. */
+export interface StanzaToSend {
+  ref: ConnectionRef;
+  chat: Chat;
+  /** Created before the first attempt: a phone that gets it twice shows it once. */
+  wid: string;
+  /** Id of the command. */
+  commandId: string;
+  /** Further attributes of the stanza. */
+  attributes?: Record<string, string>;
+  /**
+   * Builds the message. A command that is delivered again sends the message that it built before; another command with
+   * the same `wid` builds it again.
+   */
+  build: (connected: Connected) => Promise<proto.IMessage>;
+  /** Called when the server has acknowledged it. */
+  accepted: (auth: AuthState) => Promise<void>;
+  /** Called when it can never be sent. */
+  failed: (reason: ErrorCode) => Promise<void>;
+}
+
+/** The message itself can't be sent, for this reason. */
+export class Unsendable extends Error {
+  readonly reason: ErrorCode;
+
+  constructor(reason: ErrorCode) {
+    super(reason);
+    this.name = 'Unsendable';
+    this.reason = reason;
+  }
+}
+
+/**
+ * Sends one stanza and waits for the server's acknowledgement. If the host dies between sending and the
+ * acknowledgement, the stanza is sent again under the same id, and a phone that gets it twice shows it once.
+ */
+export const sendStanza = async (
+  session: DeviceSession,
+  shipment: StanzaToSend,
+  log: Log,
+  stop: AbortSignal,
+): Promise<SendResult> => {
+  const deadline = Date.now() + deliveryTimeout;
+  for (let failures = 0; ;) {
+    const connected = await session.whenConnected(deadline - Date.now(), stop);
+    if (!connected)
+      return stop.aborted || session.ended.aborted || Date.now() >= deadline
+        ? 'later'
+        : await fail(shipment, 'ERR_WAPP_NOT_INITIALIZED');
+    try {
+      if (await attempt(session, connected, shipment, log)) return 'done';
+    } catch (error) {
+      if (connected.live.closed.aborted) continue;
+      log.warn(
+        {
+          connection: `${shipment.ref.companyId}.${shipment.ref.whatsappId}`,
+          wid: shipment.wid,
+          fault: faultOf(error),
+        },
+        'message not sent',
+      );
+      if (error instanceof NotReady) return 'notReady';
+      if (error instanceof Unsendable) return await fail(shipment, error.reason);
+      failures += 1;
+      if (failures >= attempts) return await fail(shipment, 'ERR_SENDING_WAPP_MSG');
+      await pause(500 * 2 ** failures, stop);
+    }
+  }
+};
+
+/** Sends the stanza once. Returns false when the socket is lost; the next one tries again. */
+const attempt = async (
+  session: DeviceSession,
+  connected: Connected,
+  shipment: StanzaToSend,
+  log: Log,
+): Promise<boolean> => {
+  const { live, auth } = connected;
+  const { wid, commandId, chat, attributes } = shipment;
+  const marker = await readMarker(auth, wid);
+  if (marker?.state === 'sent') {
+    await shipment.accepted(auth);
+    return true;
+  }
+  const content = (marker?.commandId === commandId ? marker.content : null) ?? (await shipment.build(connected));
+  const pollKey = pollKeyChange(
+    { wid, fromMe: true, chat, participant: null },
+    content,
+    selfOf(auth),
+    auth,
+    Date.now(),
+  );
+  return await session.sending.runExclusive(async () => {
+    await writeMarker(auth, wid, { state: 'sending', commandId, content }, Date.now(), pollKey ? [pollKey] : []);
+    const answer = live.acks.of(wid, ackTimeout, live.closed);
+    await live.sock.relayMessage(chat.jid, content, {
+      messageId: wid,
+      additionalAttributes: attributes,
+      additionalNodes: nodesFor(content, chat.isGroup),
+    });
+    const acknowledgement = await answer;
+    if (acknowledgement === null) {
+      session.reconnect(live);
+      return false;
+    }
+    if (!acknowledgement.accepted) {
+      log.warn(
+        { connection: `${shipment.ref.companyId}.${shipment.ref.whatsappId}`, wid, code: acknowledgement.code },
+        'message refused',
+      );
+      await shipment.failed('ERR_SENDING_WAPP_MSG');
+      return true;
+    }
+    session.recordMessage('out');
+    await shipment.accepted(auth);
+    await writeMarker(auth, wid, { state: 'sent', commandId, content }, Date.now());
+    return true;
+  });
+};
+
+const fail = async (shipment: StanzaToSend, reason: ErrorCode): Promise<'done'> => {
+  await shipment.failed(reason);
+  return 'done';
+};

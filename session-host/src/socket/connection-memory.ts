@@ -1,0 +1,27 @@
+import { GroupDirectory } from '../groups/group-directory.ts';
+import { ParticipantNames } from '../groups/participant-names.ts';
+import { ChatTimers } from '../timers/chat-timers.ts';
+import { TypingWatch } from '../typing/typing-watch.ts';
+import { createPublishedIds } from './message-publisher.ts';
+import type { PublishedIds } from './message-publisher.ts';
+
+/** What a device session keeps in memory from one socket to the next. */
+export interface ConnectionMemory {
+  /** Ids of the messages that were published. */
+  published: PublishedIds;
+  groups: GroupDirectory;
+  /** Names of participants of groups. */
+  names: ParticipantNames;
+  /** After which time messages of a chat disappear. */
+  timers: ChatTimers;
+  /** The contacts whose typing is published. */
+  typing: TypingWatch;
+}
+
+export const createConnectionMemory = (): ConnectionMemory => ({
+  published: createPublishedIds(),
+  groups: new GroupDirectory(),
+  names: new ParticipantNames(),
+  timers: new ChatTimers(),
+  typing: new TypingWatch(),
+});
