@@ -13,7 +13,7 @@ import { isPhone } from './connection-state.ts';
 import { useSaveConnection } from './use-save-connection.ts';
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new connection. */
   connection: Connection | null;
   onClose: () => void;
   onSaved: (connection: Connection) => void;
@@ -145,7 +145,7 @@ const Messages = ({ form }: { form: UseFormReturnType<Values> }) => {
   );
 };
 
-/** Adds or changes a connection. */
+/** Form to add or change a connection. */
 export const ConnectionDialog = ({ connection, onClose, onSaved }: Props) => {
   const { t } = useTranslate();
   const save = useSaveConnection(connection);
