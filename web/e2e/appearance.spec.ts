@@ -4,18 +4,18 @@ import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber, openNewNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { callAs, simulator } from './support/stack.ts';
-import { bubble, say, serve, ticketByApi } from './support/tickets.ts';
+import { bubble, sendText, acceptAndOpen, ticketByApi } from './support/tickets.ts';
 
 const languages = ['pt', 'en', 'es', 'tr'] as const;
 const themes = ['light', 'dark'] as const;
 const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 
-/** Words that stand in the Portuguese texts of these screens and in no other language's. */
+/** Words of the Portuguese texts of these screens that no other language has. */
 const portuguese =
   /\b(Entrar|Senha|Conexões|Atendimentos|Aguardando|Resolvidos|Fila|Sair|Criar conta|usuários|conexão|conexões|Buscar|Nenhuma?|Mensagem|você|não)\b/iu;
 
-/** Sets theme and language as a user's earlier choice, and opens the screen. */
-const show = async (
+/** Stores theme and language in the browser and opens the screen. */
+const openScreen = async (
   page: Page,
   path: string,
   theme: (typeof themes)[number],
@@ -36,16 +36,16 @@ const show = async (
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByTestId('ticket-list')).first()).toBeVisible();
 };
 
-/** No serious or critical violation of the accessibility rules. */
-const accessible = async (page: Page): Promise<void> => {
+/** Expects no serious or critical violation of the accessibility rules. */
+const expectAccessible = async (page: Page): Promise<void> => {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
   );
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect
     .soft(
-      grave.map(
+      serious.map(
         ({ id, nodes }) =>
           `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).join(' | ')}`,
       ),
@@ -54,9 +54,9 @@ const accessible = async (page: Page): Promise<void> => {
     .toEqual([]);
 };
 
-/** Nothing sticks out at the side, of the page or of any control in it. */
-const fits = async (page: Page): Promise<void> => {
-  const out = await page.evaluate(() => {
+/** Expects neither the page nor a control to overflow horizontally. */
+const expectNoOverflow = async (page: Page): Promise<void> => {
+  const overflow = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     const controls = [
       ...document.querySelectorAll<HTMLElement>('button, input, a, h1, h2, [role=tab], [role=dialog] *'),
@@ -65,73 +65,75 @@ const fits = async (page: Page): Promise<void> => {
       return width > 1 && element.checkVisibility() && (left < -1 || right > clientWidth + 1);
     });
     return {
-      surplus: scrollWidth - clientWidth,
+      excess: scrollWidth - clientWidth,
       controls: controls.map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`),
     };
   });
-  expect.soft(out, page.url()).toEqual({ surplus: 0, controls: [] });
+  expect.soft(overflow, page.url()).toEqual({ excess: 0, controls: [] });
 };
 
-test.describe('how it looks', () => {
-  let world: SimulatorClient;
+test.describe('appearance', () => {
+  let whatsApp: SimulatorClient;
   let admin: Person;
   let conversation: string;
 
   test.beforeAll(async ({ browser }) => {
-    world = simulator();
+    whatsApp = simulator();
     admin = await signUp(browser, 'Livraria Aurora');
     const { page } = admin;
-    const shop = await connectNumber(page, world, 'Livraria');
+    const shop = await connectNumber(page, whatsApp, 'Livraria');
     await callAs(page, 'POST', '/whatsapp', { name: 'Balcão de trocas e devoluções da Livraria Aurora' });
     const queueId = await addQueue(page, 'Vendas', '#2F9E44');
-    const { phone } = await world.call('createContact', { name: 'Maria Aparecida Conceição dos Santos Albuquerque' });
-    await world.call('send', {
+    const { phone } = await whatsApp.call('createContact', {
+      name: 'Maria Aparecida Conceição dos Santos Albuquerque',
+    });
+    await whatsApp.call('send', {
       phone,
       to: shop,
       text: 'Vocês têm https://exemplo.test/um/endereco/muito/comprido/que/nao/quebra/em/lugar/nenhum/0123456789012345678901234567890123456789 ?',
     });
-    conversation = `/tickets/${(await serve(page, 'Maria Aparecida Conceição dos Santos Albuquerque', queueId)).uuid}`;
-    await say(page, 'Temos *sim*! 📚');
+    conversation = `/tickets/${(await acceptAndOpen(page, 'Maria Aparecida Conceição dos Santos Albuquerque', queueId)).uuid}`;
+    await sendText(page, 'Temos *sim*! 📚');
     await page.getByTestId('private-toggle').click();
-    await say(page, 'Cliente de longa data');
+    await sendText(page, 'Cliente de longa data');
     await expect(bubble(page, 'Cliente de longa data')).toBeVisible();
-    const waiting = await world.call('createContact', { name: 'João' });
-    await world.call('send', { phone: waiting.phone, to: shop, text: 'Oi' });
+    const waiting = await whatsApp.call('createContact', { name: 'João' });
+    await whatsApp.call('send', { phone: waiting.phone, to: shop, text: 'Oi' });
     await ticketByApi(page, 'João');
   });
   test.afterAll(async () => {
-    await world.close();
+    await whatsApp.close();
     await admin.page.context().close();
   });
 
   for (const theme of themes) {
     for (const [name, size] of Object.entries(widths)) {
-      test(`the screens before the sign-in: ${theme}, ${name}`, async ({ page }) => {
+      test(`the public screens: ${theme}, ${name}`, async ({ page }) => {
         await page.setViewportSize(size);
         for (const path of ['/login', '/signup', '/forgetpsw']) {
-          await show(page, path, theme);
+          await openScreen(page, path, theme);
           if (path === '/signup') await expect(page.getByText('Profissional')).toBeVisible();
-          await accessible(page);
-          await fits(page);
+          await expectAccessible(page);
+          await expectNoOverflow(page);
         }
       });
 
-      test(`the screens behind it: ${theme}, ${name}`, async () => {
+      test(`the protected screens: ${theme}, ${name}`, async () => {
         const { page } = admin;
         await page.setViewportSize(size);
         for (const path of ['/tickets', conversation, '/connections', '/financeiro']) {
-          await show(page, path, theme);
+          await openScreen(page, path, theme);
           if (path === conversation) await expect(bubble(page, 'Temos')).toBeVisible();
           if (path === '/connections') await expect(page.getByTestId('connection-status').first()).toBeVisible();
-          await accessible(page);
-          await fits(page);
+          await expectAccessible(page);
+          await expectNoOverflow(page);
         }
       });
 
       test(`the dialogs: ${theme}, ${name}`, async () => {
         const { page } = admin;
         await page.setViewportSize(size);
-        await show(page, conversation, theme);
+        await openScreen(page, conversation, theme);
         const inMenu = async (entry: string): Promise<void> => {
           await page.getByTestId('more-actions').click();
           await page.getByRole('menuitem', { name: entry }).click();
@@ -144,21 +146,21 @@ test.describe('how it looks', () => {
         ]) {
           await open();
           await expect(page.getByRole('dialog')).toBeVisible();
-          await accessible(page);
-          await fits(page);
+          await expectAccessible(page);
+          await expectNoOverflow(page);
           await page.keyboard.press('Escape');
           await expect(page.getByRole('dialog')).toBeHidden();
         }
         if (name === 'narrow') {
           await page.getByTestId('toggle-navigation').click();
           await expect(page.getByTestId('nav-connections')).toBeVisible();
-          await accessible(page);
+          await expectAccessible(page);
           await page.getByTestId('nav-connections').click();
         } else await page.goto('/connections');
         await openNewNumber(page);
         await expect(page.getByTestId('connection-name')).toBeFocused();
-        await accessible(page);
-        await fits(page);
+        await expectAccessible(page);
+        await expectNoOverflow(page);
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toBeHidden();
       });
@@ -178,8 +180,8 @@ test.describe('how it looks', () => {
           [admin.page, '/financeiro'],
         ] as const) {
           await page.setViewportSize(size);
-          await show(page, path, 'light', language);
-          await fits(page);
+          await openScreen(page, path, 'light', language);
+          await expectNoOverflow(page);
           if (language === 'pt') continue;
           const text = await page.locator('body').innerText();
           const own = text.replaceAll(
@@ -192,10 +194,10 @@ test.describe('how it looks', () => {
     });
   }
 
-  test('the keyboard alone opens a conversation, writes, and closes a dialog', async () => {
+  test('a conversation can be opened, written to and closed by keyboard only', async () => {
     const { page } = admin;
     await page.setViewportSize(widths.wide);
-    await show(page, '/tickets', 'light');
+    await openScreen(page, '/tickets', 'light');
     const link = page.getByTestId('ticket-list').getByRole('link').first();
     await expect(link).toBeVisible();
     const focused = () =>
@@ -228,7 +230,7 @@ test.describe('how it looks', () => {
     const dialog = page.getByRole('dialog');
     const cancel = dialog.getByRole('button', { name: 'Cancelar' });
     await expect(cancel).toBeVisible();
-    // Into the first field, whose list opens: Escape then closes the list, and the dialog only after it.
+    // Focus the first field, whose list opens: the first Escape would close the list only.
     await page.keyboard.press('Tab');
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await cancel.focus();

@@ -4,23 +4,27 @@ import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { simulator } from './support/stack.ts';
-import { bubble, say, serve, ticketByApi, ticketOf } from './support/tickets.ts';
+import { bubble, sendText, acceptAndOpen, ticketByApi, ticketOf } from './support/tickets.ts';
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
-test.describe.serial('changes of messages', () => {
-  let world: SimulatorClient;
+test.describe.serial('message changes', () => {
+  let whatsApp: SimulatorClient;
   let admin: Person;
   let shop: string;
   let ana: string;
   let question: string;
 
   const sent = (text: string) =>
-    world.waitFor('message.stored', ({ message }) => message.owner === ana && !message.fromMe && message.text === text);
+    whatsApp.waitFor(
+      'message.stored',
+      ({ message }) => message.owner === ana && !message.fromMe && message.text === text,
+    );
   const changed = (id: string) => ({
     by: (
       is: (message: { text: string; edited: boolean; revoked: boolean; reactions: { emoji: string }[] }) => boolean,
-    ) => world.waitFor('message.changed', ({ message }) => message.owner === ana && message.id === id && is(message)),
+    ) =>
+      whatsApp.waitFor('message.changed', ({ message }) => message.owner === ana && message.id === id && is(message)),
   });
   const menu = async (page: Page, text: string, item: string): Promise<void> => {
     await bubble(page, text).hover();
@@ -29,22 +33,22 @@ test.describe.serial('changes of messages', () => {
   };
 
   test.beforeAll(async ({ browser }) => {
-    world = simulator();
+    whatsApp = simulator();
     admin = await signUp(browser, 'Floricultura Íris');
-    shop = await connectNumber(admin.page, world, 'Loja');
+    shop = await connectNumber(admin.page, whatsApp, 'Loja');
     const queue = await addQueue(admin.page, 'Vendas', '#2F9E44');
-    ana = (await world.call('createContact', { name: 'Ana Prado' })).phone;
-    question = (await world.call('send', { phone: ana, to: shop, text: 'Tem rozas?' }))!.id;
-    await serve(admin.page, 'Ana Prado', queue);
+    ana = (await whatsApp.call('createContact', { name: 'Ana Prado' })).phone;
+    question = (await whatsApp.call('send', { phone: ana, to: shop, text: 'Tem rozas?' }))!.id;
+    await acceptAndOpen(admin.page, 'Ana Prado', queue);
   });
   test.afterAll(async () => {
-    await world.close();
+    await whatsApp.close();
     await admin.page.context().close();
   });
 
-  test('an agent corrects a message, on the contact’s phone too', async () => {
+  test('an agent’s edit reaches the contact’s phone', async () => {
     const { page } = admin;
-    await say(page, 'Temos sin!');
+    await sendText(page, 'Temos sin!');
     const { message } = await sent('Temos sin!');
     await menu(page, 'Temos sin!', 'Editar');
     await page.getByTestId('edit-text').fill('Temos sim!');
@@ -54,9 +58,9 @@ test.describe.serial('changes of messages', () => {
     await expect(ticketOf(page, 'Ana Prado')).toContainText('Temos sim!');
   });
 
-  test('a contact corrects its own: the bubble and the list follow', async () => {
+  test('a contact’s edit updates the bubble and the list', async () => {
     const { page } = admin;
-    await world.call('send', {
+    await whatsApp.call('send', {
       phone: ana,
       to: shop,
       content: {
@@ -71,10 +75,10 @@ test.describe.serial('changes of messages', () => {
     await expect(bubble(page, 'Tem rozas?')).toHaveCount(0);
   });
 
-  test('both react, and the agent takes its reaction away', async () => {
+  test('contact and agent react, and the agent removes the reaction', async () => {
     const { page } = admin;
     const { message } = await sent('Temos sin!');
-    await world.call('send', {
+    await whatsApp.call('send', {
       phone: ana,
       to: shop,
       content: {
@@ -93,10 +97,10 @@ test.describe.serial('changes of messages', () => {
     await changed(question).by(({ reactions }) => reactions.length === 0);
   });
 
-  test('an agent sends a message on, marked where the contact wrote it', async () => {
+  test('an agent forwards a message, which is marked as forwarded', async () => {
     const { page } = admin;
-    const { phone } = await world.call('createContact', { name: 'Bia Encaminhada' });
-    await world.call('send', { phone, to: shop, text: 'Oi' });
+    const { phone } = await whatsApp.call('createContact', { name: 'Bia Encaminhada' });
+    await whatsApp.call('send', { phone, to: shop, text: 'Oi' });
     await ticketByApi(page, 'Bia Encaminhada');
     await menu(page, 'Tem rosas?', 'Encaminhar');
     const form = page.getByTestId('forward-form');
@@ -107,7 +111,7 @@ test.describe.serial('changes of messages', () => {
       .fill('Bia Enc');
     await page.getByRole('option', { name: /Bia Encaminhada/ }).click();
     await page.getByTestId('forward-confirm').click();
-    const { message } = await world.waitFor(
+    const { message } = await whatsApp.waitFor(
       'message.stored',
       (event) => event.message.owner === phone && event.message.text === 'Tem rosas?',
     );
@@ -115,15 +119,15 @@ test.describe.serial('changes of messages', () => {
     await expect(page.getByText('Mensagem encaminhada para Bia Encaminhada')).toBeVisible();
   });
 
-  test('an agent takes a message back; a contact does; the texts stay to be read', async () => {
+  test('agent and contact delete a message; the texts stay readable', async () => {
     const { page } = admin;
-    await say(page, 'Preço errado');
+    await sendText(page, 'Preço errado');
     const { message } = await sent('Preço errado');
     await menu(page, 'Preço errado', 'Apagar');
     await page.getByTestId('confirm').click();
     await changed(message.id).by(({ revoked }) => revoked);
     await expect(bubble(page, 'Preço errado')).toContainText('Essa mensagem foi apagada');
-    await world.call('send', {
+    await whatsApp.call('send', {
       phone: ana,
       to: shop,
       content: { protocolMessage: { type: REVOKE, key: { id: question, fromMe: true } } },
@@ -132,9 +136,9 @@ test.describe.serial('changes of messages', () => {
     await expect(bubble(page, 'Preço errado').getByTestId('message-menu')).toHaveCount(0);
   });
 
-  test('what the contact wrote offers neither editing nor deleting', async () => {
+  test('a contact’s message can be neither edited nor deleted', async () => {
     const { page } = admin;
-    await world.call('send', { phone: ana, to: shop, text: 'Obrigada!' });
+    await whatsApp.call('send', { phone: ana, to: shop, text: 'Obrigada!' });
     await bubble(page, 'Obrigada!').hover();
     await bubble(page, 'Obrigada!').getByTestId('message-menu').click();
     await expect(page.getByRole('menuitem')).toHaveText(['Encaminhar', 'Selecionar']);

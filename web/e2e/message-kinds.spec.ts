@@ -5,9 +5,9 @@ import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { simulator } from './support/stack.ts';
-import { serve, ticketOf } from './support/tickets.ts';
+import { acceptAndOpen, ticketOf } from './support/tickets.ts';
 
-/** What a customer's phone sends, and the words by which its bubble is known. */
+/** Test id of the bubble, the content that a customer's phone sends, and a text of the bubble. */
 const kinds: readonly [string, Record<string, unknown>, string][] = [
   [
     'card-location',
@@ -107,37 +107,43 @@ const kinds: readonly [string, Record<string, unknown>, string][] = [
   ],
 ];
 
-/** A second of silence. */
-const silence = (): Buffer => wavOf(Buffer.alloc(wavRate, 128));
+/** One second of silence. */
+const silentWav = (): Buffer => wavOf(Buffer.alloc(wavRate, 128));
 
-/** What the phone tells of how loud its voice note is: twice from soft to loud. */
-const loudness = Buffer.from(Array.from({ length: 64 }, (_, bar) => (bar % 32) * 3 + 4)).toString('base64');
+/** A waveform that rises twice from soft to loud. */
+const risingWaveform = Buffer.from(Array.from({ length: 64 }, (_, bar) => (bar % 32) * 3 + 4)).toString('base64');
 
 test.describe.serial('every kind of message', () => {
-  let world: SimulatorClient;
+  let whatsApp: SimulatorClient;
   let admin: Person;
 
   test.beforeAll(async ({ browser }) => {
-    world = simulator();
+    whatsApp = simulator();
     admin = await signUp(browser, 'Padaria Estrela');
     await admin.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const shop = await connectNumber(admin.page, world, 'Loja');
+    const shop = await connectNumber(admin.page, whatsApp, 'Loja');
     const queue = await addQueue(admin.page, 'Balcão', '#2F9E44');
-    const { phone } = await world.call('createContact', { name: 'Ana Ribeiro' });
-    for (const [, content] of kinds) await world.call('send', { phone, to: shop, content });
-    await world.call('send', {
+    const { phone } = await whatsApp.call('createContact', { name: 'Ana Ribeiro' });
+    for (const [, content] of kinds) await whatsApp.call('send', { phone, to: shop, content });
+    await whatsApp.call('send', {
       phone,
       to: shop,
-      audio: { mimetype: 'audio/wav', data: silence().toString('base64'), seconds: 1, voice: true, waveform: loudness },
+      audio: {
+        mimetype: 'audio/wav',
+        data: silentWav().toString('base64'),
+        seconds: 1,
+        voice: true,
+        waveform: risingWaveform,
+      },
     });
-    await serve(admin.page, 'Ana Ribeiro', queue);
+    await acceptAndOpen(admin.page, 'Ana Ribeiro', queue);
   });
   test.afterAll(async () => {
-    await world.close();
+    await whatsApp.close();
     await admin.page.context().close();
   });
 
-  test('has its bubble, and its place in the list', async () => {
+  test('has a bubble and a preview in the list', async () => {
     for (const [testId, , words] of kinds)
       await expect(
         admin.page.getByTestId('message').filter({ has: admin.page.getByTestId(testId), hasText: words }),
@@ -145,7 +151,7 @@ test.describe.serial('every kind of message', () => {
     await expect(ticketOf(admin.page, 'Ana Ribeiro')).toContainText('🎤 Áudio');
   });
 
-  test('does what its buttons say: a code is copied, a call is for the phone', async () => {
+  test('has working buttons: codes are copied, calls are refused with a notice', async () => {
     const { page } = admin;
     await page.getByRole('button', { name: 'Copiar cupom' }).click();
     await expect(page.getByText('Código copiado!')).toBeVisible();
@@ -160,7 +166,7 @@ test.describe.serial('every kind of message', () => {
     );
   });
 
-  test('plays sounds as fast as its user likes, now and after', async () => {
+  test('plays audio at the chosen rate, which is remembered', async () => {
     const { page } = admin;
     const speed = page.getByTestId('playback-rate');
     const actual = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.playbackRate);
@@ -174,7 +180,7 @@ test.describe.serial('every kind of message', () => {
     await expect.poll(actual).toBe(0.5);
   });
 
-  test('draws a voice note as the phone that recorded it does, within its bubble', async () => {
+  test('shows a voice note’s waveform within its bubble', async () => {
     const { page } = admin;
     const bars = page.getByTestId('waveform').locator('i');
     const heights = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height));
