@@ -1,4 +1,4 @@
 import tests from './playwright.config.ts';
 
-/** Takes the README's pictures with the product that the browser tests use: `npm run screenshots`. */
+/** Takes the README's screenshots with the stack of the browser tests: `npm run screenshots`. */
 export default { ...tests, testMatch: 'screenshots.ts', reporter: 'line' };

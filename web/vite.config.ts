@@ -1,12 +1,15 @@
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
-import { contractAddresses } from './build/contract-addresses.ts';
+import { stripContractSchemas } from './build/strip-contract-schemas.ts';
 
-/** Build of the browser app. Where the API stands comes from `/config.json` at run time, so one build serves every environment. */
+/**
+ * Build of the browser app. It reads the API's URL from `/config.json` at run time, so one build serves every
+ * environment.
+ */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contractAddresses()],
+  plugins: [react(), stripContractSchemas()],
   css: { postcss: { plugins: [presetMantine()] }, modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     target: 'es2023',
@@ -15,7 +18,7 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // What the first paint needs is one file, and so is what the inbox needs: not a file for each set of screens that share something.
+      // One chunk for the first paint and one for the inbox, instead of one per set of screens that share code.
       output: {
         codeSplitting: {
           groups: [
@@ -24,7 +27,7 @@ export default defineConfig({
           ],
         },
       },
-      // Mantine marks its files for server components, which a browser bundle has no use for.
+      // Mantine marks its files for server components, which a browser bundle does not need.
       onLog: (level, log, handle) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
       },

@@ -6,24 +6,24 @@ import { callAs, seededSignIn, simulator } from './support/stack.ts';
 
 test.describe.serial('the connections of all companies', () => {
   const company = `Floricultura ${Date.now().toString(36)}`;
-  let world: SimulatorClient;
+  let whatsApp: SimulatorClient;
   let admin: Person;
   let owner: Page;
 
   test.beforeAll(async ({ browser }) => {
-    world = simulator();
+    whatsApp = simulator();
     admin = await signUp(browser, company);
-    await connectNumber(admin.page, world, 'Balcão');
+    await connectNumber(admin.page, whatsApp, 'Balcão');
     owner = await signInAs(browser, await seededSignIn('super'));
   });
   test.afterAll(async () => {
-    await world.close();
+    await whatsApp.close();
     await Promise.all([admin.page, owner].map((page) => page.context().close()));
   });
 
   const row = () => owner.getByRole('row').filter({ hasText: company });
-  /** The button that confirms what can't be undone. */
-  const sure = (name: string) =>
+  /** The confirm button of the confirmation dialog. */
+  const confirmButton = (name: string) =>
     owner.getByRole('dialog').filter({ hasText: 'Cancelar' }).getByRole('button', { name });
   const open = async (): Promise<void> => {
     await owner.goto('/allConnections');
@@ -35,7 +35,7 @@ test.describe.serial('the connections of all companies', () => {
     }
   };
 
-  test('are counted by company, for the super user alone', async () => {
+  test('are counted by company, for super users only', async () => {
     await admin.page.goto('/allConnections');
     await expect(admin.page).toHaveURL(/\/tickets$/);
     await expect(admin.page.getByTestId('nav-allConnections')).toHaveCount(0);
@@ -47,7 +47,7 @@ test.describe.serial('the connections of all companies', () => {
     await expect(row().getByTestId('total')).toHaveText('1');
   });
 
-  test('fit a phone, each company’s name in its own line above what is counted', async () => {
+  test('fit a narrow screen, with each company’s name above its counts', async () => {
     await owner.setViewportSize({ width: 390, height: 844 });
     const { box, name, total, width } = await row().evaluate((element) => {
       const edges = (selector: string) => element.querySelector(selector)!.getBoundingClientRect();
@@ -64,7 +64,7 @@ test.describe.serial('the connections of all companies', () => {
     await owner.setViewportSize({ width: 1440, height: 900 });
   });
 
-  test('are renamed, disconnected, tried again and removed, which their company sees', async () => {
+  test('can be renamed, disconnected, reconnected and deleted, and their company sees it', async () => {
     await admin.page.goto('/connections');
     await row().getByRole('button').click();
     const list = owner.getByTestId('company-connections');
@@ -77,7 +77,7 @@ test.describe.serial('the connections of all companies', () => {
     await expect(admin.page.getByText('Vitrine', { exact: true })).toBeVisible();
 
     await list.getByTestId('any-disconnect').click();
-    await sure('Desconectar').click();
+    await confirmButton('Desconectar').click();
     await expect(admin.page.getByTestId('connection-status')).toHaveText('Desconectado');
     await expect(list.getByTestId('connection-status')).toHaveText('Desconectado');
     await list.getByTestId('any-try-again').click();
@@ -86,7 +86,7 @@ test.describe.serial('the connections of all companies', () => {
     await expect(list.getByTestId('any-try-again')).toHaveCount(0);
 
     await list.getByTestId('delete-any-connection').click();
-    await sure('Excluir').click();
+    await confirmButton('Excluir').click();
     await expect(owner.getByText('Esta empresa não tem conexões.')).toBeVisible();
     await expect(admin.page.getByText('Nenhuma conexão ainda')).toBeVisible();
   });
@@ -100,7 +100,7 @@ test.describe('the menu of new connections', () => {
     return await page.getByRole('menuitem').allTextContents();
   };
 
-  test('offers what the plan has, and of Meta’s channels none where there is no app at Meta', async ({ browser }) => {
+  test('offers the plan’s channels, and Meta’s channels only with a Meta app', async ({ browser }) => {
     const { page } = await signUp(browser, 'Papelaria');
     expect(await entries(page)).toEqual(['WhatsApp', 'Facebook', 'Instagram', 'WhatsApp Cloud API']);
     await page.route('**/config.json', async (route) => {

@@ -1,6 +1,6 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { addAgent, fillLogin, newEmail, password, signIn, signInAs, signUp, type Person } from './support/people.ts';
-import { callAs, mailedCode, seededSignIn, setDueDate } from './support/stack.ts';
+import { callAs, readMailedCode, seededSignIn, setDueDate } from './support/stack.ts';
 
 const guest = async (page: Page, path: string): Promise<Page> => {
   await page.goto(path);
@@ -18,9 +18,7 @@ test.describe.serial('signing up, in and out', () => {
   });
   test.afterAll(() => admin.page.context().close());
 
-  test('the sign-up form says what is missing or wrong, field by field, and takes the address once only', async ({
-    page,
-  }) => {
+  test('the sign-up form validates each field and accepts an e-mail address once only', async ({ page }) => {
     const form = (await guest(page, '/signup')).getByTestId('signup-form');
     await form.getByRole('button', { name: 'Criar conta' }).click();
     await expect(form.getByText('Obrigatório')).toHaveCount(4);
@@ -43,10 +41,7 @@ test.describe.serial('signing up, in and out', () => {
     await expect(form.getByRole('alert')).toHaveText('Já existe uma conta com este e-mail.');
   });
 
-  test('whoever runs the installation is a press away by WhatsApp, where a number is set', async ({
-    page,
-    browser,
-  }) => {
+  test('the operator’s WhatsApp link is shown where a number is configured', async ({ page, browser }) => {
     await guest(page, '/login');
     await expect(page.getByRole('link', { name: 'Fale conosco pelo WhatsApp' })).toHaveCount(0);
     const owner = await signInAs(browser, await seededSignIn('super'));
@@ -61,7 +56,7 @@ test.describe.serial('signing up, in and out', () => {
     await owner.context().close();
   });
 
-  test('a wrong password and an unknown address get the same answer', async ({ page }) => {
+  test('a wrong password and an unknown address show the same error', async ({ page }) => {
     await guest(page, '/login');
     await fillLogin(page, admin.email, 'Errada#2026');
     await expect(page.getByTestId('login-error')).toHaveText('E-mail ou senha incorretos. Tente novamente.');
@@ -70,7 +65,7 @@ test.describe.serial('signing up, in and out', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('a weak password is warned of before it is sent, and may be sent all the same', async ({ page }) => {
+  test('a weak password shows a warning and can be submitted all the same', async ({ page }) => {
     await guest(page, '/login');
     await fillLogin(page, admin.email, 'abc');
     const dialog = page.getByRole('dialog', { name: 'Sua senha é fraca' });
@@ -86,14 +81,14 @@ test.describe.serial('signing up, in and out', () => {
     await expect(page.getByTestId('password-strength')).toHaveAttribute('data-strength', 'strong');
   });
 
-  test('a screen behind the sign-in leads to it, and one before it leads in', async ({ page }) => {
+  test('protected screens redirect to the login, and the login redirects logged-in users', async ({ page }) => {
     await page.goto('/connections');
     await expect(page).toHaveURL(/\/login$/);
     await admin.page.goto('/login');
     await expect(admin.page).toHaveURL(/\/tickets$/);
   });
 
-  test('two tabs of one browser stay side by side; leaving one leaves both', async ({ browser }) => {
+  test('two tabs of one browser share the login, and logging out of one logs out both', async ({ browser }) => {
     const agent = await addAgent(browser, admin.page, 'Tina Abas', []);
     const second = await agent.page.context().newPage();
     await second.goto('/tickets');
@@ -108,9 +103,7 @@ test.describe.serial('signing up, in and out', () => {
     await agent.page.context().close();
   });
 
-  test('leaving waits for no user pool: nothing of who left stays, and somebody else may sign in', async ({
-    browser,
-  }) => {
+  test('logout does not wait for the user pool, clears all data and lets another user sign in', async ({ browser }) => {
     const before = await addAgent(browser, admin.page, 'Sônia Saiu', []);
     const after = await addAgent(browser, admin.page, 'Ivo Entrou', []);
     const { page } = before;
@@ -143,7 +136,7 @@ test.describe.serial('signing up, in and out', () => {
     await after.page.context().close();
   });
 
-  test('a tab whose browser somebody else signed in to shows that person', async ({ browser }) => {
+  test('a tab shows the user who signed in last in its browser', async ({ browser }) => {
     const before = await addAgent(browser, admin.page, 'Ugo Antes', []);
     const after = await addAgent(browser, admin.page, 'Vera Depois', []);
     const tokens = await after.page.evaluate(() => ({ ...window.localStorage }));
@@ -157,7 +150,7 @@ test.describe.serial('signing up, in and out', () => {
     await after.page.context().close();
   });
 
-  test('a newer sign-in elsewhere displaces the older one, which is told so', async ({ browser }) => {
+  test('a newer sign-in displaces the older login, which shows a notification', async ({ browser }) => {
     const agent = await addAgent(browser, admin.page, 'Davi Deslocado', []);
     const elsewhere = await signIn(browser, agent.email);
     await expect(agent.page.getByText('Sua conta foi acessada em outro computador.')).toBeVisible();
@@ -168,7 +161,7 @@ test.describe.serial('signing up, in and out', () => {
     await elsewhere.context().close();
   });
 
-  test('a password is reset with the code of the mail; mistakes are named', async ({ browser, page }) => {
+  test('a password is reset with the mailed code; errors are shown', async ({ browser, page }) => {
     const agent = await addAgent(browser, admin.page, 'Rita Esquecida', []);
     const form = (await guest(page, '/forgetpsw')).getByTestId('reset-form');
     await form.getByRole('button', { name: 'Enviar código' }).click();
@@ -194,7 +187,7 @@ test.describe.serial('signing up, in and out', () => {
     await form.getByLabel('Confirme a nova senha').fill('Nova#Senha26');
     await submit.click();
     await expect(form.getByRole('alert')).toHaveText('Código de verificação inválido.');
-    await form.getByLabel('Código de verificação').fill(await mailedCode(agent.email));
+    await form.getByLabel('Código de verificação').fill(await readMailedCode(agent.email));
     await submit.click();
     await expect(page.getByText('Senha redefinida com sucesso.')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
@@ -203,7 +196,7 @@ test.describe.serial('signing up, in and out', () => {
     await agent.page.context().close();
   });
 
-  test('outside the working hours nobody gets in', async ({ browser, page }) => {
+  test('sign-in is refused outside the working hours', async ({ browser, page }) => {
     const agent = await addAgent(browser, admin.page, 'Nilo Noturno', []);
     const { body } = await callAs<{ user: { id: number } }>(agent.page, 'GET', '/auth/me');
     const now = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Sao_Paulo' });
@@ -219,7 +212,7 @@ test.describe.serial('signing up, in and out', () => {
     await agent.page.context().close();
   });
 
-  test('the last days of a subscription are warned of; once it is over only the finance page stays', async ({
+  test('the last days of a subscription show a warning; after it only the finance page is accessible', async ({
     browser,
     page,
   }) => {

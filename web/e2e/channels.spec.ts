@@ -2,12 +2,12 @@ import { expect, test } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { addQueue, signUp, type Person } from './support/people.ts';
 import { meta } from './support/stack.ts';
-import { acceptByApi, bubble, openTicket, say, ticketByApi } from './support/tickets.ts';
+import { acceptByApi, bubble, openTicket, sendText, ticketByApi } from './support/tickets.ts';
 
 const notice = 'Você tem 24h para responder após receber uma mensagem, de acordo com as políticas do Facebook.';
 
-test.describe.serial('the channels of Meta', () => {
-  const world = meta();
+test.describe.serial('Meta’s channels', () => {
+  const graph = meta();
   const stamp = Date.now().toString(36);
   const owner = `Dona ${stamp}`;
   const page = `Padaria ${stamp}`;
@@ -20,12 +20,12 @@ test.describe.serial('the channels of Meta', () => {
   test.beforeAll(async ({ browser }) => {
     admin = await signUp(browser, 'Padaria da Praça');
     queue = await addQueue(admin.page, 'Vendas', '#2f9e44');
-    person = (await world.call('addPerson', { name: owner })).id;
-    account = (await world.call('addPage', { name: page, ownerId: person, username: `padaria.${stamp}` })).id;
+    person = (await graph.call('addPerson', { name: owner })).id;
+    account = (await graph.call('addPage', { name: page, ownerId: person, username: `padaria.${stamp}` })).id;
   });
   test.afterAll(() => admin.page.context().close());
 
-  test('a login that is refused connects nothing', async () => {
+  test('a refused Facebook login connects nothing', async () => {
     const { page: screen } = admin;
     await screen.getByTestId('nav-connections').click();
     await screen.getByTestId('add-connection').first().click();
@@ -37,7 +37,7 @@ test.describe.serial('the channels of Meta', () => {
     await expect(screen.getByTestId('connection-status')).toHaveCount(0);
   });
 
-  test('a page and the Instagram account behind it are connected by Facebook login, without any QR code', async () => {
+  test('Facebook login connects a page and its Instagram account without a QR code', async () => {
     const { page: screen } = admin;
     await screen.getByTestId('add-connection').first().click();
     const opened = screen.waitForEvent('popup');
@@ -57,33 +57,33 @@ test.describe.serial('the channels of Meta', () => {
     for (const action of ['show-qr', 'new-qr']) await expect(screen.getByTestId(action)).toHaveCount(0);
   });
 
-  test('a customer who writes on Messenger is answered, under the notice of 24 hours', async () => {
+  test('a customer on Messenger is answered, below the 24-hour notice', async () => {
     const { page: screen } = admin;
-    const customer = await world.call('addCustomer', {
+    const customer = await graph.call('addCustomer', {
       channel: 'facebook',
       accountId: account,
       name: `Cliente ${stamp}`,
     });
-    const who = { channel: 'facebook' as const, accountId: account, customerId: customer.id };
-    await world.call('write', { ...who, text: 'Vocês abrem domingo?' });
+    const customerChat = { channel: 'facebook' as const, accountId: account, customerId: customer.id };
+    await graph.call('write', { ...customerChat, text: 'Vocês abrem domingo?' });
     const ticket = await ticketByApi(screen, customer.name);
     await acceptByApi(screen, ticket.id, queue);
     await screen.goto('/tickets');
     await openTicket(screen, customer.name);
     await expect(bubble(screen, 'Vocês abrem domingo?')).toBeVisible();
     await expect(screen.getByTestId('answer-window')).toHaveText(notice);
-    await say(screen, 'Sim, das 7h às 12h');
+    await sendText(screen, 'Sim, das 7h às 12h');
     await expect
       .poll(async () =>
-        (await world.call('conversation', who))
+        (await graph.call('conversation', customerChat))
           .filter(({ fromBusiness }) => fromBusiness)
           .map(({ text }) => text)
           .join('\n'),
       )
       .toContain('Sim, das 7h às 12h');
-    const own = bubble(screen, 'Sim, das 7h às 12h');
-    await own.hover();
-    await own.getByTestId('message-menu').click();
+    const sentBubble = bubble(screen, 'Sim, das 7h às 12h');
+    await sentBubble.hover();
+    await sentBubble.getByTestId('message-menu').click();
     await expect(screen.getByRole('menu')).toContainText(
       'Neste canal, o que foi enviado não pode ser editado nem apagado.',
     );
@@ -91,7 +91,7 @@ test.describe.serial('the channels of Meta', () => {
     await screen.keyboard.press('Escape');
   });
 
-  test('a page whose access was withdrawn is connected again by a new login', async () => {
+  test('a page whose access was withdrawn is reconnected by a new login', async () => {
     const { page: screen } = admin;
     await screen.getByTestId('nav-connections').click();
     const row = screen.getByRole('row').filter({ hasText: page }).first();
@@ -104,11 +104,11 @@ test.describe.serial('the channels of Meta', () => {
     await expect(row.getByTestId('connection-status')).toHaveText('Conectado');
   });
 
-  test('a number of the Cloud API is connected by its ids and token; wrong ones are refused', async () => {
+  test('a Cloud API number is connected by its ids and token; invalid ones are refused', async () => {
     const { page: screen } = admin;
-    const phone = await world.call('addPhone', { name: 'Oficial', number: `5511${Date.now().toString().slice(-9)}` });
+    const phone = await graph.call('addPhone', { name: 'Oficial', number: `5511${Date.now().toString().slice(-9)}` });
     official = phone.number;
-    const { token } = await world.call('systemToken', { businessAccountId: phone.businessAccountId });
+    const { token } = await graph.call('systemToken', { businessAccountId: phone.businessAccountId });
     await screen.getByTestId('add-connection').first().click();
     await screen.getByTestId('add-whatsappapi').click();
     await screen.getByTestId('cloud-name').fill('Oficial');
@@ -135,20 +135,20 @@ test.describe.serial('the channels of Meta', () => {
 
   test('a template is chosen, filled in and sent to a customer of the Cloud API', async () => {
     const { page: screen } = admin;
-    const phone = (await world.call('overview', {})).phones.find(({ number }) => number === official);
-    const customer = await world.call('addCustomer', {
+    const phone = (await graph.call('overview', {})).phones.find(({ number }) => number === official);
+    const customer = await graph.call('addCustomer', {
       channel: 'whatsappapi',
       accountId: phone?.id ?? '',
       name: `Oficial ${stamp}`,
     });
-    const who = { channel: 'whatsappapi' as const, accountId: customer.accountId, customerId: customer.id };
-    await world.call('write', { ...who, text: 'Meu pedido está pronto?' });
+    const customerChat = { channel: 'whatsappapi' as const, accountId: customer.accountId, customerId: customer.id };
+    await graph.call('write', { ...customerChat, text: 'Meu pedido está pronto?' });
     const ticket = await ticketByApi(screen, customer.name);
     await acceptByApi(screen, ticket.id, queue);
     await screen.goto('/tickets');
     await openTicket(screen, customer.name);
     await expect(screen.getByTestId('answer-window')).toHaveCount(0);
-    // On a phone templates stand in the menu, and what the composer asks for in one line.
+    // On narrow screens templates are in the attach menu and the placeholder fits on one line.
     await screen.setViewportSize({ width: 390, height: 844 });
     await expect(screen.getByTestId('open-templates')).toBeHidden();
     expect(
@@ -174,24 +174,26 @@ test.describe.serial('the channels of Meta', () => {
     await expect(bubble(screen, text)).toBeVisible();
     await expect
       .poll(async () =>
-        (await world.call('conversation', who)).some(({ fromBusiness, template }) => fromBusiness && template !== null),
+        (await graph.call('conversation', customerChat)).some(
+          ({ fromBusiness, template }) => fromBusiness && template !== null,
+        ),
       )
       .toBe(true);
   });
 
-  test('what the Cloud API sent and could not deliver says so, and is sent anew', async () => {
+  test('an undelivered Cloud API message shows its failure and can be sent again', async () => {
     const { page: screen } = admin;
-    const { customers } = await world.call('overview', {});
+    const { customers } = await graph.call('overview', {});
     const { accountId, id: customerId } = customers.find(({ name }) => name === `Oficial ${stamp}`)!;
     const sent = async () =>
-      (await world.call('conversation', { channel: 'whatsappapi', accountId, customerId })).filter(
+      (await graph.call('conversation', { channel: 'whatsappapi', accountId, customerId })).filter(
         ({ text }) => text === 'Pode vir buscar',
       );
-    await say(screen, 'Pode vir buscar');
-    const own = bubble(screen, 'Pode vir buscar');
-    await expect(own.locator('[data-ack="1"]')).toBeVisible();
-    await world.call('undeliver', { mid: (await sent())[0]!.mid });
-    await expect(own.getByTestId('message-failure')).toContainText('WhatsApp');
+    await sendText(screen, 'Pode vir buscar');
+    const sentBubble = bubble(screen, 'Pode vir buscar');
+    await expect(sentBubble.locator('[data-ack="1"]')).toBeVisible();
+    await graph.call('undeliver', { mid: (await sent())[0]!.mid });
+    await expect(sentBubble.getByTestId('message-failure')).toContainText('WhatsApp');
     mkdirSync('test-results/channels', { recursive: true });
     for (const [width, size] of [
       ['wide', { width: 1440, height: 900 }],
@@ -207,10 +209,10 @@ test.describe.serial('the channels of Meta', () => {
       }
     }
     await screen.setViewportSize({ width: 1440, height: 900 });
-    await own.getByRole('button', { name: 'Tentar novamente' }).click();
-    await expect(own.getByTestId('message-failure')).toHaveCount(0);
+    await sentBubble.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(sentBubble.getByTestId('message-failure')).toHaveCount(0);
     await expect.poll(async () => (await sent()).length).toBe(2);
-    await world.call('deliver', { channel: 'whatsappapi', accountId, customerId });
-    await expect(own.locator('[data-ack="2"]')).toBeVisible();
+    await graph.call('deliver', { channel: 'whatsappapi', accountId, customerId });
+    await expect(sentBubble.locator('[data-ack="2"]')).toBeVisible();
   });
 });

@@ -3,17 +3,17 @@ import { mkdirSync } from 'node:fs';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addQueue, signUp, type Person } from './support/people.ts';
-import { jpegOf } from './support/photo.ts';
+import { createJpeg } from './support/jpeg.ts';
 import { callAs, simulator } from './support/stack.ts';
-import { bubble, say, serve } from './support/tickets.ts';
+import { bubble, sendText, acceptAndOpen } from './support/tickets.ts';
 
-const looks = 'test-results/composer';
+const screenshotFolder = 'test-results/composer';
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 800 };
 
-/** Pictures of what is on the screen: at both widths, light and dark. */
-const look = async (page: Page, name: string): Promise<void> => {
-  mkdirSync(looks, { recursive: true });
+/** Takes screenshots at both widths in both themes and checks for horizontal overflow. */
+const screenshotAll = async (page: Page, name: string): Promise<void> => {
+  mkdirSync(screenshotFolder, { recursive: true });
   for (const [width, size] of [
     ['wide', wide],
     ['narrow', phone],
@@ -24,7 +24,10 @@ const look = async (page: Page, name: string): Promise<void> => {
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
         .toBe(true);
-      await page.screenshot({ path: `${looks}/${name}-${width}-${colorScheme}.png`, animations: 'disabled' });
+      await page.screenshot({
+        path: `${screenshotFolder}/${name}-${width}-${colorScheme}.png`,
+        animations: 'disabled',
+      });
     }
   }
   await page.setViewportSize(wide);
@@ -32,19 +35,19 @@ const look = async (page: Page, name: string): Promise<void> => {
 };
 
 test.describe.serial('the composer', () => {
-  let world: SimulatorClient;
+  let whatsApp: SimulatorClient;
   let admin: Person;
   let customer: string;
   let shop: string;
 
-  /** What the customer's phone shows of the agent, from a moment of the simulator's on. */
-  const shown = (state: string, after: number) =>
-    world.waitFor('typing', (event) => event.owner === customer && event.by === shop && event.state === state, {
+  /** Waits until the customer's phone shows a presence of the agent, after a time of the simulator's clock. */
+  const waitForPresence = (state: string, after: number) =>
+    whatsApp.waitFor('typing', (event) => event.owner === customer && event.by === shop && event.state === state, {
       after,
     });
-  const arrived = async (kind: string) =>
+  const waitForMessage = async (kind: string) =>
     (
-      await world.waitFor(
+      await whatsApp.waitFor(
         'message.stored',
         ({ message }) => message.owner === customer && !message.fromMe && message.kind === kind,
         { timeoutMs: 30_000 },
@@ -52,20 +55,20 @@ test.describe.serial('the composer', () => {
     ).message;
 
   test.beforeAll(async ({ browser }) => {
-    world = simulator();
+    whatsApp = simulator();
     admin = await signUp(browser, 'Floricultura Íris');
-    shop = await connectNumber(admin.page, world, 'Loja');
+    shop = await connectNumber(admin.page, whatsApp, 'Loja');
     const queue = await addQueue(admin.page, 'Balcão', '#2F9E44');
-    customer = (await world.call('createContact', { name: 'Ana Ribeiro' })).phone;
-    await world.call('send', { phone: customer, to: shop, text: 'Vocês entregam hoje?' });
-    await serve(admin.page, 'Ana Ribeiro', queue);
+    customer = (await whatsApp.call('createContact', { name: 'Ana Ribeiro' })).phone;
+    await whatsApp.call('send', { phone: customer, to: shop, text: 'Vocês entregam hoje?' });
+    await acceptAndOpen(admin.page, 'Ana Ribeiro', queue);
   });
   test.afterAll(async () => {
-    await world.close();
+    await whatsApp.close();
     await admin.page.context().close();
   });
 
-  test('says why where the microphone may not be used', async () => {
+  test('explains why the microphone cannot be used', async () => {
     const { page } = admin;
     const refusals = [
       ['NotAllowedError', 'O navegador não permite usar o microfone. Libere-o nas permissões deste site.'],
@@ -85,18 +88,18 @@ test.describe.serial('the composer', () => {
 
   test('records a voice note that the customer’s phone plays', async () => {
     const { page } = admin;
-    const before = await world.now();
+    const before = await whatsApp.now();
     await page.getByTestId('record').click();
-    await shown('recording', before);
+    await waitForPresence('recording', before);
     await expect(page.getByTestId('recording-time')).toHaveText('0:03');
-    await look(page, 'recording');
+    await screenshotAll(page, 'recording');
     await page.getByTestId('send-recording').click();
-    await shown('paused', before);
-    const { media, id } = await arrived('audio');
+    await waitForPresence('paused', before);
+    const { media, id } = await waitForMessage('audio');
     expect(media).toMatchObject({ mimetype: 'audio/ogg; codecs=opus', isVoice: true });
     expect(media?.seconds).toBeGreaterThanOrEqual(3);
     expect(Math.max(...Buffer.from(media?.waveform ?? '', 'base64'))).toBe(100);
-    const file = await world.media({ phone: customer, peer: shop, id });
+    const file = await whatsApp.media({ phone: customer, peer: shop, id });
     expect([file.toString('latin1', 0, 4), file.toString('latin1', 28, 36)]).toEqual(['OggS', 'OpusHead']);
     const note = page.getByTestId('message').filter({ has: page.locator('audio') });
     await expect(note).toHaveCount(1);
@@ -105,14 +108,14 @@ test.describe.serial('the composer', () => {
       .toBeGreaterThan(2.5);
   });
 
-  test('throws away what was cancelled, and what is too short to be meant', async () => {
+  test('discards cancelled and too short recordings', async () => {
     const { page } = admin;
-    const before = await world.now();
+    const before = await whatsApp.now();
     await page.getByTestId('record').click();
-    await shown('recording', before);
+    await waitForPresence('recording', before);
     await page.getByTestId('cancel-recording').click();
     await expect(page.getByTestId('recording')).toBeHidden();
-    await shown('paused', before);
+    await waitForPresence('paused', before);
     await page.getByTestId('record').click();
     await expect(page.getByTestId('recording-time')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -138,16 +141,16 @@ test.describe.serial('the composer', () => {
     await expect(page.getByText('Selecione um contato.')).toBeVisible();
     await page.getByTestId('card-contacts-select').fill('Bruno');
     await page.getByRole('option', { name: 'Bruno Lima' }).click();
-    await look(page, 'contacts');
+    await screenshotAll(page, 'contacts');
     await page.getByTestId('send-card').click();
-    expect((await arrived('contact')).card).toMatchObject({
+    expect((await waitForMessage('contact')).card).toMatchObject({
       type: 'contacts',
       contacts: [{ name: 'Bruno Lima', numbers: ['5511933334444'] }],
     });
     await expect(page.getByTestId('card-contacts')).toContainText('Bruno Lima');
   });
 
-  test('sends the place where the agent is', async () => {
+  test('sends the agent’s location', async () => {
     const { page } = admin;
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation({ latitude: -23.5505199, longitude: -46.6333094 });
@@ -158,9 +161,9 @@ test.describe.serial('the composer', () => {
     await expect(page.getByTestId('latitude')).toHaveValue('-23.55052');
     await page.getByTestId('place-name').fill('Floricultura Íris');
     await page.getByTestId('place-address').fill('Rua das Flores, 12');
-    await look(page, 'location');
+    await screenshotAll(page, 'location');
     await page.getByTestId('send-card').click();
-    expect((await arrived('location')).card).toMatchObject({
+    expect((await waitForMessage('location')).card).toMatchObject({
       type: 'location',
       latitude: -23.55052,
       longitude: -46.633309,
@@ -169,7 +172,7 @@ test.describe.serial('the composer', () => {
     });
   });
 
-  test('asks in a poll', async () => {
+  test('sends a poll', async () => {
     const { page } = admin;
     await attach(page, 'poll');
     await page.getByTestId('poll-name').fill('Qual flor?');
@@ -180,9 +183,9 @@ test.describe.serial('the composer', () => {
     await page.getByTestId('poll-option-1').fill('Lírio');
     await page.getByRole('button', { name: 'Adicionar opção' }).click();
     await page.getByTestId('poll-option-2').fill('Girassol');
-    await look(page, 'poll');
+    await screenshotAll(page, 'poll');
     await page.getByTestId('send-card').click();
-    expect((await arrived('pollCreation')).card).toMatchObject({
+    expect((await waitForMessage('pollCreation')).card).toMatchObject({
       type: 'poll',
       name: 'Qual flor?',
       selectable: 1,
@@ -190,7 +193,7 @@ test.describe.serial('the composer', () => {
     });
   });
 
-  test('makes messages that are answered by a tap', async () => {
+  test('sends interactive messages', async () => {
     const { page } = admin;
     const choose = async (kind: string): Promise<void> => {
       await page.getByTestId('interactive-kind').click();
@@ -204,9 +207,9 @@ test.describe.serial('the composer', () => {
     await page.getByTestId('list-section').fill('Rosas');
     await page.getByTestId('list-row').fill('Buquê de 12');
     await page.getByTestId('list-description').fill('Vermelhas');
-    await look(page, 'list');
+    await screenshotAll(page, 'list');
     await page.getByTestId('send-card').click();
-    expect((await arrived('list')).card).toMatchObject({
+    expect((await waitForMessage('list')).card).toMatchObject({
       type: 'list',
       title: 'Catálogo',
       sections: [{ title: 'Rosas', rows: [{ rowId: '1.1', title: 'Buquê de 12', description: 'Vermelhas' }] }],
@@ -221,11 +224,11 @@ test.describe.serial('the composer', () => {
     await page.getByTestId('card-value').fill('https://loja.test/flores');
     await page
       .locator('input[type=file][accept="image/jpeg,image/png"]')
-      .setInputFiles({ name: 'flor.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(page, 40_000) });
-    await look(page, 'url');
+      .setInputFiles({ name: 'flor.jpg', mimeType: 'image/jpeg', buffer: await createJpeg(page, 40_000) });
+    await screenshotAll(page, 'url');
     await page.getByTestId('send-card').click();
-    const shown = await arrived('interactive');
-    expect(shown).toMatchObject({
+    const waitForPresence = await waitForMessage('interactive');
+    expect(waitForPresence).toMatchObject({
       card: { type: 'buttons', buttons: [{ kind: 'url', label: 'Abrir link', value: 'https://loja.test/flores' }] },
       media: { mimetype: 'image/jpeg', bytes: 40_000 },
     });
@@ -238,24 +241,24 @@ test.describe.serial('the composer', () => {
     await page.getByRole('option', { name: 'Telefone' }).click();
     await page.getByTestId('pix-key').fill('(11) 98765-4321');
     await page.getByTestId('pix-merchant').fill('Floricultura Íris');
-    await look(page, 'pix');
+    await screenshotAll(page, 'pix');
     await page.getByTestId('send-card').click();
     await expect(page.getByTestId('card-payment')).toContainText('+5511987654321');
     await expect(page.getByTestId('card-payment')).toContainText(/R\$\s89,90/);
   });
 
-  test('takes a picture, and asks for its caption', async () => {
+  test('takes a photo and sends it with a caption', async () => {
     const { page } = admin;
     await attach(page, 'camera');
     await expect(page.getByTestId('take-photo')).toBeEnabled();
-    await look(page, 'camera');
+    await screenshotAll(page, 'camera');
     await page.getByTestId('take-photo').click();
     await page.getByTestId('caption').fill('O buquê de hoje');
     await page.getByTestId('send-files').click();
-    expect(await arrived('image')).toMatchObject({ text: 'O buquê de hoje', media: { mimetype: 'image/jpeg' } });
+    expect(await waitForMessage('image')).toMatchObject({ text: 'O buquê de hoje', media: { mimetype: 'image/jpeg' } });
   });
 
-  test('breaks an upload off, and sends what is written after it', async () => {
+  test('cancels an upload and sends the next message', async () => {
     const { page } = admin;
     const uploads = (url: URL): boolean => url.origin !== new URL(page.url()).origin;
     await page.route(uploads, (route) =>
@@ -277,22 +280,22 @@ test.describe.serial('the composer', () => {
     expect(await stopped).toBe(upload);
     await expect(waiting).toHaveCount(0);
     await page.unroute(uploads);
-    await say(page, 'Sem a tabela');
-    await world.waitFor(
+    await sendText(page, 'Sem a tabela');
+    await whatsApp.waitFor(
       'message.stored',
       ({ message }) => message.owner === customer && message.text === 'Sem a tabela',
     );
-    expect((await world.call('transcript', { phone: customer, peer: shop })).map(({ text }) => text)).not.toContain(
+    expect((await whatsApp.call('transcript', { phone: customer, peer: shop })).map(({ text }) => text)).not.toContain(
       'A tabela errada',
     );
   });
 
-  test('sends several messages on, one after the other in their order', async () => {
+  test('forwards several messages in order', async () => {
     const { page } = admin;
-    const { phone: other } = await world.call('createContact', { name: 'Caio Neto' });
+    const { phone: other } = await whatsApp.call('createContact', { name: 'Caio Neto' });
     expect((await callAs(page, 'POST', '/contacts', { name: 'Caio Neto', number: other })).status).toBe(200);
     for (const text of ['Rosas: 89', 'Lírios: 65', 'Girassóis: 70']) {
-      await say(page, text);
+      await sendText(page, text);
       await expect(bubble(page, text)).toBeVisible();
     }
     await bubble(page, 'Girassóis: 70').hover();
@@ -302,7 +305,7 @@ test.describe.serial('the composer', () => {
     await bubble(page, 'Vocês entregam hoje?').click();
     await bubble(page, 'Vocês entregam hoje?').click();
     await expect(page.getByTestId('selection')).toContainText('2 mensagens selecionadas');
-    await look(page, 'selection');
+    await screenshotAll(page, 'selection');
     await page.getByTestId('forward-selected').click();
     const form = page.getByTestId('forward-form');
     await form
@@ -311,7 +314,7 @@ test.describe.serial('the composer', () => {
       .first()
       .fill('Caio');
     await page.getByRole('option', { name: /Caio Neto/ }).click();
-    // The second of the two calls fails: the first message has gone, and goes not again.
+    // The second call fails: the first message was forwarded and is not forwarded again.
     let calls = 0;
     await page.route('**/message/forward', (route) =>
       (calls += 1) === 2 ? route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } }) : route.continue(),
@@ -324,11 +327,14 @@ test.describe.serial('the composer', () => {
         .or(form.getByRole('textbox', { name: 'Contato' }))
         .first(),
     ).toHaveValue(/Caio Neto/);
-    await look(page, 'forward-failed');
+    await screenshotAll(page, 'forward-failed');
     await page.getByTestId('forward-confirm').click();
     await expect(page.getByText('2 mensagens encaminhadas para Caio Neto')).toBeVisible();
-    await world.waitFor('message.stored', ({ message }) => message.owner === other && message.text === 'Girassóis: 70');
-    expect((await world.call('transcript', { phone: other, peer: shop })).map(({ text }) => text)).toEqual([
+    await whatsApp.waitFor(
+      'message.stored',
+      ({ message }) => message.owner === other && message.text === 'Girassóis: 70',
+    );
+    expect((await whatsApp.call('transcript', { phone: other, peer: shop })).map(({ text }) => text)).toEqual([
       'Rosas: 89',
       'Girassóis: 70',
     ]);
@@ -338,7 +344,7 @@ test.describe.serial('the composer', () => {
     await expect(page.getByTestId('composer')).toBeVisible();
   });
 
-  test('keeps an open dialog when the window becomes narrow, and the text in one line', async () => {
+  test('keeps an open dialog when the window becomes narrow, and the placeholder on one line', async () => {
     const { page } = admin;
     await attach(page, 'poll');
     await page.getByTestId('poll-name').fill('Meia pergunta');
@@ -349,8 +355,8 @@ test.describe.serial('the composer', () => {
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await page.getByTestId('attach').click();
     await expect(page.getByTestId('attach-interactive')).toBeVisible();
-    await look(page, 'menu');
+    await screenshotAll(page, 'menu');
     await page.keyboard.press('Escape');
-    await look(page, 'composer');
+    await screenshotAll(page, 'composer');
   });
 });

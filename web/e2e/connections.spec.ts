@@ -5,46 +5,47 @@ import { addAgent, signUp, type Person } from './support/people.ts';
 import { simulator } from './support/stack.ts';
 
 test.describe.serial('the connections of a company', () => {
-  let world: SimulatorClient;
+  let whatsApp: SimulatorClient;
   let admin: Person;
   let shop: string;
 
-  const device = async (): Promise<number> => (await world.call('listCompanions', { phone: shop })).at(-1)?.device ?? 0;
+  const device = async (): Promise<number> =>
+    (await whatsApp.call('listCompanions', { phone: shop })).at(-1)?.device ?? 0;
 
   test.beforeAll(async ({ browser }) => {
-    world = simulator();
+    whatsApp = simulator();
     admin = await signUp(browser, 'Oficina Zé');
   });
   test.afterAll(async () => {
-    await world.close();
+    await whatsApp.close();
     await admin.page.context().close();
   });
 
-  test('the form refuses names that are missing, short or long', async () => {
+  test('the form rejects missing, short and long names', async () => {
     const { page } = admin;
     await page.getByTestId('nav-connections').click();
     await openNewNumber(page);
     const dialog = page.getByRole('dialog');
-    for (const [name, complaint] of [
+    for (const [name, error] of [
       ['  ', 'Obrigatório'],
       ['a', 'Muito curto!'],
       ['a'.repeat(51), 'Muito extenso!'],
     ] as const) {
       await page.getByTestId('connection-name').fill(name);
       await page.getByTestId('save-connection').click();
-      await expect(dialog.getByText(complaint)).toBeVisible();
+      await expect(dialog.getByText(error)).toBeVisible();
     }
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
 
-  test('the code of the dialog is scanned on the phone’s page, which the dialog links to', async () => {
+  test('the QR code is scanned on the phone’s page, which the dialog links to', async () => {
     const { page } = admin;
     await openNewNumber(page);
     await page.getByTestId('connection-name').fill('Balcão');
     await page.getByTestId('save-connection').click();
     await expect(page.getByTestId('qr')).toBeVisible();
-    const { phone } = await world.call('createPhone', { name: 'Telefone do balcão' });
+    const { phone } = await whatsApp.call('createPhone', { name: 'Telefone do balcão' });
     shop = phone;
     const opened = page.context().waitForEvent('page');
     await page.getByTestId('open-phone').click();
@@ -62,26 +63,26 @@ test.describe.serial('the connections of a company', () => {
     await phonePage.close();
   });
 
-  test('a dropped connection comes back by itself', async () => {
-    const after = await world.now();
-    await world.call('drop', { phone: shop, device: await device(), reason: 'unavailable' });
-    await world.waitFor('connection.opened', ({ phone }) => phone === shop, { after, timeoutMs: 30_000 });
+  test('a lost connection reconnects by itself', async () => {
+    const after = await whatsApp.now();
+    await whatsApp.call('drop', { phone: shop, device: await device(), reason: 'unavailable' });
+    await whatsApp.waitFor('connection.opened', ({ phone }) => phone === shop, { after, timeoutMs: 30_000 });
     await expect(admin.page.getByTestId('connection-status')).toHaveText('Conectado');
   });
 
-  test('a session that another one replaced says so, and comes back when told to', async () => {
+  test('a replaced device session shows its reason and reconnects on request', async () => {
     const { page } = admin;
-    await world.call('drop', { phone: shop, device: await device(), reason: 'replaced' });
+    await whatsApp.call('drop', { phone: shop, device: await device(), reason: 'replaced' });
     await expect(page.getByTestId('connection-status')).toHaveText('Desconectado');
     await expect(page.getByText('Outra sessão tomou o lugar desta.')).toBeVisible();
     await page.getByTestId('try-again').click();
     await expect(page.getByTestId('connection-status')).toHaveText('Conectado');
   });
 
-  test('its details tell since when it is up, what went through it, and each drop with its reason', async () => {
+  test('the details show the state, the last traffic and the connection log', async () => {
     const { page } = admin;
-    const { phone } = await world.call('createContact', { name: 'Maria' });
-    await world.call('send', { phone, to: shop, text: 'Oi' });
+    const { phone } = await whatsApp.call('createContact', { name: 'Maria' });
+    await whatsApp.call('send', { phone, to: shop, text: 'Oi' });
     await page.getByTestId('connection-details').first().click();
     const drawer = page.getByTestId('connection-drawer');
     await expect(drawer.getByText('Conectado desde')).toBeVisible();
@@ -90,7 +91,7 @@ test.describe.serial('the connections of a company', () => {
     await expect(history.getByText('Outra sessão tomou o lugar desta.')).toBeVisible();
     await expect(history.getByText('O WhatsApp está indisponível no momento.')).toBeVisible();
     await expect(history.getByText(/voltou após/).first()).toBeVisible();
-    await world.call('drop', { phone: shop, device: await device(), reason: 'replaced' });
+    await whatsApp.call('drop', { phone: shop, device: await device(), reason: 'replaced' });
     await expect(drawer.getByTestId('connection-status')).toHaveText('Desconectado');
     await expect(drawer.getByText('Sem conexão desde')).toBeVisible();
     await expect(history.getByText('Outra sessão tomou o lugar desta.')).toHaveCount(2);
@@ -100,21 +101,21 @@ test.describe.serial('the connections of a company', () => {
     await expect(page.getByTestId('connection-status')).toHaveText('Conectado');
   });
 
-  test('a number that is unlinked on the phone asks for a new code, and says why', async () => {
+  test('a number unlinked on the phone shows the reason and asks for a new code', async () => {
     const { page } = admin;
-    await world.call('unlink', { phone: shop, device: await device() });
+    await whatsApp.call('unlink', { phone: shop, device: await device() });
     await expect(page.getByTestId('connection-status')).toHaveText('Aguardando QR Code');
     await expect(page.getByText('A sessão foi encerrada no celular.')).toBeVisible();
     await expect(page.getByTestId('connections-badge')).toBeVisible();
     await page.getByTestId('show-qr').click();
     const code = page.getByTestId('qr');
     await expect(code).toHaveAttribute('data-qr', /.{50,}/);
-    await world.call('scan', { phone: shop, qr: (await code.getAttribute('data-qr')) ?? '' });
+    await whatsApp.call('scan', { phone: shop, qr: (await code.getAttribute('data-qr')) ?? '' });
     await expect(page.getByTestId('qr-dialog')).toBeHidden();
     await expect(page.getByTestId('connection-status')).toHaveText('Conectado');
   });
 
-  test('disconnecting is confirmed first, and logs the number out; a new code links it again', async () => {
+  test('disconnecting asks for confirmation and logs the number out; a new code links it again', async () => {
     const { page } = admin;
     await page.getByTestId('disconnect').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
@@ -122,7 +123,7 @@ test.describe.serial('the connections of a company', () => {
     await page.getByTestId('disconnect').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Desconectar' }).click();
     await expect(page.getByTestId('connection-status')).toHaveText('Desconectado');
-    await expect.poll(() => world.call('listCompanions', { phone: shop })).toEqual([]);
+    await expect.poll(() => whatsApp.call('listCompanions', { phone: shop })).toEqual([]);
     await expect(page.getByText('Desconectado por um usuário.')).toBeVisible();
     await page.route('**/whatsappsession/*', (route) =>
       route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } }),
@@ -133,13 +134,13 @@ test.describe.serial('the connections of a company', () => {
     await page.getByTestId('qr-dialog').getByRole('button', { name: 'Novo QR Code' }).click();
     const code = page.getByTestId('qr');
     await expect(code).toHaveAttribute('data-qr', /.{50,}/);
-    await world.call('scan', { phone: shop, qr: (await code.getAttribute('data-qr')) ?? '' });
+    await whatsApp.call('scan', { phone: shop, qr: (await code.getAttribute('data-qr')) ?? '' });
     await expect(page.getByTestId('connection-status')).toHaveText('Conectado');
   });
 
-  test('a second connection stands beside the first; the name is taken once', async () => {
+  test('a second connection is added; its name must be unique', async () => {
     const { page } = admin;
-    await connectNumber(page, world, 'Oficina');
+    await connectNumber(page, whatsApp, 'Oficina');
     await expect(page.getByText('Oficina', { exact: true })).toBeVisible();
     await openNewNumber(page);
     await page.getByTestId('connection-name').fill('Oficina');
@@ -148,9 +149,9 @@ test.describe.serial('the connections of a company', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('a number is linked by a code that is typed on the phone', async () => {
+  test('a number is linked by a pairing code typed on the phone', async () => {
     const { page } = admin;
-    const { phone } = await world.call('createPhone', { name: 'Telefone sem câmera' });
+    const { phone } = await whatsApp.call('createPhone', { name: 'Telefone sem câmera' });
     await openNewNumber(page);
     await page.getByTestId('connection-name').fill('Sem câmera');
     await page.getByTestId('save-connection').click();
@@ -161,12 +162,12 @@ test.describe.serial('the connections of a company', () => {
     await page.getByTestId('request-code').click();
     const code = page.getByTestId('pairing-code');
     await expect(code).toHaveAttribute('data-code', /^[0-9A-Z]{8}$/);
-    await world.call('enterCode', { phone, code: (await code.getAttribute('data-code')) ?? '' });
+    await whatsApp.call('enterCode', { phone, code: (await code.getAttribute('data-code')) ?? '' });
     await expect(page.getByTestId('qr-dialog')).toBeHidden();
     await expect(page.getByRole('cell', { name: `+${phone}` })).toBeVisible();
   });
 
-  test('administrators choose when they are told of an outage, and whom else to tell', async () => {
+  test('administrators configure when an outage notifies and which webhook is called', async () => {
     const { page } = admin;
     await page.getByTestId('connection-alerts').click();
     const dialog = page.getByRole('dialog');
@@ -182,11 +183,11 @@ test.describe.serial('the connections of a company', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('a number that stays away is told on every screen until it is back', async () => {
+  test('a number that stays disconnected shows a banner on every screen until it reconnects', async () => {
     test.slow();
     const { page } = admin;
     const row = page.getByRole('row').filter({ hasText: `+${shop}` });
-    await world.call('drop', { phone: shop, device: await device(), reason: 'replaced' });
+    await whatsApp.call('drop', { phone: shop, device: await device(), reason: 'replaced' });
     await expect(row.getByTestId('connection-status')).toHaveText('Desconectado');
     await page.getByTestId('nav-tickets').click();
     const alert = page.getByTestId('connection-alert');
@@ -197,7 +198,7 @@ test.describe.serial('the connections of a company', () => {
     await expect(page.getByText('Balcão voltou a se conectar.')).toBeVisible();
   });
 
-  test('who may not see the connections is told so', async ({ browser }) => {
+  test('users without permission see a notice instead of the connections', async ({ browser }) => {
     const agent = await addAgent(browser, admin.page, 'Caio Comum', []);
     await expect(agent.page.getByTestId('nav-connections')).toHaveCount(0);
     await agent.page.goto('/connections');

@@ -7,18 +7,18 @@ import { callAs, simulator } from './support/stack.ts';
 
 const day = 86_400_000;
 
-test.describe.serial('the history of a phone', () => {
-  let world: SimulatorClient;
+test.describe.serial('importing a phone’s history', () => {
+  let whatsApp: SimulatorClient;
   let admin: Person;
   let shop: string;
 
   test.beforeAll(async ({ browser }) => {
-    world = simulator();
+    whatsApp = simulator();
     admin = await signUp(browser, 'Livraria Antiga');
     await addQueue(admin.page, 'Histórico', '#7048e8');
   });
   test.afterAll(async () => {
-    await world.close();
+    await whatsApp.close();
     await admin.page.context().close();
   });
 
@@ -28,13 +28,13 @@ test.describe.serial('the history of a phone', () => {
     await admin.page.getByTestId('import-on').check({ force: true });
   };
 
-  test('is asked for with dates and a queue, and warns that the phone is linked anew', async () => {
+  test('is requested with dates and a queue, and warns that the phone will be linked again', async () => {
     const { page } = admin;
-    shop = await connectNumber(page, world, 'Livraria');
+    shop = await connectNumber(page, whatsApp, 'Livraria');
     const past = await Promise.all(
-      ['Olga', 'Pedro'].map(async (name) => (await world.call('createContact', { name })).phone),
+      ['Olga', 'Pedro'].map(async (name) => (await whatsApp.call('createContact', { name })).phone),
     );
-    await world.call('addPast', {
+    await whatsApp.call('addPast', {
       phone: shop,
       messages: past.flatMap((from, place) =>
         Array.from({ length: 40 }, (_, n) => ({
@@ -59,11 +59,11 @@ test.describe.serial('the history of a phone', () => {
     await expect(page.getByTestId('qr-dialog')).toBeVisible();
   });
 
-  test('comes in after the scan, is shown as it comes, and its tickets are closed by a button', async () => {
+  test('runs after the scan, shows its progress, and its tickets are closed by a button', async () => {
     const { page } = admin;
     const code = page.getByTestId('qr');
     await expect(code).toHaveAttribute('data-qr', /.{50,}/);
-    await world.call('scan', { phone: shop, qr: (await code.getAttribute('data-qr')) ?? '' });
+    await whatsApp.call('scan', { phone: shop, qr: (await code.getAttribute('data-qr')) ?? '' });
     await expect(page.getByTestId('qr-dialog')).toBeHidden();
     await expect(page.getByTestId('import-preparing').or(page.getByTestId('import-running'))).toBeVisible();
     await expect(page.getByText('Importação de mensagens concluída!')).toBeVisible({ timeout: 60_000 });

@@ -3,21 +3,30 @@ import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import type { Message } from '../../shared/src/contract/messages.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addAgent, addQueue, signUp, type Person } from './support/people.ts';
-import { jpegOf } from './support/photo.ts';
+import { createJpeg } from './support/jpeg.ts';
 import { callAs, killSessionHost, simulator } from './support/stack.ts';
-import { bubble, giveByApi, idOf, openTicket, say, serve, ticketByApi, ticketOf } from './support/tickets.ts';
+import {
+  bubble,
+  assignByApi,
+  userIdOf,
+  openTicket,
+  sendText,
+  acceptAndOpen,
+  ticketByApi,
+  ticketOf,
+} from './support/tickets.ts';
 
 const fiveMegabytes = 5 * 1024 * 1024;
 const script = '<script>document.title = "taken"</script><img src=x onerror="document.title=\'taken\'">';
 
-/** Accepts the ticket on the screen and waits until it may be written to. */
+/** Accepts the displayed ticket and waits until the composer is enabled. */
 const accept = async (page: Page): Promise<void> => {
   await page.getByTestId('conversation').getByTestId('accept').click();
   await expect(page.getByTestId('composer')).toBeEnabled();
 };
 
 test.describe.serial('the inbox', () => {
-  let world: SimulatorClient;
+  let whatsApp: SimulatorClient;
   let admin: Person;
   let bruno: Person;
   let carla: Person;
@@ -26,38 +35,38 @@ test.describe.serial('the inbox', () => {
   let support: number;
 
   const customer = async (name: string, ...texts: string[]): Promise<string> => {
-    const { phone } = await world.call('createContact', { name });
-    for (const text of texts) await world.call('send', { phone, to: shop, text });
+    const { phone } = await whatsApp.call('createContact', { name });
+    for (const text of texts) await whatsApp.call('send', { phone, to: shop, text });
     return phone;
   };
-  /** A customer's ticket in the hands of the administrator, on the screen. */
-  const handled = async (name: string, ...texts: string[]): Promise<string> => {
+  /** Creates a customer whose ticket is assigned to the administrator and displayed. */
+  const openCustomer = async (name: string, ...texts: string[]): Promise<string> => {
     const phone = await customer(name, ...texts);
-    await serve(admin.page, name, sales);
+    await acceptAndOpen(admin.page, name, sales);
     return phone;
   };
   const stored = (phone: string, text: string) =>
-    world.waitFor(
+    whatsApp.waitFor(
       'message.stored',
       ({ message }) => message.owner === phone && !message.fromMe && message.text === text,
       { timeoutMs: 20_000 },
     );
 
   test.beforeAll(async ({ browser }) => {
-    world = simulator();
+    whatsApp = simulator();
     admin = await signUp(browser, 'Mercado Azul');
-    shop = await connectNumber(admin.page, world, 'Mercado');
+    shop = await connectNumber(admin.page, whatsApp, 'Mercado');
     sales = await addQueue(admin.page, 'Vendas', '#2F9E44');
     support = await addQueue(admin.page, 'Suporte', '#1971C2');
     bruno = await addAgent(browser, admin.page, 'Bruno Lima', [sales, support]);
     carla = await addAgent(browser, admin.page, 'Carla Souza', [sales, support]);
   });
   test.afterAll(async () => {
-    await world.close();
+    await whatsApp.close();
     for (const { page } of [admin, bruno, carla]) await page.context().close();
   });
 
-  test('two agents accept the same ticket at once: one has it, the other is told who', async () => {
+  test('two agents accept the same ticket at once: one gets it, the other sees who has it', async () => {
     await customer('Paulo Disputado', 'Oi!');
     const ticket = await ticketByApi(admin.page, 'Paulo Disputado');
     expect((await callAs(admin.page, 'PUT', `/tickets/${ticket.id}`, { queueId: sales })).status).toBe(200);
@@ -66,7 +75,7 @@ test.describe.serial('the inbox', () => {
       await page.goto(`/tickets/${ticket.uuid}`);
       await expect(page.getByTestId('accept')).toBeVisible();
     }
-    // Both have pressed before either is answered: the requests are held back until there are two.
+    // Hold both requests until both buttons were clicked.
     const held: (() => Promise<void>)[] = [];
     for (const page of pages) {
       await page.route(`**/tickets/${ticket.id}`, (route) => {
@@ -78,13 +87,13 @@ test.describe.serial('the inbox', () => {
     }
     await expect.poll(() => held.length).toBe(2);
     await Promise.all(held.map((go) => go()));
-    const told = await Promise.any(
+    const loserIndex = await Promise.any(
       pages.map(async (page, index) => {
         await page.getByTestId('ticket-owner').waitFor();
         return index;
       }),
     );
-    const [loser, winner] = told === 0 ? [bruno, carla] : [carla, bruno];
+    const [loser, winner] = loserIndex === 0 ? [bruno, carla] : [carla, bruno];
     await expect(loser.page.getByTestId('ticket-owner')).toHaveText(
       `Este contato já está sendo atendido por ${winner.name}, na fila Vendas.`,
     );
@@ -95,9 +104,9 @@ test.describe.serial('the inbox', () => {
     for (const page of pages) await page.unrouteAll();
   });
 
-  test('only emoji are shown large, 10,000 characters arrive whole, a script is only text, and Arabic runs from the right', async () => {
+  test('emoji are shown large, 10,000 characters arrive whole, a script is rendered as text, and Arabic runs from right to left', async () => {
     const long = 'palavra '.repeat(1250).trimEnd().padEnd(10_000, '.');
-    const phone = await handled(`Zé ${script}`, '🥖🥐', long, script, 'مرحبا، هل لديكم خبز؟');
+    const phone = await openCustomer(`Zé ${script}`, '🥖🥐', long, script, 'مرحبا، هل لديكم خبز؟');
     const { page } = admin;
     await expect(page.getByTestId('conversation-name')).toHaveText(`Zé ${script}`);
     await expect(bubble(page, '🥖🥐').locator('[data-large]')).toBeVisible();
@@ -110,16 +119,16 @@ test.describe.serial('the inbox', () => {
     await expect(bubble(page, script).getByText('document.title')).toHaveCSS('direction', 'ltr');
     await page.getByTestId('composer').fill('نعم');
     await expect(page.getByTestId('composer')).toHaveCSS('direction', 'rtl');
-    await say(page, long);
+    await sendText(page, long);
     await stored(phone, long);
-    await say(page, '👍');
+    await sendText(page, '👍');
     await stored(phone, '👍');
     expect(await page.title()).not.toContain('taken');
     expect(await page.evaluate(() => document.querySelectorAll('img[src="x"]').length)).toBe(0);
   });
 
-  test('a part of the app that can’t be loaded says so, and tried again brings it with what was typed', async () => {
-    await handled('Lia Semrede', 'Oi');
+  test('a failed code load is shown in place, and retrying keeps the typed text', async () => {
+    await openCustomer('Lia Semrede', 'Oi');
     const { page } = admin;
     const failure = page.getByRole('dialog', { name: 'Emojis' }).getByRole('alert');
     await page.route('**/EmojiPicker*.js', (route) => route.abort());
@@ -139,7 +148,7 @@ test.describe.serial('the inbox', () => {
     await page.getByTestId('composer').fill('');
   });
 
-  test('older messages come where the first page does not fill the window; those that can’t be had are asked for again', async () => {
+  test('older messages load when the first page does not fill the window; a failed page can be retried', async () => {
     const { page } = admin;
     const texts = Array.from({ length: 25 }, (_, number) => `Conversa ${number + 1}.`);
     await customer('Téo Tagarela', ...texts);
@@ -160,7 +169,7 @@ test.describe.serial('the inbox', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  test('a list that can’t be had says so, whole or from some page on, and comes when it is asked for again', async () => {
+  test('a list that fails to load, whole or from a page on, can be retried', async () => {
     const { page } = admin;
     const refuse = { status: 500, json: { error: 'ERR_INTERNAL' } };
     const again = page.getByRole('button', { name: 'Tentar novamente' });
@@ -171,7 +180,7 @@ test.describe.serial('the inbox', () => {
     await page.getByTestId('tab-pending').click();
     await expect(page.getByRole('alert')).toContainText('Algo deu errado do nosso lado');
     await page.unroute(list);
-    // The server's page, told to be one of several: the next one is refused first.
+    // The server's first page claims to have a next page, whose first request fails.
     let refused = 0;
     await page.route(list, async (route) => {
       if (!new URL(route.request().url()).searchParams.has('cursor')) {
@@ -196,11 +205,11 @@ test.describe.serial('the inbox', () => {
     await page.unroute(list);
   });
 
-  test('a 5 MB image comes and goes whole', async () => {
+  test('a 5 MB image is received and sent unchanged', async () => {
     const { page } = admin;
-    const image = await jpegOf(page, fiveMegabytes);
-    const phone = await handled('Íris Fotógrafa', 'Vou mandar a foto');
-    await world.call('send', {
+    const image = await createJpeg(page, fiveMegabytes);
+    const phone = await openCustomer('Íris Fotógrafa', 'Vou mandar a foto');
+    await whatsApp.call('send', {
       phone,
       to: shop,
       text: 'A foto',
@@ -222,13 +231,13 @@ test.describe.serial('the inbox', () => {
     await page.getByTestId('send-files').click();
     const { message } = await stored(phone, 'De volta');
     expect(message.media).toMatchObject({ mimetype: 'image/jpeg', bytes: image.length });
-    expect((await world.media({ phone, peer: shop, id: message.id })).equals(image)).toBe(true);
+    expect((await whatsApp.media({ phone, peer: shop, id: message.id })).equals(image)).toBe(true);
   });
 
-  test('a picture that the browser can’t show may be had as a file', async () => {
+  test('an image that the browser cannot show can be downloaded', async () => {
     const { page } = admin;
-    const phone = await handled('Hélio do iPhone', 'Vou mandar');
-    await world.call('send', {
+    const phone = await openCustomer('Hélio do iPhone', 'Vou mandar');
+    await whatsApp.call('send', {
       phone,
       to: shop,
       text: 'No formato da Apple',
@@ -243,27 +252,27 @@ test.describe.serial('the inbox', () => {
     await (await tab).close();
   });
 
-  test('a reply quotes what it answers', async () => {
-    const phone = await handled('Quitéria Citada', 'Qual o preço do queijo?');
+  test('a reply quotes the message that it answers', async () => {
+    const phone = await openCustomer('Quitéria Citada', 'Qual o preço do queijo?');
     const { page } = admin;
     await bubble(page, 'preço do queijo').hover();
     await bubble(page, 'preço do queijo').getByRole('button', { name: 'Responder' }).click();
-    await say(page, 'R$ 42 o quilo');
+    await sendText(page, 'R$ 42 o quilo');
     const { message } = await stored(phone, 'R$ 42 o quilo');
-    const asked = (await world.call('transcript', { phone, peer: shop })).find(
+    const asked = (await whatsApp.call('transcript', { phone, peer: shop })).find(
       ({ text }) => text === 'Qual o preço do queijo?',
     );
     expect(message.quotedId).toBe(asked?.id);
     await expect(bubble(page, 'R$ 42 o quilo')).toContainText('Qual o preço do queijo?');
-    await world.call('send', { phone, to: shop, text: 'Levo dois' });
+    await whatsApp.call('send', { phone, to: shop, text: 'Levo dois' });
     await expect(page.getByTestId('announcer')).toHaveText('Mensagem recebida: Levo dois');
   });
 
-  test('nothing but spaces is not sent, Shift+Enter breaks the line, and a draft stays with its ticket', async () => {
-    const phone = await handled('Dora Rascunho', 'Bom dia');
+  test('spaces alone are not sent, Shift+Enter breaks the line, and a draft stays with its ticket', async () => {
+    const phone = await openCustomer('Dora Rascunho', 'Bom dia');
     const { page } = admin;
     const composer = page.getByTestId('composer');
-    await say(page, '   ');
+    await sendText(page, '   ');
     await expect(page.getByTestId('send')).toBeDisabled();
     await composer.fill('');
     await composer.pressSequentially('linha um');
@@ -284,16 +293,16 @@ test.describe.serial('the inbox', () => {
     await expect(page.getByTestId('private-toggle')).toHaveAttribute('aria-pressed', 'true');
     await composer.press('Enter');
     await expect(bubble(page, 'Cuidado com este cliente')).toHaveAttribute('data-note');
-    expect((await world.call('transcript', { phone, peer: shop })).map(({ text }) => text)).not.toContain(
+    expect((await whatsApp.call('transcript', { phone, peer: shop })).map(({ text }) => text)).not.toContain(
       'Cuidado com este cliente',
     );
   });
 
-  test('what is written while the network is away waits with its failure, and goes when sent again', async () => {
-    const phone = await handled('Ofélia Offline', 'Oi');
+  test('a message written offline shows its failure and is sent on retry', async () => {
+    const phone = await openCustomer('Ofélia Offline', 'Oi');
     const { page } = admin;
     await page.context().setOffline(true);
-    await say(page, 'Escrito sem rede');
+    await sendText(page, 'Escrito sem rede');
     await expect(page.getByTestId('send-failure')).toBeVisible();
     await expect(page.getByTestId('offline')).toBeVisible();
     await page.context().setOffline(false);
@@ -304,11 +313,11 @@ test.describe.serial('the inbox', () => {
     await expect(bubble(page, 'Escrito sem rede')).toHaveCount(1);
   });
 
-  test('what is sent while the session host is dead arrives once it is back', async () => {
-    const phone = await handled('Sara Sobrevivente', 'Oi');
+  test('a message sent while the session host is down arrives after its restart', async () => {
+    const phone = await openCustomer('Sara Sobrevivente', 'Oi');
     await killSessionHost();
-    await say(admin.page, 'Enviado no escuro');
-    await world.waitFor(
+    await sendText(admin.page, 'Enviado no escuro');
+    await whatsApp.waitFor(
       'message.stored',
       ({ message }) => message.owner === phone && message.text === 'Enviado no escuro',
       { timeoutMs: 60_000 },
@@ -316,8 +325,8 @@ test.describe.serial('the inbox', () => {
     await expect(bubble(admin.page, 'Enviado no escuro').locator('[data-ack]')).toHaveAttribute('data-ack', '2');
   });
 
-  test('a ticket is transferred with a note, returned to its queue, resolved and reopened; its log tells it all', async () => {
-    await handled('Tânia Transferida', 'Preciso de ajuda');
+  test('a ticket is transferred with a note, returned to its queue, resolved and reopened; its log lists every step', async () => {
+    await openCustomer('Tânia Transferida', 'Preciso de ajuda');
     const { page } = admin;
     await page.getByTestId('transfer').click();
     const dialog = page.getByRole('dialog');
@@ -389,7 +398,7 @@ test.describe.serial('the inbox', () => {
     await expect(page.getByTestId('tab-open')).toBeVisible();
   });
 
-  test('on a phone a search comes back with the list, and whatever opens a conversation shows it', async () => {
+  test('on narrow screens a search returns with the list, and a notification click shows its conversation', async () => {
     const { page } = admin;
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/tickets');
@@ -407,13 +416,13 @@ test.describe.serial('the inbox', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  test('the title counts what is unread, and the bell lists it', async () => {
+  test('the title counts unread tickets, and the bell lists them', async () => {
     await bruno.page.goto('/tickets');
     await bruno.page.getByTestId('tab-pending').click();
     const phone = await customer('Nina Notificada', 'Alguém aí?');
     const { id } = await ticketByApi(admin.page, 'Nina Notificada');
-    await giveByApi(admin.page, id, await idOf(bruno.page), sales);
-    await world.call('send', { phone, to: shop, text: 'Olá??' });
+    await assignByApi(admin.page, id, await userIdOf(bruno.page), sales);
+    await whatsApp.call('send', { phone, to: shop, text: 'Olá??' });
     await expect(bruno.page).toHaveTitle(/^[①-⑳] Recado$/u);
     await bruno.page.getByTestId('notifications').click();
     const entry = bruno.page.getByRole('link', { name: /Nina Notificada/ }).last();

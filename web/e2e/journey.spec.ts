@@ -10,40 +10,40 @@ const picture = new URL('./support/picture.jpg', import.meta.url);
 
 const ackOf = (page: Page, text: string) => bubble(page, text).locator('[data-ack]');
 
-/** From sign-up to the contact's next message, with two people of the company looking on. */
+/** From sign-up to the contact's next message, watched by an administrator and an agent. */
 test.describe.serial('a company and its first customer', () => {
-  let world: SimulatorClient;
+  let whatsApp: SimulatorClient;
   let admin: Person;
   let agent: Person;
   let shop: string;
   let ana: { phone: string };
 
   test.beforeAll(async ({ browser }) => {
-    world = simulator();
+    whatsApp = simulator();
     admin = await signUp(browser, 'Padaria Sol');
-    ana = await world.call('createContact', { name: 'Ana Cliente' });
+    ana = await whatsApp.call('createContact', { name: 'Ana Cliente' });
   });
   test.afterAll(async () => {
-    await world.close();
+    await whatsApp.close();
     await admin.page.context().close();
     await agent.page.context().close();
   });
 
-  test('a new company is led to connect its number, and scans the code', async () => {
+  test('a new company is guided to connect its number and scans the code', async () => {
     await expect(admin.page.getByTestId('to-connections')).toBeVisible();
-    shop = await connectNumber(admin.page, world, 'Loja');
+    shop = await connectNumber(admin.page, whatsApp, 'Loja');
     const queueId = await addQueue(admin.page, 'Vendas', '#2F9E44');
     agent = await addAgent(admin.page.context().browser()!, admin.page, 'Bruno Agente', [queueId]);
     await admin.page.getByTestId('nav-tickets').click();
   });
 
-  test('a customer writes a text and an image, and both see them at once', async () => {
+  test('a customer’s text and image appear at once', async () => {
     await admin.page.getByTestId('tab-pending').click();
-    await world.call('send', { phone: ana.phone, to: shop, text: 'Bom dia! Tem pão quente? 🥖' });
+    await whatsApp.call('send', { phone: ana.phone, to: shop, text: 'Bom dia! Tem pão quente? 🥖' });
     await expect(ticketOf(admin.page, 'Ana Cliente')).toContainText('Tem pão quente');
     await ticketOf(admin.page, 'Ana Cliente').getByRole('link').click();
     await expect(bubble(admin.page, 'Tem pão quente')).toBeVisible();
-    await world.call('send', {
+    await whatsApp.call('send', {
       phone: ana.phone,
       to: shop,
       text: 'Igual a este',
@@ -53,7 +53,7 @@ test.describe.serial('a company and its first customer', () => {
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(64);
   });
 
-  test('an agent of the queue gets the ticket when the administrator gives it to the queue', async () => {
+  test('an agent of the queue sees the ticket when the administrator returns it to the queue', async () => {
     await agent.page.getByTestId('tab-pending').click();
     await expect(agent.page.getByTestId('ticket-list').getByText('Ana Cliente')).toHaveCount(0);
     await admin.page.getByTestId('conversation').getByRole('button', { name: 'Aceitar' }).click();
@@ -70,19 +70,19 @@ test.describe.serial('a company and its first customer', () => {
     await expect(ticketOf(agent.page, 'Ana Cliente')).toBeVisible();
   });
 
-  test('the agent accepts and answers; the phone shows it and reads it; the ticks turn', async () => {
+  test('the agent accepts and answers; the ticks follow delivery and reading on the phone', async () => {
     await ticketOf(agent.page, 'Ana Cliente').getByRole('link').click();
     await agent.page.getByTestId('conversation').getByRole('button', { name: 'Aceitar' }).click();
     const composer = agent.page.getByTestId('composer');
     await composer.fill('Bom dia, Ana! Tem sim, saindo agora.');
     await composer.press('Enter');
-    const { message } = await world.waitFor(
+    const { message } = await whatsApp.waitFor(
       'message.stored',
       (event) => event.message.owner === ana.phone && (event.message.text ?? '').includes('saindo agora'),
     );
     expect(message).toMatchObject({ fromMe: false, duplicates: 0 });
     await expect(ackOf(agent.page, 'saindo agora')).toHaveAttribute('data-ack', '2');
-    await world.call('read', { phone: ana.phone, peer: shop });
+    await whatsApp.call('read', { phone: ana.phone, peer: shop });
     await expect(ackOf(agent.page, 'saindo agora')).toHaveAttribute('data-ack', '3');
     await admin.page.getByTestId('tab-open').click();
     await admin.page.getByTestId('show-all').click();
@@ -98,7 +98,7 @@ test.describe.serial('a company and its first customer', () => {
     await (await chooser).setFiles({ name: 'fornada.jpg', mimeType: 'image/jpeg', buffer: readFileSync(picture) });
     await agent.page.getByTestId('caption').fill('A fornada de hoje');
     await agent.page.getByTestId('send-files').click();
-    const { message } = await world.waitFor(
+    const { message } = await whatsApp.waitFor(
       'message.stored',
       (event) => event.message.owner === ana.phone && (event.message.text ?? '').includes('fornada'),
     );
@@ -106,7 +106,7 @@ test.describe.serial('a company and its first customer', () => {
     await expect(ackOf(agent.page, 'A fornada de hoje')).toHaveAttribute('data-ack', '2');
   });
 
-  test('a private note stays inside', async () => {
+  test('a private note is not sent to the customer', async () => {
     await agent.page.getByTestId('private-toggle').click();
     const composer = agent.page.getByTestId('composer');
     await composer.fill('Cliente antiga, dar desconto');
@@ -115,34 +115,34 @@ test.describe.serial('a company and its first customer', () => {
     await agent.page.getByTestId('private-toggle').click();
     await composer.fill('Mais alguma coisa?');
     await composer.press('Enter');
-    await world.waitFor(
+    await whatsApp.waitFor(
       'message.stored',
       (event) => event.message.owner === ana.phone && event.message.text === 'Mais alguma coisa?',
     );
-    const chat = await world.call('transcript', { phone: ana.phone, peer: shop });
+    const chat = await whatsApp.call('transcript', { phone: ana.phone, peer: shop });
     expect(chat.map(({ text }) => text)).not.toContain('Cliente antiga, dar desconto');
   });
 
-  test('cut sockets come back by themselves and miss nothing', async () => {
+  test('disconnected sockets reconnect and miss no message', async () => {
     expect((await dropSockets()).dropped).toBeGreaterThan(0);
-    await world.call('send', { phone: ana.phone, to: shop, text: 'Enquanto a conexão caiu' });
+    await whatsApp.call('send', { phone: ana.phone, to: shop, text: 'Enquanto a conexão caiu' });
     await expect(bubble(agent.page, 'Enquanto a conexão caiu')).toBeVisible();
     await expect(bubble(admin.page, 'Enquanto a conexão caiu')).toBeVisible();
   });
 
-  test('a killed session host comes back and loses nothing', async () => {
+  test('a killed session host restarts and loses no message', async () => {
     await killSessionHost();
-    await world.call('send', { phone: ana.phone, to: shop, text: 'Enquanto o servidor caiu' });
+    await whatsApp.call('send', { phone: ana.phone, to: shop, text: 'Enquanto o servidor caiu' });
     await expect(bubble(agent.page, 'Enquanto o servidor caiu')).toBeVisible({ timeout: 60_000 });
     await expect(bubble(agent.page, 'Enquanto o servidor caiu')).toHaveCount(1);
   });
 
-  test('the agent resolves, and the customer’s next message brings a ticket back', async () => {
+  test('the agent resolves the ticket, and the customer’s next message opens one again', async () => {
     await agent.page.getByTestId('resolve').click();
     await expect(agent.page).toHaveURL(/\/tickets$/);
     await agent.page.getByTestId('tab-closed').click();
     await expect(ticketOf(agent.page, 'Ana Cliente')).toBeVisible();
-    await world.call('send', { phone: ana.phone, to: shop, text: 'Esqueci de perguntar o preço' });
+    await whatsApp.call('send', { phone: ana.phone, to: shop, text: 'Esqueci de perguntar o preço' });
     await admin.page.getByTestId('tab-pending').click();
     await expect(ticketOf(admin.page, 'Ana Cliente')).toContainText('Esqueci de perguntar');
     await ticketOf(admin.page, 'Ana Cliente').getByRole('link').click();

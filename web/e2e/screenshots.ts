@@ -1,18 +1,18 @@
-/** Takes the README's pictures anew, of a company with a morning's work behind it: `npm run screenshots`. */
+/** Takes the README's screenshots of a company with some conversations: `npm run screenshots`. */
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { connectNumber } from './support/connect-number.ts';
 import { addAgent, addQueue, signIn, signUp } from './support/people.ts';
-import { drawPhoto } from './support/photo.ts';
+import { drawJpeg } from './support/jpeg.ts';
 import { callAs, phoneUrl, simulator } from './support/stack.ts';
-import { bubble, giveByApi, idOf, openTicket, say, ticketByApi, ticketOf } from './support/tickets.ts';
+import { bubble, assignByApi, userIdOf, openTicket, sendText, ticketByApi, ticketOf } from './support/tickets.ts';
 
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 
-/** Takes a picture of the screen at rest, in the theme asked for. */
-const shoot = async (page: Page, name: string, colorScheme: 'light' | 'dark' = 'light'): Promise<void> => {
+/** Takes a screenshot in a theme, once no toast is shown. */
+const takeScreenshot = async (page: Page, name: string, colorScheme: 'light' | 'dark' = 'light'): Promise<void> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.getByTestId('offline')).toHaveCount(0);
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
@@ -21,7 +21,9 @@ const shoot = async (page: Page, name: string, colorScheme: 'light' | 'dark' = '
 
 type QueueName = 'Encomendas' | 'Balcão' | 'Financeiro';
 
-/** WhatsApp tells the time of a message in whole seconds: an answer that is to stand below what it answers comes in the next one. */
+/**
+ * Waits for the next second: WhatsApp's timestamps have whole seconds, and an answer must be later than its question.
+ */
 const nextSecond = async (): Promise<void> => {
   const second = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
@@ -29,55 +31,55 @@ const nextSecond = async (): Promise<void> => {
 
 interface Customer {
   name: string;
-  says: string[];
-  /** Who answers, and in which queue; nobody yet when left out. */
+  messages: string[];
+  /** Agent and queue of the ticket; unassigned when omitted. */
   handled?: { by: 'admin' | 'bruno' | 'carla'; queue: QueueName };
-  /** What the customer writes after that: unread. */
-  then?: string[];
+  /** Messages after that, which stay unread. */
+  unread?: string[];
 }
 
 const customers: readonly Customer[] = [
-  { name: 'Otávio Prado', says: ['Qual o horário de vocês no domingo?'] },
-  { name: 'Lívia Sampaio', says: ['Bom dia!', 'Fazem bolo sem glúten?'] },
-  { name: 'Escola Arco-Íris', says: ['Precisamos de 120 pães de queijo para sexta', 'Conseguem entregar às 9h?'] },
+  { name: 'Otávio Prado', messages: ['Qual o horário de vocês no domingo?'] },
+  { name: 'Lívia Sampaio', messages: ['Bom dia!', 'Fazem bolo sem glúten?'] },
+  { name: 'Escola Arco-Íris', messages: ['Precisamos de 120 pães de queijo para sexta', 'Conseguem entregar às 9h?'] },
   {
     name: 'Renato Farias',
-    says: ['Oi, queria falar do meu pedido'],
+    messages: ['Oi, queria falar do meu pedido'],
     handled: { by: 'carla', queue: 'Balcão' },
-    then: ['Chegou tudo certinho, obrigado! 🙏'],
+    unread: ['Chegou tudo certinho, obrigado! 🙏'],
   },
   {
     name: 'Helena Brito',
-    says: ['A nota fiscal veio com o CNPJ antigo'],
+    messages: ['A nota fiscal veio com o CNPJ antigo'],
     handled: { by: 'bruno', queue: 'Financeiro' },
-    then: ['Segue o novo', '12.345.678/0001-90'],
+    unread: ['Segue o novo', '12.345.678/0001-90'],
   },
   {
     name: 'Café da Esquina',
-    says: ['Podem dobrar o pedido de amanhã?'],
+    messages: ['Podem dobrar o pedido de amanhã?'],
     handled: { by: 'bruno', queue: 'Encomendas' },
   },
-  { name: 'Joaquim Teles', says: ['Ainda tem croissant? 🥐'], handled: { by: 'admin', queue: 'Balcão' } },
+  { name: 'Joaquim Teles', messages: ['Ainda tem croissant? 🥐'], handled: { by: 'admin', queue: 'Balcão' } },
   {
     name: 'Ana Ribeiro',
-    says: ['Bom dia! Tudo bem?', 'Queria encomendar uma cesta de café da manhã para o aniversário da minha mãe 🎂'],
+    messages: ['Bom dia! Tudo bem?', 'Queria encomendar uma cesta de café da manhã para o aniversário da minha mãe 🎂'],
     handled: { by: 'admin', queue: 'Encomendas' },
   },
 ];
 
-test('the pictures of the README', async ({ browser }) => {
+test('README screenshots', async ({ browser }) => {
   test.setTimeout(240_000);
   const size = { width: 1440, height: 900 };
-  const world = simulator();
+  const whatsApp = simulator();
   const guest = await browser.newPage({ viewport: { width: 1120, height: 700 } });
   await guest.goto('/login');
   await expect(guest.getByTestId('login-form')).toBeVisible();
   await guest.getByRole('heading', { level: 1 }).click();
-  await shoot(guest, 'login');
+  await takeScreenshot(guest, 'login');
   await guest.close();
 
   const { page: admin, email } = await signUp(browser, 'Padaria Estrela', { viewport: size });
-  const shop = await connectNumber(admin, world, 'Loja Centro');
+  const shop = await connectNumber(admin, whatsApp, 'Loja Centro');
   const queues: Record<QueueName, number> = {
     Encomendas: await addQueue(admin, 'Encomendas', '#2F9E44'),
     Balcão: await addQueue(admin, 'Balcão', '#1971C2'),
@@ -89,28 +91,28 @@ test('the pictures of the README', async ({ browser }) => {
   const pages = { admin, bruno: bruno.page, carla: carla.page };
 
   const phones = new Map<string, string>();
-  for (const { name, says, handled, then = [] } of customers) {
-    const { phone } = await world.call('createContact', { name });
+  for (const { name, messages, handled, unread = [] } of customers) {
+    const { phone } = await whatsApp.call('createContact', { name });
     phones.set(name, phone);
-    for (const text of says) await world.call('send', { phone, to: shop, text });
+    for (const text of messages) await whatsApp.call('send', { phone, to: shop, text });
     const ticket = await ticketByApi(admin, name);
-    await expect.poll(async () => (await ticketByApi(admin, name)).lastMessage).toBe(says.at(-1));
-    if (handled) await giveByApi(admin, ticket.id, await idOf(pages[handled.by]), queues[handled.queue]);
-    for (const text of then) await world.call('send', { phone, to: shop, text });
+    await expect.poll(async () => (await ticketByApi(admin, name)).lastMessage).toBe(messages.at(-1));
+    if (handled) await assignByApi(admin, ticket.id, await userIdOf(pages[handled.by]), queues[handled.queue]);
+    for (const text of unread) await whatsApp.call('send', { phone, to: shop, text });
   }
   const ana = phones.get('Ana Ribeiro') ?? '';
 
   await admin.getByTestId('nav-tickets').click();
   await openTicket(admin, 'Ana Ribeiro');
-  await say(admin, 'Bom dia, Ana! Que delícia de presente 😊 Para quantas pessoas seria?');
-  await world.waitFor(
+  await sendText(admin, 'Bom dia, Ana! Que delícia de presente 😊 Para quantas pessoas seria?');
+  await whatsApp.waitFor(
     'message.stored',
     ({ message }) => message.owner === ana && message.text.includes('quantas pessoas'),
   );
   await nextSecond();
-  await world.call('send', { phone: ana, to: shop, text: 'Umas 4 pessoas. Algo assim, como a que vi na loja:' });
-  const photo = await drawPhoto(browser, '🥐🥖🍓☕', ['#ffe8c7', '#b9722f']);
-  await world.call('send', {
+  await whatsApp.call('send', { phone: ana, to: shop, text: 'Umas 4 pessoas. Algo assim, como a que vi na loja:' });
+  const photo = await drawJpeg(browser, '🥐🥖🍓☕', ['#ffe8c7', '#b9722f']);
+  await whatsApp.call('send', {
     phone: ana,
     to: shop,
     text: 'Dá para ser no sábado?',
@@ -119,29 +121,29 @@ test('the pictures of the README', async ({ browser }) => {
   const picture = bubble(admin, 'Dá para ser no sábado?').getByTestId('message-image');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   await admin.getByTestId('private-toggle').click();
-  await say(admin, 'Cliente desde 2019, oferecer a cesta grande com 10% de desconto');
+  await sendText(admin, 'Cliente desde 2019, oferecer a cesta grande com 10% de desconto');
   await admin.getByTestId('private-toggle').click();
-  await say(
+  await sendText(
     admin,
     'Dá sim! Temos a *cesta Aurora*, para 4 pessoas, por R$ 189. Entregamos no sábado a partir das 8h 🚚',
   );
-  await world.waitFor(
+  await whatsApp.waitFor(
     'message.stored',
     ({ message }) => message.owner === ana && message.text.includes('cesta Aurora'),
   );
-  await world.call('read', { phone: ana, peer: shop });
-  await say(admin, 'Pode me passar o endereço da entrega?');
+  await whatsApp.call('read', { phone: ana, peer: shop });
+  await sendText(admin, 'Pode me passar o endereço da entrega?');
   await expect(bubble(admin, 'endereço da entrega').locator('[data-ack]')).toHaveAttribute('data-ack', '2');
   await admin.getByTestId('show-all').click();
   await expect(ticketOf(admin, 'Café da Esquina')).toBeVisible();
   await admin.mouse.move(900, 300);
   await admin.getByTestId('composer').blur();
-  await shoot(admin, 'inbox-light');
-  await shoot(admin, 'inbox-dark', 'dark');
+  await takeScreenshot(admin, 'inbox-light');
+  await takeScreenshot(admin, 'inbox-dark', 'dark');
 
   await callAs(admin, 'POST', '/whatsapp', { name: 'Loja Jardins' });
-  await shootConnections(admin);
-  await shootPhone(browser);
+  await screenshotConnections(admin);
+  await screenshotPhone(browser);
   const onPhone = await signIn(browser, email, {
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -149,20 +151,20 @@ test('the pictures of the README', async ({ browser }) => {
   });
   await openTicket(onPhone, 'Ana Ribeiro');
   await expect(bubble(onPhone, 'endereço da entrega')).toBeInViewport();
-  await shoot(onPhone, 'conversation-phone');
-  await world.close();
+  await takeScreenshot(onPhone, 'conversation-phone');
+  await whatsApp.close();
 });
 
-const shootConnections = async (page: Page): Promise<void> => {
+const screenshotConnections = async (page: Page): Promise<void> => {
   await page.goto('/connections');
   await page.getByTestId('show-qr').click();
   await expect(page.getByTestId('qr')).toBeVisible();
   await page.mouse.move(0, 0);
-  await shoot(page, 'connections-qr');
+  await takeScreenshot(page, 'connections-qr');
 };
 
-/** The simulator's page, with the customer's phone in the hand. */
-const shootPhone = async (browser: Browser): Promise<void> => {
+/** Takes a screenshot of the simulator's page with the customer's phone. */
+const screenshotPhone = async (browser: Browser): Promise<void> => {
   const page = await browser.newPage({ viewport: { width: 1000, height: 760 } });
   await page.goto(phoneUrl);
   await page

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { SimulatorClient } from '../../../infra/local/whatsapp/client.ts';
 
-/** Opens the form for a new number of WhatsApp on the connections page. */
+/** Opens the form for a new WhatsApp number on the connections page. */
 export const openNewNumber = async (page: Page): Promise<void> => {
   await page.getByTestId('add-connection').first().click();
   await page.getByTestId('add-whatsapp').click();
 };
 
-/** Adds a connection on the connections page and scans its code with a new simulated phone. Answers the phone's number. */
+/** Adds a connection and scans its code with a new simulated phone. Returns the phone's number. */
 export const connectNumber = async (page: Page, simulator: SimulatorClient, name: string): Promise<string> => {
   await page.getByTestId('nav-connections').click();
   await openNewNumber(page);

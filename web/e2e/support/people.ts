@@ -9,11 +9,11 @@ export interface Person {
   name: string;
 }
 
-/** An address that nobody has yet. */
+/** Creates an unused e-mail address. */
 export const newEmail = (name: string): string =>
   `${name}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@exemplo.test`;
 
-/** Signs a company up by the form, on a plan, and waits for its inbox. */
+/** Signs a company up by the form and waits for its inbox. */
 export const signUp = async (
   browser: Browser,
   company: string,
@@ -48,7 +48,7 @@ export const signInAs = async (
   return page;
 };
 
-/** Signs in somebody whom a test made. */
+/** Signs in a person created by a test. */
 export const signIn = (browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> =>
   signInAs(browser, { email, password }, options);
 
@@ -59,7 +59,7 @@ export const fillLogin = async (page: Page, email: string, secret: string): Prom
   await form.getByRole('button', { name: 'Entrar' }).click();
 };
 
-/** The administrator adds an agent of these queues, who then signs in. */
+/** Creates an agent of these queues by the API and signs in. */
 export const addAgent = async (
   browser: Browser,
   admin: Page,

@@ -6,18 +6,18 @@ import { GraphClient } from '../../../infra/local/graph/client.ts';
 import { SimulatorClient } from '../../../infra/local/whatsapp/client.ts';
 
 const portBase = Number(process.env.RECADO_E2E_PORT_BASE ?? 4600);
-const at = (offset: number): string => `http://127.0.0.1:${portBase + offset}`;
+const urlAt = (offset: number): string => `http://127.0.0.1:${portBase + offset}`;
 
-export const apiUrl = at(1);
-export const mailUrl = `${at(6)}/mail`;
-export const phoneUrl = at(7);
-const controlUrl = at(11);
+export const apiUrl = urlAt(1);
+export const mailUrl = `${urlAt(6)}/mail`;
+export const phoneUrl = urlAt(7);
+const controlUrl = urlAt(11);
 
-/** The simulated WhatsApp: phones and contacts. Close it at the end of the file that asked for it. */
+/** Client of the WhatsApp simulator. Close it at the end of the test file. */
 export const simulator = (): SimulatorClient => new SimulatorClient(phoneUrl);
 
-/** The simulated Meta: pages, people and customers. */
-export const meta = (): GraphClient => new GraphClient(at(12));
+/** Client of the Graph API simulator: pages, people and customers. */
+export const meta = (): GraphClient => new GraphClient(urlAt(12));
 
 const control = async <Answer>(path: string, body: object = {}): Promise<Answer> => {
   const response = await fetch(`${controlUrl}${path}`, {
@@ -33,7 +33,7 @@ export const killSessionHost = (): Promise<unknown> => control('/session-host/ki
 export const sessionHostReady = (): Promise<unknown> => control('/session-host/ready');
 export const dropSockets = (): Promise<{ dropped: number }> => control('/sockets/drop');
 
-/** The access token with which a page is signed in. */
+/** The access token of a page's login. */
 export const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const stored = { ...window.sessionStorage, ...window.localStorage } as Record<string, string>;
@@ -45,7 +45,7 @@ export interface Answer<Body> {
   body: Body;
 }
 
-/** Calls the API as the person that a page is signed in as, without displacing it. */
+/** Calls the API with a page's login. */
 export const callAs = async <Body>(page: Page, method: string, path: string, body?: unknown): Promise<Answer<Body>> => {
   const response = await fetch(`${apiUrl}${path}`, {
     method,
@@ -56,11 +56,11 @@ export const callAs = async <Body>(page: Page, method: string, path: string, bod
   return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body };
 };
 
-/** The code of the first mail with one to an address that was sent after `after` (milliseconds since the epoch). */
-export const mailedCode = async (email: string, after = 0): Promise<string> => {
+/** Waits for a mail to an address sent after `after` (epoch milliseconds) and returns its code. */
+export const readMailedCode = async (email: string, after = 0): Promise<string> => {
   const response = await fetch(`${mailUrl}/messages?to=${encodeURIComponent(email)}&after=${after}`);
   const { text, sentAt } = (await response.json()) as { text: string; sentAt: number };
-  return /\b\d{6}\b/.exec(text)?.[0] ?? mailedCode(email, sentAt);
+  return /\b\d{6}\b/.exec(text)?.[0] ?? readMailedCode(email, sentAt);
 };
 
 interface Description {
@@ -70,15 +70,15 @@ interface Description {
   signIns: SignIn[];
 }
 
-/** Somebody of this role whom the seed made. */
+/** A seeded user with this role. */
 export const seededSignIn = async (role: SignIn['role']): Promise<SignIn> => {
   const found = (await control<Description>('/describe')).signIns.find((signIn) => signIn.role === role);
   if (!found) throw new Error(`The seed made no ${role}`);
   return found;
 };
 
-/** Changes items of the table, as time or a part of the product that is to come will. */
-const inTable = async (work: (client: DynamoDBDocumentClient, table: string) => Promise<void>): Promise<void> => {
+/** Runs changes directly on the table, for states that tests cannot reach by the API. */
+const withTable = async (work: (client: DynamoDBDocumentClient, table: string) => Promise<void>): Promise<void> => {
   const { addresses, environment, credentials } = await control<Description>('/describe');
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({ endpoint: addresses.table, region: environment.AWS_REGION, credentials }),
@@ -87,9 +87,9 @@ const inTable = async (work: (client: DynamoDBDocumentClient, table: string) => 
   client.destroy();
 };
 
-/** Sets until when a company has paid, as the billing that is to come will (YYYY-MM-DD). */
+/** Sets a company's due date (YYYY-MM-DD). */
 export const setDueDate = (companyId: number, dueDate: string): Promise<void> =>
-  inTable(async (client, TableName) => {
+  withTable(async (client, TableName) => {
     await client.send(
       new UpdateCommand({
         TableName,
@@ -101,9 +101,9 @@ export const setDueDate = (companyId: number, dueDate: string): Promise<void> =>
     );
   });
 
-/** Lets the outage in which a connection is have begun at a time (ISO): nobody waits for minutes. */
+/** Sets the start of a connection's current outage (ISO time), so that no test waits for minutes. */
 export const setDownSince = (companyId: number, whatsappId: number, since: string): Promise<void> =>
-  inTable(async (client, TableName) => {
+  withTable(async (client, TableName) => {
     const set = async (pk: string, sk: string, attribute: string): Promise<Record<string, unknown> | undefined> =>
       (
         await client.send(
@@ -135,5 +135,5 @@ export const setDownSince = (companyId: number, whatsappId: number, since: strin
     );
   });
 
-/** Where browsers hear of what happens. */
+/** URL of the realtime socket. */
 export const socketUrl = async (): Promise<string> => (await control<Description>('/describe')).addresses.sockets;

@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Ticket } from '../../../shared/src/contract/tickets.ts';
 import { callAs } from './stack.ts';
 
-/** The first ticket of a contact in the list on the screen. */
+/** The first ticket of a contact in the displayed list. */
 export const ticketOf = (page: Page, name: string): Locator =>
   page.getByTestId('ticket-list').locator('[data-testid^="ticket-"]').filter({ hasText: name }).first();
 
-/** Opens the conversation with a contact from the list on the screen. */
+/** Opens a contact's conversation from the displayed list. */
 export const openTicket = async (page: Page, name: string): Promise<void> => {
   await ticketOf(page, name).getByRole('link').click();
   await expect(page.getByTestId('conversation-name')).toHaveText(name);
@@ -16,14 +16,14 @@ export const openTicket = async (page: Page, name: string): Promise<void> => {
 export const bubble = (page: Page, text: string | RegExp): Locator =>
   page.getByTestId('message').filter({ hasText: text });
 
-/** Writes into the composer and sends. */
-export const say = async (page: Page, text: string): Promise<void> => {
+/** Types a text into the composer and sends it. */
+export const sendText = async (page: Page, text: string): Promise<void> => {
   const composer = page.getByTestId('composer');
   await composer.fill(text);
   await composer.press('Enter');
 };
 
-/** The ticket of a contact by the API, as soon as its first message has made one. */
+/** Waits for a contact's ticket by the API. */
 export const ticketByApi = async (page: Page, name: string, status = 'pending'): Promise<Ticket> => {
   let found: Ticket | undefined;
   await expect
@@ -40,12 +40,12 @@ export const ticketByApi = async (page: Page, name: string, status = 'pending'):
   return found as Ticket;
 };
 
-/** Who a page is signed in as. */
-export const idOf = async (page: Page): Promise<number> =>
+/** The id of the user logged in on a page. */
+export const userIdOf = async (page: Page): Promise<number> =>
   (await callAs<{ user: { id: number } }>(page, 'GET', '/auth/me')).body.user.id;
 
-/** Gives a waiting ticket to somebody by the API. */
-export const giveByApi = async (page: Page, ticketId: number, userId: number, queueId: number): Promise<void> => {
+/** Assigns a waiting ticket to a user by the API. */
+export const assignByApi = async (page: Page, ticketId: number, userId: number, queueId: number): Promise<void> => {
   const { status } = await callAs(page, 'PUT', `/tickets/${ticketId}`, {
     status: 'open',
     userId,
@@ -55,18 +55,18 @@ export const giveByApi = async (page: Page, ticketId: number, userId: number, qu
   expect(status).toBe(200);
 };
 
-/** Takes a waiting ticket by the API. */
+/** Accepts a waiting ticket by the API. */
 export const acceptByApi = async (page: Page, ticketId: number, queueId: number): Promise<void> => {
   const { status } = await callAs(page, 'PUT', `/tickets/${ticketId}`, {
     status: 'open',
-    userId: await idOf(page),
+    userId: await userIdOf(page),
     queueId,
   });
   expect(status).toBe(200);
 };
 
-/** Takes the waiting ticket of a contact and opens it on the screen, ready to be written to. */
-export const serve = async (page: Page, name: string, queueId: number): Promise<Ticket> => {
+/** Accepts a contact's waiting ticket and opens its conversation. */
+export const acceptAndOpen = async (page: Page, name: string, queueId: number): Promise<Ticket> => {
   const ticket = await ticketByApi(page, name);
   await acceptByApi(page, ticket.id, queueId);
   await page.goto(`/tickets/${ticket.uuid}`);

@@ -1,6 +1,9 @@
 import type { ErrorCode } from '@recado/shared/contract/errors';
 
-/** A call that failed. `code` is null when the answer was none of the product's own; `status` is 0 when there was no answer. */
+/**
+ * A failed API call. `code` is null when the response carries none of the product's error codes; `status` is 0 when
+ * there was no response.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
@@ -24,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads the body of a refused call. The product's own codes begin with ERR_; a gateway in front answers otherwise. */
+/** Builds an ApiError from a failed response. Product error codes begin with ERR_; gateway errors carry none. */
 export const apiErrorOf = async (response: Response): Promise<ApiError> => {
   const body: unknown = await response.json().catch(() => null);
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;

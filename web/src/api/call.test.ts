@@ -2,17 +2,17 @@ import { me } from '@recado/shared/contract/auth';
 import { getPublicSetting } from '@recado/shared/contract/settings';
 import { createTicket, updateTicket } from '@recado/shared/contract/tickets';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { onSessionEnd } from '../session/session-end.ts';
+import { onLoginEnd } from '../login/login-end.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 
 const tokens = vi.hoisted(() => ({
   accessToken: vi.fn<(options?: { forceRefresh?: boolean }) => Promise<string | null>>(),
 }));
-vi.mock('../session/tokens.ts', () => tokens);
+vi.mock('../login/tokens.ts', () => tokens);
 vi.mock('../config/runtime-config.ts', () => ({ runtimeConfig: () => Promise.resolve({ apiUrl: 'http://api' }) }));
 
-const answer = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
+const response = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
 let fetched: ReturnType<typeof vi.fn<typeof fetch>>;
 let ends: string[];
 let stop: () => void;
@@ -24,7 +24,7 @@ beforeEach(() => {
     .mockReset()
     .mockImplementation((options) => Promise.resolve(options?.forceRefresh ? 'fresh' : 'token'));
   ends = [];
-  stop = onSessionEnd((reason) => ends.push(reason));
+  stop = onLoginEnd((reason) => ends.push(reason));
 });
 afterEach(() => {
   stop();
@@ -37,7 +37,7 @@ const header = (attempt: number): string | undefined =>
 
 describe('call', () => {
   test('sends the body as JSON with the access token', async () => {
-    fetched.mockResolvedValue(answer(200, { id: 5 }));
+    fetched.mockResolvedValue(response(200, { id: 5 }));
     await expect(call(createTicket, { body: { contactId: 3 } })).resolves.toEqual({ id: 5 });
     const [url, init] = fetched.mock.calls[0]!;
     expect(url).toBe('http://api/tickets');
@@ -48,30 +48,30 @@ describe('call', () => {
     });
   });
 
-  test('sends no token to what everybody may ask', async () => {
-    fetched.mockResolvedValue(answer(200, 'enabled'));
+  test('sends no token to public endpoints', async () => {
+    fetched.mockResolvedValue(response(200, 'enabled'));
     await call(getPublicSetting, { params: { key: 'allowSignup' } });
     expect(header(0)).toBeUndefined();
     expect(tokens.accessToken).not.toHaveBeenCalled();
   });
 
-  test('hands on the server’s code and details', async () => {
-    fetched.mockResolvedValue(answer(409, { error: 'ERR_TICKET_TAKEN', details: { userName: 'Bia' } }));
+  test('passes on the server’s error code and details', async () => {
+    fetched.mockResolvedValue(response(409, { error: 'ERR_TICKET_TAKEN', details: { userName: 'Bia' } }));
     const error = await call(updateTicket, { params: { id: 1 }, body: {} }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 409, code: 'ERR_TICKET_TAKEN', details: { userName: 'Bia' } });
   });
 
-  test('renews a token that the gateway calls stale and tries once more', async () => {
+  test('renews a token that the gateway rejects and retries once', async () => {
     fetched
-      .mockResolvedValueOnce(answer(403, { message: 'Forbidden' }))
-      .mockResolvedValueOnce(answer(200, { ok: true }));
+      .mockResolvedValueOnce(response(403, { message: 'Forbidden' }))
+      .mockResolvedValueOnce(response(200, { ok: true }));
     await expect(call(me, {})).resolves.toEqual({ ok: true });
     expect([header(0), header(1)]).toEqual(['Bearer token', 'Bearer fresh']);
   });
 
-  test('does not repeat what the server decided', async () => {
-    fetched.mockResolvedValue(answer(403, { error: 'ERR_NO_PERMISSION' }));
+  test('does not retry an error that the API itself returned', async () => {
+    fetched.mockResolvedValue(response(403, { error: 'ERR_NO_PERMISSION' }));
     await expect(call(me, {})).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(ends).toEqual([]);
@@ -80,53 +80,53 @@ describe('call', () => {
   test.each([
     ['ERR_SESSION_EXPIRED', 'expired'],
     ['ERR_SESSION_DISPLACED', 'displaced'],
-  ])('%s ends the session', async (code, reason) => {
-    fetched.mockResolvedValue(answer(401, { error: code }));
+  ])('%s ends the login', async (code, reason) => {
+    fetched.mockResolvedValue(response(401, { error: code }));
     await expect(call(me, {})).rejects.toMatchObject({ code });
     expect(ends).toEqual([reason]);
   });
 
-  test('ends the session when no token can be had any more, without asking', async () => {
+  test('ends the login without a request when no token is available', async () => {
     tokens.accessToken.mockResolvedValue(null);
     await expect(call(me, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
     expect(fetched).not.toHaveBeenCalled();
     expect(ends).toEqual(['expired']);
   });
 
-  test('no network is an error of its own and ends nothing', async () => {
+  test('a network failure is an error of its own and does not end the login', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(call(me, {})).rejects.toMatchObject({ status: 0, offline: true });
     expect(ends).toEqual([]);
   });
 
-  test('an answer that does not come, or breaks off, is no network', async () => {
-    const limit = new AbortController();
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  test('a response that times out or breaks off counts as a network failure', async () => {
+    const timeout = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
     fetched.mockImplementation(
       (_url, init) =>
         new Promise((_, reject) => {
           init!.signal!.onabort = () => reject(new DOMException('late', 'TimeoutError'));
         }),
     );
-    const asked = call(me, {});
-    const failed = expect(asked).rejects.toMatchObject({ offline: true });
+    const pending = call(me, {});
+    const failed = expect(pending).rejects.toMatchObject({ offline: true });
     await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
-    limit.abort();
+    timeout.abort();
     await failed;
     fetched.mockResolvedValue(new Response('{"us'));
     await expect(call(me, {})).rejects.toMatchObject({ offline: true });
     expect(ends).toEqual([]);
   });
 
-  test('what the caller broke off throws what it was told', async () => {
+  test('a call aborted by its caller throws the abort reason', async () => {
     const own = new AbortController();
     own.abort(new Error('gone'));
     fetched.mockImplementation((_url, init) => Promise.reject(init!.signal!.reason as Error));
     await expect(call(me, {}, { signal: own.signal })).rejects.toThrow('gone');
   });
 
-  test('hours that forbid a sign-in are told, not taken for an ended session', async () => {
-    fetched.mockResolvedValue(answer(401, { error: 'ERR_OUT_OF_HOURS' }));
+  test('a sign-in outside working hours reports its error and does not end the login', async () => {
+    fetched.mockResolvedValue(response(401, { error: 'ERR_OUT_OF_HOURS' }));
     await expect(call(me, {})).rejects.toMatchObject({ code: 'ERR_OUT_OF_HOURS' });
     expect(ends).toEqual([]);
   });

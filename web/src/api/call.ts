@@ -1,7 +1,7 @@
 import type { CallOf, Endpoint, ResultOf } from '@recado/shared/contract/grammar';
 import { runtimeConfig } from '../config/runtime-config.ts';
-import { endSession } from '../session/session-end.ts';
-import { accessToken } from '../session/tokens.ts';
+import { endLogin } from '../login/login-end.ts';
+import { accessToken } from '../login/tokens.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
 import { buildUrl } from './url.ts';
 
@@ -13,12 +13,12 @@ interface Parts {
 
 interface Options {
   signal?: AbortSignal;
-  /** The call goes on when the page goes. */
+  /** The request completes even when the page is closed. */
   keepalive?: boolean;
 }
 
-/** Milliseconds for an answer with all of its body: the gateway itself gives up at 29,000. */
-const patience = 30_000;
+/** Milliseconds until a request with its whole body times out; the gateway's own limit is 29,000. */
+const responseTimeout = 30_000;
 
 const send = async (
   endpoint: Endpoint,
@@ -35,7 +35,7 @@ const send = async (
       method: endpoint.method,
       headers,
       body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
-      signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(responseTimeout), ...(signal ? [signal] : [])]),
       keepalive,
     });
   } catch (error) {
@@ -44,8 +44,8 @@ const send = async (
   }
 };
 
-/** The body may break off as well as the call. */
-const bodyOf = async (response: Response, { signal }: Options): Promise<unknown> => {
+/** Reads the JSON body. An interrupted transfer is reported as a network failure. */
+const readBody = async (response: Response, { signal }: Options): Promise<unknown> => {
   try {
     return await response.json();
   } catch (error) {
@@ -54,37 +54,46 @@ const bodyOf = async (response: Response, { signal }: Options): Promise<unknown>
   }
 };
 
-/** A gateway refuses a stale token with 401 or 403 and none of our codes; ours are decisions that a new token can't change. */
-const staleToken = (error: ApiError): boolean => (error.status === 401 || error.status === 403) && error.code === null;
+/**
+ * True when a gateway rejected the token: status 401 or 403 without a product error code. Product errors do not change
+ * with a new token.
+ */
+const isStaleToken = (error: ApiError): boolean =>
+  (error.status === 401 || error.status === 403) && error.code === null;
 
-const refused = async (endpoint: Endpoint, parts: Parts, first: ApiError, options: Options): Promise<Response> => {
-  if (!staleToken(first)) throw first;
+const retryWithNewToken = async (
+  endpoint: Endpoint,
+  parts: Parts,
+  error: ApiError,
+  options: Options,
+): Promise<Response> => {
+  if (!isStaleToken(error)) throw error;
   const token = await accessToken({ forceRefresh: true });
   const response = await send(endpoint, parts, token, options);
   if (!response.ok) throw await apiErrorOf(response);
   return response;
 };
 
-const attempt = async (endpoint: Endpoint, parts: Parts, options: Options): Promise<Response> => {
-  const known = endpoint.access !== 'public';
-  const token = known ? await accessToken() : null;
-  if (known && token === null) throw new ApiError(401, 'ERR_SESSION_EXPIRED');
+const sendWithToken = async (endpoint: Endpoint, parts: Parts, options: Options): Promise<Response> => {
+  const authenticated = endpoint.access !== 'public';
+  const token = authenticated ? await accessToken() : null;
+  if (authenticated && token === null) throw new ApiError(401, 'ERR_SESSION_EXPIRED');
   const response = await send(endpoint, parts, token, options);
   if (response.ok) return response;
   const error = await apiErrorOf(response);
-  return known ? refused(endpoint, parts, error, options) : Promise.reject(error);
+  return authenticated ? retryWithNewToken(endpoint, parts, error, options) : Promise.reject(error);
 };
 
-const endsSession = (endpoint: Endpoint, error: unknown): error is ApiError =>
+const endsLogin = (endpoint: Endpoint, error: unknown): error is ApiError =>
   endpoint.access !== 'public' &&
   error instanceof ApiError &&
   error.status === 401 &&
   error.code !== 'ERR_OUT_OF_HOURS';
 
 /**
- * The typed client: one call of the contract. A token that a gateway calls stale is renewed once and the call repeated; a
- * session that the server calls over ends here for the whole app (specification 1, section 4). Throws ApiError, or what
- * `signal` threw.
+ * Calls an endpoint of the contract. Renews a token that a gateway rejected and retries once. When the server reports
+ * that the login has ended, ends it for the whole app (specification 1, section 4). Throws ApiError, or the abort
+ * reason of `signal`.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -92,9 +101,9 @@ export const call = async <E extends Endpoint>(
   options: Options = {},
 ): Promise<ResultOf<E>> => {
   try {
-    return (await bodyOf(await attempt(endpoint, parts as Parts, options), options)) as ResultOf<E>;
+    return (await readBody(await sendWithToken(endpoint, parts as Parts, options), options)) as ResultOf<E>;
   } catch (error) {
-    if (endsSession(endpoint, error)) endSession(error.code === 'ERR_SESSION_DISPLACED' ? 'displaced' : 'expired');
+    if (endsLogin(endpoint, error)) endLogin(error.code === 'ERR_SESSION_DISPLACED' ? 'displaced' : 'expired');
     throw error;
   }
 };

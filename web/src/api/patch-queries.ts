@@ -1,18 +1,20 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Milliseconds after an answer that was overtaken until it is asked for again. */
-const pause = 500;
-/** Milliseconds between two times that one list is asked for again: a stream of events is no stream of calls. */
-const rest = 10_000;
+/** Milliseconds between a response that a patch changed and the refetch. */
+const refetchDelay = 500;
+/** Minimum milliseconds between two refetches of one query. */
+const minRefetchInterval = 10_000;
 
 type Patch = (data: unknown, key: QueryKey) => unknown;
 
-/** What was patched in while an answer was on its way. */
-const overtaking = new WeakMap<Query, Patch[]>();
-const asked = new WeakMap<Query, number>();
-const waiting = new WeakSet<Query>();
+/** Patches applied while a fetch was in flight, to be applied to its response as well. */
+const pendingPatches = new WeakMap<Query, Patch[]>();
+const lastRefetch = new WeakMap<Query, number>();
+const refetchScheduled = new WeakSet<Query>();
 
-/** Answers whether it changed anything. What a reconnect called out of date stays so. */
+/**
+ * Applies patches to a query's cached data and returns true when it changed. An invalidated query stays invalidated.
+ */
 const apply = (client: QueryClient, query: Query, patches: readonly Patch[]): boolean => {
   const { data, isInvalidated } = query.state;
   if (data === undefined) return false;
@@ -23,39 +25,39 @@ const apply = (client: QueryClient, query: Query, patches: readonly Patch[]): bo
   return changed;
 };
 
-const askAfter = (client: QueryClient, query: Query): void => {
-  if (waiting.has(query)) return;
-  waiting.add(query);
+const scheduleRefetch = (client: QueryClient, query: Query): void => {
+  if (refetchScheduled.has(query)) return;
+  refetchScheduled.add(query);
   setTimeout(
     () => {
-      waiting.delete(query);
-      asked.set(query, Date.now());
-      // One that is on its way by then is as new.
+      refetchScheduled.delete(query);
+      lastRefetch.set(query, Date.now());
+      // A fetch in flight at that time is recent enough.
       void client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
     },
-    Math.max(pause, (asked.get(query) ?? 0) + rest - Date.now()),
+    Math.max(refetchDelay, (lastRefetch.get(query) ?? 0) + minRefetchInterval - Date.now()),
   );
 };
 
-/** The answer has come, or won't: what it may not have known is patched in once more. */
-const settled = (client: QueryClient, query: Query, nextPage: boolean): void => {
-  if (query.state.fetchStatus === 'fetching') return follow(client, query);
-  const patches = overtaking.get(query) ?? [];
-  overtaking.delete(query);
-  // A next page was put behind the pages of before, which is mended now; a whole list may be of any moment between.
-  if (apply(client, query, patches) && !nextPage) askAfter(client, query);
+/** Runs when a fetch has succeeded or failed: applies the pending patches to the cached data. */
+const onFetchEnd = (client: QueryClient, query: Query, nextPage: boolean): void => {
+  if (query.state.fetchStatus === 'fetching') return awaitFetch(client, query);
+  const patches = pendingPatches.get(query) ?? [];
+  pendingPatches.delete(query);
+  // A next page leaves the earlier pages as they were, so patching is enough; a full refetch may be older than other
+  // events.
+  if (apply(client, query, patches) && !nextPage) scheduleRefetch(client, query);
 };
 
-const follow = (client: QueryClient, query: Query): void => {
+const awaitFetch = (client: QueryClient, query: Query): void => {
   const nextPage = query.state.fetchMeta?.fetchMore !== undefined;
-  const done = (): void => settled(client, query, nextPage);
+  const done = (): void => onFetchEnd(client, query, nextPage);
   (query.promise ?? Promise.resolve()).then(done, done);
 };
 
 /**
- * Changes every cached answer whose key begins with `queryKey`, by what an event or another answer told. An answer on its
- * way may be older and would undo it: it is let come, and patched as well. So a patch may come twice, and must then
- * change nothing.
+ * Patches every cached result whose key begins with `queryKey`. A fetch in flight may return older data and undo the
+ * patch, so the patch is applied to its response again: a patch must change nothing when it is applied twice.
  */
 export const patchQueries = <Data>(
   client: QueryClient,
@@ -65,11 +67,11 @@ export const patchQueries = <Data>(
   for (const query of client.getQueryCache().findAll({ queryKey })) {
     apply(client, query, [patch as Patch]);
     if (query.state.fetchStatus !== 'fetching') continue;
-    const known = overtaking.get(query);
+    const known = pendingPatches.get(query);
     if (known) known.push(patch as Patch);
     else {
-      overtaking.set(query, [patch as Patch]);
-      follow(client, query);
+      pendingPatches.set(query, [patch as Patch]);
+      awaitFetch(client, query);
     }
   }
 };

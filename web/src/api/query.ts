@@ -2,14 +2,14 @@ import type { CallOf, Endpoint, ResultOf } from '@recado/shared/contract/grammar
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
 import { call } from './call.ts';
 
-/** The parts of a call that make it another query: never the body. */
-type Asked<E> = Omit<CallOf<E>, 'body'>;
+/** The parts of a call that identify a query: params and query, never the body. */
+type QueryParts<E> = Omit<CallOf<E>, 'body'>;
 
-/** Key of every cached answer of an endpoint; with parts, of one. Realtime patches find their lists by it. */
-export const queryKey = <E extends Endpoint>(endpoint: E, parts?: Asked<E>): readonly unknown[] =>
+/** Key of all cached results of an endpoint or, with `parts`, of one. Realtime patches find their queries by it. */
+export const queryKey = <E extends Endpoint>(endpoint: E, parts?: QueryParts<E>): readonly unknown[] =>
   parts === undefined ? [endpoint.name] : [endpoint.name, parts];
 
-/** Query options of a GET of the contract. */
+/** Query options for a GET endpoint. */
 export const endpointQuery = <E extends Endpoint>(endpoint: E, parts: CallOf<E>) =>
   queryOptions({
     queryKey: queryKey(endpoint, parts),
@@ -21,7 +21,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** Query options of a list of the contract, page by page with the server's cursor. */
+/** Infinite query options for a list endpoint, paged by the server's cursor. */
 export const endpointPages = <E extends Endpoint>(endpoint: E, parts: CallOf<E>) =>
   infiniteQueryOptions<ResultOf<E>, Error, InfiniteData<ResultOf<E>, string | null>, readonly unknown[], string | null>(
     {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { buildUrl } from './url.ts';
 
-test('parameters are filled in and escaped', () => {
+test('path parameters are inserted and escaped', () => {
   expect(buildUrl('http://api/', '/tickets/u/{uuid}', { uuid: 'a/b?c' })).toBe('http://api/tickets/u/a%2Fb%3Fc');
 });
 
-test('lists go as JSON, flags as true and false, nothing as nothing', () => {
+test('lists are encoded as JSON, booleans as true and false; null and undefined are omitted', () => {
   const url = buildUrl(
     'http://api',
     '/tickets',
@@ -21,6 +21,6 @@ test('lists go as JSON, flags as true and false, nothing as nothing', () => {
   });
 });
 
-test('a missing parameter is a mistake, not an address', () => {
+test('a missing path parameter throws', () => {
   expect(() => buildUrl('http://api', '/tickets/{id}', {})).toThrow('needs id');
 });

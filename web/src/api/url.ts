@@ -1,8 +1,8 @@
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * The address of a call: parameters in braces filled in, the query as the contract reads it (lists as JSON, flags as
- * `true` and `false`), what is undefined or null left out.
+ * Builds the URL of a call: inserts path parameters and encodes the query as the contract parses it (lists as JSON,
+ * booleans as `true` and `false`, null and undefined omitted). Throws when a path parameter is missing.
  */
 export const buildUrl = (
   base: string,

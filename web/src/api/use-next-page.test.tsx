@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useNextPage } from './use-next-page.ts';
 
-/** A list of two pages whose answers are given by hand, and whether its end is near. */
+/** Renders a list of two pages whose responses the test resolves; `near` simulates the scroll position. */
 const list = () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const asked: { page: number; answer: (name: string) => void; fail: () => void }[] = [];
@@ -31,31 +31,31 @@ const list = () => {
     },
     { wrapper },
   );
-  const settle = async (number: number, how: (call: (typeof asked)[number]) => void): Promise<void> => {
+  const settleRequest = async (number: number, how: (call: (typeof asked)[number]) => void): Promise<void> => {
     await waitFor(() => expect(asked.length).toBeGreaterThan(number));
     await act(async () => {
       how(asked[number]!);
       await Promise.resolve();
     });
   };
-  const answer = (number: number, name: string): Promise<void> => settle(number, (call) => call.answer(name));
-  const fail = (number: number): Promise<void> => settle(number, (call) => call.fail());
+  const answer = (number: number, name: string): Promise<void> => settleRequest(number, (call) => call.answer(name));
+  const fail = (number: number): Promise<void> => settleRequest(number, (call) => call.fail());
   return { client, asked, near, result, answer, fail };
 };
 
-test('scrolling while a reconnect catches up breaks nothing off: what was missed comes, then the next page', async () => {
+test('scrolling during a refetch does not cancel it: the refetch completes, then the next page loads', async () => {
   const { client, asked, near, result, answer } = list();
   await answer(0, 'first');
   act(() => void client.invalidateQueries({ queryKey: ['list'] }));
   near.now = true;
   act(() => result.current.loadMore());
   expect(asked.map(({ page }) => page)).toEqual([1, 1]);
-  await answer(1, 'first and missed');
+  await answer(1, 'first, refetched');
   await answer(2, 'second');
-  await waitFor(() => expect(result.current.query.data?.pages).toEqual(['first and missed', 'second']));
+  await waitFor(() => expect(result.current.query.data?.pages).toEqual(['first, refetched', 'second']));
 });
 
-test('a page that does not fill the pane is followed by the next one', async () => {
+test('the next page loads when the first does not fill the pane', async () => {
   const { near, result, answer } = list();
   near.now = true;
   await answer(0, 'first');
@@ -63,7 +63,7 @@ test('a page that does not fill the pane is followed by the next one', async () 
   await waitFor(() => expect(result.current.query.data?.pages).toEqual(['first', 'second']));
 });
 
-test('a page that could not be had is asked for again only when told to', async () => {
+test('a page that failed to load is requested again only by retry', async () => {
   const { asked, near, result, answer, fail } = list();
   near.now = true;
   await answer(0, 'first');

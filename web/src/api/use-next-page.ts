@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What is needed of an infinite query. */
+/** The fields used of an infinite query. */
 interface Pages {
   hasNextPage: boolean;
   isFetching: boolean;
@@ -9,16 +9,16 @@ interface Pages {
 }
 
 interface NextPage {
-  /** To be called as the list is scrolled. */
+  /** Call when the list is scrolled. */
   loadMore: () => void;
-  /** Asks again for a page that could not be had. */
+  /** Requests a page that failed to load again. */
   retry: () => void;
 }
 
 /**
- * Asks for a list's next page as its end nears (`isNear`), also where a page does not fill the pane and nothing can be
- * scrolled. Never while another answer is on its way: it would break off what a reconnect is catching up on; the page
- * comes after it. After a failure only when told to.
+ * Loads a list's next page when its end is near (`isNear`), also when a page does not fill the pane and nothing can be
+ * scrolled. Waits for a fetch in flight instead of cancelling it, because it may be the refetch after a reconnect.
+ * After a failure it loads only on `retry`.
  */
 export const useNextPage = (
   { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Pages,

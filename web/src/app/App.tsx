@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { ToastHost } from '../components/ToastHost.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
-import { SessionGuard } from './SessionGuard.tsx';
+import { LoginGuard } from './LoginGuard.tsx';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
 export const App = ({ client }: { client: QueryClient }) => (
@@ -10,9 +10,9 @@ export const App = ({ client }: { client: QueryClient }) => (
     <ThemeProvider>
       <ToastHost />
       <BrowserRouter>
-        <SessionGuard>
+        <LoginGuard>
           <AppRoutes />
-        </SessionGuard>
+        </LoginGuard>
       </BrowserRouter>
     </ThemeProvider>
   </QueryClientProvider>

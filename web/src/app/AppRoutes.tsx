@@ -1,24 +1,24 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { lazyPart } from '../components/lazy-part.tsx';
+import { lazyComponent } from '../components/lazy-component.tsx';
 import { PageSkeleton } from '../components/PageSkeleton.tsx';
 import { LoginPage } from '../pages/login/LoginPage.tsx';
 import { PublicOnly } from './PublicOnly.tsx';
-import { RequireSession } from './RequireSession.tsx';
+import { RequireLogin } from './RequireLogin.tsx';
 import { RequireSubscription } from './RequireSubscription.tsx';
 import { loadInbox } from './load-inbox.ts';
 
-const MainLayout = lazyPart(async () => (await loadInbox()).MainLayout);
-const TicketsPage = lazyPart(async () => (await loadInbox()).TicketsPage);
-const ConnectionsPage = lazyPart(
+const MainLayout = lazyComponent(async () => (await loadInbox()).MainLayout);
+const TicketsPage = lazyComponent(async () => (await loadInbox()).TicketsPage);
+const ConnectionsPage = lazyComponent(
   async () => (await import('../pages/connections/ConnectionsPage.tsx')).ConnectionsPage,
 );
-const AllConnectionsPage = lazyPart(
+const AllConnectionsPage = lazyComponent(
   async () => (await import('../pages/all-connections/AllConnectionsPage.tsx')).AllConnectionsPage,
 );
-const FinancePage = lazyPart(async () => (await import('../pages/finance/FinancePage.tsx')).FinancePage);
-const SignUpPage = lazyPart(async () => (await import('../pages/signup/SignUpPage.tsx')).SignUpPage);
-const ResetPasswordPage = lazyPart(
+const FinancePage = lazyComponent(async () => (await import('../pages/finance/FinancePage.tsx')).FinancePage);
+const SignUpPage = lazyComponent(async () => (await import('../pages/signup/SignUpPage.tsx')).SignUpPage);
+const ResetPasswordPage = lazyComponent(
   async () => (await import('../pages/reset-password/ResetPasswordPage.tsx')).ResetPasswordPage,
 );
 
@@ -30,7 +30,7 @@ export const AppRoutes = () => (
         <Route path="/signup" element={<SignUpPage />} />
         <Route path="/forgetpsw" element={<ResetPasswordPage />} />
       </Route>
-      <Route element={<RequireSession />}>
+      <Route element={<RequireLogin />}>
         <Route element={<MainLayout />}>
           <Route element={<RequireSubscription />}>
             <Route path="/tickets/:uuid?" element={<TicketsPage />} />

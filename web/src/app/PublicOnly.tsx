@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { PageSkeleton } from '../components/PageSkeleton.tsx';
 import { loadInbox } from './load-inbox.ts';
-import { hasExpired } from '../session/subscription.ts';
-import { sessionQuery } from '../session/session-query.ts';
+import { hasExpired } from '../login/subscription.ts';
+import { loginQuery } from '../login/login-query.ts';
 
 /**
- * Screens for those who are not signed in; who is goes on to the inbox, or to the finance page once the subscription has run
- * out. What comes after the sign-in is loaded while the form is filled in.
+ * Routes for users who are not logged in. Redirects others to the inbox, or to the finance page when the subscription
+ * has expired. Preloads the inbox's code at the first input.
  */
 export const PublicOnly = () => {
   useEffect(() => {
@@ -16,7 +16,7 @@ export const PublicOnly = () => {
     window.addEventListener('input', load, { once: true });
     return () => window.removeEventListener('input', load);
   }, []);
-  const { data, isPending } = useQuery(sessionQuery);
+  const { data, isPending } = useQuery(loginQuery);
   if (isPending) return <PageSkeleton />;
   if (data) return <Navigate to={hasExpired(data.company, new Date()) ? '/financeiro' : '/tickets'} replace />;
   return <Outlet />;

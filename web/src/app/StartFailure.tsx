@@ -1,4 +1,7 @@
-/** Shown when not even the configuration or the texts could be loaded, or the app trips over itself: no theme and no translation to rely on. */
+/**
+ * Shown when the configuration or the texts failed to load or the app crashed: no theme and no translation is
+ * available.
+ */
 export const StartFailure = () => (
   <main
     style={{

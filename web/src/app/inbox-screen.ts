@@ -1,3 +1,3 @@
-// What somebody who is signed in needs first, as one file: the frame and the inbox.
+// The layout and the inbox: one chunk, loaded first for logged-in users.
 export { MainLayout } from './layout/MainLayout.tsx';
 export { TicketsPage } from '../pages/tickets/TicketsPage.tsx';

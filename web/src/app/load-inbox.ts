@@ -1,2 +1,2 @@
-/** The code behind the sign-in, loaded when it is first needed. */
+/** Loads the code of the layout and the inbox. */
 export const loadInbox = () => import('./inbox-screen.ts');

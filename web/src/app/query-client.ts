@@ -5,23 +5,23 @@ import { notifyError } from '../components/notify.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The screen that calls shows the failure itself. */
+      /** True when the calling screen shows the failure itself. */
       quiet?: boolean;
     };
   }
 }
 
-const mayWorkLater = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.offline || error.status === 429 || error.status >= 502);
 
-/** Server state of the whole app. Realtime events keep it fresh, so a list is asked for again only when it has been away. */
+/** Creates the cache of server state. Realtime events patch it, so a list is refetched only after it was unmounted. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         networkMode: 'always',
-        retry: (failures, error) => failures < 2 && mayWorkLater(error),
+        retry: (failures, error) => failures < 2 && isRetryable(error),
         retryDelay: (failures) => 500 * 2 ** failures,
       },
       mutations: { networkMode: 'always' },

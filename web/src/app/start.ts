@@ -2,25 +2,25 @@ import type { QueryClient } from '@tanstack/react-query';
 import { runtimeConfig } from '../config/runtime-config.ts';
 import { initialFilter, ticketListQuery } from '../features/tickets/ticket-list-query.ts';
 import { startI18n } from '../i18n/i18n.ts';
-import { sessionQuery } from '../session/session-query.ts';
-import { storedSession } from '../session/stored-session.ts';
+import { loginQuery } from '../login/login-query.ts';
+import { loginStorage } from '../login/stored-login.ts';
 import { loadInbox } from './load-inbox.ts';
 import { applyStoredColorScheme } from './theme/color-scheme.ts';
 
 const inboxPath = /^\/(tickets(\/.*)?|login)?$/;
 
-/** Begins to load what somebody who is signed in sees first: the inbox, who the user is and the first list. */
+/** Starts loading what a logged-in user sees first: the inbox's code, the login and the first list. */
 const preload = (client: QueryClient): void => {
-  if (storedSession() === null) {
-    client.setQueryData(sessionQuery.queryKey, null);
+  if (loginStorage() === null) {
+    client.setQueryData(loginQuery.queryKey, null);
     return;
   }
-  void client.prefetchQuery(sessionQuery);
+  void client.prefetchQuery(loginQuery);
   if (inboxPath.test(window.location.pathname)) void client.prefetchInfiniteQuery(ticketListQuery(initialFilter));
   loadInbox().catch(() => undefined);
 };
 
-/** All that the first screen waits for, begun at once and side by side; only the texts and the configuration are waited for. */
+/** Starts all loading of the first screen in parallel; waits only for the texts and the configuration. */
 export const start = async (client: QueryClient): Promise<void> => {
   applyStoredColorScheme();
   preload(client);

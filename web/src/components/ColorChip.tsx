@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A small label with a dot in a colour that the company chose: the text keeps its contrast whatever the colour. */
+/** A small label with a dot in a colour that the company chose; the text keeps its contrast. */
 export const ColorChip = ({ color, title, children }: Props) => (
   <span className={classes.chip} title={title}>
     {color && <span className={classes.dot} style={{ backgroundColor: color }} aria-hidden />}

@@ -3,7 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { channelIcons } from './channel-icons.ts';
 import classes from './ContactAvatar.module.css';
 
-/** What initials can be made of: no emoji cut in half, no punctuation. */
+/** The part of a name that initials are made of: no emoji, no punctuation. */
 const lettersOf = (name: string): string | undefined => name.replace(/[^\p{L}\p{N}\s]/gu, ' ').trim() || undefined;
 
 interface Props {
@@ -14,7 +14,10 @@ interface Props {
   size?: number;
 }
 
-/** A contact's picture or initials, with the channel it writes on. Decoration: the name stands beside it. */
+/**
+ * A contact's picture or initials with the icon of its channel. Hidden from screen readers, because the name stands
+ * beside it.
+ */
 export const ContactAvatar = ({ name, picture, isGroup, channel, size = 42 }: Props) => {
   const ChannelIcon = channel ? channelIcons[channel] : null;
   return (

@@ -3,16 +3,16 @@ import { useTranslate } from '../i18n/use-translate.ts';
 
 interface Props {
   onCancel: () => void;
-  /** Text of the button that sends the form. */
+  /** Label of the submit button. */
   submit: string;
-  /** Whether the form says all that it has to. */
+  /** False disables the submit button. */
   complete?: boolean;
-  /** It is on its way. */
+  /** True while the form is being submitted. */
   pending?: boolean;
   testId: string;
 }
 
-/** The end of a dialog's form: thinks better of it, or sends it. */
+/** The cancel and submit buttons of a dialog's form. */
 export const DialogFooter = ({ onCancel, submit, complete = true, pending = false, testId }: Props) => {
   const { t } = useTranslate();
   return (

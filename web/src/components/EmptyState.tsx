@@ -8,11 +8,11 @@ interface Props {
   title: string;
   hint?: string;
   role?: 'alert' | 'status';
-  /** What to do next. */
+  /** Buttons for a next step. */
   children?: ReactNode;
 }
 
-/** Nothing to show: says why and what to do next. */
+/** Placeholder where there is nothing to show: the reason and a next step. */
 export const EmptyState = ({ icon: Picture, title, hint, role, children }: Props) => (
   <div className={classes.root} role={role}>
     <div className={classes.picture} aria-hidden>

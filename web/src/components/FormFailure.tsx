@@ -2,17 +2,17 @@ import { Alert } from '@mantine/core';
 import { translateError } from '../i18n/translate-error.ts';
 
 interface Props {
-  /** Of the last try; null where there was none, or it is forgotten. */
+  /** Error of the last submit; null when there was none. */
   error: unknown;
-  /** Its text; the error's translation unless told. */
-  say?: (error: unknown) => string;
+  /** Text of the error; its translation by default. */
+  textOf?: (error: unknown) => string;
   testId?: string;
 }
 
-/** Above the fields of a form that could not be sent: why. */
-export const FormFailure = ({ error, say = translateError, testId }: Props) =>
+/** Alert above the fields of a form that failed to submit. */
+export const FormFailure = ({ error, textOf = translateError, testId }: Props) =>
   error ? (
     <Alert color="red" role="alert" data-testid={testId}>
-      {say(error)}
+      {textOf(error)}
     </Alert>
   ) : null;

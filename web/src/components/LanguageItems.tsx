@@ -5,7 +5,7 @@ import { languageNames } from '../i18n/languages.ts';
 import { useTranslate } from '../i18n/use-translate.ts';
 import { notifyError } from './notify.ts';
 
-/** The interface's languages as items of a menu, the one in use marked. */
+/** Menu items for the interface's languages; the current one is checked. */
 export const LanguageItems = () => {
   const { language } = useTranslate();
   return (

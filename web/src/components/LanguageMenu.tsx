@@ -3,7 +3,7 @@ import { IconLanguage } from '@tabler/icons-react';
 import { useTranslate } from '../i18n/use-translate.ts';
 import { LanguageItems } from './LanguageItems.tsx';
 
-/** Switches the interface's language. */
+/** Button with a menu of the interface's languages. */
 export const LanguageMenu = () => {
   const { t } = useTranslate();
   return (

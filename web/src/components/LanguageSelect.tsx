@@ -5,7 +5,7 @@ import { languageNames } from '../i18n/languages.ts';
 import { useTranslate } from '../i18n/use-translate.ts';
 import { notifyError } from './notify.ts';
 
-/** Switches the interface's language where there is room for its name. */
+/** Select for the interface's language, where there is space for its name. */
 export const LanguageSelect = () => {
   const { t, language } = useTranslate();
   return (

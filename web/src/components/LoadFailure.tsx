@@ -4,7 +4,7 @@ import { translateError } from '../i18n/translate-error.ts';
 import { useTranslate } from '../i18n/use-translate.ts';
 import { EmptyState } from './EmptyState.tsx';
 
-/** In place of what could not be loaded: why, and a way to try again. */
+/** Shown in place of content that failed to load: the reason and a retry button. */
 export const LoadFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const { t } = useTranslate();
   return (

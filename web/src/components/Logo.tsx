@@ -3,9 +3,9 @@ import classes from './Logo.module.css';
 interface Props {
   /** Height of the mark in pixels. */
   size?: number;
-  /** On a coloured ground. */
+  /** For a coloured background. */
   inverted?: boolean;
-  /** The mark without the name. */
+  /** Shows the mark without the name. */
   mark?: boolean;
 }
 

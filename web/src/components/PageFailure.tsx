@@ -4,7 +4,7 @@ import { translateError } from '../i18n/translate-error.ts';
 import { useTranslate } from '../i18n/use-translate.ts';
 import classes from './PageFailure.module.css';
 
-/** At the end of a list whose next page could not be loaded: why, and a way to try again. */
+/** Shown at the end of a list whose next page failed to load: the reason and a retry button. */
 export const PageFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const { t } = useTranslate();
   return (

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useTranslate } from '../i18n/use-translate.ts';
 import classes from './PageSkeleton.module.css';
 
-/** The outline of a screen while its code or its first data is on the way. */
+/** Skeleton of a screen while its code or its first data loads. */
 export const PageSkeleton = () => {
   const { t } = useTranslate();
   return (

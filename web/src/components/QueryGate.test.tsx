@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { draw, prepareDrawing } from '../testing/draw.tsx';
+import { renderWithProviders, setUpDom } from '../testing/render.tsx';
 import { QueryGate } from './QueryGate.tsx';
 
-beforeAll(prepareDrawing);
+beforeAll(setUpDom);
 
-test('what could not be loaded is not taken for empty, and comes when tried again', async () => {
+test('a failed query shows an alert instead of an empty form, and loads on retry', async () => {
   const load = vi
     .fn<() => Promise<string[]>>()
     .mockRejectedValueOnce(new Error('refused'))
@@ -20,7 +20,7 @@ test('what could not be loaded is not taken for empty, and comes when tried agai
       </QueryGate>
     );
   };
-  draw(<Form />);
+  renderWithProviders(<Form />);
   expect(screen.getByRole('status', { name: 'Carregando' })).toBeTruthy();
   await screen.findByRole('alert');
   expect(document.querySelector('[type="submit"]')).toBeNull();

@@ -5,14 +5,14 @@ import { useTranslate } from '../i18n/use-translate.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 
 interface Props {
-  /** What the children can't do without. */
+  /** Queries whose data the children need. */
   queries: readonly Pick<UseQueryResult, 'data' | 'error' | 'refetch'>[];
-  /** In pixels, of the outline while they load. */
+  /** Height of the skeleton in pixels. */
   height: number;
   children: ReactNode;
 }
 
-/** Draws its children once all that they need is there: what has not come, or could not, is not taken for empty. */
+/** Renders its children once all queries have data; shows a skeleton or a failure until then. */
 export const QueryGate = ({ queries, height, children }: Props) => {
   const { t } = useTranslate();
   const missing = queries.filter(({ data }) => data === undefined);

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { loadAgain } from './load-again.ts';
-import { loadToasts, onToastsWanted, toastsWanted } from './toasts.ts';
+import { loadWithRetry } from './load-with-retry.ts';
+import { loadToasts, onToastsRequested, toastsRequested } from './toasts.ts';
 
-const Toasts = lazy(async () => ({ default: (await loadAgain(loadToasts)).Toasts }));
+const Toasts = lazy(async () => ({ default: (await loadWithRetry(loadToasts)).Toasts }));
 
-/** Draws the toasts once there are any. */
+/** Renders the toasts once there are any. */
 export const ToastHost = () => {
-  const wanted = useSyncExternalStore(onToastsWanted, toastsWanted);
-  return wanted ? (
+  const requested = useSyncExternalStore(onToastsRequested, toastsRequested);
+  return requested ? (
     <ErrorBoundary fallback={null}>
       <Suspense>
         <Toasts />

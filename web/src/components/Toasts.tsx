@@ -2,7 +2,7 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
 
-/** Where toasts appear. */
+/** Container of the toasts. */
 export const Toasts = () => <Notifications position="top-right" limit={4} />;
 
 export { notifications };

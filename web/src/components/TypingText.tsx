@@ -4,11 +4,11 @@ import classes from './TypingText.module.css';
 
 interface Props {
   typists: readonly Typist[];
-  /** In a group, who types is named. */
+  /** A group names who types. */
   isGroup: boolean;
 }
 
-/** That the contact types or records a voice note, or who of a group does. */
+/** Shows that the contact, or a member of a group, types or records a voice note. */
 export const TypingText = ({ typists, isGroup }: Props) => {
   const { t } = useTranslate();
   const [first, ...others] = typists;

@@ -1,7 +1,7 @@
 import type { Connection } from '@recado/shared/contract/connections';
 import { IconBrandFacebook, IconBrandInstagram, IconBrandWhatsapp, type Icon } from '@tabler/icons-react';
 
-/** The sign of each channel. */
+/** The icon of each channel. */
 export const channelIcons: Record<Connection['channel'], Icon> = {
   whatsapp: IconBrandWhatsapp,
   whatsappapi: IconBrandWhatsapp,

@@ -10,7 +10,7 @@ interface Question {
   onConfirm: () => void;
 }
 
-/** Asks before something that can't be undone. */
+/** Opens a confirmation dialog before an action that cannot be undone. */
 export const confirm = ({ title, text, confirm: label, danger = false, onConfirm }: Question): void => {
   modals.openConfirmModal({
     title,

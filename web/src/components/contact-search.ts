@@ -3,15 +3,15 @@ import { listContacts, type Contact } from '@recado/shared/contract/contacts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../api/query.ts';
 
-/** Fewest characters that are searched for, of contacts and tickets (specification 1, section 9). */
-export const shortestSearch = 3;
-/** Milliseconds of quiet before contacts are searched (specification 1, section 9). */
+/** Minimum length of a search term for contacts and tickets (specification 1, section 9). */
+export const minSearchLength = 3;
+/** Milliseconds without typing before contacts are searched (specification 1, section 9). */
 const debounce = 500;
 
-/** People found by what is typed of their name or number; groups are none. */
+/** Searches contacts by name or number; excludes groups. */
 export const useContactSearch = (typed: string): { contacts: Contact[]; searching: boolean } => {
   const [search] = useDebouncedValue(typed.trim(), debounce);
-  const searching = search.length >= shortestSearch;
+  const searching = search.length >= minSearchLength;
   const { data } = useQuery({
     ...endpointQuery(listContacts, { query: { searchParam: search } }),
     enabled: searching,
@@ -20,6 +20,6 @@ export const useContactSearch = (typed: string): { contacts: Contact[]; searchin
   return { contacts: data?.contacts.filter(({ isGroup }) => !isGroup) ?? [], searching };
 };
 
-/** How a contact is called in a list to choose from. */
+/** The label of a contact in a list of options. */
 export const contactLabel = ({ name, number }: Pick<Contact, 'name' | 'number'>): string =>
   number === '' ? name : `${name} · ${number}`;

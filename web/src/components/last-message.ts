@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/shared/contract/tickets';
 import { mediaTypeIcons } from '@recado/shared/text/media-type-icons';
 import type { Translate } from '../i18n/use-translate.ts';
 
-/** The last message as one line of plain text: no markup, no line breaks; a message without text is named by what it is. */
+/** The last message as one line of plain text without markup. A message without text is named by its type. */
 export const previewOf = (
   { lastMessage, lastMessageType }: Pick<Ticket, 'lastMessage' | 'lastMessageType'>,
   t: Translate,

@@ -3,7 +3,7 @@ import { translateError } from '../i18n/translate-error.ts';
 import { showToast } from './toasts.ts';
 
 interface Options {
-  /** Milliseconds; about 2 s unless told (specification 1, section 8). */
+  /** Milliseconds; about 2,000 by default (specification 1, section 8). */
   autoClose?: number | false;
   id?: string;
 }
@@ -19,7 +19,7 @@ export const notifyWarning = (message: string, options: Options = {}): void =>
 export const notifyFailure = (message: string, options: Options = {}): void =>
   show({ color: 'red', message, autoClose: 4000, role: 'alert', ...options });
 
-/** The shared toast of failed calls: the same message shows once at a time, however many calls failed with it. */
+/** Shows a failed call as a toast; equal messages share one toast. */
 export const notifyError = (error: unknown): void => {
   const message = translateError(error);
   notifyFailure(message, { id: `error-${message}` });

@@ -1,25 +1,25 @@
 import type { NotificationData } from '@mantine/notifications';
-import { loadAgain } from './load-again.ts';
+import { loadWithRetry } from './load-with-retry.ts';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
-let wanted = false;
+let requested = false;
 
-/** The toasts' code is loaded with the first of them: the sign-in page draws without it. */
+/** Loads the toasts' code, with the first toast: the login page renders without it. */
 export const loadToasts = () => import('./Toasts.tsx');
 
-/** Whether anything has asked for a toast yet; for `useSyncExternalStore`. */
-export const toastsWanted = (): boolean => wanted;
+/** True once a toast has been requested; for `useSyncExternalStore`. */
+export const toastsRequested = (): boolean => requested;
 
-export const onToastsWanted = (listener: Listener): (() => void) => {
+export const onToastsRequested = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
 export const showToast = (data: NotificationData): void => {
-  wanted = true;
+  requested = true;
   for (const listener of listeners) listener();
-  loadAgain(loadToasts).then(
+  loadWithRetry(loadToasts).then(
     ({ notifications }) => notifications.show(data),
     () => undefined,
   );

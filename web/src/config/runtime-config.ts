@@ -1,24 +1,24 @@
-/** What differs between environments; served as `/config.json` beside the app, so that one build runs everywhere. */
+/** Settings that differ between environments, served as `/config.json` so that one build runs in all of them. */
 export interface RuntimeConfig {
   apiUrl: string;
   webSocketUrl: string;
   region: string;
   userPoolId: string;
   userPoolClientId: string;
-  /** Only where the user pool is not AWS's own. */
+  /** Set only when the user pool is not AWS's own. */
   userPoolEndpoint?: string;
-  /** Page of the simulated phone; only where there is one. */
+  /** URL of the simulated phone, where there is one. */
   phoneUrl?: string;
-  /** Page that shows the mails sent; only where they go nowhere else. */
+  /** URL of the mailbox, where mails are not delivered. */
   mailUrl?: string;
-  /** The app at Meta and the address of Facebook's JavaScript SDK; only where pages of Facebook are connected. */
+  /** Meta app id and URL of Facebook's JavaScript SDK, where Facebook pages can be connected. */
   facebookAppId?: string;
   facebookSdkUrl?: string;
 }
 
 const required = ['apiUrl', 'webSocketUrl', 'region', 'userPoolId', 'userPoolClientId'] as const;
 
-/** Refuses a file that lacks something, by the name of what it lacks. */
+/** Throws an error that names the missing fields. */
 const parseRuntimeConfig = (value: unknown): RuntimeConfig => {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const missing = required.filter((name) => typeof given[name] !== 'string' || given[name] === '');
@@ -34,7 +34,7 @@ const load = async (): Promise<RuntimeConfig> => {
   return parseRuntimeConfig(await response.json());
 };
 
-/** The configuration, fetched once; whoever needs it waits for it, nobody else does. A failure is tried again at the next call. */
+/** Returns the configuration, fetched once. After a failure the next call fetches again. */
 export const runtimeConfig = (): Promise<RuntimeConfig> => {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined;

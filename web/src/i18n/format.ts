@@ -5,26 +5,26 @@ const dateFormat = new Intl.DateTimeFormat(brazilian, twoDigits);
 const shortDateFormat = new Intl.DateTimeFormat(brazilian, { day: '2-digit', month: '2-digit', year: '2-digit' });
 const timeFormat = new Intl.DateTimeFormat(brazilian, { hour: '2-digit', minute: '2-digit', hour12: false });
 
-/** dd/MM/yyyy in every language (specification 1, section 9). */
+/** Formats as dd/MM/yyyy in every language (specification 1, section 9). */
 export const formatDate = (date: Date): string => dateFormat.format(date);
 
-/** dd/MM/yy where room is scarce. */
+/** Formats as dd/MM/yy, where space is limited. */
 export const formatShortDate = (date: Date): string => shortDateFormat.format(date);
 
-/** HH:mm. */
+/** Formats as HH:mm. */
 export const formatTime = (date: Date): string => timeFormat.format(date);
 
-/** A day without its time, YYYY-MM-DD, as dd/MM/yyyy: no time zone moves it. */
+/** Formats a date without time (YYYY-MM-DD) as dd/MM/yyyy; no time zone changes it. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/');
 
-/** Bytes with the unit that suits them. */
+/** Formats a number of bytes with a suitable unit. */
 export const formatBytes = (bytes: number): string => {
   const units = ['B', 'kB', 'MB', 'GB'] as const;
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
   return `${(bytes / 1000 ** power).toLocaleString(undefined, { maximumFractionDigits: power === 0 ? 0 : 1 })} ${units[power]}`;
 };
 
-/** Hundredths of a currency as an amount; a currency that nobody knows by its code. */
+/** Formats hundredths of a currency as an amount; a currency unknown to the browser keeps its code. */
 export const formatMoney = (hundredths: number, currency: string): string => {
   const amount = hundredths / 100;
   try {

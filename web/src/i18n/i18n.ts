@@ -7,7 +7,7 @@ import type { TranslationKey } from './translation-key.ts';
 
 export const i18n = createInstance();
 
-/** Portuguese, the default and the fallback, comes with the app; of the others only the one in use is loaded. */
+/** Portuguese, the default and fallback, is bundled; another language is loaded when it is used. */
 const load = async (language: Language): Promise<Record<string, object>> => {
   switch (language) {
     case 'pt':
@@ -28,7 +28,7 @@ const show = async (language: Language): Promise<void> => {
   document.documentElement.lang = language;
 };
 
-/** Loads the language chosen before; the app draws after it. */
+/** Initialises i18next with the stored language; the app renders after it. */
 export const startI18n = async (): Promise<void> => {
   await i18n.use(initReactI18next).init({
     fallbackLng: 'pt',
@@ -42,11 +42,11 @@ export const startI18n = async (): Promise<void> => {
   await show(chosenLanguage());
 };
 
-/** Switches the whole interface and remembers it in this browser. */
+/** Switches the language of the interface and stores the choice in this browser. */
 export const changeLanguage = async (language: Language): Promise<void> => {
   await show(language);
   rememberLanguage(language);
 };
 
-/** Translates outside of components, for instance in a toast that an event raises. */
+/** Translates outside components, for instance for a toast. */
 export const translate = (key: TranslationKey, values?: Record<string, unknown>): string => i18n.t(key, { ...values });

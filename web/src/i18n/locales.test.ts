@@ -1,5 +1,12 @@
+import { pixKeyKinds } from '@recado/shared/contract/cards';
+import { recurrences } from '@recado/shared/contract/companies';
+import { connectionLogKinds, connectionStatuses, disconnectReasons } from '@recado/shared/contract/connections';
 import { errorStatus } from '@recado/shared/contract/errors';
+import { groupActions } from '@recado/shared/contract/groups';
 import { type Language, languages } from '@recado/shared/contract/languages';
+import { mediaTypes } from '@recado/shared/contract/media-types';
+import { ticketLogTypes, ticketStatuses } from '@recado/shared/contract/tickets';
+import { channelNames } from '@recado/shared/contract/transport';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -26,34 +33,65 @@ const texts = Object.fromEntries(languages.map((language) => [language, load(lan
   Map<string, string>
 >;
 const keys = [...texts.pt.keys()];
-const singular = new Set(keys.flatMap((key) => [key, key.replace(/_(zero|one|two|few|many|other)$/, '')]));
 
-/** Every `namespace:path` that stands in the sources, a value put in as `${…}` standing for any one step of the path. */
-const used = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-  .flatMap((file) =>
-    [
-      ...readFileSync(join(root, file), 'utf8').matchAll(
-        /['"`]((?:auth|cards|common|connections|errors|finance|layout|messages|tickets):[\w.${}]*)/g,
-      ),
-    ].map(([, key = '']) => ({ file, key })),
-  );
+const plural = /_(zero|one|two|few|many|other)$/;
+const deviceErrors = ['denied', 'missing', 'busy', 'unsupported'];
+const inboxTabs = ['open', 'pending', 'group', 'closed'];
 
-const exists = (key: string): boolean => {
-  if (!key.includes('${')) return singular.has(key);
-  const pattern = new RegExp(`^${key.replace(/[.]/g, '\\.').replace(/\$\{[^}]*\}?/g, '[\\w]+')}`);
-  return [...singular].some((known) => pattern.test(known));
+/** The values of each key that the code builds from a template; `*` is the inserted part. */
+const templateValues: Record<string, readonly (string | number)[]> = {
+  'auth:plan.*': ['users', 'connections', 'queues'],
+  'auth:strength.*': ['weak', 'medium', 'strong'],
+  'common:theme.*': ['light', 'dark'],
+  'connections:channel.*': channelNames,
+  'connections:drop.*': connectionLogKinds,
+  'connections:duration.*': ['seconds', 'minutes', 'hours', 'days'],
+  'connections:reason.*': disconnectReasons,
+  'connections:status.*': connectionStatuses,
+  'errors:*': Object.keys(errorStatus),
+  'finance:recurrences.*': recurrences,
+  'groups:change.*': groupActions,
+  'messages:*': ['reply', 'forward', 'select', 'talkTo', 'edit', 'delete'],
+  'messages:*.title': ['camera', 'contacts', 'location', 'poll', 'interactive', 'template'],
+  'messages:ack.*': [0, 1, 2, 3, 4],
+  'messages:device.camera.*': deviceErrors,
+  'messages:device.microphone.*': deviceErrors,
+  'messages:emoji.*': ['faces', 'hands', 'hearts', 'things', 'nature', 'signs'],
+  'messages:interactive.button.*': ['copy', 'call', 'url'],
+  'messages:interactive.kinds.*': ['list', 'copy', 'call', 'url', 'pix'],
+  'messages:interactive.pix.kinds.*': pixKeyKinds,
+  'messages:interactive.value.*': ['copy', 'call', 'url'],
+  'messages:type.*': mediaTypes,
+  'tickets:empty.*': inboxTabs,
+  'tickets:empty.*Hint': inboxTabs,
+  'tickets:log.*': ticketLogTypes,
+  'tickets:status.*': ticketStatuses,
+  'tickets:tabs.*': inboxTabs,
+  'typing:*': ['composing', 'recording'],
 };
 
-describe('translations', () => {
-  test.each(languages.filter((language) => language !== 'pt'))(
-    '%s has the keys that Portuguese has, none more',
-    (language) => {
-      expect([...texts[language].keys()].sort()).toEqual([...keys].sort());
-    },
-  );
+const namespaces = readdirSync(folder('pt')).map((file) => file.replace('.json', ''));
+const keyPattern = new RegExp(`['"\`]((?:${namespaces.join('|')}):(?:[\\w.]|\\$\\{[^}]*\\})*)['"\`]`, 'g');
 
-  test.each(languages)('%s leaves nothing empty and fills in the same values', (language) => {
+/** Every key in the code, as `namespace:path`; the inserted parts of templates are replaced with `*`. */
+const usedPatterns = new Set(
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(keyPattern)])
+    .map(([, key = '']) => key.replace(/\$\{[^}]*\}/g, '*')),
+);
+const usedKeys = [...usedPatterns].flatMap((pattern) =>
+  pattern.includes('*')
+    ? (templateValues[pattern] ?? []).map((value) => pattern.replace('*', String(value)))
+    : [pattern],
+);
+
+describe('translations', () => {
+  test.each(languages.filter((language) => language !== 'pt'))('%s has the same keys as Portuguese', (language) => {
+    expect([...texts[language].keys()].sort()).toEqual([...keys].sort());
+  });
+
+  test.each(languages)('%s has no empty text and inserts the same values as Portuguese', (language) => {
     const valuesOf = (text: string): string[] =>
       [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort();
     for (const [key, text] of texts[language]) {
@@ -62,17 +100,25 @@ describe('translations', () => {
     }
   });
 
-  test('every key that the sources ask for exists', () => {
-    expect(used.length).toBeGreaterThan(150);
-    expect(used.filter(({ key }) => !exists(key))).toEqual([]);
+  test('the values of every template key are listed', () => {
+    const templates = [...usedPatterns].filter((pattern) => pattern.includes('*'));
+    expect(templates.sort()).toEqual(Object.keys(templateValues).sort());
   });
 
-  test.each(languages)('%s names every error code', (language) => {
-    const missing = Object.keys(errorStatus).filter((code) => !texts[language].has(`errors:${code}`));
-    expect(missing).toEqual([]);
+  test.each(languages)('%s has every key that the code uses', (language) => {
+    const exists = (key: string): boolean =>
+      texts[language].has(key) || (texts[language].has(`${key}_one`) && texts[language].has(`${key}_other`));
+    expect(usedKeys.length).toBeGreaterThan(500);
+    expect(usedKeys.filter((key) => !exists(key))).toEqual([]);
   });
 
-  test('what the specification quotes stands to the letter', () => {
+  test.each(languages)('%s has no key that the code does not use', (language) => {
+    const used = new Set(usedKeys);
+    const unused = [...texts[language].keys()].filter((key) => !used.has(key) && !used.has(key.replace(plural, '')));
+    expect(unused).toEqual([]);
+  });
+
+  test('texts quoted in the specification match it exactly', () => {
     expect(texts.pt.get('messages:empty')).toBe('Diga olá para seu novo contato!');
     expect(texts.pt.get('messages:deleted.own')).toBe('Essa mensagem foi apagada');
     expect(texts.pt.get('messages:deleted.contact')).toBe('Essa mensagem foi apagada pelo contato');

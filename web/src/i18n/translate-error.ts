@@ -1,7 +1,10 @@
 import { ApiError } from '../api/api-error.ts';
 import { i18n, translate } from './i18n.ts';
 
-/** An error in the user's words: its code's translation, else its raw text, else 'An error occurred!' (specification 1, section 8). */
+/**
+ * Translates an error: the translation of its code, else its raw text, else 'An error occurred!' (specification 1,
+ * section 8).
+ */
 export const translateError = (error: unknown): string => {
   if (!(error instanceof ApiError)) return translate('common:errorOccurred');
   if (error.offline) return translate('common:offline');

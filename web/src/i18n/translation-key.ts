@@ -24,12 +24,12 @@ interface Namespaces {
   typing: typeof typing;
 }
 
-/** `items_one` and `items_other` are asked for as `items`. */
+/** `items_one` and `items_other` are used as `items`. */
 type Singular<K extends string> = K extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
   ? Base
   : K;
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? Singular<K> : `${K}.${Leaves<T[K]>}` }[keyof T &
   string];
 
-/** Every key that may be asked for, `namespace:path`: a missing one is a compile error. */
+/** Every translation key, as `namespace:path`; an unknown key is a compile error. */
 export type TranslationKey = { [N in keyof Namespaces]: `${N}:${Leaves<Namespaces[N]>}` }[keyof Namespaces];

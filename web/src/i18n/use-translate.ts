@@ -6,12 +6,11 @@ import type { TranslationKey } from './translation-key.ts';
 
 export type Translate = (key: TranslationKey, values?: Record<string, unknown>) => string;
 
-/** The typed `t`: its keys are `namespace:path`; the component draws again when the language changes. */
+/** The typed `t` with keys of the form `namespace:path`; the component renders again when the language changes. */
 export const useTranslate = (): { t: Translate; language: Language } => {
   const { i18n } = useTranslation();
   const language = i18n.language as Language;
-  // A new function for each language, so that what is memoised by it is translated again.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // A new function per language, so that values memoised by it are computed again.
   const t = useCallback<Translate>((key, values) => translate(key, values), [language]);
   return { t, language };
 };

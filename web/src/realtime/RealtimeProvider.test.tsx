@@ -6,7 +6,7 @@ import { RealtimeProvider } from './RealtimeProvider.tsx';
 import { reconnectDelay } from './socket-client.ts';
 
 vi.mock('../config/runtime-config.ts', () => ({ runtimeConfig: () => Promise.resolve({ webSocketUrl: 'ws://host' }) }));
-vi.mock('../session/tokens.ts', () => ({ accessToken: () => Promise.resolve('token') }));
+vi.mock('../login/tokens.ts', () => ({ accessToken: () => Promise.resolve('token') }));
 
 const sockets: FakeSocket[] = [];
 class FakeSocket {
@@ -38,13 +38,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('after a cut what only events feed is forgotten, and what is shown asked for again; not at the first opening', async () => {
+test('after a reconnect clears state fed by events and refetches what is displayed; not at the first connect', async () => {
   const client = new QueryClient();
   client.setQueryData(['tickets'], []);
   const onReopened = vi.fn<() => void>();
   render(
     <QueryClientProvider client={client}>
-      <RealtimeProvider handlers={[]} fed={[]} onReopened={onReopened}>
+      <RealtimeProvider handlers={[]} patchedQueries={[]} onReopened={onReopened}>
         {null}
       </RealtimeProvider>
     </QueryClientProvider>,

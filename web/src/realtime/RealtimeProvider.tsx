@@ -1,75 +1,75 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { runtimeConfig } from '../config/runtime-config.ts';
-import { sessionQuery } from '../session/session-query.ts';
-import { accessToken } from '../session/tokens.ts';
+import { loginQuery } from '../login/login-query.ts';
+import { accessToken } from '../login/tokens.ts';
 import { dispatch, type BoundHandler } from './event-handler.ts';
 import { RealtimeContext, type Realtime } from './realtime-context.ts';
 import { SocketClient, type SocketState } from './socket-client.ts';
 
-/** Milliseconds that the socket may be away before the screen says so. */
-const patience = 3000;
-/** Milliseconds between two looks whether a refused socket means that the session is over. */
-const suspicion = 15_000;
-/** Milliseconds after which the first screen's answers have come. */
-const settled = 1500;
+/** Milliseconds that the socket may be disconnected before the app shows itself as offline. */
+const offlineDelay = 3000;
+/** Minimum milliseconds between two checks whether a refused socket means that the login has ended. */
+const loginCheckInterval = 15_000;
+/** Milliseconds after which the first screen's responses have arrived. */
+const firstFetchDelay = 1500;
 
 interface Props {
-  /** First parts of the keys of the queries that events patch. */
-  fed: readonly string[];
+  /** First key elements of the queries that events patch. */
+  patchedQueries: readonly string[];
   handlers: readonly BoundHandler[];
-  /** The socket is back after it was away: what only events feed is of before. */
+  /** Called after a reconnect: clears state that only events feed. */
   onReopened: (client: QueryClient) => void;
   children: ReactNode;
 }
 
-/** What the socket's coming and going means for the caches and for the screen. */
-const follow = (
+/** Tracks the socket: refetches after a reconnect and reports whether the app is online. */
+const trackConnection = (
   client: QueryClient,
-  { fed, onReopened }: Pick<Props, 'fed' | 'onReopened'>,
+  { patchedQueries, onReopened }: Pick<Props, 'patchedQueries' | 'onReopened'>,
   onOnline: (online: boolean) => void,
 ) => {
   let wasOpen = false;
-  let catchUp: ReturnType<typeof setTimeout> | undefined;
-  let giveUp: ReturnType<typeof setTimeout> | undefined;
-  const opened = (): void => {
-    clearTimeout(giveUp);
-    giveUp = undefined;
+  let refetchTimer: ReturnType<typeof setTimeout> | undefined;
+  let offlineTimer: ReturnType<typeof setTimeout> | undefined;
+  const onOpen = (): void => {
+    clearTimeout(offlineTimer);
+    offlineTimer = undefined;
     onOnline(true);
-    // What changed between the first answers and the first open socket is caught up once they have settled.
-    clearTimeout(catchUp);
+    // Refetch what may have changed between the first responses and the first open socket.
+    clearTimeout(refetchTimer);
     const reopened = wasOpen;
     wasOpen = true;
     if (reopened) onReopened(client);
-    const missed = (queryKey: readonly unknown[]): boolean => reopened || fed.includes(String(queryKey[0]));
-    catchUp = setTimeout(
-      () => void client.invalidateQueries({ predicate: ({ queryKey }) => missed(queryKey) }),
-      reopened ? 0 : settled,
+    const isStale = (queryKey: readonly unknown[]): boolean => reopened || patchedQueries.includes(String(queryKey[0]));
+    refetchTimer = setTimeout(
+      () => void client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey) }),
+      reopened ? 0 : firstFetchDelay,
     );
   };
   return {
-    state: (state: SocketState): void =>
-      state === 'open' ? opened() : void (giveUp ??= setTimeout(() => onOnline(false), patience)),
+    onState: (state: SocketState): void =>
+      state === 'open' ? onOpen() : void (offlineTimer ??= setTimeout(() => onOnline(false), offlineDelay)),
     stop: (): void => {
-      clearTimeout(catchUp);
-      clearTimeout(giveUp);
-      giveUp = undefined;
+      clearTimeout(refetchTimer);
+      clearTimeout(offlineTimer);
+      offlineTimer = undefined;
       wasOpen = false;
     },
   };
 };
 
-/** A refused socket may mean that the session is over: the API is asked, and says so itself. */
-const suspect = (client: QueryClient): (() => void) => {
-  let asked = 0;
+/** Refetches the login after a refused handshake: the API reports whether it has ended. */
+const createLoginCheck = (client: QueryClient): (() => void) => {
+  let lastCheck = 0;
   return () => {
-    if (Date.now() - asked < suspicion) return;
-    asked = Date.now();
-    void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    if (Date.now() - lastCheck < loginCheckInterval) return;
+    lastCheck = Date.now();
+    void client.invalidateQueries({ queryKey: loginQuery.queryKey });
   };
 };
 
-const build = (
+const createSocket = (
   client: QueryClient,
   handlers: readonly BoundHandler[],
   onState: (state: SocketState) => void,
@@ -79,30 +79,30 @@ const build = (
     token: () => accessToken(),
     onState,
     onEvent: (event, data) => {
-      const session = client.getQueryData(sessionQuery.queryKey);
-      if (session) dispatch(handlers, event, data, { client, session });
+      const login = client.getQueryData(loginQuery.queryKey);
+      if (login) dispatch(handlers, event, data, { client, login });
     },
-    onRefused: suspect(client),
+    onRefused: createLoginCheck(client),
   });
   socket.join({ action: 'joinNotification' }, { action: 'leaveNotification' });
   return socket;
 };
 
-/** Keeps the one socket, patches the caches by its events and, after it was away, asks again for all that is on the screen. */
-export const RealtimeProvider = ({ handlers, fed, onReopened, children }: Props) => {
+/** Owns the socket: patches the caches by its events and refetches after a reconnect. */
+export const RealtimeProvider = ({ handlers, patchedQueries, onReopened, children }: Props) => {
   const client = useQueryClient();
   const [online, setOnline] = useState(true);
-  const [{ socket, followed }] = useState(() => {
-    const following = follow(client, { fed, onReopened }, setOnline);
-    return { socket: build(client, handlers, following.state), followed: following };
+  const [{ socket, tracker }] = useState(() => {
+    const created = trackConnection(client, { patchedQueries, onReopened }, setOnline);
+    return { socket: createSocket(client, handlers, created.onState), tracker: created };
   });
   useEffect(() => {
     socket.start();
     return () => {
       socket.stop();
-      followed.stop();
+      tracker.stop();
     };
-  }, [socket, followed]);
+  }, [socket, tracker]);
 
   const join = useCallback<Realtime['join']>((enter, leave) => socket.join(enter, leave), [socket]);
   const value = useMemo<Realtime>(() => ({ online, join }), [online, join]);

@@ -4,25 +4,25 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { dispatch, handlerOf } from './event-handler.ts';
 
-const context = () => ({ client: new QueryClient(), session: { company: { id: 12 } } as unknown as LoginResult });
+const context = () => ({ client: new QueryClient(), login: { company: { id: 12 } } as unknown as LoginResult });
 
-test('hands an event to every handler of its name, for the own company only', () => {
-  const heard = vi.fn<() => void>();
-  const handlers = [handlerOf(queueEvent, heard), handlerOf(queueEvent, heard)];
+test('passes an event to every handler of its name, for the user’s own company only', () => {
+  const handler = vi.fn<() => void>();
+  const handlers = [handlerOf(queueEvent, handler), handlerOf(queueEvent, handler)];
   dispatch(handlers, 'company-12-queue', { action: 'delete', queueId: 1 }, context());
   dispatch(handlers, 'company-13-queue', { action: 'delete', queueId: 1 }, context());
   dispatch(handlers, 'company-12-ticket', {}, context());
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(handler).toHaveBeenCalledTimes(2);
 });
 
-test('a handler that trips keeps nothing from the others, and the screen is asked for again', () => {
-  const heard = vi.fn<() => void>();
+test('a handler that throws does not stop the others, and all queries are refetched', () => {
+  const handler = vi.fn<() => void>();
   const own = context();
   const invalidate = vi.spyOn(own.client, 'invalidateQueries');
-  const trip = (): never => {
+  const throwError = (): never => {
     throw new TypeError('unknown shape');
   };
-  dispatch([handlerOf(queueEvent, trip), handlerOf(queueEvent, heard)], 'company-12-queue', null, own);
-  expect(heard).toHaveBeenCalledOnce();
+  dispatch([handlerOf(queueEvent, throwError), handlerOf(queueEvent, handler)], 'company-12-queue', null, own);
+  expect(handler).toHaveBeenCalledOnce();
   expect(invalidate).toHaveBeenCalledOnce();
 });

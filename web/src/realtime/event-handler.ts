@@ -3,10 +3,10 @@ import { eventName, type RealtimeEvent } from '@recado/shared/contract/grammar';
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 
-/** What a handler may use: the caches that it patches, and for whom. */
+/** The cache that a handler patches, and the login it belongs to. */
 export interface EventContext {
   client: QueryClient;
-  session: LoginResult;
+  login: LoginResult;
 }
 
 export interface BoundHandler {
@@ -14,15 +14,18 @@ export interface BoundHandler {
   handle: (data: unknown, context: EventContext) => void;
 }
 
-/** Binds a handler to an event of the contract. The server has parsed what it sends; a browser does not carry the schemas. */
+/**
+ * Binds a handler to an event of the contract. The server has validated the payload; the browser's bundle contains no
+ * schemas.
+ */
 export const handlerOf = <Payload extends z.ZodType>(
   event: RealtimeEvent<Payload>,
   handle: (payload: z.output<Payload>, context: EventContext) => void,
 ): BoundHandler => ({ name: event.name, handle: (data, context) => handle(data as z.output<Payload>, context) });
 
 /**
- * Hands an event of the user's own company to the handlers bound to it. One that trips over what it was told, say by a newer
- * server, does not keep the others from it: the screen is then asked for again instead of patched.
+ * Passes an event of the user's company to the handlers bound to it. When one throws, for instance at a payload of a
+ * newer server, the others still run and all queries are refetched.
  */
 export const dispatch = (
   handlers: readonly BoundHandler[],
@@ -31,7 +34,7 @@ export const dispatch = (
   context: EventContext,
 ): void => {
   for (const { name, handle } of handlers) {
-    if (event !== eventName(context.session.company.id, name)) continue;
+    if (event !== eventName(context.login.company.id, name)) continue;
     try {
       handle(data, context);
     } catch {

@@ -2,7 +2,7 @@ import type { SocketRequest } from '@recado/shared/contract/queue-messages/realt
 import { createContext, useContext, useEffect } from 'react';
 
 export interface Realtime {
-  /** False once the socket has been away for more than a moment. */
+  /** False once the socket has been disconnected for a few seconds. */
   online: boolean;
   join: (enter: SocketRequest, leave: SocketRequest) => () => void;
 }
@@ -11,7 +11,7 @@ export const RealtimeContext = createContext<Realtime>({ online: true, join: () 
 
 export const useRealtime = (): Realtime => useContext(RealtimeContext);
 
-/** Is in the room of a conversation while it is on the screen. */
+/** Joins the room of a conversation while it is displayed. */
 export const useChatRoom = (ticketId: number | undefined): void => {
   const { join } = useRealtime();
   useEffect(() => {
@@ -20,7 +20,7 @@ export const useChatRoom = (ticketId: number | undefined): void => {
   }, [join, ticketId]);
 };
 
-/** Is in the room of the ticket lists while they are on the screen. */
+/** Joins the room of the ticket lists while they are displayed. */
 export const useTicketsRoom = (): void => {
   const { join } = useRealtime();
   useEffect(() => join({ action: 'joinTickets' }, { action: 'leaveTickets' }), [join]);

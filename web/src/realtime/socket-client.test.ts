@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   pingInterval,
-  pingPatience,
+  pongTimeout,
   reconnectDelay,
   SocketClient,
   statusInterval,
@@ -37,10 +37,10 @@ const build = () => {
   const states: SocketState[] = [];
   const events: [string, unknown][] = [];
   let refused = 0;
-  let signIn = 0;
+  let issued = 0;
   const client = new SocketClient({
     url: () => Promise.resolve('ws://host'),
-    token: () => Promise.resolve(`token-${(signIn += 1)}`),
+    token: () => Promise.resolve(`token-${(issued += 1)}`),
     onState: (state) => states.push(state),
     onEvent: (event, data) => events.push([event, data]),
     onRefused: () => (refused += 1),
@@ -56,7 +56,7 @@ const build = () => {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('reconnects after a second with a fresh token and takes up its rooms again', async () => {
+test('reconnects after a second with a fresh token and joins its rooms again', async () => {
   const { client, sockets, states } = build();
   client.join({ action: 'joinTickets' }, { action: 'leaveTickets' });
   client.start();
@@ -76,7 +76,7 @@ test('reconnects after a second with a fresh token and takes up its rooms again'
   client.stop();
 });
 
-test('waits for the network that the browser says is gone, and comes back with it', async () => {
+test('stays closed while the browser is offline and reconnects when it is online', async () => {
   const { client, sockets, states } = build();
   client.start();
   await vi.advanceTimersByTimeAsync(0);
@@ -92,7 +92,7 @@ test('waits for the network that the browser says is gone, and comes back with i
   client.stop();
 });
 
-test('opens nothing for a network that went while the socket was on its way', async () => {
+test('opens no socket when the browser went offline while connecting', async () => {
   const { client, sockets, states } = build();
   client.start();
   window.dispatchEvent(new Event('offline'));
@@ -106,7 +106,7 @@ test('opens nothing for a network that went while the socket was on its way', as
   client.stop();
 });
 
-test('a room that was left is not taken up again', async () => {
+test('a room that was left is not joined again', async () => {
   const { client, sockets } = build();
   client.start();
   await vi.advanceTimersByTimeAsync(0);
@@ -124,7 +124,7 @@ test('a room that was left is not taken up again', async () => {
   client.stop();
 });
 
-test('tells every five minutes that the user is there, and nothing once stopped', async () => {
+test('sends the user’s status every five minutes, and nothing once stopped', async () => {
   const { client, sockets } = build();
   client.start();
   await vi.advanceTimersByTimeAsync(0);
@@ -141,7 +141,7 @@ test('tells every five minutes that the user is there, and nothing once stopped'
   expect(sockets[0]!.sent).toHaveLength(length);
 });
 
-test('gives a socket up that answers no more, though the browser calls it open', async () => {
+test('closes a socket that no longer responds, even when the browser reports it open', async () => {
   const { client, sockets, states } = build();
   client.start();
   await vi.advanceTimersByTimeAsync(0);
@@ -153,7 +153,7 @@ test('gives a socket up that answers no more, though the browser calls it open',
   expect(states.at(-1)).toBe('open');
   expect(sockets[0]!.sent).toHaveLength(1);
   sockets[0]!.close = () => undefined;
-  await vi.advanceTimersByTimeAsync(pingInterval + pingPatience);
+  await vi.advanceTimersByTimeAsync(pingInterval + pongTimeout);
   expect(states.at(-1)).toBe('closed');
   await vi.advanceTimersByTimeAsync(reconnectDelay);
   sockets[1]!.open();
@@ -161,7 +161,7 @@ test('gives a socket up that answers no more, though the browser calls it open',
   client.stop();
 });
 
-test('tells a refused handshake from a lost connection', async () => {
+test('distinguishes a refused handshake from a lost connection', async () => {
   const { client, sockets, refusals } = build();
   client.start();
   await vi.advanceTimersByTimeAsync(0);
@@ -174,7 +174,7 @@ test('tells a refused handshake from a lost connection', async () => {
   client.stop();
 });
 
-test('hands on envelopes and drops what is none', async () => {
+test('passes on envelopes and ignores anything else', async () => {
   const { client, sockets, events } = build();
   client.start();
   await vi.advanceTimersByTimeAsync(0);

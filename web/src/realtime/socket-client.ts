@@ -4,42 +4,42 @@ export type SocketState = 'connecting' | 'open' | 'closed';
 
 interface Options {
   url: () => Promise<string>;
-  /** A fresh access token; null when nobody is signed in, then nothing is opened. */
+  /** Returns a fresh access token, or null when nobody is logged in; then no socket is opened. */
   token: () => Promise<string | null>;
   onState: (state: SocketState) => void;
   onEvent: (event: string, data: Record<string, unknown>) => void;
-  /** The server refused the handshake, for instance because the session is over. */
+  /** The server refused the handshake, for instance because the login has ended. */
   onRefused: () => void;
   createSocket?: (url: string, protocols: string[]) => WebSocket;
 }
 
-/** Milliseconds between a lost socket and the next attempt, for ever (specification 1, section 7). */
+/** Milliseconds between the loss of the socket and the next attempt, repeated forever (specification 1, section 7). */
 export const reconnectDelay = 1000;
-/** Milliseconds between two signs that the user is there. */
+/** Milliseconds between two status requests. */
 export const statusInterval = 300_000;
-/** Milliseconds of silence after which the socket is asked whether it still leads somewhere. */
+/** Milliseconds without a message after which a ping is sent. */
 export const pingInterval = 30_000;
-/** Milliseconds for the answer: then the socket is taken for dead, whatever the browser says. */
-export const pingPatience = 10_000;
+/** Milliseconds to wait for the pong before the socket is discarded. */
+export const pongTimeout = 10_000;
 
 /**
- * The one socket of a browser. It reconnects for ever, with the token of that moment, and then takes up again the rooms that
- * were joined before: who uses it need not know that it was away.
+ * The browser's only socket. It reconnects forever, each time with a fresh token, and joins its rooms again, so its
+ * users need not handle reconnects.
  */
 export class SocketClient {
   private readonly options: Options;
-  private readonly joined = new Map<string, SocketRequest>();
+  private readonly rooms = new Map<string, SocketRequest>();
   private socket: WebSocket | null = null;
-  private retry: ReturnType<typeof setTimeout> | undefined;
-  private status: ReturnType<typeof setInterval> | undefined;
-  private ping: ReturnType<typeof setInterval> | undefined;
-  /** Whether anything came since it was looked at last. */
-  private heard = false;
-  /** Runs out where no answer comes. */
-  private silence: ReturnType<typeof setTimeout> | undefined;
+  private reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  private statusTimer: ReturnType<typeof setInterval> | undefined;
+  private pingTimer: ReturnType<typeof setInterval> | undefined;
+  /** True when a message has arrived since the last check. */
+  private received = false;
+  /** Discards the socket when no pong arrives. */
+  private pongTimer: ReturnType<typeof setTimeout> | undefined;
   private running = false;
-  /** Whether the browser says that there is no network. */
-  private away = false;
+  /** True while the browser reports that it is offline. */
+  private offline = false;
 
   constructor(options: Options) {
     this.options = options;
@@ -48,34 +48,34 @@ export class SocketClient {
   start(): void {
     if (this.running) return;
     this.running = true;
-    this.away = false;
-    window.addEventListener('online', this.back);
-    window.addEventListener('offline', this.lost);
-    this.status = setInterval(() => this.send({ action: 'userStatus' }), statusInterval);
-    this.ping = setInterval(this.ask, pingInterval);
+    this.offline = false;
+    window.addEventListener('online', this.handleOnline);
+    window.addEventListener('offline', this.handleOffline);
+    this.statusTimer = setInterval(() => this.send({ action: 'userStatus' }), statusInterval);
+    this.pingTimer = setInterval(this.pingIfSilent, pingInterval);
     void this.open();
   }
 
   stop(): void {
     this.running = false;
-    window.removeEventListener('online', this.back);
-    window.removeEventListener('offline', this.lost);
-    clearInterval(this.status);
-    clearInterval(this.ping);
-    clearTimeout(this.silence);
-    clearTimeout(this.retry);
+    window.removeEventListener('online', this.handleOnline);
+    window.removeEventListener('offline', this.handleOffline);
+    clearInterval(this.statusTimer);
+    clearInterval(this.pingTimer);
+    clearTimeout(this.pongTimer);
+    clearTimeout(this.reconnectTimer);
     const { socket } = this;
     this.socket = null;
     socket?.close();
   }
 
-  /** Enters a room now and after every reconnect. Answers how to leave it. */
+  /** Joins a room now and after every reconnect. Returns a function that leaves it. */
   join(enter: SocketRequest, leave: SocketRequest): () => void {
     const key = JSON.stringify(enter);
-    this.joined.set(key, enter);
+    this.rooms.set(key, enter);
     this.send(enter);
     return () => {
-      this.joined.delete(key);
+      this.rooms.delete(key);
       this.send(leave);
     };
   }
@@ -84,57 +84,57 @@ export class SocketClient {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(request));
   }
 
-  private readonly reopen = (): void => {
-    clearTimeout(this.retry);
-    if (this.running && !this.away && this.socket === null) void this.open();
+  private readonly reconnect = (): void => {
+    clearTimeout(this.reconnectTimer);
+    if (this.running && !this.offline && this.socket === null) void this.open();
   };
 
-  /** A network may go without a word: then the socket stays open for ever and hears nothing. */
-  private readonly ask = (): void => {
-    const { socket, heard } = this;
-    this.heard = false;
-    if (heard || socket?.readyState !== WebSocket.OPEN) return;
+  /** Sends a ping after a silent interval: a connection may be lost without a close event. */
+  private readonly pingIfSilent = (): void => {
+    const { socket, received } = this;
+    this.received = false;
+    if (received || socket?.readyState !== WebSocket.OPEN) return;
     this.send({ action: 'ping' });
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.abandon(socket), pingPatience);
+    clearTimeout(this.pongTimer);
+    this.pongTimer = setTimeout(() => this.discard(socket), pongTimeout);
   };
 
-  /** Does not wait for the close to be answered: nobody answers any more. */
-  private abandon(socket: WebSocket): void {
+  /** Closes the socket without waiting for the close event, which may never come. */
+  private discard(socket: WebSocket): void {
     if (this.socket !== socket) return;
     this.socket = null;
     socket.close();
     this.options.onState('closed');
-    this.later();
+    this.scheduleReconnect();
   }
 
-  /** The browser knows that the network is gone long before the socket does. */
-  private readonly lost = (): void => {
-    this.away = true;
+  /** The browser detects the loss of the network long before the socket does. */
+  private readonly handleOffline = (): void => {
+    this.offline = true;
     if (this.socket === null) this.options.onState('closed');
-    else this.abandon(this.socket);
+    else this.discard(this.socket);
   };
 
-  private readonly back = (): void => {
-    this.away = false;
-    this.reopen();
+  private readonly handleOnline = (): void => {
+    this.offline = false;
+    this.reconnect();
   };
 
-  private later(): void {
-    clearTimeout(this.retry);
-    if (this.running) this.retry = setTimeout(this.reopen, reconnectDelay);
+  private scheduleReconnect(): void {
+    clearTimeout(this.reconnectTimer);
+    if (this.running) this.reconnectTimer = setTimeout(this.reconnect, reconnectDelay);
   }
 
   private async open(): Promise<void> {
     this.options.onState('connecting');
     try {
       const [url, token] = await Promise.all([this.options.url(), this.options.token()]);
-      if (!this.running || this.away || this.socket !== null) return;
-      if (token === null) return this.later();
+      if (!this.running || this.offline || this.socket !== null) return;
+      if (token === null) return this.scheduleReconnect();
       const create = this.options.createSocket ?? ((address, protocols) => new WebSocket(address, protocols));
       this.attach(create(url, [socketProtocol, token]));
     } catch {
-      this.later();
+      this.scheduleReconnect();
     }
   }
 
@@ -144,7 +144,7 @@ export class SocketClient {
     socket.onopen = () => {
       if (this.socket !== socket) return;
       opened = true;
-      for (const request of this.joined.values()) this.send(request);
+      for (const request of this.rooms.values()) this.send(request);
       this.options.onState('open');
     };
     socket.onmessage = ({ data }: MessageEvent<unknown>) => this.receive(data);
@@ -153,20 +153,20 @@ export class SocketClient {
       this.socket = null;
       this.options.onState('closed');
       if (!opened) this.options.onRefused();
-      this.later();
+      this.scheduleReconnect();
     };
   }
 
   private receive(data: unknown): void {
-    this.heard = true;
-    clearTimeout(this.silence);
+    this.received = true;
+    clearTimeout(this.pongTimer);
     if (typeof data !== 'string') return;
     const envelope = envelopeOf(data);
     if (envelope) this.options.onEvent(envelope.event, envelope.data);
   }
 }
 
-/** What a socket receives, or null when it is something else. */
+/** Parses an envelope; null when the text is none. */
 const envelopeOf = (text: string): { event: string; data: Record<string, unknown> } | null => {
   try {
     const { event, data } = JSON.parse(text) as { event?: unknown; data?: unknown };

@@ -2,45 +2,48 @@ import type { LoginResult } from '@recado/shared/contract/auth';
 import { typingTimeout } from '@recado/shared/contract/typing';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { typedHandler, typingHandler } from './typing.ts';
+import { typingStoppedHandler, typingHandler } from './typing.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const build = () => {
   const client = new QueryClient();
-  const context = { client, session: {} as LoginResult };
+  const context = { client, login: {} as LoginResult };
   return {
-    told: (action: 'composing' | 'recording' | 'paused', name: string | null = null) =>
+    sendPresence: (action: 'composing' | 'recording' | 'paused', name: string | null = null) =>
       typingHandler.handle({ action, ticketId: 7, name }, context),
-    wrote: (participant: string | null, fromMe = false) =>
-      typedHandler.handle({ action: 'create', message: { ticketId: 7, participant, fromMe }, ticket: {} }, context),
+    receiveMessage: (participant: string | null, fromMe = false) =>
+      typingStoppedHandler.handle(
+        { action: 'create', message: { ticketId: 7, participant, fromMe }, ticket: {} },
+        context,
+      ),
     shown: () => client.getQueryData(['typing', 7]) ?? [],
   };
 };
 
-test('shows who types or records until they stop, or are not heard of any more', () => {
-  const { told, shown } = build();
-  told('composing');
-  told('recording');
+test('shows who types or records until they stop or the presence expires', () => {
+  const { sendPresence, shown } = build();
+  sendPresence('composing');
+  sendPresence('recording');
   expect(shown()).toEqual([{ name: null, state: 'recording' }]);
-  told('paused');
+  sendPresence('paused');
   expect(shown()).toEqual([]);
-  told('composing');
+  sendPresence('composing');
   vi.advanceTimersByTime(typingTimeout - 1);
-  told('composing');
+  sendPresence('composing');
   vi.advanceTimersByTime(typingTimeout - 1);
   expect(shown()).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(shown()).toEqual([]);
 });
 
-test('tells those of a group apart, and who wrote has stopped', () => {
-  const { told, wrote, shown } = build();
-  told('composing', 'Ana');
-  told('composing', 'Bia');
-  wrote('Ana', true);
+test('distinguishes group members, and removes the author of a new message', () => {
+  const { sendPresence, receiveMessage, shown } = build();
+  sendPresence('composing', 'Ana');
+  sendPresence('composing', 'Bia');
+  receiveMessage('Ana', true);
   expect(shown()).toHaveLength(2);
-  wrote('Ana');
+  receiveMessage('Ana');
   expect(shown()).toEqual([{ name: 'Bia', state: 'composing' }]);
 });

@@ -3,7 +3,7 @@ import { typingEvent, typingTimeout, type TypingState } from '@recado/shared/con
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { handlerOf } from './event-handler.ts';
 
-/** Somebody who types; `name` in a group alone. */
+/** A contact who types or records; `name` is set in groups only. */
 export interface Typist {
   name: string | null;
   state: Exclude<TypingState, 'paused'>;
@@ -12,32 +12,32 @@ export interface Typist {
 const typingKey = (ticketId: number) => ['typing', ticketId] as const;
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-const timerOf = (ticketId: number, name: string | null): string => `${ticketId} ${name ?? ''}`;
+const timerKey = (ticketId: number, name: string | null): string => `${ticketId} ${name ?? ''}`;
 
-const stopped = (client: QueryClient, ticketId: number, name: string | null): void => {
-  clearTimeout(timers.get(timerOf(ticketId, name)));
-  timers.delete(timerOf(ticketId, name));
+const removeTypist = (client: QueryClient, ticketId: number, name: string | null): void => {
+  clearTimeout(timers.get(timerKey(ticketId, name)));
+  timers.delete(timerKey(ticketId, name));
   client.setQueryData<Typist[]>(typingKey(ticketId), (known) => known?.filter((typist) => typist.name !== name));
 };
 
-/** `company-{id}-typing`: who is not said to have stopped is taken to have after a while. */
+/** `company-{id}-typing`: a presence that is not paused expires after a while. */
 export const typingHandler = handlerOf(typingEvent, ({ action, ticketId, name }, { client }) => {
-  stopped(client, ticketId, name);
+  removeTypist(client, ticketId, name);
   if (action === 'paused') return;
   client.setQueryData<Typist[]>(typingKey(ticketId), (known = []) => [...known, { name, state: action }]);
   timers.set(
-    timerOf(ticketId, name),
-    setTimeout(() => stopped(client, ticketId, name), typingTimeout),
+    timerKey(ticketId, name),
+    setTimeout(() => removeTypist(client, ticketId, name), typingTimeout),
   );
 });
 
-/** Who has written has stopped typing. */
-export const typedHandler = handlerOf(appMessageEvent, (payload, { client }) => {
+/** A message ends its author's presence. */
+export const typingStoppedHandler = handlerOf(appMessageEvent, (payload, { client }) => {
   if (payload.action === 'create' && !payload.message.fromMe)
-    stopped(client, payload.message.ticketId, payload.message.participant);
+    removeTypist(client, payload.message.ticketId, payload.message.participant);
 });
 
-/** Who types in the conversation of a ticket now. */
+/** The contacts who type or record in a ticket's conversation now. */
 export const useTyping = (ticketId: number): readonly Typist[] => {
   const { data } = useQuery<Typist[]>({ queryKey: typingKey(ticketId), enabled: false, initialData: [] });
   return data;

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
 
-/** A ticket of test number `id`; what a test is about goes into `parts`. */
+/** Builds a ticket with id `id`; `parts` overrides its fields. */
 export const buildTicket = (id: number, parts: Partial<Ticket> = {}): Ticket => ({
   id,
   uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,

@@ -5,15 +5,15 @@ import { ModalsProvider } from '@mantine/modals';
 import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router';
-import { renewPage } from '../../components/load-again.ts';
+import { reloadPage } from '../../components/load-with-retry.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { ConnectionAlert } from '../../features/connections/ConnectionAlert.tsx';
-import { forgetNotified } from '../../features/notifications/unread-tickets.ts';
+import { clearNotified } from '../../features/notifications/unread-tickets.ts';
 import { RealtimeProvider } from '../../realtime/RealtimeProvider.tsx';
-import { useSession } from '../../session/session-query.ts';
-import { eventHandlers, fedByEvents } from '../event-handlers.ts';
+import { useLogin } from '../../login/login-query.ts';
+import { eventHandlers, queriesPatchedByEvents } from '../event-handlers.ts';
 import classes from './MainLayout.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
@@ -21,17 +21,17 @@ import { TopBar } from './TopBar.tsx';
 import { useNotificationClicks } from './use-notification-clicks.ts';
 import { WindowTitle } from './WindowTitle.tsx';
 
-/** The frame of every screen behind the sign-in: drawer, top bar, and the socket that keeps them all fresh. */
+/** Layout of all screens for logged-in users: navigation, top bar and the realtime socket. */
 export const MainLayout = () => {
   const { t } = useTranslate();
-  const { user } = useSession();
+  const { user } = useLogin();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(user.defaultMenu === 'open');
   const [overlay, { open: showOverlay, close: hideOverlay }] = useDisclosure(false);
   const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   useNotificationClicks();
   return (
-    <RealtimeProvider handlers={eventHandlers} fed={fedByEvents} onReopened={forgetNotified}>
+    <RealtimeProvider handlers={eventHandlers} patchedQueries={queriesPatchedByEvents} onReopened={clearNotified}>
       <ModalsProvider>
         <WindowTitle />
         <div className={classes.root}>
@@ -64,7 +64,7 @@ export const MainLayout = () => {
             <main className={classes.content}>
               <ErrorBoundary
                 fallbackRender={({ error }) => (
-                  <LoadFailure error={error} onRetry={() => void renewPage().catch(() => undefined)} />
+                  <LoadFailure error={error} onRetry={() => void reloadPage().catch(() => undefined)} />
                 )}
                 resetKeys={[pathname]}
               >

@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { useRealtime } from '../../realtime/realtime-context.ts';
 import classes from './OfflineBanner.module.css';
 
-/** Says that what is on the screen may be old while the socket is away. */
+/** Warns that the displayed data may be outdated while the socket is disconnected. */
 export const OfflineBanner = () => {
   const { t } = useTranslate();
   const { online } = useRealtime();

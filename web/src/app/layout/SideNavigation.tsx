@@ -5,13 +5,13 @@ import { NavLink } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
 import { Logo } from '../../components/Logo.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { hasExpired } from '../../session/subscription.ts';
-import { useSession } from '../../session/session-query.ts';
+import { hasExpired } from '../../login/subscription.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { visibleEntries } from './navigation.ts';
 import classes from './SideNavigation.module.css';
 
 interface Props {
-  /** Only the icons. */
+  /** Shows icons only. */
   collapsed: boolean;
   onNavigate?: () => void;
 }
@@ -26,11 +26,11 @@ const Version = () => {
   );
 };
 
-/** The screens that this user may open. */
+/** Navigation links to the screens that the user may open. */
 export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
   const { t } = useTranslate();
-  const session = useSession();
-  const entries = visibleEntries(session, hasExpired(session.company, new Date()));
+  const login = useLogin();
+  const entries = visibleEntries(login, hasExpired(login.company, new Date()));
   return (
     <div className={classes.root} data-collapsed={collapsed || undefined}>
       <div className={classes.logo}>

@@ -7,7 +7,7 @@ import { NotificationsMenu } from '../../features/notifications/NotificationsMen
 import { VolumeControl } from '../../features/notifications/VolumeControl.tsx';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useSession } from '../../session/session-query.ts';
+import { useLogin } from '../../login/login-query.ts';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -16,12 +16,12 @@ interface Props {
   onToggleNavigation: () => void;
 }
 
-/** The owner's company has no due date worth showing. */
+/** The owner's company never expires, so it shows no due date. */
 const ownerCompany = 1;
 
 const Greeting = () => {
   const { t } = useTranslate();
-  const { user, company } = useSession();
+  const { user, company } = useLogin();
   return (
     <p className={classes.greeting}>
       <span className={classes.hello}>{t('layout:greeting', { name: user.name, company: company.name })}</span>
@@ -32,7 +32,7 @@ const Greeting = () => {
   );
 };
 
-/** Greeting and due date on the left; sound, refresh, notifications, theme, language and the user's menu on the right. */
+/** Greeting and due date on the left; sound, refresh, notifications, theme, language and user menu on the right. */
 export const TopBar = ({ navigationOpen, onToggleNavigation }: Props) => {
   const { t } = useTranslate();
   const client = useQueryClient();

@@ -11,11 +11,11 @@ import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { call } from '../../api/call.ts';
 import { LanguageItems } from '../../components/LanguageItems.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { endSession } from '../../session/session-end.ts';
-import { useSession } from '../../session/session-query.ts';
+import { endLogin } from '../../login/login-end.ts';
+import { useLogin } from '../../login/login-query.ts';
 import classes from './UserMenu.module.css';
 
-/** On narrow screens theme and language have no room of their own. */
+/** Theme and language, shown here on narrow screens only. */
 const NarrowPreferences = () => {
   const { t } = useTranslate();
   const { setColorScheme } = useMantineColorScheme();
@@ -35,16 +35,19 @@ const NarrowPreferences = () => {
   );
 };
 
-/** The session ends here at once; the call, which took its token before that, tells the server in its own time. */
-const leave = (): void => {
+/**
+ * Ends the login in this browser at once and notifies the server in the background. The call reads its token before the
+ * login ends.
+ */
+const logOut = (): void => {
   call(logout, {}, { keepalive: true }).catch(() => undefined);
-  endSession('logout');
+  endLogin('logout');
 };
 
-/** Who is signed in, and the way out. */
+/** Menu of the logged-in user: name, e-mail and logout. */
 export const UserMenu = () => {
   const { t } = useTranslate();
-  const { user } = useSession();
+  const { user } = useLogin();
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
@@ -60,7 +63,7 @@ export const UserMenu = () => {
         </div>
         <Menu.Divider />
         <NarrowPreferences />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave} data-testid="logout">
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={logOut} data-testid="logout">
           {t('layout:logout')}
         </Menu.Item>
       </Menu.Dropdown>

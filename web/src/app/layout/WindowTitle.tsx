@@ -1,7 +1,7 @@
 import { unreadGlyph } from '../../features/notifications/unread-glyph.ts';
 import { useUnreadTickets } from '../../features/notifications/use-unread-tickets.ts';
 
-/** The browser's title, with how many tickets wait to be read. */
+/** The window title with the number of unread tickets. */
 export const WindowTitle = () => {
   const { length } = useUnreadTickets();
   return <title>{length > 0 ? `${unreadGlyph(length)} Recado` : 'Recado'}</title>;

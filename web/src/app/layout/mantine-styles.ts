@@ -1,4 +1,4 @@
-// What the screens behind the sign-in draw of Mantine beside the first screen's parts.
+// Mantine styles of the screens for logged-in users, in addition to those of the first screen.
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';

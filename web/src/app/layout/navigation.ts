@@ -10,17 +10,17 @@ export interface NavigationEntry {
   path: `/${string}`;
   label: TranslationKey;
   icon: Icon;
-  /** Stays when the subscription has lapsed (specification 1, section 2). */
+  /** Stays visible after the subscription has expired (specification 1, section 2). */
   afterExpiry: boolean;
-  /** Shows only to whom it answers true. */
-  allowed?: (session: LoginResult) => boolean;
-  /** Shows only where the plan has the feature. */
+  /** Shown only when it returns true. */
+  allowed?: (login: LoginResult) => boolean;
+  /** Shown only when the plan includes the feature. */
   plan?: PlanFlag;
-  /** Drawn over the icon when the screen behind it needs attention. */
+  /** Badge over the icon, for instance a warning. */
   Badge?: ComponentType;
 }
 
-/** The drawer from top to bottom. A new screen is one entry here and one route. */
+/** Navigation entries from top to bottom. A new screen adds one entry here and one route. */
 const navigation: readonly NavigationEntry[] = [
   { path: '/tickets', label: 'layout:nav.tickets', icon: IconMessages, afterExpiry: false },
   {
@@ -47,9 +47,9 @@ const navigation: readonly NavigationEntry[] = [
   },
 ];
 
-/** The entries that this session shows. */
-export const visibleEntries = (session: LoginResult, expired: boolean): NavigationEntry[] =>
+/** The entries that the user may see. */
+export const visibleEntries = (login: LoginResult, expired: boolean): NavigationEntry[] =>
   navigation.filter(
     ({ afterExpiry, allowed, plan }) =>
-      (!expired || afterExpiry) && (plan === undefined || session.plan[plan]) && (allowed?.(session) ?? true),
+      (!expired || afterExpiry) && (plan === undefined || login.plan[plan]) && (allowed?.(login) ?? true),
   );

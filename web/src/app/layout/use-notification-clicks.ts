@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { openTicketEvent } from '../../features/notifications/desktop-notification.ts';
 
-/** A click on a notification of the system opens its conversation. */
+/** Opens the conversation of a clicked desktop notification. */
 export const useNotificationClicks = (): void => {
   const navigate = useNavigate();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { BrandingLoader, useBranding } from './branding.ts';
 import { colorSchemeManager } from './color-scheme.ts';
 import { surfaceVariables, themeOf } from './theme.ts';
 
-/** Mantine in the installation's colours; the colour scheme is the system's until the user chooses one. */
+/** Mantine with the installation's colours; follows the system's colour scheme until the user chooses one. */
 export const ThemeProvider = ({ children }: { children: ReactNode }) => {
   const { primaryColorLight, primaryColorDark } = useBranding();
   const theme = useMemo(() => themeOf({ primaryColorLight, primaryColorDark }), [primaryColorLight, primaryColorDark]);

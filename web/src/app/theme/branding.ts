@@ -19,13 +19,13 @@ const useColor = (key: ColorKey): string => {
   return data ?? window.localStorage.getItem(storageKey(key)) ?? defaultPublicSettings[key];
 };
 
-/** The installation's primary colours: the current ones once they are known, until then those of the last visit. */
+/** The installation's primary colours; those of the last visit until the current ones have loaded. */
 export const useBranding = (): Branding => ({
   primaryColorLight: useColor('primaryColorLight'),
   primaryColorDark: useColor('primaryColorDark'),
 });
 
-/** Asks for the primary colour of the colour scheme in use (the other is not to be seen) and remembers it for the next visit. */
+/** Loads the primary colour of the current colour scheme only, and stores it for the next visit. */
 export const BrandingLoader = (): null => {
   const key: ColorKey = useComputedColorScheme('light') === 'dark' ? 'primaryColorDark' : 'primaryColorLight';
   const { data } = useQuery(colorQuery(key));

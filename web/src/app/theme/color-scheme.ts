@@ -7,7 +7,7 @@ const resolved = (scheme: MantineColorScheme): 'light' | 'dark' => {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 };
 
-/** Sets the scheme before the first paint; an inline script would need a hole in the content security policy. */
+/** Sets the colour scheme before the first paint. An inline script would weaken the content security policy. */
 export const applyStoredColorScheme = (): void => {
   const scheme = resolved(colorSchemeManager.get('auto'));
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);

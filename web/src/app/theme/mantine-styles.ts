@@ -1,4 +1,5 @@
-// What the first screen draws of Mantine, in a cascade layer below the product's own styles. Other screens add theirs.
+// Mantine styles of the first screen, in a cascade layer below the product's own styles. Other screens import their
+// own.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -20,7 +20,7 @@ const mix = (color: Rgb, other: Rgb, share: number): string =>
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
-/** How far each of the ten shades stands from the colour itself, which is number 6: up to white before it, to black after. */
+/** How far each of the ten shades is mixed towards white or black; number 6 is the colour itself. */
 const steps: readonly { towards: Rgb; share: number }[] = [
   ...[0.94, 0.87, 0.74, 0.58, 0.4, 0.2].map((share) => ({ towards: white, share })),
   { towards: black, share: 0 },
@@ -29,6 +29,6 @@ const steps: readonly { towards: Rgb; share: number }[] = [
 
 export const isHexColor = (value: string): boolean => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value);
 
-/** The ten shades of a colour that an administrator chose: the primary colour of the installation's branding. */
+/** Computes Mantine's ten shades of a brand colour. */
 export const shadesOf = (hex: string): MantineColorsTuple =>
   steps.map(({ towards, share }) => mix(parse(hex), towards, share)) as unknown as MantineColorsTuple;

@@ -14,7 +14,7 @@ import type {
 import { defaultPublicSettings } from '@recado/shared/contract/settings';
 import { isHexColor, shadesOf } from './shades.ts';
 
-/** Cool greys whose number 6 reads on white (5.9:1), unlike Mantine's. */
+/** Cool greys; number 6 has a contrast of 5.9:1 on white, higher than Mantine's own. */
 const gray: MantineColorsTuple = [
   '#f6f7f9',
   '#eef0f3',
@@ -27,7 +27,7 @@ const gray: MantineColorsTuple = [
   '#2d343d',
   '#1a1f26',
 ];
-/** Text first, surfaces last; number 2, dimmed text, reads on the darkest three (6.5:1 and more). */
+/** Text colours first, surfaces last; number 2, dimmed text, has a contrast of at least 6.5:1 on the darkest three. */
 const dark: MantineColorsTuple = [
   '#e4e7eb',
   '#c3c9d1',
@@ -48,12 +48,15 @@ export interface Branding {
 
 const colorOr = (value: string, fallback: string): string => (isHexColor(value) ? value : fallback);
 
-/** What is typed runs as its first letter does: `dir` itself Mantine gives to the field's frame, whose text is none of what is typed. */
-const typed = { attributes: { input: { dir: 'auto' } } };
+/**
+ * Sets the text direction of typed text by its first letter. Mantine applies the `dir` prop to the wrapper, so the
+ * attribute is set on the input.
+ */
+const autoDirection = { attributes: { input: { dir: 'auto' } } };
 
 const dialogTitle = { title: { fontSize: '1rem', fontWeight: 650 } };
 
-/** The look of the product, around the two primary colours that the installation is branded with. */
+/** The product's theme for the two primary brand colours. */
 export const themeOf = ({ primaryColorLight, primaryColorDark }: Branding): MantineThemeOverride =>
   createTheme({
     colors: {
@@ -75,11 +78,11 @@ export const themeOf = ({ primaryColorLight, primaryColorDark }: Branding): Mant
     fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
     fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
     headings: { fontWeight: '650' },
-    // Plain objects: naming the components here would load them with the first screen.
+    // Plain objects, because referring to the components would load them with the first screen.
     components: {
       InputWrapper: { styles: { label: { marginBottom: 4 } } },
-      TextInput: { defaultProps: typed satisfies TextInputProps },
-      Textarea: { defaultProps: typed satisfies TextareaProps },
+      TextInput: { defaultProps: autoDirection satisfies TextInputProps },
+      Textarea: { defaultProps: autoDirection satisfies TextareaProps },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } satisfies ActionIconProps },
       Tooltip: {
         defaultProps: {
@@ -102,7 +105,7 @@ export const themeOf = ({ primaryColorLight, primaryColorDark }: Branding): Mant
     },
   });
 
-/** The surfaces that Mantine has no name for: the ground behind panes, the bubbles, hairlines. */
+/** Colours of surfaces that Mantine does not define: page background, panes, message bubbles, lines. */
 export const surfaceVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

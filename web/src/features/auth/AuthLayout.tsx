@@ -7,9 +7,9 @@ import { Logo } from '../../components/Logo.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './AuthLayout.module.css';
 
-const promises = ['auth:promise.inbox', 'auth:promise.team', 'auth:promise.history'] as const;
+const benefits = ['auth:promise.inbox', 'auth:promise.team', 'auth:promise.history'] as const;
 
-/** The frame of the screens before the sign-in: the form, and on wide screens what the product is for beside it. */
+/** Layout of the screens before the login: the form and, on wide screens, the product's benefits. */
 export const AuthLayout = ({
   title,
   subtitle,
@@ -26,8 +26,8 @@ export const AuthLayout = ({
         <Logo size={34} inverted />
         <div className={classes.pitch}>
           <p className={classes.headline}>{t('auth:promise.headline')}</p>
-          <ul className={classes.promises}>
-            {promises.map((key) => (
+          <ul className={classes.benefits}>
+            {benefits.map((key) => (
               <li key={key}>
                 <IconChecks size={18} aria-hidden />
                 <span>{t(key)}</span>

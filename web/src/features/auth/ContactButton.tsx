@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../api/query.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
-/** The way to whoever runs the installation, by WhatsApp, where a number is set (specification 2, section 2). */
+/** Link to the installation's operator on WhatsApp, where a number is configured (specification 2, section 2). */
 export const ContactButton = () => {
   const { t } = useTranslate();
   const { data: number } = useQuery(endpointQuery(getPublicSetting, { params: { key: 'contactNumber' } }));

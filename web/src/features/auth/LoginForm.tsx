@@ -3,16 +3,18 @@ import { useForm } from '@mantine/form';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { FormFailure } from '../../components/FormFailure.tsx';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { prepareSignIn } from '../../session/tokens.ts';
+import { prepareSignIn } from '../../login/tokens.ts';
 import { strengthOf } from './password-strength.ts';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
 import { useSignIn, type Credentials } from './use-sign-in.ts';
 
-const WeakPasswordDialog = lazyPart(async () => (await import('./WeakPasswordDialog.tsx')).WeakPasswordDialog);
+const WeakPasswordDialog = lazyComponent(async () => (await import('./WeakPasswordDialog.tsx')).WeakPasswordDialog);
 
-/** E-mail and password (specification 2, sections 2 and 5); a weak password is warned of before it is sent. */
+/**
+ * Login form with e-mail and password (specification 2, sections 2 and 5). Warns of a weak password before signing in.
+ */
 export const LoginForm = () => {
   const { t } = useTranslate();
   const signIn = useSignIn();

@@ -2,7 +2,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { strengthOf, strengthScore } from './password-strength.ts';
 import classes from './PasswordStrengthBar.module.css';
 
-/** Five segments that fill with the password's score, and its name for those who don't see colours. */
+/** Shows the password's score as five segments and as text. */
 export const PasswordStrengthBar = ({ password }: { password: string }) => {
   const { t } = useTranslate();
   if (password === '') return null;

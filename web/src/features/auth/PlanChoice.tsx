@@ -12,7 +12,7 @@ interface Props {
   error?: string;
 }
 
-/** What a plan has only so many of. */
+/** Limits of a plan that its card shows. */
 const limits = ['users', 'connections', 'queues'] as const;
 
 const price = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
@@ -40,7 +40,7 @@ const PlanCard = ({ plan }: { plan: Plan }) => {
   );
 };
 
-/** The plans that a new company may choose. */
+/** Radio group of the plans that a new company may choose. */
 export const PlanChoice = ({ value, onChange, error }: Props) => {
   const { t } = useTranslate();
   const { data: plans, error: failure, refetch } = useQuery(endpointQuery(listPublicPlans, {}));

@@ -18,14 +18,17 @@ interface Values {
   confirmation: string;
 }
 
-const acceptable = (password: string): boolean =>
+const isAcceptable = (password: string): boolean =>
   password.length >= 8 &&
   password.length <= 50 &&
   /\p{Lu}/u.test(password) &&
   /\p{Ll}/u.test(password) &&
   /\d/.test(password);
 
-/** Reset in two steps: a code by e-mail, then the code with a new password (specification 2, sections 2 and 5). */
+/**
+ * Resets the password in two steps: request a code by e-mail, then enter it with a new password (specification 2,
+ * sections 2 and 5).
+ */
 export const ResetPasswordForm = () => {
   const { t } = useTranslate();
   const navigate = useNavigate();
@@ -36,7 +39,7 @@ export const ResetPasswordForm = () => {
     validate: {
       email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('auth:invalidEmail')),
       code: (value) => (sent && value.trim() === '' ? t('auth:required') : null),
-      password: (value) => (sent && !acceptable(value) ? t('auth:reset.rule') : null),
+      password: (value) => (sent && !isAcceptable(value) ? t('auth:reset.rule') : null),
       confirmation: (value, { password }) => (sent && value !== password ? t('auth:reset.mismatch') : null),
     },
   });

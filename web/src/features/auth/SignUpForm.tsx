@@ -27,7 +27,7 @@ const lengthBetween =
     return length > largest ? t('auth:tooLong') : null;
   };
 
-/** Sign-up of a company with its administrator (specification 2, sections 2 and 5). */
+/** Sign-up form for a company and its administrator (specification 2, sections 2 and 5). */
 export const SignUpForm = () => {
   const { t } = useTranslate();
   const signUp = useSignUp();

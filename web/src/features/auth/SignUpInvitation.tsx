@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
-/** The way to sign up, where the installation allows it (specification 2, section 2). */
+/** Link to the sign-up, where the installation allows it (specification 2, section 2). */
 export const SignUpInvitation = () => {
   const { t } = useTranslate();
   const { data } = useQuery(endpointQuery(getPublicSetting, { params: { key: 'allowSignup' } }));

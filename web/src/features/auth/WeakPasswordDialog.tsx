@@ -9,7 +9,7 @@ interface Props {
   onProceed: () => void;
 }
 
-/** Offers to go on with a weak password, or to go back (specification 2, section 5). */
+/** Warns of a weak password; the user may continue or cancel (specification 2, section 5). */
 export const WeakPasswordDialog = ({ onClose, onProceed }: Props) => {
   const { t } = useTranslate();
   return (

@@ -1,4 +1,4 @@
-// Parts of Mantine that only the sign-up draws.
+// Mantine styles that only the sign-up uses.
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/RadioCard.layer.css';

@@ -17,7 +17,7 @@ describe('strength of a password', () => {
     expect(strengthOf(password)).toBe(strength);
   });
 
-  test('a space is no symbol', () => {
+  test('a space does not count as a symbol', () => {
     expect(strengthScore('abc def ghi')).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-/** What was typed as (99) 99999-9999, as far as it goes (specification 2, section 2). */
+/** Formats typed digits as (99) 99999-9999, as far as they go (specification 2, section 2). */
 export const maskPhone = (typed: string): string => {
   const digits = typed.replace(/\D/g, '').slice(0, 11);
   if (digits.length === 0) return '';

@@ -1,13 +1,13 @@
-import { openLogin, type LoginResult } from '@recado/shared/contract/auth';
+import { registerLogin, type LoginResult } from '@recado/shared/contract/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { notifyFailure, notifyWarning } from '../../components/notify.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { translate } from '../../i18n/i18n.ts';
-import { leave } from '../../session/leave.ts';
-import { enterSession } from '../../session/session-query.ts';
-import { daysLeft, expiresSoon, hasExpired } from '../../session/subscription.ts';
-import { enter } from '../../session/tokens.ts';
+import { discardTokens } from '../../login/discard-tokens.ts';
+import { startLogin } from '../../login/login-query.ts';
+import { daysLeft, expiresSoon, hasExpired } from '../../login/subscription.ts';
+import { signIn } from '../../login/tokens.ts';
 
 export interface Credentials {
   email: string;
@@ -15,18 +15,18 @@ export interface Credentials {
   remember: boolean;
 }
 
-/** Signs in at the user pool, then opens the session at the API, which may still refuse it (working hours). */
-const signIn = async ({ email, password, remember }: Credentials): Promise<LoginResult> => {
-  await enter(email.trim().toLowerCase(), password, remember);
+/** Signs in at the user pool, then opens the login at the API, which may refuse it (working hours). */
+const openLogin = async ({ email, password, remember }: Credentials): Promise<LoginResult> => {
+  await signIn(email.trim().toLowerCase(), password, remember);
   try {
-    return await call(openLogin, {});
+    return await call(registerLogin, {});
   } catch (error) {
-    leave();
+    discardTokens();
     throw error;
   }
 };
 
-const tellDueDate = ({ company }: LoginResult): void => {
+const notifyDueDate = ({ company }: LoginResult): void => {
   const now = new Date();
   const date = formatDay(company.dueDate);
   if (hasExpired(company, now)) notifyFailure(translate('auth:subscription.expired', { date }), { autoClose: 8000 });
@@ -34,14 +34,14 @@ const tellDueDate = ({ company }: LoginResult): void => {
     notifyWarning(translate('auth:subscription.soon', { count: daysLeft(company, now), date }));
 };
 
-/** Signs in; the routes then lead on by the session that it leaves in the cache. */
+/** Signs in and caches the login; the routes then redirect. */
 export const useSignIn = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: signIn,
-    onSuccess: (session) => {
-      tellDueDate(session);
-      enterSession(client, session);
+    mutationFn: openLogin,
+    onSuccess: (login) => {
+      notifyDueDate(login);
+      startLogin(client, login);
     },
     meta: { quiet: true },
   });

@@ -15,7 +15,7 @@ export interface NewCompany {
   planId: number;
 }
 
-/** Makes the company and signs its administrator in. */
+/** Creates the company and signs its administrator in. */
 export const useSignUp = () => {
   const { mutateAsync: signIn } = useSignIn();
   return useMutation({

@@ -14,7 +14,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
-const shortestSecret = 16;
+const minSecretLength = 16;
 
 const Form = ({ alerts, onClose }: { alerts: ConnectionAlerts; onClose: () => void }) => {
   const { t } = useTranslate();
@@ -34,8 +34,8 @@ const Form = ({ alerts, onClose }: { alerts: ConnectionAlerts; onClose: () => vo
     },
     meta: { quiet: true },
   });
-  const secretLacks = url.trim() !== '' && (secret === '' ? !alerts.hasSecret : secret.length < shortestSecret);
-  const complete = Number(minutes) >= 1 && !secretLacks;
+  const secretInvalid = url.trim() !== '' && (secret === '' ? !alerts.hasSecret : secret.length < minSecretLength);
+  const complete = Number(minutes) >= 1 && !secretInvalid;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (complete) save.mutate();
@@ -86,7 +86,7 @@ const Form = ({ alerts, onClose }: { alerts: ConnectionAlerts; onClose: () => vo
   );
 };
 
-/** When administrators are told that a connection stays down, and which address is called. */
+/** Settings of connection alerts: after how many minutes administrators are notified, and a webhook URL. */
 export const AlertsDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslate();
   const { data: alerts, error, refetch } = useQuery({ ...endpointQuery(getConnectionAlerts, {}), staleTime: 0 });

@@ -12,7 +12,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** What the super user may change of another company's connection: what it says to customers is its company's. */
+/** The fields that a super user may change of another company's connection: name and default, not its messages. */
 export const AnyConnectionForm = ({ connection, change, onDone }: Props) => {
   const { t } = useTranslate();
   const [name, setName] = useState(connection.name);

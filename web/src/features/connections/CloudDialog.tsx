@@ -11,15 +11,15 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { applyConnection } from './connection-events.ts';
 
 interface Props {
-  /** The connection that is to get a new token; null for a new one. */
+  /** The connection to give a new token; null for a new connection. */
   connection: Connection | null;
   onClose: () => void;
 }
 
 const isMetaId = (value: string): boolean => /^\d{3,25}$/.test(value.trim());
-const shortestToken = 10;
+const minTokenLength = 10;
 
-/** Connects a number of the official WhatsApp API by what Meta's pages show of it, or gives it a new token. */
+/** Connects a number of the official WhatsApp API with the ids shown by Meta, or replaces its token. */
 export const CloudDialog = ({ connection, onClose }: Props) => {
   const { t } = useTranslate();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export const CloudDialog = ({ connection, onClose }: Props) => {
       name: (value) => (value.trim().length < 2 ? t('connections:form.tooShort') : null),
       phoneNumberId: (value) => (isMetaId(value) ? null : t('connections:cloud.idInvalid')),
       businessAccountId: (value) => (isMetaId(value) ? null : t('connections:cloud.idInvalid')),
-      accessToken: (value) => (value.trim().length < shortestToken ? t('connections:form.required') : null),
+      accessToken: (value) => (value.trim().length < minTokenLength ? t('connections:form.required') : null),
     },
   });
   const id = { inputMode: 'numeric', autoComplete: 'off', maxLength: 25, withAsterisk: true } as const;

@@ -8,7 +8,7 @@ import { AnyConnectionForm } from './AnyConnectionForm.tsx';
 import classes from './CompanyConnections.module.css';
 import { ConnectionName } from './ConnectionName.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { sessionActions } from './connection-state.ts';
+import { deviceSessionActions } from './connection-state.ts';
 import { useAnyConnection } from './use-any-connection.ts';
 
 interface Props {
@@ -16,14 +16,14 @@ interface Props {
   onClose: () => void;
 }
 
-const updated = (iso: string): string => `${formatDate(new Date(iso))} ${formatTime(new Date(iso))}`;
+const formatUpdated = (iso: string): string => `${formatDate(new Date(iso))} ${formatTime(new Date(iso))}`;
 
 type Commands = ReturnType<typeof useAnyConnection>;
 
-/** A code is for the company alone, so that there is none to be shown or asked for here. */
-const Session = ({ connection, commands }: { connection: Connection; commands: Commands }) => {
+/** Buttons to start and end the device session. QR and pairing codes are shown to the company only. */
+const DeviceSession = ({ connection, commands }: { connection: Connection; commands: Commands }) => {
   const { t } = useTranslate();
-  const actions = sessionActions(connection);
+  const actions = deviceSessionActions(connection);
   return (
     <>
       {actions.includes('tryAgain') && (
@@ -60,10 +60,10 @@ const Row = ({ connection, commands, onEdit }: { connection: Connection; command
       <ConnectionName connection={connection} />
       <StatusBadge connection={connection} />
       <Text size="xs" c="dimmed" className={classes.date}>
-        {t('connections:columns.updated')}: {updated(connection.updatedAt)}
+        {t('connections:columns.updated')}: {formatUpdated(connection.updatedAt)}
       </Text>
       <Group gap={6} wrap="nowrap" className={classes.actions}>
-        <Session connection={connection} commands={commands} />
+        <DeviceSession connection={connection} commands={commands} />
         <Tooltip label={t('common:edit')}>
           <ActionIcon
             size="lg"
@@ -89,7 +89,7 @@ const Row = ({ connection, commands, onEdit }: { connection: Connection; command
   );
 };
 
-/** One company's connections, for the super user. */
+/** One company's connections, for super users. */
 export const CompanyConnections = ({ company: { name, connections }, onClose }: Props) => {
   const { t } = useTranslate();
   const commands = useAnyConnection();

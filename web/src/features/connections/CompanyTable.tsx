@@ -11,7 +11,7 @@ interface Props {
   onOpen: (company: Company) => void;
 }
 
-/** How many connections each company has, and how many of them are up (specification 2, section 2). */
+/** The number of connections of each company, and how many are connected (specification 2, section 2). */
 export const CompanyTable = ({ companies, onOpen }: Props) => {
   const { t } = useTranslate();
   return (

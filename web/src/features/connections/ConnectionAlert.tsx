@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useSession } from '../../session/session-query.ts';
+import { useLogin } from '../../login/login-query.ts';
 import classes from './ConnectionAlert.module.css';
 
 const Banner = () => {
@@ -31,8 +31,8 @@ const Banner = () => {
   );
 };
 
-/** Tells those who look after connections that one stays down, on every screen until it is back. */
+/** Banner on every screen while a connection stays down, for users with permission to see connections. */
 export const ConnectionAlert = () => {
-  const { user } = useSession();
+  const { user } = useLogin();
   return can(user, 'connections-page:view') ? <Banner /> : null;
 };

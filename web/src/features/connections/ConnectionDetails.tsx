@@ -9,7 +9,7 @@ import classes from './ConnectionDetails.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
 import { useDuration } from './use-duration.ts';
 
-const moment = (iso: string): string => `${formatDate(new Date(iso))} ${formatTime(new Date(iso))}`;
+const formatDateTime = (iso: string): string => `${formatDate(new Date(iso))} ${formatTime(new Date(iso))}`;
 
 const bullets: Record<ConnectionLogEntry['kind'], string> = {
   dropped: 'red',
@@ -23,10 +23,10 @@ const Facts = ({ connection }: { connection: Connection }) => {
   const { connectedAt, downSince, lastInAt, lastOutAt } = connection;
   const up = connection.status === 'CONNECTED' ? connectedAt : null;
   const facts = [
-    ...(up === null ? [] : [[t('connections:details.connectedSince'), moment(up)]]),
-    ...(downSince === null ? [] : [[t('connections:details.downSince'), moment(downSince)]]),
-    [t('connections:details.lastIn'), lastInAt === null ? t('connections:details.never') : moment(lastInAt)],
-    [t('connections:details.lastOut'), lastOutAt === null ? t('connections:details.never') : moment(lastOutAt)],
+    ...(up === null ? [] : [[t('connections:details.connectedSince'), formatDateTime(up)]]),
+    ...(downSince === null ? [] : [[t('connections:details.downSince'), formatDateTime(downSince)]]),
+    [t('connections:details.lastIn'), lastInAt === null ? t('connections:details.never') : formatDateTime(lastInAt)],
+    [t('connections:details.lastOut'), lastOutAt === null ? t('connections:details.never') : formatDateTime(lastOutAt)],
   ];
   return (
     <dl className={classes.facts}>
@@ -40,25 +40,28 @@ const Facts = ({ connection }: { connection: Connection }) => {
   );
 };
 
-const Line = ({ drop, latest }: { drop: ConnectionLogEntry; latest: boolean }) => {
+const LogEntry = ({ entry, latest }: { entry: ConnectionLogEntry; latest: boolean }) => {
   const { t } = useTranslate();
-  const duration = useDuration();
-  const away =
-    drop.endedAt === null
+  const formatDuration = useDuration();
+  const duration =
+    entry.endedAt === null
       ? null
-      : t('connections:details.awayFor', { duration: duration(Date.parse(drop.endedAt) - Date.parse(drop.at)) });
-  const lasting = latest && drop.kind === 'dropped' && drop.endedAt === null ? t('connections:details.lasting') : null;
+      : t('connections:details.awayFor', {
+          duration: formatDuration(Date.parse(entry.endedAt) - Date.parse(entry.at)),
+        });
+  const ongoing =
+    latest && entry.kind === 'dropped' && entry.endedAt === null ? t('connections:details.lasting') : null;
   return (
     <>
-      <Text size="sm">{t(`connections:reason.${drop.reason}`)}</Text>
+      <Text size="sm">{t(`connections:reason.${entry.reason}`)}</Text>
       <Text size="xs" c="dimmed">
-        {[moment(drop.at), away ?? lasting].filter(Boolean).join(' · ')}
+        {[formatDateTime(entry.at), duration ?? ongoing].filter(Boolean).join(' · ')}
       </Text>
     </>
   );
 };
 
-const History = ({ connection }: { connection: Connection }) => {
+const ConnectionLog = ({ connection }: { connection: Connection }) => {
   const { t } = useTranslate();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...endpointPages(listConnectionLog, { params: { id: connection.id } }),
@@ -66,8 +69,8 @@ const History = ({ connection }: { connection: Connection }) => {
   });
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={160} radius="md" role="status" aria-label={t('common:loading')} />;
-  const drops = data.pages.flatMap((page) => page.drops);
-  if (drops.length === 0)
+  const entries = data.pages.flatMap((page) => page.drops);
+  if (entries.length === 0)
     return (
       <Text size="sm" c="dimmed">
         {t('connections:details.noDrops')}
@@ -75,18 +78,18 @@ const History = ({ connection }: { connection: Connection }) => {
     );
   return (
     <Stack gap="md">
-      <Timeline bulletSize={14} lineWidth={2} active={drops.length} data-testid="drop-history">
-        {drops.map((drop, index) => (
+      <Timeline bulletSize={14} lineWidth={2} active={entries.length} data-testid="drop-history">
+        {entries.map((entry, index) => (
           <Timeline.Item
-            key={drop.id}
-            color={bullets[drop.kind]}
+            key={entry.id}
+            color={bullets[entry.kind]}
             title={
               <Text size="sm" fw={600}>
-                {t(`connections:drop.${drop.kind}`)}
+                {t(`connections:drop.${entry.kind}`)}
               </Text>
             }
           >
-            <Line drop={drop} latest={index === 0} />
+            <LogEntry entry={entry} latest={index === 0} />
           </Timeline.Item>
         ))}
       </Timeline>
@@ -99,7 +102,7 @@ const History = ({ connection }: { connection: Connection }) => {
   );
 };
 
-/** Since when a connection is up or down, what went through it last, and when and why it was lost. */
+/** Drawer with a connection's state, last traffic and connection log. */
 export const ConnectionDetails = ({ connection, onClose }: { connection: Connection | null; onClose: () => void }) => {
   const { t } = useTranslate();
   return (
@@ -118,7 +121,7 @@ export const ConnectionDetails = ({ connection, onClose }: { connection: Connect
           <Title order={2} size="h5">
             {t('connections:details.history')}
           </Title>
-          <History connection={connection} />
+          <ConnectionLog connection={connection} />
         </Stack>
       )}
     </Drawer>

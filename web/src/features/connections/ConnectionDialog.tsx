@@ -1,6 +1,11 @@
 import { Modal, MultiSelect, NumberInput, Stack, Switch, Tabs, TextInput, Textarea } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import type { Connection } from '@recado/shared/contract/connections';
+import {
+  type Connection,
+  type ConnectionSetting,
+  connectionSettings,
+  defaultConnectionSettings,
+} from '@recado/shared/contract/connections';
 import { defaultImportSettings } from '@recado/shared/contract/imports';
 import { listQueues } from '@recado/shared/contract/queues';
 import { useQuery } from '@tanstack/react-query';
@@ -13,64 +18,28 @@ import { isPhone } from './connection-state.ts';
 import { useSaveConnection } from './use-save-connection.ts';
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new connection. */
   connection: Connection | null;
   onClose: () => void;
   onSaved: (connection: Connection) => void;
 }
 
-type Values = Pick<
-  Connection,
-  | 'name'
-  | 'isDefault'
-  | 'greetingMessage'
-  | 'complationMessage'
-  | 'outOfHoursMessage'
-  | 'timeCreateNewTicket'
-  | 'allowGroup'
-  | 'groupAsTicket'
-  | 'queueIds'
-> &
-  ImportValues;
+type Values = Pick<Connection, 'name' | 'queueIds' | ConnectionSetting> & ImportValues;
 
 const blank: Values = {
   name: '',
-  isDefault: false,
-  greetingMessage: '',
-  complationMessage: '',
-  outOfHoursMessage: '',
-  timeCreateNewTicket: 0,
-  allowGroup: false,
-  groupAsTicket: 'disabled',
   queueIds: [],
+  ...defaultConnectionSettings,
   ...importValuesOf(defaultImportSettings),
 };
 
+const settingsOf = (connection: Connection): Pick<Connection, ConnectionSetting> =>
+  Object.fromEntries(connectionSettings.map((name) => [name, connection[name]])) as Pick<Connection, ConnectionSetting>;
+
 const valuesOf = (connection: Connection | null): Values => {
   if (!connection) return blank;
-  const {
-    name,
-    isDefault,
-    greetingMessage,
-    complationMessage,
-    outOfHoursMessage,
-    timeCreateNewTicket,
-    allowGroup,
-    groupAsTicket,
-    queueIds,
-  } = connection;
-  return {
-    name,
-    isDefault,
-    greetingMessage,
-    complationMessage,
-    outOfHoursMessage,
-    timeCreateNewTicket,
-    allowGroup,
-    groupAsTicket,
-    queueIds,
-    ...importValuesOf(connection),
-  };
+  const { name, queueIds } = connection;
+  return { name, queueIds, ...settingsOf(connection), ...importValuesOf(connection) };
 };
 
 const Groups = ({ form }: { form: UseFormReturnType<Values> }) => {
@@ -145,7 +114,7 @@ const Messages = ({ form }: { form: UseFormReturnType<Values> }) => {
   );
 };
 
-/** Adds or changes a connection. */
+/** Form to add or change a connection. */
 export const ConnectionDialog = ({ connection, onClose, onSaved }: Props) => {
   const { t } = useTranslate();
   const save = useSaveConnection(connection);

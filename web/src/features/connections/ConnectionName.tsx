@@ -4,7 +4,7 @@ import { channelIcons } from '../../components/channel-icons.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './ConnectionName.module.css';
 
-/** The number that people write to; where there is none, the channel. */
+/** The connection's phone number, or its channel where it has none. */
 const Address = ({ connection }: { connection: Connection }) => {
   const { t } = useTranslate();
   const { channel, number } = connection;
@@ -13,7 +13,7 @@ const Address = ({ connection }: { connection: Connection }) => {
   return channel === 'whatsappapi' ? `${shown} · ${t('connections:channel.whatsappapi')}` : shown;
 };
 
-/** What a connection is called, and where it is reached. */
+/** A connection's name with its number or channel. */
 export const ConnectionName = ({ connection }: { connection: Connection }) => {
   const { t } = useTranslate();
   const ChannelIcon = channelIcons[connection.channel];

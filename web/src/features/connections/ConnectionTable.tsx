@@ -7,7 +7,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { ConnectionName } from './ConnectionName.tsx';
 import classes from './ConnectionTable.module.css';
 import { ImportState } from './ImportState.tsx';
-import { SessionButtons } from './SessionButtons.tsx';
+import { DeviceSessionButtons } from './DeviceSessionButtons.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import type { useConnectionCommands } from './use-connection-commands.ts';
 
@@ -22,7 +22,7 @@ interface Props {
   onShowDetails: (connection: Connection) => void;
 }
 
-const updated = (iso: string): string => `${formatDate(new Date(iso))} ${formatTime(new Date(iso))}`;
+const formatUpdated = (iso: string): string => `${formatDate(new Date(iso))} ${formatTime(new Date(iso))}`;
 
 const DetailsButton = ({ connection, onShowDetails }: Pick<Props, 'onShowDetails'> & { connection: Connection }) => {
   const { t } = useTranslate();
@@ -73,7 +73,7 @@ const EditButtons = ({
   );
 };
 
-/** The connections as a table, on narrow screens as cards. */
+/** The connections as a table, or as cards on narrow screens. */
 export const ConnectionTable = ({
   connections,
   mayEdit,
@@ -99,7 +99,7 @@ export const ConnectionTable = ({
             </div>
             <Group gap={6} mt="sm">
               {mayEdit && (
-                <SessionButtons
+                <DeviceSessionButtons
                   connection={connection}
                   commands={commands}
                   onShowQr={onShowQr}
@@ -142,7 +142,7 @@ export const ConnectionTable = ({
             {mayEdit && (
               <Table.Td>
                 <Group gap={6}>
-                  <SessionButtons
+                  <DeviceSessionButtons
                     connection={connection}
                     commands={commands}
                     onShowQr={onShowQr}
@@ -151,7 +151,7 @@ export const ConnectionTable = ({
                 </Group>
               </Table.Td>
             )}
-            <Table.Td className={classes.date}>{updated(connection.updatedAt)}</Table.Td>
+            <Table.Td className={classes.date}>{formatUpdated(connection.updatedAt)}</Table.Td>
             <Table.Td>
               <Group gap={2} justify="flex-end" wrap="nowrap">
                 <DetailsButton connection={connection} onShowDetails={onShowDetails} />

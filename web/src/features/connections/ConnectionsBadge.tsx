@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { needsAttention } from './connection-state.ts';
 import classes from './ConnectionsBadge.module.css';
 
-/** A dot on the menu entry while any connection needs attention. */
+/** Dot on the navigation entry while any connection needs attention. */
 export const ConnectionsBadge = () => {
   const { t } = useTranslate();
   const { data } = useQuery(endpointQuery(listConnectionNames, {}));

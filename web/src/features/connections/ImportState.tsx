@@ -14,7 +14,9 @@ interface Props {
   mayEdit: boolean;
 }
 
-/** Whether a moment (milliseconds) lies less than the time of preparing back; drawn again when that is over. */
+/**
+ * True while less than the preparation time has passed since `since` (epoch milliseconds); renders again when it has.
+ */
 const usePreparing = (since: number): boolean => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -73,7 +75,7 @@ const CloseButton = ({ connection }: { connection: Connection }) => {
   );
 };
 
-/** How far the import of a connection is, and what is left to do about it (specification 2, section 2). */
+/** Progress of a connection's import and its next action (specification 2, section 2). */
 export const ImportState = ({ connection, mayEdit }: Props) => {
   const { statusImportMessages: status } = connection;
   if (status === null) return null;

@@ -18,10 +18,10 @@ export type ImportValues = Pick<
   | 'queueIdImportMessages'
 >;
 
-/** Milliseconds that an import goes back where nobody says another date. */
-const usualSpan = 30 * 86_400_000;
+/** Default length of an import in milliseconds. */
+const defaultSpan = 30 * 86_400_000;
 
-/** A moment as the browser's field has it, in the browser's own time zone. */
+/** Formats an ISO time for a `datetime-local` field, in the browser's time zone. */
 const toField = (iso: string | null): string => {
   if (iso === null) return '';
   const date = new Date(iso);
@@ -29,8 +29,8 @@ const toField = (iso: string | null): string => {
 };
 const fromField = (text: string): string | null => (text === '' ? null : new Date(text).toISOString());
 
-const turnedOn = (): ImportValues => ({
-  importOldMessages: new Date(Date.now() - usualSpan).toISOString(),
+const defaultImport = (): ImportValues => ({
+  importOldMessages: new Date(Date.now() - defaultSpan).toISOString(),
   importRecentMessages: new Date().toISOString(),
   importOldMessagesGroups: false,
   closedTicketsPostImported: false,
@@ -51,7 +51,10 @@ export const importValuesOf = ({
   queueIdImportMessages,
 });
 
-/** What the form refuses (specification 2, section 5); the dates of an import that is under way were right when it was asked for. */
+/**
+ * Validation rules of the import's fields (specification 2, section 5). The dates of a running import were valid when
+ * it was requested.
+ */
 export const importRules = (before: ImportValues | null) => ({
   importOldMessages: (value: string | null): string | null => {
     if (value === null || value === before?.importOldMessages) return null;
@@ -69,8 +72,8 @@ export const importRules = (before: ImportValues | null) => ({
     importOldMessages !== null && value === null ? translate('connections:import.queueRequired') : null,
 });
 
-/** Whether saving asks for another import, for which the phone is linked anew (specification 2, section 4). */
-const relinks = (
+/** True when saving requests another import, which links the phone again (specification 2, section 4). */
+const requestsImport = (
   before: ImportValues | null,
   { importOldMessages, importRecentMessages, importOldMessagesGroups }: ImportValues,
 ): boolean =>
@@ -82,13 +85,13 @@ const relinks = (
 
 interface Props<Values extends ImportValues> {
   form: UseFormReturnType<Values>;
-  /** Null for a new one. */
+  /** Null for a new connection. */
   connection: Connection | null;
 }
 
 const Warning = ({ connection, values }: { connection: Connection | null; values: ImportValues }) => {
   const { t } = useTranslate();
-  if (connection?.status !== 'CONNECTED' || !relinks(connection, values)) return null;
+  if (connection?.status !== 'CONNECTED' || !requestsImport(connection, values)) return null;
   return (
     <Alert
       color="yellow"
@@ -106,15 +109,15 @@ const Fields = ({ form }: { form: UseFormReturnType<ImportValues> }) => {
   const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));
   const { values, errors, setFieldValue } = form;
   const now = toField(new Date().toISOString());
-  const date = (name: 'importOldMessages' | 'importRecentMessages') => ({
+  const dateField = (name: 'importOldMessages' | 'importRecentMessages') => ({
     type: 'datetime-local',
     withAsterisk: true,
     value: toField(values[name]),
     error: errors[name],
-    // An emptied field keeps its date: without one the import would be off.
+    // Ignore an emptied field: a null date would turn the import off.
     onChange: (event: { currentTarget: HTMLInputElement }) => {
-      const told = fromField(event.currentTarget.value);
-      if (told !== null) setFieldValue(name, told);
+      const date = fromField(event.currentTarget.value);
+      if (date !== null) setFieldValue(name, date);
     },
   });
   return (
@@ -124,14 +127,14 @@ const Fields = ({ form }: { form: UseFormReturnType<ImportValues> }) => {
         description={t('connections:import.oldHint')}
         min={toField(oldestImportDate(new Date()).toISOString())}
         max={now}
-        {...date('importOldMessages')}
+        {...dateField('importOldMessages')}
         data-testid="import-old"
       />
       <TextInput
         label={t('connections:import.recent')}
         min={toField(values.importOldMessages)}
         max={now}
-        {...date('importRecentMessages')}
+        {...dateField('importRecentMessages')}
         data-testid="import-recent"
       />
       <Select
@@ -161,12 +164,12 @@ const Fields = ({ form }: { form: UseFormReturnType<ImportValues> }) => {
   );
 };
 
-/** Asks for the history of the phone: from when to when, of groups or not, into which queue. */
+/** Tab to request an import of the phone's history: period, groups and queue. */
 export const ImportTab = <Values extends ImportValues>({ form, connection }: Props<Values>) => {
   const { t } = useTranslate();
-  // The tab knows its own fields alone.
-  const own = form as unknown as UseFormReturnType<ImportValues>;
-  const { values } = own;
+  // The tab uses the import's fields only.
+  const importForm = form as unknown as UseFormReturnType<ImportValues>;
+  const { values } = importForm;
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
@@ -180,15 +183,15 @@ export const ImportTab = <Values extends ImportValues>({ form, connection }: Pro
         label={t('connections:import.on')}
         checked={values.importOldMessages !== null}
         onChange={(event) =>
-          own.setValues(
+          importForm.setValues(
             event.currentTarget.checked
-              ? { ...turnedOn(), queueIdImportMessages: values.queueIdImportMessages }
+              ? { ...defaultImport(), queueIdImportMessages: values.queueIdImportMessages }
               : { importOldMessages: null, importRecentMessages: null },
           )
         }
         data-testid="import-on"
       />
-      {values.importOldMessages !== null && <Fields form={own} />}
+      {values.importOldMessages !== null && <Fields form={importForm} />}
       <Warning connection={connection} values={values} />
     </Stack>
   );

@@ -5,19 +5,22 @@ import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { channelIcons } from '../../components/channel-icons.ts';
 import { useRuntimeConfig } from '../../config/use-runtime-config.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useSession } from '../../session/session-query.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { facebookSdk } from './facebook-login.ts';
 
 type Channel = Connection['channel'];
 
-const entries: readonly { channel: Channel; plan: PlanFlag; meta: boolean }[] = [
-  { channel: 'whatsapp', plan: 'useWhatsapp', meta: false },
-  { channel: 'facebook', plan: 'useFacebook', meta: true },
-  { channel: 'instagram', plan: 'useInstagram', meta: true },
-  { channel: 'whatsappapi', plan: 'useWhatsapp', meta: true },
+const entries: readonly { channel: Channel; plan: PlanFlag; needsMetaApp: boolean }[] = [
+  { channel: 'whatsapp', plan: 'useWhatsapp', needsMetaApp: false },
+  { channel: 'facebook', plan: 'useFacebook', needsMetaApp: true },
+  { channel: 'instagram', plan: 'useInstagram', needsMetaApp: true },
+  { channel: 'whatsappapi', plan: 'useWhatsapp', needsMetaApp: true },
 ];
 
-/** What can be connected: what the plan has and, of Meta's channels, only where there is an app at Meta (specification 2, sections 2 and 6). */
+/**
+ * Menu of the channels that can be connected: those of the plan; Meta's channels only when a Meta app is configured
+ * (specification 2, sections 2 and 6).
+ */
 export const NewConnectionMenu = ({
   disabled,
   onChoose,
@@ -26,17 +29,17 @@ export const NewConnectionMenu = ({
   onChoose: (channel: Channel) => void;
 }) => {
   const { t } = useTranslate();
-  const { plan } = useSession();
+  const { plan } = useLogin();
   const config = useRuntimeConfig();
-  const hasMeta = config?.facebookAppId !== undefined;
-  const offered = entries.filter((entry) => plan[entry.plan] && (hasMeta || !entry.meta));
-  // Loaded before it is wanted: the dialog must open right after the click.
-  const prepare = (): void => {
-    if (config && hasMeta) void facebookSdk(config).catch(() => undefined);
+  const hasMetaApp = config?.facebookAppId !== undefined;
+  const offered = entries.filter((entry) => plan[entry.plan] && (hasMetaApp || !entry.needsMetaApp));
+  // Preload the SDK: the login dialog must open directly after the click.
+  const preloadSdk = (): void => {
+    if (config && hasMetaApp) void facebookSdk(config).catch(() => undefined);
   };
   if (offered.length === 0) return null;
   return (
-    <Menu position="bottom-end" width={250} onOpen={prepare}>
+    <Menu position="bottom-end" width={250} onOpen={preloadSdk}>
       <Menu.Target>
         <Button
           leftSection={<IconPlus size={16} aria-hidden />}

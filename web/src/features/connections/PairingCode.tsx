@@ -7,11 +7,11 @@ import classes from './PairingCode.module.css';
 interface Props {
   /** Eight characters. */
   code: string;
-  /** Back to the QR code. */
+  /** Returns to the QR code. */
   onScan: () => void;
 }
 
-/** The code to type on the phone, large, in two halves as the phone shows its fields. */
+/** The pairing code to type on the phone, in two halves as the phone shows its fields. */
 export const PairingCode = ({ code, onScan }: Props) => {
   const { t } = useTranslate();
   const config = useRuntimeConfig();

@@ -9,17 +9,17 @@ import type { useConnectionCommands } from './use-connection-commands.ts';
 interface Props {
   connection: Connection;
   commands: ReturnType<typeof useConnectionCommands>;
-  /** Asked for, or thought better of. */
+  /** Called when the code was requested or the form cancelled. */
   onDone: () => void;
 }
 
-const fewestDigits = 8;
+const minDigits = 8;
 
-/** Asks for the number of the phone that is to be linked by code. */
+/** Form for the number of the phone to link by pairing code. */
 export const PairingNumberForm = ({ connection, commands, onDone }: Props) => {
   const { t } = useTranslate();
   const [number, setNumber] = useState(connection.number);
-  const complete = number.replace(/\D/g, '').length >= fewestDigits;
+  const complete = number.replace(/\D/g, '').length >= minDigits;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (complete) commands.requestCode(connection, number, onDone);

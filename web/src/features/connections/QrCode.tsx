@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './QrCode.module.css';
 
-/** Modules of white that a scanner needs around the code. */
+/** Width of the white border, in modules, that scanners need. */
 const quietZone = 4;
 
-/** One path of squares, drawn crisp at every size. */
+/** Builds one SVG path of all dark modules. */
 const pathOf = (text: string): { path: string; size: number } => {
   const { modules } = create(text, { errorCorrectionLevel: 'L' });
   let path = '';
@@ -18,7 +18,7 @@ const pathOf = (text: string): { path: string; size: number } => {
   return { path, size: modules.size + 2 * quietZone };
 };
 
-/** A text as a QR code, black on white in every theme: phones read nothing else reliably. */
+/** Draws a text as a QR code, black on white in every theme, because phones read other colours unreliably. */
 export const QrCode = ({ text }: { text: string }) => {
   const { t } = useTranslate();
   const { path, size } = useMemo(() => pathOf(text), [text]);

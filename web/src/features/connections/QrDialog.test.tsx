@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { Connection } from '@recado/shared/contract/connections';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { draw, prepareDrawing } from '../../testing/draw.tsx';
+import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { QrDialog } from './QrDialog.tsx';
 import type { useConnectionCommands } from './use-connection-commands.ts';
 
@@ -21,13 +21,13 @@ const waiting = {
 } as Connection;
 const commands = { codeError: null, isPending: false } as unknown as ReturnType<typeof useConnectionCommands>;
 
-beforeAll(prepareDrawing);
+beforeAll(setUpDom);
 beforeEach(() => void call.mockReset());
 afterEach(cleanup);
 
-test('a code that can’t be had says why, and comes when it is asked for again', async () => {
+test('a code that failed to load shows the reason and loads on retry', async () => {
   call.mockRejectedValueOnce(new ApiError(500, 'ERR_INTERNAL')).mockResolvedValue(waiting);
-  draw(<QrDialog connectionId={3} commands={commands} onClose={() => undefined} />);
+  renderWithProviders(<QrDialog connectionId={3} commands={commands} onClose={() => undefined} />);
   expect((await screen.findByRole('alert')).textContent).toContain('Algo deu errado do nosso lado');
   expect(screen.queryByTestId('qr')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));

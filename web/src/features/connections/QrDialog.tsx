@@ -5,7 +5,7 @@ import { IconCheck, IconCopy, IconPassword, IconPlugConnectedX } from '@tabler/i
 import { Suspense, useEffect, useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { useRuntimeConfig } from '../../config/use-runtime-config.ts';
@@ -16,7 +16,7 @@ import { PairingNumberForm } from './PairingNumberForm.tsx';
 import classes from './QrDialog.module.css';
 import type { useConnectionCommands } from './use-connection-commands.ts';
 
-const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode);
+const QrCode = lazyComponent(async () => (await import('./QrCode.tsx')).QrCode);
 
 interface Props {
   connectionId: number;
@@ -33,7 +33,7 @@ const Waiting = ({ text }: { text: string }) => (
   </div>
 );
 
-const Scan = ({ qrcode }: { qrcode: string }) => {
+const QrInstructions = ({ qrcode }: { qrcode: string }) => {
   const { t } = useTranslate();
   const config = useRuntimeConfig();
   return (
@@ -78,7 +78,7 @@ const Scan = ({ qrcode }: { qrcode: string }) => {
   );
 };
 
-const Dropped = ({ connection, commands, onByCode }: BodyProps) => {
+const Disconnected = ({ connection, commands, onByCode }: BodyProps) => {
   const { t } = useTranslate();
   const reason = connection.lastDropReason === null ? undefined : t(`connections:reason.${connection.lastDropReason}`);
   const title = hasExpired(connection) ? t('connections:status.expired') : t(`connections:status.${connection.status}`);
@@ -111,7 +111,7 @@ const Codes = ({ connection, commands, onByCode }: BodyProps) => {
   if (connection.qrcode === '') return <Waiting text={t('connections:qr.opening')} />;
   return (
     <Stack gap="md">
-      <Scan qrcode={connection.qrcode} />
+      <QrInstructions qrcode={connection.qrcode} />
       <Button
         variant="subtle"
         size="sm"
@@ -137,11 +137,11 @@ const Body = (props: BodyProps) => {
     case 'CONNECTED':
     case 'TIMEOUT':
     case 'DISCONNECTED':
-      return <Dropped {...props} />;
+      return <Disconnected {...props} />;
   }
 };
 
-/** The code to scan, or to type on the phone, kept fresh by events; closes by itself once the phone is connected. */
+/** Dialog with the QR or pairing code, updated by events; closes when the phone has connected. */
 export const QrDialog = ({ connectionId, commands, onClose }: Props) => {
   const { t } = useTranslate();
   const {

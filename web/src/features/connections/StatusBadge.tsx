@@ -4,7 +4,9 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { hasExpired } from './connection-state.ts';
 import classes from './StatusBadge.module.css';
 
-/** The state of a connection, green when it is connected and red otherwise (specification 2, section 4), and why it is not. */
+/**
+ * A connection's state, green when connected, otherwise red with the disconnect reason (specification 2, section 4).
+ */
 export const StatusBadge = ({ connection }: { connection: Pick<Connection, 'status' | 'lastDropReason'> }) => {
   const { t } = useTranslate();
   const { status, lastDropReason } = connection;

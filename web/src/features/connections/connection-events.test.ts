@@ -7,7 +7,7 @@ import {
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { queryKey } from '../../api/query.ts';
-import { applyConnection, dropConnection } from './connection-events.ts';
+import { applyConnection, removeConnection } from './connection-events.ts';
 
 const build = (parts: Partial<Connection> = {}): Connection =>
   ({
@@ -33,7 +33,7 @@ beforeEach(() => {
   client.setQueryData(names, [build()]);
 });
 
-test('a new QR code reaches the dialog and the state the list and the badge', () => {
+test('a new QR code reaches the dialog, and the state reaches the list and the badge', () => {
   applyConnection(client, build({ status: 'qrcode', qrcode: 'code', updatedAt: '2026-01-01T00:00:01.000Z' }));
   expect(client.getQueryData<Connection>(one)!.qrcode).toBe('code');
   expect(client.getQueryData<Connection[]>(all)![0]!.status).toBe('qrcode');
@@ -42,16 +42,16 @@ test('a new QR code reaches the dialog and the state the list and the badge', ()
   ]);
 });
 
-test('an event that comes late does not bring an older state back', () => {
+test('a late event does not restore an older state', () => {
   applyConnection(client, build({ status: 'CONNECTED', updatedAt: '2026-01-01T00:00:05.000Z' }));
   applyConnection(client, build({ status: 'qrcode', updatedAt: '2026-01-01T00:00:04.000Z' }));
   expect(client.getQueryData<Connection[]>(all)![0]!.status).toBe('CONNECTED');
 });
 
-test('a new connection is added and a removed one goes', () => {
+test('adds a new connection and removes a deleted one', () => {
   applyConnection(client, build({ id: 4, name: 'Second' }));
   expect(client.getQueryData<Connection[]>(all)).toHaveLength(2);
-  dropConnection(client, 3);
+  removeConnection(client, 3);
   expect(client.getQueryData<Connection[]>(all)!.map(({ id }) => id)).toEqual([4]);
   expect(client.getQueryData<Connection[]>(names)!.map(({ id }) => id)).toEqual([4]);
 });

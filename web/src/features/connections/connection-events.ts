@@ -17,34 +17,34 @@ import { handlerOf } from '../../realtime/event-handler.ts';
 
 type Names = ResultOf<typeof listConnectionNames>;
 
-const put = <T extends { id: number }>(list: T[], changed: T): T[] =>
+const upsert = <T extends { id: number }>(list: T[], changed: T): T[] =>
   list.some(({ id }) => id === changed.id)
     ? list.map((known) => (known.id === changed.id ? changed : known))
     : [...list, changed];
 
-/** Of two tellings of one connection the later stays. */
-const newer = (known: Connection | undefined, told: Connection): boolean =>
-  known === undefined || known.updatedAt <= told.updatedAt;
+/** True when `next` is as recent as the cached connection. */
+const isNewer = (known: Connection | undefined, next: Connection): boolean =>
+  known === undefined || known.updatedAt <= next.updatedAt;
 
-/** Puts a connection, from an answer or an event, into every cache that shows it. */
+/** Updates a connection in every cache, from a response or an event. */
 export const applyConnection = (client: QueryClient, connection: Connection): void => {
   const one = queryKey(getConnection, { params: { id: connection.id } });
   const known = client.getQueryData<Connection>(one);
-  if (!newer(known, connection)) return;
+  if (!isNewer(known, connection)) return;
   if (known === undefined) client.setQueryData<Connection>(one, connection);
-  patchQueries<Connection>(client, one, (shown) => (newer(shown, connection) ? connection : shown));
-  patchQueries<Connection[]>(client, queryKey(listConnections), (list) => put(list, connection));
+  patchQueries<Connection>(client, one, (cached) => (isNewer(cached, connection) ? connection : cached));
+  patchQueries<Connection[]>(client, queryKey(listConnections), (list) => upsert(list, connection));
   if (known !== undefined && known.lastDropAt + known.status !== connection.lastDropAt + connection.status) {
     void client.invalidateQueries({ queryKey: queryKey(listConnectionLog, { params: { id: connection.id } }) });
   }
   const { id, name, channel, status, isDefault, downSince, alertedAt } = connection;
   patchQueries<Names>(client, queryKey(listConnectionNames), (list) =>
-    put(list, { id, name, channel, status, isDefault, downSince, alertedAt }),
+    upsert(list, { id, name, channel, status, isDefault, downSince, alertedAt }),
   );
 };
 
-/** Takes a removed connection out of every cache. */
-export const dropConnection = (client: QueryClient, id: number): void => {
+/** Removes a deleted connection from every cache. */
+export const removeConnection = (client: QueryClient, id: number): void => {
   const without = <T extends { id: number }>(list: T[]): T[] => list.filter((known) => known.id !== id);
   client.removeQueries({ queryKey: queryKey(getConnection, { params: { id } }) });
   patchQueries<Connection[]>(client, queryKey(listConnections), without);
@@ -53,15 +53,15 @@ export const dropConnection = (client: QueryClient, id: number): void => {
 
 /** `company-{id}-whatsapp` */
 export const connectionHandler = handlerOf(connectionEvent, (payload, { client }) => {
-  if (payload.action === 'delete') dropConnection(client, payload.whatsappId);
+  if (payload.action === 'delete') removeConnection(client, payload.whatsappId);
   else applyConnection(client, payload.whatsapp);
 });
 
 /** `company-{id}-whatsappSession` */
 export const connectionSessionHandler = handlerOf(connectionSessionEvent, ({ session }, { client }) => {
   const names = client.getQueryData<Names>(queryKey(listConnectionNames, {}));
-  const wasTold = names?.find(({ id }) => id === session.id)?.alertedAt ?? null;
+  const alertSentAt = names?.find(({ id }) => id === session.id)?.alertedAt ?? null;
   applyConnection(client, session);
-  if (wasTold !== null && session.status === 'CONNECTED')
+  if (alertSentAt !== null && session.status === 'CONNECTED')
     notifySuccess(translate('connections:alert.back', { name: session.name }));
 });

@@ -1,18 +1,21 @@
 import type { Connection, ConnectionStatus } from '@recado/shared/contract/connections';
 
-/** In these states nothing is sent or received, and somebody should look (specification 2, section 4). */
-const attention: readonly ConnectionStatus[] = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING'];
+/** States in which the connection neither sends nor receives (specification 2, section 4). */
+const attentionStates: readonly ConnectionStatus[] = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING'];
 
-export const needsAttention = ({ status }: { status: ConnectionStatus }): boolean => attention.includes(status);
+export const needsAttention = ({ status }: { status: ConnectionStatus }): boolean => attentionStates.includes(status);
 
-/** Nobody used its code in time: it waits for a person, while a dropped one comes back by itself. */
+/**
+ * True when its code expired unused: it waits for a person, while other disconnected connections reconnect by
+ * themselves.
+ */
 export const hasExpired = ({ status, lastDropReason }: Pick<Connection, 'status' | 'lastDropReason'>): boolean =>
   status === 'DISCONNECTED' && (lastDropReason === 'qrExpired' || lastDropReason === 'codeExpired');
 
-/** What the list offers for each state (specification 2, section 2). */
-type SessionAction = 'showQr' | 'tryAgain' | 'newQr' | 'connectAgain' | 'disconnect' | 'connecting';
+/** The actions that the list offers in each state (specification 2, section 2). */
+type DeviceSessionAction = 'showQr' | 'tryAgain' | 'newQr' | 'connectAgain' | 'disconnect' | 'connecting';
 
-const phoneActions: Record<ConnectionStatus, readonly SessionAction[]> = {
+const phoneActions: Record<ConnectionStatus, readonly DeviceSessionAction[]> = {
   qrcode: ['showQr'],
   DISCONNECTED: ['tryAgain', 'newQr'],
   CONNECTED: ['disconnect'],
@@ -21,10 +24,12 @@ const phoneActions: Record<ConnectionStatus, readonly SessionAction[]> = {
   OPENING: ['connecting'],
 };
 
-/** Channels of Meta's Graph API have no phone and so no code: access is given anew. */
+/** True for connections by phone. Meta's channels have no phone and no code; their access is granted again instead. */
 export const isPhone = ({ channel }: Pick<Connection, 'channel'>): boolean => channel === 'whatsapp';
 
-export const sessionActions = (connection: Pick<Connection, 'channel' | 'status'>): readonly SessionAction[] => {
+export const deviceSessionActions = (
+  connection: Pick<Connection, 'channel' | 'status'>,
+): readonly DeviceSessionAction[] => {
   if (isPhone(connection)) return phoneActions[connection.status];
   return connection.status === 'CONNECTED' ? ['disconnect'] : ['tryAgain', 'connectAgain'];
 };

@@ -1,15 +1,15 @@
 import type { RuntimeConfig } from '../../config/runtime-config.ts';
 
-/** What the dialog answers; without `authResponse` when somebody closed or refused it. */
-interface LoginAnswer {
+/** Response of the login dialog; `authResponse` is null when it was closed or refused. */
+interface LoginResponse {
   status: string;
   authResponse: { accessToken: string; userID: string } | null;
 }
 
-/** The part of Facebook's JavaScript SDK that logs in. */
+/** The functions used of Facebook's JavaScript SDK. */
 interface FacebookSdk {
   init: (settings: { appId: string; version: string; cookie: boolean; xfbml: boolean }) => void;
-  login: (answered: (answer: LoginAnswer) => void, options: { scope: string }) => void;
+  login: (onResponse: (response: LoginResponse) => void, options: { scope: string }) => void;
 }
 
 declare global {
@@ -18,10 +18,10 @@ declare global {
   }
 }
 
-/** Of the Graph API; the server's own is in functions/src/channels/graph. */
+/** Version of the Graph API; the server's is in functions/src/channels/graph. */
 const version = 'v23.0';
 
-/** What we ask somebody for: to see, read and answer for their pages, and the Instagram accounts behind them. */
+/** Requested permissions: to list, read and answer for the user's pages and their Instagram accounts. */
 const pageScopes = [
   'pages_show_list',
   'pages_messaging',
@@ -49,7 +49,10 @@ const load = ({ facebookAppId, facebookSdkUrl }: RuntimeConfig): Promise<Faceboo
     document.head.append(script);
   });
 
-/** Facebook's SDK, loaded once. To be called before the dialog is wanted: browsers open windows only right after a click. */
+/**
+ * Loads Facebook's SDK once. Call it before the click that opens the dialog: browsers allow windows only directly after
+ * a click.
+ */
 export const facebookSdk = (config: RuntimeConfig): Promise<FacebookSdk> => {
   loaded ??= load(config).catch((error: unknown) => {
     loaded = undefined;
@@ -58,13 +61,13 @@ export const facebookSdk = (config: RuntimeConfig): Promise<FacebookSdk> => {
   return loaded;
 };
 
-/** Opens Facebook's login dialog. Null when it was closed or refused. */
+/** Opens Facebook's login dialog. Returns null when it was closed or refused. */
 export const logInToFacebook = async (
   config: RuntimeConfig,
   addInstagram: boolean,
-): Promise<LoginAnswer['authResponse']> => {
+): Promise<LoginResponse['authResponse']> => {
   const sdk = await facebookSdk(config);
   const scope = [...pageScopes, ...(addInstagram ? instagramScopes : [])].join(',');
-  const { authResponse } = await new Promise<LoginAnswer>((resolve) => sdk.login(resolve, { scope }));
+  const { authResponse } = await new Promise<LoginResponse>((resolve) => sdk.login(resolve, { scope }));
   return authResponse;
 };

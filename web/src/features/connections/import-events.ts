@@ -9,18 +9,18 @@ import { notifySuccess } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { handlerOf } from '../../realtime/event-handler.ts';
 
-/** How many of an import's messages are in, of how many. */
+/** Progress of an import: messages stored, of how many. */
 export interface ImportProgress {
   done: number;
   all: number;
 }
 
-/** Milliseconds that the message at an import's end stays (specification 2, section 9). */
-const completionShown = 15_000;
+/** Milliseconds that the toast at an import's end stays (specification 2, section 9). */
+const completionToastDuration = 15_000;
 
 const progressKey = (whatsappId: number): readonly unknown[] => ['importProgress', whatsappId];
 
-/** How far an import is: events alone tell it, so that nothing is asked for. */
+/** The progress of an import. Only events set it; nothing is fetched. */
 export const importProgressQuery = (whatsappId: number) =>
   queryOptions<ImportProgress | null>({
     queryKey: progressKey(whatsappId),
@@ -29,21 +29,24 @@ export const importProgressQuery = (whatsappId: number) =>
     initialData: null,
   });
 
-/** `importMessages-{companyId}`. No other event told of what an import brought: what is on the screen is asked for again. */
-export const importHandler = handlerOf(importEvent, (payload, { client, session }) => {
+/**
+ * `importMessages-{companyId}`: updates the progress. At the end refetches the lists, because imported messages raise
+ * no other events.
+ */
+export const importHandler = handlerOf(importEvent, (payload, { client, login }) => {
   const progress = progressKey(payload.whatsappId);
   if (payload.action === 'update') {
     const { this: done, all } = payload.status;
-    const told: ImportProgress | null = all < 0 ? null : { done, all };
-    client.setQueryData(progress, told);
+    const value: ImportProgress | null = all < 0 ? null : { done, all };
+    client.setQueryData(progress, value);
     return;
   }
   client.setQueryData(progress, null);
   for (const endpoint of [listConnections, listTickets, countTickets, listMessages])
     void client.invalidateQueries({ queryKey: queryKey(endpoint) });
-  if (can(session.user, 'connections-page:view'))
+  if (can(login.user, 'connections-page:view'))
     notifySuccess(translate('connections:import.completed'), {
-      autoClose: completionShown,
+      autoClose: completionToastDuration,
       id: `import-${payload.whatsappId}`,
     });
 });

@@ -1,4 +1,4 @@
-// Parts of Mantine that only the connections draw.
+// Mantine styles that only the connection screens use.
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';

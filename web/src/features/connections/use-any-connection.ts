@@ -14,34 +14,37 @@ import { notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { isPhone } from './connection-state.ts';
 
-/** Where a connection of any company is called. */
-const at = ({ id, companyId }: Connection) => ({ params: { id }, query: { companyId } });
+/** Parameters of a call for a connection of any company. */
+const callParts = ({ id, companyId }: Connection) => ({ params: { id }, query: { companyId } });
 
-/** What the super user may do with the connections of all companies; what can't be undone is confirmed first. No event tells of them: they are asked for again. */
+/**
+ * Commands of super users for connections of all companies; destructive ones are confirmed first. Refetches after each,
+ * because no events cover other companies.
+ */
 export const useAnyConnection = () => {
   const { t } = useTranslate();
   const client = useQueryClient();
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: queryKey(listAllConnections) });
-  const done = (text: string) => (): Promise<void> => {
+  const onDone = (text: string) => (): Promise<void> => {
     notifySuccess(text);
     return refresh();
   };
   const start = useMutation({
-    mutationFn: (connection: Connection) => call(startAnySession, at(connection)),
+    mutationFn: (connection: Connection) => call(startAnySession, callParts(connection)),
     onSuccess: refresh,
   });
   const end = useMutation({
-    mutationFn: (connection: Connection) => call(endAnySession, at(connection)),
-    onSuccess: done(t('connections:disconnected')),
+    mutationFn: (connection: Connection) => call(endAnySession, callParts(connection)),
+    onSuccess: onDone(t('connections:disconnected')),
   });
   const removal = useMutation({
-    mutationFn: (connection: Connection) => call(deleteAnyConnection, at(connection)),
-    onSuccess: done(t('connections:deleted')),
+    mutationFn: (connection: Connection) => call(deleteAnyConnection, callParts(connection)),
+    onSuccess: onDone(t('connections:deleted')),
   });
   const change = useMutation({
     mutationFn: ({ connection, ...body }: Pick<Connection, 'name' | 'isDefault'> & { connection: Connection }) =>
-      call(updateAnyConnection, { ...at(connection), body }),
-    onSuccess: done(t('connections:saved')),
+      call(updateAnyConnection, { ...callParts(connection), body }),
+    onSuccess: onDone(t('connections:saved')),
     meta: { quiet: true },
   });
   return {

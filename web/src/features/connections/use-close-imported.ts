@@ -6,7 +6,7 @@ import { confirm } from '../../components/confirm.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
-/** Closes the tickets that imports of a connection made, once that is confirmed. They leave the lists by events. */
+/** Closes the tickets created by a connection's imports, after a confirmation. Events remove them from the lists. */
 export const useCloseImported = () => {
   const { t } = useTranslate();
   const close = useMutation({

@@ -15,10 +15,10 @@ import { queryKey } from '../../api/query.ts';
 import { confirm } from '../../components/confirm.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { dropConnection } from './connection-events.ts';
+import { removeConnection } from './connection-events.ts';
 import { isPhone } from './connection-state.ts';
 
-/** Starting, stopping and removing connections; what can't be undone is confirmed first. New states come by events. */
+/** Commands to start, stop and remove connections; destructive ones are confirmed first. Events update their states. */
 export const useConnectionCommands = () => {
   const { t } = useTranslate();
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export const useConnectionCommands = () => {
   const removal = useMutation({
     mutationFn: (id: number) => call(deleteConnection, { params: { id } }),
     onSuccess: (_, id) => {
-      dropConnection(client, id);
+      removeConnection(client, id);
       notifySuccess(t('connections:deleted'));
     },
   });
@@ -59,7 +59,7 @@ export const useConnectionCommands = () => {
     isPending: start.isPending || renew.isPending || code.isPending || end.isPending || removal.isPending,
     tryAgain: ({ id }: Connection) => start.mutate(id),
     newQr: ({ id }: Connection) => renew.mutate(id),
-    /** Why the last request for a code was refused; null when it was not. */
+    /** Error of the last request for a pairing code; null when there was none. */
     codeError: code.error,
     requestCode: ({ id }: Connection, number: string, onDone: () => void) =>
       code.mutate({ id, number }, { onSuccess: onDone }),

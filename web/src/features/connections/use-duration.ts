@@ -4,7 +4,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A span of milliseconds in its largest two units: `2 h 5 min`. */
+/** Returns a function that formats milliseconds in their two largest units: `2 h 5 min`. */
 export const useDuration = (): ((ms: number) => string) => {
   const { t } = useTranslate();
   return (ms) => {

@@ -6,7 +6,7 @@ import { notifySuccess } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { applyConnection } from './connection-events.ts';
 
-/** Adds a connection, or changes `existing`. */
+/** Creates a connection, or updates `existing`. */
 export const useSaveConnection = (existing: Connection | null) => {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './AckIcon.module.css';
 
-/** How far a message of ours has come: waiting, sent, delivered, read, played; or that it failed. */
+/** Delivery state of an own message: waiting, sent, delivered, read, played, or failed. */
 export const AckIcon = ({ ack, failed = false }: { ack: Ack; failed?: boolean }) => {
   const { t } = useTranslate();
   const label = failed ? t('messages:ack.failed') : t(`messages:ack.${ack}`);

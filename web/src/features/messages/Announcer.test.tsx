@@ -2,28 +2,28 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { Message } from '@recado/shared/contract/messages';
-import { draw, prepareDrawing } from '../../testing/draw.tsx';
+import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { Announcer } from './Announcer.tsx';
 import { buildMessage } from './message.builder.ts';
 
-beforeAll(prepareDrawing);
+beforeAll(setUpDom);
 
-test('tells what arrives and what could not be sent, and nothing of what was there or comes from above', () => {
-  const of = (...messages: Message[]) => <Announcer messages={messages} waiting={[]} />;
-  const told = () => screen.getByTestId('announcer').textContent;
+test('announces new messages and failures, not existing messages or older pages', () => {
+  const announcer = (...messages: Message[]) => <Announcer messages={messages} pending={[]} />;
+  const announcement = () => screen.getByTestId('announcer').textContent;
   const [older, first, own, answer] = [
     buildMessage(1),
     buildMessage(2),
     buildMessage(3, { fromMe: true }),
     buildMessage(4, { body: 'Obrigada!' }),
   ];
-  const { rerender } = draw(of(first));
-  rerender(of(older, first));
-  expect(told()).toBe('');
-  rerender(of(older, first, own));
-  expect(told()).toBe('');
-  rerender(of(older, first, own, answer));
-  expect(told()).toBe('Mensagem recebida: Obrigada!');
-  rerender(of(older, first, { ...own, failure: 'ERR_SENDING_WAPP_MSG' }, answer));
-  expect(told()).toBe('Não enviada');
+  const { rerender } = renderWithProviders(announcer(first));
+  rerender(announcer(older, first));
+  expect(announcement()).toBe('');
+  rerender(announcer(older, first, own));
+  expect(announcement()).toBe('');
+  rerender(announcer(older, first, own, answer));
+  expect(announcement()).toBe('Mensagem recebida: Obrigada!');
+  rerender(announcer(older, first, { ...own, failure: 'ERR_SENDING_WAPP_MSG' }, answer));
+  expect(announcement()).toBe('Não enviada');
 });

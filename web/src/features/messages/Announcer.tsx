@@ -2,39 +2,41 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Message } from '@recado/shared/contract/messages';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import type { Waiting } from './use-send.ts';
+import type { PendingMessage } from './use-send.ts';
 
 interface Props {
-  /** The oldest first. */
+  /** Oldest first. */
   messages: readonly Message[];
-  waiting: readonly Waiting[];
+  pending: readonly PendingMessage[];
 }
 
-/** The newest of what failed, stored or not. */
-const lastFailure = ({ messages, waiting }: Props): string | undefined =>
-  waiting.findLast(({ error }) => error !== null)?.requestId ??
+/** Id of the newest failed message, stored or pending. */
+const lastFailure = ({ messages, pending }: Props): string | undefined =>
+  pending.findLast(({ error }) => error !== null)?.requestId ??
   messages.findLast(({ failure }) => failure !== null)?.id;
 
 /**
- * Tells a screen reader once what arrives, and that something could not be sent. The list itself can't: its rows come and
- * go as it is scrolled.
+ * Announces new messages and failures to screen readers, once each. The list itself cannot be a live region, because
+ * scrolling adds and removes its rows.
  */
 export const Announcer = (props: Props) => {
   const { t } = useTranslate();
   const newest = props.messages.at(-1);
   const failed = lastFailure(props);
-  const [known, setKnown] = useState({ newest: newest?.id, failed });
-  const [told, setTold] = useState('');
-  if (newest?.id !== known.newest || failed !== known.failed) {
-    setKnown({ newest: newest?.id, failed });
-    const arrived = newest !== undefined && newest.id > (known.newest ?? '') && !newest.fromMe;
-    if (failed !== undefined && failed !== known.failed) setTold(t('messages:ack.failed'));
+  const [previous, setPrevious] = useState({ newest: newest?.id, failed });
+  const [announcement, setAnnouncement] = useState('');
+  if (newest?.id !== previous.newest || failed !== previous.failed) {
+    setPrevious({ newest: newest?.id, failed });
+    const arrived = newest !== undefined && newest.id > (previous.newest ?? '') && !newest.fromMe;
+    if (failed !== undefined && failed !== previous.failed) setAnnouncement(t('messages:ack.failed'));
     else if (arrived)
-      setTold(`${t('messages:theirs')}: ${newest.body === '' ? t(`messages:type.${newest.mediaType}`) : newest.body}`);
+      setAnnouncement(
+        `${t('messages:theirs')}: ${newest.body === '' ? t(`messages:type.${newest.mediaType}`) : newest.body}`,
+      );
   }
   return (
     <VisuallyHidden role="status" data-testid="announcer">
-      {told}
+      {announcement}
     </VisuallyHidden>
   );
 };

@@ -3,7 +3,7 @@ import { IconClockHour4 } from '@tabler/icons-react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './AnswerWindowNotice.module.css';
 
-/** Says on Facebook and Instagram until when an answer may be written (specification 1, section 2); nothing elsewhere. */
+/** Notice of the answer window on Facebook and Instagram (specification 1, section 2); nothing on other channels. */
 export const AnswerWindowNotice = ({ channel }: Pick<Ticket, 'channel'>) => {
   const { t } = useTranslate();
   if (channel !== 'facebook' && channel !== 'instagram') return null;

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { attachable, type AttachDialog } from './attach-dialogs.ts';
+import { attachDialogsOf, type AttachDialog } from './attach-dialogs.ts';
 import classes from './AttachMenu.module.css';
 
 interface Props {
@@ -32,7 +32,9 @@ const icons = {
   template: IconTemplate,
 } as const;
 
-/** Two pickers, of pictures, films and sounds, and of documents; and whatever has a dialog of its own (specification 1, section 2). */
+/**
+ * Attach menu: pickers for media and for documents, and the attach dialogs of the channel (specification 1, section 2).
+ */
 export const AttachMenu = ({ channel, disabled, onFiles, onOpen }: Props) => {
   const { t } = useTranslate();
   const media = useRef<HTMLButtonElement>(null);
@@ -73,7 +75,7 @@ export const AttachMenu = ({ channel, disabled, onFiles, onOpen }: Props) => {
           <Menu.Item leftSection={<IconFile size={17} />} onClick={() => documents.current?.click()}>
             {t('messages:attach.document')}
           </Menu.Item>
-          {attachable(channel).map((dialog) => {
+          {attachDialogsOf(channel).map((dialog) => {
             const Icon = icons[dialog];
             return (
               <Menu.Item

@@ -7,8 +7,8 @@ import { formatBytes } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './AttachmentDialog.module.css';
 
-/** Most files of one message (the contract's limit). */
-const mostFiles = 10;
+/** Maximum files per message (the contract's limit). */
+const maxFiles = 10;
 
 interface Props {
   files: File[];
@@ -46,10 +46,10 @@ const Thumbnail = ({ file, onRemove }: { file: File; onRemove: () => void }) => 
   );
 };
 
-/** Shows what is about to be sent, and asks for a caption. */
+/** Previews the files to send, with a caption. */
 export const AttachmentDialog = ({ files, onClose, onSend }: Props) => {
   const { t } = useTranslate();
-  const [kept, setKept] = useState(files.slice(0, mostFiles));
+  const [kept, setKept] = useState(files.slice(0, maxFiles));
   const [caption, setCaption] = useState('');
   const tooLarge = kept.some(({ size }) => size > maxUploadBytes);
   const remove = (file: File): void => {
@@ -75,9 +75,7 @@ export const AttachmentDialog = ({ files, onClose, onSend }: Props) => {
           {tooLarge && (
             <Alert color="red">{t('messages:attach.tooLarge', { size: formatBytes(maxUploadBytes) })}</Alert>
           )}
-          {files.length > mostFiles && (
-            <Alert color="yellow">{t('messages:attach.tooMany', { count: mostFiles })}</Alert>
-          )}
+          {files.length > maxFiles && <Alert color="yellow">{t('messages:attach.tooMany', { count: maxFiles })}</Alert>}
           <ul className={classes.files} data-single={kept.length === 1 || undefined}>
             {kept.map((file, index) => (
               <Thumbnail key={index} file={file} onRemove={() => remove(file)} />

@@ -4,7 +4,7 @@ import { formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './MessageBubble.module.css';
 
-/** A call that nobody took (behaviour, section 5). */
+/** A missed call (behaviour, section 5). */
 export const CallLog = ({ message }: { message: Message }) => {
   const { t } = useTranslate();
   const isVideo = message.body === 'video';

@@ -12,7 +12,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { startTransition, useEffect, useRef, useState, type ClipboardEvent } from 'react';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { AttachDialog } from './attach-dialogs.ts';
 import { AttachMenu } from './AttachMenu.tsx';
@@ -24,12 +24,12 @@ import type { TypingSignal } from './typing-signal.ts';
 import { useDraft } from './use-draft.ts';
 import { useMentions } from './use-mentions.tsx';
 
-const RecordingBar = lazyPart(async () => (await import('./RecordingBar.tsx')).RecordingBar);
+const RecordingBar = lazyComponent(async () => (await import('./RecordingBar.tsx')).RecordingBar);
 
 export interface Draft {
   body: string;
   isPrivate: boolean;
-  /** Keys of people of the group whom the text names. */
+  /** Keys of the group members mentioned in the text. */
   mentions?: string[];
 }
 
@@ -37,31 +37,31 @@ interface Props {
   ticketId: number;
   channel: Ticket['channel'];
   disabled: boolean;
-  /** Something else stands in its place. */
+  /** Hidden while another bar takes its place. */
   hidden: boolean;
   quoted: Message | null;
   onCancelQuote: () => void;
   onSend: (draft: Draft) => void;
   onFiles: (files: File[]) => void;
-  /** A voice note was recorded. */
-  onVoice: (recorded: File) => void;
-  /** A dialog of the attach menu was asked for. */
+  /** Called with a recorded voice note. */
+  onVoice: (onRecorded: File) => void;
+  /** Called when a dialog of the attach menu is chosen. */
   onDialog: (dialog: AttachDialog) => void;
   typing: TypingSignal;
-  /** People of the group, who can be named. */
+  /** Group members who can be mentioned. */
   participants: readonly GroupParticipant[];
-  /** Why nothing can be written, where it is not that the ticket is not in service. */
-  obstacle: string | null;
+  /** Text that explains why writing is disabled; null for the default text of a ticket that is not in service. */
+  disabledReason: string | null;
 }
 
-/** Puts a text in where the cursor stands. */
+/** Inserts a text at the cursor. */
 const insertAt = (area: HTMLTextAreaElement | null, value: string, text: string): { value: string; cursor: number } => {
   const from = area?.selectionStart ?? value.length;
   const to = area?.selectionEnd ?? value.length;
   return { value: value.slice(0, from) + text + value.slice(to), cursor: from + text.length };
 };
 
-/** Where an agent writes: to the contact, or as a note that stays inside. What was typed is kept for each ticket. */
+/** Text field for messages to the contact and for internal notes. Keeps a draft per ticket. */
 export const Composer = ({
   ticketId,
   channel,
@@ -75,7 +75,7 @@ export const Composer = ({
   onDialog,
   typing,
   participants,
-  obstacle,
+  disabledReason,
 }: Props) => {
   const { t } = useTranslate();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -87,23 +87,23 @@ export const Composer = ({
     if (quoted) area.current?.focus();
   }, [quoted]);
 
-  const write = (next: string): void => {
+  const changeText = (next: string): void => {
     setText(next);
-    if (next === '' || isPrivate) typing.stopped();
-    else typing.goesOn();
+    if (next === '' || isPrivate) typing.pause();
+    else typing.active();
   };
-  const mentions = useMentions(isPrivate ? [] : participants, area, write);
+  const mentions = useMentions(isPrivate ? [] : participants, area, changeText);
   const send = (): void => {
     const body = text.trim();
     if (body === '' || disabled) return;
-    typing.sent();
-    onSend({ body, isPrivate, mentions: isPrivate ? [] : mentions.of(body) });
+    typing.reset();
+    onSend({ body, isPrivate, mentions: isPrivate ? [] : mentions.keysIn(body) });
     setText('');
     area.current?.focus();
   };
-  /** The text's own bar stays until the other one is loaded. */
-  const record = (): void => startTransition(() => setRecording(true));
-  const recorded = (file: File | null): void => {
+  /** Shows the text bar until the recording bar has loaded. */
+  const showRecorder = (): void => startTransition(() => setRecording(true));
+  const onRecorded = (file: File | null): void => {
     setRecording(false);
     if (file) onVoice(file);
   };
@@ -122,9 +122,9 @@ export const Composer = ({
     onFiles(files);
   };
   const placeholder = disabled
-    ? (obstacle ?? t('messages:composer.closed'))
+    ? (disabledReason ?? t('messages:composer.closed'))
     : t(isPrivate ? 'messages:composer.note' : 'messages:composer.message');
-  const speaks = text === '' && !isPrivate;
+  const showsRecordButton = text === '' && !isPrivate;
   const privateLabel = t(isPrivate ? 'messages:composer.toMessage' : 'messages:composer.toNote');
   return (
     <footer className={classes.root} hidden={hidden} data-private={isPrivate || undefined}>
@@ -138,7 +138,7 @@ export const Composer = ({
         </div>
       )}
       {mentions.list}
-      {recording && <RecordingBar channel={channel} typing={typing} onDone={recorded} />}
+      {recording && <RecordingBar channel={channel} typing={typing} onDone={onRecorded} />}
       <div className={classes.bar} hidden={recording} data-closed={disabled || undefined}>
         <EmojiButton disabled={disabled} onPick={insert} />
         <AttachMenu channel={channel} disabled={disabled || isPrivate} onFiles={onFiles} onOpen={onDialog} />
@@ -176,13 +176,13 @@ export const Composer = ({
           classNames={{ input: classes.input }}
           value={text}
           onChange={(event) => {
-            write(event.currentTarget.value);
-            mentions.look();
+            changeText(event.currentTarget.value);
+            mentions.update();
           }}
-          onSelect={mentions.look}
+          onSelect={mentions.update}
           {...mentions.aria}
           onKeyDown={(event) => {
-            if (mentions.pressed(event) || !enterSends(event)) return;
+            if (mentions.handleKey(event) || !enterSends(event)) return;
             event.preventDefault();
             send();
           }}
@@ -196,7 +196,7 @@ export const Composer = ({
           maxRows={8}
           data-testid="composer"
         />
-        {speaks ? (
+        {showsRecordButton ? (
           <Tooltip label={t('messages:voice.label')}>
             <ActionIcon
               size={38}
@@ -205,7 +205,7 @@ export const Composer = ({
               color="brand"
               aria-label={t('messages:voice.label')}
               disabled={disabled}
-              onClick={record}
+              onClick={showRecorder}
               data-testid="record"
             >
               <IconMicrophone size={20} stroke={1.8} />

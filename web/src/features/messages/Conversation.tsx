@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useChatRoom } from '../../realtime/realtime-context.ts';
-import { useSession } from '../../session/session-query.ts';
+import { useLogin } from '../../login/login-query.ts';
 import type { AttachDialog } from './attach-dialogs.ts';
 import { AnswerWindowNotice } from './AnswerWindowNotice.tsx';
 import { Composer, type Draft } from './Composer.tsx';
@@ -27,32 +27,32 @@ const AttachmentDialog = lazyDialog(async () => (await import('./AttachmentDialo
 
 interface Props {
   ticket: Ticket;
-  /** The server's ticket after it was read. */
+  /** Called with the ticket after it was marked as read. */
   onRead: (ticket: Ticket) => void;
-  /** Sends messages on, in their order. */
+  /** Forwards messages, in their order. */
   onForward: (messages: readonly Message[]) => void;
-  /** Begins a conversation with who wrote a message in a group. */
+  /** Opens a conversation with a message's author in a group. */
   onTalk: (message: Message) => void;
 }
 
-/** Tells the server that the agent who has the conversation has it before its eyes; a colleague who looks in does not read for it. */
-const useReading = (ticket: Ticket, onRead: Props['onRead']): void => {
-  const { user } = useSession();
+/** Marks the ticket as read while its agent has it on the screen. Viewing a colleague's ticket does not mark it. */
+const useMarkAsRead = (ticket: Ticket, onRead: Props['onRead']): void => {
+  const { user } = useLogin();
   const visible = useDocumentVisibility() === 'visible';
   const { mutate } = useMutation({
     mutationFn: (ticketId: number) => call(markTicketRead, { params: { ticketId } }),
     onSuccess: onRead,
     meta: { quiet: true },
   });
-  const handled = ticket.status === 'open' || ticket.status === 'group';
+  const inService = ticket.status === 'open' || ticket.status === 'group';
   const mine = ticket.userId === user.id || ticket.userId === null;
-  const unread = handled && mine && visible && ticket.unreadMessages > 0;
+  const unread = inService && mine && visible && ticket.unreadMessages > 0;
   useEffect(() => {
     if (unread) mutate(ticket.id);
   }, [unread, ticket.id, ticket.version, mutate]);
 };
 
-/** Messages and composer of one ticket. */
+/** Messages and composer of a ticket. */
 export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
   const client = useQueryClient();
   const { t } = useTranslate();
@@ -66,7 +66,8 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
   const select = useCallback(
     ({ id }: Message) =>
       setSelected(
-        (before) => new Set(before?.has(id) ? [...before].filter((other) => other !== id) : [...(before ?? []), id]),
+        (previous) =>
+          new Set(previous?.has(id) ? [...previous].filter((other) => other !== id) : [...(previous ?? []), id]),
       ),
     [],
   );
@@ -81,18 +82,18 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
     onTalk,
   });
   useChatRoom(ticket.id);
-  useReading(ticket, onRead);
+  useMarkAsRead(ticket, onRead);
   const disabled = (ticket.status !== 'open' && ticket.status !== 'group') || !isMember;
 
-  const known = (): Message[] => {
+  const loadedMessages = (): Message[] => {
     const pages = client.getQueryData<MessagePages>(conversationQuery(ticket.uuid).queryKey);
     return pages ? messagesOf(pages) : [];
   };
   const forwardSelected = (): void => {
-    onForward(known().filter(({ id }) => selected?.has(id)));
+    onForward(loadedMessages().filter(({ id }) => selected?.has(id)));
     setSelected(null);
   };
-  const press = ({
+  const submit = ({
     body,
     isPrivate,
     mentions = [],
@@ -109,7 +110,7 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
       files: attached,
       isVoice,
       quoted,
-      after: newestId(known(), ticket.id),
+      after: newestId(loadedMessages(), ticket.id),
       startedAt: Date.now(),
     });
     setQuoted(null);
@@ -137,13 +138,13 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
         disabled={disabled}
         quoted={quoted}
         onCancelQuote={() => setQuoted(null)}
-        onSend={press}
+        onSend={submit}
         onFiles={setFiles}
-        onVoice={(recorded) => press({ body: '', isPrivate: false, files: [recorded], isVoice: true })}
+        onVoice={(recorded) => submit({ body: '', isPrivate: false, files: [recorded], isVoice: true })}
         onDialog={setDialog}
         typing={typing}
         participants={participants}
-        obstacle={isMember ? null : t('groups:away')}
+        disabledReason={isMember ? null : t('groups:away')}
       />
       {dialog && (
         <ConversationDialog
@@ -163,7 +164,7 @@ export const Conversation = ({ ticket, onRead, onForward, onTalk }: Props) => {
             onClose={() => setFiles([])}
             onSend={(chosen, caption) => {
               setFiles([]);
-              press({ body: caption, isPrivate: false, files: chosen });
+              submit({ body: caption, isPrivate: false, files: chosen });
             }}
           />
         </Suspense>

@@ -16,12 +16,12 @@ const forms = {
 interface Props {
   dialog: AttachDialog;
   ticket: Ticket;
-  /** What the camera took. */
+  /** Called with the photo taken. */
   onPhoto: (photo: File) => void;
   onClose: () => void;
 }
 
-/** A dialog of the attach menu, loaded when it is opened. */
+/** A dialog of the attach menu; its code loads when it opens. */
 export const ConversationDialog = ({ dialog, ticket, onPhoto, onClose }: Props) => {
   if (dialog === 'camera') {
     return (

@@ -2,7 +2,7 @@ import { formatDate, sameDay } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './DaySeparator.module.css';
 
-/** Opens a day of the conversation: today by its name, others as dd/MM/yyyy (specification 1, section 9). */
+/** Heading of a day: 'today' or dd/MM/yyyy (specification 1, section 9). */
 export const DaySeparator = ({ date }: { date: Date }) => {
   const { t } = useTranslate();
   return (

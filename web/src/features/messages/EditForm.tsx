@@ -5,27 +5,27 @@ import { useRef, useState } from 'react';
 import { DialogFooter } from '../../components/DialogFooter.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { enterSends } from './enter-sends.ts';
-import { useEdit } from './use-change.ts';
+import { useEditMessage } from './use-message-mutations.ts';
 import { useMentions } from './use-mentions.tsx';
 
 interface Props {
   message: Message;
-  /** People of the group, who can be named. */
+  /** Group members who can be mentioned. */
   participants: readonly GroupParticipant[];
   onDone: () => void;
 }
 
-/** Changes what a message says, and whom it names. */
+/** Edits a message's text and mentions. */
 export const EditForm = ({ message, participants, onDone }: Props) => {
   const { t } = useTranslate();
   const [text, setText] = useState(message.body);
-  const edit = useEdit();
+  const edit = useEditMessage();
   const area = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions(message.isPrivate ? [] : participants, area, setText);
   const ready = text.trim() !== '' && text.trim() !== message.body;
   const save = (): void => {
     if (ready)
-      edit.mutate({ messageId: message.id, body: text.trim(), mentions: mentions.of(text) }, { onSuccess: onDone });
+      edit.mutate({ messageId: message.id, body: text.trim(), mentions: mentions.keysIn(text) }, { onSuccess: onDone });
   };
   return (
     <form
@@ -42,12 +42,12 @@ export const EditForm = ({ message, participants, onDone }: Props) => {
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value);
-              mentions.look();
+              mentions.update();
             }}
-            onSelect={mentions.look}
+            onSelect={mentions.update}
             {...mentions.aria}
             onKeyDown={(event) => {
-              if (mentions.pressed(event) || !enterSends(event)) return;
+              if (mentions.handleKey(event) || !enterSends(event)) return;
               event.preventDefault();
               save();
             }}

@@ -1,12 +1,12 @@
 import { ActionIcon, Popover, Skeleton, Tooltip } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
-const EmojiPicker = lazyPart(async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
+const EmojiPicker = lazyComponent(async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
 
-/** Opens the emoji; they are loaded at their first use. */
+/** Button with the emoji picker, whose code loads at its first use. */
 export const EmojiButton = ({ disabled, onPick }: { disabled: boolean; onPick: (emoji: string) => void }) => {
   const { t } = useTranslate();
   const [opened, setOpened] = useState(false);

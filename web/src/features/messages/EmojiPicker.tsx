@@ -2,7 +2,7 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { emojiGroups } from './emoji.ts';
 import classes from './EmojiPicker.module.css';
 
-/** A grid of emoji by group. */
+/** Grid of emoji by group. */
 export const EmojiPicker = ({ onPick }: { onPick: (emoji: string) => void }) => {
   const { t } = useTranslate();
   return (

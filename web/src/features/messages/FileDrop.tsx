@@ -11,14 +11,14 @@ interface Props {
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Files dropped anywhere on the conversation are attached. */
+/** Attaches files dropped anywhere on the conversation. */
 export const FileDrop = ({ disabled, onFiles, children }: Props) => {
   const { t } = useTranslate();
-  // Entering a child tells of leaving the parent: only the balance says whether the pointer is inside.
+  // Entering a child element raises a leave event on its parent, so count both.
   const depth = useRef(0);
   const [over, setOver] = useState(false);
-  const move = (by: number): void => {
-    depth.current = Math.max(0, depth.current + by);
+  const countDepth = (change: number): void => {
+    depth.current = Math.max(0, depth.current + change);
     setOver(depth.current > 0);
   };
   const drop = (event: DragEvent): void => {
@@ -31,8 +31,8 @@ export const FileDrop = ({ disabled, onFiles, children }: Props) => {
   return (
     <div
       className={classes.root}
-      onDragEnter={(event) => carriesFiles(event) && move(1)}
-      onDragLeave={(event) => carriesFiles(event) && move(-1)}
+      onDragEnter={(event) => carriesFiles(event) && countDepth(1)}
+      onDragLeave={(event) => carriesFiles(event) && countDepth(-1)}
       onDragOver={(event) => carriesFiles(event) && event.preventDefault()}
       onDrop={drop}
     >

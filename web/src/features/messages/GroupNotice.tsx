@@ -2,14 +2,14 @@ import type { CardOf } from '@recado/shared/contract/cards';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './GroupNotice.module.css';
 
-/** What was done to the group, and by whom: a line of the conversation that nobody wrote. */
+/** A change of the group and its author, as a line of the conversation. */
 export const GroupNotice = ({ card }: { card: CardOf<'group'> }) => {
   const { t, language } = useTranslate();
   const nameOf = ({ name }: { name: string | null }): string => name ?? t('groups:us');
-  const whom = new Intl.ListFormat(language).format(card.whom.map(nameOf));
+  const targets = new Intl.ListFormat(language).format(card.whom.map(nameOf));
   const text = t(`groups:change.${card.action}`, {
     by: card.by ? nameOf(card.by) : t('groups:nobody'),
-    whom,
+    whom: targets,
     subject: card.subject ?? '',
   });
   return (

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One picture over the whole screen. Escape or a click beside it closes. */
+/** Shows an image full screen. Escape or a click beside it closes. */
 export const ImageViewer = ({ url, name, caption, onClose }: Props) => {
   const { t } = useTranslate();
   return (

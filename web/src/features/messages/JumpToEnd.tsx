@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './JumpToEnd.module.css';
 
-/** The way back to the newest message. */
+/** Button that scrolls to the newest message. */
 export const JumpToEnd = ({ onClick }: { onClick: () => void }) => {
   const { t } = useTranslate();
   return (

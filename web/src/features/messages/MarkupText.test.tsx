@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MarkupText } from './MarkupText.tsx';
 
-test('a script tag in a message stays text', () => {
+test('a script tag in a message is rendered as text', () => {
   const { container } = render(
     <MarkupText text={'<script>window.hacked = true</script><img src=x onerror=alert(1)>'} />,
   );
@@ -11,7 +11,7 @@ test('a script tag in a message stays text', () => {
   expect(container.textContent).toBe('<script>window.hacked = true</script><img src=x onerror=alert(1)>');
 });
 
-test('links open apart and hand nothing over', () => {
+test('links open in a new tab without opener', () => {
   const { container } = render(<MarkupText text="*olá* https://recado.com" />);
   const link = container.querySelector('a')!;
   expect(link.getAttribute('href')).toBe('https://recado.com');

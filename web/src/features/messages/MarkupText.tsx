@@ -2,7 +2,7 @@ import { Fragment, memo, type ReactNode } from 'react';
 import { parseMarkup, type MarkupNode } from './markup.ts';
 import classes from './MarkupText.module.css';
 
-const draw = (nodes: readonly MarkupNode[]): ReactNode =>
+const renderNodes = (nodes: readonly MarkupNode[]): ReactNode =>
   nodes.map((node, index) => {
     switch (node.kind) {
       case 'text':
@@ -26,18 +26,18 @@ const draw = (nodes: readonly MarkupNode[]): ReactNode =>
           </span>
         );
       case 'bold':
-        return <strong key={index}>{draw(node.children)}</strong>;
+        return <strong key={index}>{renderNodes(node.children)}</strong>;
       case 'italic':
-        return <em key={index}>{draw(node.children)}</em>;
+        return <em key={index}>{renderNodes(node.children)}</em>;
       case 'strike':
-        return <s key={index}>{draw(node.children)}</s>;
+        return <s key={index}>{renderNodes(node.children)}</s>;
     }
   });
 
-/** The text of a message with WhatsApp's markup drawn as elements. */
+/** The text of a message with WhatsApp's markup rendered as elements. */
 export const MarkupText = memo(({ text, mentions }: { text: string; mentions?: readonly string[] }) => (
   <span className={classes.root} dir="auto">
-    {draw(parseMarkup(text, mentions))}
+    {renderNodes(parseMarkup(text, mentions))}
   </span>
 ));
 MarkupText.displayName = 'MarkupText';

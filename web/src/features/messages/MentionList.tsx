@@ -6,16 +6,16 @@ import classes from './MentionList.module.css';
 
 interface Props {
   people: readonly GroupParticipant[];
-  /** Place of the one that Enter takes. */
+  /** Index of the person that Enter selects. */
   active: number;
   onPick: (person: GroupParticipant) => void;
 }
 
-/** People of the group above the composer, while one is being named. */
+/** Group members that match the mention being typed. */
 export const MentionList = ({ people, active, onPick }: Props) => {
   const { t } = useTranslate();
   const list = useRef<HTMLUListElement>(null);
-  // Browsers answer a promise, which is no clean-up.
+  // `void`: some browsers return a promise, which is no clean-up function.
   useEffect(() => void list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active]);
   return (
     <ul
@@ -27,7 +27,7 @@ export const MentionList = ({ people, active, onPick }: Props) => {
       data-testid="mention-list"
     >
       {people.map((person, place) => (
-        // The text keeps the focus: what is typed goes on narrowing the list.
+        // Keep the focus in the text field, so that typing narrows the list.
         <li
           key={person.key}
           id={`mention-${place}`}

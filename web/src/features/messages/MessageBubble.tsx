@@ -9,12 +9,12 @@ import { call } from '../../api/call.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { translateError } from '../../i18n/translate-error.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useSession } from '../../session/session-query.ts';
+import { useLogin } from '../../login/login-query.ts';
 import type { ErrorCode } from '@recado/shared/contract/errors';
 import { AckIcon } from './AckIcon.tsx';
 import { applyMessage } from './apply-message.ts';
 import { MessageCard } from './cards/MessageCard.tsx';
-import { allowedOn, type MessageActions } from './message-actions.ts';
+import { allowedActions, type MessageActions } from './message-actions.ts';
 import classes from './MessageBubble.module.css';
 import { MessageMedia } from './MessageMedia.tsx';
 import { MessageText } from './MessageText.tsx';
@@ -24,11 +24,11 @@ import { Reactions } from './Reactions.tsx';
 
 interface Props {
   message: Message;
-  /** The first of several by the same person. */
+  /** True for the first of several messages by the same author. */
   first: boolean;
-  /** What may be done to it; null where nothing may. */
+  /** The available actions; null when there are none. */
   actions: MessageActions | null;
-  /** Whether it is marked, while messages are; null while none are. */
+  /** True when selected, false when not; null outside selection mode. */
   selected: boolean | null;
 }
 
@@ -74,18 +74,19 @@ const Author = ({ message }: { message: Message }) => {
   ) : null;
 };
 
-/** One message: what it says or shows, when, how far it has come, and what became of it. */
+/** One message: content, time, delivery state and reactions. */
 export const MessageBubble = memo(({ message, first, actions, selected }: Props) => {
   const { t } = useTranslate();
-  const { user } = useSession();
+  const { user } = useLogin();
   const { fromMe, isPrivate, isDeleted, isEdited, isForwarded, failure } = message;
-  const markable = selected !== null && actions !== null && allowedOn(message, actions.channel, 0, user.id).onSelect;
+  const selectable =
+    selected !== null && actions !== null && allowedActions(message, actions.channel, 0, user.id).onSelect;
   return (
     <article
       className={classes.row}
-      data-selecting={markable || undefined}
+      data-selecting={selectable || undefined}
       data-selected={selected || undefined}
-      onClick={markable ? () => actions.onSelect(message) : undefined}
+      onClick={selectable ? () => actions.onSelect(message) : undefined}
       data-own={fromMe || undefined}
       data-note={isPrivate || undefined}
       data-first={first || undefined}
@@ -94,7 +95,7 @@ export const MessageBubble = memo(({ message, first, actions, selected }: Props)
       data-message-id={message.id}
       aria-label={t(isPrivate ? 'messages:note.label' : fromMe ? 'messages:ours' : 'messages:theirs')}
     >
-      {markable && (
+      {selectable && (
         <Checkbox
           className={classes.mark}
           checked={selected}
@@ -104,7 +105,7 @@ export const MessageBubble = memo(({ message, first, actions, selected }: Props)
           data-testid="select-message"
         />
       )}
-      <div className={classes.bubble} inert={markable}>
+      <div className={classes.bubble} inert={selectable}>
         {first && <Author message={message} />}
         {isForwarded && (
           <div className={classes.flag}>

@@ -8,36 +8,36 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageFailure } from '../../components/PageFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useSession } from '../../session/session-query.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { Announcer } from './Announcer.tsx';
-import { conversationQuery, gapsOf, messagesOf } from './conversation-query.ts';
+import { conversationQuery, outagesOf, messagesOf } from './conversation-query.ts';
 import { conversationRows, type Row } from './conversation-rows.ts';
 import { DaySeparator } from './DaySeparator.tsx';
-import { GapMarker } from './GapMarker.tsx';
+import { OutageMarker } from './OutageMarker.tsx';
 import { GroupNotice } from './GroupNotice.tsx';
 import { JumpToEnd } from './JumpToEnd.tsx';
 import type { MessageActions } from './message-actions.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import { MessageListSkeleton } from './MessageListSkeleton.tsx';
 import classes from './MessageList.module.css';
-import { unanswered } from './outgoing.ts';
-import { useConfirmed, useWaiting } from './use-send.ts';
-import { WaitingBubble } from './WaitingBubble.tsx';
+import { unconfirmed } from './outgoing.ts';
+import { useConfirmed, usePendingMessages } from './use-send.ts';
+import { PendingMessageBubble } from './PendingMessageBubble.tsx';
 
-/** Pixels from the top at which the previous page is asked for (specification 1, section 9). */
+/** Distance from the top, in pixels, at which the previous page loads (specification 1, section 9). */
 const nearTop = 50;
-/** Pixels from the bottom within which new messages are followed. */
+/** Distance from the bottom, in pixels, within which the list follows new messages. */
 const nearEnd = 80;
 
-/** Height of a row in pixels until it is measured. */
-const guess = 62;
+/** Estimated height of a row in pixels until it is measured. */
+const estimatedHeight = 62;
 
 interface Props {
   ticketId: number;
   ticketUuid: string;
-  /** What may be done to messages; null where nothing may. */
+  /** The available actions; null when there are none. */
   actions: MessageActions | null;
-  /** Ids of the marked messages; null while none are being marked. */
+  /** Ids of the selected messages; null outside selection mode. */
   selected: ReadonlySet<string> | null;
 }
 
@@ -54,8 +54,8 @@ const MessageRow = ({
 
 const RowView = ({ row, actions, selected }: { row: Row } & Pick<Props, 'actions' | 'selected'>) => (
   <>
-    {row.gaps.map((gap) => (
-      <GapMarker key={gap.from} gap={gap} />
+    {row.outages.map((outage) => (
+      <OutageMarker key={outage.from} outage={outage} />
     ))}
     {row.day && <DaySeparator date={row.day} />}
     {row.kind === 'message' && (
@@ -66,26 +66,29 @@ const RowView = ({ row, actions, selected }: { row: Row } & Pick<Props, 'actions
         selected={selected && selected.has(row.message.id)}
       />
     )}
-    {row.kind === 'waiting' && <WaitingBubble waiting={row.waiting} first={row.first} />}
+    {row.kind === 'pending' && <PendingMessageBubble pending={row.pending} first={row.first} />}
   </>
 );
 
-/** A conversation: only what is in view is drawn, older pages come as the top nears and leave the view where it is, new messages are followed at the end. */
+/**
+ * Virtualised list of a conversation. Loads older pages near the top without moving the view, and follows new messages
+ * at the end.
+ */
 export const MessageList = ({ ticketId, ticketUuid, actions, selected }: Props) => {
   const { t } = useTranslate();
-  const { user } = useSession();
+  const { user } = useLogin();
   const scroll = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const query = useInfiniteQuery(conversationQuery(ticketUuid));
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;
   const messages = data ? messagesOf(data) : [];
-  const waiting = unanswered(useWaiting(ticketId), messages, user.id, useConfirmed(ticketId));
-  const rows = conversationRows(messages, waiting, !hasNextPage, data ? gapsOf(data) : []);
+  const pending = unconfirmed(usePendingMessages(ticketId), messages, user.id, useConfirmed(ticketId));
+  const rows = conversationRows(messages, pending, !hasNextPage, data ? outagesOf(data) : []);
   // eslint-disable-next-line react-hooks/incompatible-library -- the virtualiser's functions stay inside this component
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => guess,
+    estimateSize: () => estimatedHeight,
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
     followOnAppend: true,
@@ -95,34 +98,34 @@ export const MessageList = ({ ticketId, ticketUuid, actions, selected }: Props) 
     paddingEnd: 12,
   });
 
-  const filled = rows.length > 0;
+  const hasRows = rows.length > 0;
   useLayoutEffect(() => {
-    if (filled) virtualizer.scrollToEnd();
-  }, [filled, ticketUuid, virtualizer]);
+    if (hasRows) virtualizer.scrollToEnd();
+  }, [hasRows, ticketUuid, virtualizer]);
 
-  // Before the first scroll to the end the top is near, and nobody went there.
-  const wentUp = useRef(false);
+  // Before the first scroll to the end the top is near although the user has not scrolled.
+  const scrolledUp = useRef(false);
   const { loadMore, retry } = useNextPage(query, () => {
     const box = scroll.current;
-    return box !== null && box.scrollTop < nearTop && (wentUp.current || box.scrollHeight <= box.clientHeight);
+    return box !== null && box.scrollTop < nearTop && (scrolledUp.current || box.scrollHeight <= box.clientHeight);
   });
-  const scrolled = (): void => {
+  const onScroll = (): void => {
     const box = scroll.current;
     if (!box) return;
-    wentUp.current = box.scrollTop < nearTop;
+    scrolledUp.current = box.scrollTop < nearTop;
     setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd);
     loadMore();
   };
 
   if (isPending) return <MessageListSkeleton />;
-  if (error && !filled) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!filled) return <EmptyState icon={IconMessageHeart} title={t('messages:empty')} role="status" />;
+  if (error && !hasRows) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!hasRows) return <EmptyState icon={IconMessageHeart} title={t('messages:empty')} role="status" />;
   return (
     <div className={classes.root}>
       <div
         ref={scroll}
         className={classes.scroll}
-        onScroll={scrolled}
+        onScroll={onScroll}
         role="log"
         aria-label={t('messages:list')}
         aria-live="off"
@@ -148,7 +151,7 @@ export const MessageList = ({ ticketId, ticketUuid, actions, selected }: Props) 
           })}
         </div>
       </div>
-      <Announcer messages={messages} waiting={waiting} />
+      <Announcer messages={messages} pending={pending} />
       {isFetchingNextPage && <div className={classes.loading} role="status" aria-label={t('common:loading')} />}
       {isFetchNextPageError && !isFetchingNextPage && (
         <div className={classes.failure}>

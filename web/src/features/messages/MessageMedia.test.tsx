@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { draw, prepareDrawing } from '../../testing/draw.tsx';
+import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { buildMessage } from './message.builder.ts';
 import { MessageMedia } from './MessageMedia.tsx';
 
@@ -18,7 +18,7 @@ const document = buildMessage(1, {
 });
 const open = vi.fn<typeof window.open>();
 
-beforeAll(prepareDrawing);
+beforeAll(setUpDom);
 beforeEach(() => {
   vi.useFakeTimers({ now: begin, toFake: ['Date'] });
   call.mockReset().mockResolvedValue({ url: 'https://s3/nota.pdf?new' });
@@ -30,8 +30,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a document is opened by the link that came with it while that runs', () => {
-  draw(<MessageMedia message={document} />);
+test('a document opens by its own link while that is valid', () => {
+  renderWithProviders(<MessageMedia message={document} />);
   const link = screen.getByRole('link', { name: /nota\.pdf/ });
   expect(link.getAttribute('href')).toBe(old);
   vi.setSystemTime(begin + 59 * 60_000);
@@ -39,19 +39,19 @@ test('a document is opened by the link that came with it while that runs', () =>
   expect(call).not.toHaveBeenCalled();
 });
 
-test('a document whose link has run out since it was drawn is opened by a fresh one', async () => {
+test('a document whose link has expired since the render opens by a fresh link', async () => {
   const assign = vi.fn<(url: string) => void>();
   open.mockReturnValue({ location: { assign } } as unknown as Window);
-  draw(<MessageMedia message={document} />);
+  renderWithProviders(<MessageMedia message={document} />);
   vi.setSystemTime(begin + 60 * 60_000);
   expect(fireEvent.click(screen.getByRole('link', { name: /nota\.pdf/ }))).toBe(false);
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://s3/nota.pdf?new'));
   expect(open).toHaveBeenCalledOnce();
 });
 
-test('a document whose link had run out before it was drawn is given a fresh one', async () => {
+test('a document whose link had expired before the render gets a fresh link', async () => {
   vi.setSystemTime(begin + 2 * 60 * 60_000);
-  draw(<MessageMedia message={document} />);
+  renderWithProviders(<MessageMedia message={document} />);
   await vi.waitFor(() =>
     expect(screen.getByText('nota.pdf').closest('a')?.getAttribute('href')).toBe('https://s3/nota.pdf?new'),
   );

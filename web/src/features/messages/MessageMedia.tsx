@@ -10,17 +10,17 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { applyMessage } from './apply-message.ts';
 import classes from './MessageMedia.module.css';
 import { openMedia } from './open-media.ts';
-import { SoundPlayer } from './SoundPlayer.tsx';
+import { AudioPlayer } from './AudioPlayer.tsx';
 import { isFresh, useMediaUrl } from './use-media-url.ts';
 
 const ImageViewer = lazyDialog(async () => (await import('./ImageViewer.tsx')).ImageViewer);
 
-/** In place of media that is still on its way. */
+/** Placeholder of media that is being processed. */
 const PendingMedia = ({ mediaType }: Pick<Message, 'mediaType'>) => {
   const { t } = useTranslate();
-  const pictured = mediaType === 'image' || mediaType === 'video' || mediaType === 'sticker';
+  const isVisual = mediaType === 'image' || mediaType === 'video' || mediaType === 'sticker';
   return (
-    <div className={pictured ? classes.frame : classes.strip} role="status" data-testid="media-pending">
+    <div className={isVisual ? classes.frame : classes.strip} role="status" data-testid="media-pending">
       <Skeleton height="100%" width="100%" radius="md" />
       <span className={classes.caption}>{t('messages:media.pending')}</span>
     </div>
@@ -30,7 +30,7 @@ const PendingMedia = ({ mediaType }: Pick<Message, 'mediaType'>) => {
 interface FailureProps {
   retrying?: boolean;
   onRetry: () => void;
-  /** There is a file, that may be had at least. */
+  /** Downloads the file, where there is one. */
   onDownload?: () => void;
 }
 
@@ -59,7 +59,7 @@ const MediaFailure = ({ retrying = false, onRetry, onDownload }: FailureProps) =
   );
 };
 
-/** In place of media that could not be fetched from the channel, with a way to ask for it once more. */
+/** Shown when the media could not be fetched from the channel, with a retry button. */
 const FailedMedia = ({ message }: { message: Message }) => {
   const client = useQueryClient();
   const retry = useMutation({
@@ -69,17 +69,17 @@ const FailedMedia = ({ message }: { message: Message }) => {
   return <MediaFailure retrying={retry.isPending} onRetry={() => retry.mutate()} />;
 };
 
-/** In place of media that is there and could not be shown: its link failed, or the browser does not know its kind. */
-const UnshownMedia = ({ message, onRetry }: { message: Message; onRetry: () => void }) => (
+/** Shown when stored media could not be displayed: its link failed or the browser does not support its type. */
+const UndisplayableMedia = ({ message, onRetry }: { message: Message; onRetry: () => void }) => (
   <MediaFailure onRetry={onRetry} onDownload={() => void openMedia(message.id)} />
 );
 
-const Picture = ({ message }: { message: Message }) => {
+const ImageMedia = ({ message }: { message: Message }) => {
   const { t } = useTranslate();
   const { url, failed, onError, retry } = useMediaUrl(message);
   const [viewed, setViewed] = useState(false);
   const [loaded, setLoaded] = useState(false);
-  if (failed) return <UnshownMedia message={message} onRetry={retry} />;
+  if (failed) return <UndisplayableMedia message={message} onRetry={retry} />;
   if (url === null) return <PendingMedia mediaType={message.mediaType} />;
   return (
     <>
@@ -111,17 +111,17 @@ const Picture = ({ message }: { message: Message }) => {
   );
 };
 
-const Sound = ({ message }: { message: Message }) => {
+const AudioMedia = ({ message }: { message: Message }) => {
   const { url, failed, onError, retry } = useMediaUrl(message);
-  if (failed) return <UnshownMedia message={message} onRetry={retry} />;
+  if (failed) return <UndisplayableMedia message={message} onRetry={retry} />;
   if (url === null) return <PendingMedia mediaType={message.mediaType} />;
-  return <SoundPlayer url={url} seconds={message.seconds} waveform={message.waveform} onError={onError} />;
+  return <AudioPlayer url={url} seconds={message.seconds} waveform={message.waveform} onError={onError} />;
 };
 
-const Film = ({ message }: { message: Message }) => {
+const VideoMedia = ({ message }: { message: Message }) => {
   const { t } = useTranslate();
   const { url, failed, onError, retry } = useMediaUrl(message);
-  if (failed) return <UnshownMedia message={message} onRetry={retry} />;
+  if (failed) return <UndisplayableMedia message={message} onRetry={retry} />;
   if (url === null) return <PendingMedia mediaType={message.mediaType} />;
   return (
     <video
@@ -136,11 +136,11 @@ const Film = ({ message }: { message: Message }) => {
   );
 };
 
-const Paper = ({ message }: { message: Message }) => {
+const DocumentMedia = ({ message }: { message: Message }) => {
   const { t } = useTranslate();
   const { url, failed, retry } = useMediaUrl(message);
   const name = message.mediaName ?? t('messages:media.document');
-  if (failed) return <UnshownMedia message={message} onRetry={retry} />;
+  if (failed) return <UndisplayableMedia message={message} onRetry={retry} />;
   return (
     <a
       className={classes.document}
@@ -167,23 +167,32 @@ const Paper = ({ message }: { message: Message }) => {
   );
 };
 
-const players = { image: Picture, sticker: Picture, audio: Sound, video: Film, application: Paper } as const;
+const players = {
+  image: ImageMedia,
+  sticker: ImageMedia,
+  audio: AudioMedia,
+  video: VideoMedia,
+  application: DocumentMedia,
+} as const;
 
-const isPlayed = (kind: string): kind is keyof typeof players => Object.hasOwn(players, kind);
+const hasPlayer = (kind: string): kind is keyof typeof players => Object.hasOwn(players, kind);
 
-/** How a message's file is shown. What stands at the head of buttons tells by its type. */
-const playedAs = ({ mediaType, mimetype }: Message): keyof typeof players => {
-  if (isPlayed(mediaType)) return mediaType;
+/**
+ * Selects the player of a message's file. The media type of a buttons card does not name its header's type, so the MIME
+ * type decides.
+ */
+const playerOf = ({ mediaType, mimetype }: Message): keyof typeof players => {
+  if (hasPlayer(mediaType)) return mediaType;
   const kind = mimetype?.split('/', 1)[0] ?? '';
-  return isPlayed(kind) ? kind : 'application';
+  return hasPlayer(kind) ? kind : 'application';
 };
 
-/** The media of a message, whatever state it is in: on its way, there, or failed. */
+/** A message's media in each state: pending, ready or failed. */
 export const MessageMedia = ({ message }: { message: Message }) => {
   const { mediaType, mediaState } = message;
   if (mediaState === 'none') return null;
   if (mediaState === 'pending') return <PendingMedia mediaType={mediaType} />;
   if (mediaState === 'failed') return <FailedMedia message={message} />;
-  const Player = players[playedAs(message)];
+  const Player = players[playerOf(message)];
   return <Player message={message} />;
 };

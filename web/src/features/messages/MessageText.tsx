@@ -7,18 +7,18 @@ import { isOnlyEmoji } from './markup.ts';
 import { MarkupText } from './MarkupText.tsx';
 import classes from './MessageBubble.module.css';
 
-/** What is said where there is nothing to show. */
+/** Texts for messages whose content cannot be shown. */
 const notices: { [T in MediaType]?: TranslationKey } = {
   unsupported: 'messages:unsupported',
   viewOnceMessage: 'cards:viewOnce.onPhone',
   undecryptable: 'cards:undecryptable',
 };
 
-/** Whether the text stands for itself: most cards say theirs themselves. */
-const speaks = ({ card, isDeleted }: Message): boolean =>
+/** True when the text is shown beside the card; most cards show it themselves. */
+const showsBody = ({ card, isDeleted }: Message): boolean =>
   card === null || card.type === 'preview' || card.type === 'answer' || isDeleted;
 
-/** The text of a message, or why there is none. */
+/** The text of a message, or a notice why there is none. */
 export const MessageText = ({ message }: { message: Message }) => {
   const { t } = useTranslate();
   const { body, mediaType, isDeleted } = message;
@@ -26,7 +26,7 @@ export const MessageText = ({ message }: { message: Message }) => {
   const notice = isDeleted ? undefined : notices[mediaType];
   return (
     <>
-      {speaks(message) && body !== '' && (
+      {showsBody(message) && body !== '' && (
         <div
           className={classes.text}
           data-large={(mediaType === 'conversation' && isOnlyEmoji(body)) || undefined}

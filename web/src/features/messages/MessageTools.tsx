@@ -13,8 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useSession } from '../../session/session-query.ts';
-import { allowedOn, isFinal, type MessageActions } from './message-actions.ts';
+import { useLogin } from '../../login/login-query.ts';
+import { allowedActions, isFinal, type MessageActions } from './message-actions.ts';
 import classes from './MessageTools.module.css';
 import { ReactionPicker } from './ReactionPicker.tsx';
 
@@ -34,13 +34,13 @@ const entries = [
 
 const ownReaction = ({ reactions }: Message): string => reactions.find(({ fromMe }) => fromMe)?.emoji ?? '';
 
-/** Answering and reacting at a press, where there is room beside the bubble. */
+/** Reply and react buttons beside the bubble, on wide screens. */
 const DirectTools = ({
   message,
   actions,
   allowed,
   onPicking,
-}: Props & { allowed: ReturnType<typeof allowedOn>; onPicking: (picking: boolean) => void }) => {
+}: Props & { allowed: ReturnType<typeof allowedActions>; onPicking: (picking: boolean) => void }) => {
   const { t } = useTranslate();
   const [picking, setPicking] = useState(false);
   const pick = (open: boolean): void => {
@@ -73,7 +73,7 @@ const DirectTools = ({
           </Popover.Target>
           <Popover.Dropdown p={6} aria-label={t('messages:react')}>
             <ReactionPicker
-              mine={ownReaction(message)}
+              current={ownReaction(message)}
               onPick={(emoji) => {
                 pick(false);
                 actions.onReact(message, emoji);
@@ -86,16 +86,19 @@ const DirectTools = ({
   );
 };
 
-/** What can be done to a message, beside its bubble: answer and react at a press, the rest in a menu, which on phones holds everything (specification 1, section 2). */
+/**
+ * The actions on a message: reply and react as buttons, the others in a menu; on narrow screens all are in the menu
+ * (specification 1, section 2).
+ */
 export const MessageTools = ({ message, actions }: Props) => {
   const { t } = useTranslate();
-  const { user } = useSession();
+  const { user } = useLogin();
   const narrow = useMediaQuery('(max-width: 560px)', undefined, { getInitialValueInEffect: false });
   const [picking, setPicking] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
-  // The time that counts is that of opening the menu, not of drawing the bubble.
+  // The edit window is checked when the menu opens, not when the bubble renders.
   const [now, setNow] = useState(() => Date.now());
-  const allowed = allowedOn(message, actions.channel, now, user.id);
+  const allowed = allowedActions(message, actions.channel, now, user.id);
   const inMenu = entries.filter(([action]) => allowed[action] && (narrow || action !== 'onReply'));
   if (!Object.values(allowed).includes(true)) return null;
   const react = (emoji: string): void => {
@@ -115,7 +118,7 @@ export const MessageTools = ({ message, actions }: Props) => {
           <Menu.Dropdown>
             {narrow && allowed.onReact && (
               <div role="group" aria-label={t('messages:react')}>
-                <ReactionPicker mine={ownReaction(message)} onPick={react} />
+                <ReactionPicker current={ownReaction(message)} onPick={react} />
               </div>
             )}
             {inMenu.map(([action, label, Icon]) => (

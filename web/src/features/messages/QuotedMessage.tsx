@@ -2,7 +2,7 @@ import type { Message } from '@recado/shared/contract/messages';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './QuotedMessage.module.css';
 
-/** The message that another one answers, in short. */
+/** Short form of the message that another one quotes. */
 export const QuotedMessage = ({ quoted }: { quoted: NonNullable<Message['quotedMsg']> }) => {
   const { t } = useTranslate();
   return (

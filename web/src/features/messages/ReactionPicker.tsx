@@ -1,20 +1,20 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './ReactionPicker.module.css';
 
-const EmojiPicker = lazyPart(async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
+const EmojiPicker = lazyComponent(async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
 
-/** Those that phones offer first. */
-const usual = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
+/** The reactions that phones offer first. */
+const usualReactions = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
 
-/** The usual reactions in a row, all others behind a button. Picking one's own again takes it away. */
-export const ReactionPicker = ({ mine, onPick }: { mine: string; onPick: (emoji: string) => void }) => {
+/** The usual reactions in a row, all emoji behind a button. Choosing the current reaction again removes it. */
+export const ReactionPicker = ({ current, onPick }: { current: string; onPick: (emoji: string) => void }) => {
   const { t } = useTranslate();
   const [all, setAll] = useState(false);
-  const pick = (emoji: string): void => onPick(emoji === mine ? '' : emoji);
+  const pick = (emoji: string): void => onPick(emoji === current ? '' : emoji);
   if (all) {
     return (
       <Suspense fallback={<Skeleton width={300} height={260} />}>
@@ -24,12 +24,12 @@ export const ReactionPicker = ({ mine, onPick }: { mine: string; onPick: (emoji:
   }
   return (
     <div className={classes.row}>
-      {usual.map((emoji) => (
+      {usualReactions.map((emoji) => (
         <button
           key={emoji}
           type="button"
           className={classes.emoji}
-          aria-pressed={emoji === mine}
+          aria-pressed={emoji === current}
           onClick={() => pick(emoji)}
         >
           {emoji}

@@ -5,11 +5,11 @@ import classes from './Reactions.module.css';
 
 interface Props {
   reactions: Message['reactions'];
-  /** Adds or takes away the company's; null where nothing may be done. */
+  /** Adds or removes the company's reaction; null when reacting is not possible. */
   onReact: ((emoji: string) => void) | null;
 }
 
-/** Who reacted with what, under the bubble. */
+/** Reactions under the bubble, with their authors. */
 export const Reactions = ({ reactions, onReact }: Props) => {
   const { t } = useTranslate();
   if (reactions.length === 0) return null;

@@ -11,21 +11,21 @@ import { useRecorder } from './use-recorder.ts';
 interface Props {
   channel: Ticket['channel'];
   typing: TypingSignal;
-  /** Null where there is nothing to send. */
+  /** Called with the recording; null when there is nothing to send. */
   onDone: (recorded: File | null) => void;
 }
 
 /**
- * In place of the text while a voice note is recorded: how long and how loud it is; throw away or send. Escape throws
- * away. The contact is shown that somebody records, from when the microphone is there.
+ * Replaces the text field while a voice note is recorded: duration, level, discard and send. Escape discards. Shows the
+ * contact that the agent records once the microphone is open.
  */
 export const RecordingBar = ({ channel, typing, onDone }: Props) => {
   const { t } = useTranslate();
   const { elapsed, levels, finish } = useRecorder(channel, onDone);
   useEffect(() => {
-    if (elapsed !== null) typing.goesOn('recording');
+    if (elapsed !== null) typing.active('recording');
   }, [elapsed, typing]);
-  useEffect(() => () => typing.stopped(), [typing]);
+  useEffect(() => () => typing.pause(), [typing]);
   useEffect(() => {
     const cancel = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') onDone(null);

@@ -11,7 +11,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** In place of the composer while messages are marked: what is done to all of them. Escape ends it. */
+/** Replaces the composer in selection mode: actions on the selected messages. Escape ends the mode. */
 export const SelectionBar = ({ count, onForward, onCancel }: Props) => {
   const { t } = useTranslate();
   useEffect(() => {

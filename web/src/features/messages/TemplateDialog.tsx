@@ -17,11 +17,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** One name may stand in several languages. */
+/** A template's name may exist in several languages. */
 const keyOf = ({ name, language }: MessageTemplate): string => `${name} ${language}`;
 
-/** The text with those of its variables that are filled in. */
-const filled = ({ body, parameters }: MessageTemplate, values: readonly string[]): string =>
+/** The template's text with the given values inserted. */
+const fillTemplate = ({ body, parameters }: MessageTemplate, values: readonly string[]): string =>
   body.replace(
     /\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g,
     (variable, name: string) => values[parameters.indexOf(name)]?.trim() || variable,
@@ -32,7 +32,7 @@ const Form = ({ templates, ticket, onClose }: Props & { templates: readonly Mess
   const client = useQueryClient();
   const [chosen, setChosen] = useState<MessageTemplate | null>(null);
   const [values, setValues] = useState<string[]>([]);
-  // One for as long as the dialog is open: pressing again after a lost answer is the same message.
+  // One id while the dialog is open: retrying after a lost response sends the same message.
   const [requestId] = useState(() => crypto.randomUUID());
   const send = useMutation({
     mutationFn: ({ name, language }: MessageTemplate) =>
@@ -83,7 +83,7 @@ const Form = ({ templates, ticket, onClose }: Props & { templates: readonly Mess
         ))}
         {chosen && (
           <Text size="sm" style={{ whiteSpace: 'pre-wrap' }} data-testid="template-preview">
-            {filled(chosen, values)}
+            {fillTemplate(chosen, values)}
           </Text>
         )}
         <DialogFooter
@@ -98,7 +98,7 @@ const Form = ({ templates, ticket, onClose }: Props & { templates: readonly Mess
   );
 };
 
-/** Chooses one of the number's approved templates, fills it in and sends it: what may be written when the 24 hours are over. */
+/** Sends an approved template of the number, the only message allowed after the 24-hour window. */
 export const TemplateDialog = ({ ticket, onClose }: Props) => {
   const { t } = useTranslate();
   const {

@@ -4,7 +4,7 @@ import classes from './Waveform.module.css';
 
 const bars = 40;
 
-/** How loud a voice note is along its way; what was heard, up to `share` (0 to 1) of it, in colour. */
+/** Waveform of a voice note; the played share (0 to 1) is coloured. */
 export const Waveform = ({ waveform, share }: { waveform: string; share: number }) => {
   const levels = useMemo(() => waveformBars(waveform, bars), [waveform]);
   return (

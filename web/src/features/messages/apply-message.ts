@@ -3,17 +3,17 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { patchQueries } from '../../api/patch-queries.ts';
 import { queryKey } from '../../api/query.ts';
 import type { MessagePages } from './conversation-query.ts';
-import { putMessage, removeMessage } from './patch-conversation.ts';
+import { upsertMessage, removeMessage } from './upsert-message.ts';
 
 const uuidOf = (key: QueryKey): string | undefined =>
   (key[1] as { params?: { ticketUuid?: string } } | undefined)?.params?.ticketUuid;
 
-/** Puts a message, from an answer or an event, into the conversation of its ticket and wherever else it is shown. */
+/** Updates a message in its conversation and in every other that shows it, from a response or an event. */
 export const applyMessage = (client: QueryClient, message: Message, ticketUuid: string | null): void =>
   patchQueries<MessagePages>(client, queryKey(listMessages), (data, key) =>
-    putMessage(data, message, uuidOf(key) === ticketUuid),
+    upsertMessage(data, message, uuidOf(key) === ticketUuid),
   );
 
-/** Takes a message out of every conversation that shows it. */
-export const dropMessage = (client: QueryClient, messageId: string): void =>
+/** Removes a message from every conversation that shows it. */
+export const removeFromConversations = (client: QueryClient, messageId: string): void =>
   patchQueries<MessagePages>(client, queryKey(listMessages), (data) => removeMessage(data, messageId));

@@ -13,7 +13,7 @@ const page = (messages: ReturnType<typeof buildMessage>[]) => ({
 });
 
 describe('messages of a conversation', () => {
-  it('stand in the order in which the server took them, whatever a contact’s clock says', () => {
+  it('are in the order in which the server received them, whatever a contact’s clock says', () => {
     const question = buildMessage(1, { fromMe: true, createdAt: '2026-01-01T12:00:00.700Z' });
     const answer = buildMessage(2, { createdAt: noon });
     expect(
@@ -21,7 +21,7 @@ describe('messages of a conversation', () => {
     ).toEqual([question.id, answer.id]);
   });
 
-  it('of an earlier ticket stand first, also where its number has fewer digits', () => {
+  it('of an earlier ticket come first, also when its number has fewer digits', () => {
     const earlier = buildMessage(9, { id: '9-01ARZ3NDEKTSV4RRFFQ69G0009', ticketId: 9 });
     const later = buildMessage(1, { id: '10-01ARZ3NDEKTSV4RRFFQ69G0001', ticketId: 10 });
     expect(messagesOf({ pages: [page([later, earlier])], pageParams: [null] }).map(({ ticketId }) => ticketId)).toEqual(

@@ -5,16 +5,19 @@ import { endpointPages } from '../../api/query.ts';
 
 export type MessagePages = InfiniteData<ResultOf<typeof listMessages>, string | null>;
 
-/** A conversation, its newest page first. */
+/** Query of a conversation; its newest page is the first. */
 export const conversationQuery = (ticketUuid: string) => endpointPages(listMessages, { params: { ticketUuid } });
 
-/** Ids are `<ticket>-<ULID>`: the order in which the server took them, also where a contact's clock tells another. */
-const before = (one: Message, other: Message): number => one.ticketId - other.ticketId || (one.id < other.id ? -1 : 1);
+/**
+ * Orders by id, `<ticket>-<ULID>`: the order in which the server received the messages, independent of a contact's
+ * clock.
+ */
+const compare = (one: Message, other: Message): number => one.ticketId - other.ticketId || (one.id < other.id ? -1 : 1);
 
-/** All loaded messages of a conversation, the oldest first. */
+/** All loaded messages of a conversation, oldest first. */
 export const messagesOf = (data: MessagePages): Message[] =>
-  data.pages.flatMap(({ messages }) => messages).sort(before);
+  data.pages.flatMap(({ messages }) => messages).sort(compare);
 
-/** When the conversation's connection was away, as far as its pages are loaded, the oldest first. */
-export const gapsOf = (data: MessagePages): ConnectionOutage[] =>
+/** The connection's outages within the loaded pages, oldest first. */
+export const outagesOf = (data: MessagePages): ConnectionOutage[] =>
   data.pages.flatMap(({ gaps }) => gaps).sort((one, other) => (one.from < other.from ? -1 : 1));

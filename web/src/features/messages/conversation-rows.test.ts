@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { conversationRows } from './conversation-rows.ts';
 import { buildMessage } from './message.builder.ts';
 
-/** The first ten characters of a ULID. */
+/** Encodes a time as the first ten characters of a ULID. */
 const encodeTime = (time: number): string => {
   const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   return Array.from({ length: 10 }, (_, place) => digits[Math.floor(time / 32 ** (9 - place)) % 32]).join('');
 };
 const at = (iso: string) => ({ createdAt: iso });
 
-test('each day is opened once, by its first message', () => {
+test('the first message of each day shows the day', () => {
   const rows = conversationRows(
     [
       buildMessage(1, at('2026-01-01T12:00:00Z')),
@@ -22,7 +22,7 @@ test('each day is opened once, by its first message', () => {
   expect(rows.map(({ day }) => day?.toISOString().slice(0, 10) ?? null)).toEqual(['2026-01-01', null, '2026-01-03']);
 });
 
-test('messages of one person stand together until another speaks or time passes', () => {
+test('messages of one author form a group until another writes or time passes', () => {
   const rows = conversationRows(
     [
       buildMessage(1, at('2026-01-01T12:00:00Z')),
@@ -37,8 +37,8 @@ test('messages of one person stand together until another speaks or time passes'
   expect(rows.map(({ first }) => first)).toEqual([true, false, true, true, true]);
 });
 
-test('what is on its way stands last, in the day of its press', () => {
-  const waiting = {
+test('pending messages come last, on the day they were sent', () => {
+  const pending = {
     requestId: 'r',
     ticketId: 7,
     ticketUuid: 'u',
@@ -52,14 +52,14 @@ test('what is on its way stands last, in the day of its press', () => {
     startedAt: Date.parse('2026-01-02T12:05:00Z'),
     error: null,
   };
-  expect(conversationRows([buildMessage(1, at('2026-01-01T12:00:00Z'))], [waiting], true).at(-1)).toMatchObject({
-    kind: 'waiting',
+  expect(conversationRows([buildMessage(1, at('2026-01-01T12:00:00Z'))], [pending], true).at(-1)).toMatchObject({
+    kind: 'pending',
     key: 'r',
     day: new Date('2026-01-02T12:05:00Z'),
   });
 });
 
-test('while there is more above, the first row opens no day', () => {
+test('while older pages exist, the first row shows no day', () => {
   const rows = conversationRows(
     [buildMessage(1, at('2026-01-01T12:00:00Z')), buildMessage(2, at('2026-01-02T12:00:00Z'))],
     [],
@@ -68,19 +68,19 @@ test('while there is more above, the first row opens no day', () => {
   expect(rows.map(({ day }) => day !== null)).toEqual([false, true]);
 });
 
-test('the times without a connection stand where the server’s order has them, whatever a contact’s clock says', () => {
-  const taken = (minute: number) =>
+test('outages are placed by the server’s order, whatever a contact’s clock says', () => {
+  const received = (minute: number) =>
     buildMessage(1, {
       ...at('2026-01-01T12:00:00Z'),
       id: `7-${encodeTime(Date.parse('2026-01-01T12:00:00Z') + minute * 60_000)}0000000000000000`,
     });
-  const gap = (from: number, to: number) => ({
+  const outage = (from: number, to: number) => ({
     from: new Date(Date.parse('2026-01-01T12:00:00Z') + from * 60_000).toISOString(),
     to: new Date(Date.parse('2026-01-01T12:00:00Z') + to * 60_000).toISOString(),
   });
-  const [early, late, last] = [gap(5, 8), gap(9, 15), gap(30, 40)];
-  const rows = conversationRows([taken(1), taken(20), taken(25)], [], true, [early, late, last]);
-  expect(rows.map(({ kind, gaps }) => [kind, gaps])).toEqual([
+  const [early, late, last] = [outage(5, 8), outage(9, 15), outage(30, 40)];
+  const rows = conversationRows([received(1), received(20), received(25)], [], true, [early, late, last]);
+  expect(rows.map(({ kind, outages }) => [kind, outages])).toEqual([
     ['message', []],
     ['message', [early, late]],
     ['message', []],

@@ -1,78 +1,78 @@
 import type { ConnectionOutage, Message } from '@recado/shared/contract/messages';
 import { ulidTime } from '@recado/shared/text/ulid-time';
 import { sameDay } from '../../i18n/format.ts';
-import type { Waiting } from './use-send.ts';
+import type { PendingMessage } from './use-send.ts';
 
-interface Shown {
+interface RowBase {
   key: string;
-  /** The day that this row opens. It is part of the row: older messages that come before it must not part the two. */
+  /** The day that this row starts, or null. Part of the row, so that older messages are inserted above both. */
   day: Date | null;
-  /** The first of several by the same person. */
+  /** True for the first of several messages by the same author. */
   first: boolean;
-  /** When the connection was away, after the row before and before this one. */
-  gaps: readonly ConnectionOutage[];
+  /** Outages between the previous row and this one. */
+  outages: readonly ConnectionOutage[];
 }
 
-/** `end` carries the gaps after the last message. */
-export type Row = Shown &
-  ({ kind: 'end' } | { kind: 'message'; message: Message } | { kind: 'waiting'; waiting: Waiting });
+/** `end` holds the outages after the last message. */
+export type Row = RowBase &
+  ({ kind: 'end' } | { kind: 'message'; message: Message } | { kind: 'pending'; pending: PendingMessage });
 
-/** Messages of one person within so many milliseconds stand close together. */
-const closeTogether = 5 * 60_000;
+/** Messages of one author within these milliseconds form a group. */
+const groupWithin = 5 * 60_000;
 
-const continues = (previous: Message | undefined, message: Message): boolean =>
+const continuesGroup = (previous: Message | undefined, message: Message): boolean =>
   previous !== undefined &&
   previous.fromMe === message.fromMe &&
   previous.isPrivate === message.isPrivate &&
   previous.user?.id === message.user?.id &&
   previous.participant === message.participant &&
-  Date.parse(message.createdAt) - Date.parse(previous.createdAt) < closeTogether &&
+  Date.parse(message.createdAt) - Date.parse(previous.createdAt) < groupWithin &&
   sameDay(new Date(previous.createdAt), new Date(message.createdAt));
 
-/** When the server took a message: its place, also where a contact's clock tells another time. */
-const takenAt = ({ id }: Message): number => ulidTime(id.slice(id.indexOf('-') + 1));
+/** When the server received a message, which determines its place, independent of a contact's clock. */
+const receivedAt = ({ id }: Message): number => ulidTime(id.slice(id.indexOf('-') + 1));
 
-/** Hands out the gaps, oldest first, that began before a moment. */
-const gapsUntil = (gaps: readonly ConnectionOutage[]): ((moment: number) => ConnectionOutage[]) => {
-  const left = [...gaps];
-  return (moment) => left.splice(0, left.findLastIndex(({ from }) => Date.parse(from) < moment) + 1);
+/** Returns a function that removes and returns the outages that began before a time, oldest first. */
+const outageQueue = (outages: readonly ConnectionOutage[]): ((time: number) => ConnectionOutage[]) => {
+  const remaining = [...outages];
+  return (time) => remaining.splice(0, remaining.findLastIndex(({ from }) => Date.parse(from) < time) + 1);
 };
 
 /**
- * What the conversation draws from top to bottom: messages, then what is on its way, each day opened once. While there is
- * more above (`complete` false) nobody knows what day the first row opens, and a separator there would vanish under the
- * reader's eyes when the page before arrives.
+ * Builds the rows of a conversation from top to bottom: messages, outages and pending messages, with one heading per
+ * day. While older pages exist (`complete` false), the first row's day is unknown and gets no heading, which would
+ * disappear when the previous page loads.
  */
 export const conversationRows = (
   messages: readonly Message[],
-  waiting: readonly Waiting[],
+  pending: readonly PendingMessage[],
   complete: boolean,
-  gaps: readonly ConnectionOutage[] = [],
+  outages: readonly ConnectionOutage[] = [],
 ): Row[] => {
-  const take = gapsUntil(gaps);
+  const takeOutages = outageQueue(outages);
   let current: Date | null = complete || !messages[0] ? null : new Date(messages[0].createdAt);
-  const opens = (date: Date): Date | null => {
-    const opened = current === null || !sameDay(current, date);
+  const startDay = (date: Date): Date | null => {
+    const starts = current === null || !sameDay(current, date);
     current = date;
-    return opened ? date : null;
+    return starts ? date : null;
   };
   const confirmed = messages.map((message, index): Row => ({
     kind: 'message',
     key: message.id,
     message,
-    day: opens(new Date(message.createdAt)),
-    first: !continues(messages[index - 1], message),
-    gaps: take(takenAt(message)),
+    day: startDay(new Date(message.createdAt)),
+    first: !continuesGroup(messages[index - 1], message),
+    outages: takeOutages(receivedAt(message)),
   }));
-  const after = take(Infinity);
-  const end: Row[] = after.length === 0 ? [] : [{ kind: 'end', key: 'end', day: null, first: false, gaps: after }];
-  const onTheirWay = waiting.map((one, index): Row => ({
-    kind: 'waiting',
+  const after = takeOutages(Infinity);
+  const end: Row[] = after.length === 0 ? [] : [{ kind: 'end', key: 'end', day: null, first: false, outages: after }];
+  const unconfirmedRows = pending.map((one, index): Row => ({
+    kind: 'pending',
     key: one.requestId,
-    waiting: one,
-    day: opens(new Date(one.startedAt)),
+    pending: one,
+    day: startDay(new Date(one.startedAt)),
     first: index === 0,
-    gaps: [],
+    outages: [],
   }));
-  return [...confirmed, ...end, ...onTheirWay];
+  return [...confirmed, ...end, ...unconfirmedRows];
 };

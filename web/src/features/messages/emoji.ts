@@ -1,7 +1,7 @@
 const segmenter = new Intl.Segmenter();
 const split = (line: string): string[] => Array.from(segmenter.segment(line), ({ segment }) => segment);
 
-/** The emoji that people in customer service use, by group. */
+/** Emoji common in customer service, by group. */
 export const emojiGroups = [
   {
     name: 'faces',

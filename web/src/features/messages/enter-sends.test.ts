@@ -10,10 +10,10 @@ const press = (parts: Partial<KeyboardEvent>, native: Partial<KeyboardEvent['nat
     ...parts,
   });
 
-test('Enter sends, with Shift it breaks the line, other keys do neither', () => {
+test('Enter sends, Shift+Enter breaks the line, other keys do neither', () => {
   expect([press({}), press({ shiftKey: true }), press({ key: 'a' })]).toEqual([true, false, false]);
 });
 
-test('the Enter that ends a word of an input method sends nothing, in Safari either', () => {
+test('Enter that ends an input method’s composition does not send, also in Safari', () => {
   expect([press({}, { isComposing: true }), press({}, { keyCode: 229 })]).toEqual([false, false]);
 });

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** What a browser calls every key that an input method takes; Safari says of the Enter that ends a word nothing else. */
-const takenByInputMethod = 229;
+/** Key code of keys handled by an input method; in Safari the only sign of the Enter that ends a composition. */
+const inputMethodKeyCode = 229;
 
-/** Enter sends, Shift+Enter breaks the line; not while an input method composes a word. */
+/** True when the key sends the message: Enter without Shift, outside an input method's composition. */
 export const enterSends = ({
   key,
   shiftKey,
   nativeEvent,
 }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'nativeEvent'>): boolean =>
-  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== takenByInputMethod;
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== inputMethodKeyCode;

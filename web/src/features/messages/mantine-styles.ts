@@ -1,4 +1,4 @@
-// Parts of Mantine that only dialogs of the conversation draw.
+// Mantine styles that only the conversation's dialogs use.
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';

@@ -4,7 +4,7 @@ import { isOnlyEmoji, parseMarkup } from './markup.ts';
 const text = (value: string) => ({ kind: 'text', text: value });
 
 describe('markup', () => {
-  test('plain text stays as it is, HTML too', () => {
+  test('plain text and HTML are unchanged', () => {
     const script = '<script>alert("*x*")</script>';
     expect(parseMarkup('Olá, tudo bem?')).toEqual([text('Olá, tudo bem?')]);
     const nodes = parseMarkup(script);
@@ -38,12 +38,12 @@ describe('markup', () => {
     },
   );
 
-  test('code keeps its markup, over lines too', () => {
+  test('code keeps its markup, also across lines', () => {
     expect(parseMarkup('```*a*\n_b_```')).toEqual([{ kind: 'code', text: '*a*\n_b_' }]);
     expect(parseMarkup('run `npm ci` now')).toEqual([text('run '), { kind: 'code', text: 'npm ci' }, text(' now')]);
   });
 
-  test('addresses become links, without the sentence’s punctuation, and are not styled inside', () => {
+  test('URLs become links without trailing punctuation, and are not styled inside', () => {
     expect(parseMarkup('see https://x.com/_a_/b_c.')).toEqual([
       text('see '),
       { kind: 'link', text: 'https://x.com/_a_/b_c', href: 'https://x.com/_a_/b_c' },
@@ -54,17 +54,17 @@ describe('markup', () => {
     ]);
   });
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'https://'])('%j is no link', (source) => {
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'https://'])('%j is not a link', (source) => {
     expect(parseMarkup(source)).toEqual([text(source)]);
   });
 
-  test('ten thousand characters are read in one go', () => {
+  test('long unclosed markup is parsed without backtracking', () => {
     const long = '*a _b ~c '.repeat(1200);
     expect(parseMarkup(long)).toEqual([text(long)]);
   });
 });
 
-test('a few emoji alone are drawn large', () => {
+test('up to three emoji alone are shown large', () => {
   expect(isOnlyEmoji('👍')).toBe(true);
   expect(isOnlyEmoji(' 🎉 👩‍👩‍👧 ')).toBe(true);
   expect(isOnlyEmoji('🎉🎉🎉🎉')).toBe(false);

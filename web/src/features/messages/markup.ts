@@ -1,4 +1,4 @@
-/** WhatsApp's markup as a tree that the screen draws element by element: nothing of a message ever becomes HTML. */
+/** WhatsApp's markup as a tree, rendered element by element: message text never becomes HTML. */
 export type MarkupNode =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
@@ -15,7 +15,7 @@ const isSpace = (character: string | undefined): boolean => character === undefi
 
 const codePattern = /```([^`](?:[\s\S]*?[^`])?)```|`([^`\n]+)`/y;
 const linkPattern = /(?:https?:\/\/|www\.)[^\s<>"']+/iy;
-/** Punctuation after an address belongs to the sentence around it. */
+/** Punctuation after a URL belongs to the sentence around it. */
 const trailing = /[.,;:!?)\]}*_~]+$/;
 
 const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
@@ -31,8 +31,8 @@ const linkAt = (text: string, at: number): { text: string; href: string } | null
   return URL.canParse(href) ? { text: found, href } : null;
 };
 
-/** Where a style that opens at `at` closes on the same line. */
-const closing = (text: string, at: number): number | 'notOpen' | 'never' => {
+/** Index at which a style that opens at `at` closes on the same line. */
+const closingIndex = (text: string, at: number): number | 'notOpen' | 'never' => {
   const delimiter = text[at];
   if (isWord(text[at - 1]) || isSpace(text[at + 1]) || text[at + 1] === delimiter) return 'notOpen';
   for (let index = at + 1; index < text.length && text[index] !== '\n'; index += 1) {
@@ -51,10 +51,13 @@ interface Token {
   end: number;
 }
 
-/** Up to where it is known that a delimiter does not close: without it, a line of openings would be searched once for each. */
+/**
+ * For each delimiter, the index up to which it is known not to close. Prevents quadratic search in a line of opening
+ * delimiters.
+ */
 type Unclosed = Partial<Record<Delimiter, number>>;
 
-const styled = (
+const styleAt = (
   text: string,
   at: number,
   delimiter: Delimiter,
@@ -62,7 +65,7 @@ const styled = (
   names: readonly string[],
 ): Token | null => {
   if (at < (unclosed[delimiter] ?? 0)) return null;
-  const end = closing(text, at);
+  const end = closingIndex(text, at);
   if (end === 'notOpen') return null;
   if (end === 'never') {
     const line = text.indexOf('\n', at);
@@ -72,7 +75,7 @@ const styled = (
   return { node: { kind: styles[delimiter], children: parseMarkup(text.slice(at + 1, end), names) }, end: end + 1 };
 };
 
-/** The longest name that stands here: one may begin with another. */
+/** The longest name at this position, because one name may begin with another. */
 const mentionAt = (text: string, at: number, names: readonly string[]): Token | null => {
   const found = names
     .filter((name) => text.startsWith(name, at + 1))
@@ -87,12 +90,14 @@ const tokenAt = (text: string, at: number, unclosed: Unclosed, names: readonly s
     const code = matchAt(codePattern, text, at);
     return code && { node: { kind: 'code', text: code[1] ?? code[2] ?? '' }, end: at + code[0].length };
   }
-  if (isDelimiter(character)) return styled(text, at, character, unclosed, names);
+  if (isDelimiter(character)) return styleAt(text, at, character, unclosed, names);
   const link = /[hw]/i.test(character) ? linkAt(text, at) : null;
   return link && { node: { kind: 'link', ...link }, end: at + link.text.length };
 };
 
-/** Reads *bold*, _italic_, ~strike~, `code`, ```code```, web addresses and `@` with one of the names given; everything else is text as it stands. */
+/**
+ * Parses *bold*, _italic_, ~strike~, `code`, ```code```, URLs and mentions of the given names; everything else is text.
+ */
 export const parseMarkup = (text: string, names: readonly string[] = []): MarkupNode[] => {
   const nodes: MarkupNode[] = [];
   const unclosed: Unclosed = {};
@@ -116,5 +121,5 @@ export const parseMarkup = (text: string, names: readonly string[] = []): Markup
   return nodes;
 };
 
-/** Whether a text is nothing but a few emoji, which are then drawn large. */
+/** True for a text of one to three emoji only, which is shown large. */
 export const isOnlyEmoji = (text: string): boolean => /^(?:\p{RGI_Emoji}\s*){1,3}$/v.test(text.trim());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mentionBefore, mentioned, offered } from './mentions.ts';
+import { mentionBefore, mentionedKeys, suggestMentions } from './mentions.ts';
 
 const people = [
   { key: '111111', name: 'Ana Souza' },
@@ -17,20 +17,20 @@ describe('mentions', () => {
     ['Oi @an', 2, null],
   ])('%j at %i', (text, cursor, found) => expect(mentionBefore(text, cursor)).toEqual(found));
 
-  test('offer people by the beginning of any of their names, accents aside', () => {
-    expect(offered(people, 'sou').map(({ name }) => name)).toEqual(['Ana Souza']);
-    expect(offered(people, 'eri').map(({ name }) => name)).toEqual(['Érica']);
-    expect(offered(people, '').length).toBe(3);
+  test('suggest members by the beginning of any of their names, ignoring accents', () => {
+    expect(suggestMentions(people, 'sou').map(({ name }) => name)).toEqual(['Ana Souza']);
+    expect(suggestMentions(people, 'eri').map(({ name }) => name)).toEqual(['Érica']);
+    expect(suggestMentions(people, '').length).toBe(3);
   });
 
-  test('offer nobody who was just chosen', () => {
+  test('suggest nobody who was just chosen', () => {
     const both = [...people, { key: '444444', name: 'Ana Souza Lima', isAdmin: false }];
-    expect(offered(both, 'Ana Souza').map(({ key }) => key)).toEqual(['111111', '444444']);
-    expect(offered(both, 'Ana Souza ').map(({ key }) => key)).toEqual(['444444']);
-    expect(offered(people, 'Ana Souza ')).toEqual([]);
+    expect(suggestMentions(both, 'Ana Souza').map(({ key }) => key)).toEqual(['111111', '444444']);
+    expect(suggestMentions(both, 'Ana Souza ').map(({ key }) => key)).toEqual(['444444']);
+    expect(suggestMentions(people, 'Ana Souza ')).toEqual([]);
   });
 
-  test('count while the text still names them', () => {
-    expect(mentioned(people, ['111111', '222222', '111111'], 'Oi @Ana Souza')).toEqual(['111111']);
+  test('are kept while the text still contains the name', () => {
+    expect(mentionedKeys(people, ['111111', '222222', '111111'], 'Oi @Ana Souza')).toEqual(['111111']);
   });
 });

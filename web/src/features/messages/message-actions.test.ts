@@ -1,38 +1,38 @@
 import type { ChannelName } from '@recado/shared/contract/transport';
 import { describe, expect, it } from 'vitest';
-import { allowedOn } from './message-actions.ts';
+import { allowedActions } from './message-actions.ts';
 import { buildMessage } from './message.builder.ts';
 
 const now = Date.parse(buildMessage(1).createdAt) + 60_000;
 const allowed = (parts: Parameters<typeof buildMessage>[1], at = now, channel: ChannelName = 'whatsapp') =>
-  Object.entries(allowedOn(buildMessage(1, parts), channel, at, 3)).flatMap(([name, is]) =>
+  Object.entries(allowedActions(buildMessage(1, parts), channel, at, 3)).flatMap(([name, is]) =>
     is ? [name.slice(2)] : [],
   );
 
-describe('what may be done to a message', () => {
+describe('available message actions', () => {
   it.each<[string, Parameters<typeof buildMessage>[1], string[]]>([
-    ['the contact’s', {}, ['Reply', 'React', 'Forward', 'Select']],
-    ['a participant’s of a group', { participant: 'Zé' }, ['Reply', 'React', 'Forward', 'Select', 'Talk']],
-    ['ours', { fromMe: true, ack: 2 }, ['Reply', 'React', 'Forward', 'Select', 'Edit', 'Delete']],
-    ['our voice', { fromMe: true, mediaType: 'audio' }, ['Reply', 'React', 'Forward', 'Select', 'Delete']],
-    ['what was taken back', { fromMe: true, isDeleted: true }, []],
-    ['what could not be sent', { fromMe: true, failure: 'ERR_SENDING_WAPP_MSG' }, ['Edit', 'Delete']],
+    ['a contact’s message', {}, ['Reply', 'React', 'Forward', 'Select']],
+    ['a group member’s message', { participant: 'Zé' }, ['Reply', 'React', 'Forward', 'Select', 'Talk']],
+    ['an own message', { fromMe: true, ack: 2 }, ['Reply', 'React', 'Forward', 'Select', 'Edit', 'Delete']],
+    ['an own voice note', { fromMe: true, mediaType: 'audio' }, ['Reply', 'React', 'Forward', 'Select', 'Delete']],
+    ['a deleted message', { fromMe: true, isDeleted: true }, []],
+    ['a message that failed to send', { fromMe: true, failure: 'ERR_SENDING_WAPP_MSG' }, ['Edit', 'Delete']],
     [
-      'what was sent and came to nothing',
+      'a message that was rejected after sending',
       { fromMe: true, ack: 1, failure: 'ERR_WAPP_INVALID_CONTACT' },
       ['Edit', 'Delete'],
     ],
     [
-      'what could not be changed',
+      'a message whose edit failed',
       { fromMe: true, ack: 2, failure: 'ERR_EDITING_WAPP_MSG' },
       ['Reply', 'React', 'Forward', 'Select', 'Edit', 'Delete'],
     ],
-    ['the reader’s own note', { fromMe: true, isPrivate: true, user: { id: 3, name: 'Ana' } }, ['Edit', 'Delete']],
+    ['the user’s own note', { fromMe: true, isPrivate: true, user: { id: 3, name: 'Ana' } }, ['Edit', 'Delete']],
     ['a colleague’s note', { fromMe: true, isPrivate: true, user: { id: 4, name: 'Beto' } }, []],
   ])('%s', (_, parts, names) => expect(allowed(parts)).toEqual(names));
 
   it.each(['whatsappapi', 'facebook', 'instagram'] as const)(
-    'is no edit and no deletion on %s, but of what never arrived',
+    'include no edit or deletion on %s, except of undelivered messages',
     (channel) => {
       const changes = (parts: Parameters<typeof buildMessage>[1]) =>
         allowed({ fromMe: true, ...parts }, now, channel).filter((name) => name === 'Edit' || name === 'Delete');
@@ -43,7 +43,7 @@ describe('what may be done to a message', () => {
     },
   );
 
-  it('is no edit after 15 minutes', () => {
+  it('include no edit after 15 minutes', () => {
     expect(allowed({ fromMe: true }, now + 900_000)).not.toContain('Edit');
   });
 });

@@ -1,9 +1,9 @@
 import { appMessageEvent } from '@recado/shared/contract/messages';
 import { handlerOf } from '../../realtime/event-handler.ts';
-import { applyMessage, dropMessage } from './apply-message.ts';
+import { applyMessage, removeFromConversations } from './apply-message.ts';
 
 /** `company-{id}-appMessage` */
 export const messageHandler = handlerOf(appMessageEvent, (payload, { client }) => {
-  if (payload.action === 'delete') dropMessage(client, payload.messageId);
+  if (payload.action === 'delete') removeFromConversations(client, payload.messageId);
   else applyMessage(client, payload.message, payload.action === 'create' ? payload.ticket.uuid : null);
 });

@@ -2,7 +2,7 @@ import type { Message } from '@recado/shared/contract/messages';
 import { buildTicket } from '../../testing/ticket.builder.ts';
 import type { MessagePages } from './conversation-query.ts';
 
-/** A message of test number `number`; later numbers are later messages. */
+/** Builds a message; higher numbers are later messages. */
 export const buildMessage = (number: number, parts: Partial<Message> = {}): Message => ({
   id: `7-01ARZ3NDEKTSV4RRFFQ69G${String(number).padStart(4, '0')}`,
   ticketId: 7,
@@ -36,7 +36,7 @@ export const buildMessage = (number: number, parts: Partial<Message> = {}): Mess
   ...parts,
 });
 
-/** A conversation's cache: each argument one page, the newest page first as the server answers. */
+/** Builds the cached data of a conversation; each argument is a page, newest first. */
 export const buildConversation = (...pages: Message[][]): MessagePages => ({
   pages: pages.map((messages) => ({ messages, gaps: [], ticket: buildTicket(7), hasMore: false, nextCursor: null })),
   pageParams: pages.map(() => null),

@@ -2,9 +2,9 @@ import { getMedia } from '@recado/shared/contract/messages';
 import { call } from '../../api/call.ts';
 import { notifyError } from '../../components/notify.ts';
 
-/** Opens a message's media, or saves what the browser can't show, by a link of this moment. To be called within a click. */
+/** Opens a message's media by a fresh link, or downloads what the browser cannot show. Call within a click handler. */
 export const openMedia = async (messageId: string): Promise<void> => {
-  // A click may open a tab, an answer may not: so it is opened before there is one.
+  // Open the tab before the request: browsers allow new tabs only directly after a click.
   const tab = window.open('', '_blank');
   if (tab) tab.opener = null;
   try {

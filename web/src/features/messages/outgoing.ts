@@ -1,12 +1,12 @@
 import type { Message } from '@recado/shared/contract/messages';
 import { ApiError } from '../../api/api-error.ts';
 
-/** Key of the mutations that send a ticket's messages. */
+/** Mutation key for sending a ticket's messages. */
 export const sendKey = (ticketId: number) => ['send-message', ticketId] as const;
 
 export const isSend = (mutationKey: readonly unknown[] | undefined): boolean => mutationKey?.[0] === 'send-message';
 
-/** One press of the send button: what stands in a bubble until the server's own message takes its place. */
+/** A message to send, shown in a bubble until the server's message replaces it. */
 export interface Outgoing {
   requestId: string;
   ticketId: number;
@@ -15,33 +15,33 @@ export interface Outgoing {
   isPrivate: boolean;
   mentions: string[];
   files: File[];
-  /** The file is a recording, to be heard as a voice note. */
+  /** True when the file is a recording to send as a voice note. */
   isVoice: boolean;
   quoted: Message | null;
-  /** The newest message of the ticket at that moment: what answers this press is newer. */
+  /** Id of the ticket's newest message at that time; the confirming message is newer. */
   after: string | null;
   /** Epoch milliseconds. */
   startedAt: number;
 }
 
-/** Newest of the ticket's own messages: ids sort by time within a ticket. */
+/** Id of the ticket's newest message: ids sort by time within a ticket. */
 export const newestId = (messages: readonly Message[], ticketId: number): string | null =>
   messages.reduce<string | null>(
     (newest, { id, ticketId: owner }) => (owner === ticketId && (newest === null || id > newest) ? id : newest),
     null,
   );
 
-/** A press that the server has not confirmed. */
-interface Press extends Outgoing {
-  /** Why it could not be sent; null while it is on its way. */
+/** An outgoing message that the server has not confirmed. */
+interface Unconfirmed extends Outgoing {
+  /** Error of the send; null while it is pending. */
   error: Error | null;
 }
 
-/** Whether the server may have taken a press: one that it refused has become nothing. */
-const mayHaveArrived = ({ error }: Press): boolean => error === null || (error instanceof ApiError && error.offline);
+/** True when the server may have stored it: pending, or failed without a response. */
+const mayBeStored = ({ error }: Unconfirmed): boolean => error === null || (error instanceof ApiError && error.offline);
 
-/** Whether a message is what a press became; of several files the first carries the text. */
-const answers = (outgoing: Outgoing, message: Message, userId: number): boolean =>
+/** True when a stored message is the result of an outgoing one; of several files the first carries the text. */
+const matches = (outgoing: Outgoing, message: Message, userId: number): boolean =>
   message.fromMe &&
   message.user?.id === userId &&
   message.ticketId === outgoing.ticketId &&
@@ -51,21 +51,21 @@ const answers = (outgoing: Outgoing, message: Message, userId: number): boolean 
   (outgoing.after === null || message.id > outgoing.after);
 
 /**
- * Those of the presses that have no message yet. An event may tell of the message before the call answers: then the bubble
- * that waits goes, so that nothing shows twice. Presses and messages are matched one to one, in order; those messages that
- * answered other presses (`confirmed`, ids) are none of theirs.
+ * Returns the outgoing messages without a stored message. An event may deliver the stored message before the call
+ * returns; the pending bubble then disappears. Matches one to one in order, ignoring `confirmed`, the ids already
+ * matched to other sends.
  */
-export const unanswered = <T extends Press>(
-  waiting: readonly T[],
+export const unconfirmed = <T extends Unconfirmed>(
+  pending: readonly T[],
   messages: readonly Message[],
   userId: number,
   confirmed: readonly string[],
 ): T[] => {
-  const taken = new Set(confirmed);
-  return waiting.filter((outgoing) => {
-    if (!mayHaveArrived(outgoing)) return true;
-    const answer = messages.find((message) => !taken.has(message.id) && answers(outgoing, message, userId));
-    if (answer) taken.add(answer.id);
-    return answer === undefined;
+  const matched = new Set(confirmed);
+  return pending.filter((outgoing) => {
+    if (!mayBeStored(outgoing)) return true;
+    const match = messages.find((message) => !matched.has(message.id) && matches(outgoing, message, userId));
+    if (match) matched.add(match.id);
+    return match === undefined;
   });
 };

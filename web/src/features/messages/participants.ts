@@ -8,7 +8,7 @@ const participantsQuery = (ticketId: number) => endpointQuery(listParticipants, 
 
 const none: readonly GroupParticipant[] = [];
 
-/** Who is in the group of a ticket, and whether our number is; of a ticket that is no group's, nobody. */
+/** The members of a ticket's group and whether the own number is one; empty for tickets that are not groups. */
 export const useParticipants = ({
   id,
   isGroup,

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { nextRate, playbackRate, setPlaybackRate } from './playback-rate.ts';
 
-it('cycles through half, whole, one and a half, double', () => {
+it('cycles through 0.5, 1, 1.5 and 2', () => {
   expect([0.5, 1, 1.5, 2].map((rate) => nextRate(rate as 1))).toEqual([1, 1.5, 2, 0.5]);
 });
 
-it('is kept in the browser, and is whole where what is kept makes no sense', () => {
+it('is stored in the browser, and is 1 when the stored value is invalid', () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('window', {
     localStorage: {

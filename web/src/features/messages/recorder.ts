@@ -1,24 +1,24 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
-import { closeDevice, openDevice } from './device-fault.ts';
-import { endingOf, recordingFormat, type RecordingFormat } from './recording-format.ts';
-import { recordedAsWav } from './wav-of.ts';
+import { closeDevice, openDevice } from './media-device.ts';
+import { extensionOf, recordingFormat, type RecordingFormat } from './recording-format.ts';
+import { convertToWav } from './encode-wav.ts';
 
-/** Bits of a second (specification 1, section 4). */
+/** Bits per second (specification 1, section 4). */
 const bitRate = 128_000;
 
-/** A recording that is on. */
+/** A running recording. */
 export interface Recorder {
-  /** How loud it is now, 0 to 1. */
+  /** The current level, 0 to 1. */
   level: () => number;
   pause: () => void;
-  /** Ends it and answers what was recorded. */
+  /** Ends the recording and returns its file. */
   finish: () => Promise<File>;
-  /** Ends it and forgets it. */
+  /** Ends and discards the recording. */
   cancel: () => void;
 }
 
-/** The microphone in one channel, which is what phones play as a voice note, and how loud it is. */
-const listen = (stream: MediaStream): { mono: MediaStream; level: () => number; close: () => void } => {
+/** Mixes the microphone to one channel, as phones play voice notes, and measures its level. */
+const createMonoInput = (stream: MediaStream): { mono: MediaStream; level: () => number; close: () => void } => {
   const context = new AudioContext();
   const source = context.createMediaStreamSource(stream);
   const out = new MediaStreamAudioDestinationNode(context, { channelCount: 1, channelCountMode: 'explicit' });
@@ -28,7 +28,7 @@ const listen = (stream: MediaStream): { mono: MediaStream; level: () => number; 
   const samples = new Float32Array(meter.fftSize);
   const level = (): number => {
     meter.getFloatTimeDomainData(samples);
-    // By its square root, as ears hear it: speech fills the bars and a whisper still shows.
+    // Perceived loudness, so that speech fills the bars and a whisper is still visible.
     return Math.min(
       1,
       Math.sqrt(Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)) * 1.6,
@@ -37,19 +37,19 @@ const listen = (stream: MediaStream): { mono: MediaStream; level: () => number; 
   return { mono: out.stream, level, close: () => void context.close() };
 };
 
-const nameOf = (moment: Date, ending: string): string =>
-  `audio-${moment.toISOString().slice(0, 19).replace(/[:T]/g, '-')}.${ending}`;
+const nameOf = (date: Date, ending: string): string =>
+  `audio-${date.toISOString().slice(0, 19).replace(/[:T]/g, '-')}.${ending}`;
 
 const fileOf = async (parts: Blob[], { mimetype, asWav }: RecordingFormat): Promise<File> => {
   const type = mimetype.split(';', 1)[0] ?? mimetype;
   const recorded = new Blob(parts, { type });
   return asWav
-    ? new File([await recordedAsWav(recorded)], nameOf(new Date(), 'wav'), { type: 'audio/wav' })
-    : new File([recorded], nameOf(new Date(), endingOf(type)), { type });
+    ? new File([await convertToWav(recorded)], nameOf(new Date(), 'wav'), { type: 'audio/wav' })
+    : new File([recorded], nameOf(new Date(), extensionOf(type)), { type });
 };
 
 const record = (stream: MediaStream, format: RecordingFormat): Recorder => {
-  const { mono, level, close } = listen(stream);
+  const { mono, level, close } = createMonoInput(stream);
   const recorder = new MediaRecorder(mono, { mimeType: format.mimetype, audioBitsPerSecond: bitRate });
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => void parts.push(data);
@@ -75,9 +75,9 @@ const record = (stream: MediaStream, format: RecordingFormat): Recorder => {
 };
 
 /**
- * Begins to record, as the channel plays it.
+ * Starts a recording in a format that the channel plays.
  *
- * @throws DOMException as browsers refuse a microphone; see `deviceFault`
+ * @throws DOMException as browsers refuse a microphone; see `deviceErrorOf`
  */
 export const startRecording = async (channel: Ticket['channel']): Promise<Recorder> => {
   const format =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endingOf, recordingFormat } from './recording-format.ts';
+import { extensionOf, recordingFormat } from './recording-format.ts';
 
 const firefox = (mimetype: string) => mimetype === 'audio/ogg;codecs=opus' || mimetype === 'audio/webm;codecs=opus';
 const chromium = (mimetype: string) => mimetype === 'audio/webm;codecs=opus' || mimetype === 'audio/mp4;codecs=opus';
@@ -11,17 +11,14 @@ test.each([
   ['whatsapp', safari, { mimetype: 'audio/mp4;codecs=mp4a.40.2', asWav: false }],
   ['facebook', safari, { mimetype: 'audio/mp4;codecs=mp4a.40.2', asWav: false }],
   ['instagram', chromium, { mimetype: 'audio/webm;codecs=opus', asWav: true }],
-] as const)(
-  'for %s the browser records what the channel plays, or what can be made of it',
-  (channel, records, format) => {
-    expect(recordingFormat(channel, records)).toEqual(format);
-  },
-);
+] as const)('on %s the browser records a format that the channel plays, or converts it', (channel, records, format) => {
+  expect(recordingFormat(channel, records)).toEqual(format);
+});
 
-test('a browser that records nothing has no format', () => {
+test('a browser that cannot record has no format', () => {
   expect(recordingFormat('whatsapp', () => false)).toBeNull();
 });
 
-test('files are named by what they are', () => {
-  expect(['audio/ogg', 'audio/webm;codecs=opus', 'audio/mp4'].map(endingOf)).toEqual(['ogg', 'webm', 'm4a']);
+test('file extensions match the MIME type', () => {
+  expect(['audio/ogg', 'audio/webm;codecs=opus', 'audio/mp4'].map(extensionOf)).toEqual(['ogg', 'webm', 'm4a']);
 });

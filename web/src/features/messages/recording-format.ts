@@ -1,30 +1,33 @@
 import type { Ticket } from '@recado/shared/contract/tickets';
 
-/** How a recording leaves the browser. */
+/** The format of a recording. */
 export interface RecordingFormat {
-  /** What the recorder is asked for. */
+  /** MIME type that the recorder produces. */
   mimetype: string;
-  /** Whether it has to be written anew as WAV, since the channel plays nothing that this browser records. */
+  /** True when the recording must be converted to WAV, because the channel plays nothing that this browser records. */
   asWav: boolean;
 }
 
 const opus = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4;codecs=opus'];
 const aac = ['audio/mp4;codecs=mp4a.40.2'];
 
-/** WhatsApp plays Opus, Messenger and Instagram AAC (specification 1, section 4). Null where the browser records nothing. */
+/**
+ * Selects the format: WhatsApp plays Opus, Messenger and Instagram play AAC (specification 1, section 4). Null when the
+ * browser cannot record.
+ */
 export const recordingFormat = (
   channel: Ticket['channel'],
-  records: (mimetype: string) => boolean,
+  canRecord: (mimetype: string) => boolean,
 ): RecordingFormat | null => {
   const onPages = channel === 'facebook' || channel === 'instagram';
-  const right = (onPages ? aac : opus).find(records);
-  if (right !== undefined) return { mimetype: right, asWav: false };
-  const other = (onPages ? opus : aac).find(records);
+  const supported = (onPages ? aac : opus).find(canRecord);
+  if (supported !== undefined) return { mimetype: supported, asWav: false };
+  const other = (onPages ? opus : aac).find(canRecord);
   return other === undefined ? null : { mimetype: other, asWav: onPages };
 };
 
-/** Ending of a recording's file name. */
-export const endingOf = (mimetype: string): string => {
+/** File extension of a recording. */
+export const extensionOf = (mimetype: string): string => {
   const subtype = mimetype.split(';', 1)[0]?.split('/')[1] ?? '';
   return subtype === 'mp4' ? 'm4a' : subtype;
 };

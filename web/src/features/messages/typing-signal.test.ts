@@ -5,36 +5,36 @@ beforeEach(() => vi.useFakeTimers({ now: 1_700_000_000_000 }));
 afterEach(() => vi.useRealTimers());
 
 const build = () => {
-  const told: string[] = [];
-  return { told, signal: new TypingSignal((state) => told.push(state)) };
+  const sent: string[] = [];
+  return { sent, signal: new TypingSignal((state) => sent.push(state)) };
 };
 
-test('tells at the first key, and again only after some seconds', () => {
-  const { told, signal } = build();
-  signal.goesOn();
+test('sends at the first key, and again only after some seconds', () => {
+  const { sent, signal } = build();
+  signal.active();
   vi.advanceTimersByTime(repeatEvery - 1);
-  signal.goesOn();
-  expect(told).toEqual(['composing']);
+  signal.active();
+  expect(sent).toEqual(['composing']);
   vi.advanceTimersByTime(1);
-  signal.goesOn();
-  expect(told).toEqual(['composing', 'composing']);
+  signal.active();
+  expect(sent).toEqual(['composing', 'composing']);
 });
 
-test('tells a pause once, after which a key is news at once', () => {
-  const { told, signal } = build();
-  signal.goesOn();
+test('sends a pause once; the next key sends at once', () => {
+  const { sent, signal } = build();
+  signal.active();
   vi.advanceTimersByTime(pausesAfter);
-  signal.stopped();
-  expect(told).toEqual(['composing', 'paused']);
-  signal.goesOn('recording');
-  expect(told).toEqual(['composing', 'paused', 'recording']);
+  signal.pause();
+  expect(sent).toEqual(['composing', 'paused']);
+  signal.active('recording');
+  expect(sent).toEqual(['composing', 'paused', 'recording']);
 });
 
-test('is quiet when the message was sent, or nothing was written', () => {
-  const { told, signal } = build();
-  signal.stopped();
-  signal.goesOn();
-  signal.sent();
+test('sends nothing after the message was sent, or when nothing was typed', () => {
+  const { sent, signal } = build();
+  signal.pause();
+  signal.active();
+  signal.reset();
   vi.advanceTimersByTime(10 * pausesAfter);
-  expect(told).toEqual(['composing']);
+  expect(sent).toEqual(['composing']);
 });

@@ -1,38 +1,40 @@
 import type { TypingState } from '@recado/shared/contract/typing';
 
-/** Milliseconds after which the contact's phone is told again that somebody still writes. */
+/** Milliseconds after which the presence is sent again while typing continues. */
 export const repeatEvery = 4_000;
-/** Milliseconds without a key after which the writing has paused. */
+/** Milliseconds without a key after which typing has paused. */
 export const pausesAfter = 5_000;
 
-/** When the contact is to be told that the agent writes: at the first key, now and then while it goes on, and when it pauses. */
+/**
+ * Decides when to send the agent's presence: at the first key, repeatedly while typing continues, and when it pauses.
+ */
 export class TypingSignal {
-  private readonly tell: (state: TypingState) => void;
-  private told = 0;
-  private pause: ReturnType<typeof setTimeout> | undefined;
+  private readonly send: (state: TypingState) => void;
+  private lastSent = 0;
+  private pauseTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(tell: (state: TypingState) => void) {
-    this.tell = tell;
+  constructor(send: (state: TypingState) => void) {
+    this.send = send;
   }
 
-  /** A key was pressed, or a recording goes on. */
-  goesOn(state: Exclude<TypingState, 'paused'> = 'composing'): void {
-    clearTimeout(this.pause);
-    this.pause = setTimeout(() => this.stopped(), pausesAfter);
-    if (Date.now() - this.told < repeatEvery) return;
-    this.told = Date.now();
-    this.tell(state);
+  /** Call on every key and while recording. */
+  active(state: Exclude<TypingState, 'paused'> = 'composing'): void {
+    clearTimeout(this.pauseTimer);
+    this.pauseTimer = setTimeout(() => this.pause(), pausesAfter);
+    if (Date.now() - this.lastSent < repeatEvery) return;
+    this.lastSent = Date.now();
+    this.send(state);
   }
 
-  /** Nothing is written any more. */
-  stopped(): void {
-    if (this.told > 0) this.tell('paused');
-    this.sent();
+  /** Call when typing stops. */
+  pause(): void {
+    if (this.lastSent > 0) this.send('paused');
+    this.reset();
   }
 
-  /** The message itself says that its writing has ended. */
-  sent(): void {
-    clearTimeout(this.pause);
-    this.told = 0;
+  /** Call when the message was sent: it ends the presence by itself. */
+  reset(): void {
+    clearTimeout(this.pauseTimer);
+    this.lastSent = 0;
   }
 }

@@ -4,7 +4,7 @@ import { uploadFile } from './upload-file.ts';
 const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
 vi.mock('../../api/call.ts', () => ({ call }));
 
-/** A request that a test drives. */
+/** A request controlled by the test. */
 class FakeRequest {
   static last: FakeRequest;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -49,7 +49,7 @@ const begin = async () => {
   return { own, shares, uploaded, request: FakeRequest.last };
 };
 
-test('an upload that moves may take as long as it takes', async () => {
+test('an upload that makes progress has no time limit', async () => {
   const { request, shares, uploaded } = await begin();
   for (let loaded = 1; loaded <= 5; loaded += 1) {
     await vi.advanceTimersByTimeAsync(29_000);
@@ -60,13 +60,13 @@ test('an upload that moves may take as long as it takes', async () => {
   expect(shares.at(-1)).toBe(1);
 });
 
-test('one that stands still has no network', async () => {
+test('a stalled upload counts as a network failure', async () => {
   const { uploaded } = await begin();
   await vi.advanceTimersByTimeAsync(30_000);
   await expect(uploaded).rejects.toMatchObject({ offline: true });
 });
 
-test('one that is broken off stops', async () => {
+test('an aborted upload stops', async () => {
   const { own, uploaded } = await begin();
   own.abort();
   await expect(uploaded).rejects.toMatchObject({ name: 'AbortError' });

@@ -8,36 +8,36 @@ export interface Uploaded {
   mimetype: string;
 }
 
-/** A file that lies in storage already is not sent there again when the message is tried once more. */
-const done = new WeakMap<File, Uploaded>();
+/** Uploaded files, which a retry does not upload again. */
+const uploadedFiles = new WeakMap<File, Uploaded>();
 
-interface Watch {
-  /** Told the share done, 0 to 1. */
+interface UploadOptions {
+  /** Called with the uploaded share, 0 to 1. */
   onProgress: (share: number) => void;
-  /** Breaks it off. */
+  /** Aborts the upload. */
   signal: AbortSignal;
 }
 
-interface Form {
+interface SignedForm {
   url: string;
   fields: Record<string, string>;
 }
 
-/** Milliseconds without progress after which an upload counts as without network. */
-const patience = 30_000;
+/** Milliseconds without progress after which an upload counts as a network failure. */
+const stallTimeout = 30_000;
 
-/** Posts a signed form with the file in it; `fetch` could not tell how far it is. */
-const post = ({ url, fields }: Form, file: File, { onProgress, signal }: Watch): Promise<void> =>
+/** Posts a signed form with the file. Uses XMLHttpRequest, because `fetch` reports no progress. */
+const post = ({ url, fields }: SignedForm, file: File, { onProgress, signal }: UploadOptions): Promise<void> =>
   new Promise((resolve, reject) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', file);
     const request = new XMLHttpRequest();
     const stop = (): void => request.abort();
-    let stall = setTimeout(stop, patience);
+    let stall = setTimeout(stop, stallTimeout);
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(stall);
-      stall = setTimeout(stop, patience);
+      stall = setTimeout(stop, stallTimeout);
       onProgress(total > 0 ? loaded / total : 0);
     };
     request.onloadend = () => {
@@ -53,19 +53,19 @@ const post = ({ url, fields }: Form, file: File, { onProgress, signal }: Watch):
     request.send(form);
   });
 
-/** Puts a file into storage for a ticket, straight from the browser. Throws ApiError, or what `signal` tells. */
-export const uploadFile = async (ticketId: number, file: File, watch: Watch): Promise<Uploaded> => {
-  const known = done.get(file);
+/** Uploads a file for a ticket directly to storage. Throws ApiError, or the abort reason of `signal`. */
+export const uploadFile = async (ticketId: number, file: File, options: UploadOptions): Promise<Uploaded> => {
+  const known = uploadedFiles.get(file);
   if (known) return known;
   if (file.size > maxUploadBytes) throw new ApiError(413, 'ERR_MEDIA_TOO_LARGE');
   const mimetype = file.type === '' ? 'application/octet-stream' : file.type;
   const { key, ...form } = await call(
     createUpload,
     { body: { ticketId, name: file.name, mimetype, size: file.size } },
-    { signal: watch.signal },
+    { signal: options.signal },
   );
-  await post(form, file, watch);
+  await post(form, file, options);
   const uploaded = { key, name: file.name, mimetype };
-  done.set(file, uploaded);
+  uploadedFiles.set(file, uploaded);
   return uploaded;
 };

@@ -4,20 +4,22 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { buildMessage } from './message.builder.ts';
-import { linkExpiry, useMediaUrl } from './use-media-url.ts';
+import { linkExpiresAt, useMediaUrl } from './use-media-url.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
 vi.mock('../../api/call.ts', () => ({ call }));
 
-test('a signed link says when it runs out', () => {
-  expect(linkExpiry('https://s3/x?X-Amz-Date=20260102T030405Z&X-Amz-Expires=60')).toBe(Date.UTC(2026, 0, 2, 3, 5, 5));
+test('reads the expiry of a signed link', () => {
+  expect(linkExpiresAt('https://s3/x?X-Amz-Date=20260102T030405Z&X-Amz-Expires=60')).toBe(
+    Date.UTC(2026, 0, 2, 3, 5, 5),
+  );
 });
 
-test.each(['https://s3/x', 'nonsense', 'https://s3/x?X-Amz-Date=today&X-Amz-Expires=60'])('%j does not say', (url) => {
-  expect(linkExpiry(url)).toBeNull();
+test.each(['https://s3/x', 'nonsense', 'https://s3/x?X-Amz-Date=today&X-Amz-Expires=60'])('%j has no expiry', (url) => {
+  expect(linkExpiresAt(url)).toBeNull();
 });
 
-test('a link that fails is replaced once by itself, and then whenever that is asked for', async () => {
+test('a link that fails is replaced once automatically, then on retry', async () => {
   let links = 0;
   call.mockImplementation(() => Promise.resolve({ url: `https://s3/${(links += 1)}` }));
   const client = new QueryClient();

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 
-/** Milliseconds before its expiry from which a link is not begun with any more. */
+/** A link that expires within these milliseconds is not used. */
 const margin = 30_000;
 
-/** When a signed link runs out, in epoch milliseconds; null when it does not say. */
-export const linkExpiry = (url: string): number | null => {
+/** Expiry of a signed link in epoch milliseconds; null when it has none. */
+export const linkExpiresAt = (url: string): number | null => {
   if (!URL.canParse(url)) return null;
   const { searchParams } = new URL(url);
   const date = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(searchParams.get('X-Amz-Date') ?? '');
@@ -17,28 +17,28 @@ export const linkExpiry = (url: string): number | null => {
   return Date.UTC(year, month - 1, day, hour, minute, second) + seconds * 1000;
 };
 
-/** Whether a link may be begun with. */
-export const isFresh = (url: string): boolean => (linkExpiry(url) ?? Infinity) > Date.now() + margin;
+/** True while a link is valid. */
+export const isFresh = (url: string): boolean => (linkExpiresAt(url) ?? Infinity) > Date.now() + margin;
 
 interface Media {
   url: string | null;
   failed: boolean;
-  /** The element could not load the link: a fresh one is asked for, once. */
+  /** Call when the element failed to load the link: a fresh link is fetched once. */
   onError: () => void;
-  /** Asks for another fresh link, when told to. */
+  /** Fetches another link. */
   retry: () => void;
 }
 
 /**
- * The link to a message's media: the one that came with it while that is fresh, else a new one. Later links of the same
- * media are not taken over while one works, so that a picture never loads twice.
+ * The link to a message's media: the message's own while it is valid, else a fetched one. Keeps a working link, so that
+ * an image never loads twice.
  */
 export const useMediaUrl = ({ id, mediaUrl, mediaState }: Message): Media => {
-  const [kept, setKept] = useState<string | null>(mediaUrl);
+  const [firstUrl, setFirstUrl] = useState<string | null>(mediaUrl);
   const [errors, setErrors] = useState(0);
-  const first = kept ?? mediaUrl;
-  if (kept === null && mediaUrl !== null) setKept(mediaUrl);
-  const usable = first !== null && errors === 0 && isFresh(first);
+  const currentUrl = firstUrl ?? mediaUrl;
+  if (firstUrl === null && mediaUrl !== null) setFirstUrl(mediaUrl);
+  const usable = currentUrl !== null && errors === 0 && isFresh(currentUrl);
   const { data, isError, isFetching, refetch } = useQuery({
     ...endpointQuery(getMedia, { params: { messageId: id } }),
     enabled: mediaState === 'ready' && !usable,
@@ -50,11 +50,11 @@ export const useMediaUrl = ({ id, mediaUrl, mediaState }: Message): Media => {
     setErrors(1);
     void refetch();
   };
-  const asking = errors > 0 && isFetching;
-  const asked = asking ? null : (data?.url ?? null);
+  const refetching = errors > 0 && isFetching;
+  const fetchedUrl = refetching ? null : (data?.url ?? null);
   return {
-    url: usable ? first : asked,
-    failed: !asking && (isError || errors > 1),
+    url: usable ? currentUrl : fetchedUrl,
+    failed: !refetching && (isError || errors > 1),
     onError: () => setErrors((count) => count + 1),
     retry,
   };

@@ -3,12 +3,12 @@ import type { GroupParticipant } from '@recado/shared/contract/groups';
 import type { Message } from '@recado/shared/contract/messages';
 import { Suspense, useMemo } from 'react';
 import { confirm } from '../../components/confirm.tsx';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { translate } from '../../i18n/i18n.ts';
 import type { MessageActions } from './message-actions.ts';
-import { useDelete, useReact } from './use-change.ts';
+import { useDeleteMessage, useReactToMessage } from './use-message-mutations.ts';
 
-const EditForm = lazyPart(async () => (await import('./EditForm.tsx')).EditForm);
+const EditForm = lazyComponent(async () => (await import('./EditForm.tsx')).EditForm);
 
 const dialog = 'edit-message';
 
@@ -25,12 +25,12 @@ const edit = (message: Message, participants: readonly GroupParticipant[]): void
   });
 };
 
-interface Elsewhere extends Pick<MessageActions, 'channel' | 'onReply' | 'onForward' | 'onSelect' | 'onTalk'> {
-  /** People of the group, who can be named. */
+interface Props extends Pick<MessageActions, 'channel' | 'onReply' | 'onForward' | 'onSelect' | 'onTalk'> {
+  /** Group members who can be mentioned. */
   participants: readonly GroupParticipant[];
 }
 
-/** The actions on messages of one conversation; those that lead out of it are given. */
+/** The actions on a conversation's messages; those that leave the conversation are passed in. */
 export const useMessageActions = ({
   channel,
   participants,
@@ -38,9 +38,9 @@ export const useMessageActions = ({
   onForward,
   onSelect,
   onTalk,
-}: Elsewhere): MessageActions => {
-  const { mutate: react } = useReact();
-  const { mutate: erase } = useDelete();
+}: Props): MessageActions => {
+  const { mutate: react } = useReactToMessage();
+  const { mutate: deleteMessage } = useDeleteMessage();
   return useMemo(
     () => ({
       channel,
@@ -56,9 +56,9 @@ export const useMessageActions = ({
           text: translate(message.isPrivate ? 'messages:deleteNote' : 'messages:deleteForAll'),
           confirm: translate('messages:delete'),
           danger: true,
-          onConfirm: () => erase(message.id),
+          onConfirm: () => deleteMessage(message.id),
         }),
     }),
-    [channel, participants, onReply, onForward, onSelect, onTalk, react, erase],
+    [channel, participants, onReply, onForward, onSelect, onTalk, react, deleteMessage],
   );
 };

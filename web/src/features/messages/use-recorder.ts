@@ -3,61 +3,61 @@ import type { Ticket } from '@recado/shared/contract/tickets';
 import { useEffect, useRef, useState } from 'react';
 import { notifyFailure, notifyWarning } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
-import { deviceFault } from './device-fault.ts';
+import { deviceErrorOf } from './media-device.ts';
 import { startRecording, type Recorder } from './recorder.ts';
 
-/** Milliseconds between two looks at the clock and the loudness. */
-const tick = 100;
-/** Milliseconds after which nothing more is recorded: channels take no longer ones. */
-const longest = 10 * 60_000;
-/** Bars of loudness that are shown. */
+/** Milliseconds between two updates of time and level. */
+const updateInterval = 100;
+/** Maximum duration in milliseconds, as channels accept no longer recordings. */
+const maxDuration = 10 * 60_000;
+/** Number of level bars shown. */
 const shownBars = 48;
 
 export interface Recording {
-  /** Null until the microphone is there. */
+  /** Milliseconds; null until the microphone is open. */
   elapsed: number | null;
-  /** The newest last, each 0 to 1. */
+  /** Levels from 0 to 1, newest last. */
   levels: readonly number[];
-  /** Ends it; what is too short is thrown away with a word. */
+  /** Ends the recording; one that is too short is discarded with a warning. */
   finish: () => void;
 }
 
-/** Records for as long as its component is there. `onDone` gets what was recorded; null where there is nothing to send. */
+/** Records while the component is mounted. `onDone` receives the file, or null when there is nothing to send. */
 export const useRecorder = (channel: Ticket['channel'], onDone: (recorded: File | null) => void): Recording => {
   const recorder = useRef<Recorder | null>(null);
-  const done = useRef(onDone);
+  const latestOnDone = useRef(onDone);
   const [elapsed, setElapsed] = useState<number | null>(null);
   const [levels, setLevels] = useState<number[]>([]);
   useEffect(() => {
-    done.current = onDone;
+    latestOnDone.current = onDone;
   }, [onDone]);
 
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     let timer: number | undefined;
     const watch = (started: Recorder, startedAt: number): void => {
-      const passed = Math.min(longest, Date.now() - startedAt);
+      const passed = Math.min(maxDuration, Date.now() - startedAt);
       setElapsed(passed);
       setLevels((before) => [...before, started.level()].slice(-shownBars));
-      if (passed < longest) return;
+      if (passed < maxDuration) return;
       window.clearInterval(timer);
       started.pause();
     };
     startRecording(channel)
       .then((started) => {
-        if (left) return started.cancel();
+        if (unmounted) return started.cancel();
         recorder.current = started;
         const startedAt = Date.now();
         setElapsed(0);
-        timer = window.setInterval(() => watch(started, startedAt), tick);
+        timer = window.setInterval(() => watch(started, startedAt), updateInterval);
       })
       .catch((error: unknown) => {
-        if (left) return;
-        notifyFailure(translate(`messages:device.microphone.${deviceFault(error)}`));
-        done.current(null);
+        if (unmounted) return;
+        notifyFailure(translate(`messages:device.microphone.${deviceErrorOf(error)}`));
+        latestOnDone.current(null);
       });
     return () => {
-      left = true;
+      unmounted = true;
       window.clearInterval(timer);
       recorder.current?.cancel();
       recorder.current = null;
@@ -71,11 +71,11 @@ export const useRecorder = (channel: Ticket['channel'], onDone: (recorded: File 
       (file) => {
         const tooShort = file.size < minRecordingBytes;
         if (tooShort) notifyWarning(translate('messages:voice.tooShort'));
-        done.current(tooShort ? null : file);
+        latestOnDone.current(tooShort ? null : file);
       },
       () => {
         notifyFailure(translate('messages:device.microphone.unsupported'));
-        done.current(null);
+        latestOnDone.current(null);
       },
     );
   };

@@ -9,7 +9,7 @@ import { uploadFile, type Uploaded } from './upload-file.ts';
 
 const progressKey = (requestId: string) => ['upload-progress', requestId] as const;
 
-/** By which the uploads of a press are broken off, while there are any. */
+/** Abort controllers of running uploads, by request id. */
 const uploads = new Map<string, AbortController>();
 
 const uploadAll = async (
@@ -27,8 +27,8 @@ const uploadAll = async (
 };
 
 /**
- * Sends a message. Presses on one ticket go one after the other, so they arrive in their order; one that found no network is
- * tried again as the same message. A failed one stays to be retried or thrown away.
+ * Sends a message. Sends of one ticket run one after another, so they arrive in order. A send without network is
+ * retried with the same request id; a failed one stays until it is retried or discarded.
  */
 export const useSend = (ticketId: number) => {
   const client = useQueryClient();
@@ -58,32 +58,32 @@ export const useSend = (ticketId: number) => {
   });
 };
 
-export interface Waiting extends Outgoing {
-  /** Why it could not be sent; null while it is on its way. */
+export interface PendingMessage extends Outgoing {
+  /** Error of the send; null while it is pending. */
   error: Error | null;
 }
 
-/** What was sent in this tab and the server has not confirmed: on its way, or failed. */
-export const useWaiting = (ticketId: number): Waiting[] =>
+/** Messages sent in this tab that the server has not confirmed: pending or failed. */
+export const usePendingMessages = (ticketId: number): PendingMessage[] =>
   useMutationState({
     filters: {
       mutationKey: sendKey(ticketId),
       predicate: ({ state }) => state.status === 'pending' || state.status === 'error',
     },
-    select: ({ state }): Waiting => ({
+    select: ({ state }): PendingMessage => ({
       ...(state.variables as Outgoing),
       error: state.status === 'error' ? state.error : null,
     }),
   });
 
-/** Ids of the messages that this tab's presses became, as the server answered. */
+/** Ids of the stored messages that this tab's sends resulted in. */
 export const useConfirmed = (ticketId: number): string[] =>
   useMutationState({
     filters: { mutationKey: sendKey(ticketId), status: 'success' },
     select: ({ state }) => (state.data as ResultOf<typeof sendMessage>).messages.map(({ id }) => id),
   }).flat();
 
-/** Throws a failed message away, or one whose files are still on their way. */
+/** Returns a function that discards a failed message, or one that is still uploading. */
 export const useDiscard = (): ((requestId: string) => void) => {
   const client = useQueryClient();
   return (requestId) => {
@@ -97,7 +97,7 @@ export const useDiscard = (): ((requestId: string) => void) => {
   };
 };
 
-/** How far a message's files are, 0 to 1. */
+/** Upload progress of a message's files, 0 to 1. */
 export const useUploadProgress = (requestId: string): number => {
   const { data } = useQuery<number>({ queryKey: progressKey(requestId), enabled: false, initialData: 0 });
   return data;

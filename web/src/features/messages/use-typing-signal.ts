@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { TypingSignal } from './typing-signal.ts';
 
-/** Shows the contact of a ticket that the agent writes. What can't be told is lost. */
+/** Sends the agent's presence to a ticket's contact; failures are ignored. */
 export const useTypingSignal = (ticketId: number): TypingSignal => {
   const signal = useMemo(
     () =>
@@ -12,6 +12,6 @@ export const useTypingSignal = (ticketId: number): TypingSignal => {
       ),
     [ticketId],
   );
-  useEffect(() => () => signal.stopped(), [signal]);
+  useEffect(() => () => signal.pause(), [signal]);
   return signal;
 };

@@ -1,4 +1,4 @@
-/** A message's waveform as so many bars, each 0 to 1: of several levels in one bar the loudest. */
+/** Converts a message's waveform to `count` bars from 0 to 1; each bar is the maximum of its levels. */
 export const waveformBars = (waveform: string, count: number): number[] => {
   const levels = Array.from(atob(waveform), (sign) => Math.min(100, sign.charCodeAt(0)) / 100);
   return Array.from({ length: count }, (_, bar) => {

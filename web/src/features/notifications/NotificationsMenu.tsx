@@ -10,12 +10,12 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './NotificationsMenu.module.css';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 
-const when = (iso: string): string => {
+const formatWhen = (iso: string): string => {
   const date = new Date(iso);
   return sameDay(date, new Date()) ? formatTime(date) : formatShortDate(date);
 };
 
-/** Asks the browser, once, whether its notifications may be used. */
+/** Button that asks for permission to show desktop notifications, while it is undecided. */
 const DesktopPermission = () => {
   const { t } = useTranslate();
   const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : 'denied'));
@@ -33,7 +33,7 @@ const DesktopPermission = () => {
   );
 };
 
-/** The conversations with something new. */
+/** Bell with the number of unread tickets and a menu that lists them. */
 export const NotificationsMenu = () => {
   const { t } = useTranslate();
   const [opened, setOpened] = useState(false);
@@ -84,7 +84,7 @@ export const NotificationsMenu = () => {
                     <span className={classes.last}>{previewOf({ lastMessage, lastMessageType }, t)}</span>
                   </span>
                   <span className={classes.side}>
-                    <time dateTime={updatedAt}>{when(updatedAt)}</time>
+                    <time dateTime={updatedAt}>{formatWhen(updatedAt)}</time>
                     <span className={classes.count}>{unreadMessages}</span>
                   </span>
                 </Link>

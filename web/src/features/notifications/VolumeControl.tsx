@@ -1,13 +1,13 @@
 import { ActionIcon, Popover, Skeleton, Tooltip } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { storedVolume } from './volume.ts';
 
-const VolumeSlider = lazyPart(async () => (await import('./VolumeSlider.tsx')).VolumeSlider);
+const VolumeSlider = lazyComponent(async () => (await import('./VolumeSlider.tsx')).VolumeSlider);
 
-/** How loud a new message is; kept in this browser. */
+/** Volume of the notification sound, stored in this browser. */
 export const VolumeControl = () => {
   const { t } = useTranslate();
   const [volume, setVolume] = useState(storedVolume);

@@ -4,10 +4,10 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { chime } from './chime.ts';
 import { storeVolume } from './volume.ts';
 
-/** 0 to 1 in steps of 0.1; what it was left at is heard. */
+/** Slider from 0 to 1 in steps of 0.1; plays the sound when it is released. */
 export const VolumeSlider = ({ volume, onVolume }: { volume: number; onVolume: (volume: number) => void }) => {
   const { t } = useTranslate();
-  const keep = (value: number): void => {
+  const saveVolume = (value: number): void => {
     storeVolume(value);
     chime();
   };
@@ -15,7 +15,7 @@ export const VolumeSlider = ({ volume, onVolume }: { volume: number; onVolume: (
     <Slider
       value={volume}
       onChange={onVolume}
-      onChangeEnd={keep}
+      onChangeEnd={saveVolume}
       min={0}
       max={1}
       step={0.1}

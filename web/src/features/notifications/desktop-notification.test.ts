@@ -6,7 +6,7 @@ import { showDesktopNotification } from './desktop-notification.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('where only a service worker may show, nothing trips', () => {
+test('a browser that allows notifications only from service workers does not throw', () => {
   const shown = vi.fn<() => void>();
   class Forbidden {
     static permission = 'granted';

@@ -2,9 +2,12 @@ import type { Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 import { translate } from '../../i18n/i18n.ts';
 
-const longest = 120;
+const maxLength = 120;
 
-/** Chrome on Android has the constructor and throws: only a service worker may show there. The chime and the bell have told. */
+/**
+ * Returns null where only a service worker may show notifications: Chrome on Android throws in the constructor. The
+ * chime and the bell still notify.
+ */
 const show = (title: string, options: NotificationOptions): Notification | null => {
   try {
     return new Notification(title, options);
@@ -14,13 +17,13 @@ const show = (title: string, options: NotificationOptions): Notification | null 
   }
 };
 
-/** Shows a message by the operating system when the user allowed that and looks elsewhere. One per ticket at a time. */
+/** Shows a desktop notification when the user allowed it and the window has no focus. One per ticket at a time. */
 export const showDesktopNotification = (ticket: Ticket, message: Message): void => {
   if (!('Notification' in window) || Notification.permission !== 'granted' || document.hasFocus()) return;
   const body =
     message.body === '' || message.mediaType === 'call_log'
       ? translate(`messages:type.${message.mediaType}`)
-      : message.body.slice(0, longest);
+      : message.body.slice(0, maxLength);
   const shown = show(ticket.contact.name, {
     body,
     tag: ticket.uuid,
@@ -35,5 +38,5 @@ export const showDesktopNotification = (ticket: Ticket, message: Message): void 
   };
 };
 
-/** Raised on the window when a notification of the system was clicked; its detail is the ticket's uuid. */
+/** Window event for a clicked desktop notification; its detail is the ticket's uuid. */
 export const openTicketEvent = 'recado:open-ticket';

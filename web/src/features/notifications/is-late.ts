@@ -1,9 +1,9 @@
 import type { Message } from '@recado/shared/contract/messages';
 import type { Ticket } from '@recado/shared/contract/tickets';
 
-/** Milliseconds after which a message is no news that anybody is to be called for. */
-const freshFor = 5 * 60_000;
+/** Milliseconds after which a message no longer notifies. */
+const notifyWithin = 5 * 60_000;
 
-/** Whether a message comes long after it was written, as all those do that an outage has kept: both times are the server's, whatever the clock here says. */
+/** True when a message arrives long after it was written, as after an outage. Both times are the server's. */
 export const isLate = ({ createdAt }: Pick<Message, 'createdAt'>, { updatedAt }: Pick<Ticket, 'updatedAt'>): boolean =>
-  Date.parse(updatedAt) - Date.parse(createdAt) > freshFor;
+  Date.parse(updatedAt) - Date.parse(createdAt) > notifyWithin;

@@ -5,27 +5,31 @@ import { chime } from './chime.ts';
 import { showDesktopNotification } from './desktop-notification.ts';
 import { isLate } from './is-late.ts';
 import { isWatched } from './is-watched.ts';
-import { concerns, forgetTicket, rememberTicket } from './unread-tickets.ts';
+import { concerns, removeUnreadTicket, storeUnreadTicket } from './unread-tickets.ts';
 
-const remember = (ticket: Ticket, { client, session }: EventContext): void => {
-  if (concerns(ticket, session.user, session.settings)) rememberTicket(client, ticket);
-  else forgetTicket(client, ticket.id);
+const updateUnread = (ticket: Ticket, { client, login }: EventContext): void => {
+  if (concerns(ticket, login.user, login.settings)) storeUnreadTicket(client, ticket);
+  else removeUnreadTicket(client, ticket.id);
 };
 
-/** A new message elsewhere: noted, heard and, with the window away, shown by the system. What an outage has kept is only noted: it comes all at once. */
+/**
+ * Notifies of a new message in a conversation that is not displayed: unread list, chime and desktop notification.
+ * Messages from before an outage only join the unread list.
+ */
 export const newMessageHandler = handlerOf(appMessageEvent, (payload, context) => {
   if (payload.action !== 'create') return;
   const { message, ticket } = payload;
-  const { user, settings } = context.session;
+  const { user, settings } = context.login;
   if (message.fromMe || message.isPrivate || isWatched(ticket)) return;
-  remember(ticket, context);
+  updateUnread(ticket, context);
   if (!concerns(ticket, user, settings) || isLate(message, ticket)) return;
   chime();
   showDesktopNotification(ticket, message);
 });
 
-/** Keeps what is told of as unread in step with the tickets. */
+/** Updates the unread list when a ticket changes. */
 export const unreadHandler = handlerOf(ticketEvent, (payload, context) => {
-  if (payload.action === 'updateUnread' || payload.action === 'delete') forgetTicket(context.client, payload.ticketId);
-  else remember(payload.ticket, context);
+  if (payload.action === 'updateUnread' || payload.action === 'delete')
+    removeUnreadTicket(context.client, payload.ticketId);
+  else updateUnread(payload.ticket, context);
 });

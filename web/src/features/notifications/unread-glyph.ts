@@ -1,7 +1,7 @@
-/** Circled digits 1 to 20 for the browser's title (specification 1, section 2). */
+/** First of the circled numbers 1 to 20 (specification 1, section 2). */
 const firstGlyph = 0x2460;
 
-/** The unread tickets in the title: a digit glyph to 20, '(N)' beyond; nothing when all is read. */
+/** The number of unread tickets in the window title: a circled number up to 20, '(N)' above, empty for 0. */
 export const unreadGlyph = (count: number): string => {
   if (count <= 0) return '';
   return count <= 20 ? String.fromCodePoint(firstGlyph + count - 1) : `(${count})`;

@@ -3,7 +3,7 @@ import type { Viewer } from '@recado/shared/permissions/can';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { queryKey } from '../../api/query.ts';
-import { concerns, forgetNotified, forgetTicket, rememberTicket, unreadTickets } from './unread-tickets.ts';
+import { concerns, clearNotified, removeUnreadTicket, storeUnreadTicket, unreadTickets } from './unread-tickets.ts';
 
 const viewer = { id: 1, profile: 'user', queueIds: [10], allTicket: 'disable', allowGroup: false } as unknown as Viewer;
 const quiet = { showNotificationPending: false };
@@ -29,42 +29,42 @@ test.each([
   ['nobody’s without a queue', { userId: null }, false],
   ['a closed one', { status: 'closed' }, false],
   ['a group without the right to groups', { isGroup: true, status: 'group' }, false],
-] as [string, Partial<Ticket>, boolean][])('%s', (_, parts, told) => {
-  expect(concerns(build(parts), viewer, quiet)).toBe(told);
+] as [string, Partial<Ticket>, boolean][])('%s', (_, parts, expected) => {
+  expect(concerns(build(parts), viewer, quiet)).toBe(expected);
 });
 
-test('waiting tickets are told of only where the company wants that', () => {
+test("waiting tickets notify only where the company's settings say so", () => {
   const waiting = build({ status: 'pending', userId: null, queueId: 10 });
   expect(concerns(waiting, viewer, quiet)).toBe(false);
   expect(concerns(waiting, viewer, loud)).toBe(true);
 });
 
-test('what a list and an event know of one ticket counts once, the newer of both', () => {
+test('a ticket known from a list and an event counts once, in its newer version', () => {
   const client = new QueryClient();
   client.setQueryData(queryKey(listTickets, { query: { status: 'open' } }), {
     pages: [{ tickets: [build({ version: 3, unreadMessages: 0 }), build({ id: 6 })] }],
     pageParams: [null],
   });
-  rememberTicket(client, build({ version: 2 }));
+  storeUnreadTicket(client, build({ version: 2 }));
   expect(unreadTickets(client, viewer, quiet).map(({ id }) => id)).toEqual([6]);
 });
 
-test('a ticket that was read is forgotten, and a late event does not bring it back', () => {
+test('a ticket that was read is removed, and a late event does not restore it', () => {
   const client = new QueryClient();
-  rememberTicket(client, build({ version: 4 }));
-  rememberTicket(client, build({ version: 3, unreadMessages: 9 }));
+  storeUnreadTicket(client, build({ version: 4 }));
+  storeUnreadTicket(client, build({ version: 3, unreadMessages: 9 }));
   expect(unreadTickets(client, viewer, quiet)[0]!.unreadMessages).toBe(2);
-  forgetTicket(client, 5);
+  removeUnreadTicket(client, 5);
   expect(unreadTickets(client, viewer, quiet)).toEqual([]);
 });
 
-test('what was told of before the socket was away is left to the lists', () => {
+test('clearNotified keeps only tickets known from lists', () => {
   const client = new QueryClient();
-  rememberTicket(client, build({ id: 6 }));
+  storeUnreadTicket(client, build({ id: 6 }));
   client.setQueryData(queryKey(listTickets, { query: {} }), {
     pages: [{ tickets: [build({ id: 7 })] }],
     pageParams: [null],
   });
-  forgetNotified(client);
+  clearNotified(client);
   expect(unreadTickets(client, viewer, quiet).map(({ id }) => id)).toEqual([7]);
 });

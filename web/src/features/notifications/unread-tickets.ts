@@ -4,12 +4,12 @@ import type { Viewer } from '@recado/shared/permissions/can';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../api/query.ts';
 
-/** Tickets with something new that an event told of, whatever lists are loaded. Cached like all server state. */
+/** Unread tickets known from events, whatever lists are loaded. */
 const notifiedKey = ['notified-tickets'] as const;
 
 /**
- * Whether a ticket concerns this user enough to be told of: its own or nobody's, in its queues; waiting ones only where the
- * company wants that (specification 1, section 6).
+ * True when a ticket notifies this user: assigned to the user, or to nobody and in one of the user's queues; waiting
+ * tickets only where the company's settings say so (specification 1, section 6).
  */
 export const concerns = (
   ticket: Ticket,
@@ -26,7 +26,7 @@ export const concerns = (
     : viewer.queueIds.includes(ticket.queueId) || viewer.profile === 'admin';
 };
 
-/** All tickets with something unread that concern this user, newest first, from whatever the caches know of them. */
+/** Unread tickets that concern this user, newest first, from events and cached lists. */
 export const unreadTickets = (
   client: QueryClient,
   viewer: Viewer,
@@ -45,9 +45,9 @@ export const unreadTickets = (
     .sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1));
 };
 
-/** Remembers a ticket's newest state, or what is read of it. */
-export const rememberTicket = (client: QueryClient, ticket: Ticket): void => {
-  // No screen need be watching for it to be kept.
+/** Stores the newest version of an unread ticket; removes it when it has been read. */
+export const storeUnreadTicket = (client: QueryClient, ticket: Ticket): void => {
+  // Keep the data although no component observes it.
   client.setQueryDefaults(notifiedKey, { gcTime: Infinity });
   client.setQueryData<Ticket[]>(notifiedKey, (tickets = []) => {
     const rest = tickets.filter(({ id, version }) => id !== ticket.id || version > ticket.version);
@@ -56,11 +56,14 @@ export const rememberTicket = (client: QueryClient, ticket: Ticket): void => {
   });
 };
 
-export const forgetTicket = (client: QueryClient, ticketId: number): void => {
+export const removeUnreadTicket = (client: QueryClient, ticketId: number): void => {
   client.setQueryData<Ticket[]>(notifiedKey, (tickets = []) => tickets.filter(({ id }) => id !== ticketId));
 };
 
-/** What was read elsewhere while the socket was away was told to nobody here: the lists, asked for again, say what is left. */
-export const forgetNotified = (client: QueryClient): void => {
+/**
+ * Clears the tickets known from events. After a reconnect they may have been read elsewhere; the refetched lists
+ * contain those that are unread.
+ */
+export const clearNotified = (client: QueryClient): void => {
   client.setQueryData<Ticket[]>(notifiedKey, []);
 };

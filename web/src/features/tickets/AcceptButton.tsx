@@ -6,11 +6,11 @@ import { useAccept } from './use-accept.tsx';
 
 interface Props {
   ticket: Ticket;
-  /** In a list. */
+  /** Small button for a list. */
   compact?: boolean;
 }
 
-/** Takes a waiting ticket; one without a queue asks for it first. */
+/** Accepts a waiting ticket; one without a queue asks for a queue first. */
 export const AcceptButton = ({ ticket, compact = false }: Props) => {
   const { t } = useTranslate();
   const { accept, isPending } = useAccept(ticket);

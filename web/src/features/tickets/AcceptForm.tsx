@@ -11,7 +11,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks in which queue a ticket without one is handled; the only queue there is stands chosen. */
+/** Asks for the queue of an accepted ticket that has none; preselects the only queue. */
 export const AcceptForm = ({ queues, onAccept, onCancel }: Props) => {
   const { t } = useTranslate();
   const [queueId, setQueueId] = useState<number | null>(queues.length === 1 ? (queues[0]?.id ?? null) : null);

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { contactLabel, shortestSearch, useContactSearch } from '../../components/contact-search.ts';
+import { contactLabel, minSearchLength, useContactSearch } from '../../components/contact-search.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** Finds a contact by name or number, from 3 characters on. */
+/** Searches contacts by name or number, from 3 characters. */
 export const ContactSelect = ({ value, onChange, disabled = false }: Props) => {
   const { t } = useTranslate();
   const [typed, setTyped] = useState('');
@@ -23,14 +23,14 @@ export const ContactSelect = ({ value, onChange, disabled = false }: Props) => {
       onChange={(id) => onChange(id === null ? null : Number(id))}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has searched: accents and parts of numbers are its business.
+      // The server has filtered, including accents and partial numbers.
       filter={({ options }) => options}
       searchable
       clearable
       withAsterisk
       disabled={disabled}
       data-autofocus
-      nothingFoundMessage={t(searching ? 'common:nothingFound' : 'tickets:searchMore', { count: shortestSearch })}
+      nothingFoundMessage={t(searching ? 'common:nothingFound' : 'tickets:searchMore', { count: minSearchLength })}
       clearButtonProps={{ 'aria-label': t('common:clear') }}
     />
   );

@@ -8,12 +8,12 @@ import { useTranslate } from '../../i18n/use-translate.ts';
 import { ContactSelect } from './ContactSelect.tsx';
 import { useForward } from './use-forward.ts';
 
-/** To whom messages are sent on; that contact's conversation is then the agent's. */
+/** Form that forwards messages to a contact, whose conversation is assigned to the agent. */
 export const ForwardForm = ({ messages, onDone }: { messages: readonly Message[]; onDone: () => void }) => {
   const { t } = useTranslate();
   const [contactId, setContactId] = useState<number | null>(null);
   const [signMessage, setSign] = useState(false);
-  const { forward, sentTo, say } = useForward(messages, onDone);
+  const { forward, sentTo, errorText } = useForward(messages, onDone);
   const sent = sentTo(contactId);
   return (
     <form
@@ -24,7 +24,7 @@ export const ForwardForm = ({ messages, onDone }: { messages: readonly Message[]
       data-testid="forward-form"
     >
       <Stack gap="md">
-        <FormFailure error={forward.error} say={say} />
+        <FormFailure error={forward.error} textOf={errorText} />
         <ContactSelect value={contactId} onChange={setContactId} disabled={forward.isPending} />
         {messages.length > 1 && (forward.isPending || sent > 0) && (
           <Progress value={(sent / messages.length) * 100} aria-label={t('tickets:forward.progress')} />

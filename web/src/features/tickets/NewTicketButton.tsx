@@ -2,14 +2,14 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
-const NewTicketForm = lazyPart(async () => (await import('./NewTicketForm.tsx')).NewTicketForm);
+const NewTicketForm = lazyComponent(async () => (await import('./NewTicketForm.tsx')).NewTicketForm);
 
 const dialog = 'new-ticket';
 
-/** Begins a conversation with a contact. */
+/** Opens the form for a new conversation. */
 export const NewTicketButton = () => {
   const { t } = useTranslate();
   const label = t('tickets:new.title');

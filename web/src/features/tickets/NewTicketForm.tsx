@@ -12,16 +12,16 @@ import { DialogFooter } from '../../components/DialogFooter.tsx';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useSession } from '../../session/session-query.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { ContactSelect } from './ContactSelect.tsx';
 import { QueueSelect } from './QueueSelect.tsx';
 import { useNewTicket, type NewTicket } from './use-new-ticket.ts';
 
-/** Digits of a number with its area code, at least (specification 1, section 5). */
-const shortestNumber = 8;
+/** Minimum digits of a number with its area code (specification 1, section 5). */
+const minNumberLength = 8;
 
 interface Props {
-  /** With whom, where that is known. */
+  /** The contact, when it is already chosen. */
   contactId?: number | null;
   onDone: () => void;
 }
@@ -31,11 +31,11 @@ interface Choices {
   connections: ResultOf<typeof listConnectionNames>;
 }
 
-const Form = ({ contactId: given = null, onDone, queues, connections }: Props & Choices) => {
+const Form = ({ contactId: fixedContact = null, onDone, queues, connections }: Props & Choices) => {
   const { t } = useTranslate();
   const create = useNewTicket(onDone);
-  const [known, setKnown] = useState(true);
-  const [contactId, setContactId] = useState<number | null>(given);
+  const [isExisting, setIsExisting] = useState(true);
+  const [contactId, setContactId] = useState<number | null>(fixedContact);
   const [name, setName] = useState('');
   const [number, setNumber] = useState('');
   const [chosenQueue, setQueue] = useState<number | null>(null);
@@ -43,11 +43,15 @@ const Form = ({ contactId: given = null, onDone, queues, connections }: Props & 
 
   const queueId = chosenQueue ?? (queues.length === 1 ? (queues[0]?.id ?? null) : null);
   const whatsappId = chosenConnection ?? (connections.find(({ isDefault }) => isDefault) ?? connections[0])?.id ?? null;
-  const added =
-    name.trim().length >= 2 && number.replace(/\D/g, '').length >= shortestNumber
+  const newContact =
+    name.trim().length >= 2 && number.replace(/\D/g, '').length >= minNumberLength
       ? { name: name.trim(), number }
       : null;
-  const contact: NewTicket['contact'] | null = known ? (contactId === null ? null : { id: contactId }) : added;
+  const contact: NewTicket['contact'] | null = isExisting
+    ? contactId === null
+      ? null
+      : { id: contactId }
+    : newContact;
   const ready = contact !== null && whatsappId !== null && (queueId !== null || queues.length === 0);
 
   return (
@@ -60,20 +64,20 @@ const Form = ({ contactId: given = null, onDone, queues, connections }: Props & 
     >
       <Stack gap="md">
         <FormFailure error={isApiError(create.error, 'ERR_OTHER_OPEN_TICKET') ? null : create.error} />
-        {given === null && (
+        {fixedContact === null && (
           <SegmentedControl
             fullWidth
             size="xs"
-            value={known ? 'known' : 'added'}
-            onChange={(kind) => setKnown(kind === 'known')}
+            value={isExisting ? 'known' : 'added'}
+            onChange={(kind) => setIsExisting(kind === 'known')}
             data={[
               { value: 'known', label: t('tickets:new.known') },
               { value: 'added', label: t('tickets:new.added') },
             ]}
           />
         )}
-        {given === null &&
-          (known ? (
+        {fixedContact === null &&
+          (isExisting ? (
             <ContactSelect value={contactId} onChange={setContactId} />
           ) : (
             <>
@@ -117,9 +121,9 @@ const Form = ({ contactId: given = null, onDone, queues, connections }: Props & 
   );
 };
 
-/** A conversation that the company begins: with whom, in which queue, from which connection (specification 1, section 5). */
+/** Form for a conversation that the company starts: contact, queue and connection (specification 1, section 5). */
 export const NewTicketForm = (props: Props) => {
-  const { user } = useSession();
+  const { user } = useLogin();
   const queues = useQuery(endpointQuery(listQueues, {}));
   const connections = useQuery(endpointQuery(listConnectionNames, {}));
   const own = (queues.data ?? []).filter(({ id }) => user.profile === 'admin' || user.queueIds.includes(id));

@@ -6,22 +6,22 @@ import { useState } from 'react';
 import { endpointQuery } from '../../api/query.ts';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useSession } from '../../session/session-query.ts';
+import { useLogin } from '../../login/login-query.ts';
 
 interface Props {
   chosen: readonly number[];
   onChange: (queueIds: number[]) => void;
 }
 
-const Choices = ({ chosen, onChange }: Props) => {
+const QueueChoices = ({ chosen, onChange }: Props) => {
   const { t } = useTranslate();
-  const { user } = useSession();
+  const { user } = useLogin();
   const isAdmin = user.profile === 'admin';
-  const all = useQuery({ ...endpointQuery(listQueues, {}), enabled: isAdmin });
-  const queues = isAdmin ? all.data : user.queues;
+  const allQueues = useQuery({ ...endpointQuery(listQueues, {}), enabled: isAdmin });
+  const queues = isAdmin ? allQueues.data : user.queues;
   if (queues === undefined)
     return (
-      <QueryGate queries={[all]} height={96}>
+      <QueryGate queries={[allQueues]} height={96}>
         {null}
       </QueryGate>
     );
@@ -63,7 +63,7 @@ const Choices = ({ chosen, onChange }: Props) => {
   );
 };
 
-/** Chooses the queues whose tickets are listed; none chosen means all that the user may see. */
+/** Filters tickets by queues; none chosen means all that the user may see. */
 export const QueueFilter = ({ chosen, onChange }: Props) => {
   const { t } = useTranslate();
   const [opened, setOpened] = useState(false);
@@ -89,7 +89,7 @@ export const QueueFilter = ({ chosen, onChange }: Props) => {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
-        <Choices chosen={chosen} onChange={onChange} />
+        <QueueChoices chosen={chosen} onChange={onChange} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -12,7 +12,7 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** Chooses one queue. */
+/** Select for one queue. */
 export const QueueSelect = ({ queues, value, onChange, autoFocus }: Props) => {
   const { t } = useTranslate();
   const colors = new Map(queues.map(({ id, color }) => [String(id), color]));

@@ -15,19 +15,19 @@ import { AcceptButton } from './AcceptButton.tsx';
 import classes from './TicketActions.module.css';
 import { useTicketCommands } from './use-ticket-commands.tsx';
 
-/** What can be done with the ticket now: the next step as a button, the rest beside it and in a menu. */
+/** The actions available on the ticket: the next step as a button, the others as icons and in a menu. */
 export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslate();
-  const { resolve, giveBack, reopen, transfer, showLog, remove, isPending } = useTicketCommands(ticket);
-  const handled = ticket.status === 'open' || ticket.status === 'group';
+  const { resolve, returnToQueue, reopen, transfer, showLog, remove, isPending } = useTicketCommands(ticket);
+  const inService = ticket.status === 'open' || ticket.status === 'group';
   return (
     <div className={classes.root} role="group" aria-label={t('tickets:actions')}>
-      {giveBack && (
+      {returnToQueue && (
         <Tooltip label={t('tickets:return')}>
           <ActionIcon
             size="lg"
             aria-label={t('tickets:return')}
-            onClick={giveBack}
+            onClick={returnToQueue}
             disabled={isPending}
             className={classes.wide}
             data-testid="return"
@@ -63,7 +63,7 @@ export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
           {t('tickets:reopen')}
         </Button>
       )}
-      {resolve && handled && (
+      {resolve && inService && (
         <Button
           size="xs"
           radius="xl"
@@ -82,8 +82,8 @@ export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {giveBack && (
-            <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={giveBack}>
+          {returnToQueue && (
+            <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={returnToQueue}>
               {t('tickets:return')}
             </Menu.Item>
           )}
@@ -98,7 +98,7 @@ export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
               onClick={() => resolve(false)}
               data-testid="resolve-silently"
             >
-              {handled ? t('tickets:resolveSilently') : t('tickets:ignore')}
+              {inService ? t('tickets:resolveSilently') : t('tickets:ignore')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconHistory size={16} />} onClick={showLog} data-testid="show-log">

@@ -7,12 +7,12 @@ import classes from './TicketFilters.module.css';
 
 interface Props {
   filter: InboxFilter;
-  /** Whether the user may see others' tickets (permission tickets-manager:showall). */
+  /** True when the user may see other users' tickets (permission tickets-manager:showall). */
   mayShowAll: boolean;
   onChange: (filter: InboxFilter) => void;
 }
 
-/** What narrows the list: queues, one's own or all, oldest or newest first. */
+/** Filters of the ticket list: queues, own or all tickets, sort order. */
 export const TicketFilters = ({ filter, mayShowAll, onChange }: Props) => {
   const { t } = useTranslate();
   const sortable = filter.tab !== 'closed' && !isSearch(filter);

@@ -9,7 +9,7 @@ import { useTyping } from '../../realtime/typing.ts';
 import { TicketActions } from './TicketActions.tsx';
 import classes from './TicketHeader.module.css';
 
-/** That the contact writes, while it does; else where the ticket stands. */
+/** Presence of the contact, or the ticket's number, queue, agent and connection. */
 const Facts = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslate();
   const typists = useTyping(ticket.id);
@@ -33,7 +33,7 @@ const Facts = ({ ticket }: { ticket: Ticket }) => {
   );
 };
 
-/** Who writes, where the ticket stands, and what can be done with it. */
+/** Header of a conversation: contact, facts and actions. */
 export const TicketHeader = ({ ticket }: { ticket: Ticket | undefined }) => {
   const { t } = useTranslate();
   return (

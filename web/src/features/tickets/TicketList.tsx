@@ -6,7 +6,7 @@ import { useNextPage } from '../../api/use-next-page.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageFailure } from '../../components/PageFailure.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useSession } from '../../session/session-query.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { isSearch, ticketListQuery, type InboxFilter } from './ticket-list-query.ts';
 import { TicketListEmpty } from './TicketListEmpty.tsx';
 import { TicketListItem } from './TicketListItem.tsx';
@@ -14,7 +14,7 @@ import { TicketListSkeleton } from './TicketListSkeleton.tsx';
 import classes from './TicketList.module.css';
 
 const rowHeight = 88;
-/** Pixels from the bottom at which the next page is asked for (specification 1, section 9). */
+/** Distance from the bottom, in pixels, at which the next page loads (specification 1, section 9). */
 const nearBottom = 100;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   selected: string | undefined;
 }
 
-/** Arrow keys go from ticket to ticket. */
+/** Arrow keys move the focus between tickets. */
 const moveFocus =
   (list: RefObject<HTMLDivElement | null>) =>
   (event: KeyboardEvent): void => {
@@ -34,10 +34,10 @@ const moveFocus =
     next.focus();
   };
 
-/** A list of the inbox: only the rows in view are drawn, the next page comes as the bottom nears. */
+/** Virtualised ticket list; loads the next page near the bottom. */
 export const TicketList = ({ filter, selected }: Props) => {
   const { t } = useTranslate();
-  const { user } = useSession();
+  const { user } = useLogin();
   const scroll = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery(ticketListQuery(filter));
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;

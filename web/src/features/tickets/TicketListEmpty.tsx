@@ -7,13 +7,13 @@ import { Link } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useSession } from '../../session/session-query.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { isSearch, type InboxFilter } from './ticket-list-query.ts';
 
-/** An empty list says why, and leads a company without a connection to its first one. */
+/** Explains an empty list; a company without connections gets a link to create one. */
 export const TicketListEmpty = ({ filter }: { filter: InboxFilter }) => {
   const { t } = useTranslate();
-  const { user } = useSession();
+  const { user } = useLogin();
   const { data: connections } = useQuery(endpointQuery(listConnectionNames, {}));
   if (isSearch(filter))
     return (

@@ -10,23 +10,23 @@ import { formatShortDate, formatTime, sameDay } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useTyping } from '../../realtime/typing.ts';
 import { AcceptButton } from './AcceptButton.tsx';
-import { cut } from './cut.ts';
+import { truncate } from './truncate.ts';
 import classes from './TicketListItem.module.css';
 
-/** Characters of a name and of a last message in the list (specification 1, section 9). */
+/** Maximum characters of a name and of a last message (specification 1, section 9). */
 const nameLength = 60;
 const messageLength = 40;
 
 interface Props {
   ticket: Ticket;
   selected: boolean;
-  /** Administrators see who has the ticket. */
+  /** Shows the ticket's agent. */
   showUser: boolean;
-  /** Lists of several statuses say which. */
+  /** Shows the status, in lists that mix statuses. */
   showStatus: boolean;
 }
 
-const When = ({ iso }: { iso: string }) => {
+const UpdateTime = ({ iso }: { iso: string }) => {
   const date = new Date(iso);
   return (
     <time dateTime={iso} className={classes.time}>
@@ -65,7 +65,7 @@ const Chips = ({ ticket, showUser, showStatus }: Omit<Props, 'selected'>) => {
   );
 };
 
-/** What was written last, or that the contact writes now. */
+/** The last message, or the contact's presence. */
 const LastMessage = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslate();
   const typists = useTyping(ticket.id);
@@ -76,14 +76,14 @@ const LastMessage = ({ ticket }: { ticket: Ticket }) => {
       ) : (
         <>
           {ticket.fromMe && <IconCornerUpLeft size={14} className={classes.ours} aria-label={t('tickets:ours')} />}
-          <bdi>{cut(previewOf(ticket, t), messageLength)}</bdi>
+          <bdi>{truncate(previewOf(ticket, t), messageLength)}</bdi>
         </>
       )}
     </span>
   );
 };
 
-/** One ticket of a list: who, what last, when, how much unread, whose. */
+/** A ticket in a list: contact, last message, time, unread count, queue, agent and tags. */
 export const TicketListItem = memo(({ ticket, selected, showUser, showStatus }: Props) => {
   const { t } = useTranslate();
   const { contact, unreadMessages, status } = ticket;
@@ -105,9 +105,9 @@ export const TicketListItem = memo(({ ticket, selected, showUser, showStatus }: 
         <span className={classes.body}>
           <span className={classes.line}>
             <span className={classes.name} dir="auto">
-              {cut(contact.name, nameLength)}
+              {truncate(contact.name, nameLength)}
             </span>
-            <When iso={ticket.updatedAt} />
+            <UpdateTime iso={ticket.updatedAt} />
           </span>
           <span className={classes.line}>
             <LastMessage ticket={ticket} />

@@ -1,7 +1,7 @@
 import { can } from '@recado/shared/permissions/can';
 import { useTicketsRoom } from '../../realtime/realtime-context.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useSession } from '../../session/session-query.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { NewTicketButton } from './NewTicketButton.tsx';
 import { isSearch, type InboxFilter, type InboxTab } from './ticket-list-query.ts';
 import { TicketFilters } from './TicketFilters.tsx';
@@ -17,8 +17,11 @@ interface Props {
   onTab: (tab: InboxTab) => void;
 }
 
-/** `allUserChat` shows all waiting tickets without asking; a plain user searches among its own only (specification 1, section 6). */
-const widened = (
+/**
+ * Limits `showAll` to what the user may see: with `allUserChat` all waiting tickets are shown by default; a user
+ * without it searches own tickets only (specification 1, section 6).
+ */
+const effectiveFilter = (
   filter: InboxFilter,
   { profile, allUserChat }: { profile: 'admin' | 'user'; allUserChat: 'enabled' | 'disabled' },
 ): InboxFilter => {
@@ -27,13 +30,13 @@ const widened = (
   return { ...filter, showAll: allUserChat === 'enabled' && (filter.showAll || filter.tab === 'pending') };
 };
 
-/** The left side of the inbox: search, filters, tabs and the list itself. */
+/** Left pane of the inbox: search, filters, tabs and the ticket list. */
 export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => {
   const { t } = useTranslate();
-  const { user } = useSession();
+  const { user } = useLogin();
   useTicketsRoom();
   const isAdmin = user.profile === 'admin';
-  const shown = widened(filter, user);
+  const applied = effectiveFilter(filter, user);
   return (
     <div className={classes.root}>
       <div className={classes.bar}>
@@ -41,12 +44,12 @@ export const TicketListPane = ({ filter, selected, onFilter, onTab }: Props) => 
         <NewTicketButton />
         <TicketFilters filter={filter} mayShowAll={can(user, 'tickets-manager:showall')} onChange={onFilter} />
       </div>
-      {isSearch(shown) ? (
+      {isSearch(applied) ? (
         <h2 className={classes.found}>{t('tickets:found')}</h2>
       ) : (
-        <TicketTabs filter={shown} withGroups={isAdmin || user.allowGroup} onChange={onTab} />
+        <TicketTabs filter={applied} withGroups={isAdmin || user.allowGroup} onChange={onTab} />
       )}
-      <TicketList filter={shown} selected={selected} />
+      <TicketList filter={applied} selected={selected} />
     </div>
   );
 };

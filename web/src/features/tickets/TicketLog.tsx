@@ -7,7 +7,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
-/** What happened to a ticket, newest first. */
+/** A ticket's log, newest entry first. */
 export const TicketLog = ({ ticketId }: { ticketId: number }) => {
   const { t } = useTranslate();
   const {

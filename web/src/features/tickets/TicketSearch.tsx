@@ -2,19 +2,19 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { shortestSearch } from '../../components/contact-search.ts';
+import { minSearchLength } from '../../components/contact-search.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 
-/** Milliseconds of quiet before a search is sent (specification 1, section 9). */
+/** Milliseconds without typing before the search runs (specification 1, section 9). */
 const debounce = 500;
 
 interface Props {
-  /** What is searched for as the field appears: on narrow screens it goes and comes with the list. */
+  /** Initial search text; on narrow screens the field unmounts with the list. */
   search: string;
   onSearch: (search: string) => void;
 }
 
-/** Searches all tabs by contact, from 3 characters on; emptied, the tab shows again. */
+/** Searches all tabs by contact, from 3 characters; an empty search shows the tab again. */
 export const TicketSearch = ({ search, onSearch }: Props) => {
   const { t } = useTranslate();
   const [text, setText] = useState(search);
@@ -28,7 +28,7 @@ export const TicketSearch = ({ search, onSearch }: Props) => {
     setText('');
     onSearch('');
   };
-  const tooShort = text.trim() !== '' && text.trim().length < shortestSearch;
+  const tooShort = text.trim() !== '' && text.trim().length < minSearchLength;
   return (
     <TextInput
       type="search"
@@ -39,7 +39,7 @@ export const TicketSearch = ({ search, onSearch }: Props) => {
       onKeyDown={(event) => event.key === 'Escape' && clear()}
       placeholder={t('tickets:search')}
       aria-label={t('tickets:search')}
-      title={tooShort ? t('tickets:searchMore', { count: shortestSearch }) : undefined}
+      title={tooShort ? t('tickets:searchMore', { count: minSearchLength }) : undefined}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={text !== '' && <CloseButton size="sm" aria-label={t('common:clear')} onClick={clear} />}
       data-testid="ticket-search"

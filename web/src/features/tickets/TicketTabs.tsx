@@ -8,12 +8,12 @@ import classes from './TicketTabs.module.css';
 
 interface Props {
   filter: InboxFilter;
-  /** Groups show only to those who may see them. */
+  /** Shows the tab of groups, for users with permission. */
   withGroups: boolean;
   onChange: (tab: InboxTab) => void;
 }
 
-/** The tabs of the inbox with how many tickets stand in each. */
+/** Tabs of the inbox with the number of tickets in each. */
 export const TicketTabs = ({ filter, withGroups, onChange }: Props) => {
   const { t } = useTranslate();
   const { queueIds, showAll } = filter;

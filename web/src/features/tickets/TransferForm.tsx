@@ -10,14 +10,14 @@ import { DialogFooter } from '../../components/DialogFooter.tsx';
 import { FormFailure } from '../../components/FormFailure.tsx';
 import { QueryGate } from '../../components/QueryGate.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useSession } from '../../session/session-query.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { QueueSelect } from './QueueSelect.tsx';
-import { refusalText } from './show-owner.tsx';
+import { ticketErrorText } from './ticket-owner-dialog.tsx';
 import { useTicketAction } from './use-ticket-action.ts';
 
 interface Props {
   ticket: Ticket;
-  /** The ticket has gone. */
+  /** Called after the transfer. */
   onDone: () => void;
   onCancel: () => void;
 }
@@ -29,13 +29,13 @@ interface Choices {
 
 const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
   const { t } = useTranslate();
-  const { user: own } = useSession();
+  const { user: currentUser } = useLogin();
   const action = useTicketAction({ quiet: true });
   const [userId, setUserId] = useState<number | null>(null);
   const [queueId, setQueueId] = useState<number | null>(null);
   const [msgTransfer, setMessage] = useState('');
   const chosen = users.find(({ id }) => id === userId);
-  const offered =
+  const availableQueues =
     chosen && chosen.profile !== 'admin' ? queues.filter(({ id }) => chosen.queueIds.includes(id)) : queues;
   const chooseUser = (id: number | null): void => {
     setUserId(id);
@@ -59,12 +59,12 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
       }}
     >
       <Stack gap="md">
-        <FormFailure error={action.error} say={refusalText} />
+        <FormFailure error={action.error} textOf={ticketErrorText} />
         <Select
           label={t('tickets:transferDialog.user')}
           placeholder={t('tickets:transferDialog.anyone')}
           data={users
-            .filter(({ id }) => id !== own.id)
+            .filter(({ id }) => id !== currentUser.id)
             .map(({ id, name, online }) => ({
               value: String(id),
               label: online ? `${name} · ${t('tickets:online')}` : name,
@@ -76,7 +76,7 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
           nothingFoundMessage={t('common:nothingFound')}
           clearButtonProps={{ 'aria-label': t('common:clear') }}
         />
-        <QueueSelect queues={offered} value={queueId} onChange={setQueueId} />
+        <QueueSelect queues={availableQueues} value={queueId} onChange={setQueueId} />
         <Textarea
           label={t('tickets:transferDialog.message')}
           value={msgTransfer}
@@ -98,7 +98,7 @@ const Form = ({ ticket, onDone, onCancel, queues, users }: Props & Choices) => {
   );
 };
 
-/** To whom a ticket goes: a queue, perhaps a colleague of it, and a note for them (specification 1, section 5). */
+/** Transfers a ticket to a queue, optionally to an agent of it, with a note (specification 1, section 5). */
 export const TransferForm = (props: Props) => {
   const queues = useQuery(endpointQuery(listQueues, {}));
   const users = useQuery(endpointQuery(listUserNames, {}));

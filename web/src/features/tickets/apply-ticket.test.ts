@@ -3,7 +3,7 @@ import type { Viewer } from '@recado/shared/permissions/can';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { queryKey } from '../../api/query.ts';
-import { applyTicket, dropTicket, markRead } from './apply-ticket.ts';
+import { applyTicket, evictTicket, markTicketRead } from './apply-ticket.ts';
 import type { TicketPages } from './patch-ticket-list.ts';
 import { buildTicket } from '../../testing/ticket.builder.ts';
 
@@ -25,13 +25,13 @@ beforeEach(() => {
   client.setQueryData(pendingKey, page(buildTicket(7, { status: 'pending', userId: null, user: null })));
 });
 
-test('an accepted ticket goes from the waiting list to the open one', () => {
+test('an accepted ticket moves from the waiting list to the open list', () => {
   applyTicket(client, buildTicket(7, { version: 2 }), admin);
   expect(idsOf(openKey)).toEqual([7]);
   expect(idsOf(pendingKey)).toEqual([]);
 });
 
-test('a late event does not bring an older state back', () => {
+test('a late event does not restore an older state', () => {
   const { uuid } = buildTicket(7);
   const detail = queryKey(getTicketByUuid, { params: { uuid } });
   client.setQueryData(detail, buildTicket(7, { version: 3, status: 'closed' }));
@@ -41,17 +41,17 @@ test('a late event does not bring an older state back', () => {
   expect(client.getQueryData<Ticket>(detail)!.status).toBe('closed');
 });
 
-test('a dropped ticket leaves every list', () => {
-  dropTicket(client, 7, 1);
+test('an evicted ticket leaves every list', () => {
+  evictTicket(client, 7, 1);
   expect(idsOf(pendingKey)).toEqual([]);
 });
 
-test('read elsewhere is read in the list and in the conversation', () => {
+test('a ticket read elsewhere is read in the list and in the conversation', () => {
   const ticket = buildTicket(8, { unreadMessages: 3 });
   const detail = queryKey(getTicketByUuid, { params: { uuid: ticket.uuid } });
   client.setQueryData(openKey, page(ticket));
   client.setQueryData(detail, ticket);
-  markRead(client, 8, 2);
+  markTicketRead(client, 8, 2);
   expect(client.getQueryData<TicketPages>(openKey)!.pages[0]!.tickets[0]!.unreadMessages).toBe(0);
   expect(client.getQueryData<Ticket>(detail)!.unreadMessages).toBe(0);
 });

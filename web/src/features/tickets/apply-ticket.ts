@@ -3,7 +3,7 @@ import type { Viewer } from '@recado/shared/permissions/can';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { patchQueries } from '../../api/patch-queries.ts';
 import { queryKey } from '../../api/query.ts';
-import { clearUnread, putTicket, removeTicket, type TicketPages } from './patch-ticket-list.ts';
+import { clearUnread, upsertTicket, removeTicket, type TicketPages } from './patch-ticket-list.ts';
 import type { ListQuery } from './ticket-list-query.ts';
 import { ticketMatches } from './ticket-matches.ts';
 
@@ -17,50 +17,56 @@ const patchOpened = (client: QueryClient, ticketId: number, patch: (ticket: Tick
     ticket.id === ticketId ? patch(ticket) : ticket,
   );
 
-/** Every ticket in any cache. */
-const known = (client: QueryClient): Ticket[] => [
+/** All tickets in the cache. */
+const cachedTickets = (client: QueryClient): Ticket[] => [
   ...client
     .getQueriesData<TicketPages>({ queryKey: queryKey(listTickets) })
     .flatMap(([, data]) => data?.pages.flatMap(({ tickets }) => tickets) ?? []),
   ...client.getQueriesData<Ticket>({ queryKey: queryKey(getTicketByUuid) }).flatMap(([, ticket]) => ticket ?? []),
 ];
 
-/** The newest version of a ticket in any cache; 0 when none holds it. */
-const knownVersion = (client: QueryClient, ticketId: number): number =>
+/** The newest cached version of a ticket; 0 when none is cached. */
+const cachedVersion = (client: QueryClient, ticketId: number): number =>
   Math.max(
     0,
-    ...known(client)
+    ...cachedTickets(client)
       .filter(({ id }) => id === ticketId)
       .map(({ version }) => version),
   );
 
-/** Whether a ticket that is shown somewhere has changed since. */
+/** True when a cached ticket is older than this one. */
 export const isNewer = (client: QueryClient, { id, version }: Ticket): boolean => {
-  const shown = knownVersion(client, id);
-  return shown > 0 && version > shown;
+  const cached = cachedVersion(client, id);
+  return cached > 0 && version > cached;
 };
 
-/** Milliseconds in which several changes ask for the counts once. */
+/** Milliseconds in which several changes refetch the counts once. */
 const countsDelay = 400;
-let counting: ReturnType<typeof setTimeout> | undefined;
+let recountTimer: ReturnType<typeof setTimeout> | undefined;
 
 const recount = (client: QueryClient): void => {
-  counting ??= setTimeout(() => {
-    counting = undefined;
+  recountTimer ??= setTimeout(() => {
+    recountTimer = undefined;
     void client.invalidateQueries({ queryKey: queryKey(countTickets) });
   }, countsDelay);
 };
 
-/** Puts a ticket, from an answer or an event, into every list and conversation that shows it. What is older than what they know is left. */
+/**
+ * Updates a ticket in every cached list and conversation, from a response or an event. Ignores versions older than the
+ * cached one.
+ */
 export const applyTicket = (client: QueryClient, ticket: Ticket, viewer: Viewer): void => {
-  if (ticket.version < knownVersion(client, ticket.id)) return;
-  patchLists(client, (data, query) => putTicket(data, query, ticket, ticketMatches(query, ticket, viewer)));
-  patchOpened(client, ticket.id, (opened) => (opened.version < ticket.version ? ticket : opened));
+  if (ticket.version < cachedVersion(client, ticket.id)) return;
+  patchLists(client, (data, query) => upsertTicket(data, query, ticket, ticketMatches(query, ticket, viewer)));
+  patchOpened(client, ticket.id, (current) => (current.version < ticket.version ? ticket : current));
   recount(client);
 };
 
-/** A ticket left the lists of this user; one on the screen is asked for again, since it may be gone or no longer the user's. */
-export const dropTicket = (client: QueryClient, ticketId: number, version: number): void => {
+/**
+ * Removes a ticket from all lists. An open conversation is refetched, because the ticket may be deleted or no longer
+ * visible to the user.
+ */
+export const evictTicket = (client: QueryClient, ticketId: number, version: number): void => {
   patchLists(client, (data) => removeTicket(data, ticketId, version));
   for (const [key, ticket] of client.getQueriesData<Ticket>({ queryKey: queryKey(getTicketByUuid) })) {
     if (ticket?.id === ticketId && ticket.version <= version) void client.invalidateQueries({ queryKey: key });
@@ -68,10 +74,10 @@ export const dropTicket = (client: QueryClient, ticketId: number, version: numbe
   recount(client);
 };
 
-/** All of a ticket has been read, here or elsewhere. */
-export const markRead = (client: QueryClient, ticketId: number, version: number): void => {
+/** Clears a ticket's unread count, after it was read here or elsewhere. */
+export const markTicketRead = (client: QueryClient, ticketId: number, version: number): void => {
   patchLists(client, (data) => clearUnread(data, ticketId, version));
-  patchOpened(client, ticketId, (opened) =>
-    opened.version <= version ? { ...opened, unreadMessages: 0, version } : opened,
+  patchOpened(client, ticketId, (current) =>
+    current.version <= version ? { ...current, unreadMessages: 0, version } : current,
   );
 };

@@ -5,15 +5,15 @@ import { queryKey } from '../../api/query.ts';
 import { handlerOf } from '../../realtime/event-handler.ts';
 import type { TicketPages } from './patch-ticket-list.ts';
 
-/** `company-{id}-contact`: a new name or picture shows at once in the lists and in the open conversation. */
+/** `company-{id}-contact`: updates name and picture in the lists and in the open conversation. */
 export const contactHandler = handlerOf(contactEvent, (payload, { client }) => {
   if (payload.action !== 'update') return;
   const { id, name, number, urlPicture, disableBot, isGroup } = payload.contact;
-  const renew = (ticket: Ticket): Ticket =>
+  const updateContact = (ticket: Ticket): Ticket =>
     ticket.contactId === id ? { ...ticket, contact: { id, name, number, urlPicture, disableBot, isGroup } } : ticket;
   patchQueries<TicketPages>(client, queryKey(listTickets), (data) => ({
     ...data,
-    pages: data.pages.map((page) => ({ ...page, tickets: page.tickets.map(renew) })),
+    pages: data.pages.map((page) => ({ ...page, tickets: page.tickets.map(updateContact) })),
   }));
-  patchQueries<Ticket>(client, queryKey(getTicketByUuid), renew);
+  patchQueries<Ticket>(client, queryKey(getTicketByUuid), updateContact);
 });

@@ -2,12 +2,12 @@ import { modals } from '@mantine/modals';
 import { contactOfMessage, type Message } from '@recado/shared/contract/messages';
 import { Suspense, type ReactNode } from 'react';
 import { call } from '../../api/call.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { notifyError } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
 
-const ForwardForm = lazyPart(async () => (await import('./ForwardForm.tsx')).ForwardForm);
-const NewTicketForm = lazyPart(async () => (await import('./NewTicketForm.tsx')).NewTicketForm);
+const ForwardForm = lazyComponent(async () => (await import('./ForwardForm.tsx')).ForwardForm);
+const NewTicketForm = lazyComponent(async () => (await import('./NewTicketForm.tsx')).NewTicketForm);
 
 const open = (modalId: string, title: string, form: ReactNode): void => {
   modals.open({
@@ -18,7 +18,7 @@ const open = (modalId: string, title: string, form: ReactNode): void => {
   });
 };
 
-/** Asks to whom messages are to be sent on. */
+/** Opens the form that forwards messages. */
 export const openForward = (messages: readonly Message[]): void =>
   open(
     'forward',
@@ -26,8 +26,8 @@ export const openForward = (messages: readonly Message[]): void =>
     <ForwardForm messages={messages} onDone={() => modals.close('forward')} />,
   );
 
-/** Begins a conversation with the participant of a group who wrote a message. */
-export const openTalk = ({ id }: { id: string }): void => {
+/** Opens the form for a conversation with the author of a group message. */
+export const openConversationWithAuthor = ({ id }: { id: string }): void => {
   call(contactOfMessage, { params: { messageId: id } }).then(
     ({ id: contactId, name }) =>
       open(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildTicket } from '../../testing/ticket.builder.ts';
-import { clearUnread, putTicket, removeTicket, type TicketPages } from './patch-ticket-list.ts';
+import { clearUnread, upsertTicket, removeTicket, type TicketPages } from './patch-ticket-list.ts';
 
 const pagesOf = (...pages: number[][]): TicketPages => ({
   pages: pages.map((ids, index) => ({
@@ -16,14 +16,14 @@ const open = { status: 'open', sortTickets: 'DESC' } as const;
 const at = (second: number): string => `2026-01-01T00:00:${second}.000Z`;
 
 describe('a changed ticket', () => {
-  test('moves to the top of a list that has the newest first', () => {
-    const data = putTicket(pagesOf([9, 5], [3]), open, buildTicket(3, { updatedAt: at(30), version: 2 }), true);
+  test('moves to the top of a list sorted newest first', () => {
+    const data = upsertTicket(pagesOf([9, 5], [3]), open, buildTicket(3, { updatedAt: at(30), version: 2 }), true);
     expect(ids(data)).toEqual([[3, 9, 5], []]);
     expect(data.pages[0]!.count).toBe(3);
   });
 
-  test('moves to the end of a list that has the oldest first', () => {
-    const data = putTicket(
+  test('moves to the end of a list sorted oldest first', () => {
+    const data = upsertTicket(
       pagesOf([3, 5, 9]),
       { ...open, sortTickets: 'ASC' },
       buildTicket(3, { updatedAt: at(30), version: 2 }),
@@ -32,37 +32,37 @@ describe('a changed ticket', () => {
     expect(ids(data)).toEqual([[5, 9, 3]]);
   });
 
-  test('comes in at its place and is counted', () => {
-    const data = putTicket(pagesOf([9, 5], [3]), open, buildTicket(7), true);
+  test('is inserted at its place and counted', () => {
+    const data = upsertTicket(pagesOf([9, 5], [3]), open, buildTicket(7), true);
     expect(ids(data)).toEqual([[9, 7, 5], [3]]);
     expect(data.pages[0]!.count).toBe(4);
   });
 
-  test('that belongs to a page not loaded yet is only counted', () => {
+  test('of a page that has not loaded is only counted', () => {
     const data = pagesOf([9, 5]);
     data.pages[0]!.hasMore = true;
-    const patched = putTicket(data, open, buildTicket(2), true);
+    const patched = upsertTicket(data, open, buildTicket(2), true);
     expect(ids(patched)).toEqual([[9, 5]]);
     expect(patched.pages[0]!.count).toBe(3);
   });
 
-  test('leaves a list that no longer holds it', () => {
-    const data = putTicket(pagesOf([9, 5]), open, buildTicket(5, { status: 'closed', version: 2 }), false);
+  test('leaves a list that it no longer matches', () => {
+    const data = upsertTicket(pagesOf([9, 5]), open, buildTicket(5, { status: 'closed', version: 2 }), false);
     expect(ids(data)).toEqual([[9]]);
     expect(data.pages[0]!.count).toBe(1);
   });
 
-  test('older than the one known changes nothing', () => {
+  test('with an older version changes nothing', () => {
     const data = pagesOf([9]);
     data.pages[0]!.tickets[0]!.version = 5;
-    expect(putTicket(data, open, buildTicket(9, { version: 4, lastMessage: 'old' }), true)).toBe(data);
-    expect(putTicket(data, open, buildTicket(9, { version: 5 }), false)).toBe(data);
+    expect(upsertTicket(data, open, buildTicket(9, { version: 4, lastMessage: 'old' }), true)).toBe(data);
+    expect(upsertTicket(data, open, buildTicket(9, { version: 5 }), false)).toBe(data);
     expect(removeTicket(data, 9, 4)).toBe(data);
   });
 
-  test('is renewed where a search found it, and does not come into one that did not', () => {
+  test('is updated in a search that contains it, and not added to one that does not', () => {
     const search = { status: 'search', searchParam: 'con' } as const;
-    const data = putTicket(
+    const data = upsertTicket(
       pagesOf([3, 9]),
       search,
       buildTicket(3, { updatedAt: at(40), lastMessage: 'new', version: 2 }),
@@ -70,7 +70,7 @@ describe('a changed ticket', () => {
     );
     expect(ids(data)).toEqual([[3, 9]]);
     expect(data.pages[0]!.tickets[0]!.lastMessage).toBe('new');
-    expect(ids(putTicket(data, search, buildTicket(7), false))).toEqual([[3, 9]]);
+    expect(ids(upsertTicket(data, search, buildTicket(7), false))).toEqual([[3, 9]]);
   });
 });
 
@@ -82,7 +82,7 @@ describe('unread messages', () => {
     expect(cleared.pages[0]!.tickets[1]).toMatchObject({ id: 5, unreadMessages: 0, version: 2 });
   });
 
-  test('stay when the list knows a newer ticket', () => {
+  test('stay when the list has a newer version of the ticket', () => {
     const data = pagesOf([9]);
     data.pages[0]!.tickets[0] = buildTicket(9, { version: 8, unreadMessages: 2 });
     expect(clearUnread(data, 9, 7)).toBe(data);

@@ -6,28 +6,28 @@ import type { ListQuery } from './ticket-list-query.ts';
 type Page = ResultOf<typeof listTickets>;
 export type TicketPages = InfiniteData<Page, string | null>;
 
-const without = (data: TicketPages, found: (ticket: Ticket) => boolean): TicketPages => {
-  const removed = data.pages.reduce((sum, { tickets }) => sum + tickets.filter(found).length, 0);
+const without = (data: TicketPages, isRemoved: (ticket: Ticket) => boolean): TicketPages => {
+  const removed = data.pages.reduce((sum, { tickets }) => sum + tickets.filter(isRemoved).length, 0);
   if (removed === 0) return data;
   const pages = data.pages.map((page) => ({
     ...page,
-    tickets: page.tickets.filter((ticket) => !found(ticket)),
+    tickets: page.tickets.filter((ticket) => !isRemoved(ticket)),
     count: Math.max(0, page.count - removed),
   }));
   return { ...data, pages };
 };
 
-/** Takes a ticket out of a list, unless the list knows it newer than `version`. */
+/** Removes a ticket from a list, unless the list has a version newer than `version`. */
 export const removeTicket = (data: TicketPages, ticketId: number, version: number): TicketPages =>
   without(data, (ticket) => ticket.id === ticketId && ticket.version <= version);
 
-const before = (query: ListQuery, one: Ticket, other: Ticket): boolean =>
+const sortsBefore = (query: ListQuery, one: Ticket, other: Ticket): boolean =>
   query.sortTickets === 'ASC' ? one.updatedAt < other.updatedAt : one.updatedAt > other.updatedAt;
 
-/** Where the ticket belongs among those loaded; null when it belongs to a page that is not loaded yet. */
-const place = (data: TicketPages, query: ListQuery, ticket: Ticket): { page: number; index: number } | null => {
+/** The position of a ticket among the loaded ones; null when it belongs to a page that has not loaded. */
+const findPlace = (data: TicketPages, query: ListQuery, ticket: Ticket): { page: number; index: number } | null => {
   for (const [page, { tickets }] of data.pages.entries()) {
-    const index = tickets.findIndex((other) => before(query, ticket, other));
+    const index = tickets.findIndex((other) => sortsBefore(query, ticket, other));
     if (index >= 0) return { page, index };
   }
   const last = data.pages.length - 1;
@@ -36,7 +36,7 @@ const place = (data: TicketPages, query: ListQuery, ticket: Ticket): { page: num
 };
 
 const insert = (data: TicketPages, query: ListQuery, ticket: Ticket): TicketPages => {
-  const at = place(data, query, ticket);
+  const at = findPlace(data, query, ticket);
   const pages = data.pages.map((page, number) => ({
     ...page,
     count: page.count + 1,
@@ -63,15 +63,15 @@ const findTicket = (data: TicketPages, ticketId: number): Ticket | undefined => 
 };
 
 /**
- * A list after a change of a ticket: moved to its place, added, or taken out when the list no longer holds it (`matches`).
- * Of two versions the greater stays. A search keeps what it found, in the order in which it found it.
+ * Applies a changed ticket to a list: moves it to its place, adds it, or removes it when the list no longer matches
+ * (`matches`). The greater version wins. A search keeps its results in their order.
  */
-export const putTicket = (data: TicketPages, query: ListQuery, ticket: Ticket, matches: boolean): TicketPages => {
-  const known = findTicket(data, ticket.id);
-  if (known && known.version >= ticket.version) return data;
-  if (query.status === 'search') return known ? replace(data, ticket) : data;
+export const upsertTicket = (data: TicketPages, query: ListQuery, ticket: Ticket, matches: boolean): TicketPages => {
+  const current = findTicket(data, ticket.id);
+  if (current && current.version >= ticket.version) return data;
+  if (query.status === 'search') return current ? replace(data, ticket) : data;
   if (!matches) return removeTicket(data, ticket.id, ticket.version);
-  if (known && known.updatedAt === ticket.updatedAt) return replace(data, ticket);
+  if (current && current.updatedAt === ticket.updatedAt) return replace(data, ticket);
   return insert(
     without(data, ({ id }) => id === ticket.id),
     query,
@@ -79,9 +79,9 @@ export const putTicket = (data: TicketPages, query: ListQuery, ticket: Ticket, m
   );
 };
 
-/** Nothing of the ticket is unread any more; its place stays. */
+/** Clears a ticket's unread count without moving it. */
 export const clearUnread = (data: TicketPages, ticketId: number, version: number): TicketPages => {
-  const known = findTicket(data, ticketId);
-  if (!known || known.version > version) return data;
-  return replace(data, { ...known, unreadMessages: 0, version });
+  const current = findTicket(data, ticketId);
+  if (!current || current.version > version) return data;
+  return replace(data, { ...current, unreadMessages: 0, version });
 };

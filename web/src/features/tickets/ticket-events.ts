@@ -1,23 +1,26 @@
 import { appMessageEvent } from '@recado/shared/contract/messages';
 import { ticketEvent } from '@recado/shared/contract/tickets';
 import { handlerOf } from '../../realtime/event-handler.ts';
-import { applyTicket, dropTicket, isNewer, markRead } from './apply-ticket.ts';
+import { applyTicket, evictTicket, isNewer, markTicketRead } from './apply-ticket.ts';
 
 /** `company-{id}-ticket` */
-export const ticketHandler = handlerOf(ticketEvent, (payload, { client, session }) => {
+export const ticketHandler = handlerOf(ticketEvent, (payload, { client, login }) => {
   switch (payload.action) {
     case 'create':
     case 'update':
-      return applyTicket(client, payload.ticket, session.user);
+      return applyTicket(client, payload.ticket, login.user);
     case 'updateUnread':
-      return markRead(client, payload.ticketId, payload.version);
+      return markTicketRead(client, payload.ticketId, payload.version);
     case 'delete':
-      return dropTicket(client, payload.ticketId, payload.version);
+      return evictTicket(client, payload.ticketId, payload.version);
   }
 });
 
-/** A message carries its ticket: one that stays in its lists has no event of its own for a new message, or for a last one that was edited. */
-export const ticketOfMessageHandler = handlerOf(appMessageEvent, (payload, { client, session }) => {
+/**
+ * A message event carries its ticket: no separate ticket event is sent for a new message, or for an edited last
+ * message, while the ticket stays in its lists.
+ */
+export const ticketOfMessageHandler = handlerOf(appMessageEvent, (payload, { client, login }) => {
   if (payload.action === 'create' || (payload.action === 'update' && isNewer(client, payload.ticket)))
-    applyTicket(client, payload.ticket, session.user);
+    applyTicket(client, payload.ticket, login.user);
 });

@@ -1,36 +1,36 @@
 import { listTickets } from '@recado/shared/contract/tickets';
 import type { QueryOf } from '@recado/shared/contract/grammar';
 import { endpointPages } from '../../api/query.ts';
-import { shortestSearch } from '../../components/contact-search.ts';
+import { minSearchLength } from '../../components/contact-search.ts';
 
-/** The tabs of the inbox; 'search' is a view of its own. */
+/** The tabs of the inbox; 'search' is not a tab. */
 export const inboxTabs = ['open', 'pending', 'group', 'closed'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
 
 export type ListQuery = Partial<QueryOf<typeof listTickets>>;
 
-/** Which tickets the user wants to see. */
+/** The filter of the ticket list. */
 export interface InboxFilter {
   tab: InboxTab;
-  /** None chosen means all of the user's. */
+  /** Empty means all of the user's queues. */
   queueIds: number[];
   showAll: boolean;
   sort: 'ASC' | 'DESC';
-  /** 3 characters and more search all tabs at once. */
+  /** From 3 characters, searches all tabs. */
   search: string;
 }
 
-/** What a navigation to a ticket may carry: the tab in which it stands now. */
+/** Router state of a navigation to a ticket: the tab that contains it. */
 export interface TabState {
   tab: InboxTab;
 }
 
-/** What the inbox shows first. */
+/** The inbox's initial filter. */
 export const initialFilter: InboxFilter = { tab: 'open', queueIds: [], showAll: false, sort: 'DESC', search: '' };
 
-export const isSearch = ({ search }: Pick<InboxFilter, 'search'>): boolean => search.trim().length >= shortestSearch;
+export const isSearch = ({ search }: Pick<InboxFilter, 'search'>): boolean => search.trim().length >= minSearchLength;
 
-/** The call's query for a filter; what stands at its default is left out, so that one list has one key. */
+/** The query parameters of a filter; defaults are omitted, so that each list has one query key. */
 const listQueryOf = (filter: InboxFilter): ListQuery => {
   const common = {
     ...(filter.queueIds.length > 0 && { queueIds: filter.queueIds }),

@@ -22,7 +22,7 @@ const admin: Viewer = { ...viewer, id: 9, profile: 'admin' };
 const queue = { id: 10, name: 'Sales', color: '#000' };
 
 describe('a plain user', () => {
-  test('sees its own open tickets, not those of others', () => {
+  test('sees own open tickets, not those of others', () => {
     expect(ticketMatches({ status: 'open' }, buildTicket(1), viewer)).toBe(true);
     expect(ticketMatches({ status: 'open' }, buildTicket(1, { userId: 2, queueId: 10, queue }), viewer)).toBe(false);
   });
@@ -37,7 +37,7 @@ describe('a plain user', () => {
     ).toBe(true);
   });
 
-  test('a ticket leaves the list of one status when it takes another', () => {
+  test('a ticket that changes its status leaves the list of the old one', () => {
     expect(ticketMatches({ status: 'open' }, buildTicket(1, { status: 'closed' }), viewer)).toBe(false);
     expect(ticketMatches({ status: 'closed' }, buildTicket(1, { status: 'closed' }), viewer)).toBe(true);
   });
@@ -65,6 +65,6 @@ describe('an administrator', () => {
   });
 });
 
-test('nothing comes into a search by itself', () => {
+test('a search never matches new tickets', () => {
   expect(ticketMatches({ status: 'search', searchParam: 'contact' }, buildTicket(1), admin)).toBe(false);
 });

@@ -6,21 +6,24 @@ import type { ListQuery } from './ticket-list-query.ts';
 const inStatus = ({ status, showAll }: ListQuery, ticket: Ticket): boolean =>
   ticket.status === (status ?? 'open') || (status === 'pending' && ticket.status === 'lgpd' && showAll === true);
 
-/** Tickets without a queue stand beside the selected queues for whom may see them (behaviour, section 19). */
+/**
+ * True for tickets of the selected queues and for tickets without a queue, which are listed beside them for users who
+ * may see them (behaviour, section 19).
+ */
 const inQueues = ({ queueIds }: ListQuery, ticket: Ticket): boolean =>
   queueIds === undefined || ticket.queueId === null || queueIds.includes(ticket.queueId);
 
-/** One's own and nobody's; with show-all everybody's. A ticket in service always has somebody. */
-const inHands = ({ showAll }: ListQuery, ticket: Ticket, viewer: Viewer): boolean =>
+/** True for own and unassigned tickets; with `showAll` for all. A ticket in service always has an agent. */
+const inAssignment = ({ showAll }: ListQuery, ticket: Ticket, viewer: Viewer): boolean =>
   showAll === true || ticket.userId === viewer.id || (ticket.userId === null && ticket.status !== 'open');
 
 /**
- * Whether a list of the inbox, as it was asked for, holds a ticket for this user. A search can't be told here: what it
- * found stays, what it did not find does not come.
+ * True when a list with this query contains the ticket for this user. Always false for a search, whose results only the
+ * server determines.
  */
 export const ticketMatches = (query: ListQuery, ticket: Ticket, viewer: Viewer): boolean =>
   query.status !== 'search' &&
   maySeeTicket(viewer, ticket) &&
   inStatus(query, ticket) &&
   inQueues(query, ticket) &&
-  inHands(query, ticket, viewer);
+  inAssignment(query, ticket, viewer);

@@ -3,26 +3,26 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { endpointQuery, queryKey } from '../../api/query.ts';
 import type { TicketPages } from './patch-ticket-list.ts';
 
-interface Found {
+interface ListedTicket {
   ticket: Ticket;
-  at: number;
+  updatedAt: number;
 }
 
-/** A ticket that a list holds need not be asked for again. */
-const inLists = (client: QueryClient, uuid: string): Found | undefined => {
+/** Finds a ticket in the cached lists, to show it without a request. */
+const findInLists = (client: QueryClient, uuid: string): ListedTicket | undefined => {
   for (const [key, data] of client.getQueriesData<TicketPages>({ queryKey: queryKey(listTickets) })) {
     const ticket = data?.pages.flatMap(({ tickets }) => tickets).find((one) => one.uuid === uuid);
-    if (ticket) return { ticket, at: client.getQueryState(key)?.dataUpdatedAt ?? 0 };
+    if (ticket) return { ticket, updatedAt: client.getQueryState(key)?.dataUpdatedAt ?? 0 };
   }
   return undefined;
 };
 
-/** One ticket by its uuid. */
+/** Query of a ticket by its uuid. */
 export const useTicket = (uuid: string) => {
   const client = useQueryClient();
   return useQuery({
     ...endpointQuery(getTicketByUuid, { params: { uuid } }),
-    initialData: () => inLists(client, uuid)?.ticket,
-    initialDataUpdatedAt: () => inLists(client, uuid)?.at,
+    initialData: () => findInLists(client, uuid)?.ticket,
+    initialDataUpdatedAt: () => findInLists(client, uuid)?.updatedAt,
   });
 };

@@ -5,25 +5,28 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { endpointQuery } from '../../api/query.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { notifyError } from '../../components/notify.ts';
 import { translate } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session-query.ts';
+import { useLogin } from '../../login/login-query.ts';
 import type { TabState } from './ticket-list-query.ts';
 import { useTicketAction } from './use-ticket-action.ts';
 
-const AcceptForm = lazyPart(async () => (await import('./AcceptForm.tsx')).AcceptForm);
+const AcceptForm = lazyComponent(async () => (await import('./AcceptForm.tsx')).AcceptForm);
 
 const dialog = 'accept-ticket';
 
-/** Accepting: pending becomes open (a group's, group) in the user's hands; without a queue a dialog asks for one first (specification 1, section 4). */
+/**
+ * Accepts a ticket: pending becomes open (group for a group), assigned to the user. Without a queue a dialog asks for
+ * one first (specification 1, section 4).
+ */
 export const useAccept = (ticket: Ticket): { accept: () => void; isPending: boolean } => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { user } = useSession();
+  const { user } = useLogin();
   const action = useTicketAction();
 
-  const take = (queueId?: number): void =>
+  const acceptInto = (queueId?: number): void =>
     action.mutate({
       ticket,
       change: { status: ticket.isGroup ? 'group' : 'open', userId: user.id, ...(queueId !== undefined && { queueId }) },
@@ -35,11 +38,11 @@ export const useAccept = (ticket: Ticket): { accept: () => void; isPending: bool
       },
     });
 
-  const begin = async (): Promise<void> => {
-    if (ticket.queueId !== null) return take();
+  const start = async (): Promise<void> => {
+    if (ticket.queueId !== null) return acceptInto();
     const all = await client.fetchQuery(endpointQuery(listQueues, {}));
     const queues = user.profile === 'admin' ? all : all.filter(({ id }) => user.queueIds.includes(id));
-    if (queues.length === 0) return take();
+    if (queues.length === 0) return acceptInto();
     modals.open({
       modalId: dialog,
       title: translate('tickets:acceptDialog.title'),
@@ -52,7 +55,7 @@ export const useAccept = (ticket: Ticket): { accept: () => void; isPending: bool
             onCancel={() => modals.close(dialog)}
             onAccept={(queueId) => {
               modals.close(dialog);
-              take(queueId);
+              acceptInto(queueId);
             }}
           />
         </Suspense>
@@ -60,5 +63,5 @@ export const useAccept = (ticket: Ticket): { accept: () => void; isPending: bool
     });
   };
 
-  return { accept: () => void begin().catch(notifyError), isPending: action.isPending };
+  return { accept: () => void start().catch(notifyError), isPending: action.isPending };
 };

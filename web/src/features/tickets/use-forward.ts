@@ -5,16 +5,16 @@ import { call } from '../../api/call.ts';
 import { previewOf } from '../../components/last-message.ts';
 import { notifyFailure, notifySuccess } from '../../components/notify.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { cut } from './cut.ts';
-import { refusalText } from './show-owner.tsx';
+import { truncate } from './truncate.ts';
+import { ticketErrorText } from './ticket-owner-dialog.tsx';
 
-/** Milliseconds between two messages that are sent on (specification 1, section 9). */
-const pause = 900;
+/** Milliseconds between two forwarded messages (specification 1, section 9). */
+const interval = 900;
 
-/** Characters by which a message is called. */
+/** Maximum characters of a message in an error text. */
 const nameLength = 60;
 
-/** A message could not be sent on: those before it were, it and those after it were not. */
+/** Thrown when a message failed to forward; `sent` is the number of messages before it, which were forwarded. */
 class ForwardStopped extends Error {
   readonly sent: number;
 
@@ -26,30 +26,30 @@ class ForwardStopped extends Error {
 
 interface Forwarding {
   contactId: number;
-  /** Begins each text with the user's name. */
+  /** Prefixes each text with the user's name. */
   signMessage: boolean;
 }
 
 /**
- * Sends messages on to a contact, one after the other in their order. What failed says how far it came; tried again, it goes
- * on from there. `onDone` is told once the contact has all; where its screen has gone, a toast tells of a failure.
+ * Forwards messages to a contact, one after another in order. The error states how many were sent; a retry continues
+ * from there. Calls `onDone` when all were sent. A failure after the form was closed is shown as a toast.
  */
 export const useForward = (messages: readonly Message[], onDone: () => void) => {
   const { t } = useTranslate();
   const [requestId] = useState(() => crypto.randomUUID());
-  /** How many of them a contact has got, by its id. */
+  /** The number of messages forwarded, by contact id. */
   const [sent, setSent] = useState<Readonly<Record<number, number>>>({});
-  const shown = useRef(true);
+  const mounted = useRef(true);
   useEffect(() => {
-    shown.current = true;
-    return () => void (shown.current = false);
+    mounted.current = true;
+    return () => void (mounted.current = false);
   }, []);
-  const say = (error: unknown): string => {
-    if (!(error instanceof ForwardStopped)) return refusalText(error);
+  const errorText = (error: unknown): string => {
+    if (!(error instanceof ForwardStopped)) return ticketErrorText(error);
     const stopped = messages[error.sent];
-    const reason = refusalText(error.cause);
+    const reason = ticketErrorText(error.cause);
     if (messages.length === 1 || !stopped) return reason;
-    const text = cut(previewOf({ lastMessage: stopped.body, lastMessageType: stopped.mediaType }, t), nameLength);
+    const text = truncate(previewOf({ lastMessage: stopped.body, lastMessageType: stopped.mediaType }, t), nameLength);
     return t('tickets:forward.stopped', { sent: error.sent, total: messages.length, text, reason });
   };
   const forward = useMutation({
@@ -58,14 +58,14 @@ export const useForward = (messages: readonly Message[], onDone: () => void) => 
       let name = '';
       for (const [index, { id }] of messages.entries()) {
         if (index < first) continue;
-        if (index > first) await new Promise((resolve) => window.setTimeout(resolve, pause));
+        if (index > first) await new Promise((resolve) => window.setTimeout(resolve, interval));
         const { ticket } = await call(forwardMessage, {
           body: { messageId: id, contactId, signMessage, requestId },
         }).catch((error: unknown) => {
           throw new ForwardStopped(index, error);
         });
         name = ticket.contact.name;
-        setSent((before) => ({ ...before, [contactId]: index + 1 }));
+        setSent((previous) => ({ ...previous, [contactId]: index + 1 }));
       }
       return name;
     },
@@ -74,13 +74,13 @@ export const useForward = (messages: readonly Message[], onDone: () => void) => 
       onDone();
     },
     onError: (error) => {
-      if (!shown.current) notifyFailure(say(error));
+      if (!mounted.current) notifyFailure(errorText(error));
     },
     meta: { quiet: true },
   });
   return {
     forward,
     sentTo: (contactId: number | null): number => (contactId === null ? 0 : (sent[contactId] ?? 0)),
-    say,
+    errorText,
   };
 };

@@ -5,26 +5,26 @@ import { useNavigate } from 'react-router';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
-import { useSession } from '../../session/session-query.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { applyTicket } from './apply-ticket.ts';
-import { showOwner } from './show-owner.tsx';
+import { showTicketOwner } from './ticket-owner-dialog.tsx';
 import type { TabState } from './ticket-list-query.ts';
 
 export interface NewTicket {
-  /** Somebody known, or a name and a number to be added. */
+  /** An existing contact, or name and number of a new one. */
   contact: { id: number } | { name: string; number: string };
   queueId: number | null;
   whatsappId: number;
 }
 
 /**
- * Opens a conversation with a contact; when somebody else has one already, a dialog says who (specification 1, section 7).
- * `onDone` is told once it is clear who has it; other failures are the caller's to show.
+ * Opens a conversation with a contact. When another user already has one, a dialog names that user (specification 1,
+ * section 7). Calls `onDone` in both cases; the caller shows other errors.
  */
 export const useNewTicket = (onDone: () => void) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { user } = useSession();
+  const { user } = useLogin();
   const open = (uuid: string, tab: TabState['tab'] = 'open'): void =>
     void navigate(`/tickets/${uuid}`, { state: { tab } satisfies TabState });
   return useMutation({
@@ -42,10 +42,10 @@ export const useNewTicket = (onDone: () => void) => {
       if (!isApiError(error, 'ERR_OTHER_OPEN_TICKET')) return;
       onDone();
       const { userId, userName, queueName, uuid } = error.details;
-      // One that waits for anybody is there to be accepted.
-      const free = userId === null || userId === undefined;
-      if (typeof uuid === 'string' && (free || userId === user.id)) open(uuid, free ? 'pending' : 'open');
-      else showOwner({ userName, queueName });
+      // An unassigned ticket can be accepted.
+      const unassigned = userId === null || userId === undefined;
+      if (typeof uuid === 'string' && (unassigned || userId === user.id)) open(uuid, unassigned ? 'pending' : 'open');
+      else showTicketOwner({ userName, queueName });
     },
     meta: { quiet: true },
   });

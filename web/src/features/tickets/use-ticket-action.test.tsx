@@ -5,18 +5,18 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import type { Ticket } from '@recado/shared/contract/tickets';
-import { sessionQuery } from '../../session/session-query.ts';
+import { loginQuery } from '../../login/login-query.ts';
 import { buildTicket } from '../../testing/ticket.builder.ts';
 import { useTicketAction } from './use-ticket-action.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
 vi.mock('../../api/call.ts', () => ({ call }));
 
-test('what follows an answer follows also where an event took the screen away before', async () => {
+test('onDone runs although an event unmounted the component before the response', async () => {
   const client = new QueryClient();
-  client.setQueryData(sessionQuery.queryKey, { user: { id: 1, profile: 'admin', queueIds: [] } } as never);
-  let answer = (_ticket: Ticket): void => undefined;
-  call.mockReturnValue(new Promise<Ticket>((resolve) => (answer = resolve)));
+  client.setQueryData(loginQuery.queryKey, { user: { id: 1, profile: 'admin', queueIds: [] } } as never);
+  let respond = (_ticket: Ticket): void => undefined;
+  call.mockReturnValue(new Promise<Ticket>((resolve) => (respond = resolve)));
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <MemoryRouter>{children}</MemoryRouter>
@@ -27,6 +27,6 @@ test('what follows an answer follows also where an event took the screen away be
   act(() => result.current.mutate({ ticket: buildTicket(7), change: { status: 'open' }, onDone }));
   unmount();
   const changed = buildTicket(7, { version: 5 });
-  answer(changed);
+  respond(changed);
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(changed));
 });

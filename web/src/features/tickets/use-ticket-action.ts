@@ -6,33 +6,33 @@ import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
 import { notifyError } from '../../components/notify.ts';
-import { useSession } from '../../session/session-query.ts';
+import { useLogin } from '../../login/login-query.ts';
 import { applyTicket } from './apply-ticket.ts';
-import { showOwner } from './show-owner.tsx';
+import { showTicketOwner } from './ticket-owner-dialog.tsx';
 
 interface Action {
   ticket: Ticket;
   change: BodyOf<typeof updateTicket>;
   /**
-   * What follows the answer. Told here and not at `mutate`, which forgets it with the screen that called: an event is often
-   * faster than the answer, and takes that screen away.
+   * Called after the response. Passed here and not to `mutate`, whose callbacks do not run after an unmount: an event
+   * often arrives before the response and unmounts the caller.
    */
   onDone?: (changed: Ticket) => void;
 }
 
 interface Options {
-  /** The screen that acts shows why it could not, and stays. */
+  /** The caller shows errors itself. */
   quiet?: boolean;
 }
 
 /**
- * Changes a ticket: accept, return, resolve, reopen, transfer. The answer goes into every list at once. When somebody else
- * has the conversation, a dialog says who; when it is the user itself, that conversation opens.
+ * Changes a ticket: accept, return, resolve, reopen, transfer. Applies the response to all lists. When another user has
+ * the conversation, a dialog names that user; when the current user has it, it opens.
  */
 export const useTicketAction = ({ quiet = false }: Options = {}) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { user } = useSession();
+  const { user } = useLogin();
   const open = (uuid: string): void => void navigate(`/tickets/${uuid}`);
   return useMutation({
     mutationFn: ({ ticket, change }: Action) => call(updateTicket, { params: { id: ticket.id }, body: change }),
@@ -40,11 +40,11 @@ export const useTicketAction = ({ quiet = false }: Options = {}) => {
       applyTicket(client, changed, user);
       client.setQueryData(queryKey(getTicketByUuid, { params: { uuid: changed.uuid } }), changed);
       void client.invalidateQueries({ queryKey: queryKey(listTicketLog, { params: { ticketId: ticket.id } }) });
-      // The server answers with the conversation that goes on when there is another one of this contact.
+      // The server returns another ticket when the contact already has an active one.
       onDone?.(changed);
       if (changed.id === ticket.id) return;
       if (changed.userId === user.id) open(changed.uuid);
-      else showOwner({ userName: changed.user?.name, queueName: changed.queue?.name });
+      else showTicketOwner({ userName: changed.user?.name, queueName: changed.queue?.name });
     },
     onError: (error, { ticket }) => {
       void client.invalidateQueries({ queryKey: queryKey(getTicketByUuid, { params: { uuid: ticket.uuid } }) });
@@ -52,7 +52,7 @@ export const useTicketAction = ({ quiet = false }: Options = {}) => {
       if (!isApiError(error, 'ERR_TICKET_TAKEN', 'ERR_OTHER_OPEN_TICKET')) return notifyError(error);
       const { userId, userName, queueName, uuid } = error.details;
       if (userId === user.id && typeof uuid === 'string') return open(uuid);
-      showOwner({ userName, queueName });
+      showTicketOwner({ userName, queueName });
     },
     meta: { quiet: true },
   });

@@ -7,46 +7,51 @@ import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { queryKey } from '../../api/query.ts';
 import { confirm } from '../../components/confirm.tsx';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { translate } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session-query.ts';
-import { dropTicket } from './apply-ticket.ts';
+import { useLogin } from '../../login/login-query.ts';
+import { evictTicket } from './apply-ticket.ts';
 import type { TabState } from './ticket-list-query.ts';
 import { useTicketAction } from './use-ticket-action.ts';
 
-const TransferForm = lazyPart(async () => (await import('./TransferForm.tsx')).TransferForm);
-const TicketLog = lazyPart(async () => (await import('./TicketLog.tsx')).TicketLog);
+const TransferForm = lazyComponent(async () => (await import('./TransferForm.tsx')).TransferForm);
+const TicketLog = lazyComponent(async () => (await import('./TicketLog.tsx')).TicketLog);
 
 const transferDialog = 'transfer-ticket';
 const close = () => ({ 'aria-label': translate('common:close') });
 
-/** What a user may do with a ticket that is on the screen, and how. Null where it may not (specification 1, sections 4 and 6). */
+/**
+ * The commands that the user may run on a displayed ticket; null where the user may not (specification 1, sections 4
+ * and 6).
+ */
 export const useTicketCommands = (ticket: Ticket) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { user } = useSession();
+  const { user } = useLogin();
   const action = useTicketAction();
   const removal = useMutation({
     mutationFn: () => call(deleteTicket, { params: { id: ticket.id } }),
     onSuccess: () => {
       client.removeQueries({ queryKey: queryKey(getTicketByUuid, { params: { uuid: ticket.uuid } }) });
-      dropTicket(client, ticket.id, Infinity);
+      evictTicket(client, ticket.id, Infinity);
       void navigate('/tickets');
     },
   });
 
-  const handled = ticket.status === 'open' || ticket.status === 'group';
+  const inService = ticket.status === 'open' || ticket.status === 'group';
   const mayClose =
-    handled || (ticket.status === 'pending' && (user.profile === 'admin' || user.userClosePendingTicket === 'enabled'));
-  const leave = (): void => void navigate('/tickets');
+    inService ||
+    (ticket.status === 'pending' && (user.profile === 'admin' || user.userClosePendingTicket === 'enabled'));
+  const openInbox = (): void => void navigate('/tickets');
 
-  const resolve = (farewell: boolean): void =>
+  const resolve = (withFarewell: boolean): void =>
     action.mutate({
       ticket,
-      change: { status: 'closed', ...(!farewell && { sendFarewellMessage: false, amountUsedBotQueues: 0 }) },
-      onDone: leave,
+      change: { status: 'closed', ...(!withFarewell && { sendFarewellMessage: false, amountUsedBotQueues: 0 }) },
+      onDone: openInbox,
     });
-  const giveBack = (): void => action.mutate({ ticket, change: { status: 'pending', userId: null }, onDone: leave });
+  const returnToQueue = (): void =>
+    action.mutate({ ticket, change: { status: 'pending', userId: null }, onDone: openInbox });
   const reopen = (): void => {
     const tab = ticket.isGroup ? 'group' : 'open';
     action.mutate({
@@ -70,7 +75,7 @@ export const useTicketCommands = (ticket: Ticket) => {
             onCancel={() => modals.close(transferDialog)}
             onDone={() => {
               modals.close(transferDialog);
-              leave();
+              openInbox();
             }}
           />
         </Suspense>
@@ -102,9 +107,9 @@ export const useTicketCommands = (ticket: Ticket) => {
   return {
     isPending: action.isPending || removal.isPending,
     resolve: mayClose ? resolve : null,
-    giveBack: handled ? giveBack : null,
+    returnToQueue: inService ? returnToQueue : null,
     reopen: ticket.status === 'closed' ? reopen : null,
-    transfer: handled ? transfer : null,
+    transfer: inService ? transfer : null,
     showLog,
     remove: can(user, 'ticket-options:deleteTicket') ? remove : null,
   };

@@ -11,18 +11,18 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { CompanyConnections } from '../../features/connections/CompanyConnections.tsx';
 import { CompanyTable } from '../../features/connections/CompanyTable.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useSession } from '../../session/session-query.ts';
+import { useLogin } from '../../login/login-query.ts';
 import classes from './AllConnectionsPage.module.css';
 
-/** Milliseconds between two looks: events tell of the own company alone. */
-const lookEvery = 10_000;
+/** Polling interval in milliseconds: events cover the user's own company only. */
+const pollInterval = 10_000;
 
 const AllConnections = () => {
   const { t } = useTranslate();
   const [opened, setOpened] = useState<number | null>(null);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...endpointPages(listAllConnections, {}),
-    refetchInterval: lookEvery,
+    refetchInterval: pollInterval,
   });
   const companies = data?.pages.flatMap((page) => page.companies) ?? [];
   const shown = companies.find(({ id }) => id === opened);
@@ -55,8 +55,10 @@ const AllConnections = () => {
   );
 };
 
-/** The connections of every company, for the super user; anybody else is sent to the inbox (specification 2, section 2). */
+/**
+ * The connections of every company, for super users; others are redirected to the inbox (specification 2, section 2).
+ */
 export const AllConnectionsPage = () => {
-  const { user } = useSession();
+  const { user } = useLogin();
   return user.super ? <AllConnections /> : <Navigate to="/tickets" replace />;
 };

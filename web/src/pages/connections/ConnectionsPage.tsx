@@ -18,28 +18,28 @@ import { QrDialog } from '../../features/connections/QrDialog.tsx';
 import { useConnectPages } from '../../features/connections/use-connect-pages.ts';
 import { useConnectionCommands } from '../../features/connections/use-connection-commands.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useSession } from '../../session/session-query.ts';
+import { useLogin } from '../../login/login-query.ts';
 import classes from './ConnectionsPage.module.css';
 
-/** The dialogs of the page: none, the form for a new connection (null) or an existing one. */
-type Edited = { connection: Connection | null } | null;
+/** State of a connection form: closed (null), or open for a new (`connection: null`) or existing connection. */
+type FormState = { connection: Connection | null } | null;
 
 const Connections = () => {
   const { t } = useTranslate();
-  const { user } = useSession();
+  const { user } = useLogin();
   const commands = useConnectionCommands();
-  const [edited, setEdited] = useState<Edited>(null);
-  const [official, setOfficial] = useState<Edited>(null);
+  const [unofficialForm, setUnofficialForm] = useState<FormState>(null);
+  const [cloudForm, setCloudForm] = useState<FormState>(null);
   const pages = useConnectPages();
-  const [scanned, setScanned] = useState<number | null>(null);
-  const [detailed, setDetailed] = useState<number | null>(null);
+  const [qrConnection, setQrConnection] = useState<number | null>(null);
+  const [detailsConnection, setDetailsConnection] = useState<number | null>(null);
   const [alerts, setAlerts] = useState(false);
-  const closeQr = useCallback(() => setScanned(null), []);
+  const closeQr = useCallback(() => setQrConnection(null), []);
   const { data: connections, error, refetch } = useQuery(endpointQuery(listConnections, {}));
   const mayEdit = can(user, 'connections-page:addConnection');
   const connect = (channel: Connection['channel'], connection: Connection | null): void => {
-    if (channel === 'whatsapp') setEdited({ connection });
-    else if (channel === 'whatsappapi') setOfficial({ connection });
+    if (channel === 'whatsapp') setUnofficialForm({ connection });
+    else if (channel === 'whatsappapi') setCloudForm({ connection });
     else pages.mutate({ addInstagram: channel === 'instagram' });
   };
   const add = <NewConnectionMenu disabled={pages.isPending} onChoose={(channel) => connect(channel, null)} />;
@@ -86,40 +86,43 @@ const Connections = () => {
             connections={connections}
             mayEdit={mayEdit}
             commands={commands}
-            onEdit={(connection) => setEdited({ connection })}
-            onShowQr={({ id }) => setScanned(id)}
+            onEdit={(connection) => setUnofficialForm({ connection })}
+            onShowQr={({ id }) => setQrConnection(id)}
             onConnectAgain={(connection) => connect(connection.channel, connection)}
-            onShowDetails={({ id }) => setDetailed(id)}
+            onShowDetails={({ id }) => setDetailsConnection(id)}
           />
         )}
       </div>
-      {edited && (
+      {unofficialForm && (
         <ConnectionDialog
-          connection={edited.connection}
-          onClose={() => setEdited(null)}
+          connection={unofficialForm.connection}
+          onClose={() => setUnofficialForm(null)}
           onSaved={({ id, status }) => {
-            setEdited(null);
-            // A new one waits for its phone, and so does one that is to import.
-            if (edited.connection === null || (edited.connection.status === 'CONNECTED' && status === 'OPENING'))
-              setScanned(id);
+            setUnofficialForm(null);
+            // A new connection shows the QR code, and so does one that starts an import.
+            if (
+              unofficialForm.connection === null ||
+              (unofficialForm.connection.status === 'CONNECTED' && status === 'OPENING')
+            )
+              setQrConnection(id);
           }}
         />
       )}
-      {official && <CloudDialog connection={official.connection} onClose={() => setOfficial(null)} />}
+      {cloudForm && <CloudDialog connection={cloudForm.connection} onClose={() => setCloudForm(null)} />}
       {alerts && <AlertsDialog onClose={() => setAlerts(false)} />}
       <ConnectionDetails
-        connection={connections?.find(({ id }) => id === detailed) ?? null}
-        onClose={() => setDetailed(null)}
+        connection={connections?.find(({ id }) => id === detailsConnection) ?? null}
+        onClose={() => setDetailsConnection(null)}
       />
-      {scanned !== null && <QrDialog connectionId={scanned} commands={commands} onClose={closeQr} />}
+      {qrConnection !== null && <QrDialog connectionId={qrConnection} commands={commands} onClose={closeQr} />}
     </div>
   );
 };
 
-/** The company's connections, for those who may see them. */
+/** The company's connections, for users with permission. */
 export const ConnectionsPage = () => {
   const { t } = useTranslate();
-  const { user } = useSession();
+  const { user } = useLogin();
   if (can(user, 'connections-page:view')) return <Connections />;
   return <EmptyState icon={IconLock} title={t('common:noPermission')} hint={t('common:noPermissionHint')} />;
 };

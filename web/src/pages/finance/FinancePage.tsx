@@ -1,14 +1,14 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
-import { useSession } from '../../session/session-query.ts';
-import { daysLeft, hasExpired } from '../../session/subscription.ts';
+import { useLogin } from '../../login/login-query.ts';
+import { daysLeft, hasExpired } from '../../login/subscription.ts';
 import classes from './FinancePage.module.css';
 
-/** Until when the company's licence runs, and on which plan. */
+/** Shows the company's subscription: days left, due date and plan. */
 export const FinancePage = () => {
   const { t } = useTranslate();
-  const { company, plan } = useSession();
+  const { company, plan } = useLogin();
   const now = new Date();
   const left = daysLeft(company, now);
   const expired = hasExpired(company, now);

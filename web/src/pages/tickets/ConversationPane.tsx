@@ -6,17 +6,20 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Conversation } from '../../features/messages/Conversation.tsx';
 import { MessageListSkeleton } from '../../features/messages/MessageListSkeleton.tsx';
 import { applyTicket } from '../../features/tickets/apply-ticket.ts';
-import { openForward, openTalk } from '../../features/tickets/message-dialogs.tsx';
+import { openForward, openConversationWithAuthor } from '../../features/tickets/message-dialogs.tsx';
 import { useTicket } from '../../features/tickets/ticket-query.ts';
 import { TicketHeader } from '../../features/tickets/TicketHeader.tsx';
-import { useSession } from '../../session/session-query.ts';
+import { useLogin } from '../../login/login-query.ts';
 import classes from './ConversationPane.module.css';
 
-/** One conversation with its header. A ticket that can't be had leads back to the inbox (specification 1, section 2). */
+/**
+ * A conversation with its header. Redirects to the inbox when the ticket is not accessible (specification 1, section
+ * 2).
+ */
 export const ConversationPane = ({ uuid }: { uuid: string }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { user } = useSession();
+  const { user } = useLogin();
   const { data: ticket, error, refetch } = useTicket(uuid);
   const gone = isApiError(error, 'ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_VALIDATION');
   useEffect(() => {
@@ -32,7 +35,7 @@ export const ConversationPane = ({ uuid }: { uuid: string }) => {
           ticket={ticket}
           onRead={(read) => applyTicket(client, read, user)}
           onForward={openForward}
-          onTalk={openTalk}
+          onTalk={openConversationWithAuthor}
         />
       )}
     </section>

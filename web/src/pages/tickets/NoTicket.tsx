@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './NoTicket.module.css';
 
-/** In place of a conversation while none is selected; the button leads to the list. */
+/** Shown while no conversation is selected; the button leads to the list. */
 export const NoTicket = ({ onSelect }: { onSelect: () => void }) => {
   const { t } = useTranslate();
   const select = (): void => {

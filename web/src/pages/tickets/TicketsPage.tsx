@@ -15,23 +15,23 @@ import { NoTicket } from './NoTicket.tsx';
 import classes from './TicketsPage.module.css';
 import { useListWidth } from './use-list-width.ts';
 
-/** The inbox: the list, a divider to draw, the conversation. On narrow screens one of the two at a time. */
+/** The inbox: ticket list, divider and conversation. Narrow screens show either list or conversation. */
 export const TicketsPage = () => {
   const { uuid } = useParams();
   const navigate = useNavigate();
   const location = useLocation();
   const [filter, setFilter] = useState<InboxFilter>(initialFilter);
-  const [followed, setFollowed] = useState(location.key);
+  const [lastLocation, setLastLocation] = useState(location.key);
   const [listShown, setListShown] = useState(false);
   const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const { width, setWidth, saveWidth } = useListWidth();
 
-  const moved = (location.state as Partial<TabState> | null)?.tab;
-  if (followed !== location.key) {
-    setFollowed(location.key);
-    // Whatever led here wants to show it.
+  const requestedTab = (location.state as Partial<TabState> | null)?.tab;
+  if (lastLocation !== location.key) {
+    setLastLocation(location.key);
+    // A navigation shows its ticket.
     setListShown(false);
-    if (moved !== undefined) setFilter({ ...filter, tab: moved });
+    if (requestedTab !== undefined) setFilter({ ...filter, tab: requestedTab });
   }
   if (uuid === 'undefined') return <Navigate to="/tickets" replace />;
 
@@ -44,7 +44,7 @@ export const TicketsPage = () => {
     uuid === undefined ? <NoTicket onSelect={() => setListShown(true)} /> : <ConversationPane key={uuid} uuid={uuid} />;
 
   const side = uuid === undefined || listShown ? 'list' : 'ticket';
-  // One tree for both widths: whoever turns the device keeps what is open in the conversation.
+  // The same tree for both layouts, so that rotating the device keeps the state of the conversation.
   return (
     <div className={narrow ? classes.narrow : classes.wide}>
       {narrow && (

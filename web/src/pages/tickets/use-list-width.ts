@@ -2,27 +2,27 @@ import { setTicketListWidth } from '@recado/shared/contract/users';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { usePatchSession, useSession } from '../../session/session-query.ts';
+import { usePatchLogin, useLogin } from '../../login/login-query.ts';
 
-/** Pixels between which the list's width may be drawn (specification 1, section 9). */
-export const listWidth = { least: 404, most: 700 } as const;
+/** Limits of the list's width in pixels (specification 1, section 9). */
+export const listWidth = { min: 404, max: 700 } as const;
 
-export const withinListWidth = (width: number): number =>
-  Math.round(Math.min(listWidth.most, Math.max(listWidth.least, width)));
+export const clampListWidth = (width: number): number =>
+  Math.round(Math.min(listWidth.max, Math.max(listWidth.min, width)));
 
-/** The width of the ticket list as this user drew it; saved for the user, not for the browser. */
+/** The width of the ticket list, saved for the user and not for the browser. */
 export const useListWidth = () => {
-  const { user } = useSession();
-  const patch = usePatchSession();
-  const [width, setWidth] = useState(withinListWidth(user.defaultTicketsManagerWidth));
+  const { user } = useLogin();
+  const patch = usePatchLogin();
+  const [width, setWidth] = useState(clampListWidth(user.defaultTicketsManagerWidth));
   const save = useMutation({
     mutationFn: (defaultTicketsManagerWidth: number) =>
       call(setTicketListWidth, { params: { id: user.id }, body: { defaultTicketsManagerWidth } }),
-    onSuccess: (changed) => patch((session) => ({ ...session, user: changed })),
+    onSuccess: (changed) => patch((login) => ({ ...login, user: changed })),
     meta: { quiet: true },
   });
-  const saveWidth = (drawn: number): void => {
-    if (drawn !== user.defaultTicketsManagerWidth) save.mutate(drawn);
+  const saveWidth = (newWidth: number): void => {
+    if (newWidth !== user.defaultTicketsManagerWidth) save.mutate(newWidth);
   };
   return { width, setWidth, saveWidth };
 };

@@ -2,7 +2,7 @@ import { IconCornerDownLeft } from '@tabler/icons-react';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import classes from './AnswerCard.module.css';
 
-/** Says that the text was not typed but chosen among what was offered. */
+/** Marks a text as chosen from a list or buttons. */
 export const AnswerCard = () => {
   const { t } = useTranslate();
   return (

@@ -15,39 +15,39 @@ const icons: Record<Button['kind'], Icon> = {
   copy: IconCopy,
 };
 
-/** Only addresses of the web are followed. */
+/** Only web URLs are opened. */
 const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value);
 
 const Action = ({ button }: { button: Button }) => {
   const { t } = useTranslate();
   const copy = useCopy();
   const { kind, label, value } = button;
-  const Sign = icons[kind];
-  const shown = (
+  const ButtonIcon = icons[kind];
+  const content = (
     <>
-      <Sign size={16} aria-hidden /> {label}
+      <ButtonIcon size={16} aria-hidden /> {label}
     </>
   );
-  const press: Record<Exclude<Button['kind'], 'reply'>, () => void> = {
+  const onPress: Record<Exclude<Button['kind'], 'reply'>, () => void> = {
     copy: () => void copy(value, t('cards:buttons.copied')),
     call: () => notifyWarning(t('cards:buttons.noCalls')),
     url: () => notifyWarning(t('cards:buttons.noLink')),
   };
-  if (kind === 'reply') return <span className={cards.action}>{shown}</span>;
+  if (kind === 'reply') return <span className={cards.action}>{content}</span>;
   if (kind === 'url' && isWebAddress(value))
     return (
       <a className={cards.action} href={value} target="_blank" rel="noopener noreferrer nofollow">
-        {shown}
+        {content}
       </a>
     );
   return (
-    <button type="button" className={cards.action} onClick={press[kind]}>
-      {shown}
+    <button type="button" className={cards.action} onClick={onPress[kind]}>
+      {content}
     </button>
   );
 };
 
-/** Buttons below a text: links open, codes are copied, calls are for the phone. */
+/** A text with buttons: links open, codes are copied, calls work on the phone only. */
 export const ButtonsCard = ({ card }: { card: CardOf<'buttons'> }) => {
   const { title, text, footer, buttons } = card;
   return (

@@ -6,7 +6,7 @@ import cards from './cards.module.css';
 import classes from './ContactsCard.module.css';
 import { useCopy } from './use-copy.ts';
 
-/** People whose numbers were shared: each number is copied by a press. */
+/** Shared contacts; a click on a number copies it. */
 export const ContactsCard = ({ card }: { card: CardOf<'contacts'> }) => {
   const { t } = useTranslate();
   const copy = useCopy();

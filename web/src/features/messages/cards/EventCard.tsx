@@ -6,15 +6,15 @@ import { MarkupText } from '../MarkupText.tsx';
 import cards from './cards.module.css';
 import classes from './EventCard.module.css';
 
-/** Milliseconds that an event lasts whose end is not told (specification 1, section 2: 7200 s). */
-const usualLength = 7_200_000;
+/** Default duration of an event in milliseconds (specification 1, section 2: 7200 s). */
+const defaultDuration = 7_200_000;
 
-/** An event that the contact was invited to, or invites to. */
+/** An event with its time and place. */
 export const EventCard = ({ card }: { card: CardOf<'event'> }) => {
   const { t } = useTranslate();
   const { name, description, location, startsAt, endsAt, isCanceled } = card;
   const start = new Date(startsAt);
-  const end = new Date(endsAt ?? startsAt + usualLength);
+  const end = new Date(endsAt ?? startsAt + defaultDuration);
   const values = { day: formatDate(start), from: formatTime(start), untilDay: formatDate(end), to: formatTime(end) };
   return (
     <div className={cards.card} data-testid="card-event">

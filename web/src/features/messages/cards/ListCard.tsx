@@ -6,7 +6,7 @@ import { MarkupText } from '../MarkupText.tsx';
 import cards from './cards.module.css';
 import classes from './ListCard.module.css';
 
-/** A list to choose from; its rows are folded in. */
+/** A list of options; its rows are collapsed at first. */
 export const ListCard = ({ card }: { card: CardOf<'list'> }) => {
   const { t } = useTranslate();
   const [opened, setOpened] = useState(false);

@@ -4,12 +4,12 @@ import { useTranslate } from '../../../i18n/use-translate.ts';
 import cards from './cards.module.css';
 import classes from './LocationCard.module.css';
 
-const mapAddress = (latitude: number, longitude: number): string =>
+const mapUrl = (latitude: number, longitude: number): string =>
   `https://maps.google.com/maps?q=${latitude},${longitude}&z=17`;
 
-const inDegrees = (value: number): string => value.toFixed(5);
+const formatDegrees = (value: number): string => value.toFixed(5);
 
-/** A place on the map: opens it there. */
+/** A location with a link to the map. */
 export const LocationCard = ({ card }: { card: CardOf<'location'> }) => {
   const { t } = useTranslate();
   const { latitude, longitude, name, address, isLive, thumbnail } = card;
@@ -17,7 +17,7 @@ export const LocationCard = ({ card }: { card: CardOf<'location'> }) => {
     <div className={cards.card} data-testid="card-location">
       <a
         className={classes.map}
-        href={mapAddress(latitude, longitude)}
+        href={mapUrl(latitude, longitude)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={t('cards:location.open')}
@@ -30,9 +30,9 @@ export const LocationCard = ({ card }: { card: CardOf<'location'> }) => {
         {isLive && <IconLivePhoto size={16} className={cards.icon} aria-hidden />}
         {name ?? t(isLive ? 'cards:location.live' : 'cards:location.shared')}
       </span>
-      <span className={cards.dimmed}>{address ?? `${inDegrees(latitude)}, ${inDegrees(longitude)}`}</span>
+      <span className={cards.dimmed}>{address ?? `${formatDegrees(latitude)}, ${formatDegrees(longitude)}`}</span>
       <span className={cards.actions}>
-        <a className={cards.action} href={mapAddress(latitude, longitude)} target="_blank" rel="noopener noreferrer">
+        <a className={cards.action} href={mapUrl(latitude, longitude)} target="_blank" rel="noopener noreferrer">
           <IconMapPin size={16} aria-hidden /> {t('cards:location.open')}
         </a>
       </span>

@@ -11,7 +11,7 @@ import { PaymentCard } from './PaymentCard.tsx';
 import { PollCard } from './PollCard.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
 
-const drawings: { [T in CardType]: ComponentType<{ card: CardOf<T> }> } = {
+const cardComponents: { [T in CardType]: ComponentType<{ card: CardOf<T> }> } = {
   location: LocationCard,
   contacts: ContactsCard,
   list: ListCard,
@@ -24,8 +24,8 @@ const drawings: { [T in CardType]: ComponentType<{ card: CardOf<T> }> } = {
   payment: PaymentCard,
 };
 
-/** What a message holds besides its text, drawn by its type. */
+/** Renders a message's card by its type. */
 export const MessageCard = ({ card }: { card: Card }) => {
-  const Drawing = drawings[card.type] as ComponentType<{ card: Card }>;
-  return <Drawing card={card} />;
+  const CardComponent = cardComponents[card.type] as ComponentType<{ card: Card }>;
+  return <CardComponent card={card} />;
 };

@@ -6,7 +6,7 @@ import cards from './cards.module.css';
 import classes from './PaymentCard.module.css';
 import { useCopy } from './use-copy.ts';
 
-/** A request for payment by PIX: what for, how much, and the key to pay to. */
+/** A PIX payment request: item, amount and key. */
 export const PaymentCard = ({ card }: { card: CardOf<'payment'> }) => {
   const { t } = useTranslate();
   const copy = useCopy();

@@ -4,13 +4,13 @@ import { useTranslate } from '../../../i18n/use-translate.ts';
 import cards from './cards.module.css';
 import classes from './PollCard.module.css';
 
-/** A poll: how many chose each option, and who. */
+/** A poll with the votes and voters of each option. */
 export const PollCard = ({ card }: { card: CardOf<'poll'> }) => {
   const { t } = useTranslate();
   const { name, selectable, options } = card;
   const people = card.people ?? new Set(options.flatMap(({ voters }) => voters)).size;
   const votesOf = ({ voters, count = voters.length }: CardOf<'poll'>['options'][number]): number => count;
-  const most = Math.max(1, ...options.map(votesOf));
+  const maxVotes = Math.max(1, ...options.map(votesOf));
   return (
     <div className={cards.card} data-testid="card-poll">
       <span className={cards.head}>
@@ -27,7 +27,7 @@ export const PollCard = ({ card }: { card: CardOf<'poll'> }) => {
               </span>
             </span>
             <span className={classes.track}>
-              <span className={classes.share} style={{ width: `${(votesOf(option) / most) * 100}%` }} />
+              <span className={classes.share} style={{ width: `${(votesOf(option) / maxVotes) * 100}%` }} />
             </span>
             {option.voters.length > 0 && (
               <span className={cards.dimmed}>

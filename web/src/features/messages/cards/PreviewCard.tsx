@@ -6,7 +6,7 @@ import classes from './PreviewCard.module.css';
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url);
 
-/** What a link leads to, or the advertisement by which the contact came. */
+/** A link preview, or the advertisement through which the contact wrote. */
 export const PreviewCard = ({ card }: { card: CardOf<'preview'> }) => {
   const { t } = useTranslate();
   const { url, title, description, thumbnail, isAd } = card;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { notifySuccess, notifyWarning } from '../../../components/notify.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 
-/** Puts a text onto the clipboard and says `done`; says that there is nothing where there is none. */
+/** Returns a function that copies a text and shows the toast `done`, or a warning when the text is empty. */
 export const useCopy = (): ((text: string, done: string) => Promise<void>) => {
   const { t } = useTranslate();
   return useCallback(

@@ -8,7 +8,7 @@ import { call } from '../../../api/call.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { uploadFile } from '../upload-file.ts';
 import { CardForm, type DialogProps } from './CardForm.tsx';
-import { filled, isPhone, isWebAddress, shaped } from './field-rules.ts';
+import { required, isPhone, isWebAddress, requiredFormat } from './field-rules.ts';
 
 interface Values extends Record<string, unknown> {
   image: File | null;
@@ -21,14 +21,14 @@ interface Values extends Record<string, unknown> {
 interface Props extends DialogProps {
   endpoint: typeof sendCopyButton;
   kind: 'copy' | 'call' | 'url';
-  /** What is wrong with what the button does; null where nothing is. */
+  /** Validates the button's value; null when valid. */
   check: (value: string) => string | null;
 }
 
-/** A text with one button, and a picture above it. */
+/** Form for a text with one button and an optional image. */
 const ButtonForm = ({ endpoint, kind, check, ...props }: Props) => {
   const { t } = useTranslate();
-  // What is still being uploaded when the dialog is closed is not wanted any more.
+  // Cancel uploads when the dialog closes.
   const [closed] = useState(() => new AbortController());
   useEffect(() => () => closed.abort(), [closed]);
   const form = useForm<Values>({
@@ -40,8 +40,8 @@ const ButtonForm = ({ endpoint, kind, check, ...props }: Props) => {
       copyText: '',
     },
     validate: {
-      title: (title) => filled(title, 'messages:interactive.titleRequired'),
-      buttonText: (text) => filled(text),
+      title: (title) => required(title, 'messages:interactive.titleRequired'),
+      buttonText: (text) => required(text),
       copyText: check,
     },
   });
@@ -103,13 +103,25 @@ const ButtonForm = ({ endpoint, kind, check, ...props }: Props) => {
 };
 
 export const CopyButtonForm = (props: DialogProps) => (
-  <ButtonForm key="copy" {...props} endpoint={sendCopyButton} kind="copy" check={(value) => filled(value)} />
+  <ButtonForm key="copy" {...props} endpoint={sendCopyButton} kind="copy" check={(value) => required(value)} />
 );
 
 export const CallButtonForm = (props: DialogProps) => (
-  <ButtonForm key="call" {...props} endpoint={sendCallButton} kind="call" check={(value) => shaped(value, isPhone)} />
+  <ButtonForm
+    key="call"
+    {...props}
+    endpoint={sendCallButton}
+    kind="call"
+    check={(value) => requiredFormat(value, isPhone)}
+  />
 );
 
 export const UrlButtonForm = (props: DialogProps) => (
-  <ButtonForm key="url" {...props} endpoint={sendUrlButton} kind="url" check={(value) => shaped(value, isWebAddress)} />
+  <ButtonForm
+    key="url"
+    {...props}
+    endpoint={sendUrlButton}
+    kind="url"
+    check={(value) => requiredFormat(value, isWebAddress)}
+  />
 );

@@ -2,16 +2,16 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { IconCamera, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../i18n/use-translate.ts';
-import { closeDevice, deviceFault, openDevice, type DeviceFault } from '../device-fault.ts';
+import { closeDevice, deviceErrorOf, openDevice, type DeviceError } from '../media-device.ts';
 import classes from './CameraDialog.module.css';
 
-/** What a picture is made with: the camera that looks away from whoever holds it, or at them. */
+/** The camera to use: the rear or the front camera. */
 type Facing = 'environment' | 'user';
 
-/** Quality of the JPEG. */
+/** JPEG quality from 0 to 1. */
 const quality = 0.9;
 
-const photoOf = (video: HTMLVideoElement): Promise<File> =>
+const takePhoto = (video: HTMLVideoElement): Promise<File> =>
   new Promise((resolve, reject) => {
     const canvas = document.createElement('canvas');
     canvas.width = video.videoWidth;
@@ -27,35 +27,35 @@ const photoOf = (video: HTMLVideoElement): Promise<File> =>
 
 interface Camera {
   stream: MediaStream | null;
-  fault: DeviceFault | null;
-  /** Whether there is more than one to choose from. */
+  error: DeviceError | null;
+  /** True when there are several cameras. */
   several: boolean;
 }
 
-const closed: Camera = { stream: null, fault: null, several: false };
+const closed: Camera = { stream: null, error: null, several: false };
 
-/** The camera, for as long as its component is there. */
+/** Opens the camera while the component is mounted. */
 const useCamera = (facing: Facing): Camera => {
   const [camera, setCamera] = useState(closed);
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     let stream: MediaStream | null = null;
     const open = async (): Promise<void> => {
       const opened = await openDevice({
         video: { facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1080 } },
       });
       stream = opened;
-      if (left) return closeDevice(opened);
+      if (unmounted) return closeDevice(opened);
       const devices = await navigator.mediaDevices.enumerateDevices();
       setCamera({
         stream: opened,
-        fault: null,
+        error: null,
         several: devices.filter(({ kind }) => kind === 'videoinput').length > 1,
       });
     };
-    open().catch((error: unknown) => (left ? undefined : setCamera({ ...closed, fault: deviceFault(error) })));
+    open().catch((reason: unknown) => (unmounted ? undefined : setCamera({ ...closed, error: deviceErrorOf(reason) })));
     return () => {
-      left = true;
+      unmounted = true;
       if (stream) closeDevice(stream);
       setCamera(closed);
     };
@@ -63,18 +63,18 @@ const useCamera = (facing: Facing): Camera => {
   return camera;
 };
 
-/** Takes a picture with the camera of the device; what is done with it is asked after. */
+/** Takes a photo with the device's camera. */
 export const CameraDialog = ({ onClose, onPhoto }: { onClose: () => void; onPhoto: (photo: File) => void }) => {
   const { t } = useTranslate();
   const video = useRef<HTMLVideoElement>(null);
   const [facing, setFacing] = useState<Facing>('environment');
   const [playing, setPlaying] = useState(false);
-  const { stream, fault, several } = useCamera(facing);
+  const { stream, error, several } = useCamera(facing);
   useEffect(() => {
     if (video.current) video.current.srcObject = stream;
   }, [stream]);
   const take = async (): Promise<void> => {
-    if (video.current) onPhoto(await photoOf(video.current));
+    if (video.current) onPhoto(await takePhoto(video.current));
   };
   return (
     <Modal
@@ -85,9 +85,9 @@ export const CameraDialog = ({ onClose, onPhoto }: { onClose: () => void; onPhot
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <Stack gap="md">
-        {fault ? (
+        {error ? (
           <Alert color="red" role="alert">
-            {t(`messages:device.camera.${fault}`)}
+            {t(`messages:device.camera.${error}`)}
           </Alert>
         ) : (
           <video

@@ -9,7 +9,7 @@ import { FormFailure } from '../../../components/FormFailure.tsx';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { applyMessage } from '../apply-message.ts';
 
-/** What each dialog of the attach menu is given. */
+/** Props of each dialog of the attach menu. */
 export interface DialogProps {
   ticket: Pick<Ticket, 'id' | 'uuid' | 'channel'>;
   onClose: () => void;
@@ -17,12 +17,14 @@ export interface DialogProps {
 
 interface Props<Values extends Record<string, unknown>> extends DialogProps {
   form: UseFormReturnType<Values>;
-  /** Sends what is filled in. Pressed again after a lost answer, it is the same message. */
+  /**
+   * Sends the values. `requestId` stays the same on a retry, so that a lost response does not send the message twice.
+   */
   send: (values: Values, requestId: string) => Promise<{ messages: Message[] }>;
   children: ReactNode;
 }
 
-/** The fields of a card, sent as one message; why it could not be sent stands above them. */
+/** Form that sends its fields as one card message and shows a failure above them. */
 export const CardForm = <Values extends Record<string, unknown>>({
   ticket,
   form,

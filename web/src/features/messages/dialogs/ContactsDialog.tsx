@@ -5,7 +5,7 @@ import { maxContacts } from '@recado/shared/contract/cards';
 import { sendMessage } from '@recado/shared/contract/messages';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { contactLabel, shortestSearch, useContactSearch } from '../../../components/contact-search.ts';
+import { contactLabel, minSearchLength, useContactSearch } from '../../../components/contact-search.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { CardForm, type DialogProps } from './CardForm.tsx';
 
@@ -14,11 +14,11 @@ interface Option {
   label: string;
 }
 
-/** Sends contacts of the company as one card of names and numbers. */
+/** Sends contacts of the company as a card. */
 export const ContactsDialog = ({ ticket, onClose }: DialogProps) => {
   const { t } = useTranslate();
   const [typed, setTyped] = useState('');
-  // What was chosen stays to be chosen from, whatever is searched for next.
+  // Chosen contacts stay options, whatever is searched next.
   const [chosen, setChosen] = useState<Option[]>([]);
   const [opened, setOpened] = useState(false);
   const { contacts, searching } = useContactSearch(typed);
@@ -59,12 +59,12 @@ export const ContactsDialog = ({ ticket, onClose }: DialogProps) => {
           error={form.errors.vCard}
           searchValue={typed}
           onSearchChange={setTyped}
-          // The server has searched: accents and parts of numbers are its business.
+          // The server has filtered, including accents and partial numbers.
           filter={({ options: all }) =>
             all.filter((option) => 'value' in option && searching && shown.has(option.value))
           }
           nothingFoundMessage={t(searching ? 'common:nothingFound' : 'messages:contacts.searchMore', {
-            count: shortestSearch,
+            count: minSearchLength,
           })}
           maxValues={maxContacts}
           dropdownOpened={opened}

@@ -17,7 +17,7 @@ const forms = {
 type Kind = keyof typeof forms;
 const kinds = Object.keys(forms) as Kind[];
 
-/** Makes a message that the contact answers by a tap: a list, a button, a request for payment (specification 1, section 2). */
+/** Sends an interactive message: list, button or payment request (specification 1, section 2). */
 export const InteractiveDialog = (props: DialogProps) => {
   const { t } = useTranslate();
   const [kind, setKind] = useState<Kind>('list');

@@ -6,7 +6,7 @@ import { IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { call } from '../../../api/call.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { CardForm, type DialogProps } from './CardForm.tsx';
-import { filled } from './field-rules.ts';
+import { required } from './field-rules.ts';
 import classes from './ListForm.module.css';
 
 interface Row {
@@ -33,10 +33,10 @@ const blankSection = (): Section => ({ title: '', rows: [blankRow()] });
 
 const countRows = (sections: readonly Section[]): number => sections.reduce((sum, { rows }) => sum + rows.length, 0);
 
-const faultsOf = (sections: readonly Section[]): Record<string, string | null> =>
+const rowErrors = (sections: readonly Section[]): Record<string, string | null> =>
   Object.fromEntries(
     sections.flatMap(({ rows }, place) =>
-      rows.map(({ title }, index) => [`sections.${place}.rows.${index}.title`, filled(title)]),
+      rows.map(({ title }, index) => [`sections.${place}.rows.${index}.title`, required(title)]),
     ),
   );
 
@@ -125,7 +125,7 @@ const SectionFields = ({ form, place }: { form: Form; place: number }) => {
   );
 };
 
-/** A list to choose from: its rows in sections, behind a button. */
+/** Form for a list of options in sections, behind a button. */
 export const ListForm = (props: DialogProps) => {
   const { t } = useTranslate();
   const form = useForm<Values>({
@@ -136,10 +136,10 @@ export const ListForm = (props: DialogProps) => {
       sections: [blankSection()],
     },
     validate: ({ title, text, buttonText, sections }) => ({
-      title: filled(title, 'messages:interactive.titleRequired'),
-      text: filled(text),
-      buttonText: filled(buttonText),
-      ...faultsOf(sections),
+      title: required(title, 'messages:interactive.titleRequired'),
+      text: required(text),
+      buttonText: required(buttonText),
+      ...rowErrors(sections),
     }),
   });
   const send = ({ title, text, buttonText, sections }: Values, requestId: string) =>

@@ -9,18 +9,18 @@ import { call } from '../../../api/call.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { CardForm, type DialogProps } from './CardForm.tsx';
 
-/** Milliseconds that a device is given to find out where it is. */
-const findWithin = 15_000;
+/** Timeout of the positioning in milliseconds. */
+const positionTimeout = 15_000;
 
-const here = (): Promise<GeolocationPosition> =>
+const currentPosition = (): Promise<GeolocationPosition> =>
   new Promise((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, reject, { enableHighAccuracy: true, timeout: findWithin }),
+    navigator.geolocation.getCurrentPosition(resolve, reject, { enableHighAccuracy: true, timeout: positionTimeout }),
   );
 
-/** Six decimals are a tenth of a metre. */
-const rounded = (degrees: number): number => Number(degrees.toFixed(6));
+/** Rounds to six decimals, a tenth of a metre. */
+const roundDegrees = (degrees: number): number => Number(degrees.toFixed(6));
 
-/** Sends a place: where the agent is, or typed. */
+/** Sends a location: the agent's own, or typed coordinates. */
 export const LocationDialog = ({ ticket, onClose }: DialogProps) => {
   const { t } = useTranslate();
   const [finding, setFinding] = useState(false);
@@ -33,8 +33,8 @@ export const LocationDialog = ({ ticket, onClose }: DialogProps) => {
   const find = async (): Promise<void> => {
     setFinding(true);
     try {
-      const { coords } = await here();
-      form.setValues({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) });
+      const { coords } = await currentPosition();
+      form.setValues({ latitude: roundDegrees(coords.latitude), longitude: roundDegrees(coords.longitude) });
       form.clearErrors();
     } catch {
       form.setFieldError('latitude', t('messages:location.unknown'));

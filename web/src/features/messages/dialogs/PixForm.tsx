@@ -5,12 +5,12 @@ import { sendPix } from '@recado/shared/contract/interactive';
 import { call } from '../../../api/call.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { CardForm, type DialogProps } from './CardForm.tsx';
-import { filled } from './field-rules.ts';
+import { required } from './field-rules.ts';
 
 type KeyKind = (typeof pixKeyKinds)[number];
 
-/** Largest amount that one request may ask for, in BRL. */
-const mostAsked = 10_000_000;
+/** Maximum amount of a request in BRL. */
+const maxAmount = 10_000_000;
 
 interface Values extends Record<string, unknown> {
   title: string;
@@ -20,16 +20,16 @@ interface Values extends Record<string, unknown> {
   sendmerchant_name: string;
 }
 
-/** Asks for a payment by PIX; a phone’s key without a country gets +55 on the server. */
+/** Form for a PIX payment request. The server adds +55 to phone keys without a country code. */
 export const PixForm = (props: DialogProps) => {
   const { t } = useTranslate();
   const form = useForm<Values>({
     initialValues: { title: '', sendvalue: '', sendkey_type: 'CPF', sendKey: '', sendmerchant_name: '' },
     validate: {
-      title: (title) => filled(title, 'messages:interactive.titleRequired'),
+      title: (title) => required(title, 'messages:interactive.titleRequired'),
       sendvalue: (amount) => (typeof amount === 'number' && amount > 0 ? null : t('messages:card.required')),
-      sendKey: (key) => filled(key),
-      sendmerchant_name: (name) => filled(name),
+      sendKey: (key) => required(key),
+      sendmerchant_name: (name) => required(name),
     },
   });
   const send = ({ sendvalue, title, sendKey, sendmerchant_name: merchant, ...kind }: Values, requestId: string) =>
@@ -62,7 +62,7 @@ export const PixForm = (props: DialogProps) => {
         decimalSeparator=","
         thousandSeparator="."
         allowNegative={false}
-        max={mostAsked}
+        max={maxAmount}
         hideControls
         {...form.getInputProps('sendvalue')}
         data-testid="pix-amount"

@@ -7,12 +7,12 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { call } from '../../../api/call.ts';
 import { useTranslate } from '../../../i18n/use-translate.ts';
 import { CardForm, type DialogProps } from './CardForm.tsx';
-import { filled } from './field-rules.ts';
+import { required } from './field-rules.ts';
 
-/** Characters that WhatsApp takes of a question and of an option. */
-const longestQuestion = 255;
-const longestOption = 100;
-const fewestOptions = 2;
+/** WhatsApp's length limits of a question and of an option. */
+const maxQuestionLength = 255;
+const maxOptionLength = 100;
+const minOptions = 2;
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -20,17 +20,17 @@ interface Values extends Record<string, unknown> {
   many: boolean;
 }
 
-/** Sends a poll: a question, and what can be chosen, once or as often as one likes. */
+/** Sends a poll with single or multiple choice. */
 export const PollDialog = ({ ticket, onClose }: DialogProps) => {
   const { t } = useTranslate();
-  const faultOf = (option: string, index: number, options: readonly string[]): string | null =>
-    filled(option) ??
+  const optionError = (option: string, index: number, options: readonly string[]): string | null =>
+    required(option) ??
     (options.findIndex((other) => other.trim() === option.trim()) < index ? t('messages:poll.twice') : null);
   const form = useForm<Values>({
     initialValues: { name: '', options: ['', ''], many: false },
     validate: ({ name, options }) => ({
-      name: filled(name),
-      ...Object.fromEntries(options.map((option, index) => [`options.${index}`, faultOf(option, index, options)])),
+      name: required(name),
+      ...Object.fromEntries(options.map((option, index) => [`options.${index}`, optionError(option, index, options)])),
     }),
   });
   const { options } = form.values;
@@ -60,7 +60,7 @@ export const PollDialog = ({ ticket, onClose }: DialogProps) => {
         <TextInput
           label={t('messages:poll.question')}
           withAsterisk
-          maxLength={longestQuestion}
+          maxLength={maxQuestionLength}
           data-autofocus
           {...form.getInputProps('name')}
           data-testid="poll-name"
@@ -71,10 +71,10 @@ export const PollDialog = ({ ticket, onClose }: DialogProps) => {
               key={index}
               label={t('messages:poll.option', { number: index + 1 })}
               withAsterisk
-              maxLength={longestOption}
+              maxLength={maxOptionLength}
               {...form.getInputProps(`options.${index}`)}
               rightSection={
-                options.length > fewestOptions && (
+                options.length > minOptions && (
                   <ActionIcon
                     aria-label={t('messages:poll.remove', { number: index + 1 })}
                     onClick={() => form.removeListItem('options', index)}

@@ -1,0 +1,70 @@
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+import { stripSchemas } from './strip-contract-schemas.ts';
+
+const stripped = (code: string): string => stripSchemas(code, parseAst(code));
+
+/** Evaluates the stripped module and returns its constants; any use of `z` throws. */
+const valuesOf = <Name extends string>(code: string, ...names: Name[]): Record<Name, unknown> => {
+  const body = stripped(code)
+    .replace(/export const/g, 'const')
+    .replace(/import .*\n/g, '');
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the module is text that this test has made itself
+  const run = new Function('endpoint', 'realtimeEvent', `${body}; return { ${names.join(', ')} };`) as (
+    ...given: unknown[]
+  ) => Record<Name, unknown>;
+  return run(
+    (declared: unknown) => declared,
+    (name: string, payload: unknown) => ({ name, payload }),
+  );
+};
+
+test('an endpoint keeps only what a client needs to call it', () => {
+  const code = `import { z } from 'zod';
+    export const list = endpoint({ name: 'list', summary: 'All', group: 'inbox', method: 'GET', path: '/tickets/{id}', params: z.object({}),
+      query: z.object({ a: z.string() }), result: z.array(z.string()), access: 'user', afterExpiry: true, errors: ['ERR_X'], });`;
+  expect(valuesOf(code, 'list').list).toEqual({
+    name: 'list',
+    method: 'GET',
+    path: '/tickets/{id}',
+    access: 'user',
+    afterExpiry: true,
+  });
+});
+
+test('an object shared by several endpoints is stripped as well, and an event keeps its name', () => {
+  const code = `const shared = { path: '/session/{id}', params: z.object({}), result: z.boolean() };
+    export const start = endpoint({ ...shared, name: 'start', method: 'POST' });
+    export const changed = realtimeEvent('session', z.object({ session: z.string() }));`;
+  expect(valuesOf(code, 'start', 'changed')).toEqual({
+    start: { path: '/session/{id}', name: 'start', method: 'POST' },
+    changed: { name: 'session', payload: undefined },
+  });
+});
+
+test('an object shared by endpoints of several paths is recognised by its access', () => {
+  const code = `const anyCall = { group: 'connections', params: z.object({}), result: z.boolean(), access: 'super', errors: [] };
+    export const end = endpoint({ ...anyCall, name: 'end', method: 'DELETE', path: '/session/{id}' });`;
+  expect(valuesOf(code, 'end').end).toEqual({ name: 'end', method: 'DELETE', path: '/session/{id}', access: 'super' });
+});
+
+test('a setting keeps its initial value', () => {
+  const code = `const settings = { limit: setting(z.int().min(0), 5), text: setting(z.string(), '') };
+    export const initial = Object.values(settings);`;
+  expect(stripped(code)).not.toContain('z.');
+  expect(stripped(code)).toContain('limit: setting(undefined, 5)');
+});
+
+test('standalone schemas can be dropped; other constants are unchanged', () => {
+  const code = `export const limit = 64 * 1024;
+    export const names = ['a', 'b'];
+    export const half = (value) => value / 2;
+    export const ticket = z.object({ result: z.string() });`;
+  const text = stripped(code);
+  expect(text).toContain('ticket = /* @__PURE__ */ (() => (z.object({ result: z.string() })))()');
+  expect(text).toContain('half = (value) => value / 2');
+  expect(valuesOf(code.replace(/export const ticket.*/, ''), 'limit', 'names')).toEqual({
+    limit: 65_536,
+    names: ['a', 'b'],
+  });
+});

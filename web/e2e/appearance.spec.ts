@@ -1,0 +1,241 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
+import { connectNumber, openNewNumber } from './support/connect-number.ts';
+import { addQueue, signUp, type Person } from './support/people.ts';
+import { callAs, simulator } from './support/stack.ts';
+import { bubble, sendText, acceptAndOpen, ticketByApi } from './support/tickets.ts';
+
+const languages = ['pt', 'en', 'es', 'tr'] as const;
+const themes = ['light', 'dark'] as const;
+const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
+
+/** Words of the Portuguese texts of these screens that no other language has. */
+const portuguese =
+  /\b(Entrar|Senha|Conexões|Atendimentos|Aguardando|Resolvidos|Fila|Sair|Criar conta|usuários|conexão|conexões|Buscar|Nenhuma?|Mensagem|você|não)\b/iu;
+
+/** Stores theme and language in the browser and opens the screen. */
+const openScreen = async (
+  page: Page,
+  path: string,
+  theme: (typeof themes)[number],
+  language: (typeof languages)[number] = 'pt',
+): Promise<void> => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(path);
+  await page.evaluate(
+    ([scheme, code]) => {
+      window.localStorage.setItem('colorScheme', scheme);
+      window.localStorage.setItem('language', code);
+    },
+    [theme, language] as const,
+  );
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+  await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
+  await expect(page.getByRole('heading', { level: 1 }).or(page.getByTestId('ticket-list')).first()).toBeVisible();
+};
+
+/** Expects no serious or critical violation of the accessibility rules. */
+const expectAccessible = async (page: Page): Promise<void> => {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect
+    .soft(
+      serious.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).join(' | ')}`,
+      ),
+      page.url(),
+    )
+    .toEqual([]);
+};
+
+/** Expects neither the page nor a control to overflow horizontally. */
+const expectNoOverflow = async (page: Page): Promise<void> => {
+  const overflow = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('button, input, a, h1, h2, [role=tab], [role=dialog] *'),
+    ].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 1 && element.checkVisibility() && (left < -1 || right > clientWidth + 1);
+    });
+    return {
+      excess: scrollWidth - clientWidth,
+      controls: controls.map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`),
+    };
+  });
+  expect.soft(overflow, page.url()).toEqual({ excess: 0, controls: [] });
+};
+
+test.describe('appearance', () => {
+  let whatsApp: SimulatorClient;
+  let admin: Person;
+  let conversation: string;
+
+  test.beforeAll(async ({ browser }) => {
+    whatsApp = simulator();
+    admin = await signUp(browser, 'Livraria Aurora');
+    const { page } = admin;
+    const shop = await connectNumber(page, whatsApp, 'Livraria');
+    await callAs(page, 'POST', '/whatsapp', { name: 'Balcão de trocas e devoluções da Livraria Aurora' });
+    const queueId = await addQueue(page, 'Vendas', '#2F9E44');
+    const { phone } = await whatsApp.call('createContact', {
+      name: 'Maria Aparecida Conceição dos Santos Albuquerque',
+    });
+    await whatsApp.call('send', {
+      phone,
+      to: shop,
+      text: 'Vocês têm https://exemplo.test/um/endereco/muito/comprido/que/nao/quebra/em/lugar/nenhum/0123456789012345678901234567890123456789 ?',
+    });
+    conversation = `/tickets/${(await acceptAndOpen(page, 'Maria Aparecida Conceição dos Santos Albuquerque', queueId)).uuid}`;
+    await sendText(page, 'Temos *sim*! 📚');
+    await page.getByTestId('private-toggle').click();
+    await sendText(page, 'Cliente de longa data');
+    await expect(bubble(page, 'Cliente de longa data')).toBeVisible();
+    const waiting = await whatsApp.call('createContact', { name: 'João' });
+    await whatsApp.call('send', { phone: waiting.phone, to: shop, text: 'Oi' });
+    await ticketByApi(page, 'João');
+  });
+  test.afterAll(async () => {
+    await whatsApp.close();
+    await admin.page.context().close();
+  });
+
+  for (const theme of themes) {
+    for (const [name, size] of Object.entries(widths)) {
+      test(`the public screens: ${theme}, ${name}`, async ({ page }) => {
+        await page.setViewportSize(size);
+        for (const path of ['/login', '/signup', '/forgetpsw']) {
+          await openScreen(page, path, theme);
+          if (path === '/signup') await expect(page.getByText('Profissional')).toBeVisible();
+          await expectAccessible(page);
+          await expectNoOverflow(page);
+        }
+      });
+
+      test(`the protected screens: ${theme}, ${name}`, async () => {
+        const { page } = admin;
+        await page.setViewportSize(size);
+        for (const path of ['/tickets', conversation, '/connections', '/financeiro']) {
+          await openScreen(page, path, theme);
+          if (path === conversation) await expect(bubble(page, 'Temos')).toBeVisible();
+          if (path === '/connections') await expect(page.getByTestId('connection-status').first()).toBeVisible();
+          await expectAccessible(page);
+          await expectNoOverflow(page);
+        }
+      });
+
+      test(`the dialogs: ${theme}, ${name}`, async () => {
+        const { page } = admin;
+        await page.setViewportSize(size);
+        await openScreen(page, conversation, theme);
+        const inMenu = async (entry: string): Promise<void> => {
+          await page.getByTestId('more-actions').click();
+          await page.getByRole('menuitem', { name: entry }).click();
+        };
+        for (const open of [
+          () => inMenu('Transferir'),
+          () => inMenu('Histórico do atendimento'),
+          () => inMenu('Excluir atendimento'),
+          () => page.getByTestId('notifications').click(),
+        ]) {
+          await open();
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await expectAccessible(page);
+          await expectNoOverflow(page);
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog')).toBeHidden();
+        }
+        if (name === 'narrow') {
+          await page.getByTestId('toggle-navigation').click();
+          await expect(page.getByTestId('nav-connections')).toBeVisible();
+          await expectAccessible(page);
+          await page.getByTestId('nav-connections').click();
+        } else await page.goto('/connections');
+        await openNewNumber(page);
+        await expect(page.getByTestId('connection-name')).toBeFocused();
+        await expectAccessible(page);
+        await expectNoOverflow(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      });
+    }
+  }
+
+  for (const language of languages) {
+    test(`every screen in ${language}, at both widths`, async ({ page: guest }) => {
+      for (const size of Object.values(widths)) {
+        for (const [page, path] of [
+          [guest, '/login'],
+          [guest, '/signup'],
+          [guest, '/forgetpsw'],
+          [admin.page, '/tickets'],
+          [admin.page, conversation],
+          [admin.page, '/connections'],
+          [admin.page, '/financeiro'],
+        ] as const) {
+          await page.setViewportSize(size);
+          await openScreen(page, path, 'light', language);
+          await expectNoOverflow(page);
+          if (language === 'pt') continue;
+          const text = await page.locator('body').innerText();
+          const own = text.replaceAll(
+            /Dona Maria|Livraria( Aurora)?|Vendas|Maria Aparecida.*|João|Temos.*|Vocês têm.*|Cliente de longa data|Português/gu,
+            '',
+          );
+          expect.soft(portuguese.exec(own)?.[0], `${path}: ${own}`).toBeUndefined();
+        }
+      }
+    });
+  }
+
+  test('a conversation can be opened, written to and closed by keyboard only', async () => {
+    const { page } = admin;
+    await page.setViewportSize(widths.wide);
+    await openScreen(page, '/tickets', 'light');
+    const link = page.getByTestId('ticket-list').getByRole('link').first();
+    await expect(link).toBeVisible();
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element) return { inList: false, visible: false };
+        const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
+        return {
+          inList: element.matches('[data-ticket-link]'),
+          visible:
+            (outlineStyle !== 'none' && outlineWidth !== '0px') ||
+            boxShadow !== 'none' ||
+            (element.matches('input, textarea') && borderColor !== ''),
+        };
+      });
+    await page.locator('body').press('Tab');
+    for (let presses = 0; presses < 40 && !(await focused()).inList; presses += 1) {
+      expect((await focused()).visible).toBe(true);
+      await page.keyboard.press('Tab');
+    }
+    expect((await focused()).inList).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('conversation-name')).toBeVisible();
+    await page.getByTestId('composer').focus();
+    await page.keyboard.type('Só com o teclado');
+    await page.keyboard.press('Enter');
+    await expect(bubble(page, 'Só com o teclado')).toBeVisible();
+    await page.getByTestId('transfer').focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    const cancel = dialog.getByRole('button', { name: 'Cancelar' });
+    await expect(cancel).toBeVisible();
+    // Focus the first field, whose list opens: the first Escape would close the list only.
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await cancel.focus();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByTestId('transfer')).toBeFocused();
+  });
+});

@@ -1,0 +1,74 @@
+import { getPublicSetting, version } from '@recado/shared/contract/settings';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { storeUnsent } from '../features/messages/store-unsent.ts';
+import { clearDrafts } from '../login/drafts.ts';
+import { notifyFailure, notifyWarning } from '../components/notify.ts';
+import { translate } from '../i18n/i18n.ts';
+import { discardTokens } from '../login/discard-tokens.ts';
+import { loginQuery } from '../login/login-query.ts';
+import { endLogin, onLoginEnd, type LoginEnd } from '../login/login-end.ts';
+import { onLoginChange, loginStorage } from '../login/stored-login.ts';
+import { isOtherUsersTab, setTabOwner } from '../login/tab-owner.ts';
+
+const notifyEnd: Record<LoginEnd, () => void> = {
+  logout: () => undefined,
+  expired: () => notifyWarning(translate('auth:ended.expired'), { id: 'session' }),
+  displaced: () => notifyFailure(translate('auth:ended.displaced'), { id: 'session', autoClose: 8000 }),
+  outOfHours: () => undefined,
+  subscription: () => notifyFailure(translate('auth:ended.subscription'), { id: 'session', autoClose: 6000 }),
+  otherUser: () => undefined,
+};
+
+/** Milliseconds between the notification of a displaced login and the reload (specification 1, section 4). */
+const reloadDelay = 1000;
+
+/**
+ * Session storage key, set while the page reloads after a displacement, so that the notification appears after the
+ * reload.
+ */
+const displacedKey = 'session-displaced';
+
+/** First key elements of the queries that need no login. */
+const publicQueries: readonly string[] = ['login', 'config', getPublicSetting.name, version.name];
+
+/**
+ * Handles the end of the login for the whole app: notifies the user of the reason, clears tokens and caches. Waits for
+ * no request.
+ */
+export const LoginGuard = ({ children }: { children: ReactNode }) => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const end = (reason: LoginEnd): void => {
+      const login = client.getQueryData(loginQuery.queryKey);
+      if (!login && (loginStorage() === null || isOtherUsersTab())) return;
+      notifyEnd[reason]();
+      // Unmount the screens before their data is removed.
+      client.setQueryData(loginQuery.queryKey, null);
+      // The same user finds unsent texts after signing in again; another user's sign-in clears them.
+      if (reason === 'expired' && login) storeUnsent(client, login);
+      else clearDrafts();
+      // The stored tokens belong to the other user: keep them, and keep the tab owner until the reload.
+      if (reason === 'otherUser') return window.location.reload();
+      setTabOwner(null);
+      discardTokens();
+      client.removeQueries({ predicate: ({ queryKey }) => !publicQueries.includes(String(queryKey[0])) });
+      client.getMutationCache().clear();
+      if (reason !== 'displaced') return;
+      window.sessionStorage.setItem(displacedKey, reason);
+      window.setTimeout(() => window.location.reload(), reloadDelay);
+    };
+    if (window.sessionStorage.getItem(displacedKey) !== null) notifyEnd.displaced();
+    window.sessionStorage.removeItem(displacedKey);
+    const stop = onLoginEnd(end);
+    const stopRemote = onLoginChange(() => {
+      if (loginStorage() === null) endLogin('logout');
+      else if (isOtherUsersTab()) endLogin('otherUser');
+    });
+    return () => {
+      stop();
+      stopRemote();
+    };
+  }, [client]);
+  return children;
+};

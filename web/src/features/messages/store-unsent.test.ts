@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import type { LoginResult } from '@recado/shared/contract/auth';
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test } from 'vitest';
+import { loadDraft, storeDraft } from '../../login/drafts.ts';
+import { storeUnsent } from './store-unsent.ts';
+import { sendKey, type Outgoing } from './outgoing.ts';
+
+const ana = { company: { id: 1 }, user: { id: 1 } } as unknown as LoginResult;
+afterEach(() => window.sessionStorage.clear());
+
+test('unsent texts are prepended to the draft; a note among them makes the draft a note', async () => {
+  const client = new QueryClient();
+  const sent = (ticketId: number, body: string, fails: boolean, isPrivate = false) =>
+    new MutationObserver<unknown, Error, Partial<Outgoing>>(client, {
+      mutationKey: sendKey(ticketId),
+      mutationFn: () => (fails ? Promise.reject(new Error('refused')) : Promise.resolve()),
+    })
+      .mutate({ ticketId, body, isPrivate })
+      .catch(() => undefined);
+  await Promise.all([
+    sent(7, 'primeira', true),
+    sent(7, 'segunda', true),
+    sent(7, 'chegou', false),
+    sent(8, 'nota', true, true),
+  ]);
+  storeDraft(ana, 7, { text: 'ainda escrevendo', isPrivate: false });
+  storeDraft(ana, 8, { text: 'para o cliente', isPrivate: false });
+  storeUnsent(client, ana);
+  expect(loadDraft(ana, 7)).toEqual({ text: 'primeira\nsegunda\nainda escrevendo', isPrivate: false });
+  expect(loadDraft(ana, 8)).toEqual({ text: 'nota\npara o cliente', isPrivate: true });
+});

@@ -1,0 +1,47 @@
+import { Button, Group, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { isApiError } from '../../api/api-error.ts';
+import { translate } from '../../i18n/i18n.ts';
+import { translateError } from '../../i18n/translate-error.ts';
+
+const dialog = 'ticket-owner';
+
+const nameOrDefault = (name: unknown, fallback: string): string =>
+  typeof name === 'string' && name !== '' ? name : fallback;
+
+interface Owner {
+  userName?: unknown;
+  queueName?: unknown;
+}
+
+const ownerText = ({ userName, queueName }: Owner): string =>
+  translate('tickets:owner.text', {
+    user: nameOrDefault(userName, translate('tickets:owner.nobody')),
+    queue: nameOrDefault(queueName, translate('tickets:noQueue')),
+  });
+
+/** Translates an error of a ticket call; when another user has the ticket, names that user and the queue. */
+export const ticketErrorText = (error: unknown): string =>
+  isApiError(error, 'ERR_TICKET_TAKEN', 'ERR_OTHER_OPEN_TICKET') ? ownerText(error.details) : translateError(error);
+
+/** Dialog that names the agent and queue of the contact's existing conversation. */
+export const showTicketOwner = (owner: Owner): void => {
+  modals.open({
+    modalId: dialog,
+    title: translate('tickets:owner.title'),
+    size: 'sm',
+    closeButtonProps: { 'aria-label': translate('common:close') },
+    children: (
+      <>
+        <Text size="sm" data-testid="ticket-owner">
+          {ownerText(owner)}
+        </Text>
+        <Group justify="flex-end" mt="lg">
+          <Button onClick={() => modals.close(dialog)} data-autofocus>
+            {translate('common:understood')}
+          </Button>
+        </Group>
+      </>
+    ),
+  });
+};

@@ -1,0 +1,50 @@
+import type { LoginResult } from '@recado/shared/contract/auth';
+
+const prefix = 'draft.';
+
+/** The owner of drafts: one user of one company. */
+export type DraftOwner = Pick<LoginResult, 'company' | 'user'>;
+
+/** A text that was typed and not sent, and whether it is an internal note. */
+export interface Draft {
+  text: string;
+  isPrivate: boolean;
+}
+
+const empty: Draft = { text: '', isPrivate: false };
+
+const prefixOf = ({ company, user }: DraftOwner): string => `${prefix}${company.id}.${user.id}.`;
+
+const parse = (stored: string): Draft => {
+  const { text, isPrivate } = JSON.parse(stored) as Partial<Draft>;
+  return { text: text ?? '', isPrivate: isPrivate === true };
+};
+
+/** Returns the draft of a ticket, stored for as long as this tab lives. */
+export const loadDraft = (owner: DraftOwner, ticketId: number): Draft => {
+  const stored = window.sessionStorage.getItem(prefixOf(owner) + String(ticketId));
+  return stored === null ? empty : parse(stored);
+};
+
+/** Stores a draft; when the storage is full, the text lives only as long as its screen. */
+export const storeDraft = (owner: DraftOwner, ticketId: number, draft: Draft): void => {
+  const key = prefixOf(owner) + String(ticketId);
+  window.sessionStorage.removeItem(key);
+  if (draft.text === '') return;
+  try {
+    window.sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+};
+
+const remove = (matches: (key: string) => boolean): void => {
+  for (const key of Object.keys(window.sessionStorage))
+    if (key.startsWith(prefix) && matches(key)) window.sessionStorage.removeItem(key);
+};
+
+/** Removes all drafts. */
+export const clearDrafts = (): void => remove(() => true);
+
+/** Removes the drafts of all users but this one. */
+export const clearOtherUsersDrafts = (owner: DraftOwner): void => remove((key) => !key.startsWith(prefixOf(owner)));
