@@ -27,6 +27,7 @@ export const permissionsOfGrant = (grant: Grant): Permission[] => {
     return each('kms', grant.stateKey === 'open' ? ['Decrypt'] : ['Decrypt', 'GenerateDataKey'], 'state key');
   if ('mails' in grant) return each('ses', ['SendEmail'], 'sender');
   if ('secret' in grant) return each('secretsmanager', ['GetSecretValue'], 'Meta app secret');
+  grant satisfies { sockets: 'manage' };
   return ['POST', 'DELETE'].flatMap((verb) => each('execute-api', ['ManageConnections'], `sockets ${verb}`));
 };
 
