@@ -11,7 +11,7 @@ export const acknowledge = (construct: IConstruct, findings: Readonly<Record<str
   for (const [id, reason] of Object.entries(findings)) Validations.of(construct).acknowledge({ id, reason });
 };
 
-/** Accepts resources that hold a wildcard, by the names that cdk-nag has for them. Others are passed over. */
+/** Accepts cdk-nag's wildcard findings for resources. Resources without a wildcard are ignored. */
 export const acknowledgeWildcards = (construct: IConstruct, resources: readonly string[], reason: string): void => {
   const names = resources.map((resource) => flattenCfnReference(Stack.of(construct).resolve(resource)));
   acknowledge(

@@ -5,7 +5,7 @@ import { functionEnvironment, functions } from '@recado/shared/deployment/resour
 import { expect, test } from 'vitest';
 import { installation } from './testing/synthesise.ts';
 
-/** Largest bundle, in bytes: what Lambda has to read at each cold start. */
+/** Largest size of a bundle, in bytes. Lambda reads it at each cold start. */
 const limit = 4 * 1024 * 1024;
 
 const made = installation({ 'aws:cdk:bundling-stacks': ['Api'] });
@@ -54,7 +54,7 @@ test.for(Object.keys(functions))('%s is bundled, loads by itself and has its han
   await annotate(`${Math.round(size / 1024)} kB`);
 });
 
-test('stack traces can be read: each bundle has its source map beside it', () => {
+test('each bundle has its source map, for readable stack traces', () => {
   for (const name of Object.keys(functions)) {
     expect(readFileSync(assetOf(name), 'utf8').trimEnd()).toMatch(/\/\/# sourceMappingURL=index\.mjs\.map$/);
     expect(statSync(`${assetOf(name)}.map`).size).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 type Directives = Record<string, readonly string[]>;
 
-const written = (directives: Directives): string =>
+const policyText = (directives: Directives): string =>
   Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
@@ -8,13 +8,13 @@ const written = (directives: Directives): string =>
 /** Origins of Facebook login by its JavaScript SDK. */
 export interface FacebookLogin {
   script: string;
-  /** Where the SDK's calls go. */
+  /** Origins that the SDK calls. */
   calls: readonly string[];
-  /** Whose pages it frames: its ways to the signed-in state. The dialog itself is a window of its own. */
+  /** Origins of the pages that the SDK frames to read the login status. The login dialog is a window. */
   frames: readonly string[];
 }
 
-/** Those of Meta, let in where an app at Meta is set. */
+/** Meta's origins, allowed when the installation has a Meta app. */
 export const facebookLogin: FacebookLogin = {
   script: 'https://connect.facebook.net',
   calls: ['https://www.facebook.com', 'https://graph.facebook.com'],
@@ -24,12 +24,12 @@ export const facebookLogin: FacebookLogin = {
 const scripts = (login: FacebookLogin | null): string[] => ["'self'", ...(login ? [login.script] : [])];
 
 /**
- * What CloudFront sends with every file: what a page can't say of itself (who may frame it), and what needs
- * no address. The addresses of API and storage are known only after CloudFront's own, on which they depend
- * (CORS), so they stand in the page, see `pagePolicy`. Browsers hold to both.
+ * Returns the policy that CloudFront sends with every file: the directive that a `<meta>` cannot hold (frame-ancestors),
+ * and those without addresses. The addresses of API and storage depend on CloudFront's (CORS), so they are in the
+ * page's own policy, see `pagePolicy`. Browsers enforce both.
  */
 export const siteWidePolicy = (login: FacebookLogin | null): string =>
-  written({
+  policyText({
     'script-src': scripts(login),
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
@@ -43,9 +43,9 @@ export interface Addresses {
   media: string;
 }
 
-/** What the app's page may reach, for the `<meta>` that is put into it. Styles: Mantine sets them inline. */
+/** Returns the policy of the app's page, for its `<meta>`. Mantine sets styles inline. */
 export const pagePolicy = ({ api, sockets, users, media }: Addresses, login: FacebookLogin | null): string =>
-  written({
+  policyText({
     'default-src': ["'self'"],
     'script-src': scripts(login),
     'style-src': ["'self'", "'unsafe-inline'"],

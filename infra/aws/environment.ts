@@ -6,11 +6,11 @@ interface EnvironmentSource {
   webOrigin: string;
   socketManagementUrl: string;
   logLevel: string;
-  /** Sender of mails; without it none are sent. */
+  /** Sender of mails. Without it, no mails are sent. */
   mailFrom?: string;
 }
 
-/** The environment that every function gets: a missing name is a compile error. */
+/** Returns the environment of every function. A missing name is a compile error. */
 export const environmentOf = ({
   data,
   webOrigin,

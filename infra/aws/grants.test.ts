@@ -260,7 +260,7 @@ describe('the session host', () => {
     JSON.stringify(Properties.Roles).includes('TaskRole'),
   );
 
-  test('may use its state, both sides’ queues, media and the one key, and nothing else', () => {
+  test('may use table, inbound and outbound queues, media and the state key, and nothing else', () => {
     const statements = policies.flatMap(
       ({ Properties }) => (Properties.PolicyDocument as { Statement: Statement[] }).Statement,
     );

@@ -1,7 +1,7 @@
 import { type Grant, queuesOf } from '@recado/shared/deployment/resources';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
-/** What grants are given on. */
+/** The resources that grants refer to. */
 export interface GrantedResources {
   tableArn: string;
   indexArns: readonly string[];
@@ -28,13 +28,13 @@ const writing = [
   'dynamodb:BatchWriteItem',
 ];
 
-/** Transactions are authorised by the actions that they hold. Scan is nobody's: no access pattern has one. */
+/** Transactions are authorised by the actions of their parts. No function may scan. */
 const onTable = (access: 'read' | 'readWrite', { tableArn, indexArns }: GrantedResources): PolicyStatement[] => [
   new PolicyStatement({ actions: access === 'read' ? reading : [...reading, ...writing], resources: [tableArn] }),
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [...indexArns] }),
 ];
 
-/** Who may not list is told 403 of an object that is not there: the code has to tell that from a refusal. */
+/** Without the right to list, S3 answers 403 for a missing object, which code cannot distinguish from a refusal. */
 const readingMedia = ({ mediaArn }: GrantedResources): PolicyStatement[] => [
   new PolicyStatement({ actions: ['s3:GetObject'], resources: [`${mediaArn}/*`] }),
   new PolicyStatement({ actions: ['s3:ListBucket'], resources: [mediaArn] }),
@@ -43,7 +43,7 @@ const readingMedia = ({ mediaArn }: GrantedResources): PolicyStatement[] => [
 /** Verbs of the management API: send and close. */
 const socketVerbs = ['POST', 'DELETE'];
 
-/** The statements that stand for one grant of the registry, and nothing more. */
+/** Returns the policy statements of one grant of the registry. */
 export const statementsOf = (grant: Grant, on: GrantedResources): PolicyStatement[] => {
   if ('table' in grant) return onTable(grant.table, on);
   if ('send' in grant)
@@ -82,7 +82,7 @@ export const statementsOf = (grant: Grant, on: GrantedResources): PolicyStatemen
   ];
 };
 
-/** What Lambda needs to take messages off a queue for a function, and the function to have a failed one come again. */
+/** Returns the statement that lets Lambda consume a queue for a function, and the function delay a failed message. */
 export const consuming = (queueArn: string): PolicyStatement =>
   new PolicyStatement({
     actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'],

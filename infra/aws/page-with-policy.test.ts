@@ -9,7 +9,7 @@ const addresses = {
   media: 'https://media.test',
 };
 
-test('the policy stands before everything that the page loads', () => {
+test('the policy is placed before everything that the page loads', () => {
   const page = pageWithPolicy(
     '<!doctype html><html><head lang="pt"><script src="/a.js"></script></head></html>',
     "default-src 'self'",
@@ -47,14 +47,14 @@ test('the page reaches this installation and nothing else', () => {
   expect(directives.get('frame-src')).toEqual(["'none'"]);
 });
 
-test('Facebook login is let in where an app at Meta is set, by both policies', () => {
+test('both policies allow Facebook login when the installation has a Meta app', () => {
   for (const policy of [siteWidePolicy(facebookLogin), pagePolicy(addresses, facebookLogin)])
     expect(policy).toContain("script-src 'self' https://connect.facebook.net;");
   for (const policy of [siteWidePolicy(null), pagePolicy(addresses, null)]) expect(policy).not.toContain('facebook');
   expect(pagePolicy(addresses, facebookLogin)).toMatch(/connect-src [^;]*https:\/\/graph\.facebook\.com/);
 });
 
-test('no policy lets any script in that it does not name, and none lets the app be framed', () => {
+test('no policy allows scripts that it does not name, and none allows framing', () => {
   for (const policy of [
     siteWidePolicy(null),
     pagePolicy(addresses, null),
@@ -65,6 +65,6 @@ test('no policy lets any script in that it does not name, and none lets the app 
   expect(siteWidePolicy(null)).toContain("frame-ancestors 'none'");
 });
 
-test('it can stand in an attribute', () => {
+test('the policy fits in an HTML attribute', () => {
   expect(pagePolicy(addresses, facebookLogin)).not.toMatch(/["<>&]/);
 });

@@ -1,6 +1,6 @@
 /**
- * The app's page with its content security policy in its head, before anything is loaded, but after the declaration of
- * its encoding: browsers look for that in the first 1024 bytes only, and the policy is long.
+ * Returns the app's page with a content security policy at the start of its head, after the declaration of the encoding:
+ * browsers look for that in the first 1024 bytes only, and the policy is long.
  *
  * @throws Error when the page has no head, or has a policy already
  */

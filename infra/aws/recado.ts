@@ -17,11 +17,11 @@ export interface Recado {
   api: ApiStack;
   sessionHost: SessionHostStack;
   monitoring: MonitoringStack;
-  /** Not there with `skipWeb`. */
+  /** Undefined with `skipWeb`. */
   web: WebStack | undefined;
 }
 
-/** All stacks of one installation, in the order in which they depend on one another, checked by cdk-nag at synthesis. */
+/** Creates all stacks of one installation, in the order of their dependencies. cdk-nag checks them at synthesis. */
 export const recado = (app: App, settings: Settings): Recado => {
   const named = (part: string): { stackName: string } => ({ stackName: stackName(settings.stage, part) });
   const edge = new EdgeStack(app, 'Edge', { ...named('Edge'), settings });

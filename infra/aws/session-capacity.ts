@@ -1,10 +1,10 @@
-/**
- * MB that a host needs for itself, and for each of its sessions at a message a second, from the part `fleet` of
- * `npm run bench` (docs/figures.md); and the part of its memory that may be planned with.
- */
-const own = 265;
-const perSession = 2.85;
-const planned = 0.82;
+/** MB that a host needs without sessions, measured by the part `fleet` of `npm run bench` (docs/figures.md). */
+const ownMemory = 265;
+/** MB that a session needs at a message a second, measured likewise. */
+const memoryPerSession = 2.85;
+/** The share of a host's memory that is planned for use. */
+const usableShare = 0.82;
 
-/** Sessions that a host with so much memory (MB) holds at most. */
-export const sessionCapacity = (memory: number): number => Math.floor((memory * planned - own) / perSession);
+/** Returns the largest number of sessions of a host. @param memory MB */
+export const sessionCapacity = (memory: number): number =>
+  Math.floor((memory * usableShare - ownMemory) / memoryPerSession);

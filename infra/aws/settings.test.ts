@@ -2,7 +2,7 @@ import { RootConstruct } from 'constructs';
 import { expect, test } from 'vitest';
 import { type Settings, settingsFrom } from './settings.ts';
 
-/** An app would make a folder for what it synthesises. */
+/** Reads settings without an App, which would create an output folder. */
 const from = (context: Record<string, unknown>): Settings => {
   const { node } = new RootConstruct();
   for (const [key, value] of Object.entries(context)) node.setContext(key, value);
@@ -13,7 +13,7 @@ test('a production installation needs no context at all', () => {
   expect(from({})).toMatchObject({ stage: 'prod', deletionProtection: true, sessionHosts: 1, skipWeb: false });
 });
 
-test('what comes as text from the command line is read as what it means', () => {
+test('text from the command line is parsed', () => {
   expect(
     from({
       deletionProtection: 'false',

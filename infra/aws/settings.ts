@@ -3,50 +3,50 @@ import { shardCount } from '@recado/shared/deployment/resources';
 import { z } from 'zod';
 
 /** Context comes as text from the command line (`-c skipWeb=true`) and typed from cdk.json. */
-const yesOrNo = z.union([z.boolean(), z.stringbool()]);
+const flag = z.union([z.boolean(), z.stringbool()]);
 const amount = z.coerce.number<unknown>();
 
 const schema = z
   .object({
-    /** Names everything, so that several installations share an account and region. */
+    /** Prefix of all names, so that several installations can share an account and region. */
     stage: z
       .string()
       .regex(/^[a-z][a-z0-9]{0,14}$/)
       .default('prod'),
-    /** Address of the web app; without it CloudFront's own. Its certificate must live in us-east-1. */
+    /** Domain of the web app; CloudFront's own without it. Its certificate must be in us-east-1. */
     webDomain: z.hostname().optional(),
     webCertificateArn: z.string().startsWith('arn:').optional(),
-    /** Who is mailed by alarms and by the budget. */
+    /** Address that receives the mails of alarms and of the budget. */
     alarmEmail: z.email().optional(),
-    /** USD a month; mails go out at 80% of it, at 100%, and when the forecast passes it. */
+    /** USD a month. Mails are sent at 80%, at 100%, and when the forecast exceeds it. */
     monthlyBudget: amount.pipe(z.number().positive()).default(150),
     /** Keeps table, users, media and keys from being deleted with their stack. */
-    deletionProtection: yesOrNo.default(true),
-    /** Name of a table restored from a backup, which then takes the place of the stack's own: docs/operations.md. */
+    deletionProtection: flag.default(true),
+    /** Name of a table restored from a backup, which replaces the stack's own: docs/operations.md. */
     restoredTable: z
       .string()
       .regex(/^[\w.-]{3,255}$/)
       .optional(),
-    /** X-Ray traces of the functions: worth their price while something is looked for. */
-    tracing: yesOrNo.default(true),
-    /** Session hosts that run at least; each leases its share of the outbound shards. 0 switches them off. */
+    /** X-Ray traces of the functions. They cost, and help to find the cause of a problem. */
+    tracing: flag.default(true),
+    /** Smallest number of session hosts. Each leases its share of the outbound shards. 0 switches them off. */
     sessionHosts: amount.pipe(z.int().min(0).max(shardCount)).default(1),
-    /** Session hosts that run at most: more come as connections do. */
+    /** Largest number of session hosts. They scale with the number of connections. */
     sessionHostsMost: amount.pipe(z.int().min(1).max(shardCount)).default(4),
     /** 1024 are one vCPU. Fargate takes only certain pairs of CPU and memory. */
     sessionHostCpu: amount.pipe(z.literal([256, 512, 1024, 2048, 4096])).default(256),
     /** MB. */
     sessionHostMemory: amount.pipe(z.int().min(512).max(30_720)).default(1024),
-    /** Mails come from this address of a domain verified in SES; without it Cognito sends its codes from its own, 50 a day, and nobody is welcomed. */
+    /** Sender of mails, of a domain verified in SES. Without it, Cognito sends reset codes from its own address, 50 a day, and the product sends no mails. */
     mailFrom: z.email().optional(),
-    /** Id of the app at Meta, by which people connect pages of Facebook; without it the screens don't offer it. */
+    /** Id of the Meta app, with which users connect pages of Facebook. Without it, the web app does not offer it. */
     metaAppId: z
       .string()
       .regex(/^\d{5,25}$/)
       .optional(),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
-    /** Leaves the web app's files out, for when web/dist is not built. */
-    skipWeb: yesOrNo.default(false),
+    /** Omits the Web stack, when web/dist is not built. */
+    skipWeb: flag.default(false),
   })
   .refine(({ webDomain, webCertificateArn }) => (webDomain === undefined) === (webCertificateArn === undefined), {
     error: 'webDomain and webCertificateArn go together',
@@ -58,7 +58,7 @@ const schema = z
 /** What differs between installations. docs/deploy.md lists it for operators. */
 export type Settings = z.output<typeof schema>;
 
-/** Names of the context keys, for whoever lists them. */
+/** Names of the context keys. */
 const settingNames = Object.keys(schema.shape);
 
 /**

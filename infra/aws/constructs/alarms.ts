@@ -8,21 +8,21 @@ import { Construct } from 'constructs';
 import { stagePrefix } from '../names.ts';
 
 interface AlarmProps {
-  /** What it watches, as the end of its name: `dead-inbound`. */
+  /** End of the alarm's name, such as `dead-inbound`. */
   name: string;
-  /** What it means and what to do, in the mail. */
+  /** Meaning and remedy, for the mail. */
   description: string;
   metric: IMetric;
-  /** It goes off from here on. */
+  /** The value at which the alarm goes off. */
   threshold: number;
-  /** Periods in a row. */
+  /** Number of consecutive periods. */
   periods?: number;
   comparison?: ComparisonOperator;
-  /** For what reports without a break, so that silence is the failure itself. */
-  silenceIsFailure?: boolean;
+  /** True for metrics that are always reported: missing data sets the alarm off. */
+  missingDataIsFailure?: boolean;
 }
 
-/** Where alarms and the budget report, and how alarms are made. */
+/** The topic of alarms and of the budget. Creates alarms. */
 export class Alarms extends Construct {
   readonly topic: Topic;
   private readonly prefix: string;
@@ -36,8 +36,16 @@ export class Alarms extends Construct {
     if (props.email !== undefined) this.topic.addSubscription(new EmailSubscription(props.email));
   }
 
-  /** An alarm that reports when it goes off and when it is over. */
-  add({ name, description, metric, threshold, periods = 1, comparison, silenceIsFailure = false }: AlarmProps): Alarm {
+  /** Adds an alarm that publishes to the topic when it goes off and when it recovers. */
+  add({
+    name,
+    description,
+    metric,
+    threshold,
+    periods = 1,
+    comparison,
+    missingDataIsFailure = false,
+  }: AlarmProps): Alarm {
     const alarm = new Alarm(this, name, {
       alarmName: `${this.prefix}${name}`,
       alarmDescription: `${description} See docs/operations.md.`,
@@ -45,7 +53,7 @@ export class Alarms extends Construct {
       threshold,
       evaluationPeriods: periods,
       comparisonOperator: comparison ?? ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: silenceIsFailure ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      treatMissingData: missingDataIsFailure ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     const action = new SnsAction(this.topic);
     alarm.addAlarmAction(action);
@@ -54,5 +62,5 @@ export class Alarms extends Construct {
   }
 }
 
-/** How finely alarms look. */
+/** Period of most alarms. */
 export const alarmPeriod = Duration.minutes(1);

@@ -3,14 +3,14 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { stagePrefix } from '../names.ts';
 
-/** Percent of the month's budget at which the topic is told. */
+/** Percentages of the monthly budget at which the topic is notified. */
 const notices = [
   { notificationType: 'ACTUAL', threshold: 80 },
   { notificationType: 'ACTUAL', threshold: 100 },
   { notificationType: 'FORECASTED', threshold: 100 },
 ];
 
-/** The account's spending against a monthly amount. Budgets count the whole account: docs/cost.md says what to expect. */
+/** A monthly budget of the whole account. docs/cost.md lists the expected costs. */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, props: { stage: string; amount: number; topic: ITopic }) {
     super(scope, id);

@@ -3,7 +3,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Alarms } from './alarms.ts';
 import { alarmPeriod } from './alarms.ts';
 
-/** Two alarms for each function: three failures within five minutes, and throttles that go on for as long. Single ones are tried again by whoever called. */
+/** Adds two alarms for each function: three failures within five minutes, and throttles for five minutes. Callers retry single failures. */
 export const addFunctionAlarms = (alarms: Alarms, functions: ReadonlyMap<string, IFunction>): void => {
   for (const [name, lambda] of functions) {
     alarms.add({

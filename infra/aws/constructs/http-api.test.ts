@@ -57,7 +57,7 @@ test.for(webhooks)('$key leads to its function without a token', ({ name, key })
   expect(functionNameBehind(route)).toBe(`prod-recado-${name}`);
 });
 
-test('tokens must come from this user pool and be made for this app', () => {
+test('tokens must be issued by this user pool for the web app', () => {
   const authorizers = [...resourcesOf(api, 'AWS::ApiGatewayV2::Authorizer').values()].filter(
     ({ Properties }) => Properties.AuthorizerType === 'JWT',
   );

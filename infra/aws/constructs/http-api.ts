@@ -26,7 +26,7 @@ interface HttpApiProps {
   audience: string;
 }
 
-/** Calls a second, and at once, of all companies together; of each call that nobody has signed in for; and of a channel's webhook, which carries messages. */
+/** Rate (calls a second) and burst of all calls, of each public endpoint, and of each route of a channel's webhook. */
 const limits = {
   all: { rate: 1000, burst: 2000 },
   public: { rate: 50, burst: 100 },
@@ -47,7 +47,7 @@ const logFormat = AccessLogFormat.custom(
   }),
 );
 
-/** The HTTP API: one route for each endpoint of the contract, behind the user pool's tokens unless its access is public. */
+/** The HTTP API: one route for each endpoint of the contract. It needs a token of the user pool unless its access is public. */
 export class HttpApi extends Construct {
   readonly api: Api;
   readonly url: string;
@@ -72,7 +72,7 @@ export class HttpApi extends Construct {
     this.url = this.api.apiEndpoint;
   }
 
-  /** @param functionOf the function that answers a group of endpoints */
+  /** Adds a route for each endpoint. @param functionOf returns the function that answers a group of endpoints */
   addRoutes(functionOf: (group: string) => IFunction): void {
     const integrations = new Map<string, HttpLambdaIntegration>();
     const integrationOf = (group: string): HttpLambdaIntegration => {
@@ -99,7 +99,7 @@ export class HttpApi extends Construct {
     }
   }
 
-  /** A route for somebody else's servers, whose calls the function itself checks. */
+  /** Adds a route for external servers, whose calls the function itself verifies. */
   addWebhook(key: string, lambda: IFunction): void {
     const [method = '', path = ''] = key.split(' ');
     const integration =
@@ -134,7 +134,7 @@ export class HttpApi extends Construct {
     });
   }
 
-  /** Sign-up, sign-in and reset are what strangers hammer on: they get a limit of their own and leave the rest alone. */
+  /** Gives a public route its own throttle, so that abuse of it does not use up the limit of all calls. */
   private limitPublic(
     route: HttpRoute,
     key: string,

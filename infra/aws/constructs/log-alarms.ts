@@ -10,8 +10,8 @@ const isProblem = FilterPattern.any(
 );
 
 /**
- * One alarm for each function that the clock wakes. Nobody waits for such a function, and no queue behind it grows
- * old, so what it reports in its log for five minutes on end would be seen by nobody.
+ * Adds an alarm for each scheduled function: warnings or errors in its log for five minutes. No caller and no queue
+ * would show that such a function fails.
  */
 export const addLogAlarms = (alarms: Alarms, functions: ReadonlyMap<string, Lambda>, stage: string): void => {
   for (const [name, lambda] of functions) {

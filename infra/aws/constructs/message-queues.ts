@@ -9,20 +9,20 @@ export interface QueuePair {
   dead: Queue;
 }
 
-/** Dead letters must outlive what they came from: on standard queues their age counts from the first send. */
+/** Dead letters are kept longer than messages: on standard queues their age counts from the first send. */
 const retention = { live: Duration.days(7), dead: Duration.days(14) };
 
-/** Per-group limits, so that one busy conversation never holds up another, and 70,000 messages a second rather than 300. */
+/** Limits per group: a busy conversation does not hold up others, and the limit is 70,000 messages a second instead of 300. */
 const highThroughput = {
   fifo: true,
   deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
   fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
 } satisfies QueueProps;
 
-/** Every queue of the product with its dead letters. */
+/** Every queue of the registry with its dead-letter queue. */
 export class MessageQueues extends Construct {
   readonly pairs: ReadonlyMap<string, QueuePair>;
-  /** What stands before a queue's name in its address. */
+  /** The part of a queue's address before its name. */
   readonly urlPrefix: string;
   private readonly stage: string;
 

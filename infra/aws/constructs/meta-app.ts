@@ -5,8 +5,8 @@ import { acknowledge } from '../acknowledge.ts';
 import { stagePrefix } from '../names.ts';
 
 /**
- * The app at Meta: its id and secret, which the operator fills in, and the verify token of its webhook, made at random.
- * Until then the webhook refuses everything, and no page can be connected.
+ * The secret of the Meta app: its id and secret, which the operator fills in, and the random verify token of its webhook.
+ * Until it is filled in, the webhook refuses all calls, and no page can be connected.
  */
 export class MetaApp extends Construct {
   readonly secret: Secret;

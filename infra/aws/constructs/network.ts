@@ -4,7 +4,7 @@ import { acknowledge } from '../acknowledge.ts';
 
 /**
  * Public subnets without NAT: a NAT gateway costs more than the host itself, and one public address a task
- * costs a tenth. Nothing may come in; out goes only TLS. The table and storage are reached by gateway
+ * costs a tenth. No inbound traffic is allowed, and outbound TLS only. Table and storage are reached by gateway
  * endpoints, which are free and stay inside AWS.
  */
 export class Network extends Construct {

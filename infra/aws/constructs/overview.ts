@@ -15,7 +15,7 @@ interface OverviewProps {
   sessionHost: SessionHostStack;
 }
 
-/** One screen that shows a message's way: API, queues, functions, table, hosts. */
+/** A dashboard of a message's path: API, queues, functions, table, hosts. */
 export class Overview extends Construct {
   constructor(scope: Construct, id: string, { stage, data, api, sessionHost }: OverviewProps) {
     super(scope, id);

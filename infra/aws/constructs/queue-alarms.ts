@@ -4,14 +4,14 @@ import { alarmPeriod } from './alarms.ts';
 import type { MessageQueues } from './message-queues.ts';
 
 /** Seconds that a message may wait. Commands to WhatsApp wait while a host is replaced or a connection is away. */
-const patience = { functions: 120, host: 600 };
+const longestWait = { functions: 120, host: 600 };
 
 const hasFunction = (name: string): boolean =>
   Object.values(functionShapes).some(({ sources }) =>
     sources.some((source) => 'queue' in source && source.queue === name),
   );
 
-/** Two alarms for each queue: something was given up, or nothing is being taken. */
+/** Adds two alarms for each queue: there are dead letters, or messages wait too long. */
 export const addQueueAlarms = (alarms: Alarms, queues: MessageQueues): void => {
   for (const [name, { queue, dead }] of queues.pairs) {
     alarms.add({
@@ -24,7 +24,7 @@ export const addQueueAlarms = (alarms: Alarms, queues: MessageQueues): void => {
       name: `late-${name}`,
       description: `The oldest message of ${name} waits too long: its consumer fails, is throttled or does not run.`,
       metric: queue.metricApproximateAgeOfOldestMessage({ period: alarmPeriod, statistic: 'Maximum' }),
-      threshold: hasFunction(name) ? patience.functions : patience.host,
+      threshold: hasFunction(name) ? longestWait.functions : longestWait.host,
       periods: 3,
     });
   }

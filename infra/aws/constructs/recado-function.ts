@@ -23,9 +23,9 @@ interface RecadoFunctionProps {
 }
 
 /**
- * A function of the registry: bundled by esbuild, on arm64, with a role of its own that holds its grants,
- * its log group and tracing, and nothing else. Concurrency is not reserved: the queues limit their own
- * consumers, and a reservation would take from the functions that people wait for.
+ * A function of the registry: bundled by esbuild, on arm64, with a role of its own that holds its grants, its log group
+ * and tracing, and nothing else. Concurrency is not reserved: the queues limit their consumers, and a reservation would
+ * take capacity from the functions of the API.
  */
 export class RecadoFunction extends Construct {
   readonly function: NodejsFunction;
@@ -61,7 +61,7 @@ export class RecadoFunction extends Construct {
     });
   }
 
-  /** Closed to what constructs would add by themselves: all that the function may do stands here. */
+  /** Returns a role with all permissions of the function. CDK constructs cannot add to it. */
   private role(logGroup: LogGroup, { shape, resources, tracing }: RecadoFunctionProps): IRole {
     const traces = new PolicyStatement({
       actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],

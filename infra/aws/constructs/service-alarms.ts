@@ -6,13 +6,13 @@ import type { SessionHostStack } from '../stacks/session-host-stack.ts';
 import type { Alarms } from './alarms.ts';
 import { alarmPeriod } from './alarms.ts';
 
-/** Refused reads and writes of the table and of its indexes, which count for themselves. */
+/** Returns a metric of the throttled reads and writes of the table and its indexes, which have metrics of their own. */
 export const tableThrottles = (tableName: string): MathExpression => {
-  const places = [
+  const dimensions = [
     { TableName: tableName },
     ...shape.indexes.map(({ name }) => ({ TableName: tableName, GlobalSecondaryIndexName: name })),
   ];
-  const metrics = places.flatMap((dimensionsMap) =>
+  const metrics = dimensions.flatMap((dimensionsMap) =>
     ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
       (metricName) =>
         new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, period: alarmPeriod, statistic: 'Sum' }),
@@ -29,7 +29,7 @@ export const tableThrottles = (tableName: string): MathExpression => {
   });
 };
 
-/** Each task reports its CPU once a minute, so the number of reports is the number of tasks that run. */
+/** Returns a metric of the number of running tasks: each reports its CPU once a minute, and the samples are counted. */
 export const runningHosts = (host: SessionHostStack['host']): Metric =>
   host.service.metricCpuUtilization({ period: alarmPeriod, statistic: 'SampleCount', label: 'session hosts' });
 
@@ -63,7 +63,7 @@ export const addHostAlarms = (alarms: Alarms, { host }: SessionHostStack, hosts:
     threshold: hosts,
     periods: 5,
     comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
-    silenceIsFailure: true,
+    missingDataIsFailure: true,
   });
   alarms.add({
     name: 'session-host-memory',

@@ -42,20 +42,20 @@ interface SessionServiceProps {
 
 const dockerfile = 'session-host/Dockerfile';
 
-/** What Docker leaves out of the build, so that nothing else makes a new image: the file that stands beside the Dockerfile. */
-const leftOut = (): string[] =>
+/** Returns the patterns of the .dockerignore beside the Dockerfile, so that only files of the image change its hash. */
+const ignoredPatterns = (): string[] =>
   readFileSync(join(root, `${dockerfile}.dockerignore`), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** Part of a host's capacity at which another one is started. */
-const fullEnough = 0.7;
+/** Share of a host's capacity at which another host starts. */
+const scaleOutShare = 0.7;
 
-/** Asks the host itself; whatever is not 200 within three seconds counts as dead. */
+/** Returns the script of the health check. Any answer other than 2xx within three seconds is unhealthy. */
 const healthProbe = (port: string): string =>
   `fetch('http://127.0.0.1:${port}/health',{signal:AbortSignal.timeout(3000)}).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))`;
 
-/** The containers that hold the WhatsApp sessions. */
+/** The Fargate service of the session hosts. */
 export class SessionService extends Construct {
   readonly service: FargateService;
   readonly cluster: Cluster;
@@ -78,9 +78,9 @@ export class SessionService extends Construct {
       serviceName: `${prefix}recado-session-host`,
       cluster: this.cluster,
       taskDefinition: this.task(props),
-      // Who scales decides; a number here would take hosts away with each deployment.
+      // Auto scaling sets the number of hosts; a value here would reset it with each deployment.
       ...(props.hosts.least === 0 ? { desiredCount: 0 } : {}),
-      // The new host starts first and waits for the leases that the old one gives up as it drains.
+      // The new host starts first and waits for the leases that the old one releases as it drains.
       minHealthyPercent: 100,
       maxHealthyPercent: 200,
       circuitBreaker: { enable: true, rollback: true },
@@ -93,23 +93,23 @@ export class SessionService extends Construct {
   }
 
   /**
-   * A metric of the hosts, by the minute and for all of them together.
+   * Returns a metric over all hosts.
    *
-   * @param statistic `Average` is that of a host, `Maximum` of the one that has it worst
+   * @param statistic `Average` of the hosts, or the `Maximum` of one of them
    */
   metric(metricName: string, statistic: 'Average' | 'Maximum', period: Duration): Metric {
     const { namespace, dimension } = sessionMetrics;
     return new Metric({ namespace, metricName, dimensionsMap: { [dimension]: this.stage }, statistic, period });
   }
 
-  /** As many hosts as hold their connections with room to spare: for those that come, and for a host that dies. */
+  /** Scales the hosts by sessions, with spare capacity for new connections and for a host that fails. */
   private scale({ hosts, environment }: SessionServiceProps): void {
     const scaling = this.service.autoScaleTaskCount({ minCapacity: hosts.least, maxCapacity: hosts.most });
     scaling.scaleToTrackCustomMetric('Sessions', {
       metric: this.metric(sessionMetrics.sessionsPerTask, 'Average', Duration.minutes(1)),
-      targetValue: Math.floor(Number(environment.SESSION_CAPACITY) * fullEnough),
+      targetValue: Math.floor(Number(environment.SESSION_CAPACITY) * scaleOutShare),
       scaleOutCooldown: Duration.minutes(2),
-      // Each host that goes takes its sessions through a reconnect: not for a dent in the figures.
+      // Stopping a host reconnects its sessions, so a short dip must not scale in.
       scaleInCooldown: Duration.minutes(30),
     });
   }
@@ -130,11 +130,11 @@ export class SessionService extends Construct {
       image: ContainerImage.fromAsset(root, {
         file: dockerfile,
         platform: Platform.LINUX_ARM64,
-        exclude: leftOut(),
+        exclude: ignoredPatterns(),
         ignoreMode: IgnoreMode.DOCKER,
       }),
       environment: { ...props.environment, AWS_REGION: Stack.of(this).region },
-      // Time to drain: finish what is being sent, close the sockets, give the leases back.
+      // Time to drain: finish sending, close the sockets, release the leases.
       stopTimeout: Duration.seconds(120),
       healthCheck: {
         command: ['CMD', 'node', '-e', healthProbe(props.environment.HEALTH_PORT)],
@@ -161,7 +161,7 @@ export class SessionService extends Construct {
     return task;
   }
 
-  /** All that a session host may do: its state, the queues on both of its sides, media and the one key. */
+  /** Returns the permissions of a session host: table, inbound and outbound queues, media and the state key. */
   private statements({ resources, stateKeyArn }: SessionServiceProps): PolicyStatement[] {
     return [
       ...statementsOf({ table: 'readWrite' }, resources),
@@ -169,7 +169,7 @@ export class SessionService extends Construct {
       ...statementsOf({ send: 'history' }, resources),
       ...statementsOf({ media: 'read' }, resources),
       ...statementsOf({ media: 'write' }, resources),
-      // To its own queues it sends what ends a poll, when it gives a shard back.
+      // A host sends to its own queue to end its poll when it releases a shard.
       ...statementsOf({ send: 'outbound' }, resources),
       new PolicyStatement({
         actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility'],

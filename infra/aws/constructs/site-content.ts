@@ -22,14 +22,14 @@ interface SiteContentProps {
   sockets: SocketApi;
   users: Users;
   media: IBucket;
-  /** The app at Meta, where there is one. */
+  /** Id of the Meta app, if there is one. */
   metaAppId: string | undefined;
 }
 
 /**
- * Puts the built web app where CloudFront reads it. Files with a hash in their name are kept for ever and
- * never removed, so a tab that was opened before an upgrade still finds its parts; the page and its
- * configuration are asked for anew each time. The page comes last, when all that it names is there.
+ * Deploys the built web app to the bucket of the site. Files with a hash in their name are cached for ever and never
+ * removed, so that a tab opened before an upgrade still finds its chunks. The page and its configuration are
+ * revalidated at each load. The page is deployed last, after all files that it names.
  */
 export class SiteContent extends Construct {
   constructor(scope: Construct, id: string, props: SiteContentProps) {
@@ -73,7 +73,7 @@ export class SiteContent extends Construct {
     page.node.addDependency(assets);
   }
 
-  /** The role of the function that copies. The CDK grants it what that needs; its wildcards stay inside two buckets. */
+  /** Returns the role of CDK's copy function. CDK adds the permissions; their wildcards stay within two buckets. */
   private role(logGroup: LogGroup, siteArn: string): Role {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
@@ -86,12 +86,12 @@ export class SiteContent extends Construct {
       'AwsSolutions-IAM5[Resource::*]': 'The CDK asks for the right to clear CloudFront’s cache on * only.',
     });
     acknowledgeWildcards(role, [`${assetBucketArn}/*`, `${siteArn}/*`], copies);
-    // The copier stands at the top of the stack, where the CDK puts what several deployments share.
+    // The copy function is at the top of the stack, where CDK puts what several deployments share.
     acknowledge(Stack.of(this), { 'AwsSolutions-L1': 'The CDK chooses the runtime of its copier.' });
     return role;
   }
 
-  /** What the browser reads as `/config.json`: web/src/config/runtime-config.ts. */
+  /** Returns what the browser reads as `/config.json`: web/src/config/runtime-config.ts. */
   private configuration({ api, sockets, users, metaAppId }: SiteContentProps): Record<string, string> {
     return {
       apiUrl: api,

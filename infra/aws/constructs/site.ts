@@ -26,21 +26,18 @@ interface SiteProps {
   stage: string;
   webDomain?: string;
   webCertificateArn?: string;
-  /** Whether pages of Facebook are connected here. */
+  /** Whether the installation has a Meta app, and so Facebook login. */
   hasFacebookLogin: boolean;
 }
 
-/**
- * Addresses of the app's pages have no file behind them: they get the app. Addresses of files are left
- * alone, so a missing file is a 404 and not the app's page under a script's name.
- */
+/** Rewrites paths without a file extension to the app's page. Paths of files are unchanged, so a missing file is a 404. */
 const pagesToApp = `function handler(event) {
   var request = event.request;
   if (!/\\.[^\\/]+$/.test(request.uri)) request.uri = '/index.html';
   return request;
 }`;
 
-/** Where the web app is served from: a private bucket behind CloudFront. Its files come with the Web stack. */
+/** Serves the web app: a private bucket behind CloudFront. The Web stack deploys the files. */
 export class Site extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;

@@ -31,9 +31,9 @@ export class SocketApi extends Construct {
   readonly api: WebSocketApi;
   /** Where browsers connect to: `wss://…`. */
   readonly url: string;
-  /** The same without its path, for the content security policy. */
+  /** `url` without its path, for the content security policy. */
   readonly origin: string;
-  /** Where the fan-out sends to: `https://…`. */
+  /** Address of the management API: `https://…`. */
   readonly managementUrl: string;
   readonly stageArn: string;
 
@@ -68,8 +68,8 @@ export class SocketApi extends Construct {
   }
 
   /**
-   * Only the handshake is authorised, as API Gateway has it: what follows belongs to that connection. The
-   * token comes as a subprotocol, the one header that a browser can set on a WebSocket.
+   * Adds the routes. API Gateway authorises only the handshake; later messages belong to its connection. The token is a
+   * subprotocol, the only header that a browser can set on a WebSocket.
    */
   addRoutes(authorizer: IFunction, functionOf: (route: string) => IFunction): void {
     const routes = new Map(
@@ -90,7 +90,7 @@ export class SocketApi extends Construct {
     }
   }
 
-  /** WebSocket stages can write access logs only where the account lets API Gateway do so. The setting is the account's: it stays. */
+  /** Allows API Gateway to write access logs, which stages of WebSocket APIs need. The setting belongs to the account and is retained. */
   private logging(): CfnAccount {
     const role = new Role(this, 'LogRole', {
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),

@@ -3,7 +3,7 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { stagePrefix } from '../names.ts';
 
-/** Seals the data keys of WhatsApp credentials and access tokens in the table. Losing it loses every pairing and login, so it stays when the stack goes. */
+/** Encrypts the data keys of WhatsApp credentials and access tokens in the table. Without it, every pairing and login is lost, so it is retained when the stack is deleted. */
 export class StateKey extends Construct {
   readonly key: Key;
 

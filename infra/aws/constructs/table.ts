@@ -7,18 +7,18 @@ import { stagePrefix } from '../names.ts';
 interface TableProps {
   stage: string;
   deletionProtection: boolean;
-  /** Name of a table that takes the place of the own one. */
+  /** Name of a restored table that replaces the stack's own. */
   restoredTable?: string;
 }
 
 const key = (name: string): { name: string; type: AttributeType } => ({ name, type: AttributeType.STRING });
 
 /**
- * The one table. Encrypted with a key that DynamoDB owns: a key of ours would cost a request to KMS for
- * nothing that matters here, as the secrets in the table (WhatsApp credentials) are sealed before they are stored.
+ * The one table. Encrypted with a key that DynamoDB owns: a customer-managed key would add requests to KMS without a
+ * gain, as the secrets in the table (WhatsApp credentials) are encrypted before they are stored.
  */
 export class Table extends Construct {
-  /** Of the table in use: the stack's own, or the restored one in its place. */
+  /** Name of the table in use: the stack's own or the restored one. */
   readonly name: string;
   readonly arn: string;
   readonly indexArns: readonly string[];
@@ -41,7 +41,7 @@ export class Table extends Construct {
       deletionProtection: props.deletionProtection,
       removalPolicy: props.deletionProtection ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    // Exported in any case: CloudFormation takes no export away while another stack still reads it.
+    // Always exported: CloudFormation cannot remove an export that another stack still reads.
     const exported = {
       name: Stack.of(this).exportValue(own.tableName, { name: `${stagePrefix(props.stage)}recado-table-name` }),
       arn: Stack.of(this).exportValue(own.tableArn, { name: `${stagePrefix(props.stage)}recado-table-arn` }),

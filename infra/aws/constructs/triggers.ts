@@ -5,19 +5,19 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { stagePrefix } from '../names.ts';
 
-/** What wakes a function beside the two APIs. */
+/** Event sources of functions besides the two APIs. */
 export type Trigger = Extract<EventSource, { queue: string } | { schedule: string }>;
 
-interface Woken {
+interface TriggeredFunction {
   stage: string;
   /** Key in the registry of functions. */
   name: string;
   lambda: Lambda;
 }
 
-/** Wakes a function by a queue (a failure gives back only the messages that failed) or by the clock. */
+/** Adds a queue, of which only failed messages are redelivered, or a schedule as an event source of a function. */
 export const addTrigger = (
-  { stage, name, lambda }: Woken,
+  { stage, name, lambda }: TriggeredFunction,
   trigger: Trigger,
   queueArn: (name: string) => string,
 ): void => {
@@ -35,6 +35,6 @@ export const addTrigger = (
     ruleName: `${stagePrefix(stage)}recado-${name}`,
     schedule: Schedule.expression(trigger.schedule),
   });
-  // The next tick does what a lost one would have done, so nothing is gained by running late ones.
+  // The next tick does the work of a missed one, so late ticks are not retried.
   rule.addTarget(new LambdaFunction(lambda, { retryAttempts: 0, maxEventAge: Duration.minutes(1) }));
 };

@@ -13,14 +13,14 @@ import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
 /**
- * Passwords and tokens. People are made by the API alone (sign-up makes the company in the same go), so
- * the pool takes no sign-ups itself. It does not tell whether an address exists; where the product does
- * (specification 2, password reset), the API answers from the table, behind its own throttle.
+ * The user pool: passwords and tokens. Only the API creates users (sign-up creates their company as well), so the pool
+ * has no sign-up. It does not reveal whether an address exists; where the product does (specification 2, password
+ * reset), the API answers from the table, with its own throttle.
  */
 export class Users extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
-  /** Who the tokens say issued them. */
+  /** Issuer in the tokens. */
   readonly issuer: string;
 
   constructor(scope: Construct, id: string, props: { deletionProtection: boolean; mailFrom?: string }) {

@@ -17,12 +17,12 @@ interface ApiStackProps extends StackProps {
   data: DataStack;
 }
 
-/** Both APIs, every function of the registry and what wakes them. */
+/** Both APIs, every function of the registry and their event sources. */
 export class ApiStack extends Stack {
   readonly http: HttpApi;
   readonly sockets: SocketApi;
   readonly functions: ReadonlyMap<string, Lambda>;
-  /** What functions and hosts are granted on. */
+  /** The resources that grants of functions and hosts refer to. */
   readonly resources: GrantedResources;
 
   constructor(scope: Construct, id: string, { settings, webOrigin, data, ...props }: ApiStackProps) {
@@ -87,7 +87,7 @@ export class ApiStack extends Stack {
     new CfnOutput(this, 'SocketManagementUrl', { value: this.sockets.managementUrl });
   }
 
-  /** SES's identity of the sender's domain, which docs/deploy.md has verified; where there is no sender, one that nobody can have. */
+  /** Returns the SES identity of the sender's domain (docs/deploy.md: how to verify it), or one that cannot exist without a sender. */
   private senderArn(mailFrom?: string): string {
     return this.formatArn({
       service: 'ses',
@@ -102,7 +102,7 @@ export class ApiStack extends Stack {
     return found;
   }
 
-  /** The one function of the registry that declares a source. */
+  /** Returns the one function of the registry that declares a source. Throws when there is none or several. */
   private servedBy(declares: (source: EventSource) => boolean): Lambda {
     const [name, ...others] = Object.entries(shapes)
       .filter(([, { sources }]) => sources.some(declares))

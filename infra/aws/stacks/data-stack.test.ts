@@ -3,11 +3,11 @@ import { customised, onlyOf, production, type Resource, resourcesOf, throwAway }
 
 const { stacks, template } = production();
 const data = template(stacks.data);
-const loose = throwAway();
+const unprotected = throwAway();
 
 const only = (type: string, from = data): Resource => onlyOf(from, type);
 
-test('the table has the keys, indexes and time to live of the registry, and can be restored to any second', () => {
+test('the table has its keys, indexes, time to live and point-in-time recovery', () => {
   const { KeySchema, GlobalSecondaryIndexes, TimeToLiveSpecification, BillingMode, Replicas } = only(
     'AWS::DynamoDB::GlobalTable',
   ).Properties as {
@@ -36,7 +36,7 @@ test('the table has the keys, indexes and time to live of the registry, and can 
   ]);
 });
 
-test('a restored table takes the place of the own one everywhere, and the own one stays', () => {
+test('a restored table replaces the stack’s own everywhere, which is retained', () => {
   const restored = customised();
   const { api, data: own, sessionHost, monitoring } = restored.stacks;
   expect(only('AWS::DynamoDB::GlobalTable', restored.template(own)).DeletionPolicy).toBe('Retain');
@@ -48,16 +48,16 @@ test('a restored table takes the place of the own one everywhere, and the own on
 });
 
 test.for(['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool', 'AWS::KMS::Key'])(
-  '%s stays when its stack goes, unless the stage is a throw-away',
+  '%s is retained when its stack is deleted, unless the stage is unprotected',
   (type) => {
     expect(only(type).DeletionPolicy).toBe('Retain');
-    expect(only(type, loose.template(loose.stacks.data)).DeletionPolicy).toBe('Delete');
+    expect(only(type, unprotected.template(unprotected.stacks.data)).DeletionPolicy).toBe('Delete');
   },
 );
 
-test('the stack itself can be deleted only after it is unprotected', () => {
+test('the stack has termination protection, unless the stage is unprotected', () => {
   expect(stacks.data.terminationProtection).toBe(true);
-  expect(loose.stacks.data.terminationProtection).toBe(false);
+  expect(unprotected.stacks.data.terminationProtection).toBe(false);
 });
 
 test('media are private, over TLS only, and open to the web app’s origin alone', () => {
@@ -91,7 +91,7 @@ test('media are private, over TLS only, and open to the web app’s origin alone
   ]);
 });
 
-test('people sign in by e-mail in any case, are made by the API alone, and nobody learns whether an address exists', () => {
+test('users sign in by e-mail in upper or lower case, only the API creates them, and no answer reveals whether one exists', () => {
   expect(only('AWS::Cognito::UserPool').Properties).toMatchObject({
     UsernameAttributes: ['email'],
     UsernameConfiguration: { CaseSensitive: false },
@@ -103,7 +103,7 @@ test('people sign in by e-mail in any case, are made by the API alone, and nobod
     EmailConfiguration: { EmailSendingAccount: 'DEVELOPER', From: 'Recado <hello@example.com>' },
     EmailVerificationMessage: expect.stringContaining('{####}') as string,
   });
-  expect(only('AWS::Cognito::UserPool', loose.template(loose.stacks.data)).Properties).toMatchObject({
+  expect(only('AWS::Cognito::UserPool', unprotected.template(unprotected.stacks.data)).Properties).toMatchObject({
     EmailConfiguration: { EmailSendingAccount: 'COGNITO_DEFAULT' },
   });
   const client = only('AWS::Cognito::UserPoolClient').Properties;
@@ -123,7 +123,7 @@ test('people sign in by e-mail in any case, are made by the API alone, and nobod
   ]);
 });
 
-test('the key of WhatsApp credentials rotates and its policy opens it to nobody outside the account', () => {
+test('the key of channel credentials rotates and its policy names the account only', () => {
   const key = only('AWS::KMS::Key').Properties;
   expect(key.EnableKeyRotation).toBe(true);
   expect(key.Enabled).not.toBe(false);

@@ -15,7 +15,7 @@ interface DataStackProps extends StackProps {
   webOrigin: string;
 }
 
-/** What must not be lost: the table, media, users, messages under way, the key of the channels' credentials and the secret of the Meta app. */
+/** All that must not be lost: table, media, users, queued messages, the key of the channels' credentials and the secret of the Meta app. */
 export class DataStack extends Stack {
   readonly table: Table;
   readonly media: MediaBucket;
@@ -24,7 +24,7 @@ export class DataStack extends Stack {
   readonly timers: Timers;
   readonly stateKey: StateKey;
   readonly metaApp: MetaApp;
-  /** For other stacks. Exported under a name of its own, so that what is granted on it reads the same everywhere. */
+  /** For other stacks. Exported under a fixed name, so that all policies refer to it in the same way. */
   readonly mediaArn: string;
 
   constructor(scope: Construct, id: string, { settings, webOrigin, ...props }: DataStackProps) {

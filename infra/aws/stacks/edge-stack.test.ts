@@ -25,7 +25,7 @@ test.for(['/index.html', '/config.json', '/assets/gone-1a2b.js', '/favicon.svg']
   },
 );
 
-test('a file that is not there is answered as such', () => {
+test('a missing file is answered with 404', () => {
   expect(JSON.stringify(only('AWS::S3::BucketPolicy').Properties.PolicyDocument)).toContain('s3:ListBucket');
   const { CustomErrorResponses } = only('AWS::CloudFront::Distribution').Properties.DistributionConfig as {
     CustomErrorResponses?: unknown;
@@ -78,7 +78,7 @@ test('only CloudFront reads the bucket, and browsers only by TLS with the securi
   });
 });
 
-test('a domain of one’s own replaces CloudFront’s everywhere', () => {
+test('a custom domain replaces CloudFront’s everywhere', () => {
   const own = customised();
   expect(own.stacks.edge.site.origin).toBe('https://app.example.com');
   const { Aliases, ViewerCertificate } = only('AWS::CloudFront::Distribution', own.template(own.stacks.edge)).Properties

@@ -8,10 +8,10 @@ interface EdgeStackProps extends StackProps {
   settings: Settings;
 }
 
-/** The address that people open. It comes first, as storage and API name it in their CORS rules. */
+/** The web address. It is created first, as storage and API name it in their CORS rules. */
 export class EdgeStack extends Stack {
   readonly site: Site;
-  /** For other stacks. Exported under a name of its own, so that what is granted on it reads the same everywhere. */
+  /** For other stacks. Exported under a fixed name, so that all policies refer to it in the same way. */
   readonly siteArn: string;
 
   constructor(scope: Construct, id: string, { settings, ...props }: EdgeStackProps) {

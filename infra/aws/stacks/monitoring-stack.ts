@@ -19,7 +19,7 @@ interface MonitoringStackProps extends StackProps {
   sessionHost: SessionHostStack;
 }
 
-/** What tells people that something is wrong, or dear. */
+/** Alarms, budget and dashboard. */
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, { settings, data, api, sessionHost, ...props }: MonitoringStackProps) {
     super(scope, id, props);

@@ -13,7 +13,7 @@ interface SessionHostStackProps extends StackProps {
   resources: GrantedResources;
 }
 
-/** The network and the containers in it. The one part that costs by the hour. */
+/** The network and the session hosts. The only part with an hourly price. */
 export class SessionHostStack extends Stack {
   readonly host: SessionService;
 

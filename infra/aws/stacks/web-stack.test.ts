@@ -16,7 +16,7 @@ const deployedFile = ({ app }: Installation, deployment: Properties, file: strin
     try {
       return readFileSync(join(app.synth().directory, `asset.${key.replace('.zip', '')}`, file), 'utf8');
     } catch {
-      // Not in this one.
+      // The file is in another asset.
     }
   }
   throw new Error(`${file} is not deployed`);
@@ -31,7 +31,7 @@ const plain = production();
 const page = pageOf(plain);
 const assets = deploymentsOf(plain).find(({ DestinationBucketKeyPrefix }) => DestinationBucketKeyPrefix === 'assets')!;
 
-test('the page asks for its configuration, which names this installation', () => {
+test('the page loads a configuration that names this installation', () => {
   const configuration = JSON.parse(deployedFile(plain, page, 'config.json')) as Record<string, string>;
   expect(Object.keys(configuration).toSorted()).toEqual([
     'apiUrl',
@@ -43,7 +43,7 @@ test('the page asks for its configuration, which names this installation', () =>
   expect(configuration.apiUrl).not.toContain('localhost');
 });
 
-test('with an app at Meta the page knows it, and may load its login', () => {
+test('with a Meta app, the page has its id and may load Facebook login', () => {
   const withMeta = customised();
   const { edge } = withMeta.stacks;
   expect(JSON.parse(deployedFile(withMeta, pageOf(withMeta), 'config.json'))).toMatchObject({
@@ -59,14 +59,14 @@ test('with an app at Meta the page knows it, and may load its login', () => {
   expect(policies(plain)).not.toContain('facebook');
 });
 
-test('the page carries its policy with the addresses filled in at deployment', () => {
+test('the page has its policy with the addresses filled in at deployment', () => {
   expect(deployedFile(plain, page, 'index.html')).toMatch(
     /<head><meta http-equiv="Content-Security-Policy" content="[^"]*connect-src 'self' <<marker/,
   );
   expect(JSON.stringify(page.SourceMarkers)).toMatch(/HttpApi.*ApiEndpoint/);
 });
 
-test('files with a hash in their name are kept for ever, in the browser and in the bucket; the page never', () => {
+test('files with a hash in their name are cached for ever and kept in the bucket; the page is revalidated', () => {
   expect(assets.SystemMetadata).toEqual({ 'cache-control': 'public, max-age=31536000, immutable' });
   expect(assets.Prune).toBe(false);
   expect(page.Prune).toBe(false);

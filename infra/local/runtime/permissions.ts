@@ -29,6 +29,7 @@ export const permissionsOfGrant = (grant: Grant): Permission[] => {
   if ('schedules' in grant)
     return [...each('scheduler', ['CreateSchedule'], 'schedules'), ...each('iam', ['PassRole'], 'scheduler role')];
   if ('secret' in grant) return each('secretsmanager', ['GetSecretValue'], 'Meta app secret');
+  grant satisfies { sockets: 'manage' };
   return ['POST', 'DELETE'].flatMap((verb) => each('execute-api', ['ManageConnections'], `sockets ${verb}`));
 };
 

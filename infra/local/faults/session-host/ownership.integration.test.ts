@@ -90,9 +90,9 @@ describe('shards and their hosts', () => {
       new UpdateCommand({
         TableName: tableName.name,
         Key: { pk: hostKeys.leases, sk: hostKeys.lease(shard) },
-        UpdateExpression: 'SET #owner = :heir ADD fence :one',
+        UpdateExpression: 'SET #owner = :successor ADD fence :one',
         ExpressionAttributeNames: { '#owner': 'owner' },
-        ExpressionAttributeValues: { ':heir': successor, ':one': 1 },
+        ExpressionAttributeValues: { ':successor': successor, ':one': 1 },
       }),
     );
     table.destroy();
