@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { randomUUID } from 'node:crypto';
 import { WebSocketServer } from 'ws';
 import type { RawData, WebSocket } from 'ws';
 import { serve } from '../../aws/http/serve.ts';
@@ -8,10 +7,11 @@ import type { Running } from '../../aws/http/serve.ts';
 import type { FunctionHost } from '../../runtime/function-host.ts';
 import { newConnection } from './connection.ts';
 import type { Connection } from './connection.ts';
-import { disconnectEvent, messageEvent, socketApi } from './events.ts';
+import { socketApi } from './events.ts';
 import { HandshakeRefusedError, refuseUpgrade, performHandshake } from './handshake.ts';
 import type { HandshakeOptions } from './handshake.ts';
 import { answerManagement } from './management.ts';
+import { routeEvents } from './route-events.ts';
 
 export interface SocketGatewayOptions {
   port: number;
@@ -37,15 +37,6 @@ const maxFrameBytes = 32 * 1024;
 const maxIdleTime = 10 * 60_000;
 const maxConnectionTime = 2 * 3_600_000;
 const checkInterval = 15_000;
-
-const actionOf = (text: string): string | undefined => {
-  try {
-    const { action } = (JSON.parse(text) ?? {}) as { action?: unknown };
-    return typeof action === 'string' ? action : undefined;
-  } catch {
-    return undefined;
-  }
-};
 
 const textOf = (data: RawData) =>
   (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString('utf8');
@@ -74,37 +65,8 @@ export const startSocketGateway = async ({
     else response.writeHead(426, { 'content-type': 'application/json' }).end('{"message":"Upgrade Required"}');
   });
   const origin = { domainName: `127.0.0.1:${running.port}` };
+  const { forward, invokeDisconnect } = routeEvents(host, routes, origin);
   const handshake: HandshakeOptions = { host, authorizer, identityHeaders, connect: routes.$connect, origin };
-
-  const forward = async (connection: Connection, socket: WebSocket, text: string): Promise<void> => {
-    connection.lastActiveAt = Date.now();
-    const action = actionOf(text);
-    const routeKey =
-      action !== undefined && !action.startsWith('$') && routes[action] !== undefined ? action : '$default';
-    const target = routes[routeKey];
-    const sendError = (message: string) => {
-      socket.send(JSON.stringify({ message, connectionId: connection.id, requestId: randomUUID() }));
-    };
-    if (target === undefined) {
-      sendError('Forbidden');
-      return;
-    }
-    try {
-      await host.invoke(target, messageEvent(connection, origin, routeKey, text));
-    } catch (error) {
-      console.error(`The function ${target} failed on a message:`, error);
-      sendError('Internal server error');
-    }
-  };
-
-  const invokeDisconnect = async (connection: Connection, code: number, reason: string): Promise<void> => {
-    if (routes.$disconnect === undefined) return;
-    try {
-      await host.invoke(routes.$disconnect, disconnectEvent(connection, origin, code, reason));
-    } catch (error) {
-      console.error(`The function ${routes.$disconnect} failed on a disconnection:`, error);
-    }
-  };
 
   const open = (connection: Connection, socket: WebSocket): void => {
     connection.socket = socket;

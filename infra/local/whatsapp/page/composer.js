@@ -12,12 +12,29 @@ const EMOJI = [...'😀😂😍😉😎🤔😅😢😡🥳👍👎🙏👏💪�
 /** Milliseconds between two typing notifications. */
 const TYPING_EVERY_MS = 3_000;
 
+/** Grows the input with its text; Enter sends, and a pasted file is attached. */
+const listenToInput = (input, { onInput, onSend, onFile }) => {
+  input.addEventListener('input', () => {
+    fit(input);
+    onInput();
+  });
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    void onSend();
+  });
+  input.addEventListener('paste', (event) => {
+    const [file] = event.clipboardData?.files ?? [];
+    if (file) void onFile(file);
+  });
+};
+
 /** The composer of a chat: text, emoji, files and other contents. */
 export const composer = () => {
   const problem = h('p', { class: 'problem', role: 'alert' });
   const input = h('textarea', { rows: 1, placeholder: strings.write, 'aria-label': strings.write, maxLength: 65_536 });
   const { owner, peer } = state;
-  const announce = typingNotifier(owner, peer);
+  const typing = typingNotifier(owner, peer);
 
   const attempt = async (work) => {
     problem.textContent = '';
@@ -31,7 +48,7 @@ export const composer = () => {
     const text = input.value.trim();
     input.value = '';
     fit(input);
-    announce.stop();
+    typing.stop();
     return text;
   };
   const send = async () => {
@@ -45,19 +62,7 @@ export const composer = () => {
     if (file) await attempt(() => sendFile(owner, peer, file, voice ? { voice } : { text: takeText() }));
   };
 
-  input.addEventListener('input', () => {
-    fit(input);
-    announce.write();
-  });
-  input.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-    event.preventDefault();
-    void send();
-  });
-  input.addEventListener('paste', (event) => {
-    const [file] = event.clipboardData?.files ?? [];
-    if (file) void attach(file);
-  });
+  listenToInput(input, { onInput: typing.write, onSend: send, onFile: attach });
 
   const file = h('input', { type: 'file', accept: 'image/*', hidden: true, onchange: () => attach(file.files[0]) });
   const picker = emojiPicker(input);

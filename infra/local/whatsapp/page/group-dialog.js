@@ -59,6 +59,31 @@ export const openNewGroup = () => {
   });
 };
 
+/** A participant of a group, with a button that removes it if `onRemove` is given. */
+const participantRow = ({ phone, role }, onRemove) =>
+  h(
+    'li',
+    { class: 'row' },
+    h('span', { class: 'lines' }, h('strong', {}, nameOf(phone)), role !== 'member' && h('small', {}, strings.admin)),
+    onRemove &&
+      phone !== state.owner &&
+      h('button', { class: 'link danger', type: 'button', onclick: () => onRemove(phone) }, strings.remove),
+  );
+
+const addMemberRow = (accounts, onAdd) => {
+  const choice = h(
+    'select',
+    { 'aria-label': strings.addMember },
+    accounts.map(({ phone, name }) => h('option', { value: phone }, name)),
+  );
+  return h(
+    'div',
+    { class: 'row' },
+    choice,
+    h('button', { type: 'button', onclick: () => onAdd(choice.value) }, strings.addMember),
+  );
+};
+
 /** Opens the dialog of a group: its members, and the changes that the selected phone may make. */
 export const openGroup = (id) => {
   openDialog(strings.group, (close) => {
@@ -80,11 +105,6 @@ export const openGroup = (id) => {
     const outside = [...state.accounts.values()].filter(
       ({ phone }) => !group.participants.some((member) => member.phone === phone),
     );
-    const newcomer = h(
-      'select',
-      { 'aria-label': strings.addMember },
-      outside.map(({ phone, name }) => h('option', { value: phone }, name)),
-    );
     return h(
       'div',
       { class: 'form' },
@@ -92,34 +112,11 @@ export const openGroup = (id) => {
       h(
         'ul',
         { class: 'members' },
-        group.participants.map(({ phone, role }) =>
-          h(
-            'li',
-            { class: 'row' },
-            h(
-              'span',
-              { class: 'lines' },
-              h('strong', {}, nameOf(phone)),
-              role !== 'member' && h('small', {}, strings.admin),
-            ),
-            isAdmin &&
-              phone !== state.owner &&
-              h(
-                'button',
-                { class: 'link danger', type: 'button', onclick: () => members('remove', phone) },
-                strings.remove,
-              ),
-          ),
+        group.participants.map((participant) =>
+          participantRow(participant, isAdmin && ((phone) => members('remove', phone))),
         ),
       ),
-      isAdmin &&
-        outside.length > 0 &&
-        h(
-          'div',
-          { class: 'row' },
-          newcomer,
-          h('button', { type: 'button', onclick: () => members('add', newcomer.value) }, strings.addMember),
-        ),
+      isAdmin && outside.length > 0 && addMemberRow(outside, (phone) => members('add', phone)),
       problem,
       h(
         'footer',

@@ -7,6 +7,26 @@ import { strings } from './strings.js';
 
 const REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 
+/** Buttons that set the user's reaction, or remove it if it is set already. */
+const reactionRow = (message, send) => {
+  const mine = message.reactions.find(({ by }) => by === state.owner)?.emoji;
+  return h(
+    'div',
+    { class: 'row reaction-row' },
+    REACTIONS.map((emoji) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          'aria-pressed': String(emoji === mine),
+          onclick: () => send({ react: { to: message.id, emoji: emoji === mine ? '' : emoji } }),
+        },
+        emoji,
+      ),
+    ),
+  );
+};
+
 /** Opens the menu of a message: react, answer and, for an own message, edit and delete. */
 export const openMessageMenu = (message) => {
   openDialog(strings.messageMenu, (close) => {
@@ -19,28 +39,13 @@ export const openMessageMenu = (message) => {
         problem.textContent = errorText(error);
       }
     };
-    const mine = message.reactions.find(({ by }) => by === state.owner)?.emoji;
     const text = h('textarea', { rows: 2, class: 'prose', value: message.text, 'aria-label': strings.edit });
     const canEdit = message.fromMe && message.kind === 'text';
     return h(
       'div',
       { class: 'form' },
       h('p', { class: 'quote' }, preview(message)),
-      h(
-        'div',
-        { class: 'row reaction-row' },
-        REACTIONS.map((emoji) =>
-          h(
-            'button',
-            {
-              type: 'button',
-              'aria-pressed': String(emoji === mine),
-              onclick: () => send({ react: { to: message.id, emoji: emoji === mine ? '' : emoji } }),
-            },
-            emoji,
-          ),
-        ),
-      ),
+      reactionRow(message, send),
       canEdit && h('label', {}, strings.edit, text),
       problem,
       h(
