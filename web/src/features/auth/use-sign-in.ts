@@ -1,4 +1,4 @@
-import { registerLogin, type LoginResult } from '@recado/shared/contract/auth';
+import { openLogin as openLoginEndpoint, type LoginResult } from '@recado/shared/contract/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { notifyFailure, notifyWarning } from '../../components/notify.ts';
@@ -19,7 +19,7 @@ export interface Credentials {
 const openLogin = async ({ email, password, remember }: Credentials): Promise<LoginResult> => {
   await signIn(email.trim().toLowerCase(), password, remember);
   try {
-    return await call(registerLogin, {});
+    return await call(openLoginEndpoint, {});
   } catch (error) {
     discardTokens();
     throw error;
