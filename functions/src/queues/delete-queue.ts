@@ -5,13 +5,10 @@ import { importFieldsOf } from '../connections/store.ts';
 import type { UseCase } from '../platform/binding.ts';
 import type { Context, UserContext } from '../platform/context.ts';
 import { realtime } from '../platform/events.ts';
-import { lowerQuota } from '../platform/quota.ts';
-import { ConditionFailed } from '../platform/write.ts';
+import { retryOnConflict } from '../platform/retry-on-conflict.ts';
 import { presentUser } from '../users/present-user.ts';
 import { toViewer, type UserRecord } from '../users/store.ts';
 import { userChanged } from '../users/user-changed.ts';
-
-const maxTries = 5;
 
 /** Moves a queue's tickets to no queue; done again, it does nothing. */
 export type EmptyQueue = (context: Context, queueId: number) => Promise<void>;
@@ -81,29 +78,20 @@ const takeFromAll = async (context: UserContext, queueId: number): Promise<void>
  */
 export const deleteQueue =
   (emptyQueue: EmptyQueue): UseCase<typeof endpoint> =>
-  async (context, { params: { id } }) => {
-    const { stores, company } = context;
-    for (let attempt = 1; ; attempt++) {
-      const queue = await stores.queues.get(id);
+  (context, { params: { id } }) =>
+    retryOnConflict(async () => {
+      const queue = await context.stores.queues.get(id);
       if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
-      try {
-        await emptyQueue(context, id);
-        await takeFromAll(context, id);
-        await context.commit(
-          [...stores.queues.removal(queue), lowerQuota(company.id, 'queues')],
-          [
-            realtime(context, {
-              event: queueEvent,
-              data: { action: 'delete', queueId: id },
-              rooms: ['everyone'],
-              order: `queue-${id}`,
-            }),
-          ],
-        );
-        await emptyQueue(context, id);
-        return { ok: true };
-      } catch (error) {
-        if (!(error instanceof ConditionFailed) || attempt === maxTries) throw error;
-      }
-    }
-  };
+      await emptyQueue(context, id);
+      await takeFromAll(context, id);
+      await context.commit(context.stores.queues.remove(queue), [
+        realtime(context, {
+          event: queueEvent,
+          data: { action: 'delete', queueId: id },
+          rooms: ['everyone'],
+          order: `queue-${id}`,
+        }),
+      ]);
+      await emptyQueue(context, id);
+      return { ok: true };
+    });

@@ -61,13 +61,7 @@ const addQueues = async (context: Context): Promise<void> => {
   for (const [index, queue] of demoTenant.queues.entries()) {
     if (known.some(({ name }) => name === queue.name)) continue;
     const id = await context.ids.next('queue');
-    await context.commit(
-      [
-        ...context.stores.queues.creation({ ...queue, id, orderQueue: index + 1 }),
-        raiseQuota(context.company.id, 'queues', fullPlan.queues),
-      ],
-      [],
-    );
+    await context.commit(context.stores.queues.create({ ...queue, id, orderQueue: index + 1 }, fullPlan.queues), []);
   }
 };
 

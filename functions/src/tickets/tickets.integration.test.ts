@@ -374,7 +374,7 @@ describe('what an agent sees', () => {
     const queue = await addQueue(admin, 'Vendas');
     const id = await write();
     await update(admin, id, { queueId: queue.id });
-    await admin.commit(admin.stores.queues.removal(queue), []);
+    await admin.commit(admin.stores.queues.remove(queue), []);
     admin.stores.tickets.memory.forget('directory');
     for (const query of [{}, { queueIds: [] }]) {
       expect((await list(admin, { status: 'pending', ...query })).tickets).toMatchObject([

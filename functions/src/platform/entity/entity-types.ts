@@ -20,6 +20,9 @@ export type NewRecord<Input> = Omit<Input, NullableFields<Input>> & Partial<Pick
 /** The record of an entity: `EntityRecord<typeof queueEntity>`. */
 export type EntityRecord<E> = E extends Entity<infer Types> ? Types['record'] : never;
 
+/** What the types of an entity's store follow from: `EntityStore<EntityTypesOf<typeof queueEntity>>`. */
+export type EntityTypesOf<E> = E extends Entity<infer Types> ? Types : never;
+
 /** What a new record of an entity needs. */
 export type EntityInput<E> = E extends Entity<infer Types> ? Types['input'] : never;
 
