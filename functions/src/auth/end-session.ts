@@ -13,7 +13,7 @@ export const endSession = async (
     const user = await context.stores.users.get(userId);
     if (!user || user.sessionId === null) return;
     try {
-      return await context.commit(context.stores.users.changes(user, withoutSession(user)), [
+      return await context.commit(context.stores.users.update(user, withoutSession(user)), [
         sessionEnded(context, userId, 'logout', null),
       ]);
     } catch (error) {

@@ -22,7 +22,7 @@ const takeFromUser = async (
 ): Promise<void> => {
   const after = { ...user, queueIds: user.queueIds.filter((id) => id !== queueId) };
   const told = userChanged(context, 'update', presentUser(after, queues, context.clock.now()));
-  await context.commit(context.stores.users.changes(user, after), [told]);
+  await context.commit(context.stores.users.update(user, after), [told]);
   await context.stores.sockets.rejoin(toViewer(after));
 };
 

@@ -5,7 +5,6 @@ import type { UserPool } from '../auth/user-pool.ts';
 import { foundingWrites } from '../companies/founding.ts';
 import type { Context } from '../platform/context.ts';
 import type { PublicContext } from '../platform/public-context.ts';
-import { raiseQuota } from '../platform/quota.ts';
 import { newUserRecord } from '../users/new-user.ts';
 import { register } from '../users/register.ts';
 import { demoTenant } from './demo-tenant.ts';
@@ -83,11 +82,7 @@ const addAgents = async (seeding: Seeding, context: Context): Promise<void> => {
           queueIds,
         };
         await context.commit(
-          [
-            ...context.stores.users.creation(user),
-            raiseQuota(companyId, 'users', fullPlan.users),
-            ...identityWrites({ companyId, userId: id }),
-          ],
+          [...context.stores.users.create(user, fullPlan.users), ...identityWrites({ companyId, userId: id })],
           [],
         );
       },

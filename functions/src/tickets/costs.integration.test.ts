@@ -30,7 +30,7 @@ const company = async () => {
     clock: { now: () => now },
   };
   await admin.commit(
-    admin.stores.users.creation(
+    admin.stores.users.create(
       newUserRecord({
         companyId: admin.company.id,
         id: 1,
@@ -39,6 +39,7 @@ const company = async () => {
         name: 'Ana',
         profile: 'admin',
       }),
+      10,
     ),
     [],
   );

@@ -34,7 +34,7 @@ const office = async (connection = {}) => {
   const admin = userContext({ companyId });
   const whatsapp = await addConnection(admin, connection);
   await admin.commit(
-    admin.stores.users.creation(
+    admin.stores.users.create(
       newUserRecord({
         companyId,
         id: 1,
@@ -43,6 +43,7 @@ const office = async (connection = {}) => {
         name: 'Ana',
         profile: 'admin',
       }),
+      10,
     ),
     [],
   );
@@ -55,7 +56,7 @@ const office = async (connection = {}) => {
       name: `Agente ${id}`,
       profile: 'user',
     });
-    await admin.commit(admin.stores.users.creation({ ...user, farewellMessage }), []);
+    await admin.commit(admin.stores.users.create({ ...user, farewellMessage }, 10), []);
     return userContext({ companyId, viewer: { id, profile: 'user', ...viewer } });
   };
   const write = async (body = 'Olá', number = anyNumber()): Promise<number> => {

@@ -5,7 +5,6 @@ import type { UserPool } from '../auth/user-pool.ts';
 import type { UseCase } from '../platform/binding.ts';
 import type { Context, UserContext } from '../platform/context.ts';
 import { realtime } from '../platform/events.ts';
-import { lowerQuota } from '../platform/quota.ts';
 import { ConditionFailed } from '../platform/write.ts';
 import { checkAdministrator, mayManage, refusalOf } from './may-change.ts';
 import type { UserRecord } from './store.ts';
@@ -24,9 +23,8 @@ const removeFromTable = async (context: UserContext, user: UserRecord): Promise<
   const identity = { companyId: company.id, userId: user.id };
   await context.commit(
     [
-      ...stores.users.removal(user),
+      ...stores.users.remove(user),
       ...checkAdministrator(context, user, null),
-      lowerQuota(company.id, 'users'),
       identities.releaseEmail(user.email, identity),
       identities.releaseSub(user.sub),
     ],

@@ -22,7 +22,7 @@ describe('the mapping of a record to its item', () => {
   });
 
   it('fills nulls and defaults of a new record, and transforms it as its schema says', () => {
-    expect(mapping.parseRecord({ id: 1, name: ' Ana ' })).toEqual({
+    expect(mapping.parseRecord({ id: 1, name: ' Ana ', queueId: undefined })).toEqual({
       id: 1,
       name: 'Ana',
       queueId: null,

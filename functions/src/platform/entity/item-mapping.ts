@@ -62,9 +62,9 @@ export const itemMapping = (name: string, schema: z.ZodObject, omitDefaults: boo
     Object.entries(schema.shape).map(([field, type]) => [field, mappingOf(field, type as z.ZodType)]),
   );
   const all = [...mappings].map(([field, { whenAbsent }]) => ({ field, whenAbsent }));
-  const nulls = Object.fromEntries(
-    [...mappings].filter(([, { hasDefault, whenAbsent }]) => !hasDefault && whenAbsent).map(([field]) => [field, null]),
-  );
+  const nullable = [...mappings]
+    .filter(([, { hasDefault, whenAbsent }]) => !hasDefault && whenAbsent)
+    .map(([field]) => field);
   const isAbsent = (field: string, value: unknown): boolean => {
     if (value === undefined || value === null) return true;
     if (!omitDefaults || field === 'version') return false;
@@ -86,7 +86,9 @@ export const itemMapping = (name: string, schema: z.ZodObject, omitDefaults: boo
       return fields;
     },
     parseRecord: (record) => {
-      const parsed = schema.safeParse({ ...nulls, ...record });
+      const complete: Item = { ...record };
+      for (const field of nullable) complete[field] ??= null;
+      const parsed = schema.safeParse(complete);
       if (!parsed.success) throw broken(name, parsed.error);
       return parsed.data;
     },
