@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const name of ['Vendas', 'Suporte', 'Entrega']) await addQueue(context, name);
   for (const id of [2, 3]) {
     await context.commit(
-      context.stores.users.creation(
+      context.stores.users.create(
         newUserRecord({
           companyId: company.id,
           id,
@@ -47,6 +47,7 @@ beforeAll(async () => {
           name: `Agente ${id}`,
           profile: 'user',
         }),
+        10,
       ),
       [],
     );

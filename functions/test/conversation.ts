@@ -1,5 +1,4 @@
 import type { Connection } from '@recado/shared/contract/connections';
-import type { Queue } from '@recado/shared/contract/queues';
 import type { CompanySettings } from '@recado/shared/contract/settings';
 import {
   content,
@@ -11,8 +10,12 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import { newConnection } from '../src/data/connections/new-connection.ts';
 import type { ConnectionRecord } from '../src/data/connections/store.ts';
+import { queueEntity, type QueueRecord } from '../src/data/queues/store.ts';
 import type { TicketRecord } from '../src/data/tickets/record.ts';
 import type { TestContext } from './user-context.ts';
+
+/** More queues than any test adds. */
+const maxQueues = 1000;
 
 /** A connection of a company, in service. */
 export const addConnection = async (
@@ -29,10 +32,10 @@ export const addConnection = async (
   return connection;
 };
 
-export const addQueue = async (context: TestContext, name: string, greetingMessage = ''): Promise<Queue> => {
+export const addQueue = async (context: TestContext, name: string, greetingMessage = ''): Promise<QueueRecord> => {
   const id = await context.ids.next('queue');
-  const queue = { id, name, color: `#${id.toString(16).padStart(6, '0')}`, orderQueue: null, greetingMessage };
-  await context.commit(context.stores.queues.creation(queue), []);
+  const queue = queueEntity.record({ id, name, color: `#${id.toString(16).padStart(6, '0')}`, greetingMessage });
+  await context.commit(context.stores.queues.create(queue, maxQueues), []);
   return queue;
 };
 

@@ -120,7 +120,7 @@ export const signedInUser = async (
   if (known.companyId === undefined)
     await commit(client, [installation.companies.creation({ ...testCompany(companyId), planId, ...company })]);
   await commit(client, [
-    ...users.creation(user),
+    ...users.create(user, 100),
     installation.identities.bindSub(user.sub, { companyId, userId: user.id }),
   ]);
   return { companyId, user, sub: user.sub, sessionId: user.sessionId!, users };

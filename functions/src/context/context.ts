@@ -6,6 +6,7 @@ import type { Effect } from '../platform/outbox/effect.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { MediaPort } from '../platform/media/media-port.ts';
+import type { ShortLivedCache } from '../platform/short-lived-cache.ts';
 import type { Write } from '../platform/write.ts';
 
 /** Who acts: a user, or the product itself (a message that came in, a timer). */
@@ -29,6 +30,8 @@ export interface Context {
   ids: Ids;
   media: MediaPort;
   stores: Stores;
+  /** What this process read of the company some seconds ago. */
+  cache: ShortLivedCache;
   /** Commits writes and effects together, then lets the effects leave. Throws `ConditionFailed`. */
   commit(writes: readonly Write[], effects: readonly Effect[]): Promise<void>;
   /** Lets passing news leave, of which nothing is stored: what does not leave now is lost. */

@@ -6,6 +6,7 @@ import { s3Media } from '../platform/media/s3-media.ts';
 import { documentClient, sqsClient } from '../platform/clients.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Actor, Context, UserActor, UserContext } from './context.ts';
+import { companyCache } from '../platform/short-lived-cache.ts';
 import { type Ids, idsOf } from '../platform/ids.ts';
 import type { PublicContext } from './public-context.ts';
 import { installationStores, storesOf } from '../data/stores.ts';
@@ -25,6 +26,7 @@ export const createContext = <A extends Actor>(
     ids,
     media: s3Media(company.id),
     stores: storesOf(client, company.id),
+    cache: companyCache(client, company.id),
     commit: (writes, effects) =>
       commitWithEffects({ client, sqs: sqsClient(), ulid: () => ids.ulid() }, writes, effects),
     publish: (effects) => publishOnce(sqsClient(), effects),

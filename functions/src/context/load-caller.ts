@@ -72,7 +72,7 @@ export const loadCaller = async (client: DynamoDBDocumentClient, sub: string): P
     companyKey,
     ...(guessedPlan === undefined ? [] : [plans.key(guessedPlan)]),
   ]);
-  const user = users.parse(at(items, userKey));
+  const user = users.fromItem(at(items, userKey));
   const company = companies.parse(at(items, companyKey));
   if (!user || !company || user.sub !== sub) return null;
   const plan =

@@ -40,7 +40,7 @@ export const endLogin = async (
     const user = await context.stores.users.get(userId);
     if (!user || user.sessionId === null) return;
     try {
-      return await context.commit(context.stores.users.changes(user, withoutLogin(user)), [
+      return await context.commit(context.stores.users.update(user, withoutLogin(user)), [
         loginEnded(context, userId, 'logout', null),
       ]);
     } catch (error) {

@@ -54,15 +54,15 @@ const strangersOf = (directory: Names, { queueId, userId, whatsappId }: Referrin
  * unknown then was removed.
  */
 export const namesFor = async (context: Context, tickets: readonly Referring[]): Promise<Names> => {
-  const { memory } = context.stores.tickets;
+  const { cache } = context;
   const now = context.clock.now();
-  const recall = () => memory.recall('directory', now, life, () => load(context));
+  const recall = () => cache.getOrLoad('directory', now, life, () => load(context));
   const directory = await recall();
   const strangers = tickets
     .flatMap((ticket) => strangersOf(directory, ticket))
     .filter((name) => !directory.removed.has(name));
   if (strangers.length === 0) return directory;
-  memory.forget('directory');
+  cache.delete('directory');
   const renewed = await recall();
   for (const name of tickets.flatMap((ticket) => strangersOf(renewed, ticket))) renewed.removed.add(name);
   return renewed;

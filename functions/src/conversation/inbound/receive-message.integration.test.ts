@@ -79,9 +79,7 @@ describe('a first message', () => {
     await receiveMessage(context, message);
     const told = context.effects.length;
     await receiveMessage(context, message);
-    context.stores.tickets.memory.forget(
-      `conversation ${connection.id} ${message.chat.jid} ${message.chat.address.number} null`,
-    );
+    context.cache.delete(`conversation ${connection.id} ${message.chat.jid} ${message.chat.address.number} null`);
     await receiveMessage(context, message);
     expect(context.effects).toHaveLength(told);
     expect(await allTickets(context)).toMatchObject([{ unreadMessages: 1, version: 1 }]);
@@ -129,7 +127,7 @@ describe('what is ignored', () => {
     await receiveMessage(context, inboundText(connection, { number }));
     const contact = (await context.stores.contacts.identify({ number, lid: null }))!;
     await context.commit(await context.stores.contacts.changes(contact, { ...contact, active: false }), []);
-    context.stores.tickets.memory.forget(`conversation ${connection.id} ${number}@s.whatsapp.net ${number} null`);
+    context.cache.delete(`conversation ${connection.id} ${number}@s.whatsapp.net ${number} null`);
     const told = context.effects.length;
     await receiveMessage(context, inboundText(connection, { number }));
     expect(context.effects).toHaveLength(told);

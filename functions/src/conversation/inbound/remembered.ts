@@ -21,25 +21,24 @@ const nameOf = ({ whatsappId, chat }: Event): string =>
   `conversation ${whatsappId} ${chat.jid} ${chat.address.number} ${chat.address.lid}`;
 
 export const rememberConversation = (
-  { stores, clock }: Context,
+  { cache, clock }: Context,
   event: Event,
   known: { [K in keyof Conversation]: Conversation[K] | null },
 ): void => {
   const { contact, chat, ticket } = known;
   if (!contact || !chat || !ticket || ticket.status === 'closed') return;
-  stores.tickets.memory.put(nameOf(event), clock.now(), life, { contact, chat, ticket });
+  cache.set(nameOf(event), clock.now(), life, { contact, chat, ticket });
 };
 
-export const forgetConversation = ({ stores }: Context, event: Event): void =>
-  stores.tickets.memory.forget(nameOf(event));
+export const forgetConversation = ({ cache }: Context, event: Event): void => cache.delete(nameOf(event));
 
-export const recallConversation = async ({ stores, clock }: Context, event: Event): Promise<Conversation | undefined> =>
-  (await stores.tickets.memory.peek(nameOf(event), clock.now())) as Conversation | undefined;
+export const recallConversation = async ({ cache, clock }: Context, event: Event): Promise<Conversation | undefined> =>
+  (await cache.get(nameOf(event), clock.now())) as Conversation | undefined;
 
 /** The company's settings, some seconds old at most. */
-export const recallSettings = ({ stores, clock }: Context): Promise<CompanySettings> =>
-  stores.tickets.memory.recall('settings', clock.now(), life, () => stores.settings.company());
+export const recallSettings = ({ cache, stores, clock }: Context): Promise<CompanySettings> =>
+  cache.getOrLoad('settings', clock.now(), life, () => stores.settings.company());
 
 /** The connection, some seconds old at most; null when it is gone. */
-export const recallConnection = ({ stores, clock }: Context, id: number): Promise<Connection | null> =>
-  stores.tickets.memory.recall(`connection ${id}`, clock.now(), life, () => stores.connections.get(id));
+export const recallConnection = ({ cache, stores, clock }: Context, id: number): Promise<Connection | null> =>
+  cache.getOrLoad(`connection ${id}`, clock.now(), life, () => stores.connections.get(id));

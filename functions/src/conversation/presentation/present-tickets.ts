@@ -9,8 +9,8 @@ import type { ListedTicket } from '../../data/tickets/record.ts';
 /** Milliseconds that a process works with the company's settings as it read them. */
 const settingsLife = 3_000;
 
-const recallSettings = ({ stores, clock }: UserContext): Promise<CompanySettings> =>
-  stores.tickets.memory.recall('settings', clock.now(), settingsLife, () => stores.settings.company());
+const recallSettings = ({ cache, stores, clock }: UserContext): Promise<CompanySettings> =>
+  cache.getOrLoad('settings', clock.now(), settingsLife, () => stores.settings.company());
 
 /** Whether the caller sees contacts' numbers masked. */
 export const hidesNumbersFrom = async (context: UserContext): Promise<boolean> =>

@@ -76,7 +76,7 @@ const attempt = async (
       profile: 'admin',
     });
     await given.commit([
-      ...userStore(documentClient(), identity.companyId).creation(record),
+      ...userStore(documentClient(), identity.companyId).create(record, 10),
       ...identityWrites(identity),
     ]);
   });
@@ -156,7 +156,7 @@ describe('changeEmail', () => {
     const users = userStore(documentClient(), companyId);
     const user = (await users.get(userId))!;
     await changeEmail(given, user, email, (identityWrites) =>
-      given.commit([...users.changes(user, { ...user, email }), ...identityWrites]),
+      given.commit([...users.update(user, { ...user, email }), ...identityWrites]),
     );
   };
 

@@ -30,7 +30,7 @@ const company = async () => {
     clock: { now: () => now },
   };
   await admin.commit(
-    admin.stores.users.creation(
+    admin.stores.users.create(
       newUserRecord({
         companyId: admin.company.id,
         id: 1,
@@ -39,6 +39,7 @@ const company = async () => {
         name: 'Ana',
         profile: 'admin',
       }),
+      10,
     ),
     [],
   );
@@ -56,8 +57,8 @@ const company = async () => {
   return { admin, context, connection, number, queues, ticket: ticket! };
 };
 
-const forget = ({ stores }: TestContext): void => {
-  for (const name of ['directory', 'settings', 'connection 1']) stores.tickets.memory.forget(name);
+const forget = ({ cache }: TestContext): void => {
+  for (const name of ['directory', 'settings', 'connection 1']) cache.delete(name);
 };
 
 /** The figures of docs/data-model.md: at most so many units, at 1 kB a write and 4 kB a read. */
@@ -74,7 +75,7 @@ describe('the table charges', () => {
   it('for the same in a process that knows nothing of the chat a handful of reads more', async () => {
     const { admin, context, connection, number } = await company();
     forget(admin);
-    admin.stores.tickets.memory.forget(`conversation ${connection.id} ${number}@s.whatsapp.net ${number} null`);
+    admin.cache.delete(`conversation ${connection.id} ${number}@s.whatsapp.net ${number} null`);
     const cost = await measure(() => receiveMessage(context, inboundText(connection, { number, body })));
     expect(cost.reads).toBeLessThanOrEqual(12);
   });

@@ -3,7 +3,6 @@ import type { Contact } from '@recado/shared/contract/contacts';
 import type { TicketStatus } from '@recado/shared/contract/tickets';
 import type { EntityItem } from 'electrodb';
 import { isDeepStrictEqual } from 'node:util';
-import { perClient } from '../../platform/entity.ts';
 import { isConditionFailure } from '../../platform/is-condition-failure.ts';
 import { readMany } from '../../platform/read-many.ts';
 import { put, remove, update, type Write } from '../../platform/write.ts';
@@ -19,7 +18,6 @@ import type {
   TicketRecord,
 } from './record.ts';
 import { readList } from './read-list.ts';
-import { ShortLivedCache } from '../../platform/short-lived-cache.ts';
 import { summaryOf } from './summary-of.ts';
 import { ticketIdIn } from './uuid.ts';
 
@@ -66,8 +64,6 @@ export interface TicketStore {
    * Tickets that no list shows are joined with the contact when they are read.
    */
   contactChanged(contact: Contact): Promise<void>;
-  /** What this process read of the company some seconds ago. */
-  memory: ShortLivedCache;
 }
 
 type TicketItem = EntityItem<ReturnType<typeof ticketEntity>>;
@@ -118,16 +114,6 @@ const toCycleItem = (cycle: CycleRecord) => ({
   finishedAt: cycle.finishedAt ?? undefined,
   ratingAt: cycle.ratingAt ?? undefined,
 });
-
-const memories = perClient(() => new Map<number, ShortLivedCache>());
-
-const memoryOf = (client: DynamoDBDocumentClient, companyId: number): ShortLivedCache => {
-  const known = memories(client).get(companyId);
-  if (known) return known;
-  const memory = new ShortLivedCache();
-  memories(client).set(companyId, memory);
-  return memory;
-};
 
 export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): TicketStore => {
   const tickets = ticketEntity(client);
@@ -288,6 +274,5 @@ export const ticketStore = (client: DynamoDBDocumentClient, companyId: number): 
           .map(({ id }) => renameContact(id, summary)),
       );
     },
-    memory: memoryOf(client, companyId),
   };
 };

@@ -65,7 +65,7 @@ const setDueDate = async (companyId: number, dueDate: string): Promise<void> => 
 const makeSuper = async ({ company, user }: Login): Promise<void> => {
   const { users } = storesOf(documentClient(), company.id);
   const record = (await users.get(user.id))!;
-  await commit(documentClient(), users.changes(record, { ...record, super: true }));
+  await commit(documentClient(), users.update(record, { ...record, super: true }));
 };
 
 let mine: Belongings;

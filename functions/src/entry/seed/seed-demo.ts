@@ -5,7 +5,6 @@ import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import { foundingWrites } from '../../features/auth/found-company.ts';
 import type { Context } from '../../context/context.ts';
 import type { PublicContext } from '../../context/public-context.ts';
-import { raiseQuota } from '../../platform/quota.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { register } from '../../data/identities/register.ts';
 import { demoTenant } from './demo-tenant.ts';
@@ -61,13 +60,7 @@ const addQueues = async (context: Context): Promise<void> => {
   for (const [index, queue] of demoTenant.queues.entries()) {
     if (known.some(({ name }) => name === queue.name)) continue;
     const id = await context.ids.next('queue');
-    await context.commit(
-      [
-        ...context.stores.queues.creation({ ...queue, id, orderQueue: index + 1 }),
-        raiseQuota(context.company.id, 'queues', fullPlan.queues),
-      ],
-      [],
-    );
+    await context.commit(context.stores.queues.create({ ...queue, id, orderQueue: index + 1 }, fullPlan.queues), []);
   }
 };
 
@@ -89,11 +82,7 @@ const addAgents = async (seeding: Seeding, context: Context): Promise<void> => {
           queueIds,
         };
         await context.commit(
-          [
-            ...context.stores.users.creation(user),
-            raiseQuota(companyId, 'users', fullPlan.users),
-            ...identityWrites({ companyId, userId: id }),
-          ],
+          [...context.stores.users.create(user, fullPlan.users), ...identityWrites({ companyId, userId: id })],
           [],
         );
       },

@@ -268,7 +268,7 @@ describe('a request', () => {
   it('of a session that has ended closes the socket', async () => {
     const signedIn = await signedInUser();
     const { connectionId, say } = await open(signedIn);
-    await commit(documentClient(), signedIn.users.changes(signedIn.user, { ...signedIn.user, sessionId: 'newer' }));
+    await commit(documentClient(), signedIn.users.update(signedIn.user, { ...signedIn.user, sessionId: 'newer' }));
     await say({ action: 'userStatus' });
     expect(management.closed).toContain(connectionId);
     expect(await roomsOf(signedIn.companyId, connectionId, ['everyone', 'user:1'])).toEqual([]);

@@ -1,6 +1,5 @@
 import type { Company } from '@recado/shared/contract/companies';
 import type { Plan } from '@recado/shared/contract/plans';
-import { raiseQuota } from '../../platform/quota.ts';
 import type { PublicContext } from '../../context/public-context.ts';
 import type { Write } from '../../platform/write.ts';
 import type { UserRecord } from '../../data/users/store.ts';
@@ -13,8 +12,7 @@ export const foundingWrites = (
   const stores = context.storesOf(company.id);
   return [
     context.installation.companies.creation(company),
-    ...stores.users.creation(admin),
-    raiseQuota(company.id, 'users', plan.users),
+    ...stores.users.create(admin, plan.users),
     stores.settings.creation(),
   ];
 };

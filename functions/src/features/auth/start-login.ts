@@ -33,7 +33,7 @@ const checkHours = (user: UserRecord, company: Company, now: number): void => {
 const open = async (ports: Ports, user: UserRecord, { sessionId, signedInAt }: SignIn): Promise<UserRecord> => {
   const after: UserRecord = { ...withoutLogin(user), sessionId, sessionAt: signedInAt };
   const displaced = user.sessionId === null ? [] : [loginEnded(ports, user.id, 'displaced', sessionId)];
-  await ports.commit(ports.stores.users.changes(user, after), displaced);
+  await ports.commit(ports.stores.users.update(user, after), displaced);
   await ports.installation.companies.signedIn(ports.company.id, ports.now);
   return { ...after, version: user.version + 1 };
 };

@@ -73,10 +73,10 @@ export const loadHistoric = async (
   type: HistoricType,
   messages: Messages,
 ): Promise<LoadedEvent & { taken: number }> => {
-  const { stores, company, clock, ids } = context;
+  const { cache, stores, company, clock, ids } = context;
   const [place, settings, directory] = await Promise.all([
     placeAt(context, messages[0]),
-    stores.tickets.memory.recall('settings', clock.now(), settingsLife, () => stores.settings.company()),
+    cache.getOrLoad('settings', clock.now(), settingsLife, () => stores.settings.company()),
     namesFor(context, [{ queueId: connection.queueIdImportMessages, userId: null, whatsappId: connection.id }]),
   ]);
   const end = endOf(place);

@@ -7,15 +7,10 @@ const interval = 1_000;
 
 /** Tells how many of the import's messages are in, now and then, and at the last of them. */
 export const tellProgress = async (context: Context, event: HistoryMessages): Promise<void> => {
-  const {
-    clock,
-    stores: {
-      tickets: { memory },
-    },
-  } = context;
+  const { cache, clock } = context;
   const name = `import told ${event.whatsappId}`;
-  if (event.this < event.all && memory.peek(name, clock.now()) !== undefined) return;
-  memory.put(name, clock.now(), interval, true);
+  if (event.this < event.all && cache.get(name, clock.now()) !== undefined) return;
+  cache.set(name, clock.now(), interval, true);
   const newest = event.messages.at(-1)?.message.at;
   const date = newest === undefined ? null : new Date(newest).toISOString();
   await context.commit([], [importTold(context, event.whatsappId, { this: event.this, all: event.all, date })]);

@@ -5,13 +5,10 @@ import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { emptyQueue } from '../../conversation/operations/empty-queue.ts';
 import { realtime } from '../../platform/realtime.ts';
-import { lowerQuota } from '../../platform/quota.ts';
-import { ConditionFailed } from '../../platform/write.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { presentUser } from '../../data/users/present-user.ts';
 import { toViewer, type UserRecord } from '../../data/users/store.ts';
 import { userChanged } from '../../data/users/events.ts';
-
-const maxTries = 5;
 
 /** Takes the queue from a user; its browsers are told, and then leave the queue's rooms. */
 const takeFromUser = async (
@@ -22,7 +19,7 @@ const takeFromUser = async (
 ): Promise<void> => {
   const after = { ...user, queueIds: user.queueIds.filter((id) => id !== queueId) };
   const told = userChanged(context, 'update', presentUser(after, queues, context.clock.now()));
-  await context.commit(context.stores.users.changes(user, after), [told]);
+  await context.commit(context.stores.users.update(user, after), [told]);
   await context.stores.sockets.rejoin(toViewer(after));
 };
 
@@ -52,29 +49,20 @@ const takeFromAll = async (context: UserContext, queueId: number): Promise<void>
  * Moves a queue's tickets to no queue, while its users still hear of it, takes it from users and connections and removes
  * it from the company; then moves what came into it meanwhile. Stopped half-way, it is finished by the next call: the queue itself goes last.
  */
-export const deleteQueue: UseCase<typeof endpoint> = async (context, { params: { id } }) => {
-  const { stores, company } = context;
-  for (let attempt = 1; ; attempt++) {
-    const queue = await stores.queues.get(id);
+export const deleteQueue: UseCase<typeof endpoint> = (context, { params: { id } }) =>
+  retryOnConflict(async () => {
+    const queue = await context.stores.queues.get(id);
     if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
-    try {
-      await emptyQueue(context, id);
-      await takeFromAll(context, id);
-      await context.commit(
-        [...stores.queues.removal(queue), lowerQuota(company.id, 'queues')],
-        [
-          realtime(context, {
-            event: queueEvent,
-            data: { action: 'delete', queueId: id },
-            rooms: ['everyone'],
-            order: `queue-${id}`,
-          }),
-        ],
-      );
-      await emptyQueue(context, id);
-      return { ok: true };
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === maxTries) throw error;
-    }
-  }
-};
+    await emptyQueue(context, id);
+    await takeFromAll(context, id);
+    await context.commit(context.stores.queues.remove(queue), [
+      realtime(context, {
+        event: queueEvent,
+        data: { action: 'delete', queueId: id },
+        rooms: ['everyone'],
+        order: `queue-${id}`,
+      }),
+    ]);
+    await emptyQueue(context, id);
+    return { ok: true };
+  });

@@ -41,7 +41,7 @@ const office = async (connection = {}) => {
   const admin = userContext({ companyId });
   const whatsapp = await addConnection(admin, connection);
   await admin.commit(
-    admin.stores.users.creation(
+    admin.stores.users.create(
       newUserRecord({
         companyId,
         id: 1,
@@ -50,6 +50,7 @@ const office = async (connection = {}) => {
         name: 'Ana',
         profile: 'admin',
       }),
+      10,
     ),
     [],
   );
@@ -62,7 +63,7 @@ const office = async (connection = {}) => {
       name: `Agente ${id}`,
       profile: 'user',
     });
-    await admin.commit(admin.stores.users.creation({ ...user, farewellMessage }), []);
+    await admin.commit(admin.stores.users.create({ ...user, farewellMessage }, 10), []);
     return userContext({ companyId, viewer: { id, profile: 'user', ...viewer } });
   };
   const write = async (body = 'Olá', number = anyNumber()): Promise<number> => {
@@ -127,7 +128,7 @@ describe('accepting', () => {
     const first = await write();
     expect(await update(admin, first, { status: 'open' })).toMatchObject({ status: 'open', queueId: null, userId: 1 });
     await addQueue(admin, 'Vendas');
-    admin.stores.tickets.memory.forget('directory');
+    admin.cache.delete('directory');
     await expect(update(admin, await write(), { status: 'open' })).rejects.toMatchObject({
       code: 'ERR_QUEUE_REQUIRED',
     });
@@ -381,8 +382,8 @@ describe('what an agent sees', () => {
     const queue = await addQueue(admin, 'Vendas');
     const id = await write();
     await update(admin, id, { queueId: queue.id });
-    await admin.commit(admin.stores.queues.removal(queue), []);
-    admin.stores.tickets.memory.forget('directory');
+    await admin.commit(admin.stores.queues.remove(queue), []);
+    admin.cache.delete('directory');
     for (const query of [{}, { queueIds: [] }]) {
       expect((await list(admin, { status: 'pending', ...query })).tickets).toMatchObject([
         { id, queueId: queue.id, queue: null },
@@ -394,7 +395,7 @@ describe('what an agent sees', () => {
   it('hides numbers where the company wants that, in answers and events', async () => {
     const { admin, agent, write } = await office();
     await setSettings(admin, { lgpdHideNumber: 'enabled' });
-    admin.stores.tickets.memory.forget('settings');
+    admin.cache.delete('settings');
     const number = anyNumber();
     admin.effects.length = 0;
     await write('Olá', number);

@@ -2,12 +2,12 @@ import { AppError } from '@recado/shared/contract/errors';
 import type { createUser as endpoint } from '@recado/shared/contract/users';
 import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import type { UseCase } from '../../context/binding.ts';
-import { raiseQuota } from '../../platform/quota.ts';
-import { ConditionFailed } from '../../platform/write.ts';
+import { mapConditionFailure } from '../../platform/map-condition-failure.ts';
 import { checkReferences } from './check-references.ts';
 import { newUserRecord } from '../../data/users/new-user.ts';
 import { presentUser } from '../../data/users/present-user.ts';
 import { register } from '../../data/identities/register.ts';
+import { userEntity } from '../../data/users/store.ts';
 import { userChanged } from '../../data/users/events.ts';
 
 /** Adds a user within the plan's limit, which the transaction counts. */
@@ -22,9 +22,8 @@ export const createUser =
       clock,
       ids,
     } = context;
-    const overLimit = new AppError('ERR_PLAN_LIMIT_USERS', { limit: plan.users });
     const [queues, users] = await Promise.all([checkReferences(context, given), stores.users.list()]);
-    if (users.length >= plan.users) throw overLimit;
+    if (users.length >= plan.users) throw new AppError('ERR_PLAN_LIMIT_USERS', { limit: plan.users });
     const id = await ids.next('user');
     const now = clock.now();
     let user = newUserRecord({ ...given, id, companyId: company.id, sub: '' });
@@ -34,15 +33,11 @@ export const createUser =
       async (sub, identityWrites) => {
         user = { ...user, sub };
         const writes = [
-          ...stores.users.creation(user),
-          raiseQuota(company.id, 'users', plan.users),
+          ...stores.users.create(user, plan.users),
           ...identityWrites({ companyId: company.id, userId: id }),
         ];
-        await context
-          .commit(writes, [userChanged(context, 'create', presentUser(user, queues, now))])
-          .catch((error: unknown) => {
-            throw error instanceof ConditionFailed && error.labels.includes('quota users') ? overLimit : error;
-          });
+        const created = userChanged(context, 'create', presentUser(user, queues, now));
+        await mapConditionFailure(context.commit(writes, [created]), userEntity.refusals, { limit: plan.users });
       },
     );
     return presentUser(user, queues, now);

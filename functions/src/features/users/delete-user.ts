@@ -6,7 +6,6 @@ import type { UserPool } from '../../platform/user-pool/user-pool.ts';
 import type { UseCase } from '../../context/binding.ts';
 import type { UserContext } from '../../context/context.ts';
 import { realtime } from '../../platform/realtime.ts';
-import { lowerQuota } from '../../platform/quota.ts';
 import { ConditionFailed } from '../../platform/write.ts';
 import { checkAdministrator, mayManage, refusalOf } from './may-change.ts';
 import type { UserRecord } from '../../data/users/store.ts';
@@ -22,9 +21,8 @@ const removeFromTable = async (context: UserContext, user: UserRecord): Promise<
   const identity = { companyId: company.id, userId: user.id };
   await context.commit(
     [
-      ...stores.users.removal(user),
+      ...stores.users.remove(user),
       ...checkAdministrator(context, user, null),
-      lowerQuota(company.id, 'users'),
       identities.releaseEmail(user.email, identity),
       identities.releaseSub(user.sub),
     ],

@@ -18,7 +18,7 @@ export const setTicketListWidth: UseCase<typeof endpoint> = async (
     if (!user) throw new AppError('ERR_NO_USER_FOUND');
     const after = { ...user, defaultTicketsManagerWidth };
     try {
-      await context.commit(stores.users.changes(user, after), []);
+      await context.commit(stores.users.update(user, after), []);
       return presentUser(after, queues, clock.now());
     } catch (error) {
       if (!(error instanceof ConditionFailed) || attempt === maxTries) throw error;

@@ -33,7 +33,7 @@ const save = async (
 ): Promise<User> => {
   const user = presentUser(after, queues, context.clock.now());
   await context.commit(
-    [...context.stores.users.changes(before, after), ...checkAdministrator(context, before, after), ...identityWrites],
+    [...context.stores.users.update(before, after), ...checkAdministrator(context, before, after), ...identityWrites],
     [userChanged(context, 'update', user)],
   );
   if (!isDeepStrictEqual(toViewer(before), toViewer(after))) await context.stores.sockets.rejoin(toViewer(after));

@@ -228,7 +228,7 @@ describe('administrators', () => {
     const users = storesOf(documentClient(), owner.company.id).users;
     const record = (await users.get(owner.user.id))!;
     const other = await newColleague(owner, { profile: 'admin' });
-    await commit(documentClient(), users.changes(record, { ...record, super: true }));
+    await commit(documentClient(), users.update(record, { ...record, super: true }));
     expect(await change(other, owner.user.id, { password: 'Roubada123' })).toMatchObject({ status: 403 });
     expect(
       await callHandler(identity, deleteUser, { params: { id: owner.user.id } }, { token: other.token }),

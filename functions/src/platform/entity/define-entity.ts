@@ -1,0 +1,212 @@
+import type { ErrorCode } from '@recado/shared/contract/errors';
+import { table } from '@recado/shared/deployment/resources';
+import * as z from 'zod';
+import type { QuotaKind } from '../quota.ts';
+import type { EntityTypes, NewRecord } from './entity-types.ts';
+import { type Item, itemMapping, type ItemMapping } from './item-mapping.ts';
+import { type KeyTemplate, type KeyValues, parseKeyTemplate } from './key-template.ts';
+
+/** The field of a record by which optimistic locking notices another writer; 0 for items from before they had one. */
+export const version = z.int().min(0).default(0);
+
+type IndexName = (typeof table.indexes)[number]['name'];
+
+/** A further list that the items of an entity stand in. */
+export interface IndexDeclaration<Value> {
+  index: IndexName;
+  partition: string;
+  sort: string;
+  /** Which records stand in it: all whose key fields have values unless given. */
+  when?: (record: Value) => boolean;
+}
+
+/** A field that no two records of a partition share. */
+export interface UniqueField {
+  /** Makes equal what counts as the same value. */
+  fold: (value: string) => string;
+  /** What a call is refused with when the value is taken. */
+  error: ErrorCode;
+}
+
+/** The plan's limit on the number of records. */
+export interface QuotaDeclaration {
+  kind: QuotaKind;
+  /** What a call is refused with at the limit. */
+  error: ErrorCode;
+}
+
+export interface EntityDeclaration<
+  Schema extends z.ZodObject,
+  Partition extends string,
+  Sort extends string,
+  Indexes,
+  Computed extends string,
+  Quota,
+> {
+  /** The label of the entity's writes in `ConditionFailed`. */
+  name: string;
+  /** The record's fields. Nullable fields are stored absent and read back as null; those with a default may be absent in older items. With a field `version` writes are checked against it. */
+  schema: Schema;
+  /** Template of the partition key. Where it names `companyId`, the store belongs to one company. */
+  partition: Partition;
+  /** Template of the sort key: `queue#{id:12}` pads the id to 12 digits. */
+  sort: Sort;
+  /** Values that only keys need, by name. */
+  computed?: Record<Computed, (record: z.output<Schema>) => string | number | null>;
+  indexes?: Indexes & Readonly<Record<string, IndexDeclaration<z.output<Schema>>>>;
+  unique?: { [Field in keyof z.output<Schema>]?: UniqueField };
+  quota?: Quota;
+  /** Epoch seconds after which DynamoDB removes the item. */
+  expiresAt?: (record: z.output<Schema>) => number;
+  /** Stores no attribute for a value that equals its field's default. The default must not change afterwards. */
+  omitDefaults?: boolean;
+  /** False for gets that may be a moment old, at half the price. */
+  consistent?: boolean;
+}
+
+/** An index as requests need it. */
+export interface CompiledIndex {
+  /** Undefined for the table itself. */
+  readonly indexName: string | undefined;
+  readonly partitionKey: string;
+  readonly sortKey: string;
+  readonly partition: KeyTemplate;
+  readonly sort: KeyTemplate;
+  readonly when: ((record: never) => boolean) | undefined;
+}
+
+/** A declared kind of item. Stores read and write through it; its types follow from its declaration. */
+export interface Entity<Types extends EntityTypes> {
+  readonly name: string;
+  readonly mapping: ItemMapping;
+  readonly primary: CompiledIndex;
+  readonly indexes: ReadonlyMap<string, CompiledIndex>;
+  readonly unique: ReadonlyMap<string, UniqueField>;
+  readonly quota: QuotaDeclaration | undefined;
+  readonly consistent: boolean;
+  /** Whether writes are checked against the record's version. */
+  readonly versioned: boolean;
+  /** Whether a store of it belongs to one company. */
+  readonly ofCompany: boolean;
+  /** Error codes by the label of the write that a refused call failed at: unique fields that are taken, a quota that is used up. */
+  readonly refusals: Readonly<Record<string, ErrorCode>>;
+  /** A whole record, checked, with nulls, defaults and the first version for what is not given. */
+  record(given: Types['input']): Types['record'];
+  /** What keys are made of: the record's fields, computed values and the company. */
+  keyValues(record: KeyValues, companyId: number | undefined): KeyValues;
+  /** The item of a checked record, with the keys of its indexes. */
+  toItem(record: Item, companyId: number | undefined): Item;
+  /** Only for inference. */
+  readonly types?: Types;
+}
+
+const compile = (
+  { partition, sort }: { partition: string; sort: string },
+  keys: { partitionKey: string; sortKey: string },
+  index?: IndexDeclaration<never>,
+): CompiledIndex => ({
+  indexName: index?.index,
+  partitionKey: keys.partitionKey,
+  sortKey: keys.sortKey,
+  partition: parseKeyTemplate(partition),
+  sort: parseKeyTemplate(sort),
+  when: index?.when,
+});
+
+const keysOf = (name: IndexName) => table.indexes.find((index) => index.name === name)!;
+
+type AnyDeclaration = EntityDeclaration<
+  z.ZodObject,
+  string,
+  string,
+  Readonly<Record<string, IndexDeclaration<never>>>,
+  string,
+  QuotaDeclaration | undefined
+>;
+
+const refusalsOf = ({ name, unique = {}, quota }: AnyDeclaration): Record<string, ErrorCode> => ({
+  ...Object.fromEntries(Object.entries(unique).map(([field, declared]) => [`${name} ${field}`, declared!.error])),
+  ...(quota ? { [`quota ${quota.kind}`]: quota.error } : {}),
+});
+
+/** Makes one function of keys of an entity. Throws for a template that names what neither the schema nor `computed` has. */
+const keyValuesOf = ({ name, schema, computed = {} }: AnyDeclaration, indexes: readonly CompiledIndex[]) => {
+  const computedValues = Object.entries(computed);
+  const known = new Set([...Object.keys(schema.shape), ...Object.keys(computed), 'companyId']);
+  for (const { partition, sort } of indexes)
+    for (const field of [...partition.fields, ...sort.fields])
+      if (!known.has(field)) throw new TypeError(`the keys of ${name} name an unknown field ${field}`);
+  return (record: KeyValues, companyId: number | undefined): KeyValues => ({
+    ...record,
+    ...Object.fromEntries(computedValues.map(([field, of]) => [field, of(record)])),
+    ...(companyId === undefined ? {} : { companyId }),
+  });
+};
+
+/**
+ * Declares an entity: one place for its fields, keys, indexes, unique fields and quota. See `entityStore` for what can be
+ * done with it.
+ */
+export const defineEntity = <
+  Schema extends z.ZodObject,
+  const Partition extends string,
+  const Sort extends string,
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- no index has a name
+  const Indexes extends Readonly<Record<string, IndexDeclaration<z.output<Schema>>>> = {},
+  Computed extends string = never,
+  const Quota extends QuotaDeclaration | undefined = undefined,
+>(
+  declaration: EntityDeclaration<Schema, Partition, Sort, Indexes, Computed, Quota>,
+): Entity<{
+  record: z.output<Schema>;
+  input: NewRecord<z.input<Schema>>;
+  partition: Partition;
+  sort: Sort;
+  indexes: Indexes;
+  computed: Computed;
+  quota: Quota extends QuotaDeclaration ? true : false;
+}> => {
+  const declared = declaration as unknown as AnyDeclaration;
+  const { name, schema, expiresAt } = declared;
+  const mapping = itemMapping(name, schema, declared.omitDefaults ?? false);
+  const primary = compile(declared, table);
+  const indexes = new Map(
+    Object.entries(declared.indexes ?? {}).map(([of, index]) => [of, compile(index, keysOf(index.index), index)]),
+  );
+  const versioned = 'version' in schema.shape;
+  const ofCompany = primary.partition.fields.includes('companyId');
+  if (declared.quota && !ofCompany) throw new TypeError(`the quota of ${name} needs a company`);
+  const keyValues = keyValuesOf(declared, [primary, ...indexes.values()]);
+  const companyField = (companyId: number | undefined): Item =>
+    'companyId' in schema.shape && companyId !== undefined ? { companyId } : {};
+
+  return {
+    name,
+    mapping,
+    primary,
+    indexes,
+    versioned,
+    ofCompany,
+    unique: new Map(Object.entries(declared.unique ?? {}) as [string, UniqueField][]),
+    quota: declared.quota,
+    consistent: declared.consistent ?? true,
+    refusals: refusalsOf(declared),
+    record: (given) => mapping.parseRecord(versioned ? { version: 1, ...given } : given) as z.output<Schema>,
+    keyValues,
+    toItem: (record, companyId) => {
+      const values = keyValues(record, companyId);
+      const item: Item = { ...mapping.toAttributes({ ...record, ...companyField(companyId) }) };
+      for (const index of [primary, ...indexes.values()]) {
+        if (index.when && !index.when(record as never)) continue;
+        const partition = index.partition.fill(values);
+        const sort = index.sort.fill(values);
+        if (partition === undefined || sort === undefined) continue;
+        item[index.partitionKey] = partition;
+        item[index.sortKey] = sort;
+      }
+      if (item[primary.sortKey] === undefined) throw new TypeError(`a record of ${name} lacks a field of its key`);
+      if (expiresAt) item[table.timeToLive] = expiresAt(record as never);
+      return item;
+    },
+  };
+};

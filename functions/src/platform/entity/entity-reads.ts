@@ -1,0 +1,119 @@
+import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { environment } from '../environment.ts';
+import { readMany } from '../read-many.ts';
+import type { CompiledIndex } from './define-entity.ts';
+import { type Condition, expressionParams } from './condition.ts';
+import type { Item } from './item-mapping.ts';
+import type { KeyValues } from './key-template.ts';
+import { type AnyEntity, primaryKey, type ScopedEntity } from './primary-key.ts';
+
+/** DynamoDB takes 100 keys a batch. */
+const maxBatch = 100;
+/** Sorts behind every key that begins with the text before it. */
+const last = '\u{10FFFF}';
+
+export interface Bounds {
+  partition?: KeyValues;
+  prefix?: KeyValues;
+  from?: KeyValues;
+  to?: KeyValues;
+  after?: KeyValues | null;
+  order?: 'asc' | 'desc';
+  limit?: number;
+  consistent?: boolean;
+  fields?: readonly string[];
+}
+
+/** The condition on the sort key: only the entity's own items, within the bounds. */
+const sortCondition = ({ sort, sortKey }: CompiledIndex, { prefix, from, to }: Bounds): Condition | null => {
+  const start = sort.fillStart(prefix ?? {});
+  if (from === undefined && to === undefined)
+    return start === '' ? null : { when: `begins_with(#${sortKey}, :start)`, values: { start } };
+  const low = from ? sort.fillStart(from) : start;
+  const high = to ? sort.fillStart(to) : start === '' ? '' : `${start}${last}`;
+  if (low === '') return { when: `#${sortKey} <= :high`, values: { high } };
+  if (high === '') return { when: `#${sortKey} >= :low`, values: { low } };
+  return { when: `#${sortKey} BETWEEN :low AND :high`, values: { low, high } };
+};
+
+/** The place behind which a query goes on, as DynamoDB takes it. */
+const startKey = (entity: AnyEntity, index: CompiledIndex, values: KeyValues): Item => ({
+  ...primaryKey(entity, values),
+  [index.partitionKey]: index.partition.fill(values),
+  [index.sortKey]: index.sort.fill(values),
+});
+
+const queryInput = ({ entity, scope }: ScopedEntity, index: CompiledIndex, bounds: Bounds) => {
+  const values = { ...bounds.partition, ...scope };
+  const partition = index.partition.fill(values);
+  if (partition === undefined) throw new TypeError(`a list of ${entity.name} lacks a field of its partition`);
+  const ofSort = sortCondition(index, bounds);
+  const when = [`#${index.partitionKey} = :partition`, ...(ofSort ? [ofSort.when] : [])].join(' AND ');
+  const projection = bounds.fields?.map((field) => `#${field}`).join(', ');
+  return {
+    TableName: environment().TABLE_NAME,
+    IndexName: index.indexName,
+    KeyConditionExpression: when,
+    ...expressionParams([when, projection ?? ''], { partition, ...ofSort?.values }),
+    ProjectionExpression: projection,
+    ScanIndexForward: bounds.order !== 'desc',
+    ConsistentRead: bounds.consistent,
+    ExclusiveStartKey: bounds.after ? startKey(entity, index, { ...bounds.after, ...values }) : undefined,
+  };
+};
+
+/** Reads a list, page by page, until the bounds or the limit. */
+export const readItems = async (
+  client: DynamoDBDocumentClient,
+  scoped: ScopedEntity,
+  index: CompiledIndex,
+  bounds: Bounds,
+): Promise<Item[]> => {
+  const { limit = Number.POSITIVE_INFINITY } = bounds;
+  const input = queryInput(scoped, index, bounds);
+  const items: Item[] = [];
+  while (items.length < limit) {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new QueryCommand({ ...input, Limit: Number.isFinite(limit) ? limit - items.length : undefined }),
+    );
+    items.push(...Items);
+    if (!LastEvaluatedKey) break;
+    input.ExclusiveStartKey = LastEvaluatedKey;
+  }
+  return items;
+};
+
+/** Reads one item; undefined when there is none. */
+export const readItem = async (
+  client: DynamoDBDocumentClient,
+  key: Item,
+  consistent: boolean,
+): Promise<Item | undefined> => {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: environment().TABLE_NAME, Key: key, ConsistentRead: consistent }),
+  );
+  return Item;
+};
+
+const inBatches = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / maxBatch) }, (_, at) => all.slice(at * maxBatch, (at + 1) * maxBatch));
+
+/** Reads the items of these keys, each key once, in no order; those that do not exist are not in the answer. */
+export const readItemsOf = (
+  client: DynamoDBDocumentClient,
+  keys: readonly Item[],
+  consistent: boolean,
+): Promise<Item[]> => {
+  const TableName = environment().TABLE_NAME;
+  return readMany(keys, async (wanted) => {
+    const answers = await Promise.all(
+      inBatches(wanted).map((Keys) =>
+        client.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead: consistent } } })),
+      ),
+    );
+    return {
+      data: answers.flatMap(({ Responses }) => Responses?.[TableName] ?? []),
+      unprocessed: answers.flatMap(({ UnprocessedKeys }) => UnprocessedKeys?.[TableName]?.Keys ?? []),
+    };
+  });
+};

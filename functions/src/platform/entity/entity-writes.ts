@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util';
+import { environment } from '../environment.ts';
+import { lowerQuota, raiseQuota } from '../quota.ts';
+import { check, put, remove, update, type Write } from '../write.ts';
+import { allOf, type Condition, conditionParams, expressionParams } from './condition.ts';
+import type { Item, ItemMapping } from './item-mapping.ts';
+import { keyOfName, keyOfRecord, type ScopedEntity } from './primary-key.ts';
+import { claimWrites } from './unique-claims.ts';
+
+/** A condition of a write, and the label under which `ConditionFailed` names it. */
+export interface WriteOptions extends Partial<Condition> {
+  /** The entity's name unless given. */
+  label?: string;
+}
+
+export interface PatchOptions extends WriteOptions {
+  /** Adds to numbers, from 0 where there is none. */
+  add?: Readonly<Record<string, number | undefined>>;
+  /** Writes the item also where there is none. */
+  upsert?: boolean;
+}
+
+/** The attributes that an update sets, removes and adds to. */
+interface Assignments {
+  set: Item;
+  removed: readonly string[];
+  add?: Item;
+}
+
+const labelOf = ({ entity }: ScopedEntity, { label }: WriteOptions): string => label ?? entity.name;
+const conditionOf = ({ when, values }: WriteOptions): Condition | null =>
+  when === undefined ? null : { when, values };
+const exists = ({ entity }: ScopedEntity): Condition => ({ when: `attribute_exists(#${entity.primary.partitionKey})` });
+const isNew = ({ entity }: ScopedEntity): Condition => ({
+  when: `attribute_not_exists(#${entity.primary.partitionKey})`,
+});
+
+/** Holds while the stored record is the one that was read. */
+const unchanged = (scoped: ScopedEntity, { version }: Item): Condition | null => {
+  if (!scoped.entity.versioned) return null;
+  return version === 0
+    ? allOf(exists(scoped), { when: 'attribute_not_exists(#version)' })
+    : { when: '#version = :version', values: { version } };
+};
+
+const assignmentsOf = (mapping: ItemMapping, attributes: Item): Assignments => {
+  const fields = Object.entries(attributes);
+  return {
+    set: Object.fromEntries(fields.filter(([field, value]) => !mapping.isAbsent(field, value))),
+    removed: fields.filter(([field, value]) => mapping.isAbsent(field, value)).map(([field]) => field),
+  };
+};
+
+const withPrefix = (prefix: string, values: Item): Item =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [`${prefix}_${field}`, value]));
+
+const updateItem = (
+  Key: Item,
+  { set, removed, add = {} }: Assignments,
+  label: string,
+  condition: Condition | null,
+): Write => {
+  const assigned = Object.keys(set).map((field) => `#${field} = :set_${field}`);
+  const added = Object.keys(add).map((field) => `#${field} :add_${field}`);
+  const expression = [
+    ...(assigned.length > 0 ? [`SET ${assigned.join(', ')}`] : []),
+    ...(removed.length > 0 ? [`REMOVE ${removed.map((field) => `#${field}`).join(', ')}`] : []),
+    ...(added.length > 0 ? [`ADD ${added.join(', ')}`] : []),
+  ].join(' ');
+  return update(label, {
+    TableName: environment().TABLE_NAME,
+    Key,
+    UpdateExpression: expression,
+    ...(condition ? { ConditionExpression: condition.when } : {}),
+    ...expressionParams([expression, condition?.when ?? ''], {
+      ...withPrefix('set', set),
+      ...withPrefix('add', add),
+      ...condition?.values,
+    }),
+  });
+};
+
+const putItem = (Item: Item, label: string, condition: Condition | null): Write =>
+  put(label, { TableName: environment().TABLE_NAME, Item, ...conditionParams(condition) });
+
+/** Adds a record at version 1, with its claims; counts it where the entity has a quota. */
+export const createRecord = (scoped: ScopedEntity, given: Item, limit: number | undefined): Write[] => {
+  const { entity, companyId } = scoped;
+  const { name, quota, versioned } = entity;
+  const record = entity.record(versioned ? { ...given, version: 1 } : given) as Item;
+  if (quota && limit === undefined) throw new TypeError(`a new ${name} needs the limit of its quota`);
+  return [
+    putItem(entity.toItem(record, companyId), name, isNew(scoped)),
+    ...claimWrites(scoped, null, record),
+    ...(quota && limit !== undefined ? [raiseQuota(companyId!, quota.kind, limit)] : []),
+  ];
+};
+
+/** The record after a change. Only values that differ are checked, so that older ones don't stop a change; the key stays. */
+const changedRecord = ({ entity: { mapping, primary, versioned } }: ScopedEntity, before: Item, change: Item): Item => {
+  const fixed = new Set([...primary.partition.fields, ...primary.sort.fields, 'version']);
+  const different = Object.entries(change).filter(
+    ([field, value]) => !fixed.has(field) && !isDeepStrictEqual(value, before[field]),
+  );
+  const after = { ...before, ...mapping.parseFields(Object.fromEntries(different)) };
+  return versioned ? { ...after, version: (before.version as number) + 1 } : after;
+};
+
+/** Writes what a change does to the item: fields, keys of indexes and the time of its removal. */
+export const updateRecord = (scoped: ScopedEntity, before: Item, change: Item, options: WriteOptions): Write[] => {
+  const { entity, companyId } = scoped;
+  const after = changedRecord(scoped, before, change);
+  const had = entity.toItem(before, companyId);
+  const has = entity.toItem(after, companyId);
+  const different = Object.keys({ ...had, ...has }).filter((name) => !isDeepStrictEqual(had[name], has[name]));
+  if (different.length === 0) return [];
+  const attributes = Object.fromEntries(different.map((name) => [name, has[name]]));
+  return [
+    updateItem(
+      keyOfRecord(scoped, before),
+      assignmentsOf(entity.mapping, attributes),
+      labelOf(scoped, options),
+      allOf(unchanged(scoped, before) ?? exists(scoped), conditionOf(options)),
+    ),
+    ...claimWrites(scoped, before, after),
+  ];
+};
+
+export const putRecord = (scoped: ScopedEntity, given: Item, options: WriteOptions): Write => {
+  const { entity, companyId } = scoped;
+  const item = entity.toItem(entity.record(given) as Item, companyId);
+  return putItem(item, labelOf(scoped, options), conditionOf(options));
+};
+
+/** Removes a record with its claims; counts it out where the entity has a quota. */
+export const removeRecord = (scoped: ScopedEntity, record: Item, options: WriteOptions): Write[] => [
+  remove(labelOf(scoped, options), {
+    TableName: environment().TABLE_NAME,
+    Key: keyOfRecord(scoped, record),
+    ...conditionParams(allOf(unchanged(scoped, record), conditionOf(options))),
+  }),
+  ...claimWrites(scoped, record, null),
+  ...(scoped.entity.quota ? [lowerQuota(scoped.companyId!, scoped.entity.quota.kind)] : []),
+];
+
+/** Writes some fields of an item, without a look at its version. */
+export const patchItem = (
+  scoped: ScopedEntity,
+  key: unknown,
+  change: Item,
+  { add = {}, upsert = false, ...options }: PatchOptions,
+): Write => {
+  const { name, mapping, primary, indexes, unique } = scoped.entity;
+  const inKeys = new Set(
+    [primary, ...indexes.values()].flatMap(({ partition, sort }) => [...partition.fields, ...sort.fields]),
+  );
+  const fixed = Object.keys(change).find((field) => inKeys.has(field) || unique.has(field));
+  if (fixed !== undefined) throw new TypeError(`${fixed} of ${name} is part of a key: change it with update`);
+  return updateItem(
+    keyOfName(scoped, key),
+    {
+      ...assignmentsOf(mapping, mapping.parseFields(change)),
+      add: Object.fromEntries(Object.entries(add).filter(([, by]) => by !== undefined)),
+    },
+    labelOf(scoped, options),
+    allOf(upsert ? null : exists(scoped), conditionOf(options)),
+  );
+};
+
+/** Writes nothing; the transaction fails unless the condition holds. */
+export const checkItem = (scoped: ScopedEntity, key: unknown, options: WriteOptions & Condition): Write =>
+  check(labelOf(scoped, options), {
+    TableName: environment().TABLE_NAME,
+    Key: keyOfName(scoped, key),
+    ...conditionParams(conditionOf(options)),
+  });

@@ -1,0 +1,34 @@
+import type { Entity } from './define-entity.ts';
+import type { EntityTypes } from './entity-types.ts';
+import type { Item } from './item-mapping.ts';
+import type { KeyValues } from './key-template.ts';
+
+export type AnyEntity = Entity<EntityTypes>;
+
+/** An entity, and the company whose records a store reads and writes. */
+export interface ScopedEntity {
+  entity: AnyEntity;
+  companyId: number | undefined;
+  /** The company as a value of keys; empty where the store is the installation's. */
+  scope: KeyValues;
+}
+
+/** The primary key of these values. Throws when a field has no value. */
+export const primaryKey = ({ name, primary }: AnyEntity, values: KeyValues): Item => {
+  const partition = primary.partition.fill(values);
+  const sort = primary.sort.fill(values);
+  if (partition === undefined || sort === undefined) throw new TypeError(`a key of ${name} lacks a field`);
+  return { [primary.partitionKey]: partition, [primary.sortKey]: sort };
+};
+
+/** The primary key of a record. */
+export const keyOfRecord = ({ entity, companyId }: ScopedEntity, record: KeyValues): Item =>
+  primaryKey(entity, entity.keyValues(record, companyId));
+
+/** The primary key that a caller names: by an object, or by the value of the one field that is not the company. */
+export const keyOfName = ({ entity, scope }: ScopedEntity, key: unknown): Item => {
+  if (typeof key === 'object' && key !== null) return primaryKey(entity, { ...key, ...scope });
+  const { partition, sort } = entity.primary;
+  const field = [...partition.fields, ...sort.fields].find((name) => !(name in scope));
+  return primaryKey(entity, { ...(field === undefined ? {} : { [field]: key }), ...scope });
+};
