@@ -13,7 +13,7 @@ import styles from './AckIcon.module.css';
 beforeAll(async () => {
   await setUpDom();
   // jsdom loads no CSS modules and resolves no variables.
-  const { light } = surfaceVariables({} as MantineTheme);
+  const light: Record<string, string> = surfaceVariables({} as MantineTheme).light;
   const css = readFileSync(join(import.meta.dirname, 'AckIcon.module.css'), 'utf8');
   const sheet = document.createElement('style');
   sheet.textContent = css

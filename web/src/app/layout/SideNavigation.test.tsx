@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import type { Session } from '@recado/shared/contract/auth';
+import { listConnectionNames } from '@recado/shared/contract/connections';
+import { version } from '@recado/shared/contract/settings';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { queryKey } from '../../api/query.ts';
+import { buildConnection } from '../../testing/connection.builder.ts';
+import { buildLogin } from '../../testing/login.builder.ts';
+import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
+import { SideNavigation } from './SideNavigation.tsx';
+
+beforeAll(setUpDom);
+afterEach(cleanup);
+
+const show = (login: Session, collapsed = false) =>
+  renderWithProviders(<SideNavigation collapsed={collapsed} />, {
+    login,
+    data: [
+      [queryKey(version, {}), { version: '1.0.0' }],
+      [queryKey(listConnectionNames, {}), [buildConnection({ status: 'DISCONNECTED' })]],
+    ],
+  });
+const links = (): [string | null, string | null][] =>
+  screen
+    .queryAllByRole('link')
+    .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
+
+const tickets = ['Atendimentos', '/tickets'];
+const connections = ['Conexões', '/connections'];
+const allConnections = ['Todas as conexões', '/allConnections'];
+const finance = ['Financeiro', '/financeiro'];
+const expired = { dueDate: '2020-01-01' };
+
+test.each<[string, Parameters<typeof buildLogin>[0], string[][]]>([
+  ['an agent', {}, [tickets]],
+  ['an agent with allowConnections', { user: { allowConnections: 'enabled' } }, [tickets, connections]],
+  ['an agent with every other permission', { user: { allowGroup: true, allUserChat: 'enabled' } }, [tickets]],
+  ['an administrator', { user: { profile: 'admin' } }, [tickets, connections, finance]],
+  ['a super user', { user: { profile: 'admin', super: true } }, [tickets, connections, allConnections, finance]],
+  ['an agent after expiry', { user: { allowConnections: 'enabled' }, company: expired }, []],
+  ['an administrator after expiry', { user: { profile: 'admin' }, company: expired }, [finance]],
+  ['a super user after expiry', { user: { profile: 'admin', super: true }, company: expired }, [finance]],
+  [
+    'the operator’s company, which never expires',
+    { user: { profile: 'admin' }, company: { ...expired, id: 1 } },
+    [tickets, connections, finance],
+  ],
+])('%s sees exactly the permitted screens', (_, parts, expected) => {
+  show(buildLogin(parts));
+  expect(links()).toEqual(expected);
+});
+
+test('the collapsed navigation has the same entries', () => {
+  show(buildLogin({ user: { profile: 'admin' } }), true);
+  expect(links()).toEqual([tickets, connections, finance]);
+});
+
+test('the connections show a badge while one needs attention', () => {
+  show(buildLogin({ user: { profile: 'admin' } }));
+  expect(screen.getByRole('link', { name: /Conexões/ }).querySelector('[role="img"]')).not.toBeNull();
+  expect(screen.getAllByRole('img').filter((image) => image.closest('nav'))).toHaveLength(1);
+});

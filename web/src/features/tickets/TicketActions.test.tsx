@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import type { Session } from '@recado/shared/contract/auth';
+import type { Ticket } from '@recado/shared/contract/tickets';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { buildLogin } from '../../testing/login.builder.ts';
+import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
+import { buildTicket } from '../../testing/ticket.builder.ts';
+import { TicketActions } from './TicketActions.tsx';
+
+beforeAll(setUpDom);
+afterEach(cleanup);
+
+const agent = {};
+const agentWhoCloses: Partial<Session['user']> = { userClosePendingTicket: 'enabled' };
+const admin: Partial<Session['user']> = { profile: 'admin' };
+
+const inService = ['Devolver para a fila', 'Transferir', 'Resolver', 'Mais ações'];
+const inServiceMenu = ['Devolver para a fila', 'Transferir', 'Resolver sem despedida', 'Histórico do atendimento'];
+
+test.each<[Ticket['status'], string, Partial<Session['user']>, string[], string[]]>([
+  ['open', 'an agent', agent, inService, inServiceMenu],
+  ['open', 'an administrator', admin, inService, [...inServiceMenu, 'Excluir atendimento']],
+  ['group', 'an agent', agent, inService, inServiceMenu],
+  ['group', 'an administrator', admin, inService, [...inServiceMenu, 'Excluir atendimento']],
+  ['pending', 'an agent', agent, ['Aceitar', 'Mais ações'], ['Histórico do atendimento']],
+  [
+    'pending',
+    'an agent with userClosePendingTicket',
+    agentWhoCloses,
+    ['Aceitar', 'Mais ações'],
+    ['Ignorar', 'Histórico do atendimento'],
+  ],
+  [
+    'pending',
+    'an administrator',
+    admin,
+    ['Aceitar', 'Mais ações'],
+    ['Ignorar', 'Histórico do atendimento', 'Excluir atendimento'],
+  ],
+  ['closed', 'an agent', agent, ['Reabrir', 'Mais ações'], ['Histórico do atendimento']],
+  [
+    'closed',
+    'an agent with userClosePendingTicket',
+    agentWhoCloses,
+    ['Reabrir', 'Mais ações'],
+    ['Histórico do atendimento'],
+  ],
+  ['closed', 'an administrator', admin, ['Reabrir', 'Mais ações'], ['Histórico do atendimento', 'Excluir atendimento']],
+])('the actions on a ticket in status %s for %s', (status, _, user, buttons, items) => {
+  renderWithProviders(<TicketActions ticket={buildTicket(7, { status })} />, { login: buildLogin({ user }) });
+  const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+  expect(names).toEqual(buttons);
+  fireEvent.click(screen.getByRole('button', { name: 'Mais ações' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(items);
+});

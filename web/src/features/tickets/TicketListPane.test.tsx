@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import type { Session } from '@recado/shared/contract/auth';
+import { listConnectionNames } from '@recado/shared/contract/connections';
+import { countTickets } from '@recado/shared/contract/tickets';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { queryKey } from '../../api/query.ts';
+import { buildLogin } from '../../testing/login.builder.ts';
+import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
+import { initialFilter, ticketListQuery } from './ticket-list-query.ts';
+import { TicketListPane } from './TicketListPane.tsx';
+
+beforeAll(setUpDom);
+afterEach(cleanup);
+
+const noTickets = { pages: [{ tickets: [], count: 0, hasMore: false, nextCursor: null }], pageParams: [null] };
+const show = (user: Partial<Session['user']>) =>
+  renderWithProviders(
+    <TicketListPane filter={initialFilter} selected={undefined} onFilter={() => undefined} onTab={() => undefined} />,
+    {
+      login: buildLogin({ user }),
+      data: [
+        [ticketListQuery(initialFilter).queryKey, noTickets],
+        [queryKey(countTickets, { query: {} }), { open: 0, pending: 0, group: 0 }],
+        [queryKey(listConnectionNames, {}), []],
+      ],
+    },
+  );
+
+test.each<[string, Partial<Session['user']>, boolean, boolean, boolean]>([
+  ['an agent', {}, false, false, false],
+  ['an agent with allUserChat', { allUserChat: 'enabled' }, true, false, false],
+  ['an agent with allowGroup', { allowGroup: true }, false, true, false],
+  ['an agent with allowConnections', { allowConnections: 'enabled' }, false, false, true],
+  ['an administrator', { profile: 'admin' }, true, true, true],
+])('%s: show-all %s, groups %s, link to the connections %s', (_, user, showAll, groups, connect) => {
+  show(user);
+  const buttons = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  expect(buttons.includes('Mostrar todos')).toBe(showAll);
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(
+    groups ? ['Atendendo', 'Aguardando', 'Grupos', 'Resolvidos'] : ['Atendendo', 'Aguardando', 'Resolvidos'],
+  );
+  const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(connect ? ['/connections'] : []);
+});
