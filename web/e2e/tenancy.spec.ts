@@ -107,7 +107,6 @@ test.describe.serial('a company without access', () => {
           { ticketId: ticket.id, name: 'a.jpg', mimetype: 'image/jpeg', size: 10 },
           'ERR_NO_TICKET_FOUND',
         ],
-        ['POST', '/tickets', { contactId: ticket.contactId }, 'ERR_NO_CONTACT_FOUND'],
         ['PUT', `/queue/${queueId}`, { name: 'Tomada' }, 'ERR_NO_QUEUE_FOUND'],
         ['DELETE', `/queue/${queueId}`, undefined, 'ERR_NO_QUEUE_FOUND'],
         ['PUT', `/users/${agentId}`, { name: 'Tomada' }, 'ERR_NO_USER_FOUND'],
@@ -116,6 +115,11 @@ test.describe.serial('a company without access', () => {
         ['DELETE', `/whatsappsession/${ticket.whatsappId}`, undefined, 'ERR_NO_WAPP_FOUND'],
       ] as const)
         expect.soft(await refusalOf(method, path, body), `${method} ${path}`).toEqual({ status: 404, error });
+      expect((await callAs(outsider.page, 'POST', '/whatsapp', { name: 'Própria' })).status).toBe(200);
+      expect(await refusalOf('POST', '/tickets', { contactId: ticket.contactId })).toEqual({
+        status: 404,
+        error: 'ERR_NO_CONTACT_FOUND',
+      });
       expect((await callAs<Ticket>(owner.page, 'GET', `/tickets/u/${ticket.uuid}`)).body).toEqual(before);
       expect(
         (await callAs<{ messages: Message[] }>(owner.page, 'GET', `/messages/${ticket.uuid}`)).body.messages,
