@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { canonicalNumber, numberForms } from './brazilian-mobile.ts';
 
 describe('canonicalNumber', () => {
-  it('makes one of both forms of a mobile', () => {
+  it('is the same for both forms of a mobile', () => {
     expect(canonicalNumber('553187654321')).toBe('5531987654321');
     expect(canonicalNumber('5531987654321')).toBe('5531987654321');
   });
 
   it.each(['551133334444', '14155552671', '5511', '351912345678'])(
-    'leaves %s, which is no Brazilian mobile',
+    'leaves %s, which is not a Brazilian mobile, unchanged',
     (number) => expect(canonicalNumber(number)).toBe(number),
   );
 
@@ -62,12 +62,12 @@ describe('canonicalNumber', () => {
     ['55318765432', 'a digit too few'],
     ['55319876543210', 'a digit too many'],
     ['5531887654321', 'another ninth digit than 9'],
-  ])('leaves %s alone: %s', (number) => {
+  ])('leaves %s unchanged: %s', (number) => {
     expect(canonicalNumber(number)).toBe(number);
     expect(numberForms(number)).toEqual([number]);
   });
 
-  it('is the same for every form, and for its own result', () => {
+  it('is the same for every form, and idempotent', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(55)?\d{5,13}$/), (number) => {
         const canonical = canonicalNumber(number);
