@@ -22,7 +22,8 @@ const row = (
 ): EndpointAccess => ({ name, method, path, access, plan, afterExpiry });
 
 /**
- * The access rules of every endpoint, written by hand from the specification. Tests compare the registry and the running
+ * The access rules of every endpoint, written by hand from the specification. Tests compare the registry and the
+ * running
  * API with this table, so it must never be derived from the registry. A new endpoint adds its line here.
  */
 export const expectedAccess: readonly EndpointAccess[] = [

@@ -3,14 +3,14 @@ import { connection } from './connections.ts';
 import { endpoint } from './grammar.ts';
 import { done, flag, id, idParams, page, pageResult } from './parameters.ts';
 
-/** Connections of every company, which the super user sees and looks after (specification 2, section 2). */
+/** Endpoints by which a super user manages the connections of every company (specification 2, section 2). */
 
-/** Whose connection: ids count in their company. */
+/** `companyId` selects the company: connection ids are unique within one company only. */
 const ofCompany = z.object({ session: flag.optional(), companyId: id.optional() });
 
 export const listAllConnections = endpoint({
   name: 'listAllConnections',
-  summary: 'The connections of every company with their state, by company, without their codes',
+  summary: 'Lists the connections of all companies with their state, grouped by company, without QR and pairing codes',
   group: 'connections',
   method: 'GET',
   path: '/whatsapp/all',
@@ -25,7 +25,7 @@ export const listAllConnections = endpoint({
 
 export const getAnyConnection = endpoint({
   name: 'getAnyConnection',
-  summary: 'One connection of any company, without its code',
+  summary: 'Gets a connection of any company, without QR and pairing codes',
   group: 'connections',
   method: 'GET',
   path: '/whatsapp-admin/{id}',
@@ -38,7 +38,7 @@ export const getAnyConnection = endpoint({
 
 export const updateAnyConnection = endpoint({
   name: 'updateAnyConnection',
-  summary: 'Rename a connection of any company, or make it the default one',
+  summary: 'Renames a connection of any company or makes it the default',
   group: 'connections',
   method: 'PUT',
   path: '/whatsapp-admin/{id}',
@@ -63,7 +63,7 @@ const anyCall = {
 export const deleteAnyConnection = endpoint({
   ...anyCall,
   name: 'deleteAnyConnection',
-  summary: 'Log the number of a connection of any company out and remove it',
+  summary: 'Logs the number out and removes a connection of any company',
   method: 'DELETE',
   path: '/whatsapp-admin/{id}',
 });
@@ -71,7 +71,7 @@ export const deleteAnyConnection = endpoint({
 export const startAnySession = endpoint({
   ...anyCall,
   name: 'startAnySession',
-  summary: 'Try again for a connection of any company',
+  summary: 'Starts the device session of a connection of any company',
   method: 'POST',
   path: '/whatsappsession/admin/{id}',
 });
@@ -79,7 +79,7 @@ export const startAnySession = endpoint({
 export const endAnySession = endpoint({
   ...anyCall,
   name: 'endAnySession',
-  summary: 'Disconnect a connection of any company: log its number out',
+  summary: 'Logs the number of a connection of any company out',
   method: 'DELETE',
   path: '/whatsappsession/admin/{id}',
 });

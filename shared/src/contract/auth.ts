@@ -7,7 +7,7 @@ import { plan } from './plans.ts';
 import { companySettings } from './settings.ts';
 import { user } from './users.ts';
 
-/** All that a browser needs to draw its first screen. */
+/** The signed-in user with its company, plan and settings: what the browser needs for its first screen. */
 export const loginResult = z.object({ user, company, plan, settings: companySettings });
 export type LoginResult = z.output<typeof loginResult>;
 
@@ -15,7 +15,7 @@ const tokens = z.object({ token: z.string(), idToken: z.string(), refreshToken: 
 
 export const signUp = endpoint({
   name: 'signUp',
-  summary: 'A new company with its administrator, settings and a trial of 7 days',
+  summary: 'Creates a company with its administrator, default settings and a trial of 7 days',
   group: 'identity',
   method: 'POST',
   path: '/auth/signup',
@@ -30,7 +30,7 @@ export const signUp = endpoint({
       .transform((value) => value.replace(/\D/g, ''))
       .pipe(z.string().min(10).max(15)),
     planId: id,
-    /** Of the welcome mail. */
+    /** Language of the welcome mail. */
     language: language.default('pt'),
   }),
   result: z.object({ companyId: id, userId: id }),
@@ -56,7 +56,7 @@ export const signUp = endpoint({
 
 export const login = endpoint({
   name: 'login',
-  summary: 'Sign in without Amplify: answers Cognito’s tokens and opens the session',
+  summary: 'Signs a user in without Amplify; returns the tokens of Cognito',
   group: 'identity',
   method: 'POST',
   path: '/auth/login',
@@ -69,7 +69,7 @@ export const login = endpoint({
 
 export const openLogin = endpoint({
   name: 'openLogin',
-  summary: 'After a sign-in with Amplify: makes it the user’s one session and displaces the older',
+  summary: 'Registers a sign-in made with Amplify as the user’s only login; an older login ends',
   group: 'identity',
   method: 'POST',
   path: '/auth/session',
@@ -81,7 +81,7 @@ export const openLogin = endpoint({
 
 export const refreshToken = endpoint({
   name: 'refreshToken',
-  summary: 'New tokens for a refresh token',
+  summary: 'Exchanges a refresh token for new tokens',
   group: 'identity',
   method: 'POST',
   path: '/auth/refresh_token',
@@ -94,7 +94,7 @@ export const refreshToken = endpoint({
 
 export const logout = endpoint({
   name: 'logout',
-  summary: 'End the user’s session everywhere',
+  summary: 'Ends the user’s login on every device',
   group: 'identity',
   method: 'DELETE',
   path: '/auth/logout',
@@ -106,7 +106,7 @@ export const logout = endpoint({
 
 export const me = endpoint({
   name: 'me',
-  summary: 'The signed-in user, its company, plan and settings',
+  summary: 'Gets the signed-in user with its company, plan and settings',
   group: 'identity',
   method: 'GET',
   path: '/auth/me',
@@ -118,7 +118,7 @@ export const me = endpoint({
 
 export const requestPasswordReset = endpoint({
   name: 'requestPasswordReset',
-  summary: 'Mail a short-lived reset code',
+  summary: 'Mails a short-lived code for a new password',
   group: 'identity',
   method: 'POST',
   path: '/forgetpassword',
@@ -131,7 +131,7 @@ export const requestPasswordReset = endpoint({
 
 export const resetPassword = endpoint({
   name: 'resetPassword',
-  summary: 'Set a new password with a reset code',
+  summary: 'Sets a new password with the mailed code',
   group: 'identity',
   method: 'POST',
   path: '/resetpasswords',
@@ -142,13 +142,13 @@ export const resetPassword = endpoint({
   example: { body: { email: 'ana@example.com', code: '123456', password: 'NovaSenha1' } },
 });
 
-/** Tells a user's other browsers that a newer sign-in, or a logout, ended their session. */
+/** Published to a user's browsers when a newer sign-in or a logout ended their login. */
 export const authEvent = realtimeEvent(
   'auth',
   z.object({
     action: z.literal(['displaced', 'logout']),
     user: z.object({ id }),
-    /** The session that goes on: a browser that holds it stays. */
+    /** Id of the login that stays valid; null after a logout. */
     keep: z.string().nullable(),
   }),
 );

@@ -2,23 +2,26 @@ import * as z from 'zod';
 import { groupActions } from './groups.ts';
 
 /**
- * What a message holds besides its text: places, people, choices. One shape for what comes in, what is stored, what
- * screens draw and what is sent. Limits are WhatsApp's own or above them, and keep a message within what a socket takes, 128 KB.
+ * A card is the structured content of a message: a location, contacts, a list, a poll and so on. The same schema serves
+ * inbound events, stored messages, the browser and outbound commands. The limits are those of WhatsApp or larger, and
+ * keep a message within the 128 KB of a WebSocket frame.
  */
 
-/** Longest line of a card (names, labels, rows), and longest text, in characters. */
+/** Maximum length of a line of a card (name, label, row), in characters. */
 export const maxCardLine = 200;
+/** Maximum length of a text of a card, in characters. */
 export const maxCardText = 4_096;
-/** Most characters of a picture that stands in a message itself, in base64: about 12 kB. */
+/** Maximum length of an inline thumbnail in base64, in characters: about 12 kB. */
 export const maxThumbnailLength = 16_000;
-/** Most rows of a list, over all its sections, most buttons, and most options of a poll. */
+/** Maximum number of rows of a list, over all sections. */
 export const maxListRows = 30;
 export const maxButtons = 10;
 export const maxPollOptions = 12;
-/** Most people of one card, and most numbers of one of them. */
+/** Maximum number of contacts in one contact card. */
 export const maxContacts = 20;
+/** Maximum number of phone numbers of one contact in a contact card. */
 export const maxContactNumbers = 5;
-/** Longest address, code or number that a button carries. */
+/** Maximum length of the URL, code or phone number of a button, in characters. */
 export const maxButtonValue = 1_024;
 
 const line = z.string().max(maxCardLine);
@@ -35,7 +38,7 @@ export const locationCard = z.object({
   longitude: z.number().min(-180).max(180),
   name: line.nullable(),
   address: text.nullable(),
-  /** Shared while the person moves; only its first place is known. */
+  /** True for a live location, of which only the first position is known. */
   isLive: z.boolean(),
   thumbnail,
 });
@@ -64,7 +67,7 @@ export const listCard = z.object({
     .max(maxListRows),
 });
 
-/** What a button does: answers, opens an address, calls a number, copies a text; `value` is what it does it with. */
+/** What a button does with its `value`: sends a reply, opens a URL, calls a number or copies a text. */
 export const buttonKinds = ['reply', 'url', 'call', 'copy'] as const;
 
 export const buttonsCard = z.object({
@@ -77,19 +80,19 @@ export const buttonsCard = z.object({
     .max(maxButtons),
 });
 
-/** Chosen from a list or by a button of ours. */
+/** The contact's choice from a list or among buttons that we sent. */
 export const replyCard = z.object({ type: z.literal('answer'), rowId: line, text });
 
 export const pollCard = z.object({
   type: z.literal('poll'),
   name: text,
-  /** Most options that one person may choose; 0 for any number. */
+  /** Maximum number of options that one person may choose; 0 for any number. */
   selectable: z.int().nonnegative(),
-  /** With the names of those who chose it, of the first ones where they are many: `count` has all. */
+  /** `voters` has the names of those who chose the option, truncated to the first; `count` counts all of them. */
   options: z
     .array(z.object({ name: line, voters: z.array(z.string()), count: z.int().nonnegative().optional() }))
     .max(maxPollOptions),
-  /** How many have chosen anything. */
+  /** Number of people who chose at least one option. */
   people: z.int().nonnegative().optional(),
 });
 
@@ -99,12 +102,12 @@ export const eventCard = z.object({
   description: text,
   location: line.nullable(),
   startsAt: instant,
-  /** Null where the sender named none: then two hours after its start. */
+  /** Null if the sender gave no end; the event then ends two hours after its start. */
   endsAt: instant.nullable(),
   isCanceled: z.boolean(),
 });
 
-/** What a link leads to; with `isAd` the advertisement that the contact came by. */
+/** Preview of a linked page, or with `isAd` of the advertisement through which the contact started the conversation. */
 export const previewCard = z.object({
   type: z.literal('preview'),
   url,
@@ -114,14 +117,14 @@ export const previewCard = z.object({
   isAd: z.boolean(),
 });
 
-/** Kinds of Brazilian PIX keys. */
+/** Types of PIX keys (Brazilian instant payments). */
 export const pixKeyKinds = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'] as const;
 
-/** A request for payment by PIX. */
+/** A PIX payment request. */
 export const paymentCard = z.object({
   type: z.literal('payment'),
   referenceId: line,
-  /** What is paid for: name of the order's first item. */
+  /** Name of the order's first item. */
   item: line,
   /** In hundredths of the currency. */
   amount: z.int().nonnegative(),
@@ -131,12 +134,13 @@ export const paymentCard = z.object({
   keyKind: z.enum(pixKeyKinds),
 });
 
-/** What somebody did to a group; a person without a name is our own number. */
+/** A change of a group's members, administrators or subject. A person whose name is null is our own number. */
 export const groupCard = z.object({
   type: z.literal('group'),
   action: z.enum(groupActions),
-  /** Null where nobody in particular did. */
+  /** Who made the change; null if unknown. */
   by: z.object({ name: line.nullable() }).nullable(),
+  /** The members that the change concerns. */
   whom: z.array(z.object({ name: line.nullable() })).max(20),
   subject: line.nullable(),
 });

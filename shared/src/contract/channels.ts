@@ -4,25 +4,26 @@ import { endpoint } from './grammar.ts';
 import { message, maxTextLength } from './messages.ts';
 import { id } from './parameters.ts';
 
-/** Ids of Meta are digits; access tokens have no documented length. */
+/** An id of Meta's: digits. */
 const metaId = z
   .string()
   .trim()
   .regex(/^\d{3,25}$/);
+/** Meta documents no maximum length. */
 const accessToken = z.string().trim().min(10).max(2048);
 
-/** Hours after a contact's message within which the channel takes free answers (specification 1, section 2). */
+/** Hours after a contact's last message in which Meta accepts free-form messages (specification 1, section 2). */
 export const customerServiceWindowHours = 24;
 
 export const addFacebookPages = endpoint({
   name: 'addFacebookPages',
   summary:
-    'Connect the Facebook pages, and with addInstagram the Instagram accounts behind them, that somebody let us into by Facebook login',
+    'Connects the Facebook pages to which a Facebook login gave access, and with addInstagram their Instagram accounts',
   group: 'channels',
   method: 'POST',
   path: '/facebook',
   body: z.object({ facebookUserId: metaId, facebookUserToken: accessToken, addInstagram: z.boolean().default(false) }),
-  /** `refused`: pages that could not be connected, by name, with the error code. */
+  /** `refused` lists the pages that could not be connected, with the error code. */
   result: z.object({
     whatsapps: z.array(connection),
     refused: z.array(z.object({ name: z.string(), error: z.string() })),
@@ -41,7 +42,7 @@ export const addFacebookPages = endpoint({
 export const addCloudConnection = endpoint({
   name: 'addCloudConnection',
   summary:
-    'Connect a number of the official WhatsApp Cloud API; a number that the company has already gets the new token',
+    'Connects a number of the WhatsApp Cloud API; for a number that is already connected, replaces the access token',
   group: 'channels',
   method: 'POST',
   path: '/whatsapp-cloud',
@@ -73,7 +74,9 @@ export const addCloudConnection = endpoint({
   },
 });
 
-/** A message template that Meta has approved. `body` holds its variables as `{{name}}` or `{{1}}`, listed in `parameters`. */
+/**
+ * A message template that Meta approved. `body` has placeholders such as `{{name}}` or `{{1}}`, listed in `parameters`.
+ */
 export const messageTemplate = z.object({
   name: z.string(),
   language: z.string(),
@@ -85,7 +88,7 @@ export type MessageTemplate = z.output<typeof messageTemplate>;
 
 export const listTemplates = endpoint({
   name: 'listTemplates',
-  summary: 'Approved templates of a ticket’s Cloud API connection, of text alone',
+  summary: 'Lists the approved text-only templates of a ticket’s Cloud API connection',
   group: 'channels',
   method: 'GET',
   path: '/messages/templates/{ticketId}',
@@ -97,7 +100,7 @@ export const listTemplates = endpoint({
 
 export const sendTemplate = endpoint({
   name: 'sendTemplate',
-  summary: 'Send an approved template: what may be written to a contact whose 24 hours are over',
+  summary: 'Sends an approved template, which is allowed after the 24-hour customer service window has closed',
   group: 'channels',
   method: 'POST',
   path: '/messages/template/{ticketId}',
@@ -105,9 +108,9 @@ export const sendTemplate = endpoint({
   body: z.object({
     name: z.string().min(1).max(512),
     language: z.string().min(2).max(15),
-    /** Values of the template's variables, in its order. */
+    /** Values of the template's placeholders, in order. */
     values: z.array(z.string().trim().min(1).max(1024)).max(50).default([]),
-    /** Made by the client for one press of the button: a retry of the call is the same message. */
+    /** Idempotency key chosen by the client: a retried call with the same key sends no second message. */
     requestId: z.uuid().optional(),
   }),
   result: z.object({ messages: z.array(message) }),
@@ -122,7 +125,7 @@ export const sendTemplate = endpoint({
   example: { body: { name: 'pedido_pronto', language: 'pt_BR', values: ['Ana'] } },
 });
 
-/** Longest text of one message on a channel, in characters; what is longer goes as several. */
+/** Maximum length of one message's text by channel, in characters. Longer texts are split into several messages. */
 export const maxTextLengthByChannel = {
   whatsapp: maxTextLength,
   whatsappapi: 4096,

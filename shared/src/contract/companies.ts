@@ -13,10 +13,10 @@ export const company = z.object({
   phone: z.string(),
   status: z.boolean(),
   planId: id,
-  /** A date, YYYY-MM-DD, in the company's time zone; the company may work through the whole of it. */
+  /** Last day of the paid period, YYYY-MM-DD in the company's time zone, inclusive. */
   dueDate: z.iso.date(),
   recurrence: z.enum(recurrences),
-  /** IANA name; every hour and date rule of the company runs in it. */
+  /** IANA name of the time zone in which the company's hours and dates are evaluated. */
   timeZone: z.string(),
   createdAt: isoDate,
 });
@@ -24,7 +24,7 @@ export type Company = z.output<typeof company>;
 
 export const getCompanyPlan = endpoint({
   name: 'getCompanyPlan',
-  summary: 'The plan of the caller’s company, with its feature flags',
+  summary: 'Gets the plan of the caller’s company with its feature flags',
   group: 'workspace',
   method: 'GET',
   path: '/companies/listPlan/{id}',

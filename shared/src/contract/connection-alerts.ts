@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { endpoint } from './grammar.ts';
 
-/** When the company is told that a connection stays down, and where beside the screen. */
+/** Settings of the alert that a connection is down: the delay and an optional webhook. */
 export const connectionAlerts = z.object({
-  /** Minutes that an outage lasts before it is told. */
+  /** Minutes that an outage must last before the alert is raised. */
   minutes: z.int().min(1).max(1440),
-  /** Called when a connection stays down, and when it is back; empty where nothing is to be called. */
+  /** Webhook that is called when a connection is down and when it is up again; empty for none. */
   url: z.string().trim().max(500),
-  /** Whether a secret to sign with is stored. It is never shown again. */
+  /** Whether a signing secret is stored. The secret itself is write-only. */
   hasSecret: z.boolean(),
 });
 export type ConnectionAlerts = z.output<typeof connectionAlerts>;
 
 export const getConnectionAlerts = endpoint({
   name: 'getConnectionAlerts',
-  summary: 'When and where the company is told that a connection stays down',
+  summary: 'Gets the settings of connection alerts',
   group: 'connections',
   method: 'GET',
   path: '/whatsapp-alerts',
@@ -25,7 +25,7 @@ export const getConnectionAlerts = endpoint({
 
 export const updateConnectionAlerts = endpoint({
   name: 'updateConnectionAlerts',
-  summary: 'Change when and where the company is told that a connection stays down',
+  summary: 'Changes the settings of connection alerts',
   group: 'connections',
   method: 'PUT',
   path: '/whatsapp-alerts',

@@ -9,7 +9,7 @@ export const connectionStatuses = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 
 export const connectionStatus = z.enum(connectionStatuses);
 export type ConnectionStatus = z.output<typeof connectionStatus>;
 
-/** Why a session is not connected, or dropped last. */
+/** Why a device session is, or was last, disconnected. */
 export const disconnectReasons = [
   'loggedOut',
   'replaced',
@@ -33,11 +33,14 @@ export const disconnectReasons = [
 ] as const;
 export type DisconnectReason = (typeof disconnectReasons)[number];
 
-/** What a line of a connection's history is: a session lost, a code that nobody used, an attempt that failed, or a user's own doing. */
+/**
+ * Kind of an entry of the connection log: a lost session, an expired code, a failed attempt, or a disconnect requested
+ * by a user.
+ */
 export const connectionLogKinds = ['dropped', 'expired', 'failed', 'asked'] as const;
 export type ConnectionLogKind = (typeof connectionLogKinds)[number];
 
-const texts = z.string().max(4096);
+const text = z.string().max(4096);
 /** A year. */
 const maxMinutes = 525_600;
 
@@ -50,9 +53,9 @@ const setting = <S extends z.ZodType>(schema: S, initial: z.output<S>): { schema
 /** What administrators set. One line here makes a setting part of the connection, its calls, its store and its defaults. */
 const settings = {
   isDefault: setting(z.boolean(), false),
-  greetingMessage: setting(texts, ''),
-  complationMessage: setting(texts, ''),
-  outOfHoursMessage: setting(texts, ''),
+  greetingMessage: setting(text, ''),
+  complationMessage: setting(text, ''),
+  outOfHoursMessage: setting(text, ''),
   /** Minutes in which a closed ticket is reopened rather than a new one made; 0 means always a new one. */
   timeCreateNewTicket: setting(z.int().min(0).max(maxMinutes), 0),
   /** Minutes after which an idle open ticket is closed; 0 never closes one (behaviour, section 11). */
@@ -60,10 +63,10 @@ const settings = {
   /** `1`: a ticket counts as idle only while its last message is ours. */
   whenExpiresTicket: setting(z.enum(['0', '1']), '0'),
   /** Sent when an idle ticket is closed. */
-  expiresInactiveMessage: setting(texts, ''),
+  expiresInactiveMessage: setting(text, ''),
   /** Minutes after which an idle ticket is warned first; 0 sends no warning. */
   timeInactiveMessage: setting(z.int().min(0).max(maxMinutes), 0),
-  inactiveMessage: setting(texts, ''),
+  inactiveMessage: setting(text, ''),
   allowGroup: setting(z.boolean(), false),
   groupAsTicket: setting(z.enum(['enabled', 'disabled']), 'disabled'),
 };
@@ -89,20 +92,22 @@ export const connection = z.object({
   channel: z.enum(channelNames),
   number: z.string(),
   status: connectionStatus,
-  /** The text of the code to scan, in status qrcode; else empty. Only for those who may manage connections. */
+  /** Content of the QR code in status `qrcode`, else empty. Returned only to users who may manage connections. */
   qrcode: z.string(),
-  /** Eight characters to type on the phone instead, while it is linked by code; else empty. For the same people only. */
+  /**
+   * Pairing code of eight characters while the phone is linked by code, else empty. Returned to the same users only.
+   */
   pairingCode: z.string(),
   queueIds: z.array(id),
   lastDropReason: z.enum(disconnectReasons).nullable(),
   lastDropAt: isoDate.nullable(),
-  /** Since when it is connected; while it is not, since when it was. */
+  /** Start of the current connection, or of the last one while it is disconnected. */
   connectedAt: isoDate.nullable(),
-  /** Since when a connection that was connected is not any more; null while it is, or never was. */
+  /** Start of the current outage; null while it is connected or if it never was. */
   downSince: isoDate.nullable(),
-  /** Since when the company's administrators are told that it stays down; null while there is nothing to tell. */
+  /** When the alert of the current outage was raised; null if none was. */
   alertedAt: isoDate.nullable(),
-  /** Last message that came in, and last that went out; up to a minute behind. */
+  /** Times of the last inbound and the last outbound message; up to a minute late. */
   lastInAt: isoDate.nullable(),
   lastOutAt: isoDate.nullable(),
   statusImportMessages: importStatus,
@@ -112,7 +117,9 @@ export const connection = z.object({
 });
 export type Connection = z.output<typeof connection>;
 
-/** What every user may know of a connection: enough to name it. Who may not see connections is not told of outages: null. */
+/**
+ * What every user may see of a connection. `downSince` and `alertedAt` are null for users who may not see connections.
+ */
 export const connectionSummary = connection.pick({
   id: true,
   name: true,
@@ -127,7 +134,7 @@ const change = z.object({ ...fields, queueIds: z.array(id) }).partial();
 
 export const listConnections = endpoint({
   name: 'listConnections',
-  summary: 'The connections of the company with their state',
+  summary: 'Lists the connections of the company with their state',
   group: 'connections',
   method: 'GET',
   path: '/whatsapp',
@@ -139,7 +146,7 @@ export const listConnections = endpoint({
 
 export const listConnectionNames = endpoint({
   name: 'listConnectionNames',
-  summary: 'Names of the company’s connections, to choose one from',
+  summary: 'Lists the names of the company’s connections, for selection',
   group: 'connections',
   method: 'GET',
   path: '/whatsapp/filter',
@@ -151,7 +158,7 @@ export const listConnectionNames = endpoint({
 
 export const getConnection = endpoint({
   name: 'getConnection',
-  summary: 'One connection, with its QR code while it waits for one to be scanned',
+  summary: 'Gets a connection, with its QR code while it waits to be scanned',
   group: 'connections',
   method: 'GET',
   path: '/whatsapp/{id}',
@@ -162,20 +169,20 @@ export const getConnection = endpoint({
   errors: ['ERR_NO_WAPP_FOUND'],
 });
 
-/** One line of a connection's history. */
+/** An entry of the connection log. */
 export const connectionLogEntry = z.object({
   id: z.string(),
   kind: z.enum(connectionLogKinds),
   reason: z.enum(disconnectReasons),
   at: isoDate,
-  /** When it was connected again; null of a session that is still away, and of what ended none. */
+  /** When the connection was up again; null while it is down and for entries that ended no session. */
   endedAt: isoDate.nullable(),
 });
 export type ConnectionLogEntry = z.output<typeof connectionLogEntry>;
 
 export const listConnectionLog = endpoint({
   name: 'listConnectionLog',
-  summary: 'When and why a connection was lost, newest first: half a year of it',
+  summary: 'Lists when and why a connection was lost in the last six months, newest first',
   group: 'connections',
   method: 'GET',
   path: '/whatsapp/{id}/drops',
@@ -188,7 +195,7 @@ export const listConnectionLog = endpoint({
 
 export const createConnection = endpoint({
   name: 'createConnection',
-  summary: 'Add a connection within the plan’s limit and start its session',
+  summary: 'Creates a connection within the plan’s limit and starts its device session',
   group: 'connections',
   method: 'POST',
   path: '/whatsapp',
@@ -208,7 +215,7 @@ export const createConnection = endpoint({
 
 export const updateConnection = endpoint({
   name: 'updateConnection',
-  summary: 'Change a connection',
+  summary: 'Changes a connection',
   group: 'connections',
   method: 'PUT',
   path: '/whatsapp/{id}',
@@ -229,7 +236,7 @@ export const updateConnection = endpoint({
 
 export const deleteConnection = endpoint({
   name: 'deleteConnection',
-  summary: 'Log the number out and remove its connection',
+  summary: 'Logs the number out and removes its connection',
   group: 'connections',
   method: 'DELETE',
   path: '/whatsapp/{id}',
@@ -248,18 +255,23 @@ const sessionCall = {
   errors: ['ERR_NO_WAPP_FOUND'],
 } as const;
 
-/** Behaviour, section 18: POST starts, PUT drops the credentials and starts, DELETE logs out. */
-export const startSession = endpoint({ ...sessionCall, name: 'startSession', summary: 'Try again', method: 'POST' });
+/** Behaviour, section 18: POST starts, PUT deletes the credentials and starts, DELETE logs out. */
+export const startSession = endpoint({
+  ...sessionCall,
+  name: 'startSession',
+  summary: 'Starts the device session',
+  method: 'POST',
+});
 export const renewSession = endpoint({
   ...sessionCall,
   name: 'renewSession',
-  summary: 'New QR: drop the credentials and start',
+  summary: 'Deletes the credentials and starts the device session, which shows a new QR code',
   method: 'PUT',
 });
 
 export const pairByCode = endpoint({
   name: 'pairByCode',
-  summary: 'Link the phone with this number by a code that is typed on it: drop the credentials and start',
+  summary: 'Deletes the credentials and links the phone with this number by a pairing code',
   group: 'connections',
   method: 'PUT',
   path: '/whatsappsession/{id}/code',
@@ -274,13 +286,13 @@ export const pairByCode = endpoint({
 export const endSession = endpoint({
   ...sessionCall,
   name: 'endSession',
-  summary: 'Disconnect: log the number out',
+  summary: 'Logs the number out',
   method: 'DELETE',
 });
 
 export const restartSessions = endpoint({
   name: 'restartSessions',
-  summary: 'Restart every session of the company',
+  summary: 'Restarts every device session of the company',
   group: 'connections',
   method: 'POST',
   path: '/whatsapp-restart',
@@ -289,7 +301,7 @@ export const restartSessions = endpoint({
   errors: [],
 });
 
-/** The list: created, changed, removed. */
+/** A connection was created, changed or removed. */
 export const connectionEvent = realtimeEvent(
   'whatsapp',
   z.discriminatedUnion('action', [
@@ -298,13 +310,13 @@ export const connectionEvent = realtimeEvent(
   ]),
 );
 
-/** A connection is back after a time away, which conversations mark. It does not say when: whoever has a conversation before its eyes asks for it again. */
+/** An outage of a connection ended. Open conversations reload, to show it. */
 export const connectionOutageEvent = realtimeEvent(
   'connectionGap',
   z.object({ action: z.literal('update'), whatsappId: id }),
 );
 
-/** The session: its state and QR code. An empty qrcode closes the dialog. */
+/** The state or the QR code of a connection changed. An empty `qrcode` closes the dialog. */
 export const connectionSessionEvent = realtimeEvent(
   'whatsappSession',
   z.object({ action: z.literal('update'), session: connection }),

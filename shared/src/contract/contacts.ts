@@ -7,7 +7,10 @@ const extraInfo = z.array(z.object({ name: z.string().min(1).max(100), value: z.
 export const contact = z.object({
   id,
   name: z.string(),
-  /** Digits with country code; masked to its last 2 digits for whom lgpdHideNumber hides it. Empty while only a LID is known. */
+  /**
+   * Digits with country code, masked except the last 2 for users who may not see it (`lgpdHideNumber`). Empty while
+   * only a LID is known.
+   */
   number: z.string(),
   email: z.string(),
   isGroup: z.boolean(),
@@ -37,7 +40,7 @@ const newContact = z.object({
 
 export const listContacts = endpoint({
   name: 'listContacts',
-  summary: 'Contacts by name, or those whose name or number contains 3 or more characters in order',
+  summary: 'Lists contacts by name, or those whose name or number contains the searched text of 3 or more characters',
   group: 'inbox',
   method: 'GET',
   path: '/contacts',
@@ -49,7 +52,7 @@ export const listContacts = endpoint({
 
 export const getContact = endpoint({
   name: 'getContact',
-  summary: 'One contact',
+  summary: 'Gets a contact',
   group: 'inbox',
   method: 'GET',
   path: '/contacts/{id}',
@@ -61,7 +64,7 @@ export const getContact = endpoint({
 
 export const createContact = endpoint({
   name: 'createContact',
-  summary: 'Add a contact; its number is unique in the company',
+  summary: 'Creates a contact; its number is unique in the company',
   group: 'inbox',
   method: 'POST',
   path: '/contacts',
@@ -74,7 +77,7 @@ export const createContact = endpoint({
 
 export const updateContact = endpoint({
   name: 'updateContact',
-  summary: 'Change a contact',
+  summary: 'Changes a contact',
   group: 'inbox',
   method: 'PUT',
   path: '/contacts/{id}',

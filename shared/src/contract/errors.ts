@@ -1,6 +1,6 @@
 /**
- * Every error code that leaves the server, with its HTTP status. The list is closed: a code is also the
- * key of its translation in `web/src/i18n/locales/*\/errors.json`. Specification 1, section 8.
+ * All error codes of the API with their HTTP status. A code is also the key of its translation in
+ * `web/src/i18n/locales/*\/errors.json`. Specification 1, section 8.
  */
 export const errorStatus = {
   ERR_VALIDATION: 400,
@@ -74,13 +74,13 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What a refused call answers: the code, and facts that its translation or the screen needs. */
+/** Body of an error response: the code, and values that its translation or the screen needs. */
 export interface ErrorBody {
   error: ErrorCode;
   details?: Record<string, unknown>;
 }
 
-/** An expected refusal. Domain code throws it; the edge maps it to its status once. */
+/** An expected error. Domain code throws it; the HTTP handler answers with its status. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown> | undefined;

@@ -3,15 +3,17 @@ import type { PermissionKey } from '../permissions/permission-keys.ts';
 import type { PlanFlag } from './plans.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: nobody known, any signed-in user, administrators, super users, or holders of a permission. */
+/** Who may call an endpoint: anybody, signed-in users, administrators, super users, or users with a permission. */
 export type Access = 'public' | 'user' | 'admin' | 'super' | PermissionKey;
 
-/** The Lambda that answers an endpoint. Functions are split by the grants that they need, not by route. */
+/**
+ * The Lambda function that serves an endpoint. Functions are split by the AWS permissions that they need, not by route.
+ */
 export type FunctionGroup = 'identity' | 'workspace' | 'inbox' | 'connections' | 'channels';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** An HTTP call as data: routes, parsing, the typed client, OpenAPI and the authorisation matrix come from it. */
+/** Declaration of an HTTP endpoint. Routes, parsing, the typed client, OpenAPI and tests are derived from it. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -22,7 +24,7 @@ export interface Endpoint<
   summary: string;
   group: FunctionGroup;
   method: Method;
-  /** The specification's path, parameters in braces: `/tickets/u/{uuid}`. */
+  /** Path with parameters in braces, for example `/tickets/u/{uuid}`. */
   path: `/${string}`;
   params?: Params;
   query?: Query;
@@ -30,14 +32,14 @@ export interface Endpoint<
   result: Result;
   access: Access;
   plan?: PlanFlag;
-  /** True where a company whose subscription has lapsed may still call (specification 1, section 2). */
+  /** True if a company whose subscription has expired may call it (specification 1, section 2). */
   afterExpiry?: boolean;
-  /** The codes that this call adds to those that every call may answer. */
+  /** Error codes of this endpoint, in addition to those of every endpoint. */
   errors: readonly ErrorCode[];
   example?: Example<Params, Query, Body>;
 }
 
-/** Valid input of a call as a client writes it, for the OpenAPI document and for tests. Path ids may be left to the reader. */
+/** Valid input of a call, for the OpenAPI document and for tests. Ids in the path may be omitted. */
 export interface Example<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
   params?: z.input<Params>;
   query?: z.input<Query>;
@@ -64,7 +66,7 @@ export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.Zod
 export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 export type ResultOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
 
-/** What a caller hands to the typed client: only the parts that the endpoint declares. */
+/** Arguments of a call through the typed client: the parts that the endpoint declares. */
 export type CallOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? (P extends z.ZodUndefined ? object : { params: z.input<P> }) &
@@ -72,20 +74,21 @@ export type CallOf<E> =
         (B extends z.ZodUndefined ? object : { body: z.input<B> })
     : never;
 
-/** A realtime event: `company-{companyId}-{name}` on the socket, with this payload. */
+/** Declaration of a realtime event, sent as `company-{companyId}-{name}` with this payload. */
 export interface RealtimeEvent<Payload extends z.ZodType = z.ZodType> {
   name: string;
   payload: Payload;
 }
 
+/** Declares a realtime event and keeps the exact type of its payload. */
 export const realtimeEvent = <Payload extends z.ZodType>(name: string, payload: Payload): RealtimeEvent<Payload> => ({
   name,
   payload,
 });
 
-/** Events that the specification spells with their name first. */
-const namedFirst: ReadonlySet<string> = new Set(['importMessages']);
+/** Events whose wire name is `{name}-{companyId}`. */
+const nameBeforeCompany: ReadonlySet<string> = new Set(['importMessages']);
 
-/** The specification's name of an event on the wire: `company-12-ticket`, `importMessages-12`. */
+/** Returns the wire name of an event, for example `company-12-ticket` or `importMessages-12`. */
 export const eventName = (companyId: number, name: string): string =>
-  namedFirst.has(name) ? `${name}-${companyId}` : `company-${companyId}-${name}`;
+  nameBeforeCompany.has(name) ? `${name}-${companyId}` : `company-${companyId}-${name}`;

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { id } from './parameters.ts';
 
-/** What somebody did to a group that its conversation tells. */
+/** Changes of a group that its conversation shows. */
 export const groupActions = ['add', 'remove', 'leave', 'promote', 'demote', 'subject'] as const;
 export type GroupAction = (typeof groupActions)[number];
 
-/** Most people of a group: WhatsApp's own limit. */
+/** Maximum number of participants of a group, as in WhatsApp. */
 export const maxParticipants = 1_024;
 
-/** Digits of a LID, or of the number where that is all that is known of somebody. */
+/** Identifies a participant: the digits of its LID, or of its number while the LID is unknown. */
 export const participantKey = z.string().regex(/^\d{5,25}$/);
 
 export const groupParticipant = z.object({ key: participantKey, name: z.string(), isAdmin: z.boolean() });
@@ -18,7 +18,7 @@ export type GroupParticipant = z.output<typeof groupParticipant>;
 export const listParticipants = endpoint({
   name: 'listParticipants',
   summary:
-    'Who is in the group of a ticket beside our number, as far as WhatsApp has told; isMember is false once our number is not',
+    'Lists the known participants of a ticket’s group except our number; isMember is false once our number has left',
   group: 'inbox',
   method: 'GET',
   path: '/messages/participants/{ticketId}',
@@ -28,5 +28,5 @@ export const listParticipants = endpoint({
   errors: ['ERR_NO_TICKET_FOUND'],
 });
 
-/** Who is in the group of a ticket has changed, or who of them is an administrator. */
+/** The participants or administrators of a ticket's group changed. */
 export const groupEvent = realtimeEvent('group', z.object({ action: z.literal('update'), ticketId: id }));

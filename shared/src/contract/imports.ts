@@ -2,30 +2,34 @@ import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { done, id, idParams, isoDate } from './parameters.ts';
 
-/** Years that an import may go back (specification 2, sections 5 and 9). */
+/** Maximum age of imported messages, in years (specification 2, sections 5 and 9). */
 export const maxImportYears = 2;
 
-/** Milliseconds after the newest arrival in which an import shows as preparing (specification 2, section 9). */
+/** Milliseconds after the last arrival during which an import is shown as preparing (specification 2, section 9). */
 export const importPreparingTimeout = 35_000;
 
-/** Values of `statusImportMessages` beside the time of the newest arrival, in milliseconds. */
+/** Values of `statusImportMessages`; otherwise it is the time of the last arrival, in milliseconds since 1970. */
 export const importRunning = 'Running';
 export const importAwaitingClose = 'renderButtonCloseTickets';
 
-/** What a connection is to bring from its phone when it is connected next. An import is on while it has an old date. */
+/**
+ * Import settings of a connection, applied at its next connect. The import is enabled while `importOldMessages` is set.
+ */
 export const importSettings = {
   importOldMessages: isoDate.nullable(),
   importRecentMessages: isoDate.nullable(),
   importOldMessagesGroups: z.boolean(),
   closedTicketsPostImported: z.boolean(),
-  /** Where imported tickets go; required while the import is on. */
+  /** Queue of the imported tickets; required while the import is enabled. */
   queueIdImportMessages: id.nullable(),
 };
 
-/** How far the import is: nothing, the time of the newest arrival, `Running`, or `renderButtonCloseTickets`. */
+/**
+ * State of the import: null, the time of the last arrival in milliseconds, `Running`, or `renderButtonCloseTickets`.
+ */
 export const importStatus = z.string().nullable();
 
-/** A connection without an import. */
+/** Import settings of a connection without an import. */
 export const defaultImportSettings = {
   importOldMessages: null,
   importRecentMessages: null,
@@ -35,7 +39,7 @@ export const defaultImportSettings = {
   statusImportMessages: null,
 } as const;
 
-/** The date that lies the longest allowed way before another. */
+/** Returns the earliest date from which messages may be imported. */
 export const oldestImportDate = (now: Date): Date => {
   const oldest = new Date(now);
   oldest.setUTCFullYear(oldest.getUTCFullYear() - maxImportYears);
@@ -44,7 +48,7 @@ export const oldestImportDate = (now: Date): Date => {
 
 export const closeImportedTickets = endpoint({
   name: 'closeImportedTickets',
-  summary: 'Close the waiting tickets that the connection’s imports made and that nobody has gone on with',
+  summary: 'Closes the pending tickets that the connection’s imports created and that no agent has used since',
   group: 'connections',
   method: 'POST',
   path: '/closedimported/{id}',
@@ -54,7 +58,10 @@ export const closeImportedTickets = endpoint({
   errors: ['ERR_NO_WAPP_FOUND'],
 });
 
-/** `importMessages-{companyId}`. Both numbers are -1 while the phone still sends. `refresh`: an import ended, and no other event told of what it brought. */
+/**
+ * Sent as `importMessages-{companyId}`. Both numbers are -1 while the phone still sends. `refresh`: an import ended;
+ * browsers reload, since imported messages publish no events.
+ */
 export const importEvent = realtimeEvent(
   'importMessages',
   z.discriminatedUnion('action', [

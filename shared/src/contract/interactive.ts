@@ -4,7 +4,7 @@ import { endpoint } from './grammar.ts';
 import { message, uploadedFile } from './messages.ts';
 import { id } from './parameters.ts';
 
-/** Messages that a contact answers by a tap: lists, buttons, requests for payment, polls (specification 1, section 7). */
+/** Interactive messages: lists, buttons, payment requests and polls (specification 1, section 7). */
 
 const filled = z.string().trim().min(1).max(maxCardLine);
 
@@ -19,7 +19,7 @@ const common = {
   errors,
 } as const;
 
-/** Made by the client for one press of the button: a retry of the call is the same message. */
+/** Idempotency key chosen by the client: a retried call with the same key sends no second message. */
 const requestId = z.uuid().optional();
 
 const row = z.object({ rowId: filled, title: filled, description: z.string().trim().max(maxCardLine).default('') });
@@ -27,7 +27,7 @@ const row = z.object({ rowId: filled, title: filled, description: z.string().tri
 export const sendList = endpoint({
   ...common,
   name: 'sendList',
-  summary: 'Send a list to choose from: its rows in sections, behind a button',
+  summary: 'Sends a list message: rows in sections, opened by a button',
   path: '/messages/lista/{ticketId}',
   body: z.object({
     title: filled,
@@ -56,7 +56,7 @@ export const sendList = endpoint({
 
 const button = (copyText: z.ZodType<string>) =>
   z.object({
-    /** A picture above the text, by the key that createUpload answered. */
+    /** Header image, by the key that createUpload returned. */
     image: uploadedFile.nullable().default(null),
     title: filled,
     description: z.string().trim().max(maxCardText).default(''),
@@ -71,7 +71,7 @@ export const sendCopyButton = endpoint({
   ...common,
   ...buttonErrors,
   name: 'sendCopyButton',
-  summary: 'Send a text with a button that copies a code',
+  summary: 'Sends a text with a button that copies a code',
   path: '/messages/copy/{ticketId}',
   body: button(z.string().trim().min(1).max(maxButtonValue)),
   example: { body: { title: 'Cupom', buttonText: 'Copiar', copyText: 'PAO10' } },
@@ -81,7 +81,7 @@ export const sendCallButton = endpoint({
   ...common,
   ...buttonErrors,
   name: 'sendCallButton',
-  summary: 'Send a text with a button that calls a number',
+  summary: 'Sends a text with a button that calls a number',
   path: '/messages/call/{ticketId}',
   body: button(
     z
@@ -96,7 +96,7 @@ export const sendUrlButton = endpoint({
   ...common,
   ...buttonErrors,
   name: 'sendUrlButton',
-  summary: 'Send a text with a button that opens an address',
+  summary: 'Sends a text with a button that opens a URL',
   path: '/messages/URL/{ticketId}',
   body: button(z.url({ protocol: /^https?$/ }).max(maxButtonValue)),
   example: { body: { title: 'Loja', buttonText: 'Abrir', copyText: 'https://example.com' } },
@@ -105,12 +105,12 @@ export const sendUrlButton = endpoint({
 export const sendPix = endpoint({
   ...common,
   name: 'sendPix',
-  summary: 'Ask for a payment by PIX; a phone’s key without a country gets +55',
+  summary: 'Sends a PIX payment request; a phone key without country code gets +55',
   path: '/messages/PIX/{ticketId}',
   body: z.object({
-    /** What is paid for. */
+    /** Name of the item. */
     title: filled,
-    /** In BRL, at the most two decimals. */
+    /** Amount in BRL with at most two decimals. */
     sendvalue: z.coerce.number<number | string>().positive().max(10_000_000),
     sendkey_type: z.enum(pixKeyKinds),
     sendmerchant_name: filled,
@@ -125,7 +125,7 @@ export const sendPix = endpoint({
 export const sendPoll = endpoint({
   ...common,
   name: 'sendPoll',
-  summary: 'Send a poll; `selectable` is how many options one may choose, 0 for any number',
+  summary: 'Sends a poll; `selectable` is how many options a person may choose, 0 for any number',
   path: '/messages/poll/{ticketId}',
   body: z.object({
     name: z.string().trim().min(1).max(255),

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 
 /**
- * What a message's bubble renders, by the specification's names (1, section 2). `viewOnceMessage` is one that WhatsApp shows
- * on the phone alone; `group_log` says what was done to a group; `undecryptable` was asked for again, and what comes takes its place; `unsupported` has no bubble of its own.
+ * Kind of a message's content, by the names of specification 1, section 2. `viewOnceMessage`: WhatsApp shows it on the
+ * phone only. `group_log`: a change of the group. `undecryptable`: the content was requested again and replaces this
+ * one
+ * when it arrives. `unsupported`: shown as a placeholder.
  */
 export const mediaTypes = [
   'conversation',

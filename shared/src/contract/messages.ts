@@ -8,35 +8,43 @@ import { mediaType } from './media-types.ts';
 import { id, idList, isoDate, page, pageResult } from './parameters.ts';
 import { ticket } from './tickets.ts';
 
-/** 0 pending, 1 sent, 2 delivered, 3 read, 4 played. Never falls (behaviour, sections 16 and 22). */
+/**
+ * Delivery state: 0 pending, 1 sent, 2 delivered, 3 read, 4 played. It never decreases (behaviour, sections 16 and 22).
+ */
 export const ack = z.literal([0, 1, 2, 3, 4]);
 export type Ack = z.output<typeof ack>;
 
-/** Failures of what was wanted of a message already sent: the message itself is with the contact. */
+/** Failures of a change of a sent message; the message itself was delivered. */
 const changeFailures: ReadonlySet<string> = new Set(['ERR_EDITING_WAPP_MSG', 'ERR_DELETE_WAPP_MSG']);
 
-/** Whether a message of ours came to nothing: it was never taken, or what took it (the Cloud API) could not deliver it after all. */
+/**
+ * Returns whether a message of ours failed for good: the channel refused it, or accepted it and then could not deliver
+ * it (Cloud API).
+ */
 export const isUndeliverable = ({ ack: reached, failure }: { ack: Ack; failure: string | null }): boolean =>
   failure !== null && (reached === 0 || (reached === 1 && !changeFailures.has(failure)));
 
-/** `<ticket id>-<ULID>`: opaque to clients; sorts by time within a ticket. */
+/** `<ticket id>-<ULID>`. Opaque to clients; sorts by time within a ticket. */
 export const messageId = z.string().regex(/^\d{1,16}-[0-9A-HJKMNP-TV-Z]{26}$/);
 
-/** Largest text of one message, in characters (WhatsApp's own limit is 65,536). */
+/** Maximum length of one message's text, in characters, as in WhatsApp. */
 export const maxTextLength = 65_536;
-/** Bytes of one message's text as JSON carries it: a queue takes 256 KB a message, and a text of control characters has six bytes for each. */
+/**
+ * Maximum size of one message's text in JSON, in bytes. SQS accepts 256 KB a message, and JSON escapes a control
+ * character with six bytes.
+ */
 export const maxTextBytes = 200_000;
-/** Largest file that an agent may attach, in bytes. */
+/** Maximum size of an attached file, in bytes. */
 export const maxUploadBytes = 64 * 1024 * 1024;
-/** Largest voice note, in bytes: WhatsApp's own limit for sounds. */
+/** Maximum size of a voice note, in bytes, as in WhatsApp. */
 export const maxVoiceBytes = 16 * 1024 * 1024;
-/** Bytes under which a recording is thrown away: a slip of the finger (specification 1, section 9). */
+/** Minimum size of a recording, in bytes; smaller ones are discarded as accidental (specification 1, section 9). */
 export const minRecordingBytes = 10_000;
 
-/** How loud a voice note is along its way: 64 bytes of 0 to 100 as a rule, in base64. */
+/** Loudness over the length of a voice note: usually 64 bytes from 0 to 100, in base64. */
 export const waveform = z.base64().max(128);
 
-/** `id` is null for a message that is not stored: what is shown is what the one that quotes it repeats. */
+/** A quoted message. `id` is null if that message is not stored; the other fields then come from the quote itself. */
 const quoted = z.object({ id: messageId.nullable(), body: z.string(), fromMe: z.boolean(), mediaType });
 
 export const message = z.object({
@@ -47,67 +55,67 @@ export const message = z.object({
   body: z.string(),
   fromMe: z.boolean(),
   mediaType,
-  /** Short-lived signed link, or null when there is no media, or it is still on its way (`mediaState`). */
+  /** Short-lived signed URL; null without media or while it is not ready (`mediaState`). */
   mediaUrl: z.string().nullable(),
-  /** `none` for texts; `pending` while it downloads; `failed` shows a placeholder with retry. */
+  /** `none` without media; `pending` while it is downloaded; `failed` is shown as a placeholder with a retry button. */
   mediaState: z.enum(['none', 'pending', 'ready', 'failed']),
   mediaName: z.string().nullable(),
   mediaSize: z.int().nullable(),
   mimetype: z.string().nullable(),
-  /** Of sounds and films, where the sender told. */
+  /** Duration of audio and video; null if the sender gave none. */
   seconds: z.int().nullable(),
-  /** A voice note, not a sound file. */
+  /** True for a voice note, false for an audio file. */
   isVoice: z.boolean(),
-  /** Of voice notes; null where nobody told. */
+  /** Of voice notes; null if unknown. */
   waveform: waveform.nullable(),
-  /** The contact's phone showed it once. */
+  /** True if the contact's phone shows it only once. */
   isViewOnce: z.boolean(),
-  /** Places, people, choices: what the message holds besides its text. */
+  /** Structured content besides the text. */
   card: card.nullable(),
   createdAt: isoDate,
   ack,
-  /** Why it could not be sent, as an error code; null when it could, or may still. */
+  /** Error code of a failed send or change; null otherwise. */
   failure: z.string().nullable(),
   isPrivate: z.boolean(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
-  /** Who of the company wrote it; null for the contact's and the phone's own messages. */
+  /** The agent who wrote it; null for messages of the contact and messages written on the phone. */
   user: z.object({ id, name: z.string() }).nullable(),
-  /** Name of the participant of a group who wrote it. */
+  /** Name of the group's participant who wrote it. */
   participant: z.string().nullable(),
   quotedMsg: quoted.nullable(),
-  /** Names that stand in the text as `@name`: people of the group whom it names. */
+  /** Names of the mentioned participants, which the text contains as `@name`. */
   mentions: z.array(z.string()),
-  /** By emoji, the most frequent first; `fromMe` where our number is among those who reacted. */
+  /** By emoji, most frequent first. `fromMe` is true if our number reacted with it. */
   reactions: z.array(
     z.object({ emoji: z.string(), count: z.int().positive(), fromMe: z.boolean(), names: z.array(z.string()) }),
   ),
 });
 export type Message = z.output<typeof message>;
 
-/** When the connection of a conversation was away: what was written meanwhile came late, or not at all. */
+/** An outage of the conversation's connection: messages of that time arrived late or not at all. */
 export const connectionOutage = z.object({ from: isoDate, to: isoDate });
 export type ConnectionOutage = z.output<typeof connectionOutage>;
 
 export const listMessages = endpoint({
   name: 'listMessages',
   summary:
-    'A conversation, newest page first: the ticket’s messages and those of the contact’s earlier tickets that the caller may see',
+    'Lists a conversation, newest page first: the messages of the ticket and of the contact’s earlier tickets that the caller may see',
   group: 'inbox',
   method: 'GET',
   path: '/messages/{ticketUuid}',
   params: z.object({ ticketUuid: z.uuid() }),
   query: z.object({ selectedQueues: idList.optional(), ...page }),
-  /** `gaps`: those that began after the page’s first message and before the next newer page. */
+  /** `gaps`: outages that began between the page’s first message and the next newer page. */
   result: z.object({ messages: z.array(message), gaps: z.array(connectionOutage), ticket, ...pageResult }),
   access: 'user',
   errors: ['ERR_NO_TICKET_FOUND'],
 });
 
-/** A file that was uploaded for the ticket. */
+/** A file uploaded before, for this ticket. */
 export const uploadedFile = z.object({
-  /** The key that createUpload answered. */
+  /** The key that createUpload returned. */
   key: z.string().min(1).max(512),
   name: z.string().min(1).max(255),
   mimetype: z.string().min(1).max(255),
@@ -116,7 +124,7 @@ export const uploadedFile = z.object({
 export const sendMessage = endpoint({
   name: 'sendMessage',
   summary:
-    'Send a text, files uploaded before (the text is then the caption of the first), contacts, or a place; isPrivate keeps a text or file inside',
+    'Sends a text, uploaded files (the text is the caption of the first), contacts or a location; isPrivate makes a text or file an internal note',
   group: 'inbox',
   method: 'POST',
   path: '/messages/{ticketId}',
@@ -127,25 +135,25 @@ export const sendMessage = endpoint({
       medias: z
         .array(
           uploadedFile.extend({
-            /** To be heard as a voice note; on WhatsApp that takes Opus in one channel, anything else goes as a sound. */
+            /** Sends it as a voice note. WhatsApp requires mono Opus; other files are sent as audio. */
             isVoice: z.boolean().default(false),
           }),
         )
         .max(10)
         .default([]),
-      /** Contacts of the company, as one card of their names and numbers; instead of a text. */
+      /** Ids of contacts to send as one contact card, instead of a text. */
       vCard: z.array(id).max(maxContacts).default([]),
-      /** A place, instead of a text. */
+      /** A location to send instead of a text. */
       location: locationCard
         .pick({ latitude: true, longitude: true })
         .extend({ name: locationCard.shape.name.default(null), address: locationCard.shape.address.default(null) })
         .nullable()
         .default(null),
       quotedMsg: messageId.nullable().default(null),
-      /** Of a group: whom the text names by `@` and their name, as listParticipants calls them. */
+      /** Keys of the group's participants mentioned in the text as `@name`, with the names of listParticipants. */
       mentions: z.array(participantKey).max(50).default([]),
       isPrivate: z.boolean().default(false),
-      /** Made by the client for one press of the button: a retry of the call is the same message. */
+      /** Idempotency key chosen by the client: a retried call with the same key sends no second message. */
       requestId: z.uuid().optional(),
     })
     .refine(({ vCard, location, body, medias, isPrivate }) => {
@@ -169,7 +177,7 @@ export const sendMessage = endpoint({
 
 export const retryMessage = endpoint({
   name: 'retryMessage',
-  summary: 'Send a failed message again, as the same message',
+  summary: 'Sends a failed message again, with the same id',
   group: 'inbox',
   method: 'POST',
   path: '/messages/retry/{messageId}',
@@ -179,19 +187,19 @@ export const retryMessage = endpoint({
   errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN'],
 });
 
-/** Milliseconds for which one's own message may be changed (specification 1, section 9). */
+/** Milliseconds after sending in which a message may be edited (specification 1, section 9). */
 export const editWindow = 900_000;
 
 export const editMessage = endpoint({
   name: 'editMessage',
-  summary: 'Change the text or caption of an own message, within 15 minutes',
+  summary: 'Changes the text or caption of an own message within 15 minutes of sending',
   group: 'inbox',
   method: 'POST',
   path: '/messages/edit/{messageId}',
   params: z.object({ messageId }),
   body: z.object({
     body: z.string().trim().min(1).max(maxTextLength),
-    /** Of a group: whom the text names by `@` and their name beside those whom it named before. */
+    /** Keys of mentioned participants, in addition to those mentioned before the edit. */
     mentions: z.array(participantKey).max(50).default([]),
   }),
   result: message,
@@ -209,7 +217,7 @@ export const editMessage = endpoint({
 export const deleteMessage = endpoint({
   name: 'deleteMessage',
   summary:
-    'Take an own message back, on the contact’s phone as well; the channels of the Graph API take back only what never arrived',
+    'Revokes an own message, also on the contact’s phone; on channels of the Graph API only if it was never delivered',
   group: 'inbox',
   method: 'DELETE',
   path: '/messages/{messageId}',
@@ -221,7 +229,7 @@ export const deleteMessage = endpoint({
 
 export const reactToMessage = endpoint({
   name: 'reactToMessage',
-  summary: 'React to a message as the company’s number; an empty emoji takes the reaction away',
+  summary: 'Reacts to a message as the company’s number; an empty emoji removes the reaction',
   group: 'inbox',
   method: 'POST',
   path: '/messages/react/{messageId}',
@@ -240,16 +248,16 @@ export const reactToMessage = endpoint({
 
 export const forwardMessage = endpoint({
   name: 'forwardMessage',
-  summary: 'Send a message on to a contact, on the same connection: its ticket is opened for the caller',
+  summary: 'Forwards a message to a contact on the same connection and opens that contact’s ticket for the caller',
   group: 'inbox',
   method: 'POST',
   path: '/message/forward',
   body: z.object({
     messageId,
     contactId: id,
-    /** Begins a text with the caller’s name. */
+    /** Prefixes a text with the caller’s name. */
     signMessage: z.boolean().default(false),
-    /** Made by the client for one press of the button: a retry of the call is the same message. */
+    /** Idempotency key chosen by the client: a retried call with the same key sends no second message. */
     requestId: z.uuid().optional(),
   }),
   result: z.object({ message, ticket }),
@@ -269,7 +277,7 @@ export const forwardMessage = endpoint({
 
 export const contactOfMessage = endpoint({
   name: 'contactOfMessage',
-  summary: 'The contact who wrote a message in a group, made if there is none yet: to talk to it alone',
+  summary: 'Gets or creates the contact who wrote a group message, to start a private conversation',
   group: 'inbox',
   method: 'POST',
   path: '/messages/talk/{messageId}',
@@ -281,7 +289,7 @@ export const contactOfMessage = endpoint({
 
 export const markTicketRead = endpoint({
   name: 'markTicketRead',
-  summary: 'The agent has the conversation before its eyes: unread becomes 0 and read receipts leave',
+  summary: 'Marks the ticket as read: resets the unread counter and sends read receipts',
   group: 'inbox',
   method: 'POST',
   path: '/messages/read/{ticketId}',
@@ -293,7 +301,7 @@ export const markTicketRead = endpoint({
 
 export const createUpload = endpoint({
   name: 'createUpload',
-  summary: 'A signed form to post one file straight to storage, for a ticket that the caller may write to',
+  summary: 'Creates a signed form for uploading one file to storage, for a ticket that the caller may write to',
   group: 'inbox',
   method: 'POST',
   path: '/media/uploads',
@@ -312,7 +320,7 @@ export const createUpload = endpoint({
 
 export const getMedia = endpoint({
   name: 'getMedia',
-  summary: 'A fresh short-lived link to a message’s media',
+  summary: 'Creates a short-lived URL of a message’s media',
   group: 'inbox',
   method: 'GET',
   path: '/media/{messageId}',
@@ -324,7 +332,7 @@ export const getMedia = endpoint({
 
 export const retryMedia = endpoint({
   name: 'retryMedia',
-  summary: 'Ask for a failed download once more',
+  summary: 'Retries a failed media download',
   group: 'inbox',
   method: 'POST',
   path: '/media/{messageId}/retry',
@@ -334,7 +342,7 @@ export const retryMedia = endpoint({
   errors: ['ERR_NO_MESSAGE_FOUND'],
 });
 
-/** Messages of a conversation: added, replaced or removed. Carries the ticket, so that a notification needs no further call. */
+/** A message was added, changed or removed. Contains the ticket, so that a notification needs no further call. */
 export const appMessageEvent = realtimeEvent(
   'appMessage',
   z.discriminatedUnion('action', [

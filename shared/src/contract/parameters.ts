@@ -9,7 +9,7 @@ const fromJson = (value: unknown): unknown => {
   }
 };
 
-/** An id as the specification has them: a positive integer, also when it arrives as text in a path. */
+/** A positive integer id; in a path it is parsed from text. */
 export const id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** A flag in a query string: `true`, `false`, `1`, `0`. */
@@ -21,13 +21,13 @@ export const flag = z.preprocess(
 /** A list of ids in a query string, as JSON: `[1,2]`. */
 export const idList = z.preprocess(fromJson, z.array(id).max(500)) as unknown as z.ZodType<number[], number[]>;
 
-/** The two ways to ask for a page: the specification's number, or (cheaper) the cursor of the page before. */
+/** Selects a page by its number, or, which reads less, by the cursor of the page before. */
 export const page = {
   pageNumber: z.coerce.number<number>().int().min(1).max(100).optional(),
   cursor: z.string().max(4096).optional(),
 };
 
-/** What every list answers beside its rows. */
+/** Fields of every paged result besides its rows. */
 export const pageResult = {
   hasMore: z.boolean(),
   nextCursor: z.string().nullable(),
@@ -35,12 +35,13 @@ export const pageResult = {
 
 export const idParams = z.object({ id });
 export const isoDate = z.iso.datetime();
-/** `enabled` or `disabled`, as settings and permissions of users are stored. */
+/** How settings and user permissions are stored. */
 export const toggle = z.enum(['enabled', 'disabled']);
 export const email = z
   .email()
   .max(254)
   .transform((value) => value.toLowerCase());
-/** Cognito's smallest password is 6 characters (behaviour, section 22). */
+/** The user pool accepts at least 6 characters (behaviour, section 22). */
 export const password = z.string().min(6).max(50);
+/** Result of calls that return no data. */
 export const done = z.object({ ok: z.literal(true) });

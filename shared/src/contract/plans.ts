@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './grammar.ts';
 import { id } from './parameters.ts';
 
-/** Features that a plan switches on (specification 2, section 3). */
+/** Features that a plan may include (specification 2, section 3). */
 export const planFlags = [
   'useWhatsapp',
   'useFacebook',
@@ -26,7 +26,7 @@ export const plan = z.object({
   users: z.int(),
   connections: z.int(),
   queues: z.int(),
-  /** BRL a month. */
+  /** Price in BRL per month. */
   amount: z.number(),
   isPublic: z.boolean(),
   ...flags,
@@ -35,7 +35,7 @@ export type Plan = z.output<typeof plan>;
 
 export const listPublicPlans = endpoint({
   name: 'listPublicPlans',
-  summary: 'The plans that a new company can choose at sign-up',
+  summary: 'Lists the plans that can be chosen at sign-up',
   group: 'identity',
   method: 'GET',
   path: '/plans/list',

@@ -4,7 +4,7 @@ import { done, id, idParams } from './parameters.ts';
 
 const fields = {
   name: z.string().trim().min(2).max(50),
-  /** Hex, unique in the company. */
+  /** Hexadecimal, unique in the company. */
   color: z
     .string()
     .trim()
@@ -22,7 +22,7 @@ const newQueue = z.object(fields).partial().required({ name: true, color: true }
 
 export const listQueues = endpoint({
   name: 'listQueues',
-  summary: 'The queues of the company, in their order',
+  summary: 'Lists the queues of the company in their order',
   group: 'workspace',
   method: 'GET',
   path: '/queue',
@@ -33,7 +33,7 @@ export const listQueues = endpoint({
 
 export const createQueue = endpoint({
   name: 'createQueue',
-  summary: 'Add a queue within the plan’s limit',
+  summary: 'Creates a queue within the plan’s limit',
   group: 'workspace',
   method: 'POST',
   path: '/queue',
@@ -46,7 +46,7 @@ export const createQueue = endpoint({
 
 export const updateQueue = endpoint({
   name: 'updateQueue',
-  summary: 'Change a queue',
+  summary: 'Changes a queue',
   group: 'workspace',
   method: 'PUT',
   path: '/queue/{id}',
@@ -60,7 +60,7 @@ export const updateQueue = endpoint({
 
 export const deleteQueue = endpoint({
   name: 'deleteQueue',
-  summary: 'Remove a queue from the company and from its users and connections',
+  summary: 'Removes a queue from the company and from its users and connections',
   group: 'workspace',
   method: 'DELETE',
   path: '/queue/{id}',

@@ -4,7 +4,7 @@ import { idParams, toggle } from './parameters.ts';
 
 const text = z.string().max(4096);
 
-/** A company's settings by column, spelled on the wire as the specification spells them (specification 2, section 3). */
+/** A company's settings by column, with the column names of specification 2, section 3. */
 export const companySettings = z.object({
   userRating: toggle,
   scheduleType: z.enum(['disabled', 'queue', 'company', 'connection']),
@@ -36,7 +36,7 @@ export const companySettings = z.object({
 export type CompanySettings = z.output<typeof companySettings>;
 export type CompanySettingColumn = keyof CompanySettings;
 
-/** What a company starts with (behaviour, section 20). */
+/** Settings of a new company (behaviour, section 20). */
 export const defaultCompanySettings: CompanySettings = {
   userRating: 'disabled',
   scheduleType: 'disabled',
@@ -68,7 +68,9 @@ export const defaultCompanySettings: CompanySettings = {
 
 const columns = Object.keys(companySettings.shape) as [CompanySettingColumn, ...CompanySettingColumn[]];
 
-/** Settings that anybody may read: branding, contact and whether sign-up is open (specification 2, section 3). */
+/**
+ * Public settings of the installation: branding, contact and whether sign-up is enabled (specification 2, section 3).
+ */
 export const publicSettings = z.object({
   allowSignup: toggle,
   primaryColorLight: z.string(),
@@ -77,7 +79,7 @@ export const publicSettings = z.object({
   appLogoLight: z.string(),
   appLogoDark: z.string(),
   appLogoFavicon: z.string(),
-  /** WhatsApp number that the login page offers for contact, digits; empty where there is none (specification 2, section 2). */
+  /** WhatsApp number shown on the login page, digits; empty for none (specification 2, section 2). */
   contactNumber: z.string(),
 });
 export type PublicSettings = z.output<typeof publicSettings>;
@@ -94,13 +96,13 @@ export const defaultPublicSettings: PublicSettings = {
   contactNumber: '',
 };
 
-/** Settings of the whole installation. Only the super user reads or writes those that are not public. */
+/** Settings of the installation. Those that are not public are readable by super users only. */
 export const globalSettingKeys = [...publicSettingKeys, 'userCreation', 'downloadLimit'] as const;
 const globalSetting = z.object({ key: z.enum(globalSettingKeys), value: z.string() });
 
 export const getPublicSetting = endpoint({
   name: 'getPublicSetting',
-  summary: 'One public setting: branding, or whether sign-up is open',
+  summary: 'Gets a public setting of the installation',
   group: 'identity',
   method: 'GET',
   path: '/public-settings/{key}',
@@ -114,7 +116,7 @@ export const getPublicSetting = endpoint({
 
 export const listSettings = endpoint({
   name: 'listSettings',
-  summary: 'All settings of the installation',
+  summary: 'Lists the settings of the installation',
   group: 'workspace',
   method: 'GET',
   path: '/settings',
@@ -125,7 +127,7 @@ export const listSettings = endpoint({
 
 export const getSetting = endpoint({
   name: 'getSetting',
-  summary: 'One setting of the installation',
+  summary: 'Gets a setting of the installation',
   group: 'workspace',
   method: 'GET',
   path: '/setting/{key}',
@@ -138,7 +140,7 @@ export const getSetting = endpoint({
 
 export const updateSetting = endpoint({
   name: 'updateSetting',
-  summary: 'Change one setting of the installation',
+  summary: 'Changes a setting of the installation',
   group: 'workspace',
   method: 'PUT',
   path: '/settings/{key}',
@@ -152,7 +154,7 @@ export const updateSetting = endpoint({
 
 export const getCompanySettings = endpoint({
   name: 'getCompanySettings',
-  summary: 'All settings of the caller’s company',
+  summary: 'Gets the settings of the caller’s company',
   group: 'workspace',
   method: 'GET',
   path: '/companySettings/{id}',
@@ -164,7 +166,7 @@ export const getCompanySettings = endpoint({
 
 export const getCompanySetting = endpoint({
   name: 'getCompanySetting',
-  summary: 'One setting of the caller’s company: an object with that column alone',
+  summary: 'Gets one setting of the caller’s company, as an object with that column only',
   group: 'workspace',
   method: 'GET',
   path: '/companySettingOne',
@@ -177,7 +179,7 @@ export const getCompanySetting = endpoint({
 
 export const updateCompanySetting = endpoint({
   name: 'updateCompanySetting',
-  summary: 'Change one setting of the caller’s company',
+  summary: 'Changes one setting of the caller’s company',
   group: 'workspace',
   method: 'PUT',
   path: '/companySettings',
@@ -190,7 +192,7 @@ export const updateCompanySetting = endpoint({
 
 export const version = endpoint({
   name: 'version',
-  summary: 'The version that the drawer shows',
+  summary: 'Gets the version shown in the navigation drawer',
   group: 'identity',
   method: 'GET',
   path: '/version',

@@ -29,23 +29,23 @@ export const ticket = z.object({
   user: z.object({ id, name: z.string() }).nullable(),
   whatsappId: id,
   whatsapp: z.object({ id, name: z.string(), groupAsTicket: z.enum(['enabled', 'disabled']) }),
-  /** Its sign and its text, on one line. */
+  /** Icon and text of the last message, on one line. */
   lastMessage: z.string(),
-  /** What the last message is, to name it in the reader's language where it has no text. */
+  /** Kind of the last message, for a localized label if it has no text. */
   lastMessageType: mediaType,
-  /** Whether the last message is ours, and its ack, for the ticks in the list. */
+  /** Whether the last message is ours. */
   fromMe: z.boolean(),
   unreadMessages: z.int(),
   isGroup: z.boolean(),
   isBot: z.boolean(),
-  /** When an import made the ticket; null for others, and once an agent has written. */
+  /** When an import created the ticket; null for other tickets and after an agent wrote in it. */
   imported: isoDate.nullable(),
   userRating: z.object({ rate: z.int().min(1).max(5) }).nullable(),
   tags: z.array(z.object({ id, name: z.string(), color: z.string() })),
   companyId: id,
   createdAt: isoDate,
   updatedAt: isoDate,
-  /** Grows with each change: a browser keeps the greater of two that it is told. */
+  /** Increases with each change; a browser ignores an event with a version lower than the one it has. */
   version: z.int(),
 });
 export type Ticket = z.output<typeof ticket>;
@@ -53,7 +53,7 @@ export type Ticket = z.output<typeof ticket>;
 export const listTickets = endpoint({
   name: 'listTickets',
   summary:
-    'A tab of the inbox, 40 a page by updatedAt; or, with searchParam, the newest ticket of each contact that matches',
+    'Lists a tab of the inbox by updatedAt, 40 a page; with searchParam, the newest ticket of each matching contact',
   group: 'inbox',
   method: 'GET',
   path: '/tickets',
@@ -72,7 +72,7 @@ export const listTickets = endpoint({
 
 export const countTickets = endpoint({
   name: 'countTickets',
-  summary: 'How many tickets stand in each tab that the caller sees, from counters',
+  summary: 'Counts the tickets in each tab that the caller sees',
   group: 'inbox',
   method: 'GET',
   path: '/tickets/counts',
@@ -84,7 +84,7 @@ export const countTickets = endpoint({
 
 export const getTicketByUuid = endpoint({
   name: 'getTicketByUuid',
-  summary: 'One ticket by its uuid',
+  summary: 'Gets a ticket by its uuid',
   group: 'inbox',
   method: 'GET',
   path: '/tickets/u/{uuid}',
@@ -96,7 +96,7 @@ export const getTicketByUuid = endpoint({
 
 export const createTicket = endpoint({
   name: 'createTicket',
-  summary: 'Open a conversation with a contact on a connection',
+  summary: 'Opens a ticket with a contact on a connection',
   group: 'inbox',
   method: 'POST',
   path: '/tickets',
@@ -117,7 +117,7 @@ export const createTicket = endpoint({
 
 export const updateTicket = endpoint({
   name: 'updateTicket',
-  summary: 'Accept, return, resolve, reopen or transfer a ticket (specification 1, section 4)',
+  summary: 'Accepts, returns, resolves, reopens or transfers a ticket (specification 1, section 4)',
   group: 'inbox',
   method: 'PUT',
   path: '/tickets/{id}',
@@ -148,7 +148,7 @@ export const updateTicket = endpoint({
 
 export const deleteTicket = endpoint({
   name: 'deleteTicket',
-  summary: 'Remove a ticket and its messages',
+  summary: 'Removes a ticket and its messages',
   group: 'inbox',
   method: 'DELETE',
   path: '/tickets/{id}',
@@ -158,7 +158,7 @@ export const deleteTicket = endpoint({
   errors: ['ERR_NO_TICKET_FOUND'],
 });
 
-/** Types written today; more come with their features (behaviour, section 1). */
+/** Types of entries of the ticket log (behaviour, section 1). */
 export const ticketLogTypes = [
   'create',
   'lgpd',
@@ -187,7 +187,7 @@ export const ticketLogEntry = z.object({
 
 export const listTicketLog = endpoint({
   name: 'listTicketLog',
-  summary: 'What happened to a ticket, newest first',
+  summary: 'Lists the log of a ticket, newest first',
   group: 'inbox',
   method: 'GET',
   path: '/tickets-log/{ticketId}',
@@ -197,7 +197,7 @@ export const listTicketLog = endpoint({
   errors: ['ERR_NO_TICKET_FOUND'],
 });
 
-/** `delete` means: it left the lists of those who are told, not that it is gone. */
+/** A ticket changed. `delete` means that the receiver no longer sees it in its lists; the ticket may still exist. */
 export const ticketEvent = realtimeEvent(
   'ticket',
   z.discriminatedUnion('action', [

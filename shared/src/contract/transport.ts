@@ -1,8 +1,13 @@
-/** Where a conversation runs (specification 1, section 3): WhatsApp by a linked phone, WhatsApp's official Cloud API, Facebook, Instagram. */
+/**
+ * Channels of conversations (specification 1, section 3): WhatsApp through a linked phone, the WhatsApp Cloud API,
+ * Facebook Messenger, Instagram.
+ */
 export const channelNames = ['whatsapp', 'whatsappapi', 'facebook', 'instagram'] as const;
 export type ChannelName = (typeof channelNames)[number];
 
-/** What carries a channel's messages: a session on a session host, or calls of Meta's Graph API. */
+/**
+ * How messages of a channel are transported: by a device session on a session host, or by calls of Meta's Graph API.
+ */
 export type Transport = 'session' | 'graph';
 
 export const transportOf = (channel: ChannelName): Transport => (channel === 'whatsapp' ? 'session' : 'graph');

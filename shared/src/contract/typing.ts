@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { endpoint, realtimeEvent } from './grammar.ts';
 import { done, id } from './parameters.ts';
 
-/** Somebody writes, records a voice note, or stopped. */
+/** A person types, records a voice note, or stopped. */
 export const typingState = z.enum(['composing', 'recording', 'paused']);
 export type TypingState = z.output<typeof typingState>;
 
-/** Milliseconds after which somebody who was said to type and never to have stopped is taken to have stopped. */
+/** Milliseconds after which a typing state without a following `paused` expires. */
 export const typingTimeout = 15_000;
-/** Milliseconds after which a sign of typing that was held up is told nobody any more. */
+/** Milliseconds after which a delayed typing event is discarded. */
 export const maxTypingAge = 6_000;
 
 export const sendTyping = endpoint({
   name: 'sendTyping',
   summary:
-    'The agent writes to the contact, records, or stopped: the contact’s phone shows it where the channel can; again after some seconds while it goes on',
+    'Sends the agent’s typing state to the contact, if the channel supports it; repeated every few seconds while the agent types',
   group: 'inbox',
   method: 'POST',
   path: '/messages/typing/{ticketId}',
@@ -26,7 +26,7 @@ export const sendTyping = endpoint({
   example: { body: { state: 'composing' } },
 });
 
-/** The contact of a ticket types, or somebody in its group, whom `name` names. Nothing is kept: who was not there to hear it missed it. */
+/** Typing state of a ticket's contact, or of the participant `name` of its group. It is not stored. */
 export const typingEvent = realtimeEvent(
   'typing',
   z.object({ action: typingState, ticketId: id, name: z.string().nullable() }),

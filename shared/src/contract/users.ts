@@ -39,7 +39,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** What colleagues may know of one another. */
+/** What every user may see of the other users of the company. */
 export const userSummary = z.object({
   id,
   name: z.string(),
@@ -56,7 +56,7 @@ export const userChange = z.object({ ...fields, email, password, queueIds: z.arr
 
 export const listUsers = endpoint({
   name: 'listUsers',
-  summary: 'Users of the company, a page at a time',
+  summary: 'Lists the users of the company',
   group: 'identity',
   method: 'GET',
   path: '/users',
@@ -68,7 +68,7 @@ export const listUsers = endpoint({
 
 export const listUserNames = endpoint({
   name: 'listUserNames',
-  summary: 'Names of all users of the company, to choose a colleague from',
+  summary: 'Lists the names of all users of the company, for selection',
   group: 'identity',
   method: 'GET',
   path: '/users/list',
@@ -79,7 +79,7 @@ export const listUserNames = endpoint({
 
 export const getUser = endpoint({
   name: 'getUser',
-  summary: 'One user; a plain user may read itself only',
+  summary: 'Gets a user; users who are not administrators may get only themselves',
   group: 'identity',
   method: 'GET',
   path: '/users/{id}',
@@ -91,7 +91,7 @@ export const getUser = endpoint({
 
 export const createUser = endpoint({
   name: 'createUser',
-  summary: 'Add a user within the plan’s limit',
+  summary: 'Creates a user within the plan’s limit',
   group: 'identity',
   method: 'POST',
   path: '/users',
@@ -106,7 +106,8 @@ export const createUser = endpoint({
 
 export const updateUser = endpoint({
   name: 'updateUser',
-  summary: 'Change a user; a plain user may change its own name, e-mail, password, theme, menu and farewell only',
+  summary:
+    'Changes a user; users who are not administrators may change only their own name, e-mail, password, theme, menu and farewell message',
   group: 'identity',
   method: 'PUT',
   path: '/users/{id}',
@@ -120,7 +121,7 @@ export const updateUser = endpoint({
 
 export const deleteUser = endpoint({
   name: 'deleteUser',
-  summary: 'Remove a user; its open tickets return to pending',
+  summary: 'Removes a user; its open tickets return to pending',
   group: 'identity',
   method: 'DELETE',
   path: '/users/{id}',
@@ -132,7 +133,7 @@ export const deleteUser = endpoint({
 
 export const setTicketListWidth = endpoint({
   name: 'setTicketListWidth',
-  summary: 'Remember how wide the user drew its ticket list',
+  summary: 'Stores the width of the user’s ticket list',
   group: 'identity',
   method: 'PUT',
   path: '/users/toggleChangeWidht/{id}',

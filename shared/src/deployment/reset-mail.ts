@@ -1,4 +1,7 @@
-/** The mail in which the user pool sends a code for a new password; `{####}` stands for the code. In the installation's language: the pool has one text for all. */
+/**
+ * Mail of the user pool with the code for a new password, which replaces `{####}`. A user pool has one text, so it is
+ * in the installation's language.
+ */
 export const resetMail = {
   subject: 'Recado: código para redefinir a senha',
   text: 'Seu código para redefinir a senha do Recado é {####}. Se você não pediu uma nova senha, ignore este e-mail.',

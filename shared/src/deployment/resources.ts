@@ -1,12 +1,12 @@
 import type { FunctionGroup } from '../contract/grammar.ts';
 
-/** Names and shapes of everything deployed. The CDK app, the local cloud and the code read them here alone. */
+/** Registry of deployed resources, read by the CDK app, the local cloud and the code. */
 
 export const table = {
   name: 'recado',
   partitionKey: 'pk',
   sortKey: 'sk',
-  /** All of them string keys, all projecting everything. Sparse: an item without the key is not in the index. */
+  /** String keys, projection of all attributes. Sparse: items without the key attributes are not in the index. */
   indexes: [
     { name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk' },
     { name: 'gsi2', partitionKey: 'gsi2pk', sortKey: 'gsi2sk' },
@@ -15,17 +15,20 @@ export const table = {
   timeToLive: 'expiresAt',
 } as const;
 
-/** Connections are spread over this many outbound queues; a session host leases shards, so there are never more hosts. Why 16: docs/adr/0030. */
+/**
+ * Number of outbound queues over which connections are spread, and so the maximum number of session hosts. Rationale:
+ * docs/adr/0030.
+ */
 export const shardCount = 16;
 
-/** The shard of a connection: fixed for its life. */
+/** Returns the shard of a connection, which never changes. */
 export const shardOf = (companyId: number, whatsappId: number): number => (companyId * 31 + whatsappId) % shardCount;
 
 export interface QueueShape {
   fifo: boolean;
-  /** Seconds that a received message stays hidden; six times its consumer's time-out, as AWS advises. */
+  /** Seconds that a received message stays hidden: six times the consumer's timeout, as AWS recommends. */
   visibilityTimeout: number;
-  /** Deliveries before a message goes to the dead-letter queue. */
+  /** Deliveries before a message moves to the dead-letter queue. */
   maxReceiveCount: number;
 }
 
@@ -36,7 +39,10 @@ const outbound = Object.fromEntries(
   ]),
 ) as Record<`outbound-${number}`, QueueShape>;
 
-/** Physical name: `recado-{name}` with `.fifo` where it is one; dead letters in `recado-{name}-dead`. */
+/**
+ * Queues by logical name. Physical name: `recado-{name}`, dead-letter queue `recado-{name}-dead`, each with `.fifo` if
+ * FIFO.
+ */
 export const queues: Record<string, QueueShape> = {
   inbound: { fifo: true, visibilityTimeout: 90, maxReceiveCount: 10 },
   history: { fifo: true, visibilityTimeout: 360, maxReceiveCount: 10 },
@@ -51,7 +57,7 @@ export const queues: Record<string, QueueShape> = {
   ...outbound,
 };
 
-/** The queues that a target of `send` stands for: `outbound` for all of its shards. */
+/** Returns the queues of a `send` grant: for `outbound`, those of all shards. */
 export const queuesOf = (target: string): string[] =>
   Object.keys(queues).filter((name) => name === target || name.startsWith(`${target}-`));
 
@@ -89,21 +95,21 @@ export type Grant =
   | { stateKey: 'sealAndOpen' | 'open' }
   /** Id, secret and verify token of the Meta app. */
   | { secret: 'metaApp' }
-  /** By SES, in the name of the installation's sender. */
+  /** Sending mail by SES from the installation's sender address. */
   | { mails: 'send' };
 
 export type EventSource =
   | { http: FunctionGroup }
-  /** A call from outside in a form of its own, answered as it comes: method and path. */
+  /** A route outside the API contract, for calls by third parties: method and path. */
   | { webhook: `${'GET' | 'POST'} /${string}` }
   | { authorizer: 'socket' }
   | { socket: '$connect' | '$disconnect' | '$default' }
   | { queue: string; batchSize: number; batchingWindow: number; maximumConcurrency: number }
-  /** EventBridge expression. */
+  /** EventBridge schedule expression. */
   | { schedule: string };
 
 export interface FunctionShape {
-  /** File whose export `handler` is the entry, from the repository's root. */
+  /** File with the export `handler`, relative to the repository's root. */
   entry: string;
   sources: readonly EventSource[];
   grants: readonly Grant[];
@@ -306,7 +312,10 @@ export const functions: Record<string, FunctionShape> = {
   },
 };
 
-/** Environment of every function; infrastructure fills it, `functions/src/platform/environment.ts` parses it. Optional: GRAPH_API_URL where Graph is not Meta's own. */
+/**
+ * Environment variables of every function, set by the infrastructure and parsed by
+ * `functions/src/platform/environment.ts`. Optional: GRAPH_API_URL, for a Graph API other than Meta's.
+ */
 export const functionEnvironment = [
   'TABLE_NAME',
   'MEDIA_BUCKET',
@@ -325,7 +334,7 @@ export const functionEnvironment = [
   'LOG_LEVEL',
 ] as const;
 
-/** Environment of the session host. Optional: WHATSAPP_WEB_SOCKET_URL where the server is not WhatsApp's own. */
+/** Environment variables of the session host. Optional: WHATSAPP_WEB_SOCKET_URL, for a server other than WhatsApp's. */
 export const sessionHostEnvironment = [
   'TABLE_NAME',
   'MEDIA_BUCKET',
@@ -337,15 +346,17 @@ export const sessionHostEnvironment = [
   'STAGE',
 ] as const;
 
-/** What session hosts report once a minute, in their log, under the dimension `Stage`. The service scales on the first. */
+/**
+ * Metrics that session hosts log once a minute, with the dimension `Stage`. The service scales on `sessionsPerTask`.
+ */
 export const sessionMetrics = {
   namespace: 'Recado/SessionHost',
   dimension: 'Stage',
-  /** Connections to run, held by a host or not, for each host that lives. */
+  /** Connections to run, assigned to a host or not, divided by the number of live hosts. */
   sessionsPerTask: 'SessionsPerTask',
-  /** Connections that run nowhere because the hosts are full. */
+  /** Connections that are not running because all hosts are full. */
   sessionsWaiting: 'SessionsWaiting',
 } as const;
 
-/** Address of a queue from its name, as QUEUE_URL_PREFIX + name: `https://sqs.{region}.amazonaws.com/{account}/`. */
+/** Returns the URL of a queue. `prefix` is QUEUE_URL_PREFIX, `https://sqs.{region}.amazonaws.com/{account}/`. */
 export const queueUrl = (prefix: string, name: string): string => `${prefix}${queueName(name)}`;

@@ -19,14 +19,14 @@ const user: Viewer = {
 };
 
 describe('permissions', () => {
-  it('are none for a plain user and all for an administrator', () => {
+  it('are none for a user without flags and all for an administrator', () => {
     for (const key of permissionKeys) {
       expect(can(user, key), key).toBe(false);
       expect(can({ ...user, profile: 'admin' }, key), key).toBe(true);
     }
   });
 
-  it('of a plain user are those that its own flags grant, and no more', () => {
+  it('of other users are exactly those granted by their flags', () => {
     const granted = (flags: Partial<Viewer>): string[] =>
       permissionKeys.filter((key) => can({ ...user, ...flags }, key));
     expect(granted({ showDashboard: 'enabled' })).toEqual(['dashboard:view']);

@@ -1,7 +1,7 @@
 import type { Access } from '../contract/grammar.ts';
 import type { PermissionKey } from './permission-keys.ts';
 
-/** What of a user decides what it may do. */
+/** The fields of a user that determine its permissions. */
 export interface Viewer {
   id: number;
   companyId: number;
@@ -25,11 +25,14 @@ const grantedToUser: Partial<Record<PermissionKey, (viewer: Viewer) => boolean>>
   'tickets-manager:showall': (viewer) => viewer.allUserChat === 'enabled',
 };
 
-/** Whether a user holds a permission: administrators hold all, others what their own flags grant (specification 1, section 6). */
+/**
+ * Returns whether a user has a permission: administrators have all, others those granted by their flags (specification
+ * 1, section 6).
+ */
 export const can = (viewer: Viewer, permission: PermissionKey): boolean =>
   viewer.profile === 'admin' || (grantedToUser[permission]?.(viewer) ?? false);
 
-/** Whether a signed-in user passes an endpoint's `access`. The same answer on the server and on the screen. */
+/** Returns whether a signed-in user satisfies an endpoint's `access`. Used by the server and the browser. */
 export const mayAccess = (viewer: Viewer, access: Access): boolean => {
   switch (access) {
     case 'public':

@@ -23,8 +23,8 @@ describe('mayReadHistory', () => {
   it.each<[string, Partial<Viewer>, number | null, number[] | undefined, boolean]>([
     ['a queue of its own', {}, 3, undefined, true],
     ['a queue that is not its own', {}, 5, undefined, false],
-    ['a queue of its own that is not ticked', {}, 3, [4], false],
-    ['a ticked queue that is not its own', {}, 5, [5], false],
+    ['a queue of its own that is not selected', {}, 3, [4], false],
+    ['a selected queue that is not its own', {}, 5, [5], false],
     ['no queue', {}, null, undefined, false],
     ['no queue, with allTicket', { allTicket: 'enable' }, null, [3], true],
     ['any queue, with allHistoric', { allHistoric: 'enabled' }, 5, [3], true],

@@ -1,9 +1,10 @@
 import type { Viewer } from './can.ts';
 
 /**
- * Whether the messages of a chat's earlier ticket are shown to who may see a later one (behaviour, sections 16 and 19):
- * with `allHistoric` all of them, else those of the viewer's queues that are ticked (absent: all that it has), and
- * without a queue with `allTicket`.
+ * Returns whether a viewer of a chat's later ticket may read the messages of an earlier one (behaviour, sections 16 and
+ * 19). Administrators and users with `allHistoric` may read all; others those of their own queues that are in
+ * `selected`
+ * (all of their queues if absent), and with `allTicket` those without a queue.
  */
 export const mayReadHistory = (
   viewer: Viewer,

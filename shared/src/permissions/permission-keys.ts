@@ -1,4 +1,4 @@
-/** The permissions that screens and calls ask for. Specification 1, section 6. */
+/** Permissions checked by the API and the browser (specification 1, section 6). */
 export const permissionKeys = [
   'dashboard:view',
   'drawer-admin-items:view',

@@ -43,8 +43,8 @@ const plain: Viewer = {
 };
 const waiting: VisibleTicket = { status: 'pending', queueId: 1, userId: null, isGroup: false };
 
-describe('who sees a ticket', () => {
-  it('is told in a room exactly when it may read', () => {
+describe('visibility of a ticket', () => {
+  it('is the same by rooms and by maySeeTicket, for any viewer and ticket', () => {
     fc.assert(
       fc.property(viewers, tickets, (viewer, ticket) => {
         const rooms = new Set<string>(viewerRooms(viewer));
@@ -54,7 +54,7 @@ describe('who sees a ticket', () => {
     );
   });
 
-  it('keeps the tickets of another queue, of a colleague, without a queue and of groups from a plain user', () => {
+  it('excludes tickets of other queues, of other users, without a queue and of groups for a user without flags', () => {
     expect(maySeeTicket(plain, waiting)).toBe(true);
     expect(maySeeTicket(plain, { ...waiting, queueId: 2 })).toBe(false);
     expect(maySeeTicket(plain, { ...waiting, userId: 9 })).toBe(false);
@@ -62,7 +62,7 @@ describe('who sees a ticket', () => {
     expect(maySeeTicket(plain, { ...waiting, isGroup: true })).toBe(false);
   });
 
-  it('opens each of them by its own permission', () => {
+  it('includes each of them with its flag', () => {
     expect(maySeeTicket({ ...plain, allUserChat: 'enabled' }, { ...waiting, userId: 9 })).toBe(true);
     expect(maySeeTicket({ ...plain, allTicket: 'enable' }, { ...waiting, queueId: null })).toBe(true);
     expect(maySeeTicket({ ...plain, allowGroup: true }, { ...waiting, isGroup: true })).toBe(true);

@@ -1,6 +1,6 @@
 import { can, type Viewer } from './can.ts';
 
-/** What of a ticket decides who may see it. */
+/** The fields of a ticket that determine who may see it. */
 export interface VisibleTicket {
   status: 'open' | 'pending' | 'closed' | 'group' | 'lgpd' | 'nps';
   queueId: number | null;
@@ -8,7 +8,9 @@ export interface VisibleTicket {
   isGroup: boolean;
 }
 
-/** Rooms of one company's realtime audience. A socket is in the rooms of its user; an event goes to the rooms of its ticket. */
+/**
+ * A group of sockets of one company. A socket joins the rooms of its user; an event is sent to the rooms of its ticket.
+ */
 export type Room =
   | 'everyone'
   | 'everything'
@@ -24,9 +26,9 @@ const inQueue = (viewer: Viewer, ticket: VisibleTicket): boolean =>
   ticket.queueId === null ? viewer.allTicket === 'enable' : viewer.queueIds.includes(ticket.queueId);
 
 /**
- * Whether a user may see a ticket (specification 1, section 6; behaviour, section 19): administrators all of their
- * company; others their own, and in their queues those without an attendant; with `allUserChat` those of others too.
- * Tickets without a queue need `allTicket`, groups `allowGroup`.
+ * Returns whether a user may see a ticket (specification 1, section 6; behaviour, section 19). Administrators see all;
+ * others see their own and, in their queues, unassigned ones, and with `allUserChat` those assigned to others. Tickets
+ * without a queue require `allTicket`, groups `allowGroup`.
  */
 export const maySeeTicket = (viewer: Viewer, ticket: VisibleTicket): boolean => {
   if (viewer.profile === 'admin') return true;
@@ -36,7 +38,7 @@ export const maySeeTicket = (viewer: Viewer, ticket: VisibleTicket): boolean => 
   return ticket.userId === null || can(viewer, 'tickets-manager:showall');
 };
 
-/** The rooms whose members may see a ticket: the mirror of `maySeeTicket`, held together by a test. */
+/** Returns the rooms whose members may see a ticket. A property test keeps it consistent with `maySeeTicket`. */
 export const ticketRooms = (ticket: VisibleTicket): Room[] => {
   const rooms: Room[] = ['everything'];
   const queue = ticket.queueId ?? 'none';
@@ -46,7 +48,7 @@ export const ticketRooms = (ticket: VisibleTicket): Room[] => {
   return rooms;
 };
 
-/** The rooms that a user's sockets join. */
+/** Returns the rooms that a user's sockets join. */
 export const viewerRooms = (viewer: Viewer): Room[] => {
   const rooms: Room[] = ['everyone', `user:${viewer.id}`];
   if (can(viewer, 'connections-page:view')) rooms.push('connections');

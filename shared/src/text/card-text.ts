@@ -1,6 +1,6 @@
 import { maxCardText, type Card } from '../contract/cards.ts';
 
-const words = (card: Card): string => {
+const textOf = (card: Card): string => {
   switch (card.type) {
     case 'location':
       return [card.name, card.address].filter(Boolean).join('\n');
@@ -26,7 +26,7 @@ const words = (card: Card): string => {
   }
 };
 
-/** The text by which the specification knows a payment request (1, section 2): [PIX], its reference, amount and item. */
+/** Returns the text of a payment request as in specification 1, section 2: `[PIX]`, reference, amount and item. */
 export const paymentText = ({
   referenceId,
   amount,
@@ -35,5 +35,5 @@ export const paymentText = ({
 }: Pick<Extract<Card, { type: 'payment' }>, 'referenceId' | 'amount' | 'currency' | 'item'>): string =>
   `[PIX] ${referenceId} ${currency} ${(amount / 100).toFixed(2)} ${item}`;
 
-/** What people would read of a card that goes without a text: for lists, search and quotes. */
-export const cardText = (card: Card): string => words(card).slice(0, maxCardText);
+/** Returns a text that represents a card in ticket lists, search and quotes. */
+export const cardText = (card: Card): string => textOf(card).slice(0, maxCardText);

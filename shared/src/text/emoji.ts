@@ -1,9 +1,9 @@
 const segmenter = new Intl.Segmenter();
 
-/** Whether a text is exactly one emoji, as keyboards write it. */
+/** Returns whether a text is exactly one emoji as typed on a keyboard. */
 export const isEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text);
 
-/** The first sign that a reader would count, of at most 64 characters; empty where there is none. */
+/** Returns the first grapheme after leading white space; empty if there is none or it is longer than 64 characters. */
 export const firstGrapheme = (text: string): string => {
   const [first] = segmenter.segment(text.trimStart());
   return first && first.segment.length <= 64 ? first.segment : '';

@@ -1,10 +1,10 @@
-/** Combining marks that NFKD splits off a letter. */
+/** Combining marks, which NFKD separates from their letters. */
 const marks = /\p{M}+/gu;
 const separators = /[^\p{L}\p{N}]+/gu;
 
 /**
- * Text as search and sorting compare it: without accents, case, punctuation or doubled spaces. Letters of other
- * scripts and digits stay. `fold(fold(x)) = fold(x)`.
+ * Normalizes text for search and sorting: removes accents, case, punctuation and repeated spaces; keeps letters of all
+ * scripts and digits. Idempotent.
  */
 export const fold = (text: string): string =>
   text

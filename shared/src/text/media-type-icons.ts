@@ -1,6 +1,6 @@
 import type { MediaType } from '../contract/media-types.ts';
 
-/** What stands for a kind of message in lists, in any language. */
+/** Icon of each media type in ticket lists, in every language. */
 export const mediaTypeIcons: Readonly<Record<MediaType, string>> = {
   conversation: '',
   image: '📷',

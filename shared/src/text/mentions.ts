@@ -1,4 +1,4 @@
-/** Somebody whom a text names: `@` and `tag` (digits) as the channel writes it, `name` as people read it. */
+/** A person mentioned in a text: as `@` and `tag` (digits) on the channel, as `@` and `name` on the screen. */
 export interface Mention {
   tag: string;
   name: string;
@@ -6,13 +6,16 @@ export interface Mention {
 
 const patternOf = (tag: string): RegExp => new RegExp(`@${tag}(?!\\d)`, 'g');
 
-/** A text of the channel as people read it. */
+/** Replaces the tags in a text by names. */
 export const nameMentions = (text: string, mentions: readonly Mention[]): string =>
   mentions.reduce((named, { tag, name }) => named.replace(patternOf(tag), () => `@${name}`), text);
 
-/** What people wrote as the channel reads it. Those who are called the same are taken in their order, one for each time; the last of them for all that follow. */
+/**
+ * Replaces the names in a text by tags. If several people have the same name, its occurrences are assigned to them in
+ * order, and all further occurrences to the last.
+ */
 export const tagMentions = (text: string, mentions: readonly Mention[]): string => {
-  // A name that begins with another's must not be taken for it.
+  // Longest first, so that a name is not replaced inside a longer one.
   const longestFirst = mentions.toSorted((one, other) => other.name.length - one.name.length);
   return longestFirst.reduce((tagged, { tag, name }, index) => {
     const isLast = !longestFirst.slice(index + 1).some((other) => other.name === name);
@@ -20,7 +23,7 @@ export const tagMentions = (text: string, mentions: readonly Mention[]): string 
   }, text);
 };
 
-/** Those of them whom a text of the channel does name, each once. */
+/** Returns the mentions whose tag occurs in a text, each once. */
 export const mentionsIn = <Named extends Mention>(text: string, mentions: readonly Named[]): Named[] =>
   mentions.filter(
     ({ tag }, place) => patternOf(tag).test(text) && mentions.findIndex((other) => other.tag === tag) === place,

@@ -14,10 +14,10 @@ describe('parseNumber', () => {
     ['3187654321', '553187654321'],
     ['1187654321', '551187654321'],
     ['553187654321', '553187654321'],
-  ])('takes %s without its ninth digit', (input, digits) => expect(parseNumber(input)).toBe(digits));
+  ])('accepts %s without its ninth digit', (input, digits) => expect(parseNumber(input)).toBe(digits));
 
   it.each(['14155552671', '351912345678', '34612345678', '5491123456789'])(
-    'reads %s as it stands, with a foreign code',
+    'reads %s as a number with a foreign country code',
     (digits) => expect(parseNumber(digits)).toBe(digits),
   );
 

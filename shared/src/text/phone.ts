@@ -1,13 +1,14 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { canonicalNumber } from './brazilian-mobile.ts';
 
-/** Area code and an eight-digit mobile: how many Brazilian mobiles were written, and are still registered. */
+/** Area code and an eight-digit mobile number: the old form of Brazilian mobile numbers, still registered for many. */
 const withoutNinthDigit = /^[1-9]\d[6-9]\d{7}$/;
 
 /**
- * The digits of a phone number with its country code, or null when it cannot be one. A number without a country's
- * code is Brazilian (specification 1, section 2: default +55), also without its ninth digit; what makes no Brazilian
- * number is read as an international one.
+ * Returns the digits of a phone number with country code, or null if it is invalid. A number without country code is
+ * read
+ * as Brazilian, with or without the ninth digit (specification 1, section 2: default +55); if that is not valid, as an
+ * international number.
  */
 export const parseNumber = (input: string): string | null => {
   const digits = input.replace(/\D/g, '');

@@ -1,6 +1,6 @@
-/** The two signs that SQS takes in no message, whoever wrote them: it would refuse the same one for ever. */
+/** The two characters that JSON leaves unescaped and SQS rejects. */
 const refused = /[\uFFFE\uFFFF]/g;
 
-/** A value as JSON that a queue takes, whatever texts stand in it. */
+/** Serializes a value as JSON that SQS accepts, whatever characters its texts contain. */
 export const stringifyForSqs = (value: unknown): string =>
-  JSON.stringify(value).replace(refused, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);
+  JSON.stringify(value).replace(refused, (character) => `\\u${character.charCodeAt(0).toString(16)}`);

@@ -4,17 +4,17 @@ import { addDays, isExpired, isWithinHours, localTime } from './time.ts';
 const saoPaulo = 'America/Sao_Paulo';
 
 describe('localTime', () => {
-  it('reads the wall clock of the zone, not of the server', () => {
+  it('is in the given time zone, not in the server’s', () => {
     const at = Date.parse('2026-11-21T02:30:00Z');
     expect(localTime(at, saoPaulo)).toEqual({ date: '2026-11-20', time: '23:30' });
     expect(localTime(at, 'Europe/Istanbul')).toEqual({ date: '2026-11-21', time: '05:30' });
   });
 
-  it('calls midnight 00, not 24', () => {
+  it('formats midnight as 00, not as 24', () => {
     expect(localTime(Date.parse('2026-11-20T03:00:00Z'), saoPaulo)).toEqual({ date: '2026-11-20', time: '00:00' });
   });
 
-  it('follows changes of the clocks', () => {
+  it('follows daylight saving time', () => {
     expect(localTime(Date.parse('2026-03-29T00:59:00Z'), 'Europe/Berlin').time).toBe('01:59');
     expect(localTime(Date.parse('2026-03-29T01:00:00Z'), 'Europe/Berlin').time).toBe('03:00');
   });
@@ -32,12 +32,12 @@ describe('addDays', () => {
 describe('isExpired', () => {
   const dueDate = '2026-11-20';
 
-  it('lets the company work through its last day', () => {
+  it('is false until the end of the due date', () => {
     expect(isExpired(dueDate, Date.parse('2026-11-21T02:59:59Z'), saoPaulo)).toBe(false);
     expect(isExpired(dueDate, Date.parse('2026-11-21T03:00:00Z'), saoPaulo)).toBe(true);
   });
 
-  it('ends that day by the zone of the company', () => {
+  it('ends the due date in the company’s time zone', () => {
     expect(isExpired(dueDate, Date.parse('2026-11-20T21:00:00Z'), 'Europe/Istanbul')).toBe(true);
   });
 });
@@ -59,11 +59,11 @@ describe('isWithinHours', () => {
     ['06:00', true],
     ['06:01', false],
     ['21:59', false],
-  ])('%s within 22:00 to 06:00, over midnight: %s', (time, inside) =>
+  ])('%s within 22:00 to 06:00, spanning midnight: %s', (time, inside) =>
     expect(isWithinHours(time, '22:00', '06:00')).toBe(inside),
   );
 
-  it('takes 00:00 to 23:59 as always', () => {
+  it('is always true for 00:00 to 23:59', () => {
     expect(['00:00', '12:00', '23:59'].every((time) => isWithinHours(time, '00:00', '23:59'))).toBe(true);
   });
 });

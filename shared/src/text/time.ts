@@ -1,4 +1,7 @@
-/** What a clock on a company's wall shows: every hour and date rule of a company runs on it (behaviour, section 22). */
+/**
+ * Local date and time of a time zone. All hours and dates of a company are evaluated in its time zone (behaviour,
+ * section 22).
+ */
 export interface LocalTime {
   /** YYYY-MM-DD */
   date: string;
@@ -8,7 +11,7 @@ export interface LocalTime {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs a thousand times as much as using it. */
+/** Returns a cached format: creating one costs a thousand times as much as using it. */
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -25,7 +28,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** The wall clock of a time zone (an IANA name) at an instant in epoch milliseconds. */
+/** Returns the local date and time of a time zone (IANA name) at an instant in milliseconds since 1970. */
 export const localTime = (at: number, timeZone: string): LocalTime => {
   const parts = Object.fromEntries(
     formatOf(timeZone)
@@ -35,17 +38,20 @@ export const localTime = (at: number, timeZone: string): LocalTime => {
   return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 };
 
-/** A date (YYYY-MM-DD) so many days later, by the calendar: no change of the clocks moves it. */
+/** Adds calendar days to a date (YYYY-MM-DD), independent of daylight saving time. */
 export const addDays = (date: string, days: number): string => {
   const at = new Date(`${date}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
 };
 
-/** Whether a subscription has lapsed. A due date is a date of the company's: it may work through the whole of it. */
+/** Returns whether a subscription has expired. The due date is in the company's time zone and included. */
 export const isExpired = (dueDate: string, now: number, timeZone: string): boolean =>
   localTime(now, timeZone).date > dueDate;
 
-/** Whether a wall clock (HH:mm) stands within hours, bounds included; hours that end before they start run over midnight. */
+/**
+ * Returns whether a local time (HH:mm) is within hours, bounds included. Hours that end before they start span
+ * midnight.
+ */
 export const isWithinHours = (time: string, start: string, end: string): boolean =>
   start <= end ? start <= time && time <= end : time >= start || time <= end;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { truncateToBytes, jsonByteLength } from './truncate-to-bytes.ts';
 
 describe('truncateToBytes', () => {
-  it('leaves a text alone that fits', () => expect(truncateToBytes('Olá', 6)).toBe('Olá'));
+  it('returns a text that fits', () => expect(truncateToBytes('Olá', 6)).toBe('Olá'));
 
   it.each([
     ['aaaa', 5, 'aaa'],
@@ -11,14 +11,16 @@ describe('truncateToBytes', () => {
     ['a😀', 6, 'a'],
     ['a😀', 7, 'a😀'],
     ['"""', 6, '""'],
-  ])('cuts %j for %d bytes to %j', (text, most, cut) => expect(truncateToBytes(text, most)).toBe(cut));
+  ])('truncates %j for %d bytes to %j', (text, maxBytes, truncated) =>
+    expect(truncateToBytes(text, maxBytes)).toBe(truncated),
+  );
 
-  it('never exceeds, and only cuts the end off, whatever the text', () => {
+  it('returns a prefix within the limit for any text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.integer({ min: 2, max: 200 }), (text, most) => {
-        const cut = truncateToBytes(text, most);
-        expect(jsonByteLength(cut)).toBeLessThanOrEqual(most);
-        expect(text.startsWith(cut)).toBe(true);
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.integer({ min: 2, max: 200 }), (text, maxBytes) => {
+        const truncated = truncateToBytes(text, maxBytes);
+        expect(jsonByteLength(truncated)).toBeLessThanOrEqual(maxBytes);
+        expect(text.startsWith(truncated)).toBe(true);
       }),
     );
   });

@@ -1,13 +1,13 @@
 const encoder = new TextEncoder();
-/** A control character, which JSON spells `\u0001`. */
-const mostBytesOfOne = 6;
+/** JSON escapes a control character with six bytes, such as `\u0001`. */
+const maxBytesPerUnit = 6;
 
-/** Bytes of a text as JSON carries it over queues and sockets. */
+/** Returns the size of a text in JSON, in bytes, including the quotation marks. */
 export const jsonByteLength = (text: string): number => encoder.encode(JSON.stringify(text)).length;
 
-/** The longest beginning of a text that JSON carries in so many bytes, never half of a sign. */
+/** Returns the longest prefix of a text whose JSON has at most `maxBytes` bytes. Never splits a surrogate pair. */
 export const truncateToBytes = (text: string, maxBytes: number): string => {
-  if (text.length * mostBytesOfOne + 2 <= maxBytes || jsonByteLength(text) <= maxBytes) return text;
+  if (text.length * maxBytesPerUnit + 2 <= maxBytes || jsonByteLength(text) <= maxBytes) return text;
   let [fits, exceeds] = [0, text.length];
   while (exceeds - fits > 1) {
     const middle = Math.floor((fits + exceeds) / 2);

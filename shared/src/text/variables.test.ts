@@ -12,7 +12,7 @@ const values: VariableValues = {
   now: Date.UTC(2026, 10, 20, 2, 5, 9, 7),
 };
 
-describe('a text’s variables', () => {
+describe('renderVariables', () => {
   it.each([
     ['firstName', 'Maria'],
     ['name', ' Maria  da Silva'],
@@ -39,11 +39,11 @@ describe('a text’s variables', () => {
     [17, 'Boa tarde'],
     [18, 'Boa noite'],
     [0, 'Boa madrugada'],
-  ])('greets at %i o’clock with %s, in the company’s zone', (hour, expected) => {
+  ])('renders {{ms}} at %i o’clock in the company’s time zone as %s', (hour, expected) => {
     expect(renderVariables('{{ms}}', { ...values, now: Date.UTC(2026, 10, 20, hour + 3) })).toBe(expected);
   });
 
-  it('leaves alone what it does not know, and never reads a value for variables', () => {
+  it('leaves unknown variables unchanged and does not search values for variables', () => {
     expect(renderVariables('{{unknown}} {name} {{constructor}} {{}}', values)).toBe(
       '{{unknown}} {name} {{constructor}} {{}}',
     );

@@ -1,4 +1,4 @@
-/** What the variables of a text stand for. */
+/** Values from which the variables of a text are rendered. */
 export interface VariableValues {
   contactName: string;
   userName: string;
@@ -47,7 +47,7 @@ const localTime = ({ now, timeZone }: VariableValues): LocalTime =>
       .map(({ type, value }) => [type, value]),
   ) as unknown as LocalTime;
 
-/** Fixed Portuguese words of the product (behaviour, section 15). */
+/** Returns the greeting of the time of day: product texts, always in Portuguese (behaviour, section 15). */
 const greetingAt = (hour: number): string => {
   if (hour < 6) return 'Boa madrugada';
   if (hour < 12) return 'Bom dia';
@@ -77,12 +77,12 @@ const variables: Record<string, (values: VariableValues) => string> = {
   name_company: ({ companyName }) => companyName,
 };
 
-/** Names of the variables that a text may hold, in double braces. */
+/** Names of the variables that a text may contain in double braces. */
 export const variableNames = Object.keys(variables);
 
 /**
- * Fills in the variables of a text (behaviour, section 15). Values are taken as they are, never escaped and never read
- * for variables again; unknown names stay as they were written.
+ * Replaces the variables of a text by their values (behaviour, section 15). Values are not escaped and not searched for
+ * variables; unknown variables are left unchanged.
  */
 export const renderVariables = (text: string, values: VariableValues): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (written, name: string) =>

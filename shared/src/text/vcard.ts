@@ -1,4 +1,4 @@
-/** A person of a contact card: a name, and numbers as they are written. */
+/** A person of a contact card: name and phone numbers as written. */
 export interface VcardPerson {
   name: string;
   numbers: string[];
@@ -15,13 +15,13 @@ const escaped = (value: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The structured name (family;given;…) as people say it. */
-const spoken = (value: string): string => {
+/** Formats a structured name (`family;given;…`) as given name and family name. */
+const fullName = (value: string): string => {
   const [family = '', given = ''] = value.split(/(?<!\\);/);
   return unescaped(`${given} ${family}`.trim());
 };
 
-/** Name and numbers of a vCard (RFC 6350, and the older forms that phones write); what else is in it is passed over. */
+/** Reads name and phone numbers of a vCard (RFC 6350 and older versions); ignores other properties. */
 export const parseVcard = (vcard: string): VcardPerson => {
   const person: VcardPerson = { name: '', numbers: [] };
   let structured = '';
@@ -31,7 +31,7 @@ export const parseVcard = (vcard: string): VcardPerson => {
     const property = line.slice(0, at).split(';', 1)[0]!.replace(/^.*\./, '').toUpperCase();
     const value = line.slice(at + 1);
     if (property === 'FN') person.name ||= unescaped(value);
-    else if (property === 'N') structured ||= spoken(value);
+    else if (property === 'N') structured ||= fullName(value);
     else if (property === 'TEL') person.numbers.push(unescaped(value.replace(/^tel:/i, '')));
   }
   person.name ||= structured;
@@ -39,7 +39,7 @@ export const parseVcard = (vcard: string): VcardPerson => {
   return person;
 };
 
-/** A vCard that phones open as a WhatsApp contact: each number is named by its digits as well. */
+/** Formats a vCard whose numbers phones open as WhatsApp contacts (parameter `waid`). */
 export const formatVcard = ({ name, numbers }: VcardPerson): string =>
   [
     'BEGIN:VCARD',

@@ -83,6 +83,29 @@ describe('the search index', () => {
     expect(seen).toEqual(Array.from({ length: 45 }, (_, at) => 45 - at).filter((id) => id % 3 !== 0));
   });
 
+  it('stops at its budget of postings and goes on from there at the next page', async () => {
+    const { companyId, ids, search } = setup();
+    const newest = 3_000;
+    const text = contactText({ name: 'Carla', number: '' });
+    await postingEntity(documentClient())
+      .put(
+        Array.from({ length: newest }, (_, at) => ({
+          companyId,
+          gram: 'car',
+          contactId: at + 1,
+          text: at === 0 ? contactText({ name: 'Carla Sa', number: '' }) : text,
+        })),
+      )
+      .go({ concurrent: 4 });
+    const first = await search.find('car sa', page);
+    expect(first).toEqual({ ids: [], before: expect.any(Number) as unknown });
+    // The last read may exceed the budget of 2,000 by one stride of 500 at most.
+    expect(newest - first!.before!).toBeGreaterThanOrEqual(2_000 - 1);
+    expect(newest - first!.before!).toBeLessThan(2_500);
+    expect(await search.find('car sa', { ...page, before: first!.before })).toEqual({ ids: [1], before: null });
+    expect(await ids('car sa', { limit: 1 })).toEqual([]);
+  });
+
   it('follows a change, and forgets what no longer holds', async () => {
     const { index, ids, postingsOf } = setup();
     await index(1, 'Beatriz', '5511987654321');

@@ -8,7 +8,7 @@ import {
   resetPassword,
   signUp,
 } from '@recado/shared/contract/auth';
-import { getCompanyPlan } from '@recado/shared/contract/companies';
+import { type Company, getCompanyPlan } from '@recado/shared/contract/companies';
 import { defaultCompanySettings } from '@recado/shared/contract/settings';
 import { listQueues } from '@recado/shared/contract/queues';
 import { updateUser } from '@recado/shared/contract/users';
@@ -36,11 +36,21 @@ import { put } from '../../platform/write.ts';
 
 const today = () => localTime(Date.now(), 'America/Sao_Paulo').date;
 
-const setDueDate = async (companyId: number, dueDate: string): Promise<void> => {
+const changeCompany = async (companyId: number, change: Partial<Company>): Promise<void> => {
   const { companies } = installation();
   const company = await companies.get(companyId);
-  const { item } = companies.creation({ ...company!, dueDate });
+  const { item } = companies.creation({ ...company!, ...change });
   await commit(documentClient(), [put('company', { TableName: item.Put!.TableName, Item: item.Put!.Item })]);
+};
+
+const setDueDate = (companyId: number, dueDate: string): Promise<void> => changeCompany(companyId, { dueDate });
+
+/** The token of another sign-in of the same user, so many seconds after that of `token`. */
+const tokenOfOtherSignIn = (token: string, origin: string, seconds: number): string => {
+  const [header, payload, signature] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as { auth_time: number };
+  const changed = { ...claims, origin_jti: origin, auth_time: claims.auth_time + seconds };
+  return [header, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
 };
 
 beforeAll(useOwnQueues);
@@ -182,6 +192,17 @@ describe('login', () => {
     expect(known.user.endWork).toBe(hour(2));
   });
 
+  it('goes by the hours of the company’s time zone', async () => {
+    const admin = await newCompany();
+    await changeCompany(admin.company.id, { timeZone: 'Asia/Tokyo' });
+    const hoursAround = (timeZone: string) => ({
+      startWork: `${localTime(Date.now() - 2 * 3_600_000, timeZone).time.slice(0, 2)}:00`,
+      endWork: `${localTime(Date.now() + 2 * 3_600_000, timeZone).time.slice(0, 2)}:00`,
+    });
+    await expect(newColleague(admin, hoursAround('America/Sao_Paulo'))).rejects.toThrow('ERR_OUT_OF_HOURS');
+    expect((await newColleague(admin, hoursAround('Asia/Tokyo'))).user.companyId).toBe(admin.company.id);
+  });
+
   it('is refused to an expired company, but Amplify’s way leads to the invoices', async () => {
     const { company, user, token } = await newCompany();
     await setDueDate(company.id, addDays(today(), -1));
@@ -235,6 +256,19 @@ describe('the one session', () => {
         error: 'ERR_SESSION_DISPLACED',
       });
     }
+  });
+
+  it('is not opened by an older sign-in after a newer one', async () => {
+    const { token } = await newCompany();
+    const older = tokenOfOtherSignIn(token, 'older', -60);
+    expect(await callHandler(identity, openLogin, {}, { token: older })).toMatchObject({
+      status: 401,
+      error: 'ERR_SESSION_DISPLACED',
+    });
+    expect((await callHandler(identity, me, {}, { token })).status).toBe(200);
+    const newer = tokenOfOtherSignIn(token, 'newer', 60);
+    expect((await callHandler(identity, openLogin, {}, { token: newer })).status).toBe(200);
+    expect(await callHandler(identity, me, {}, { token })).toMatchObject({ error: 'ERR_SESSION_DISPLACED' });
   });
 
   it('survives a refresh of its tokens and being opened again', async () => {

@@ -129,6 +129,21 @@ describe('identities', () => {
     expect(contacts.learned(byNumber!, { number: '553187654321', lid: '777001' })).toEqual([]);
   });
 
+  it('learn the new LID of a known number, and still know the old one', async () => {
+    const context = userContext();
+    const { contacts } = context.stores;
+    const before = { number: '5511987654321', lid: '777004' };
+    const after = { number: '5511987654321', lid: '777005' };
+    await context.commit(contacts.creation({ ...person(context, 1, before.number), lid: before.lid }, before), []);
+    const found = await contacts.identify(after);
+    expect(found).toMatchObject({ id: 1, lid: '777004' });
+    await context.commit(contacts.learned(found!, after), []);
+    for (const address of [after, before, { number: null, lid: '777005' }, { number: null, lid: '777004' }])
+      expect(await contacts.identify(address)).toMatchObject({ id: 1, number: '5511987654321', lid: '777005' });
+    expect(await contacts.count()).toBe(1);
+    expect(contacts.learned((await contacts.get(1))!, after)).toEqual([]);
+  });
+
   it('of two contacts that turn out to be one, give what comes to the older', async () => {
     const context = userContext();
     const { contacts } = context.stores;

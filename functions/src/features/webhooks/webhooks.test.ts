@@ -1,10 +1,28 @@
+import type * as dns from 'node:dns';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AddressInfo, isIP } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callWebhook } from '../../platform/call-webhook.ts';
 import { isPublicAddress } from '../../platform/public-address.ts';
 import { signature } from './sign.ts';
 import { isWebhookUrl } from '../../platform/webhook-url.ts';
+
+/** Answers of the name server; every other name is resolved by the machine. */
+const answers = vi.hoisted(() => new Map<string, { address: string; family: number }[]>());
+
+vi.mock('node:dns', async (importOriginal) => {
+  const original = await importOriginal<typeof dns>();
+  const lookup = (
+    hostname: string,
+    options: dns.LookupAllOptions,
+    done: (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void,
+  ): void => {
+    const known = answers.get(hostname);
+    if (known) done(null, known);
+    else original.lookup(hostname, options, done);
+  };
+  return { ...original, lookup };
+});
 
 describe('an address', () => {
   it.each(['8.8.8.8', '2606:4700::1111', '200.147.3.157'])('%s is public', (address) =>
@@ -100,6 +118,21 @@ describe('a call', () => {
     });
     await expect(callWebhook(url, '{}', {}, 'public')).rejects.toMatchObject({ code: 'URL' });
     expect(calls).toBe(before);
+  });
+
+  it.each([
+    ['last', ['93.184.215.14', '2606:4700::1111', '10.0.0.7']],
+    ['first', ['10.0.0.7', '93.184.215.14']],
+    ['between', ['93.184.215.14', '::ffff:169.254.169.254', '2606:4700::1111']],
+    ['alone', ['fd00::7']],
+  ])('is refused for a name with one private address among its answers: %s', async (_, addresses) => {
+    answers.set(
+      'mixed.test',
+      addresses.map((address) => ({ address, family: isIP(address) })),
+    );
+    await expect(callWebhook('https://mixed.test:9/', '{}', {}, 'public')).rejects.toMatchObject({
+      code: 'PRIVATE_ADDRESS',
+    });
   });
 
   it('says when nobody answers', async () => {

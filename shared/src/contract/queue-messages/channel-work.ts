@@ -4,17 +4,17 @@ import { id } from '../parameters.ts';
 import { chat, inboundMessage } from './inbound.ts';
 
 /**
- * What a Graph channel leaves to be done beside the conversation. Queue `channel-work`, standard: every piece is
- * idempotent by the id of its message.
+ * Background work of the Graph API channels. Queue `channel-work`, standard: every task is idempotent by the id of its
+ * message.
  */
 
 const source = { companyId: id, whatsappId: id, channel: z.enum(channelNames) };
 
-/** Where Meta keeps a file: an id to ask an address for (Cloud API), or the address itself. */
+/** Location of a file at Meta: an id that must be resolved to a URL (Cloud API), or the URL. */
 export const mediaOrigin = z.union([z.object({ mediaId: z.string().max(200) }), z.object({ url: z.url().max(8192) })]);
 export type MediaOrigin = z.output<typeof mediaOrigin>;
 
-/** Fetch the file of a message published before. */
+/** Downloads the file of a message published before. */
 export const fetchMedia = z.object({
   ...source,
   type: z.literal('media'),
@@ -26,7 +26,10 @@ export const fetchMedia = z.object({
 });
 export type FetchMedia = z.output<typeof fetchMedia>;
 
-/** A message that somebody of the company wrote elsewhere, unless it turns out to be one of ours. */
+/**
+ * An outbound message reported by Meta. It was written outside the product, unless a send command of ours is found for
+ * it.
+ */
 export const classifyEcho = z.object({
   ...source,
   type: z.literal('echo'),

@@ -3,7 +3,7 @@ import type { ChangeCommand } from './outbound.ts';
 
 type FailedChange = Extract<InboundEvent, { type: 'changeFailure' }>['change'];
 
-/** What of a change that a channel did not take is to be taken back, for the event `changeFailure`. */
+/** Returns the `change` of the event `changeFailure` for a command that failed. */
 export const failedChangeOf = (command: ChangeCommand): FailedChange => {
   switch (command.type) {
     case 'edit':

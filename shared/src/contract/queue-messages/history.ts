@@ -4,66 +4,70 @@ import { id } from '../parameters.ts';
 import { author, inboundMedia, inboundMessage, mention, maxMentions } from './inbound.ts';
 
 /**
- * What an import, or a look for what an outage left out, brings from a phone. Queue `history`, FIFO: group = connection (`historyGroup`), so that an import
- * is worked through in its order, never side by side with itself, and never before live messages, which have a queue
- * of their own. Deduplication = `historyDeduplication`.
+ * Messages and phases of imports and backfills. Queue `history`, FIFO: group = connection (`historyGroup`), so that the
+ * events of a connection are processed one after another, in order, without delaying live messages, which have their
+ * own
+ * queue. Deduplication = `historyDeduplication`.
  */
 
 const source = { companyId: id, whatsappId: id };
 const importId = z.string().min(1).max(64);
 
-/** Most messages of one event: each is two items of the transaction that stores them all. */
+/** Maximum number of messages of one event: each needs two items of the transaction that stores them. */
 export const maxImportBatch = 25;
 
-const done = { by: author, /** Milliseconds since 1970. */ at: z.int().nonnegative() };
+const common = { by: author, /** Milliseconds since 1970. */ at: z.int().nonnegative() };
 
-/** What was done to a message of the phone's history since. */
+/** A change of an imported message after it was sent. */
 export const importedChange = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('edit'),
-    ...done,
+    ...common,
     body: z.string(),
     mentions: z.array(mention).max(maxMentions).default([]),
   }),
-  z.object({ type: z.literal('revoke'), ...done, byAdmin: z.boolean() }),
-  z.object({ type: z.literal('reaction'), ...done, emoji: z.string().max(64) }),
+  z.object({ type: z.literal('revoke'), ...common, byAdmin: z.boolean() }),
+  z.object({ type: z.literal('reaction'), ...common, emoji: z.string().max(64) }),
 ]);
 export type ImportedChange = z.output<typeof importedChange>;
 
-/** Changes of one message that an import brings. */
+/** Maximum number of changes imported for one message. */
 export const maxImportedChanges = 100;
 
-/** A message of the phone's history. */
+/** An imported message. */
 export const importedMessage = z.object({
   message: inboundMessage,
-  /** How far our own message came; 0 for the contact's. */
+  /** Delivery state of our own message; 0 for the contact's. */
   ack,
-  /** Whether nobody has read it on the phone. */
+  /** True if it is unread on the phone. */
   isUnread: z.boolean(),
   changes: z.array(importedChange).max(maxImportedChanges).default([]),
 });
 export type ImportedMessage = z.output<typeof importedMessage>;
 
-/** Messages of one chat, oldest first. `name` is what the phone calls the chat. */
+/** Messages of one chat, oldest first. `name` is the chat's name on the phone. */
 export const historyMessages = z.object({
   ...source,
   type: z.literal('messages'),
   importId,
-  /** Part of the history, and place in it: the same when it is told again. */
+  /** Chunk of the history and position in it: stable when the phone sends the history again. */
   part: z.string().min(1).max(200),
   place: z.int().nonnegative(),
   name: z.string().max(500).nullable(),
   messages: z.array(importedMessage).min(1).max(maxImportBatch),
-  /** How many of the import's messages came with and before this event, of how many. */
+  /** Number of the import's messages up to and including this event, and its total number. */
   this: z.int().nonnegative(),
   all: z.int().nonnegative(),
 });
 export type HistoryMessages = z.output<typeof historyMessages>;
 
-/** Media of an imported message. It comes here and not to `inbound`: its message may still wait before it. */
+/** Media of an imported message. Published here and not to `inbound`, so that it comes after its message. */
 export const historyMedia = z.object({ ...source, type: z.literal('media'), media: inboundMedia });
 
-/** The phone still sends (`preparing`, at each arrival), all is there and is being brought in, or the import is over. */
+/**
+ * Phase of an import: `preparing` while the phone sends (published at each arrival), `running` while messages are
+ * stored, `ended`.
+ */
 export const historyPhase = z.object({
   ...source,
   type: z.literal('phase'),
@@ -74,10 +78,13 @@ export const historyPhase = z.object({
 });
 export type HistoryPhase = z.output<typeof historyPhase>;
 
-/** Close some of the tickets that imports made, and go on. `commandId` is new with each. */
+/** Closes a batch of imported tickets; the consumer enqueues the next batch with a new `commandId`. */
 export const historyClose = z.object({ ...source, type: z.literal('close'), commandId: z.string().min(1).max(64) });
 
-/** The connection is back after a time away, between two moments (milliseconds): what its chats lack is to be asked of the phone. `outageId` is the line of its history. */
+/**
+ * An outage of the connection ended: starts the backfill from the phone. Times in milliseconds since 1970; `outageId`
+ * is the entry of the connection log.
+ */
 export const historyOutage = z.object({
   ...source,
   type: z.literal('gap'),
@@ -87,12 +94,13 @@ export const historyOutage = z.object({
 });
 export type HistoryOutage = z.output<typeof historyOutage>;
 
-/** Messages that a phone lists at a time, and two that stand for those after them. */
-const mostListed = 52;
+/** Maximum number of messages that a phone lists at a time, plus two that represent the ones after them. */
+const maxFollowing = 52;
 
 /**
- * Messages of one chat from a time when the connection was away, oldest first: the phone had them, and they did not come
- * by themselves. `following` are those that the phone lists behind them, in its order.
+ * Messages of one chat from an outage, oldest first, fetched from the phone. `following` are the messages that the
+ * phone
+ * lists after them, in its order.
  */
 export const historyBackfill = historyMessages
   .pick({ companyId: true, whatsappId: true, part: true, place: true, name: true, messages: true })
@@ -106,7 +114,7 @@ export const historyBackfill = historyMessages
           /** Milliseconds since 1970. */ at: z.int().nonnegative(),
         }),
       )
-      .max(mostListed)
+      .max(maxFollowing)
       .default([]),
   });
 export type HistoryBackfill = z.output<typeof historyBackfill>;
@@ -123,7 +131,7 @@ export type HistoryEvent = z.output<typeof historyEvent>;
 
 export const historyGroup = ({ companyId, whatsappId }: HistoryEvent): string => `${companyId}.${whatsappId}`;
 
-/** Equal for two publications of the same fact, and for no two facts. */
+/** Returns the SQS deduplication id: equal for two publications of the same event, different for any two events. */
 export const historyDeduplication = (event: HistoryEvent): string => {
   const connection = historyGroup(event);
   switch (event.type) {

@@ -47,19 +47,19 @@ const media = (at: number, chat = maria): InboundEvent => ({
 const chatRead = (chat: typeof maria): InboundEvent => ({ ...source, type: 'chatRead', chat, at: 1_000 });
 
 describe('the deduplication id of an inbound event', () => {
-  it('is the same for a fact that is published again', () => {
+  it('is the same when an event is published again', () => {
     expect(inboundDeduplication(message(maria))).toBe(inboundDeduplication(message(maria)));
     expect(inboundDeduplication(failure('one'))).toBe(inboundDeduplication(failure('one')));
   });
 
   it.each<[string, InboundEvent, InboundEvent]>([
-    ['messages of two contacts that chose one id', message(maria), message(jose)],
-    ['a message of ours and one of the contact’s', message(maria, true), message(maria)],
-    ['a message that failed, and failed again when it was sent once more', failure('one'), failure('two')],
-    ['a download that failed, and failed again when it was asked for', media(1), media(2)],
-    ['the media of two contacts’ messages that chose one id', media(1), media(1, jose)],
-    ['two chats that were read in one second', chatRead(maria), chatRead(jose)],
-  ])('tells apart %s', (_, one, other) => {
+    ['messages of two contacts with the same id', message(maria), message(jose)],
+    ['a message of ours and one of the contact with the same id', message(maria, true), message(maria)],
+    ['two failed attempts to send a message', failure('one'), failure('two')],
+    ['two failed downloads of the same media', media(1), media(2)],
+    ['the media of two contacts’ messages with the same id', media(1), media(1, jose)],
+    ['two chats read at the same time', chatRead(maria), chatRead(jose)],
+  ])('differs for %s', (_, one, other) => {
     expect(inboundDeduplication(one)).not.toBe(inboundDeduplication(other));
   });
 });

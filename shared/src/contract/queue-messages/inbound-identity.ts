@@ -1,6 +1,9 @@
 import type { InboundEvent, InboundMessage } from './inbound.ts';
 
-/** One conversation's events stay in order; those of a session are a conversation of their own. */
+/**
+ * Returns the SQS message group: the chat, so that its events stay in order. Events of the device session have a group
+ * of their own.
+ */
 export const inboundGroup = (event: InboundEvent): string => {
   const connection = `${event.companyId}.${event.whatsappId}`;
   return event.type === 'session'
@@ -9,8 +12,9 @@ export const inboundGroup = (event: InboundEvent): string => {
 };
 
 /**
- * Equal for two publications of the same fact, and for no two facts. SQS forgets it after 5 minutes; the engine does
- * not. A contact chooses the ids of its messages and one moment may see many chats read, so both count in their chat.
+ * Returns the SQS deduplication id: equal for two publications of the same event, different for any two events. SQS
+ * deduplicates for 5 minutes; the engine deduplicates without limit. Contacts choose the ids of their messages, and
+ * several chats may be read at the same time, so these ids include the chat.
  */
 export const inboundDeduplication = (event: InboundEvent): string => {
   const connection = `${event.companyId}.${event.whatsappId}`;
@@ -30,7 +34,7 @@ export const inboundDeduplication = (event: InboundEvent): string => {
     case 'media':
       return `${connection}.media.${scopeOf(event)}.${event.wid}.${event.outcome.state}.${event.at}`;
     case 'message':
-      // What could not be read says so, and says later what it is: two facts of one message.
+      // An undecryptable message may be published again with its content: two events of one message.
       return `${connection}.${event.content.type === 'undecryptable' ? 'undecryptable' : 'message'}.${scopeOf(event)}.${event.wid}`;
     case 'pollVote':
       return `${connection}.pollVote.${scopeOf(event)}.${event.wid}.${event.by.address?.lid ?? event.by.address?.number ?? 'me'}.${event.at}`;
@@ -45,5 +49,5 @@ export const inboundDeduplication = (event: InboundEvent): string => {
   }
 };
 
-/** Ids of our own messages are unique in a connection; a contact's are so in its chat alone. */
+/** Ids of our own messages are unique within a connection, those of contacts only within their chat. */
 const scopeOf = ({ fromMe, chat: { jid } }: Pick<InboundMessage, 'fromMe' | 'chat'>): string => (fromMe ? 'me' : jid);

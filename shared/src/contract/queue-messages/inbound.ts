@@ -9,24 +9,25 @@ import { channelNames } from '../transport.ts';
 import { typingState } from '../typing.ts';
 
 /**
- * What the channels tell the conversation engine. Queue `inbound`, FIFO: group = company, connection and chat
- * (`inboundGroup`), deduplication = `inboundDeduplication`, both in `inbound-identity.ts`.
+ * Events that the channels publish to the conversation engine. Queue `inbound`, FIFO: group = company, connection and
+ * chat (`inboundGroup`), deduplication = `inboundDeduplication`, both in `inbound-identity.ts`.
  */
 
 /** Milliseconds since 1970. */
 const instant = z.int().nonnegative();
 
 /**
- * A WhatsApp address in both of its forms; at least one is known. Numbers are digits, without server or device. Who
- * writes on Facebook or Instagram has neither: there the chat's `jid` is the address.
+ * A person's WhatsApp address: phone number, LID or both; digits without server or device. On Facebook and Instagram
+ * both
+ * are null, and the chat's `jid` is the address.
  */
 export const address = z.object({
-  /** Phone number, digits; null while only the LID is known. */
+  /** Phone number; null while only the LID is known. */
   number: z
     .string()
     .regex(/^\d{5,20}$/)
     .nullable(),
-  /** LID, digits; null while unknown. */
+  /** LID; null while unknown. */
   lid: z
     .string()
     .regex(/^\d{5,25}$/)
@@ -35,10 +36,10 @@ export const address = z.object({
 export type Address = z.output<typeof address>;
 
 export const chat = z.object({
-  /** The id to answer to, as the channel spells it (a JID). */
+  /** The channel's id of the chat (a JID), to which messages are sent. */
   jid: z.string().min(1).max(200),
   isGroup: z.boolean(),
-  /** For a person: its addresses. For a group: both null. */
+  /** Of a person; of a group both fields are null. */
   address,
   /** Group subject, if known. */
   subject: z.string().max(500).nullable(),
@@ -54,52 +55,58 @@ const source = {
 const media = z.object({
   kind: z.enum(['image', 'audio', 'video', 'application', 'sticker']),
   mimetype: z.string().max(255),
-  /** Bytes, as the sender said; null if it did not. */
+  /** Size in bytes as given by the sender; null if not given. */
   size: z.int().nonnegative().nullable(),
   name: z.string().max(255).nullable(),
-  /** Of sounds and films, where the sender told. */
+  /** Duration of audio and video as given by the sender. */
   seconds: z.int().nonnegative().nullable().default(null),
-  /** A voice note, not a sound file. */
+  /** True for a voice note, false for an audio file. */
   isVoice: z.boolean().default(false),
-  /** How loud a voice note is along its way, where the sender told. */
+  /** Loudness over the length of a voice note, as given by the sender. */
   waveform: waveform.nullable().default(null),
-  /** The sender's phone lets it be seen once. */
+  /** True if the recipient may view it only once. */
   isViewOnce: z.boolean().default(false),
 });
 
 export const content = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), body: z.string() }),
   z.object({ type: z.literal('media'), body: z.string(), media }),
-  /** Somebody called; it is refused or answered by a text, never taken. */
+  /** An incoming call. Calls are rejected or answered by a text, never accepted. */
   z.object({ type: z.literal('call'), callId: z.string().min(1).max(120), isVideo: z.boolean() }),
-  /** Places, people, choices; with the picture, film or document at the head of some. */
+  /** Structured content; some cards have an image, video or document as a header. */
   z.object({ type: z.literal('card'), body: z.string(), card, media: media.nullable().default(null) }),
-  /** View once: WhatsApp gives it to the phone alone. */
+  /** A view-once message, whose content WhatsApp delivers to the phone only. */
   z.object({ type: z.literal('viewOnce') }),
-  /** It came damaged, or without what is in it. It was asked for again: the same message with its content may follow. */
+  /**
+   * The content could not be decrypted or was missing. It was requested again; the same message with its content may
+   * follow.
+   */
   z.object({ type: z.literal('undecryptable') }),
-  /** Kinds without a bubble of their own: a placeholder, with the text that was in it; `kind` is the protocol's name of it. */
+  /** A message kind that is shown as a placeholder with its text; `kind` is the protocol's name. */
   z.object({ type: z.literal('unsupported'), kind: z.string().max(100), body: z.string().default('') }),
 ]);
 export type InboundContent = z.output<typeof content>;
 
-/** Somebody whom a text names by `@` and `tag`, digits. */
+/** A person mentioned in a text as `@tag`; `tag` are digits. */
 export const mention = z.object({
   tag: z.string().regex(/^\d{5,25}$/),
   address,
   name: z.string().max(500).nullable(),
-  /** It is our number. */
+  /** True if it is our number. */
   isUs: z.boolean(),
 });
 export type InboundMention = z.output<typeof mention>;
 
-/** People that one text names at the most, as far as anybody is told. */
+/** Maximum number of mentions of one text; more are ignored. */
 export const maxMentions = 50;
 
-/** Characters of a quoted message that are told. */
+/** Maximum length of the text of a quote, in characters; longer texts are truncated. */
 export const maxQuotedLength = 1_000;
 
-/** What a message repeats of the one that it quotes, which may be unknown here: from before the connection, or never seen by it. */
+/**
+ * The copy of the quoted message that a message contains. The quoted message itself may not be stored, for example if
+ * it is older than the connection.
+ */
 const inboundQuote = z.object({
   fromMe: z.boolean(),
   mediaType,
@@ -115,13 +122,13 @@ export const inboundMessage = z.object({
   /** The channel's message id. */
   wid: z.string().min(1).max(200),
   fromMe: z.boolean(),
-  /** Name that the sender gives itself; null for own messages. */
+  /** Profile name of the sender; null for own messages. */
   pushName: z.string().max(500).nullable(),
-  /** In a group: who of it wrote. */
+  /** The author, in a group. */
   participant: z.object({ address, name: z.string().max(500).nullable() }).nullable(),
   content,
   quotedWid: z.string().max(200).nullable(),
-  /** What it says of the message of `quotedWid`; what is stored of that one counts more. */
+  /** Copy of the quoted message; if the message `quotedWid` is stored, that one takes precedence. */
   quote: inboundQuote.nullable().default(null),
   isForwarded: z.boolean(),
   mentions: z.array(mention).max(maxMentions).default([]),
@@ -129,14 +136,14 @@ export const inboundMessage = z.object({
 });
 export type InboundMessage = z.output<typeof inboundMessage>;
 
-/** The media of a message published before: stored under `key`, or failed with a reason. */
+/** Outcome of a media download for a message published before: stored under `key`, or failed with a reason. */
 export const inboundMedia = z.object({
   ...source,
   type: z.literal('media'),
   chat,
   wid: z.string(),
   fromMe: z.boolean(),
-  /** When its fetching ended: a download asked for once more may fail as the first did, and that is news. */
+  /** End of the download. It distinguishes a retried download that fails again from the first failure. */
   at: instant,
   outcome: z.discriminatedUnion('state', [
     z.object({ state: z.literal('ready'), key: z.string(), size: z.int(), mimetype: z.string() }),
@@ -144,14 +151,17 @@ export const inboundMedia = z.object({
   ]),
 });
 
-/** An ack of one of our messages: sent (1), delivered (2), read (3), played (4). */
+/** Receipt of one of our messages: sent (1), delivered (2), read (3), played (4). */
 export const inboundReceipt = z.object({
   ...source,
   type: z.literal('receipt'),
   chat,
   wid: z.string(),
   ack,
-  /** Of a group: which of its participants says so, and how many there are beside us. The message has come as far as with the last of them. */
+  /**
+   * In a group: the participant who sent the receipt, and the number of participants except us. The message has the
+   * lowest ack of all participants.
+   */
   reader: z
     .object({ participant: z.string().min(1).max(200), others: z.int().positive().nullable() })
     .nullable()
@@ -159,7 +169,9 @@ export const inboundReceipt = z.object({
   at: instant,
 });
 
-/** The contact of a Facebook or Instagram chat has what we sent up to an instant: delivered (2) or read (3). */
+/**
+ * Receipt for all messages that we sent to a Facebook or Instagram contact until `until`: delivered (2) or read (3).
+ */
 export const inboundWatermark = z.object({
   ...source,
   type: z.literal('watermark'),
@@ -168,7 +180,10 @@ export const inboundWatermark = z.object({
   until: instant,
 });
 
-/** A message that could not be sent, for good: shown with its reason and a retry. `commandId` is that of the attempt: the next one may fail as well. */
+/**
+ * Sending a message failed permanently. It is shown with the reason and a retry button; `commandId` identifies the
+ * attempt.
+ */
 export const inboundFailure = z.object({
   ...source,
   type: z.literal('failure'),
@@ -178,10 +193,10 @@ export const inboundFailure = z.object({
   reason: z.string().max(200),
 });
 
-/** The contact read on another device of ours: unread becomes 0. */
+/** The chat was read on another of our devices: resets the unread counter. */
 export const inboundChatRead = z.object({ ...source, type: z.literal('chatRead'), chat, at: instant });
 
-/** Somebody in a chat. `address` is null for ourselves, where `fromMe` is true. */
+/** Author of a change. For our own number `fromMe` is true and `address` is null. */
 export const author = z.object({
   fromMe: z.boolean(),
   address: address.nullable(),
@@ -189,7 +204,7 @@ export const author = z.object({
 });
 export type Author = z.output<typeof author>;
 
-/** Somebody chose among a poll's options; what it chose before is void. `wid` and `fromMe` are the poll's. */
+/** A vote in a poll, which replaces the voter's earlier vote. `wid` and `fromMe` are those of the poll. */
 export const inboundPollVote = z.object({
   ...source,
   type: z.literal('pollVote'),
@@ -197,17 +212,17 @@ export const inboundPollVote = z.object({
   wid: z.string().min(1).max(200),
   fromMe: z.boolean(),
   by: author,
-  /** Places of the options in the poll; none when the vote is taken back. */
+  /** Indexes of the chosen options; empty if the vote was withdrawn. */
   options: z.array(z.int().nonnegative()).max(maxPollOptions),
   at: instant,
 });
 export type InboundPollVote = z.output<typeof inboundPollVote>;
 
-/** What somebody did to a message. It may come before the message, and twice. */
+/** A change of a message. It may arrive before the message, and more than once. */
 const change = {
   ...source,
   chat,
-  /** The channel's id of the message, and whether that one is ours. */
+  /** The channel's id of the changed message; `fromMe` is true if that message is ours. */
   wid: z.string().min(1).max(200),
   fromMe: z.boolean(),
   /** The channel's id of the change itself. */
@@ -216,7 +231,7 @@ const change = {
   at: instant,
 };
 
-/** The author changed the text (or caption), and whom it names with it. */
+/** The author changed the text or caption and its mentions. */
 export const inboundEdit = z.object({
   ...change,
   type: z.literal('edit'),
@@ -224,13 +239,13 @@ export const inboundEdit = z.object({
   mentions: z.array(mention).max(maxMentions).default([]),
 });
 
-/** The author took the message back, or an administrator of the group did (`byAdmin`, as the group itself says). */
+/** The author revoked the message, or an administrator of the group did (`byAdmin`). */
 export const inboundRevoke = z.object({ ...change, type: z.literal('revoke'), byAdmin: z.boolean() });
 
-/** Somebody reacted: one emoji a person, a newer one takes its place, an empty one removes it. */
+/** A reaction. Each person has at most one: a newer emoji replaces it, an empty one removes it. */
 export const inboundReaction = z.object({ ...change, type: z.literal('reaction'), emoji: z.string().max(64) });
 
-/** What was wanted of a message already sent, and could not be done: the screens had shown it, and take it back. */
+/** A change of a sent message failed. Browsers have already shown the change and undo it. */
 export const inboundChangeFailure = z.object({
   ...source,
   type: z.literal('changeFailure'),
@@ -247,8 +262,8 @@ export const inboundChangeFailure = z.object({
 });
 
 /**
- * A group as it is now, told when somebody changed it and when it is first met. `participants` are those beside us,
- * null where the group did not say; `isMember` is false once we are not in it. `change` is what was done.
+ * Current state of a group, published at a change and at the first message. `participants` are those except us, null if
+ * unknown; `isMember` is false if we have left. `change` describes the change; null if there was none.
  */
 export const inboundGroupChange = z.object({
   ...source,
@@ -272,7 +287,7 @@ export const inboundGroupChange = z.object({
 });
 export type InboundGroupChange = z.output<typeof inboundGroupChange>;
 
-/** Somebody writes or records, or stopped: passing news, which nobody misses when it is lost. `participant` of a group. */
+/** Typing state of a contact, or of the `participant` in a group. Losing such an event is harmless. */
 export const inboundTyping = z.object({
   ...source,
   type: z.literal('typing'),
@@ -284,8 +299,9 @@ export const inboundTyping = z.object({
 export type InboundTyping = z.output<typeof inboundTyping>;
 
 /**
- * State of a connection's session. `fence` is the lease's token: an older one's events are ignored. `sequence` orders
- * those of one fence. When messages last went in and out is told along, and by itself once a minute at most.
+ * State of a connection's device session. `fence` is the fencing token of the lease: events of a lower one are ignored.
+ * `sequence` orders the events of one fence. The times of the last messages are included; they alone cause an event at
+ * most once a minute.
  */
 export const inboundSession = z.object({
   ...source,
@@ -319,5 +335,5 @@ export const inboundEvent = z.discriminatedUnion('type', [
   inboundChangeFailure,
 ]);
 export type InboundEvent = z.output<typeof inboundEvent>;
-/** What was done to a message. */
+/** A change of a message. */
 export type InboundChange = Extract<InboundEvent, { type: 'edit' | 'revoke' | 'reaction' }>;

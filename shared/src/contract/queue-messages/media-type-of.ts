@@ -17,10 +17,10 @@ const cards: Cards = {
   preview: ({ isAd }) => (isAd ? 'adMetaPreview' : 'conversation'),
 };
 
-/** What a message with a card is, by the specification's names. A text with a preview or an answer stays a text. */
+/** Returns the media type of a message with a card. A text with a link preview or a reply stays a text. */
 export const mediaTypeOfCard = (card: Card): MediaType => (cards[card.type] as (card: Card) => MediaType)(card);
 
-/** What a message that a channel told is, by the specification's names. */
+/** Returns the media type of an inbound message. */
 export const mediaTypeOf = (content: InboundContent): MediaType => {
   switch (content.type) {
     case 'text':

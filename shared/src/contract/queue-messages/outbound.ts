@@ -7,9 +7,10 @@ import { typingState } from '../typing.ts';
 import { chat } from './inbound.ts';
 
 /**
- * What a connection is told to do. Queues `outbound-{shard}`, FIFO: group = company and connection
- * (`outboundGroup`), so that what one connection sends stays in order; deduplication = `commandId`. Those of the
- * channels that the Graph API carries go to the queue `graph`, where each chat is a group (`graphGroup`).
+ * Commands to connections. Queues `outbound-{shard}`, FIFO: group = company and connection (`outboundGroup`), so that
+ * the
+ * commands of a connection stay in order; deduplication = `commandId`. Commands for Graph API channels go to the queue
+ * `graph`, where each chat is a group (`graphGroup`).
  */
 
 const target = { companyId: id, whatsappId: id, commandId: z.string().min(1).max(128) };
@@ -24,38 +25,38 @@ const content = z.discriminatedUnion('type', [
     mimetype: z.string(),
     name: z.string(),
     caption: z.string(),
-    /** To be heard as a voice note. */
+    /** Sends it as a voice note. */
     isVoice: z.boolean().default(false),
-    /** Of sounds, where it is known. */
+    /** Duration of audio, if known. */
     seconds: z.int().nonnegative().optional(),
     waveform: waveform.optional(),
   }),
-  /** Places, people, choices; with a picture at the head of buttons. */
+  /** Structured content; buttons may have an image as a header. */
   z.object({
     type: z.literal('card'),
     body: z.string(),
     card,
     image: z.object({ key: z.string(), mimetype: z.string() }).nullable().default(null),
   }),
-  /** A template of the Cloud API; `body` is its text with the values in it. */
+  /** A template of the Cloud API; `body` is its text with the values filled in. */
   z.object({
     type: z.literal('template'),
     name: z.string(),
     language: z.string(),
-    /** The template's variables in its order; `{{1}}` and the like are numbered, others named. */
+    /** Values of the placeholders in order; positional ones are named `1`, `2` and so on. */
     parameters: z.array(z.object({ name: z.string(), value: z.string() })),
     body: z.string(),
   }),
 ]);
 
-/** The message that is quoted, as WhatsApp wants it repeated. */
+/** The quoted message, whose copy WhatsApp requires in the message. */
 const quoted = z.object({
   wid: z.string(),
   fromMe: z.boolean(),
   body: z.string(),
   participant: z.string().nullable(),
   mediaType: mediaType.default('conversation'),
-  /** Of a file. */
+  /** Of a quoted media message. */
   media: z
     .object({ mimetype: z.string(), name: z.string(), seconds: z.int().nullable(), isVoice: z.boolean() })
     .nullable()
@@ -63,10 +64,10 @@ const quoted = z.object({
 });
 export type OutboundQuote = z.output<typeof quoted>;
 
-/** JIDs of those whom a text names by `@` and their digits. */
+/** JIDs of the people mentioned in the text as `@digits`. */
 const mentions = z.array(z.string()).optional();
 
-/** Send one message. `wid` is made before the first attempt: a retry is the same message. */
+/** Sends a message. `wid` is generated before the first attempt, so a retry sends the same message. */
 export const sendCommand = z.object({
   ...target,
   type: z.literal('send'),
@@ -78,10 +79,10 @@ export const sendCommand = z.object({
   mentions,
 });
 
-/** A change of a message that went before. `changeWid` is made before the first attempt, as `wid` of a message is. */
+/** A change of a sent message. `changeWid` is generated before the first attempt, as `wid` of a message is. */
 const change = { ...target, chat, wid: z.string().min(1), changeWid: z.string().min(1) };
 
-/** Change the text, or the caption, of one of our messages. `before` is what it said, should it not succeed. */
+/** Changes the text or caption of one of our messages. `before` is the old text, restored if the change fails. */
 export const editCommand = z.object({
   ...change,
   type: z.literal('edit'),
@@ -90,10 +91,12 @@ export const editCommand = z.object({
   mentions,
 });
 
-/** Take one of our messages back. */
+/** Revokes one of our messages. */
 export const revokeCommand = z.object({ ...change, type: z.literal('revoke') });
 
-/** React to a message, ours or another's; an empty emoji takes the reaction away, `before` is the one that stood. */
+/**
+ * Reacts to a message. An empty emoji removes the reaction; `before` is the previous one, restored if the change fails.
+ */
 export const reactCommand = z.object({
   ...change,
   type: z.literal('react'),
@@ -104,7 +107,7 @@ export const reactCommand = z.object({
   before: z.string().max(64),
 });
 
-/** Tell the contact that its messages were read. */
+/** Sends read receipts to the contact. */
 export const readCommand = z.object({
   ...target,
   type: z.literal('read'),
@@ -115,7 +118,9 @@ export const readCommand = z.object({
     .max(200),
 });
 
-/** Show the contact that somebody writes to it, or stopped. `wid` is its newest message, by which alone the Cloud API shows it. */
+/**
+ * Sends the agent's typing state to the contact. `wid` is the contact's newest message, which the Cloud API requires.
+ */
 export const typingCommand = z.object({
   ...target,
   type: z.literal('typing'),
@@ -125,7 +130,7 @@ export const typingCommand = z.object({
 });
 export type TypingCommand = z.output<typeof typingCommand>;
 
-/** Refuse a call that rings. */
+/** Rejects an incoming call. */
 export const rejectCallCommand = z.object({
   ...target,
   type: z.literal('rejectCall'),
@@ -133,7 +138,7 @@ export const rejectCallCommand = z.object({
   callId: z.string().min(1),
 });
 
-/** Download a message's media once more. */
+/** Downloads a message's media again. */
 export const mediaCommand = z.object({
   ...target,
   type: z.literal('media'),
@@ -142,7 +147,10 @@ export const mediaCommand = z.object({
   fromMe: z.boolean(),
 });
 
-/** What to import once the phone is linked: messages between two moments (milliseconds, both included), of groups or not. */
+/**
+ * What to import once the phone is linked: messages from `since` to `until` (milliseconds since 1970, inclusive), with
+ * or without groups.
+ */
 export const historyRequest = z.object({
   id: z.string().min(1).max(64),
   since: z.int().nonnegative(),
@@ -152,8 +160,9 @@ export const historyRequest = z.object({
 export type HistoryRequest = z.output<typeof historyRequest>;
 
 /**
- * Start a session; with `forget`, drop its credentials first (a new QR). With the digits of a phone's number it is
- * linked by a code instead, which needs new credentials as well. `history` is the import that is on, if any.
+ * Starts a device session. `forget` deletes its credentials first, so that a new QR code is shown. `pairingNumber`, the
+ * digits of a phone number, links by a pairing code instead, which needs new credentials too. `history` is the enabled
+ * import, if any.
  */
 export const startCommand = z.object({
   ...target,
@@ -167,13 +176,16 @@ export const startCommand = z.object({
   history: historyRequest.nullable().default(null),
 });
 
-/** Log out and drop the credentials. */
+/** Logs the number out and deletes the credentials. */
 export const stopCommand = z.object({ ...target, type: z.literal('stop') });
 
-/** Chats of a connection that the phone is asked about after an outage. */
+/** Maximum number of chats of a connection that are backfilled after an outage. */
 export const maxBackfillChats = 50;
 
-/** Ask the phone what came to these chats between two moments (milliseconds). `newest` is the newest message known of a chat; null where none is. */
+/**
+ * Fetches from the phone the messages of these chats from `since` to `until` (milliseconds since 1970). `newest` is the
+ * newest stored message of a chat; null if none is.
+ */
 export const backfillCommand = z.object({
   ...target,
   type: z.literal('fillGap'),
@@ -208,10 +220,13 @@ export type OutboundCommand = z.output<typeof outboundCommand>;
 export type SendCommand = z.output<typeof sendCommand>;
 export type ChangeCommand = Extract<OutboundCommand, { type: 'edit' | 'revoke' | 'react' }>;
 
-/** A chat's commands stay in order and hold up no other chat's. */
+/** Returns the SQS message group of a Graph API command: the chat, so that chats do not delay one another. */
 export const graphGroup = (command: OutboundCommand): string =>
   `${command.companyId}.${command.whatsappId}.${'chat' in command ? command.chat.jid : 'control'}`;
 
-/** Starting and stopping are a group of their own: a message that waits for a reconnect holds back no "disconnect". */
+/**
+ * Returns the SQS message group. Start and stop have a group of their own, so that messages waiting for a reconnect do
+ * not delay them.
+ */
 export const outboundGroup = ({ companyId, whatsappId, type }: OutboundCommand): string =>
   `${companyId}.${whatsappId}${type === 'start' || type === 'stop' ? '.control' : ''}`;
