@@ -9,7 +9,7 @@ const valuesOf = <Name extends string>(code: string, ...names: Name[]): Record<N
   const body = stripped(code)
     .replace(/export const/g, 'const')
     .replace(/import .*\n/g, '');
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the module is text that this test has made itself
+  // oxlint-disable-next-line typescript/no-implied-eval -- the module is text that this test has made itself
   const run = new Function('endpoint', 'realtimeEvent', `${body}; return { ${names.join(', ')} };`) as (
     ...given: unknown[]
   ) => Record<Name, unknown>;

@@ -75,6 +75,7 @@ export class Importer {
           'import failed, will be repeated',
         );
         await pause(backoff(failures, Math.random(), 500, 30_000), session.ended);
+        // oxlint-disable-next-line no-useless-assignment -- the next round reads it
         failures += 1;
       }
     }

@@ -21,7 +21,7 @@ const macLength = 10;
  * is returned only when the HMAC and the hash of the whole are correct, so a reader that keeps what it read only at the
  * end never keeps truncated or changed bytes. (Baileys checks neither.)
  */
-export async function* decryptMedia(
+export const decryptMedia = async function* (
   sealed: AsyncIterable<Uint8Array>,
   keys: MediaKeys,
   fileSha256: Uint8Array | null,
@@ -48,4 +48,4 @@ export async function* decryptMedia(
   if (fileSha256 && fileSha256.length === 32 && !timingSafeEqual(hash.digest(), fileSha256))
     throw new MediaCorrupt('hash');
   yield last;
-}
+};

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const header = (attempt: number): string | undefined =>
-  (fetched.mock.calls[attempt]?.[1]?.headers as Record<string, string>).authorization;
+  (fetched.mock.calls[attempt]?.[1]?.headers as Record<string, string> | undefined)?.authorization;
 
 describe('call', () => {
   test('sends the body as JSON with the access token', async () => {

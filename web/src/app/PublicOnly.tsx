@@ -18,6 +18,6 @@ export const PublicOnly = () => {
   }, []);
   const { data, isPending } = useQuery(loginQuery);
   if (isPending) return <PageSkeleton />;
-  if (data) return <Navigate to={hasExpired(data.company, new Date()) ? '/financeiro' : '/tickets'} replace />;
+  if (data) return <Navigate to={hasExpired(data.company) ? '/financeiro' : '/tickets'} replace />;
   return <Outlet />;
 };

@@ -7,7 +7,7 @@ import { hasExpired } from '../login/subscription.ts';
 /** Ends the login once the company's due date has passed (specification 1, section 4). */
 export const RequireSubscription = () => {
   const { company } = useLogin();
-  const expired = hasExpired(company, new Date());
+  const expired = hasExpired(company);
   useEffect(() => {
     if (expired) endLogin('subscription');
   }, [expired]);

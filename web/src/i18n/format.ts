@@ -35,3 +35,6 @@ export const formatMoney = (hundredths: number, currency: string): string => {
 };
 
 export const sameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();
+
+/** True for a time of the current day, in the browser's time zone. */
+export const isToday = (date: Date): boolean => sameDay(date, new Date());

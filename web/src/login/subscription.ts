@@ -8,12 +8,12 @@ const dayLength = 86_400_000;
 const ownerCompany = 1;
 
 /** Whole days until the due date in the company's time zone; negative after it. */
-export const daysLeft = ({ id, dueDate, timeZone }: Subscription, now: Date): number =>
+export const daysLeft = ({ id, dueDate, timeZone }: Subscription, now = new Date()): number =>
   id === ownerCompany
     ? Infinity
     : Math.round((Date.parse(dueDate) - Date.parse(localTime(now.getTime(), timeZone).date)) / dayLength);
 
-export const hasExpired = ({ id, dueDate, timeZone }: Subscription, now: Date): boolean =>
+export const hasExpired = ({ id, dueDate, timeZone }: Subscription, now = new Date()): boolean =>
   id !== ownerCompany && isExpired(dueDate, now.getTime(), timeZone);
 
 /** True when fewer than 5 days are left (specification 1, section 9). */

@@ -12,7 +12,9 @@ const asked = (): unknown[][] =>
   table
     .commandCalls(BatchWriteCommand)
     .map(({ args: [{ input }] }) =>
-      (input.RequestItems?.recado ?? []).map(({ DeleteRequest }) => (DeleteRequest?.Key as { sk: number }).sk),
+      (input.RequestItems?.recado ?? []).map(
+        ({ DeleteRequest }) => (DeleteRequest?.Key as { sk: number } | undefined)?.sk,
+      ),
     );
 const remove = (removals: Removals, count: number) =>
   Promise.allSettled(Array.from({ length: count }, (_, sk) => removals.remove({ pk: 'x', sk })));

@@ -30,7 +30,7 @@ const Version = () => {
 export const SideNavigation = ({ collapsed, onNavigate }: Props) => {
   const { t } = useTranslate();
   const login = useLogin();
-  const entries = visibleEntries(login, hasExpired(login.company, new Date()));
+  const entries = visibleEntries(login, hasExpired(login.company));
   return (
     <div className={classes.root} data-collapsed={collapsed || undefined}>
       <div className={classes.logo}>

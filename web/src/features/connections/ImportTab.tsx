@@ -27,6 +27,8 @@ const toField = (iso: string | null): string => {
   const date = new Date(iso);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
+/** The earliest and the latest date that an import may start from, as the field has them. */
+const importRange = (now = new Date()) => [toField(oldestImportDate(now).toISOString()), toField(now.toISOString())];
 const fromField = (text: string): string | null => (text === '' ? null : new Date(text).toISOString());
 
 const defaultImport = (): ImportValues => ({
@@ -108,7 +110,7 @@ const Fields = ({ form }: { form: UseFormReturnType<ImportValues> }) => {
   const { t } = useTranslate();
   const { data: queues = [] } = useQuery(endpointQuery(listQueues, {}));
   const { values, errors, setFieldValue } = form;
-  const now = toField(new Date().toISOString());
+  const [earliest, latest] = importRange();
   const dateField = (name: 'importOldMessages' | 'importRecentMessages') => ({
     type: 'datetime-local',
     withAsterisk: true,
@@ -125,15 +127,15 @@ const Fields = ({ form }: { form: UseFormReturnType<ImportValues> }) => {
       <TextInput
         label={t('connections:import.old')}
         description={t('connections:import.oldHint')}
-        min={toField(oldestImportDate(new Date()).toISOString())}
-        max={now}
+        min={earliest}
+        max={latest}
         {...dateField('importOldMessages')}
         data-testid="import-old"
       />
       <TextInput
         label={t('connections:import.recent')}
         min={toField(values.importOldMessages)}
-        max={now}
+        max={latest}
         {...dateField('importRecentMessages')}
         data-testid="import-recent"
       />

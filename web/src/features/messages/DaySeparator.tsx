@@ -1,4 +1,4 @@
-import { formatDate, sameDay } from '../../i18n/format.ts';
+import { formatDate, isToday } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import classes from './DaySeparator.module.css';
 
@@ -7,9 +7,7 @@ export const DaySeparator = ({ date }: { date: Date }) => {
   const { t } = useTranslate();
   return (
     <div className={classes.root} role="separator">
-      <time dateTime={date.toISOString().slice(0, 10)}>
-        {sameDay(date, new Date()) ? t('messages:today') : formatDate(date)}
-      </time>
+      <time dateTime={date.toISOString().slice(0, 10)}>{isToday(date) ? t('messages:today') : formatDate(date)}</time>
     </div>
   );
 };

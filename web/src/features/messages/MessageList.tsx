@@ -84,7 +84,7 @@ export const MessageList = ({ ticketId, ticketUuid, actions, selected }: Props) 
   const messages = data ? messagesOf(data) : [];
   const pending = unconfirmed(usePendingMessages(ticketId), messages, user.id, useConfirmed(ticketId));
   const rows = conversationRows(messages, pending, !hasNextPage, data ? outagesOf(data) : []);
-  // eslint-disable-next-line react-hooks/incompatible-library -- the virtualiser's functions stay inside this component
+  // oxlint-disable-next-line react/incompatible-library -- the virtualiser's functions stay inside this component
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,

@@ -42,7 +42,7 @@ export const TicketList = ({ filter, selected }: Props) => {
   const query = useInfiniteQuery(ticketListQuery(filter));
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;
   const tickets = data?.pages.flatMap((page) => page.tickets) ?? [];
-  // eslint-disable-next-line react-hooks/incompatible-library -- the virtualiser's functions stay inside this component
+  // oxlint-disable-next-line react/incompatible-library -- the virtualiser's functions stay inside this component
   const virtualizer = useVirtualizer({
     count: tickets.length,
     getScrollElement: () => scroll.current,

@@ -6,7 +6,7 @@ import { ColorChip } from '../../components/ColorChip.tsx';
 import { ContactAvatar } from '../../components/ContactAvatar.tsx';
 import { previewOf } from '../../components/last-message.ts';
 import { TypingText } from '../../components/TypingText.tsx';
-import { formatShortDate, formatTime, sameDay } from '../../i18n/format.ts';
+import { formatShortDate, formatTime, isToday } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import { useTyping } from '../../realtime/typing.ts';
 import { AcceptButton } from './AcceptButton.tsx';
@@ -30,7 +30,7 @@ const UpdateTime = ({ iso }: { iso: string }) => {
   const date = new Date(iso);
   return (
     <time dateTime={iso} className={classes.time}>
-      {sameDay(date, new Date()) ? formatTime(date) : formatShortDate(date)}
+      {isToday(date) ? formatTime(date) : formatShortDate(date)}
     </time>
   );
 };
