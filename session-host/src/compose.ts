@@ -37,7 +37,11 @@ export const composeHost = (environment: Environment, log: Log): HostParts => {
   const clients = createClients();
   const publisher = new QueuePublisher(clients.queues, queueUrl(environment.QUEUE_URL_PREFIX, 'inbound'), log);
   const history = new HistoryQueuePublisher(clients.queues, queueUrl(environment.QUEUE_URL_PREFIX, 'history'));
-  const source = { objects: clients.objects, bucket: environment.MEDIA_BUCKET };
+  const source = {
+    objects: clients.objects,
+    bucket: environment.MEDIA_BUCKET,
+    stallTimeout: environment.FILE_STALL_SECONDS * 1_000,
+  };
   const serverUrl = environment.WHATSAPP_WEB_SOCKET_URL;
   const media = new MediaFetcher({ ...source, serverUrl }, publisher, history, log);
   const imports = new Importer({ publisher: history, serverUrl, log, media });

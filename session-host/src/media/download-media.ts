@@ -53,6 +53,8 @@ export class StorageRefused extends Error {
 export interface MediaStore {
   objects: S3Client;
   bucket: string;
+  /** Milliseconds without a byte after which a download fails. */
+  stallTimeout: number;
   /** Server used instead of WhatsApp's own, if any. */
   serverUrl: string | undefined;
 }
@@ -79,7 +81,7 @@ export const downloadMedia = async (
   const keys = await getMediaKeys(message.mediaKey, keyInfo[field]);
   const mimetype = plainMimetype(entry.mimetype);
   const key = receivedMediaKey(ref, entry, mimetype);
-  const watch = new StallWatch('The media server stalls');
+  const watch = new StallWatch('The media server stalls', store.stallTimeout);
   const signal = AbortSignal.any([ended, watch.signal]);
   let size = 0;
   let downloadFailed = false;

@@ -1,14 +1,14 @@
-/** Milliseconds without a byte after which a server counts as hung. */
-const stallTimeout = 30_000;
-
 /** Aborts its signal when a server has sent nothing for a while. The time that the reader needs does not count. */
 export class StallWatch {
   readonly #controller = new AbortController();
   readonly #message: string;
+  readonly #timeout: number;
   #timer: NodeJS.Timeout;
 
-  constructor(message: string) {
+  /** `timeout`: milliseconds without a byte after which the server counts as hung. */
+  constructor(message: string, timeout: number) {
     this.#message = message;
+    this.#timeout = timeout;
     this.#timer = this.#start();
   }
 
@@ -30,6 +30,6 @@ export class StallWatch {
   }
 
   #start(): NodeJS.Timeout {
-    return setTimeout(() => this.#controller.abort(new Error(this.#message)), stallTimeout);
+    return setTimeout(() => this.#controller.abort(new Error(this.#message)), this.#timeout);
   }
 }

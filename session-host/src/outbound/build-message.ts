@@ -10,6 +10,8 @@ import { buildCard } from './build-card.ts';
 export interface MediaSource {
   objects: S3Client;
   bucket: string;
+  /** Milliseconds without progress after which reading a file or uploading it is given up, to be tried again. */
+  stallTimeout: number;
 }
 
 /** What is needed to build a message. */
@@ -21,9 +23,6 @@ export interface MessageContext {
 }
 
 type Media = Extract<SendCommand['content'], { type: 'media' }>;
-
-/** Milliseconds without progress after which an upload fails. It is repeated later. */
-const uploadTimeout = 30_000;
 
 /** Returns whether a message has a file, which needs the storage and WhatsApp's media server. */
 export const hasFile = ({ content }: SendCommand): boolean =>
@@ -40,7 +39,7 @@ export const buildMessage = async (
   { userJid, quoted, expiration }: MessageContext,
 ): Promise<proto.IMessage> => {
   const { content, chat, wid } = command;
-  const options = { upload: sock.waUploadToServer, mediaUploadTimeoutMs: uploadTimeout, jid: chat.jid };
+  const options = { upload: sock.waUploadToServer, mediaUploadTimeoutMs: source.stallTimeout, jid: chat.jid };
   const message =
     content.type === 'card'
       ? buildCard(content.card, content.body, await headImage(source, content, options))
@@ -94,8 +93,8 @@ const headImage = async (
 /**
  * Returns the stream of a file in the bucket. The stream fails when the storage hangs, before the first byte or later.
  */
-const streamOf = async ({ objects, bucket }: MediaSource, key: string): Promise<{ stream: Readable }> => {
-  const watch = new StallWatch('The storage stalls');
+const streamOf = async ({ objects, bucket, stallTimeout }: MediaSource, key: string): Promise<{ stream: Readable }> => {
+  const watch = new StallWatch('The storage stalls', stallTimeout);
   try {
     const { Body } = await objects.send(new GetObjectCommand({ Bucket: bucket, Key: key }), {
       abortSignal: watch.signal,

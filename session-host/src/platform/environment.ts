@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import type { sessionHostEnvironment } from '@recado/shared/deployment/resources';
 
-type Variable = (typeof sessionHostEnvironment)[number] | 'QUIET_SECONDS' | 'WHATSAPP_WEB_SOCKET_URL';
+type Variable =
+  | (typeof sessionHostEnvironment)[number]
+  | 'FILE_STALL_SECONDS'
+  | 'QUIET_SECONDS'
+  | 'WHATSAPP_WEB_SOCKET_URL';
 
 const environment = z.object({
   TABLE_NAME: z.string().min(3),
@@ -13,6 +17,8 @@ const environment = z.object({
   SESSION_CAPACITY: z.coerce.number().int().min(1).default(200),
   /** Seconds without a message after which a connection is probed. */
   QUIET_SECONDS: z.coerce.number().int().min(1).default(600),
+  /** Seconds without a byte after which a transfer from or to storage or a media server fails; it is repeated later. */
+  FILE_STALL_SECONDS: z.coerce.number().int().min(1).default(30),
   /** Installation of the host, as its metrics name it. */
   STAGE: z.string().min(1).default('local'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

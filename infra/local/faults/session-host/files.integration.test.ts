@@ -7,6 +7,9 @@ import type { HostedWorld, Paired } from './hosted-world.ts';
 import type { HostProcess } from './host-process.ts';
 import { startShop } from './shop.ts';
 
+/** Short, as each server here hangs until the host gives up. */
+const limits = { FILE_STALL_SECONDS: '3' };
+
 type Content = Extract<SendCommand['content'], { type: 'media' }>;
 
 describe('files to send while storage or WhatsApp’s media server fails', () => {
@@ -40,7 +43,7 @@ describe('files to send while storage or WhatsApp’s media server fails', () =>
   const isAway = (wid: string) => host.until((line) => line.msg === 'message not sent' && line.wid === wid);
 
   beforeAll(async () => {
-    ({ world, host, shop } = await startShop());
+    ({ world, host, shop } = await startShop(limits));
     await world.store('c/2/out/1/file', randomBytes(400_000));
   });
   beforeEach(async () => {
@@ -57,7 +60,7 @@ describe('files to send while storage or WhatsApp’s media server fails', () =>
       const beside = await world.text(shop.ref, bruno, 'a word to somebody else');
       await arrived(bruno, beside);
       await host.kill();
-      host = await world.host();
+      host = await world.host(limits);
       wids.push(await world.text(shop.ref, ana, 'I hope so'));
       await arrived(bruno, await world.text(shop.ref, bruno, 'and another'));
       expect(await shown(ana)).toEqual([]);

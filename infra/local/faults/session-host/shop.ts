@@ -11,12 +11,13 @@ export interface ShopWorld {
   ana: Account;
 }
 
-export const startShop = async (): Promise<ShopWorld> => {
+/** `environment`: limits of the host, where a test would wait long for the usual ones. */
+export const startShop = async (environment: NodeJS.ProcessEnv = {}): Promise<ShopWorld> => {
   const world = await HostedWorld.start();
   try {
     return {
       world,
-      host: await world.host(),
+      host: await world.host(environment),
       shop: await world.pair({ companyId: 2, whatsappId: 1 }),
       ana: await world.contact('Ana'),
     };
