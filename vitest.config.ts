@@ -1,6 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const never = ['**/node_modules/**', '**/dist/**', 'cdk.out/**', 'web/e2e/**'];
+const integration = '**/*.integration.test.ts';
+const infra = 'infra/aws/**';
+
+/**
+ * Integration tests that start what they need themselves: a stand-in, a simulator, session hosts, a cloud of their own.
+ * They run beside one another and beside the tests of the shared cloud, so none of them may call `cloud()`.
+ */
+const worlds = [
+  'infra/local/whatsapp/**/*.integration.test.ts',
+  'infra/local/faults/session-host/**/*.integration.test.ts',
+  'infra/local/faults/whole-path/redelivery.integration.test.ts',
+  'infra/local/orchestrator/**/*.integration.test.ts',
+];
+
+/**
+ * Unit tests that change what other files of the same process see: modules, globals, the environment, a DOM.
+ * Each of them runs in a process of its own; all others share one, which loads every module once.
+ */
+const changesProcess =
+  /vi\.(mock|doMock|stub\w+|useFakeTimers)\(|@vitest-environment|mockClient\(|process\.env|globalThis/;
+const isolated = globSync('{shared,functions,session-host,infra,web}/**/*.test.{ts,tsx}', { exclude: never }).filter(
+  (path) => changesProcess.test(readFileSync(path, 'utf8')),
+);
+
+/** For machines that do other work as well: no unit test takes a second of its own. */
+const unitLimits = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** What takes longer says so itself. */
+const integrationLimits = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
@@ -9,22 +38,50 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...never, '**/*.integration.test.ts', 'infra/aws/**'],
-          // For machines that do other work as well: no unit takes a second of its own.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: [...never, integration, infra, '**/*.faults.test.ts', ...isolated],
+          isolate: false,
+          ...unitLimits,
+        },
+      },
+      {
+        test: {
+          name: 'unit-isolated',
+          include: isolated,
+          exclude: [...never, integration, infra, '**/*.faults.test.ts'],
+          ...unitLimits,
         },
       },
       {
         test: {
           name: 'integration',
-          include: ['**/*.integration.test.ts'],
-          exclude: never,
-          globalSetup: ['infra/local/testing/global-setup.ts'],
+          include: [integration],
+          exclude: [...never, ...worlds],
+          globalSetup: ['infra/local/testing/scratch-folder.ts', 'infra/local/testing/shared-cloud.ts'],
           setupFiles: ['infra/local/testing/setup-functions.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Every file changes the one cloud.
           maxWorkers: 1,
+          ...integrationLimits,
+        },
+      },
+      {
+        test: {
+          name: 'worlds',
+          include: worlds,
+          exclude: never,
+          globalSetup: ['infra/local/testing/scratch-folder.ts'],
+          maxWorkers: 2,
+          ...integrationLimits,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['**/*.faults.test.ts'],
+          exclude: never,
+          globalSetup: ['infra/local/testing/scratch-folder.ts'],
+          // Each file has a world or a cloud of its own.
+          maxWorkers: 2,
+          ...integrationLimits,
         },
       },
       {

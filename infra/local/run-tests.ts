@@ -1,9 +1,14 @@
-/** `npm test`: every proof of the product in order, and one line that sums them up. */
+/**
+ * `npm test` and `npm run test:faults`: runs a suite's steps side by side and prints one line that sums them up.
+ * With names of steps as arguments it runs these alone: `node infra/local/run-tests.ts integration worlds`.
+ */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { whenLauncherEnds } from './orchestrator/launcher.ts';
+import { buildWeb } from './orchestrator/web/build.ts';
 import { browserLaunch } from './testing/browser.ts';
 
 interface Count {
@@ -14,13 +19,22 @@ interface Count {
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
-  /** Reads how many tests passed and failed from what the step wrote; without it the step is one test. */
+  /** Reads from the step's report how many tests passed and failed. A step without it counts as one test. */
   readonly count?: () => Count;
+  /** Prepares what several steps need, before the first of them starts. */
+  readonly prepare?: () => Promise<unknown>;
+  /** True for work that only needs the processor: it yields to tests that wait for events with a time limit. */
+  readonly yields?: boolean;
 }
+
+/** Steps that run one after the other. The lanes of a phase run at the same time. */
+type Lane = readonly Step[];
+type Phase = readonly Lane[];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const results = join(root, 'test-results');
-const longestStep = 30 * 60_000;
+/** Milliseconds after which a step that hangs is ended. */
+const longestStep = 20 * 60_000;
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(results, name), 'utf8'));
 
@@ -34,67 +48,107 @@ const countPlaywright = (): Count => {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 };
 
-const vitest = (project: string): Step => ({
-  name: project,
+const vitest = (name: string, projects: readonly string[] = [name], more: Partial<Step> = {}): Step => ({
+  name,
   command: [
     'vitest',
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=test-results/${project}.json`,
+    `--outputFile.json=test-results/${name}.json`,
   ],
-  count: () => countVitest(`${project}.json`),
+  count: () => countVitest(`${name}.json`),
+  ...more,
 });
 
-const steps: readonly Step[] = [
-  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
-  { name: 'typecheck', command: ['npm', 'run', '--silent', 'typecheck'] },
-  vitest('unit'),
-  vitest('integration'),
-  vitest('infra'),
-  { name: 'e2e', command: ['playwright', 'test', '--config', 'web/playwright.config.ts'], count: countPlaywright },
-];
+const npmScript = (name: string): Step => ({ name, command: ['npm', 'run', '--silent', name], yields: true });
 
-/** The process groups of the steps, so that no step leaves anything behind, however it ends. */
+const browserTests: Step = {
+  name: 'e2e',
+  command: ['playwright', 'test', '--config', 'web/playwright.config.ts'],
+  count: countPlaywright,
+  prepare: () => Promise.all([browserLaunch(), buildWeb(root)]),
+};
+
+/** Two cores are busy in every phase: beside tests that mostly wait runs one lane that only computes. */
+const suites: Readonly<Record<string, readonly Phase[]>> = {
+  test: [
+    [
+      [
+        npmScript('lint'),
+        npmScript('typecheck'),
+        vitest('unit', ['unit', 'unit-isolated'], { yields: true }),
+        vitest('infra', ['infra'], { yields: true }),
+      ],
+      [vitest('integration')],
+      [vitest('worlds', ['worlds'], { prepare: () => buildWeb(root) })],
+    ],
+    [[browserTests]],
+  ],
+  faults: [[[vitest('faults')]]],
+};
+
+/** The phases of a suite, or one phase of the named steps, each in a lane of its own. */
+const phasesOf = (names: readonly string[]): readonly Phase[] => {
+  const [suite = 'test'] = names;
+  if (names.length < 2 && suites[suite]) return suites[suite];
+  const steps = Object.values(suites).flat(3);
+  return [
+    names.map((name) => {
+      const step = steps.find((one) => one.name === name);
+      if (!step) throw new Error(`There is no step "${name}": ${steps.map((one) => one.name).join(', ')}`);
+      return [step];
+    }),
+  ];
+};
+
+/** The process groups of the steps under way, so that no step leaves anything behind, however it ends. */
 const groups = new Set<number>();
 
-const endGroups = (): void => {
-  for (const group of groups) {
-    try {
-      process.kill(-group, 'SIGKILL');
-    } catch {
-      // Nothing of the group is left.
-    }
+const endGroup = (group: number): void => {
+  groups.delete(group);
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch {
+    // Nothing of the group is left.
   }
 };
 
-const run = ([program = '', ...args]: readonly string[]): Promise<number> => {
-  return new Promise((resolve) => {
+/** Runs a step with its output in a file. Resolves with its exit code when it and all that it started are gone. */
+const run = ({ command: [program = '', ...args], yields }: Step, logFile: string): Promise<number> => {
+  const log = openSync(logFile, 'w');
+  return new Promise<number>((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: ['ignore', log, log],
       detached: true,
       env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
     });
-    if (child.pid !== undefined) groups.add(child.pid);
-    const timer = setTimeout(endGroups, longestStep);
     child.once('error', (error) => {
       console.error(error.message);
       resolve(1);
     });
+    const { pid } = child;
+    if (pid === undefined) return;
+    groups.add(pid);
+    if (yields) setPriority(pid, constants.priority.PRIORITY_LOW);
+    const timer = setTimeout(() => {
+      console.error(`${program} ${args.join(' ')} took longer than ${longestStep / 60_000} minutes`);
+      endGroup(pid);
+    }, longestStep);
     child.once('exit', (code) => {
       clearTimeout(timer);
-      endGroups();
-      groups.clear();
+      endGroup(pid);
       resolve(code ?? 1);
     });
+  }).finally(() => {
+    closeSync(log);
   });
 };
 
 /** A step that failed without a failed test (it crashed, a file could not be loaded) counts as one failure. */
-const judge = ({ name, count }: Step, code: number): Count => {
+const countOf = ({ name, count }: Step, code: number): Count => {
   if (!count) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   try {
     const counted = count();
@@ -105,29 +159,42 @@ const judge = ({ name, count }: Step, code: number): Count => {
   }
 };
 
+/** Runs a step and prints its time and count; what it printed itself is shown where it failed. */
+const perform = async (step: Step): Promise<Count> => {
+  const logFile = join(results, `${step.name}.log`);
+  await step.prepare?.();
+  console.log(`── ${step.name} starts`);
+  const startedAt = Date.now();
+  const count = countOf(step, await run(step, logFile));
+  const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
+  if (count.failed > 0) console.log(`\n── ${step.name} failed, its output:\n${readFileSync(logFile, 'utf8')}`);
+  console.log(`── ${step.name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s`);
+  return count;
+};
+
+const performLane = async (lane: Lane): Promise<Count[]> => {
+  const counts: Count[] = [];
+  for (const step of lane) counts.push(await perform(step));
+  return counts;
+};
+
 const main = async (): Promise<void> => {
+  const phases = phasesOf(process.argv.slice(2));
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const stop = () => {
-    endGroups();
+    groups.forEach(endGroup);
     process.exit(130);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   whenLauncherEnds(stop);
-  await browserLaunch();
-  const total = { passed: 0, failed: 0 };
-  for (const step of steps) {
-    console.log(`\n── ${step.name}`);
-    const startedAt = Date.now();
-    const { passed, failed } = judge(step, await run(step.command));
-    total.passed += passed;
-    total.failed += failed;
-    console.log(
-      `── ${step.name}: ${passed} passed, ${failed} failed, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
-    );
-  }
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = total.failed === 0 ? 0 : 1;
+  const startedAt = Date.now();
+  const counts: Count[] = [];
+  for (const phase of phases) counts.push(...(await Promise.all(phase.map(performLane))).flat());
+  const sum = (of: keyof Count) => counts.reduce((total, count) => total + count[of], 0);
+  console.log(`── all: ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') === 0 ? 0 : 1;
 };
 
 await main();

@@ -1,13 +1,30 @@
+import { createServer } from 'node:net';
 import { isFree } from '../orchestrator/check-ports.ts';
 import { portsFrom } from '../orchestrator/ports.ts';
 
-/** Below the system's range of ports for outgoing connections. */
+/** Below the range that the system gives to outgoing connections. */
 const [lowest, highest] = [12_000, 30_000];
+/** Ports from one base to the next; the last of them is nobody's, and reserves the others. */
+const step = 20;
 
-/** Returns a base from which all ports of an instance are free. It is random, so that concurrent runs seldom collide. */
+/** Listens on a port until this process ends. Resolves with false where another process does. */
+const reserve = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => {
+      resolve(false);
+    });
+    server.listen(port, '127.0.0.1', () => {
+      server.unref();
+      resolve(true);
+    });
+  });
+
+/** Returns a base from which all ports of an instance are free, and reserves it for this process: runs side by side never meet. */
 export const freePortBase = async (): Promise<number> => {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const base = lowest + 20 * Math.floor((Math.random() * (highest - lowest)) / 20);
+    const base = lowest + step * Math.floor((Math.random() * (highest - lowest)) / step);
+    if (!(await reserve(base + step - 1))) continue;
     const free = await Promise.all(Object.values(portsFrom(base)).map(isFree));
     if (free.every(Boolean)) return base;
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -16,15 +16,11 @@ declare module 'vitest' {
 }
 
 /**
- * Provides one cloud for all integration tests of a run. The first test that calls `cloud()` (cloud.ts) starts it, so
- * tests that need none do not wait for it.
+ * Vitest global setup: one cloud for all tests of the integration lane. The first test that asks for it (`cloud()` in
+ * cloud.ts) starts it. Its data lies in the run's temporary folder (scratch-folder.ts).
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'recado-test-'));
-  const dataDir = join(folder, 'cloud');
-  // Temporary files of tests that were killed or failed to start are removed with the run.
-  process.env.TMPDIR = join(folder, 'tests');
-  mkdirSync(process.env.TMPDIR);
+const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cloud-'));
   let starting: Promise<Cloud> | undefined;
   const start = async (): Promise<Cloud> => {
     const portBase = await freePortBase();
@@ -55,6 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       (cloud) => cloud.close(),
       () => undefined,
     );
-    rmSync(folder, { recursive: true, force: true });
   };
-}
+};
+
+export default setup;

@@ -6,21 +6,24 @@ export interface Received {
   readonly data: unknown;
 }
 
-/** A browser's socket, with the events that it received. */
+/** A browser's socket, with what came over it. */
 export interface TestSocket {
   readonly received: readonly Received[];
   send(message: unknown): void;
-  /** Returns the first event that matches, received before or later. */
-  next(matches: (received: Received) => boolean, withinMilliseconds?: number): Promise<Received>;
-  /** Resolves with the close code when either side has closed the socket. */
+  /** The first event that fits, among those that came already or will come. */
+  next(fits: (received: Received) => boolean, withinMilliseconds?: number): Promise<Received>;
+  /** Resolves when the socket is closed, whoever closed it. */
   readonly closed: Promise<number>;
   close(): void;
 }
 
-/** Opens a socket with a token as the web app does. Rejects with an error that holds the HTTP status of a refusal. */
-export const openSocket = async (token: string, protocol = 'recado.v1'): Promise<TestSocket> => {
-  const { addresses } = await cloud();
-  const socket = new WebSocket(addresses.sockets, [protocol, token]);
+/** Opens a socket of the shared cloud with a token as the web app does; rejects with the HTTP status of a refusal. */
+export const openSocket = async (token: string, protocol?: string): Promise<TestSocket> =>
+  connectSocket((await cloud()).addresses.sockets, token, protocol);
+
+/** The same for the socket of any cloud, by its URL. */
+export const connectSocket = async (url: string, token: string, protocol = 'recado.v1'): Promise<TestSocket> => {
+  const socket = new WebSocket(url, [protocol, token]);
   const received: Received[] = [];
   const waiting = new Set<(one: Received) => void>();
   socket.on('message', (data: Buffer) => {
@@ -44,15 +47,15 @@ export const openSocket = async (token: string, protocol = 'recado.v1'): Promise
     send: (message) => {
       socket.send(JSON.stringify(message));
     },
-    next: (matches, withinMilliseconds = 15_000) =>
+    next: (fits, withinMilliseconds = 15_000) =>
       new Promise((resolve, reject) => {
-        const already = received.find(matches);
+        const already = received.find(fits);
         if (already) {
           resolve(already);
           return;
         }
         const look = (one: Received) => {
-          if (!matches(one)) return;
+          if (!fits(one)) return;
           clearTimeout(timer);
           waiting.delete(look);
           resolve(one);

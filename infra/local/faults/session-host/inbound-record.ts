@@ -45,21 +45,35 @@ export class InboundRecord {
         throw new Error(
           `Only ${found.length} of ${count} events of type ${type} within ${within} ms; the last ones: ${JSON.stringify(this.events.slice(-8))}`,
         );
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, left);
-        const wake = (): void => {
-          clearTimeout(timer);
-          this.#waiting.delete(wake);
-          resolve();
-        };
-        this.#waiting.add(wake);
-      });
+      await this.#received(left);
+    }
+  }
+
+  /** Waits until so many events have come in all, or no further one comes for so many milliseconds. */
+  async progress(count: number, quiet: number): Promise<void> {
+    for (let last = -1; this.events.length < count && this.events.length !== last;) {
+      last = this.events.length;
+      const deadline = Date.now() + quiet;
+      while (this.events.length === last && Date.now() < deadline) await this.#received(deadline - Date.now());
     }
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#loop;
+  }
+
+  /** Waits for the next answer of the queue, at most so many milliseconds. */
+  #received(within: number): Promise<void> {
+    return new Promise<void>((resolve) => {
+      const wake = (): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, within);
+      this.#waiting.add(wake);
+    });
   }
 
   async #receive(): Promise<void> {

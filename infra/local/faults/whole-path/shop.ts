@@ -7,7 +7,7 @@ import type { CloudAddresses } from '../../orchestrator/environment.ts';
 import type { SignIn } from '../../orchestrator/sign-in.ts';
 import { SimulatorClient } from '../../whatsapp/client.ts';
 
-/** What a test of the whole path needs from the cloud that it runs on. */
+/** What a test of the whole path needs of the cloud that it runs on. */
 export interface CloudUnderTest {
   addresses: CloudAddresses;
   signIns: readonly SignIn[];
@@ -34,7 +34,7 @@ const patience = { timeout: 120_000, interval: 250 };
 /** Waits until an assertion holds. */
 const eventually = (assertion: () => Promise<void>): Promise<void> => vi.waitFor(assertion, patience);
 
-/** A company with one connected number and one agent, and its customers. */
+/** A company at work: one connected number, one attendant, and customers who write and are answered. */
 export class Shop {
   readonly world: SimulatorClient;
   private readonly cloud: CloudUnderTest;
@@ -43,6 +43,8 @@ export class Shop {
   private queueId = 0;
   private phone = '';
   private connectionId = 0;
+  private faults = 0;
+  private retried = 0;
 
   private constructor(cloud: CloudUnderTest) {
     this.cloud = cloud;
@@ -57,20 +59,48 @@ export class Shop {
     return shop;
   }
 
-  /** Calls the API. Repeats a call that a fault broke; its request id makes that safe. */
+  /**
+   * Does work while a fault is injected that may break calls of the API: until it is done, calls that fail with a 5xx or
+   * without an answer are repeated. Outside of it a 5xx fails the test.
+   */
+  async duringFault<T>(work: () => Promise<T>): Promise<T> {
+    this.faults += 1;
+    try {
+      return await work();
+    } finally {
+      this.faults -= 1;
+    }
+  }
+
+  /** Calls that were repeated, as an injected fault broke them. */
+  get retries(): number {
+    return this.retried;
+  }
+
+  /** Calls the API. A call that an injected fault broke is repeated, which its request id makes safe. */
   async call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
-    const { isOk, description, answer } = await vi.waitFor(async () => {
+    const once = async (): Promise<{ failure?: string; answer?: unknown }> => {
       const response = await fetch(`${this.cloud.addresses.api}${path}`, {
         method,
         headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
         body: body === undefined ? undefined : JSON.stringify(body),
       });
       const answer: unknown = await response.json();
-      const description = `${method} ${path} answered ${response.status} ${JSON.stringify(answer)}`;
-      if (response.status >= 500) throw new Error(description);
-      return { isOk: response.ok, description, answer };
-    }, patience);
-    if (!isOk) throw new Error(description);
+      const failure = `${method} ${path} answered ${response.status} ${JSON.stringify(answer)}`;
+      if (response.status >= 500) throw new Error(failure);
+      return response.ok ? { answer } : { failure };
+    };
+    const repeated = () =>
+      vi.waitFor(
+        () =>
+          once().catch((error: unknown) => {
+            this.retried += 1;
+            throw error;
+          }),
+        patience,
+      );
+    const { failure, answer } = await (this.faults > 0 ? repeated() : once());
+    if (failure !== undefined) throw new Error(failure);
     return answer as Body;
   }
 
@@ -133,7 +163,7 @@ export class Shop {
     await this.world.call('send', { phone: customer.phone, to: this.phone, text });
   }
 
-  /** The customers write in turn, one message a second, for so many seconds. Resolves when all are sent. */
+  /** The customers write by turns, one of them each second, for so many seconds; resolves when all is written. */
   async sendForSeconds(customers: readonly Customer[], seconds: number, name: string): Promise<void> {
     for (let n = 0; n < seconds; n += 1) customers[n % customers.length]!.texts.push(`${name} ${n}`);
     const from = customers.map(({ phone }) => phone);
@@ -146,20 +176,20 @@ export class Shop {
     expect(script.state).toBe('ended');
   }
 
-  /** The agent answers. */
+  /** The attendant answers. */
   async reply(customer: Customer, body: string): Promise<void> {
     customer.replies.push(body);
     await this.call('POST', `/messages/${customer.ticket.id}`, { body, requestId: randomUUID() });
   }
 
-  /** Returns the agent's texts on the customer's phone, in order, without the greeting that the product adds. */
+  /** What the customer's phone shows of the attendant, in order; without the greeting that the product adds. */
   async shownReplies(customer: Customer): Promise<string[]> {
     const shown = await this.world.call('transcript', { phone: customer.phone, peer: this.phone });
     const ours = new Set(customer.replies);
     return shown.filter(({ fromMe, text }) => !fromMe && ours.has(text ?? '')).map(({ text }) => text ?? '');
   }
 
-  /** Returns the whole conversation as the API answers it, oldest first. */
+  /** The whole conversation as the API shows it, oldest first. */
   async conversation(customer: Customer): Promise<Message[]> {
     const messages: Message[] = [];
     for (let cursor = ''; ;) {
@@ -170,7 +200,7 @@ export class Shop {
     }
   }
 
-  /** Waits until all texts have arrived, and asserts: each once, in order, in one ticket, delivered and without failure. */
+  /** Waits until everything has arrived, and proves: once each, in order, in one ticket, with the ticks of what was delivered. */
   async expectComplete(customer: Customer): Promise<void> {
     await eventually(async () =>
       expect((await this.shownReplies(customer)).length).toBeGreaterThanOrEqual(customer.replies.length),
