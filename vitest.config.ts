@@ -40,6 +40,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...never, integration, infra, '**/*.faults.test.ts', ...isolated],
           isolate: false,
+          setupFiles: ['infra/local/testing/property-seed.ts'],
           ...unitLimits,
         },
       },

@@ -182,8 +182,10 @@ const main = async (): Promise<void> => {
   const phases = phasesOf(process.argv.slice(2));
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const stop = () => {
+  process.once('exit', () => {
     groups.forEach(endGroup);
+  });
+  const stop = () => {
     process.exit(130);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
