@@ -1,14 +1,17 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { buildWeb } from '../infra/local/orchestrator/web/build.ts';
 import { browserLaunch } from '../infra/local/testing/browser.ts';
+import { portBase, portBaseOf, products } from './e2e/support/product.ts';
 
-/** The first of the ports that the product under test takes. */
-const portBase = Number(process.env.RECADO_E2E_PORT_BASE ?? 4600);
+// All products serve the same build: it is made once, before the first of them starts.
+if (process.env.TEST_PARALLEL_INDEX === undefined) await buildWeb(fileURLToPath(new URL('..', import.meta.url)));
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results/e2e',
   fullyParallel: false,
-  workers: 1,
+  workers: products,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: '../test-results/e2e.json' }]],
@@ -17,18 +20,20 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // Without the film, which costs as much as the browser's own drawing; a failure has its last screen as a picture.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: await browserLaunch(),
   },
   projects: [{ name: 'desktop', use: { viewport: { width: 1440, height: 900 } } }],
-  webServer: {
-    command: `node infra/local/main.ts --port-base ${portBase} --data .data/e2e --fresh`,
+  webServer: Array.from({ length: products }, (_, product) => ({
+    name: `product ${product}`,
+    command: `node infra/local/main.ts --port-base ${portBaseOf(product)} --data .data/e2e-${product} --fresh`,
     cwd: '..',
     wait: { stdout: /Recado is ready/ },
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'pipe',
-  },
+  })),
 });

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import type { SignIn } from '../../../infra/local/orchestrator/sign-in.ts';
 import { GraphClient } from '../../../infra/local/graph/client.ts';
 import { SimulatorClient } from '../../../infra/local/whatsapp/client.ts';
+import { portBase } from './product.ts';
 
-const portBase = Number(process.env.RECADO_E2E_PORT_BASE ?? 4600);
 const urlAt = (offset: number): string => `http://127.0.0.1:${portBase + offset}`;
 
 export const apiUrl = urlAt(1);
