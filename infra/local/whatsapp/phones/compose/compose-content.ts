@@ -67,7 +67,7 @@ const composeText = ({ text, preview }: NewMessage): proto.IMessage => {
 
 /** Adds the context of a message: quote, mentions, forwarding count and timer. */
 const withContext = (writer: Writer, input: NewMessage, content: proto.Message): proto.Message => {
-  const context = contextOfWish(writer, input);
+  const context = contextFor(writer, input);
   if (Object.keys(context).length === 0) return content;
   const whole = content.conversation
     ? proto.Message.fromObject({ extendedTextMessage: { text: content.conversation } })
@@ -78,7 +78,7 @@ const withContext = (writer: Writer, input: NewMessage, content: proto.Message):
   return whole;
 };
 
-const contextOfWish = ({ world, owner, room }: Writer, input: NewMessage): proto.IContextInfo => {
+const contextFor = ({ world, owner, room }: Writer, input: NewMessage): proto.IContextInfo => {
   const timer = timerOf({ world, owner, room });
   const expiration = input.expiresIn ?? timer?.seconds ?? 0;
   return {
