@@ -36,7 +36,7 @@ type Resolve = typeof $Command.prototype.resolveMiddlewareWithContext;
  * @returns a function that ends the enforcement
  */
 export const enforceGrants = (host: FunctionHost): (() => void) => {
-  const resolveUnchecked = Reflect.get($Command.prototype, 'resolveMiddlewareWithContext') as Resolve;
+  const resolveUnchecked: Resolve = Reflect.get($Command.prototype, 'resolveMiddlewareWithContext');
   $Command.prototype.resolveMiddlewareWithContext = function (stack, configuration, options, context) {
     const send = resolveUnchecked.call(this, stack, configuration, options, context);
     const { clientName: client, commandName } = context;
