@@ -22,6 +22,8 @@ const requireGrant = (host: FunctionHost, call: Call): void => {
   throw accessDenied(call, message);
 };
 
+type Resolve = typeof $Command.prototype.resolveMiddlewareWithContext;
+
 /**
  * Refuses every call of an AWS SDK client that the calling function's shape does not grant, as IAM does on AWS.
  * Functions share one process and its credentials here, so the services cannot tell them apart. All commands of all
@@ -34,7 +36,7 @@ const requireGrant = (host: FunctionHost, call: Call): void => {
  * @returns a function that ends the enforcement
  */
 export const enforceGrants = (host: FunctionHost): (() => void) => {
-  const resolveUnchecked = $Command.prototype.resolveMiddlewareWithContext;
+  const resolveUnchecked: Resolve = Reflect.get($Command.prototype, 'resolveMiddlewareWithContext');
   $Command.prototype.resolveMiddlewareWithContext = function (stack, configuration, options, context) {
     const send = resolveUnchecked.call(this, stack, configuration, options, context);
     const { clientName: client, commandName } = context;
