@@ -1,42 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Attributes, Change, FencedItems } from '../platform/fenced-items.ts';
+import { MemoryItems } from '../../test/memory-items.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { ConnectionCipher } from './connection-cipher.ts';
 import { SignalKeys } from './signal-keys.ts';
 
-/** A table in memory that records writes and fails on demand. */
-class Table {
-  readonly rows = new Map<string, Attributes>();
-  writes: Change[][] = [];
-  reads = 0;
-  fault: Error | null = null;
-
-  placeOf(sk: string): string {
-    return `pk/${sk}`;
-  }
-
-  async read(sks: readonly string[]): Promise<Map<string, Attributes>> {
-    await Promise.resolve();
-    this.reads += 1;
-    if (this.fault) throw this.fault;
-    return new Map(sks.flatMap((sk) => (this.rows.has(sk) ? [[sk, this.rows.get(sk)!]] : [])));
-  }
-
-  async write(changes: readonly Change[]): Promise<void> {
-    await Promise.resolve();
-    if (this.fault) throw this.fault;
-    this.writes.push([...changes]);
-    for (const { sk, put } of changes) {
-      if (put) this.rows.set(sk, put);
-      else this.rows.delete(sk);
-    }
-  }
-}
-
 const cipher = new ConnectionCipher(randomBytes(32));
-const keysOf = (table: Table): SignalKeys => {
-  const items = table as unknown as FencedItems;
+const keysOf = ({ items }: MemoryItems): SignalKeys => {
   return new SignalKeys({ items, commits: new CommitQueue(items), cipher, ownUsers: () => ['5511900000000'] });
 };
 const session = (used: number, root = 'r') => ({ indexInfo: { used }, currentRatchet: { rootKey: root } });
@@ -44,7 +14,7 @@ const record = (sessions: Record<string, unknown>) => ({ version: 'v1', _session
 
 describe('SignalKeys', () => {
   it('writes keys encrypted before it resolves, and reads them after a restart', async () => {
-    const table = new Table();
+    const table = new MemoryItems();
     await keysOf(table).set({
       session: { 'a.1': record({ s1: session(1, 'secret-root') }) },
       'lid-mapping': { 5511: '123' },
@@ -59,7 +29,7 @@ describe('SignalKeys', () => {
   });
 
   it('stores many pre-keys in one item, and removes one without the others', async () => {
-    const table = new Table();
+    const table = new MemoryItems();
     const keys = keysOf(table);
     const pair = () => ({ public: randomBytes(32), private: randomBytes(32) });
     await keys.set({ 'pre-key': Object.fromEntries(Array.from({ length: 812 }, (_, id) => [id + 1, pair()])) });
@@ -71,7 +41,7 @@ describe('SignalKeys', () => {
   });
 
   it('hides the changes of a failed operation, and writes those of a successful one in one transaction', async () => {
-    const table = new Table();
+    const table = new MemoryItems();
     const keys = keysOf(table);
     const store = keys.forRepository();
     await expect(
@@ -94,7 +64,7 @@ describe('SignalKeys', () => {
   });
 
   it('recognises a message that a key has decrypted, also after a restart', async () => {
-    const table = new Table();
+    const table = new MemoryItems();
     const keys = keysOf(table);
     await keys.exclusive(async (operation) => {
       await keys.forRepository().set({ session: { 'a.1': record({ s1: session(1) }) } });
@@ -109,7 +79,7 @@ describe('SignalKeys', () => {
   });
 
   it('tries the sessions of an address separately, the latest used first, and keeps those that did not fit unchanged', async () => {
-    const table = new Table();
+    const table = new MemoryItems();
     const keys = keysOf(table);
     const store = keys.forRepository();
     await keys.set({ session: { 'a.1': record({ old: session(1, 'old'), open: session(9, 'open') }) } });
@@ -129,7 +99,7 @@ describe('SignalKeys', () => {
   });
 
   it('does not overwrite a session that could not be read', async () => {
-    const table = new Table();
+    const table = new MemoryItems();
     await keysOf(table).set({ session: { 'a.1': record({ s1: session(1) }) } });
     const keys = keysOf(table);
     table.fault = new Error('The table is not reachable');
@@ -141,7 +111,7 @@ describe('SignalKeys', () => {
   });
 
   it('runs one operation at a time', async () => {
-    const keys = keysOf(new Table());
+    const keys = keysOf(new MemoryItems());
     const order: string[] = [];
     await Promise.all(
       ['a', 'b'].map((name) =>

@@ -1,34 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import type { BackfillChat } from './backfill-chats.ts';
+import { backfillChat } from '../../test/history.ts';
 import { chatsToBackfill } from './backfill-chats.ts';
 import { nextBackfillStep, withoutAnswer } from './next-request.ts';
 
 const minute = 60_000;
-const chat = (jid: string, given: Partial<BackfillChat> = {}): BackfillChat => ({
-  jid,
-  since: 0,
-  until: 10,
-  before: null,
-  known: null,
-  requests: [],
-  askedAt: null,
-  notBefore: 0,
-  unanswered: 0,
-  pages: 0,
-  ours: null,
-  ...given,
-});
-
 describe('requests to a phone', () => {
   it('are sent one at a time', () => {
     expect(nextBackfillStep([], 0)).toEqual({ type: 'nothing' });
-    expect(nextBackfillStep([chat('a'), chat('b')], 0)).toEqual({ type: 'request', chat: chat('a') });
-    expect(nextBackfillStep([chat('a', { askedAt: 1_000 }), chat('b')], 2_000)).toEqual({ type: 'wait', ms: 44_000 });
+    expect(nextBackfillStep([backfillChat('a'), backfillChat('b')], 0)).toEqual({
+      type: 'request',
+      chat: backfillChat('a'),
+    });
+    expect(nextBackfillStep([backfillChat('a', { askedAt: 1_000 }), backfillChat('b')], 2_000)).toEqual({
+      type: 'wait',
+      ms: 44_000,
+    });
   });
 
   it('continue with the other chats where one is not answered, and repeat it with growing pauses', () => {
-    const requested = chat('a', { askedAt: 0 });
-    expect(nextBackfillStep([requested, chat('b')], minute)).toEqual({
+    const requested = backfillChat('a', { askedAt: 0 });
+    expect(nextBackfillStep([requested, backfillChat('b')], minute)).toEqual({
       type: 'unanswered',
       chat: withoutAnswer(requested, minute),
     });
@@ -37,21 +28,31 @@ describe('requests to a phone', () => {
       [null, 5 * minute],
       [null, 10 * minute],
     ]);
-    expect(nextBackfillStep([first, chat('b')], minute)).toMatchObject({ type: 'request', chat: { jid: 'b' } });
+    expect(nextBackfillStep([first, backfillChat('b')], minute)).toMatchObject({ type: 'request', chat: { jid: 'b' } });
     expect(nextBackfillStep([first], minute)).toEqual({ type: 'wait', ms: 4 * minute });
     expect(nextBackfillStep([first], 5 * minute)).toMatchObject({ type: 'request', chat: { jid: 'a' } });
   });
 
   it('name the newest known message after a request by time had no answer', () => {
     const known = { wid: 'W', fromMe: false, at: 5 };
-    expect(withoutAnswer(chat('a', { known }), 0).before).toEqual(known);
-    expect(withoutAnswer(chat('a', { known, before: { wid: 'X', fromMe: true, at: 12 } }), 0).before).toMatchObject({
+    expect(withoutAnswer(backfillChat('a', { known }), 0).before).toEqual(known);
+    expect(
+      withoutAnswer(backfillChat('a', { known, before: { wid: 'X', fromMe: true, at: 12 } }), 0).before,
+    ).toMatchObject({
       wid: 'X',
     });
   });
 
+  it('count as unanswered after 45 seconds, and are given up after ten without an answer', () => {
+    const requested = backfillChat('a', { askedAt: 0 });
+    expect(nextBackfillStep([requested], 44_999)).toEqual({ type: 'wait', ms: 1 });
+    expect(nextBackfillStep([requested], 45_000).type).toBe('unanswered');
+    expect(nextBackfillStep([backfillChat('a', { unanswered: 9 })], 0).type).toBe('request');
+    expect(nextBackfillStep([backfillChat('a', { unanswered: 10 })], 0).type).toBe('giveUp');
+  });
+
   it('end after about a day without an answer', () => {
-    let left = chat('a');
+    let left = backfillChat('a');
     let now = 0;
     for (let requests = 0; nextBackfillStep([left], now).type === 'request'; requests += 1) {
       expect(requests).toBeLessThan(20);

@@ -1,39 +1,26 @@
 import { proto } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
+import { historyMessage as messageAt, historyPart } from '../../test/history.ts';
+import { contact, noAlternative, ref, self } from '../../test/inbound.ts';
 import { selectMessages } from './select-messages.ts';
 
-const ref = { companyId: 2, whatsappId: 1 };
-const maria = '5511987654321@s.whatsapp.net';
-const self = { id: '5511900000000:1@s.whatsapp.net', lid: undefined };
 const start = 1_700_000_000;
 const request = { id: 'a', since: start * 1_000, until: (start + 1_000) * 1_000, groups: false };
 
-const historyMessage = (
-  id: string,
-  seconds: number,
-  given: Partial<proto.IWebMessageInfo> = {},
-  fromMe = false,
-): proto.IHistorySyncMsg => ({
-  message: {
-    key: { remoteJid: maria, fromMe, id },
-    messageTimestamp: start + seconds,
-    message: { conversation: id },
-    ...given,
-  },
-});
-
-const history = (...conversations: proto.IConversation[]): proto.HistorySync =>
-  proto.HistorySync.fromObject({ syncType: proto.HistorySync.HistorySyncType.FULL, conversations });
+const historyMessage = (id: string, seconds: number, given?: Partial<proto.IWebMessageInfo>, fromMe?: boolean) =>
+  messageAt(id, start + seconds, given, fromMe);
+const history = (...conversations: proto.IConversation[]) =>
+  historyPart(proto.HistorySync.HistorySyncType.FULL, ...conversations);
 
 const select = (of: proto.HistorySync, given: Partial<typeof request> = {}) =>
-  selectMessages(ref, of, { ...request, ...given }, self, () => Promise.resolve(null));
+  selectMessages(ref, of, { ...request, ...given }, self, noAlternative);
 const widsOf = (batches: Awaited<ReturnType<typeof select>>) =>
   batches.map(({ messages }) => messages.map(({ message }) => message.wid));
 
 describe('the messages that an import selects from a part', () => {
   it('are those between its dates, both included, oldest first', async () => {
     const chat = {
-      id: maria,
+      id: contact,
       messages: [
         historyMessage('E', 1_001),
         historyMessage('D', 1_000),
@@ -68,7 +55,7 @@ describe('the messages that an import selects from a part', () => {
       ours,
       historyMessage('A', 1),
     ];
-    const [batch] = await select(history({ id: maria, messages }));
+    const [batch] = await select(history({ id: contact, messages }));
     expect(
       batch!.messages.map(({ message, changes }) => [
         message.wid,
@@ -89,7 +76,7 @@ describe('the messages that an import selects from a part', () => {
 
   it('keep the phone’s order within a second', async () => {
     const [batch] = await select(
-      history({ id: maria, messages: [historyMessage('C', 5), historyMessage('B', 5), historyMessage('A', 5)] }),
+      history({ id: contact, messages: [historyMessage('C', 5), historyMessage('B', 5), historyMessage('A', 5)] }),
     );
     expect(batch!.messages.map(({ message }) => [message.wid, message.at])).toEqual([
       ['A', (start + 5) * 1_000],
@@ -100,15 +87,15 @@ describe('the messages that an import selects from a part', () => {
       ...message,
       msgOrderId: index + 1,
     }));
-    expect(widsOf(await select(history({ id: maria, messages: numbered })))).toEqual([['A', 'B']]);
+    expect(widsOf(await select(history({ id: contact, messages: numbered })))).toEqual([['A', 'B']]);
   });
 
   it('include groups on request only, and have the chat’s name on the phone', async () => {
     const group = '120363000000000001@g.us';
-    const message = historyMessage('G', 1, { key: { remoteJid: group, fromMe: false, id: 'G', participant: maria } });
+    const message = historyMessage('G', 1, { key: { remoteJid: group, fromMe: false, id: 'G', participant: contact } });
     const of = history(
       { id: group, name: 'Família', messages: [message] },
-      { id: maria, displayName: 'Dona Maria', messages: [historyMessage('A', 1)] },
+      { id: contact, displayName: 'Dona Maria', messages: [historyMessage('A', 1)] },
     );
     expect(widsOf(await select(of))).toEqual([['A']]);
     const batches = await select(of, { groups: true });
@@ -126,11 +113,11 @@ describe('the messages that an import selects from a part', () => {
 
   it('are split into batches of one chat', async () => {
     const messages = Array.from({ length: 60 }, (_, index) => historyMessage(`M${index}`, index));
-    const batches = await select(history({ id: maria, messages }));
+    const batches = await select(history({ id: contact, messages }));
     expect(batches.map((batch) => batch.messages.length)).toEqual([25, 25, 10]);
     const long = await select(
       history({
-        id: maria,
+        id: contact,
         messages: [
           historyMessage('A', 1, { message: { conversation: 'x'.repeat(100_000) } }),
           historyMessage('B', 2, { message: { conversation: 'y'.repeat(100_000) } }),
@@ -143,7 +130,7 @@ describe('the messages that an import selects from a part', () => {
   it('are unread if they are unread on the phone', async () => {
     const [batch] = await select(
       history({
-        id: maria,
+        id: contact,
         unreadCount: 2,
         messages: [
           historyMessage('D', 4),
@@ -165,7 +152,7 @@ describe('the messages that an import selects from a part', () => {
     const { DELIVERY_ACK, READ, PENDING } = proto.WebMessageInfo.Status;
     const [batch] = await select(
       history({
-        id: maria,
+        id: contact,
         messages: [
           historyMessage('D', 4),
           historyMessage('C', 3, { status: READ }, true),
@@ -188,11 +175,11 @@ describe('the messages that an import selects from a part', () => {
       widsOf(
         await select(
           history(
-            { id: maria, messages },
+            { id: contact, messages },
             {
               id: 'status@broadcast',
               messages: [
-                historyMessage('S', 1, { key: { remoteJid: 'status@broadcast', id: 'S', participant: maria } }),
+                historyMessage('S', 1, { key: { remoteJid: 'status@broadcast', id: 'S', participant: contact } }),
               ],
             },
           ),
@@ -205,7 +192,7 @@ describe('the messages that an import selects from a part', () => {
     const lid = '123456789012345@lid';
     const of = proto.HistorySync.fromObject({
       syncType: 2,
-      phoneNumberToLidMappings: [{ pnJid: maria, lidJid: lid }],
+      phoneNumberToLidMappings: [{ pnJid: contact, lidJid: lid }],
       conversations: [{ id: lid, messages: [historyMessage('A', 1, { key: { remoteJid: lid, id: 'A' } })] }],
     });
     const [batch] = await select(of);

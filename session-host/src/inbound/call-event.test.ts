@@ -1,22 +1,23 @@
 import { expect, it } from 'vitest';
+import { contact, noAlternative, ownLidJid, ownNumberJid, ref, self } from '../../test/inbound.ts';
 import { callEvent } from './call-event.ts';
 
-const ana = '5511987654321@s.whatsapp.net';
-const self = { id: '5511900000000:4@s.whatsapp.net', lid: undefined };
 const called = (
   tag: string,
   attrs: Record<string, string> = {},
   content: { tag: string; attrs: Record<string, string> }[] = [],
 ) =>
   callEvent(
-    { companyId: 2, whatsappId: 5 },
+    ref,
     {
       tag: 'call',
-      attrs: { from: ana, id: 'S1', t: '1700000000' },
-      content: [{ tag, attrs: { 'call-id': 'C1', 'call-creator': `${ana.replace('@', ':3@')}`, ...attrs }, content }],
+      attrs: { from: contact, id: 'S1', t: '1700000000' },
+      content: [
+        { tag, attrs: { 'call-id': 'C1', 'call-creator': `${contact.replace('@', ':3@')}`, ...attrs }, content },
+      ],
     },
     self,
-    () => Promise.resolve(null),
+    noAlternative,
     5,
   );
 
@@ -25,7 +26,7 @@ it.each(['offer', 'terminate'])('reads %s as the message of a call', async (tag)
     type: 'message',
     wid: 'CALL-C1',
     fromMe: false,
-    chat: { jid: ana, address: { number: '5511987654321' } },
+    chat: { jid: contact, address: { number: '5511987654321' } },
     content: { type: 'call', callId: 'C1', isVideo: false },
     at: 1_700_000_000_000,
   });
@@ -39,6 +40,7 @@ it.each<[string, string, Record<string, string>]>([
   ['the progress of a call', 'relaylatency', {}],
   ['an answered call', 'accept', {}],
   ['a call of a group', 'offer', { 'group-jid': '1203@g.us' }],
-  ['our own call', 'offer', { 'call-creator': '5511900000000:0@s.whatsapp.net' }],
+  ['our own call', 'offer', { 'call-creator': ownNumberJid }],
+  ['our own call, by LID', 'offer', { 'call-creator': ownLidJid }],
   ['a call without an id', 'offer', { 'call-id': '' }],
 ])('returns null for %s', async (_, tag, attrs) => expect(await called(tag, attrs)).toBeNull());

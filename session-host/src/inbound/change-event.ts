@@ -8,8 +8,8 @@ import {
   proto,
 } from '@whiskeysockets/baileys';
 import { maxTextBytes } from '@recado/shared/contract/messages';
-import type { InboundChange } from '@recado/shared/contract/queue-messages/inbound';
-import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
+import type { Address, InboundChange } from '@recado/shared/contract/queue-messages/inbound';
+import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
 import { firstGrapheme } from '@recado/shared/text/emoji';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { addressOf, chatOf, personOf } from './address.ts';
@@ -49,7 +49,7 @@ const textOf = (
   const body = inner?.conversation || inner?.extendedTextMessage?.text || media?.caption;
   return body
     ? {
-        body: truncateToBytes(body, maxTextBytes),
+        body: cutToBytes(body, maxTextBytes),
         mentionedJids: (inner?.extendedTextMessage ?? media)?.contextInfo?.mentionedJid ?? [],
       }
     : null;
@@ -90,6 +90,12 @@ const targetIsOurs = (
   );
 };
 
+/** Returns the address of the participant who changed a message; an empty one when the stanza names none. */
+const participantAddress = async (
+  { participant, participantAlt }: ReceivedMessage['key'],
+  find: FindAlternative,
+): Promise<Address> => (participant ? await personOf(find, participant, participantAlt) : addressOf());
+
 /**
  * Returns the event of an edit, a revoke or a reaction; null for other messages, and for changes that the author may
  * not make.
@@ -111,13 +117,7 @@ export const changeEvent = async (
   const fromMe = targetIsOurs(parsed.key, byUs, isGroup, self);
   const ofAnother = parsed.key.fromMe === false;
   const sender = isGroup ? key.participant : null;
-  const address = byUs
-    ? null
-    : sender
-      ? await personOf(find, sender, key.participantAlt)
-      : isGroup
-        ? addressOf()
-        : chat.address;
+  const address = byUs ? null : isGroup ? await participantAddress(key, find) : chat.address;
   // Our messages are identified by their id. Messages of others in a group are identified with their author: the one
   // that the key names, else the author of the change.
   const author = !isGroup || fromMe ? null : ofAnother ? await authorOf(parsed.key.participant, self, find) : address;

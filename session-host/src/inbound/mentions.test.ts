@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { self } from '../../test/inbound.ts';
 import { mentionsOf } from './mentions.ts';
 
-const self = { id: '5511900000000:4@s.whatsapp.net', lid: '999999999999999:4@lid' };
 const [number, lid] = ['5511987654321', '123456789012345'];
 const find = (jid: string) =>
   Promise.resolve(

@@ -1,26 +1,15 @@
 import type { proto } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
+import { noAlternative, ownLidJid, receivedMessage, ref, self } from '../../test/inbound.ts';
 import { messageEvent } from './message-event.ts';
-import type { ReceivedMessage } from './message-event.ts';
-
-const ref = { companyId: 2, whatsappId: 5 };
-const self = { id: '5511900000000:4@s.whatsapp.net', lid: undefined };
-const unknown = () => Promise.resolve(null);
-const received = (key: ReceivedMessage['key'], more: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
-  key: { id: 'W1', fromMe: false, ...key },
-  timestamp: 1_700_000_000,
-  pushName: 'Ana',
-  message: { conversation: 'Oi' },
-  ...more,
-});
 
 describe('messageEvent', () => {
   it('has the number and LID of the contact without its device, and the time in milliseconds', async () => {
     const made = await messageEvent(
       ref,
-      received({ remoteJid: '5511987654321:3@s.whatsapp.net', remoteJidAlt: '123456789012345@lid' }),
+      receivedMessage({ remoteJid: '5511987654321:3@s.whatsapp.net', remoteJidAlt: '123456789012345@lid' }),
       self,
-      unknown,
+      noAlternative,
     );
     expect(made?.event).toMatchObject({
       companyId: 2,
@@ -38,7 +27,7 @@ describe('messageEvent', () => {
   });
 
   it('keeps the address form of the chat, and looks up the other one', async () => {
-    const made = await messageEvent(ref, received({ remoteJid: '123456789012345@lid' }), self, (jid) =>
+    const made = await messageEvent(ref, receivedMessage({ remoteJid: '123456789012345@lid' }), self, (jid) =>
       Promise.resolve(jid === '123456789012345@lid' ? '5511987654321@s.whatsapp.net' : null),
     );
     expect(made?.event.chat).toMatchObject({
@@ -50,13 +39,13 @@ describe('messageEvent', () => {
   it('separates group and participant', async () => {
     const made = await messageEvent(
       ref,
-      received({
+      receivedMessage({
         remoteJid: '120363@g.us',
         participant: '5511987654321@s.whatsapp.net',
         participantAlt: '123456789012345@lid',
       }),
       self,
-      unknown,
+      noAlternative,
     );
     expect(made?.event).toMatchObject({
       chat: { jid: '120363@g.us', isGroup: true, address: { number: null, lid: null } },
@@ -68,12 +57,12 @@ describe('messageEvent', () => {
     const answer = (contextInfo: proto.IContextInfo) =>
       messageEvent(
         ref,
-        received(
+        receivedMessage(
           { remoteJid: '5511987654321@s.whatsapp.net' },
           { message: { extendedTextMessage: { text: 'Quero', contextInfo } } },
         ),
         self,
-        unknown,
+        noAlternative,
       );
     const quotedMessage = {
       extendedTextMessage: {
@@ -101,6 +90,9 @@ describe('messageEvent', () => {
         })
       )?.event,
     ).toMatchObject({ quote: { fromMe: false, mediaType: 'audio', body: '' } });
+    expect(
+      (await answer({ stanzaId: 'Q1', participant: ownLidJid, quotedMessage: { conversation: 'Oi' } }))?.event,
+    ).toMatchObject({ quote: { fromMe: true } });
     for (const nothing of [{}, { protocolMessage: {} }]) {
       expect((await answer({ stanzaId: 'Q1', quotedMessage: nothing }))?.event).toMatchObject({
         content: { body: 'Quero' },
@@ -113,9 +105,9 @@ describe('messageEvent', () => {
   it('gives our own messages no name', async () => {
     const made = await messageEvent(
       ref,
-      received({ remoteJid: '5511987654321@s.whatsapp.net', fromMe: true }),
+      receivedMessage({ remoteJid: '5511987654321@s.whatsapp.net', fromMe: true }),
       self,
-      unknown,
+      noAlternative,
     );
     expect(made?.event).toMatchObject({ fromMe: true, pushName: null });
   });
@@ -123,12 +115,12 @@ describe('messageEvent', () => {
   it('assigns a contact’s broadcast to the chat with the contact, and ignores status and channels', async () => {
     const listed = await messageEvent(
       ref,
-      received({ remoteJid: '1234@broadcast', participant: '5511987654321@s.whatsapp.net' }),
+      receivedMessage({ remoteJid: '1234@broadcast', participant: '5511987654321@s.whatsapp.net' }),
       self,
-      unknown,
+      noAlternative,
     );
     expect(listed?.event.chat.jid).toBe('5511987654321@s.whatsapp.net');
     for (const remoteJid of ['status@broadcast', '1203@newsletter'])
-      expect(await messageEvent(ref, received({ remoteJid }), self, unknown)).toBeNull();
+      expect(await messageEvent(ref, receivedMessage({ remoteJid }), self, noAlternative)).toBeNull();
   });
 });

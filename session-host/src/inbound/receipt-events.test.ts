@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { contact, group, noAlternative, otherContact, ownLidJid, ownNumberJid, ref, self } from '../../test/inbound.ts';
 import { receiptEvents } from './receipt-events.ts';
 
-const ref = { companyId: 2, whatsappId: 5 };
-const self = { id: '5511900000000:4@s.whatsapp.net', lid: '999999999999999:4@lid' };
-const contact = '5511987654321@s.whatsapp.net';
 const read = (attrs: Record<string, string>, items: string[] = []) =>
   receiptEvents(
     ref,
@@ -16,7 +14,7 @@ const read = (attrs: Record<string, string>, items: string[] = []) =>
           : undefined,
     },
     self,
-    () => Promise.resolve(null),
+    noAlternative,
     { others: () => Promise.resolve(3) },
     5,
   );
@@ -45,15 +43,43 @@ describe('receiptEvents', () => {
   });
 
   it('has the reader of a group, and the number of other participants', async () => {
-    const [event] = await read({ from: '1203@g.us', participant: contact.replace('@', ':7@'), type: 'read' });
+    const [event] = await read({ from: group, participant: contact.replace('@', ':7@'), type: 'read' });
     expect(event).toMatchObject({ ack: 3, chat: { isGroup: true }, reader: { participant: contact, others: 3 } });
     expect((await read({ from: contact, type: 'read' }))[0]).toMatchObject({ reader: null });
   });
 
-  it('reports that our phone read a chat', async () => {
-    expect(await read({ from: '5511900000000@s.whatsapp.net', recipient: contact, type: 'read-self' })).toMatchObject([
-      { type: 'chatRead', chat: { address: { number: '5511987654321' } } },
+  it.each([
+    ['number', ownNumberJid],
+    ['LID', ownLidJid],
+  ])('reports that our phone read a chat, by %s', async (_, from) => {
+    for (const type of ['read', 'read-self'])
+      expect(await read({ from, recipient: contact, type })).toMatchObject([
+        { type: 'chatRead', chat: { address: { number: '5511987654321' } }, at: 1_700_000_000_000 },
+      ]);
+    expect(await read({ from: group, participant: from, type: 'read' })).toMatchObject([
+      { type: 'chatRead', chat: { jid: group } },
     ]);
+  });
+
+  it.each([
+    ['number', ownNumberJid],
+    ['LID', ownLidJid],
+  ])('never counts a receipt of our own device as the contact’s, by %s', async (_, own) => {
+    for (const type of ['', 'inactive', 'played', 'sender']) {
+      const attrs: Record<string, string> = type ? { type } : {};
+      expect(await read({ from: own, recipient: contact, ...attrs })).toEqual([]);
+      expect(await read({ from: group, participant: own, ...attrs })).toEqual([]);
+    }
+    expect(await read({ from: own, type: 'read' })).toEqual([]);
+  });
+
+  it('counts a participant whose address only begins like ours', async () => {
+    expect(await read({ from: group, participant: '99999999999999@lid', type: 'read' })).toMatchObject([{ ack: 3 }]);
+    expect(await read({ from: otherContact, type: 'read' })).toMatchObject([{ ack: 3 }]);
+  });
+
+  it('uses the current time where the receipt has none', async () => {
+    expect(await read({ from: contact, t: '' })).toMatchObject([{ at: 5 }]);
   });
 
   it.each(['retry', 'sender', 'server-error', 'peer_msg', 'hist_sync'])('returns nothing for type %s', async (type) => {

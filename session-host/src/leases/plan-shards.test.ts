@@ -73,6 +73,12 @@ describe('planShards', () => {
     expect(planShards('b', hosts, view)).toEqual({ take: [], release: [], unplaced: [3] });
   });
 
+  it('fills a host up to its capacity exactly', () => {
+    const only = [host('a', 100)];
+    expect(planShards('a', only, shards(['a', 60], [null, 40]))).toEqual({ take: [1], release: [], unplaced: [] });
+    expect(planShards('a', only, shards(['a', 60], [null, 41]))).toEqual({ take: [], release: [], unplaced: [1] });
+  });
+
   it('assigns a shard that is larger than every host to one that runs nothing else', () => {
     expect(planShards('a', [host('a', 10)], shards([null, 50], [null, 3]))).toEqual({
       take: [0],

@@ -86,20 +86,10 @@ export const downloadMedia = async (
   let size = 0;
   let downloadFailed = false;
   try {
-    const response = await fetch(addressOf(message, store.serverUrl), {
-      headers: { origin: 'https://web.whatsapp.com' },
-      redirect: 'error',
-      signal,
-    });
-    if (response.status === 404 || response.status === 410) throw new MediaGone(response.status);
-    if (!response.ok || !response.body) throw new Error(`The media server answered ${response.status}`);
+    const encrypted = await requestMedia(addressOf(message, store.serverUrl), signal);
     const counted = async function* (): AsyncGenerator<Buffer> {
       try {
-        for await (const chunk of decryptMedia(
-          watch.observe(response.body as AsyncIterable<Uint8Array>),
-          keys,
-          message.fileSha256 ?? null,
-        )) {
+        for await (const chunk of decryptMedia(watch.observe(encrypted), keys, message.fileSha256 ?? null)) {
           size += chunk.length;
           if (size > maxBytes) throw new MediaUnfetchable('The media is too large');
           yield chunk;
@@ -129,6 +119,19 @@ export const downloadMedia = async (
   }
 };
 
+/** Requests media from the server and returns its encrypted bytes. Throws MediaGone when the server has them no longer. */
+const requestMedia = async (address: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> => {
+  const response = await fetch(address, {
+    headers: { origin: 'https://web.whatsapp.com' },
+    redirect: 'error',
+    signal,
+  });
+  if (response.status === 404 || response.status === 410) throw new MediaGone(response.status);
+  if (!response.ok || !response.body) throw new Error(`The media server answered ${response.status}`);
+  return response.body as AsyncIterable<Uint8Array>;
+};
+
+/** Returns the address of a message's media. Throws MediaUnfetchable when it has none, or one that is not WhatsApp's. */
 const addressOf = ({ url, directPath }: MediaFields, serverUrl: string | undefined): string => {
   const host = url ? new URL(url).host : DEF_MEDIA_HOST;
   const address = directPath ? getUrlFromDirectPath(directPath, host) : url;

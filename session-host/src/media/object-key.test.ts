@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { mayFetch } from './media-hosts.ts';
+import { ref } from '../../test/inbound.ts';
+import { chatWith } from '../../test/outbound.ts';
 import { plainMimetype, receivedMediaKey } from './object-key.ts';
 
-const ref = { companyId: 2, whatsappId: 5 };
-const chatWith = (number: string) => ({
-  jid: `${number}@s.whatsapp.net`,
-  isGroup: false,
-  address: { number, lid: null },
-  subject: null,
-});
 const [ana, bruno] = [chatWith('5511987654321'), chatWith('5511912345678')];
 const keyOf = (wid: string, fromMe: boolean, mimetype: string, chat = ana) =>
   receivedMediaKey(ref, { chat, wid, fromMe }, mimetype);
@@ -27,22 +21,4 @@ describe('receivedMediaKey', () => {
 
 it('separates the media of two contacts whose messages have the same id', () => {
   expect(keyOf('3EB0AB', false, 'image/jpeg', bruno)).not.toBe(keyOf('3EB0AB', false, 'image/jpeg'));
-});
-
-describe('mayFetch', () => {
-  it('allows WhatsApp’s hosts only, whatever address a message has', () => {
-    expect(mayFetch('https://mmg.whatsapp.net/v/t62', undefined)).toBe(true);
-    for (const address of [
-      'http://mmg.whatsapp.net/x',
-      'https://mmg.whatsapp.net.evil.example/x',
-      'http://169.254.169.254/latest/meta-data',
-      'https://127.0.0.1:5300/x',
-    ]) {
-      expect(mayFetch(address, undefined)).toBe(false);
-    }
-  });
-
-  it('allows the configured server', () => {
-    expect(mayFetch('https://127.0.0.1:5301/mms', 'ws://127.0.0.1:5300/ws/chat')).toBe(true);
-  });
 });

@@ -1,10 +1,9 @@
-import { Mutex } from 'async-mutex';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import type { SendCommand } from '@recado/shared/contract/queue-messages/outbound';
-import type { Attributes, Change } from '../platform/fenced-items.ts';
-import { createLog } from '../platform/log.ts';
-import type { DeviceSession } from '../session/device-session.ts';
+import type { MemoryItems } from '../../test/memory-items.ts';
+import { chatWith, connectedSession, pictureCommand, sendContext, textCommand } from '../../test/outbound.ts';
+import { hostKeys } from '../platform/host-keys.ts';
 import { DeferredCommands } from './deferred-commands.ts';
 import { NotReady, OutboundFiles } from './outbound-files.ts';
 
@@ -27,144 +26,80 @@ const pollUntil = async (isDone: () => boolean): Promise<void> => {
   while (!isDone()) await new Promise(setImmediate);
 };
 
-/** A session whose table is a map, and which records what it sent. */
-const connection = () => {
-  const table = new Map<string, Attributes>();
-  const sent: { wid: string; at: number }[] = [];
-  const items = {
-    list: async function* (prefix: string) {
-      yield await Promise.resolve(
-        [...table].filter(([sk]) => sk.startsWith(prefix)).map(([sk, item]) => ({ sk, ...item })),
-      );
-    },
-    read: () => Promise.resolve(new Map()),
-    write: (changes: readonly Change[]) => {
-      for (const { sk, put } of changes) {
-        if (put) table.set(sk, put);
-        else table.delete(sk);
-      }
-      return Promise.resolve();
-    },
-  };
-  const auth = { items, creds: {}, seal: () => Buffer.alloc(0), commits: { commit: () => Promise.resolve() } };
-  const live = {
-    closed: new AbortController().signal,
-    acks: { of: () => Promise.resolve({ accepted: true }) },
-    sock: {
-      relayMessage: (_: string, __: object, { messageId }: { messageId: string }) =>
-        Promise.resolve(void sent.push({ wid: messageId, at: Date.now() - began })),
-    },
-  };
-  const session = (ended = new AbortController().signal) =>
-    ({
-      ref: { companyId: 1, whatsappId: 1 },
-      items,
-      ended,
-      sending: new Mutex(),
-      whenConnected: () => Promise.resolve({ live, auth }),
-      expirationOf: () => Promise.resolve(0),
-      recordMessage: () => undefined,
-    }) as unknown as DeviceSession;
-  return { table, sent, session };
-};
-
-/** Deferred commands whose files are never ready. */
+/** Deferred commands whose files are never ready, and the events that they publish with the time since `began`. */
 const createDeferred = () => {
-  const failures: { wid: string; at: number }[] = [];
+  const published: { event: InboundEvent; at: number }[] = [];
   const files = new OutboundFiles();
   files.prepare = () => Promise.reject(new NotReady('away'));
-  const publisher = {
-    publish: (event: InboundEvent) =>
-      Promise.resolve(void (event.type === 'failure' && failures.push({ wid: event.wid, at: Date.now() - began }))),
+  const context = sendContext([], files);
+  context.publisher = {
+    publish: (event) => Promise.resolve(void published.push({ event, at: Date.now() - began })),
   };
-  return {
-    failures,
-    deferred: new DeferredCommands({ source: {} as never, files, publisher, log: createLog('silent') }),
-  };
+  const failures = () =>
+    published.flatMap(({ event, at }) => (event.type === 'failure' ? [{ wid: event.wid, at }] : []));
+  return { failures, deferred: new DeferredCommands(context) };
 };
 
-const chat = (number: string): SendCommand['chat'] => ({
-  jid: `${number}@s.whatsapp.net`,
-  isGroup: false,
-  address: { number, lid: null },
-  subject: null,
-});
-const command = (wid: string, content: SendCommand['content'], to = chat('5511900000001')): SendCommand => ({
-  companyId: 1,
-  whatsappId: 1,
-  commandId: wid,
-  type: 'send',
-  chat: to,
-  wid,
-  content,
-  quoted: null,
-});
-const picture = (wid: string) =>
-  command(wid, {
-    type: 'media',
-    kind: 'image',
-    key: 'c/1/out/1/x',
-    mimetype: 'image/png',
-    name: 'x',
-    caption: '',
-    isVoice: false,
-  });
-const text = (wid: string, to?: SendCommand['chat']) => command(wid, { type: 'text', body: wid }, to);
+/** The commands that are stored, in order. */
+const stored = ({ rows }: MemoryItems): SendCommand[] =>
+  [...rows]
+    .filter(([sk]) => sk.startsWith(hostKeys.deferred))
+    .map(([, item]) => JSON.parse(String(item.command)) as SendCommand);
 
 it('fails a message whose file is not ready for minutes, and then sends the rest of its chat', async () => {
-  const { session, sent, table } = connection();
+  const { session, sent, memory } = connectedSession();
   const { failures, deferred } = createDeferred();
   const one = session();
-  await deferred.defer(one, picture('P'), began);
-  expect(await deferred.deferIfWaiting(one, text('T'), began)).toBe(true);
-  await pollUntil(() => table.size === 0);
-  expect(failures).toEqual([{ wid: 'P', at: 5 * minute }]);
-  expect(sent).toEqual([{ wid: 'T', at: 5 * minute }]);
+  await deferred.defer(one, pictureCommand('P'), began);
+  expect(await deferred.deferIfWaiting(one, textCommand('T'), began)).toBe(true);
+  await pollUntil(() => stored(memory).length === 0);
+  expect(failures()).toEqual([{ wid: 'P', at: 5 * minute }]);
+  expect(sent.map(({ wid, at }) => [wid, at - began])).toEqual([['T', 5 * minute]]);
   expect(await deferred.hasWaiting(one)).toBe(false);
 });
 
 it('delays only the chat of the file, by whichever address it is named', async () => {
-  const { session } = connection();
+  const { session } = connectedSession();
   const { deferred } = createDeferred();
   const one = session();
-  await deferred.defer(one, picture('P'), began);
-  expect(await deferred.deferIfWaiting(one, text('A', chat('5511900000002')), began)).toBe(false);
+  await deferred.defer(one, pictureCommand('P'), began);
+  expect(await deferred.deferIfWaiting(one, textCommand('A', chatWith('5511900000002')), began)).toBe(false);
   expect(
     await deferred.deferIfWaiting(
       one,
-      text('B', { ...chat('5511900000001'), jid: '99999@lid', address: { number: '5511900000001', lid: '99999' } }),
+      textCommand('B', {
+        ...chatWith('5511900000001'),
+        jid: '99999@lid',
+        address: { number: '5511900000001', lid: '99999' },
+      }),
       began,
     ),
   ).toBe(true);
 });
 
 it('continues with the commands that another host stored, each once and in order', async () => {
-  const { session, table, sent } = connection();
+  const { session, sent, memory } = connectedSession();
   const [before, after] = [createDeferred(), createDeferred()];
   const killed = new AbortController();
   const one = session(killed.signal);
-  await before.deferred.defer(one, picture('P'), began);
-  for (const wid of ['T', 'U', 'T']) await before.deferred.deferIfWaiting(one, text(wid), began);
+  await before.deferred.defer(one, pictureCommand('P'), began);
+  for (const wid of ['T', 'U', 'T']) await before.deferred.deferIfWaiting(one, textCommand(wid), began);
   killed.abort();
-  expect([...table.values()].map((item) => (JSON.parse(String(item.command)) as SendCommand).wid)).toEqual([
-    'P',
-    'T',
-    'U',
-  ]);
+  expect(stored(memory).map(({ wid }) => wid)).toEqual(['P', 'T', 'U']);
   after.deferred.resume(session());
-  await pollUntil(() => table.size === 0);
+  await pollUntil(() => stored(memory).length === 0);
   expect(sent.map(({ wid }) => wid)).toEqual(['T', 'U']);
-  expect(after.failures.map(({ wid }) => wid)).toEqual(['P']);
+  expect(after.failures().map(({ wid }) => wid)).toEqual(['P']);
 });
 
 it('fails all commands when the connection ends', async () => {
-  const { session, sent, table } = connection();
+  const { session, sent, memory } = connectedSession();
   const { failures, deferred } = createDeferred();
   const one = session();
-  await deferred.defer(one, picture('P'), began);
-  await deferred.deferIfWaiting(one, text('T'), began);
+  await deferred.defer(one, pictureCommand('P'), began);
+  await deferred.deferIfWaiting(one, textCommand('T'), began);
   await deferred.failAll(one);
-  expect(failures.map(({ wid }) => wid)).toEqual(expect.arrayContaining(['P', 'T']));
-  expect(table.size).toBe(0);
+  expect(failures().map(({ wid }) => wid)).toEqual(expect.arrayContaining(['P', 'T']));
+  expect(stored(memory)).toEqual([]);
   expect(sent).toEqual([]);
 });

@@ -56,7 +56,7 @@ export interface OutboundQueueOptions {
 export class OutboundQueue {
   readonly #options: OutboundQueueOptions;
   readonly #groups = new Map<string, Promise<boolean>>();
-  readonly #handled = new Map<string, Message>();
+  readonly #inProgress = new Map<string, Message>();
   readonly #receiving = new AbortController();
   readonly #handling = new AbortController();
   readonly #heart: NodeJS.Timeout;
@@ -86,7 +86,7 @@ export class OutboundQueue {
 
   async #receive(): Promise<void> {
     for (let failures = 0; !this.#receiving.signal.aborted;) {
-      if (this.#handled.size >= maxHandled) {
+      if (this.#inProgress.size >= maxHandled) {
         await Promise.race(this.#groups.values());
         continue;
       }
@@ -135,12 +135,12 @@ export class OutboundQueue {
   #accept(message: Message): void {
     const group = message.Attributes?.MessageGroupId ?? '';
     const handle = message.ReceiptHandle ?? '';
-    this.#handled.set(handle, message);
+    this.#inProgress.set(handle, message);
     const before = this.#groups.get(group) ?? Promise.resolve(true);
     const done = before
       .then((passed) => this.#process(message, group, passed))
       .finally(() => {
-        this.#handled.delete(handle);
+        this.#inProgress.delete(handle);
         if (this.#groups.get(group) === done) this.#groups.delete(group);
       });
     this.#groups.set(group, done);
@@ -179,7 +179,7 @@ export class OutboundQueue {
   }
 
   async #extend(): Promise<void> {
-    const handles = [...this.#handled.keys()];
+    const handles = [...this.#inProgress.keys()];
     for (let start = 0; start < handles.length; start += 10) {
       const entries = handles
         .slice(start, start + 10)

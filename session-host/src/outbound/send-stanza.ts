@@ -61,7 +61,7 @@ export class Unsendable extends Error {
  */
 export const sendStanza = async (
   session: DeviceSession,
-  shipment: StanzaToSend,
+  stanza: StanzaToSend,
   log: Log,
   stop: AbortSignal,
 ): Promise<SendResult> => {
@@ -71,23 +71,23 @@ export const sendStanza = async (
     if (!connected)
       return stop.aborted || session.ended.aborted || Date.now() >= deadline
         ? 'later'
-        : await fail(shipment, 'ERR_WAPP_NOT_INITIALIZED');
+        : await fail(stanza, 'ERR_WAPP_NOT_INITIALIZED');
     try {
-      if (await attempt(session, connected, shipment, log)) return 'done';
+      if (await attempt(session, connected, stanza, log)) return 'done';
     } catch (error) {
       if (connected.live.closed.aborted) continue;
       log.warn(
         {
-          connection: `${shipment.ref.companyId}.${shipment.ref.whatsappId}`,
-          wid: shipment.wid,
+          connection: `${stanza.ref.companyId}.${stanza.ref.whatsappId}`,
+          wid: stanza.wid,
           fault: faultOf(error),
         },
         'message not sent',
       );
       if (error instanceof NotReady) return 'notReady';
-      if (error instanceof Unsendable) return await fail(shipment, error.reason);
+      if (error instanceof Unsendable) return await fail(stanza, error.reason);
       failures += 1;
-      if (failures >= attempts) return await fail(shipment, 'ERR_SENDING_WAPP_MSG');
+      if (failures >= attempts) return await fail(stanza, 'ERR_SENDING_WAPP_MSG');
       await pause(500 * 2 ** failures, stop);
     }
   }
@@ -97,17 +97,17 @@ export const sendStanza = async (
 const attempt = async (
   session: DeviceSession,
   connected: Connected,
-  shipment: StanzaToSend,
+  stanza: StanzaToSend,
   log: Log,
 ): Promise<boolean> => {
   const { live, auth } = connected;
-  const { wid, commandId, chat, attributes } = shipment;
+  const { wid, commandId, chat, attributes } = stanza;
   const marker = await readMarker(auth, wid);
   if (marker?.state === 'sent') {
-    await shipment.accepted(auth);
+    await stanza.accepted(auth);
     return true;
   }
-  const content = (marker?.commandId === commandId ? marker.content : null) ?? (await shipment.build(connected));
+  const content = (marker?.commandId === commandId ? marker.content : null) ?? (await stanza.build(connected));
   const pollKey = pollKeyChange(
     { wid, fromMe: true, chat, participant: null },
     content,
@@ -130,20 +130,20 @@ const attempt = async (
     }
     if (!acknowledgement.accepted) {
       log.warn(
-        { connection: `${shipment.ref.companyId}.${shipment.ref.whatsappId}`, wid, code: acknowledgement.code },
+        { connection: `${stanza.ref.companyId}.${stanza.ref.whatsappId}`, wid, code: acknowledgement.code },
         'message refused',
       );
-      await shipment.failed('ERR_SENDING_WAPP_MSG');
+      await stanza.failed('ERR_SENDING_WAPP_MSG');
       return true;
     }
     session.recordMessage('out');
-    await shipment.accepted(auth);
+    await stanza.accepted(auth);
     await writeMarker(auth, wid, { state: 'sent', commandId, content }, Date.now());
     return true;
   });
 };
 
-const fail = async (shipment: StanzaToSend, reason: ErrorCode): Promise<'done'> => {
-  await shipment.failed(reason);
+const fail = async (stanza: StanzaToSend, reason: ErrorCode): Promise<'done'> => {
+  await stanza.failed(reason);
   return 'done';
 };

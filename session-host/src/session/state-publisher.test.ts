@@ -3,6 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { initialState } from './state-machine.ts';
 import { StatePublisher } from './state-publisher.ts';
 
+vi.mock('../platform/pause.ts', () => ({ backoff: () => 0, pause: () => new Promise(setImmediate) }));
+
 type SessionEvent = Extract<InboundEvent, { type: 'session' }>;
 
 const createStates = (interval: number) => {
@@ -55,4 +57,28 @@ it('publishes the times of messages with the next state, and when it stops', asy
     ['TIMEOUT', 10, null],
     ['TIMEOUT', 10, 20],
   ]);
+});
+
+it('repeats an event until the queue has it, before the next one', async () => {
+  const sent: string[] = [];
+  let failures = 3;
+  const publish = (event: InboundEvent) => {
+    if (failures-- > 0) return Promise.reject(new Error('The queue is not reachable'));
+    return Promise.resolve(void sent.push((event as SessionEvent).status));
+  };
+  const states = new StatePublisher({ companyId: 2, whatsappId: 1 }, 7, { next: () => 0 }, { publish });
+  states.show({ ...initialState, status: 'OPENING' });
+  states.show({ ...initialState, status: 'CONNECTED' });
+  await vi.waitFor(() => expect(sent).toEqual(['OPENING', 'CONNECTED']));
+  await states.stop(1_000);
+});
+
+it('discards what the queue does not accept when its time to stop is over', async () => {
+  const publish = vi.fn(() => Promise.reject(new Error('The queue is not reachable')));
+  const states = new StatePublisher({ companyId: 2, whatsappId: 1 }, 7, { next: () => 0 }, { publish });
+  states.show({ ...initialState, status: 'OPENING' });
+  await states.stop(0);
+  const { length } = publish.mock.calls;
+  await new Promise(setImmediate);
+  expect(publish).toHaveBeenCalledTimes(length);
 });

@@ -1,76 +1,94 @@
-import { EventEmitter } from 'node:events';
-import { proto, type WASocket } from '@whiskeysockets/baileys';
+import { proto } from '@whiskeysockets/baileys';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { expect, it } from 'vitest';
-import type { AuthState } from '../auth/auth-state.ts';
-import { createLog } from '../platform/log.ts';
-import { createConnectionMemory } from './connection-memory.ts';
-import { Inbox } from './inbox.ts';
-import type { SocketReporter } from './socket-reporter.ts';
+import { contact, group, ownNumberJid } from '../../test/inbound.ts';
+import { createInbox, messageStanza } from '../../test/socket.ts';
+import { FencedOff } from '../platform/fenced-items.ts';
 
-const ours = '5511900000000@s.whatsapp.net';
-const theirs = '5511987654321@s.whatsapp.net';
-const t = '1700000000';
-
-const silentReporter: SocketReporter = {
-  qrCode: () => undefined,
-  paired: () => undefined,
-  connected: () => undefined,
-  closed: () => undefined,
-  messagePublished: () => undefined,
-  mediaJournaled: () => undefined,
-  historyStored: () => undefined,
-  failed: () => undefined,
-};
-
-/**
- * Creates an inbox on a socket that emits what the test emits. Its queue accepts messages when `letQueueAnswer` is
- * called.
- */
-const createInbox = () => {
-  const published: InboundEvent[] = [];
-  const { promise: queueAnswers, resolve: letQueueAnswer } = Promise.withResolvers<void>();
-  const ws = new EventEmitter();
-  const auth = {
-    commits: { broken: false, commit: () => Promise.resolve() },
-    creds: { me: { id: ours } },
-    keys: { get: () => Promise.resolve({}) },
-  };
-  const inbox = new Inbox({
-    ref: { companyId: 2, whatsappId: 1 },
-    auth: auth as unknown as AuthState,
-    memory: createConnectionMemory(),
-    publisher: {
-      publish: async (event) => {
-        if (event.type === 'message') await queueAnswers;
-        published.push(event);
-      },
-    },
-    log: createLog('silent'),
-    wantsHistory: false,
-    holdsLease: () => true,
-    reporter: {
-      ...silentReporter,
-      failed: (error) => {
-        throw error;
-      },
-    },
-  });
-  inbox.attach({ ws, ev: new EventEmitter() } as unknown as WASocket);
-  return { ws, published, letQueueAnswer };
-};
+const receipt = (id: string, attrs: Record<string, string>) => ({
+  tag: 'receipt',
+  attrs: { id, t: '1700000000', ...attrs },
+});
+const picture: proto.IMessage = { imageMessage: { mediaKey: Buffer.alloc(32, 1), mimetype: 'image/png' } };
 
 it('publishes that the phone read a chat after the messages that it has read', async () => {
-  const { ws, published, letQueueAnswer } = createInbox();
-  const text = proto.Message.encode({ conversation: 'Oi' }).finish();
-  ws.emit('CB:message', {
-    tag: 'message',
-    attrs: { id: 'A1', from: theirs, t },
-    content: [{ tag: 'plaintext', attrs: {}, content: text }],
+  const published: string[] = [];
+  const { promise: queueAnswers, resolve: letQueueAnswer } = Promise.withResolvers<void>();
+  const { ws } = createInbox(async ({ type }) => {
+    if (type === 'message') await queueAnswers;
+    published.push(type);
   });
-  ws.emit('CB:receipt', { tag: 'receipt', attrs: { id: 'A1', from: ours, recipient: theirs, type: 'read', t } });
-  ws.emit('CB:receipt', { tag: 'receipt', attrs: { id: 'B2', from: theirs, t } });
-  await expect.poll(() => published.map(({ type }) => type)).toEqual(['receipt']);
+  ws.emit('CB:message', messageStanza('A1'));
+  ws.emit('CB:receipt', receipt('A1', { from: ownNumberJid, recipient: contact, type: 'read' }));
+  ws.emit('CB:receipt', receipt('B2', { from: contact }));
+  await expect.poll(() => published).toEqual(['receipt']);
   letQueueAnswer();
-  await expect.poll(() => published.map(({ type }) => type)).toEqual(['receipt', 'message', 'chatRead']);
+  await expect.poll(() => published).toEqual(['receipt', 'message', 'chatRead']);
+});
+
+it('handles messages one at a time in the order of the socket, and lets Baileys acknowledge each after its publication', async () => {
+  const steps: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const { ws, acknowledged } = createInbox(async (event) => {
+    const wid = event.type === 'message' ? event.wid : event.type;
+    steps.push(`${wid} begins, acknowledged: ${acknowledged.length}`);
+    if (wid === 'A') await first.promise;
+    steps.push(`${wid} ends`);
+  });
+  ws.emit('CB:message', messageStanza('A'));
+  ws.emit('CB:message', messageStanza('B'));
+  await expect.poll(() => steps).toEqual(['A begins, acknowledged: 0']);
+  first.resolve();
+  await expect.poll(() => acknowledged).toEqual(['A', 'B']);
+  expect(steps).toEqual(['A begins, acknowledged: 0', 'A ends', 'B begins, acknowledged: 1', 'B ends']);
+});
+
+it.each([
+  ['CB:message', messageStanza('A')],
+  ['CB:receipt', receipt('A', { from: contact })],
+  ['CB:call', { tag: 'call', attrs: { from: contact }, content: [{ tag: 'offer', attrs: { 'call-id': 'C1' } }] }],
+  ['CB:notification', { tag: 'notification', attrs: { id: 'A', from: group, type: 'w:gp2' }, content: [] }],
+])('acknowledges nothing after the queue has failed on %s', async (event, stanza) => {
+  const failure = new Error('The queue is not reachable');
+  const { ws, acknowledged, reports } = createInbox(() => Promise.reject(failure));
+  ws.emit(event, stanza);
+  await expect.poll(() => reports).toEqual([['failed', failure]]);
+  ws.emit('CB:message', messageStanza('B'));
+  ws.emit('CB:receipt', receipt('B', { from: contact }));
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  expect(acknowledged).toEqual([]);
+  expect(reports).toHaveLength(1);
+});
+
+it('publishes no message without the lease, and reports that', async () => {
+  const published: InboundEvent[] = [];
+  const { ws, reports } = createInbox(
+    (event) => Promise.resolve(void published.push(event)),
+    () => false,
+  );
+  ws.emit('CB:message', messageStanza('A'));
+  await expect.poll(() => reports).toEqual([['failed', expect.any(FencedOff)]]);
+  expect(published).toEqual([]);
+});
+
+it('publishes a message that is delivered again once, and the same id of another author', async () => {
+  const published: string[] = [];
+  const { ws, acknowledged } = createInbox((event) =>
+    Promise.resolve(void (event.type === 'message' && published.push(event.wid))),
+  );
+  ws.emit('CB:message', messageStanza('A'));
+  ws.emit('CB:message', messageStanza('A'));
+  ws.emit('CB:message', messageStanza('A', undefined, { from: '5511900000009@s.whatsapp.net' }));
+  await expect.poll(() => acknowledged).toEqual(['A', 'A', 'A']);
+  expect(published).toEqual(['A', 'A']);
+});
+
+it('reports media after Baileys has handled its message, when its journal entry is stored', async () => {
+  const { ws, memory, reports } = createInbox(() => Promise.resolve());
+  ws.emit('CB:message', messageStanza('A', picture));
+  await expect
+    .poll(() => reports.map(([name]) => name))
+    .toEqual(['messagePublished', 'acknowledged', 'mediaJournaled']);
+  expect(memory.rows.has(String(reports[2]![1]))).toBe(true);
 });

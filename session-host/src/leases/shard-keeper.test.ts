@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import type { HostRow, LeaseRow, LeaseTable } from './lease-table.ts';
+import { ShardKeeper } from './shard-keeper.ts';
+
+// The real `pause` uses timers that Vitest can't replace.
+vi.mock('../platform/pause.ts', () => ({
+  pause: (ms: number, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, ms);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    }),
+}));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A lease table in memory with this host only, whose heartbeats can be made to fail. */
+const fakeTable = () => {
+  const leases = new Map<number, LeaseRow>();
+  let joined = 0;
+  const state = { heartbeat: (): Promise<boolean> => Promise.resolve(true), hosts: [] as HostRow[] };
+  const table = {
+    get host() {
+      return `host-${joined}`;
+    },
+    join: () => Promise.resolve(void (joined += 1)),
+    beat: () => state.heartbeat(),
+    read: () =>
+      Promise.resolve({
+        leases: [...leases.values()],
+        hosts: [{ host: table.host, beat: 1, capacity: 10 }, ...state.hosts],
+      }),
+    declareDead: () => Promise.resolve(true),
+    take: (shard: number) => {
+      const fence = (leases.get(shard)?.fence ?? 0) + 1;
+      leases.set(shard, { shard, owner: table.host, fence });
+      return Promise.resolve(fence);
+    },
+    release: () => Promise.resolve(),
+    leave: () => Promise.resolve(),
+  };
+  return { state, leases, table };
+};
+
+const started = async () => {
+  const { state, leases, table } = fakeTable();
+  const aborted: number[] = [];
+  const keeper = new ShardKeeper({
+    leases: table as unknown as LeaseTable,
+    log: createLog('silent'),
+    capacity: 10,
+    sizes: () => Promise.resolve(new Map()),
+    start: (shard) => ({
+      drain: () => Promise.resolve(),
+      abort: () => Promise.resolve(void aborted.push(shard)),
+    }),
+  });
+  await keeper.start();
+  const shard = keeper.shards[0]!;
+  return { keeper, state, leases, aborted, shard, all: keeper.shards.length };
+};
+
+it('holds a shard under its own fence only', async () => {
+  const { keeper, shard } = await started();
+  expect([0, 1, 2].map((fence) => keeper.holds(shard, fence))).toEqual([false, true, false]);
+  expect(keeper.holds(9_999, 1)).toBe(false);
+});
+
+it('holds its shards for less than four seconds after its last heartbeat began, and then stops them', async () => {
+  const { keeper, state, shard, aborted, all } = await started();
+  state.heartbeat = () => Promise.reject(new Error('The table is not reachable'));
+  await vi.advanceTimersByTimeAsync(3_999);
+  expect(keeper.holds(shard, 1)).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(keeper.holds(shard, 1)).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(aborted).toHaveLength(all);
+});
+
+it('counts a heartbeat from its begin, however late its answer is', async () => {
+  const { keeper, state, shard } = await started();
+  const { promise: answer, resolve } = Promise.withResolvers<boolean>();
+  state.heartbeat = () => answer;
+  await vi.advanceTimersByTimeAsync(3_000);
+  resolve(true);
+  state.heartbeat = () => new Promise(() => undefined);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(keeper.holds(shard, 1)).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(keeper.holds(shard, 1)).toBe(false);
+});
+
+it('stops everything at once when it was declared dead, and takes shards again under another id and fence', async () => {
+  const { keeper, state, leases, shard, aborted, all } = await started();
+  state.heartbeat = () => Promise.resolve(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(aborted).toHaveLength(all);
+  expect(keeper.holds(shard, 1)).toBe(false);
+  state.heartbeat = () => Promise.resolve(true);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(leases.get(shard)).toMatchObject({ owner: 'host-2', fence: 2 });
+  expect(keeper.holds(shard, 2)).toBe(true);
+});
+
+it('stops a shard whose lease another host has taken, or which a write has shown to be lost', async () => {
+  const { keeper, leases, shard, aborted } = await started();
+  keeper.markLost(shard, 2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(aborted).toEqual([]);
+  keeper.markLost(shard, 1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(aborted).toEqual([shard]);
+  const other = keeper.shards.find((index) => index !== shard)!;
+  leases.set(other, { shard: other, owner: 'another', fence: 2 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(aborted).toEqual([shard, other]);
+});

@@ -1,0 +1,99 @@
+import { expect, it, vi } from 'vitest';
+import { chatWith, connectedSession } from '../../test/outbound.ts';
+import { ref } from '../../test/inbound.ts';
+import { createLog } from '../platform/log.ts';
+import type { DeviceSession } from '../session/device-session.ts';
+import { readMarker } from './sent-markers.ts';
+import { sendStanza, Unsendable } from './send-stanza.ts';
+import type { StanzaToSend } from './send-stanza.ts';
+
+const pauses = vi.hoisted((): number[] => []);
+vi.mock('../platform/pause.ts', () => ({ pause: (ms: number) => Promise.resolve(void pauses.push(ms)) }));
+
+const { signal } = new AbortController();
+const log = createLog('silent');
+
+const stanza = (given: Partial<StanzaToSend> = {}) => {
+  const outcome: string[] = [];
+  const made: StanzaToSend = {
+    ref,
+    chat: chatWith('5511900000001'),
+    wid: 'W1',
+    commandId: 'c1',
+    build: () => Promise.resolve({ conversation: 'Oi' }),
+    accepted: () => Promise.resolve(void outcome.push('accepted')),
+    failed: (reason) => Promise.resolve(void outcome.push(reason)),
+    ...given,
+  };
+  return { outcome, made };
+};
+const send = (session: DeviceSession, made: StanzaToSend, stop = signal) => sendStanza(session, made, log, stop);
+
+it('stores the marker before it sends, and completes it after the acknowledgement is published', async () => {
+  const { session, auth, live, sent } = connectedSession();
+  const states: (string | undefined)[] = [];
+  const relay = live.sock.relayMessage;
+  live.sock.relayMessage = async (...sending) => {
+    states.push((await readMarker(auth, 'W1'))?.state);
+    await relay(...sending);
+  };
+  const { made } = stanza({
+    accepted: async () => void states.push((await readMarker(auth, 'W1'))?.state),
+  });
+  expect(await send(session(), made)).toBe('done');
+  expect(states).toEqual(['sending', 'sending']);
+  expect(await readMarker(auth, 'W1')).toMatchObject({ state: 'sent', commandId: 'c1' });
+  expect(sent).toHaveLength(1);
+});
+
+it('does not send again what the server has, but publishes the acknowledgement', async () => {
+  const { session, sent } = connectedSession();
+  const { made, outcome } = stanza();
+  await send(session(), made);
+  await send(session(), made);
+  expect(sent).toHaveLength(1);
+  expect(outcome).toEqual(['accepted', 'accepted']);
+});
+
+it('reconnects without an answer, and sends the same content under the same id', async () => {
+  const answers = [null, { accepted: true } as const];
+  const { session, sent, reconnects, live } = connectedSession(() => answers.shift() ?? null);
+  let built = 0;
+  const { made, outcome } = stanza({ build: () => Promise.resolve({ conversation: `text ${(built += 1)}` }) });
+  expect(await send(session(), made)).toBe('done');
+  expect(reconnects).toEqual([live]);
+  expect(sent.map(({ wid, content }) => [wid, content.conversation])).toEqual([
+    ['W1', 'text 1'],
+    ['W1', 'text 1'],
+  ]);
+  expect(outcome).toEqual(['accepted']);
+});
+
+it('fails a message that the server refuses', async () => {
+  const { session } = connectedSession(() => ({ accepted: false, code: '479' }));
+  const { made, outcome } = stanza();
+  expect(await send(session(), made)).toBe('done');
+  expect(outcome).toEqual(['ERR_SENDING_WAPP_MSG']);
+});
+
+it('fails after four attempts with growing pauses, or at once for a reason of the message', async () => {
+  const { session } = connectedSession();
+  const build = vi.fn(() => Promise.reject(new Error('broken')));
+  const { made, outcome } = stanza({ build });
+  expect(await send(session(), made)).toBe('done');
+  expect(build).toHaveBeenCalledTimes(4);
+  expect(pauses).toEqual([1_000, 2_000, 4_000]);
+  expect(outcome).toEqual(['ERR_SENDING_WAPP_MSG']);
+  const unsendable = stanza({ build: () => Promise.reject(new Unsendable('ERR_MEDIA_NOT_READY')) });
+  expect(await send(session(), unsendable.made)).toBe('done');
+  expect(unsendable.outcome).toEqual(['ERR_MEDIA_NOT_READY']);
+});
+
+it('returns the command to the queue when the host stops, and fails it while the session waits for a user', async () => {
+  const away = { ...connectedSession().session(), whenConnected: () => Promise.resolve(null) } as never;
+  const { made, outcome } = stanza();
+  expect(await send(away, made, AbortSignal.abort())).toBe('later');
+  expect(outcome).toEqual([]);
+  expect(await send(away, made)).toBe('done');
+  expect(outcome).toEqual(['ERR_WAPP_NOT_INITIALIZED']);
+});

@@ -1,0 +1,66 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { expect, it, vi } from 'vitest';
+import { ref } from '../../test/inbound.ts';
+import { FencedItems, FencedOff } from './fenced-items.ts';
+
+vi.mock('./pause.ts', () => ({ pause: () => Promise.resolve() }));
+
+const canceled = (code: string) =>
+  new TransactionCanceledException({ $metadata: {}, message: 'canceled', CancellationReasons: [{ Code: code }] });
+
+const itemsOn = (send: (command: unknown) => Promise<unknown>) =>
+  new FencedItems({ send } as unknown as DynamoDBDocumentClient, 'table', ref, 7);
+
+const transactions = () => {
+  const sent: NonNullable<TransactWriteCommandInput['TransactItems']>[] = [];
+  const items = itemsOn((command) => {
+    sent.push((command as TransactWriteCommand).input.TransactItems ?? []);
+    return Promise.resolve({});
+  });
+  return { sent, items };
+};
+
+const condition = { ConditionExpression: '#fence = :fence', ExpressionAttributeValues: { ':fence': 7 } };
+
+it('checks the fence in every transaction', async () => {
+  const { sent, items } = transactions();
+  await items.write(Array.from({ length: 96 }, (_, n) => ({ sk: `signal#${n}`, put: { v: n } })));
+  await items.write([{ sk: 'auth', put: { creds: 1 } }]);
+  expect(sent.map(({ length }) => length)).toEqual([96, 2, 1]);
+  for (const transaction of sent.slice(0, 2)) expect(transaction.at(-1)?.ConditionCheck).toMatchObject(condition);
+  expect(sent[2]?.[0]?.Put).toMatchObject({ ...condition, Item: { creds: 1, fence: 7 } });
+});
+
+it('repeats a write after a conflict five times, then throws', async () => {
+  let failures = 5;
+  const send = vi.fn(() => (failures-- > 0 ? Promise.reject(canceled('TransactionConflict')) : Promise.resolve({})));
+  await itemsOn(send).write([{ sk: 'a', put: {} }]);
+  expect(send).toHaveBeenCalledTimes(6);
+  failures = 6;
+  await expect(itemsOn(send).write([{ sk: 'a', put: {} }])).rejects.toThrow('canceled');
+});
+
+it('throws FencedOff at once when a condition fails', async () => {
+  const send = vi.fn(() => Promise.reject(canceled('ConditionalCheckFailed')));
+  await expect(itemsOn(send).write([{ sk: 'a', put: {} }])).rejects.toThrow(FencedOff);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('reads the keys again that the table has not processed, a hundred at a time', async () => {
+  const requests: string[][] = [];
+  const items = itemsOn((command) => {
+    const keys = (command as BatchGetCommand).input.RequestItems?.table?.Keys ?? [];
+    requests.push(keys.map(({ sk }) => String(sk)));
+    const [skipped, ...found] = keys;
+    const isFirst = requests.length === 1;
+    return Promise.resolve({
+      Responses: { table: isFirst ? found : keys },
+      UnprocessedKeys: isFirst ? { table: { Keys: [skipped!] } } : {},
+    });
+  });
+  const sks = Array.from({ length: 101 }, (_, n) => `sk${n}`);
+  expect([...(await items.read(sks)).keys()].sort()).toEqual(sks.toSorted());
+  expect(requests.map(({ length }) => length)).toEqual([100, 2]);
+});
