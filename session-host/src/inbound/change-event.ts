@@ -9,7 +9,7 @@ import {
 } from '@whiskeysockets/baileys';
 import { maxTextBytes } from '@recado/shared/contract/messages';
 import type { Address, InboundChange } from '@recado/shared/contract/queue-messages/inbound';
-import { cutToBytes } from '@recado/shared/text/cut-to-bytes';
+import { truncateToBytes } from '@recado/shared/text/truncate-to-bytes';
 import { firstGrapheme } from '@recado/shared/text/emoji';
 import type { ConnectionRef } from '../connections/connection-ref.ts';
 import { addressOf, chatOf, personOf } from './address.ts';
@@ -49,7 +49,7 @@ const textOf = (
   const body = inner?.conversation || inner?.extendedTextMessage?.text || media?.caption;
   return body
     ? {
-        body: cutToBytes(body, maxTextBytes),
+        body: truncateToBytes(body, maxTextBytes),
         mentionedJids: (inner?.extendedTextMessage ?? media)?.contextInfo?.mentionedJid ?? [],
       }
     : null;

@@ -13,7 +13,7 @@ const mediaKey = Buffer.alloc(32, 7);
 const { signal } = new AbortController();
 const download = (message: MediaFields) =>
   downloadMedia(
-    { objects: {} as never, bucket: 'media', serverUrl: undefined },
+    { objects: {} as never, bucket: 'media', stallTimeout: 30_000, serverUrl: undefined },
     ref,
     {
       chat: chatWith('5511987654321'),

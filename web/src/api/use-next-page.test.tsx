@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
+import { buildProviders, setUpDom } from '../testing/render.tsx';
 import { useNextPage } from './use-next-page.ts';
+
+setUpDom();
 
 /** Renders a list of two pages whose responses the test resolves; `near` simulates the scroll position. */
 const list = () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  const { client, wrapper } = buildProviders();
   const asked: { page: number; answer: (name: string) => void; fail: () => void }[] = [];
   const near = { now: false };
   const queryFn = vi.fn(
@@ -15,9 +17,6 @@ const list = () => {
       new Promise<string>((resolve, reject) =>
         asked.push({ page: pageParam, answer: resolve, fail: () => reject(new Error('refused')) }),
       ),
-  );
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(
     () => {

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import type { LoginResult } from '@recado/shared/contract/auth';
 import { MutationObserver, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -8,6 +7,8 @@ import { loadDraft, storeDraft } from '../login/drafts.ts';
 import { endLogin } from '../login/login-end.ts';
 import { startLogin, loginQuery } from '../login/login-query.ts';
 import { setTabOwner } from '../login/tab-owner.ts';
+import { buildLogin } from '../testing/login.builder.ts';
+import { tokenPrefix } from '../testing/store-tokens.ts';
 import { LoginGuard } from './LoginGuard.tsx';
 
 vi.mock('../login/tokens.ts', () => ({ accessToken: () => Promise.resolve(null) }));
@@ -16,9 +17,8 @@ vi.mock('../config/runtime-config.ts', () => ({
 }));
 vi.mock('../components/notify.ts', () => ({ notifyFailure: () => undefined, notifyWarning: () => undefined }));
 
-const ana = { company: { id: 1 }, user: { id: 1 } } as unknown as LoginResult;
-const prefix = 'CognitoIdentityServiceProvider.client';
-const lastUser = `${prefix}.LastAuthUser`;
+const ana = buildLogin();
+const lastUser = `${tokenPrefix}.LastAuthUser`;
 const reload = vi.fn<() => void>();
 /** A fetch that never resolves. */
 const fetched = vi.fn<typeof fetch>();
@@ -32,7 +32,7 @@ beforeEach(() => {
   window.localStorage.setItem('language', 'pt');
   window.localStorage.setItem(lastUser, 'ana');
   for (const name of ['accessToken', 'idToken', 'refreshToken', 'clockDrift'])
-    window.localStorage.setItem(`${prefix}.ana.${name}`, `${name} of ana`);
+    window.localStorage.setItem(`${tokenPrefix}.ana.${name}`, `${name} of ana`);
   client = new QueryClient();
   startLogin(client, ana);
   client.setQueryData(['tickets'], ['secret']);

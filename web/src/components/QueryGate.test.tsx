@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderWithProviders, setUpDom } from '../testing/render.tsx';
 import { QueryGate } from './QueryGate.tsx';
 
-beforeAll(setUpDom);
+setUpDom();
 
 test('a failed query shows an alert instead of an empty form, and loads on retry', async () => {
   const load = vi

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { Suspense, type ComponentType } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderWithProviders, setUpDom } from '../testing/render.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 
@@ -19,10 +19,9 @@ const show = (load: () => Promise<ComponentType<{ name: string }>>): void => {
   );
 };
 
-beforeAll(setUpDom);
+setUpDom();
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import type { LoginResult } from '@recado/shared/contract/auth';
 import { afterEach, expect, test, vi } from 'vitest';
+import { buildLogin } from '../testing/login.builder.ts';
 import { loadDraft, clearDrafts, clearOtherUsersDrafts, storeDraft, type DraftOwner } from './drafts.ts';
 
 const owner = (company: number, user: number): DraftOwner =>
-  ({ company: { id: company }, user: { id: user } }) as unknown as LoginResult;
+  buildLogin({ company: { id: company }, user: { id: user } });
 const ana = owner(1, 1);
 const note = { text: 'só para nós', isPrivate: true };
 const nothing = { text: '', isPrivate: false };

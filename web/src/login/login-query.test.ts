@@ -2,6 +2,8 @@
 import type { LoginResult } from '@recado/shared/contract/auth';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildLogin } from '../testing/login.builder.ts';
+import { secondsFromNow, storeTokens } from '../testing/store-tokens.ts';
 import { onLoginEnd } from './login-end.ts';
 import { startLogin, loginQuery } from './login-query.ts';
 import { setTabOwner } from './tab-owner.ts';
@@ -10,16 +12,9 @@ import { accessToken } from './tokens.ts';
 const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
 vi.mock('../api/call.ts', () => ({ call }));
 
-const prefix = 'CognitoIdentityServiceProvider.client';
-const login = (company: number, user: number): LoginResult =>
-  ({ company: { id: company }, user: { id: user } }) as unknown as LoginResult;
-const signedIn = (name: string): void => {
-  window.localStorage.setItem(`${prefix}.LastAuthUser`, name);
-  window.localStorage.setItem(
-    `${prefix}.${name}.accessToken`,
-    `e30.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))}.${name}`,
-  );
-};
+const login = (companyId: number, userId: number): LoginResult =>
+  buildLogin({ company: { id: companyId }, user: { id: userId } });
+const signIn = (name: string): string => storeTokens(name, { exp: secondsFromNow(600) });
 const client = (): QueryClient => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 let ends: string[];
@@ -35,17 +30,17 @@ afterEach(() => {
 });
 
 test('a tab that missed another sign-in in its browser gets none of its tokens', async () => {
-  signedIn('ana');
+  const token = signIn('ana');
   startLogin(client(), login(1, 1));
-  await expect(accessToken()).resolves.toMatch(/\.ana$/);
+  await expect(accessToken()).resolves.toBe(token);
   window.localStorage.clear();
-  signedIn('bia');
+  signIn('bia');
   await expect(accessToken()).rejects.toMatchObject({ offline: true });
   expect(ends).toEqual(['otherUser']);
 });
 
 test.each([login(2, 1), login(1, 2)])('a response for another user or company is not cached', async (other) => {
-  signedIn('ana');
+  signIn('ana');
   const own = client();
   startLogin(own, login(1, 1));
   call.mockResolvedValue(other);
@@ -55,7 +50,7 @@ test.each([login(2, 1), login(1, 2)])('a response for another user or company is
 });
 
 test('a response for the same user is accepted', async () => {
-  signedIn('ana');
+  signIn('ana');
   const own = client();
   startLogin(own, login(1, 1));
   call.mockResolvedValue(login(1, 1));

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storeTokens } from '../testing/store-tokens.ts';
 import { endLogin } from './login-end.ts';
 import { loginStorage, storedUser } from './stored-login.ts';
 import { accessToken } from './tokens.ts';
@@ -10,14 +11,7 @@ vi.mock('../config/runtime-config.ts', () => ({
   runtimeConfig: () => Promise.resolve({ region: 'sa-east-1', userPoolClientId: 'client' }),
 }));
 
-const prefix = 'CognitoIdentityServiceProvider.client';
-const store = (user: string): void => {
-  window.localStorage.setItem(`${prefix}.LastAuthUser`, user);
-  window.localStorage.setItem(
-    `${prefix}.${user}.accessToken`,
-    `e30.${btoa(JSON.stringify({ exp: 0, origin_jti: `sign-in of ${user}` }))}.s`,
-  );
-};
+const store = (user: string): string => storeTokens(user, { exp: 0, origin_jti: `sign-in of ${user}` });
 
 let resolveToken: (renewed: string) => void;
 beforeEach(() => {

@@ -2,35 +2,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubWebSocket, type FakeSocket } from '../testing/fake-socket.ts';
 import { RealtimeProvider } from './RealtimeProvider.tsx';
 import { reconnectDelay } from './socket-client.ts';
 
 vi.mock('../config/runtime-config.ts', () => ({ runtimeConfig: () => Promise.resolve({ webSocketUrl: 'ws://host' }) }));
 vi.mock('../login/tokens.ts', () => ({ accessToken: () => Promise.resolve('token') }));
 
-const sockets: FakeSocket[] = [];
-class FakeSocket {
-  static OPEN = 1;
-  readyState = 0;
-  onopen?: () => void;
-  onclose?: () => void;
-  constructor() {
-    sockets.push(this);
-  }
-  open(): void {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  send(): void {}
-  close(): void {
-    this.readyState = 3;
-    this.onclose?.();
-  }
-}
+let sockets: FakeSocket[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('WebSocket', FakeSocket);
+  sockets = stubWebSocket();
 });
 afterEach(() => {
   cleanup();

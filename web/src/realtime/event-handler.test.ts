@@ -1,10 +1,10 @@
-import type { LoginResult } from '@recado/shared/contract/auth';
 import { queueEvent } from '@recado/shared/contract/queues';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { buildLogin } from '../testing/login.builder.ts';
 import { dispatch, handlerOf } from './event-handler.ts';
 
-const context = () => ({ client: new QueryClient(), login: { company: { id: 12 } } as unknown as LoginResult });
+const context = () => ({ client: new QueryClient(), login: buildLogin() });
 
 test('passes an event to every handler of its name, for the user’s own company only', () => {
   const handler = vi.fn<() => void>();

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeSocket } from '../testing/fake-socket.ts';
 import {
   pingInterval,
   pongTimeout,
@@ -8,29 +9,6 @@ import {
   statusInterval,
   type SocketState,
 } from './socket-client.ts';
-
-class FakeSocket {
-  readyState = 0;
-  sent: unknown[] = [];
-  onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  readonly protocols: string[];
-  constructor(protocols: string[]) {
-    this.protocols = protocols;
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-  open(): void {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  close(): void {
-    this.readyState = 3;
-    this.onclose?.();
-  }
-}
 
 const build = () => {
   const sockets: FakeSocket[] = [];
@@ -44,8 +22,8 @@ const build = () => {
     onState: (state) => states.push(state),
     onEvent: (event, data) => events.push([event, data]),
     onRefused: () => (refused += 1),
-    createSocket: (_url, protocols) => {
-      const socket = new FakeSocket(protocols);
+    createSocket: (url, protocols) => {
+      const socket = new FakeSocket(url, protocols);
       sockets.push(socket);
       return socket as unknown as WebSocket;
     },

@@ -1,7 +1,7 @@
-import type { LoginResult } from '@recado/shared/contract/auth';
 import { typingTimeout } from '@recado/shared/contract/typing';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildLogin } from '../testing/login.builder.ts';
 import { typingStoppedHandler, typingHandler } from './typing.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const build = () => {
   const client = new QueryClient();
-  const context = { client, login: {} as LoginResult };
+  const context = { client, login: buildLogin() };
   return {
     sendPresence: (action: 'composing' | 'recording' | 'paused', name: string | null = null) =>
       typingHandler.handle({ action, ticketId: 7, name }, context),

@@ -2,19 +2,24 @@ import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import type { LoginResult } from '@recado/shared/contract/auth';
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
-import { render, type RenderResult } from '@testing-library/react';
+import { cleanup, render, screen, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
 import { loginQuery } from '../login/login-query.ts';
 
-/**
- * Adds the browser APIs that jsdom lacks and loads the Portuguese texts. Call before the first render of a test file.
- */
-export const setUpDom = async (): Promise<void> => {
-  window.matchMedia = () =>
+let narrow = false;
+
+/** Makes media queries for narrow screens match, until the end of the test. */
+export const setNarrowScreen = (): void => {
+  narrow = true;
+};
+
+const prepareWindow = async (): Promise<void> => {
+  window.matchMedia = (query) =>
     ({
-      matches: false,
+      matches: narrow && query.includes('max-width'),
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }) as unknown as MediaQueryList;
@@ -26,32 +31,48 @@ export const setUpDom = async (): Promise<void> => {
   await startI18n();
 };
 
+/**
+ * Prepares a test file that renders components: adds the browser APIs that jsdom lacks, loads the Portuguese texts and
+ * unmounts after each test.
+ */
+export const setUpDom = (): void => {
+  beforeAll(prepareWindow);
+  afterEach(() => {
+    cleanup();
+    narrow = false;
+  });
+};
+
 interface Options {
   /** The logged-in user; nobody by default. */
   login?: LoginResult;
-  /** Cached query results. They do not expire, so the component does not fetch them. */
+  /** Cached query results. They do not expire, so components do not fetch them. */
   data?: readonly (readonly [QueryKey, unknown])[];
   /** Path of the router's initial location. */
   path?: string;
 }
 
-/** Renders a component with theme, router, dialogs and query client. Failed queries are not retried. */
-export const renderWithProviders = (
-  element: ReactNode,
-  { login, data = [], path = '/' }: Options = {},
-): RenderResult => {
+/** Builds theme, router, dialogs and query client around a component or hook. Failed queries are not retried. */
+export const buildProviders = ({ login, data = [], path = '/' }: Options = {}) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   if (login) client.setQueryData(loginQuery.queryKey, login);
   for (const [key, value] of data) client.setQueryData(key, value);
-  return render(element, {
-    wrapper: ({ children }) => (
-      <QueryClientProvider client={client}>
-        <MantineProvider env="test">
-          <MemoryRouter initialEntries={[path]}>
-            <ModalsProvider>{children}</ModalsProvider>
-          </MemoryRouter>
-        </MantineProvider>
-      </QueryClientProvider>
-    ),
-  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <MantineProvider env="test">
+        <MemoryRouter initialEntries={[path]}>
+          <ModalsProvider>{children}</ModalsProvider>
+        </MemoryRouter>
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+  return { client, wrapper };
 };
+
+/** Renders a component inside the providers. */
+export const renderWithProviders = (element: ReactNode, options?: Options): RenderResult =>
+  render(element, { wrapper: buildProviders(options).wrapper });
+
+/** The names of all displayed elements of a role: label, else text. */
+export const namesOf = (role: string): (string | null)[] =>
+  screen.queryAllByRole(role).map((element) => element.getAttribute('aria-label') ?? element.textContent);

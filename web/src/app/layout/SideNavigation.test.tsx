@@ -2,16 +2,15 @@
 import type { LoginResult } from '@recado/shared/contract/auth';
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import { version } from '@recado/shared/contract/settings';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { queryKey } from '../../api/query.ts';
 import { buildConnection } from '../../testing/connection.builder.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 
-beforeAll(setUpDom);
-afterEach(cleanup);
+setUpDom();
 
 const show = (login: LoginResult, collapsed = false) =>
   renderWithProviders(<SideNavigation collapsed={collapsed} />, {

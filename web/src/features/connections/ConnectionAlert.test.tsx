@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 import type { LoginResult } from '@recado/shared/contract/auth';
 import { listConnectionNames, type Connection } from '@recado/shared/contract/connections';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { queryKey } from '../../api/query.ts';
 import { buildConnection } from '../../testing/connection.builder.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { ConnectionAlert } from './ConnectionAlert.tsx';
 
-beforeAll(setUpDom);
-afterEach(cleanup);
+setUpDom();
 
 const down: Partial<Connection> = {
   status: 'DISCONNECTED',

@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import type { Connection } from '@recado/shared/contract/connections';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildConnection } from '../../testing/connection.builder.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
-import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
+import { namesOf, renderWithProviders, setNarrowScreen, setUpDom } from '../../testing/render.tsx';
 import { ConnectionTable } from './ConnectionTable.tsx';
 import { useConnectionCommands } from './use-connection-commands.ts';
 
-beforeAll(setUpDom);
-afterEach(cleanup);
+setUpDom();
 
 const Table = ({ connection, mayEdit }: { connection: Connection; mayEdit: boolean }) => (
   <ConnectionTable
@@ -24,8 +23,7 @@ const Table = ({ connection, mayEdit }: { connection: Connection; mayEdit: boole
 );
 const show = (parts: Partial<Connection>, mayEdit: boolean) =>
   renderWithProviders(<Table connection={buildConnection(parts)} mayEdit={mayEdit} />, { login: buildLogin() });
-const buttons = (): (string | null)[] =>
-  screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+const buttons = (): (string | null)[] => namesOf('button');
 
 const rowActions = ['Detalhes de Loja', 'Editar Loja', 'Excluir Loja'];
 
@@ -44,6 +42,16 @@ test.each<[Connection['channel'], Connection['status'], string[]]>([
   expect(buttons()).toEqual([...actions, ...rowActions]);
   cleanup();
   show({ channel, status }, false);
+  expect(buttons()).toEqual(['Detalhes de Loja']);
+});
+
+test('the cards of narrow screens have the same actions', () => {
+  setNarrowScreen();
+  show({}, true);
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(buttons()).toEqual(['Desconectar', ...rowActions]);
+  cleanup();
+  show({}, false);
   expect(buttons()).toEqual(['Detalhes de Loja']);
 });
 

@@ -1,22 +1,21 @@
 // @vitest-environment jsdom
 import type { LoginResult } from '@recado/shared/contract/auth';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { buildLogin } from '../../testing/login.builder.ts';
-import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
+import { namesOf, renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { NewConnectionMenu } from './NewConnectionMenu.tsx';
 
-beforeAll(setUpDom);
-afterEach(cleanup);
+setUpDom();
 
 const show = (plan: Partial<LoginResult['plan']>, facebookAppId?: string) =>
   renderWithProviders(<NewConnectionMenu disabled={false} onChoose={() => undefined} />, {
     login: buildLogin({ plan }),
     data: [[['config'], { facebookAppId }]],
   });
-const openMenu = (): string[] => {
+const openMenu = (): (string | null)[] => {
   fireEvent.click(screen.getByRole('button', { name: 'Nova conexão' }));
-  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  return namesOf('menuitem');
 };
 
 test.each<[string, Partial<LoginResult['plan']>, string | undefined, string[]]>([

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import type { Connection } from '@recado/shared/contract/connections';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
+import { buildConnection } from '../../testing/connection.builder.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { QrDialog } from './QrDialog.tsx';
 import type { useConnectionCommands } from './use-connection-commands.ts';
@@ -11,19 +11,11 @@ const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
 vi.mock('../../api/call.ts', () => ({ call }));
 vi.mock('../../config/runtime-config.ts', () => ({ runtimeConfig: () => Promise.resolve({}) }));
 
-const waiting = {
-  id: 3,
-  name: 'Loja',
-  channel: 'whatsapp',
-  status: 'qrcode',
-  qrcode: 'scan me',
-  pairingCode: '',
-} as Connection;
+const waiting = buildConnection({ status: 'qrcode', qrcode: 'scan me' });
 const commands = { codeError: null, isPending: false } as unknown as ReturnType<typeof useConnectionCommands>;
 
-beforeAll(setUpDom);
+setUpDom();
 beforeEach(() => void call.mockReset());
-afterEach(cleanup);
 
 test('a code that failed to load shows the reason and loads on retry', async () => {
   call.mockRejectedValueOnce(new ApiError(500, 'ERR_INTERNAL')).mockResolvedValue(waiting);

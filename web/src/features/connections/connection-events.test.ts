@@ -7,21 +7,11 @@ import {
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { queryKey } from '../../api/query.ts';
+import { buildConnection } from '../../testing/connection.builder.ts';
 import { applyConnection, removeConnection } from './connection-events.ts';
 
 const build = (parts: Partial<Connection> = {}): Connection =>
-  ({
-    id: 3,
-    name: 'Main',
-    channel: 'whatsapp',
-    status: 'OPENING',
-    isDefault: true,
-    downSince: null,
-    alertedAt: null,
-    qrcode: '',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    ...parts,
-  }) as Connection;
+  buildConnection({ name: 'Main', status: 'OPENING', ...parts });
 const all = queryKey(listConnections, { query: {} });
 const names = queryKey(listConnectionNames, {});
 const one = queryKey(getConnection, { params: { id: 3 } });

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import type { MantineTheme } from '@mantine/core';
 import type { Ack } from '@recado/shared/contract/messages';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { surfaceVariables } from '../../app/theme/theme.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { AckIcon } from './AckIcon.tsx';
 import styles from './AckIcon.module.css';
 
-beforeAll(async () => {
-  await setUpDom();
+setUpDom();
+beforeAll(() => {
   // jsdom loads no CSS modules and resolves no variables.
   const light: Record<string, string> = surfaceVariables({} as MantineTheme).light;
   const css = readFileSync(join(import.meta.dirname, 'AckIcon.module.css'), 'utf8');
@@ -22,7 +22,6 @@ beforeAll(async () => {
   document.head.append(sheet);
   document.body.style.color = gray;
 });
-afterEach(cleanup);
 
 const gray = 'rgb(128, 128, 128)';
 const blue = 'rgb(11, 107, 203)';

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Message } from '@recado/shared/contract/messages';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { Announcer } from './Announcer.tsx';
 import { buildMessage } from './message.builder.ts';
 
-beforeAll(setUpDom);
+setUpDom();
 
 test('announces new messages and failures, not existing messages or older pages', () => {
   const announcer = (...messages: Message[]) => <Announcer messages={messages} pending={[]} />;

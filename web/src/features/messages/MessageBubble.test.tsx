@@ -1,22 +1,19 @@
 // @vitest-environment jsdom
 import type { Message } from '@recado/shared/contract/messages';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { buildLogin } from '../../testing/login.builder.ts';
-import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
+import { namesOf, renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import type { MessageActions } from './message-actions.ts';
 import { buildMessage } from './message.builder.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 
-beforeAll(setUpDom);
-afterEach(cleanup);
+setUpDom();
 
 const show = (parts: Partial<Message>, actions: MessageActions | null = null) =>
   renderWithProviders(<MessageBubble message={buildMessage(1, parts)} first actions={actions} selected={null} />, {
     login: buildLogin(),
   });
-const imageNames = (): (string | null)[] =>
-  screen.queryAllByRole('img').map((image) => image.getAttribute('aria-label'));
 
 test.each<[string, Partial<Message>, string[]]>([
   ['a pending own message', { fromMe: true, ack: 0 }, ['Pendente']],
@@ -27,7 +24,7 @@ test.each<[string, Partial<Message>, string[]]>([
   ['a note', { fromMe: true, isPrivate: true, ack: 2 }, []],
 ])('%s shows the ticks %j', (_, parts, names) => {
   show(parts);
-  expect(imageNames()).toEqual(names);
+  expect(namesOf('img')).toEqual(names);
 });
 
 test.each<[string, Partial<Message>, string]>([

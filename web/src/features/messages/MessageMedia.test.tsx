@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { buildMessage } from './message.builder.ts';
 import { MessageMedia } from './MessageMedia.tsx';
@@ -18,14 +18,13 @@ const document = buildMessage(1, {
 });
 const open = vi.fn<typeof window.open>();
 
-beforeAll(setUpDom);
+setUpDom();
 beforeEach(() => {
   vi.useFakeTimers({ now: begin, toFake: ['Date'] });
   call.mockReset().mockResolvedValue({ url: 'https://s3/nota.pdf?new' });
   vi.stubGlobal('open', open.mockReset());
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

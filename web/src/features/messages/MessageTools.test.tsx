@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import type { Message } from '@recado/shared/contract/messages';
 import type { ChannelName } from '@recado/shared/contract/transport';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildLogin } from '../../testing/login.builder.ts';
-import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
+import { namesOf, renderWithProviders, setNarrowScreen, setUpDom } from '../../testing/render.tsx';
 import type { MessageActions } from './message-actions.ts';
 import { buildMessage } from './message.builder.ts';
 import { MessageTools } from './MessageTools.tsx';
@@ -25,18 +25,17 @@ const show = (message: Message, channel: ChannelName = 'whatsapp') =>
   renderWithProviders(<MessageTools message={message} actions={actionsOn(channel)} />, {
     login: buildLogin({ user: { id: 3 } }),
   });
-const openMenu = (): string[] => {
+const openMenu = (): (string | null)[] => {
   fireEvent.click(screen.getByRole('button', { name: 'Opções da mensagem' }));
-  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  return namesOf('menuitem');
 };
 
-beforeAll(setUpDom);
+setUpDom();
 beforeEach(() => {
   onDelete.mockReset();
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 1, 12, 10), toFake: ['Date'] });
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 
@@ -76,6 +75,13 @@ test.each<ChannelName>(['whatsappapi', 'facebook', 'instagram'])(
     expect(screen.getByText('Neste canal, o que foi enviado não pode ser editado nem apagado.')).toBeTruthy();
   },
 );
+
+test('on narrow screens the menu holds all actions and no more', () => {
+  setNarrowScreen();
+  show(buildMessage(1));
+  expect(openMenu()).toEqual(['Responder', ...forwardable]);
+  expect(screen.getByRole('group', { name: 'Reagir' })).toBeTruthy();
+});
 
 test('the delete item deletes its message', () => {
   const message = buildMessage(1, { fromMe: true, user: owner });

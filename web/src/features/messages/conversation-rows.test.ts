@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { conversationRows } from './conversation-rows.ts';
-import { buildMessage } from './message.builder.ts';
+import { buildMessage, buildPendingMessage } from './message.builder.ts';
 
 /** Encodes a time as the first ten characters of a ULID. */
 const encodeTime = (time: number): string => {
@@ -38,20 +38,7 @@ test('messages of one author form a group until another writes or time passes', 
 });
 
 test('pending messages come last, on the day they were sent', () => {
-  const pending = {
-    requestId: 'r',
-    ticketId: 7,
-    ticketUuid: 'u',
-    body: 'x',
-    isPrivate: false,
-    mentions: [],
-    files: [],
-    isVoice: false,
-    quoted: null,
-    after: null,
-    startedAt: Date.parse('2026-01-02T12:05:00Z'),
-    error: null,
-  };
+  const pending = buildPendingMessage({ requestId: 'r', startedAt: Date.parse('2026-01-02T12:05:00Z') });
   expect(conversationRows([buildMessage(1, at('2026-01-01T12:00:00Z'))], [pending], true).at(-1)).toMatchObject({
     kind: 'pending',
     key: 'r',

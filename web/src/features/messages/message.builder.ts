@@ -1,6 +1,7 @@
 import type { Message } from '@recado/shared/contract/messages';
 import { buildTicket } from '../../testing/ticket.builder.ts';
 import type { MessagePages } from './conversation-query.ts';
+import type { PendingMessage } from './use-send.ts';
 
 /** Builds a message; higher numbers are later messages. */
 export const buildMessage = (number: number, parts: Partial<Message> = {}): Message => ({
@@ -33,6 +34,23 @@ export const buildMessage = (number: number, parts: Partial<Message> = {}): Mess
   quotedMsg: null,
   mentions: [],
   reactions: [],
+  ...parts,
+});
+
+/** Builds a text that is being sent; `parts` override its fields. */
+export const buildPendingMessage = (parts: Partial<PendingMessage> = {}): PendingMessage => ({
+  requestId: 'request',
+  ticketId: 7,
+  ticketUuid: buildTicket(7).uuid,
+  body: 'Hello',
+  isPrivate: false,
+  mentions: [],
+  files: [],
+  isVoice: false,
+  quoted: null,
+  after: null,
+  startedAt: 0,
+  error: null,
   ...parts,
 });
 

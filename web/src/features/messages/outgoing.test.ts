@@ -1,25 +1,12 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { buildMessage } from './message.builder.ts';
+import { buildMessage, buildPendingMessage } from './message.builder.ts';
 import { newestId, unconfirmed } from './outgoing.ts';
 import type { PendingMessage } from './use-send.ts';
 
 const me = { id: 1, name: 'Ana' };
-const pendingMessage = (body: string, parts: Partial<PendingMessage> = {}): PendingMessage => ({
-  error: null,
-  requestId: body,
-  ticketId: 7,
-  ticketUuid: 'u',
-  body,
-  isPrivate: false,
-  mentions: [],
-  files: [],
-  isVoice: false,
-  quoted: null,
-  after: buildMessage(3).id,
-  startedAt: 0,
-  ...parts,
-});
+const pendingMessage = (body: string, parts: Partial<PendingMessage> = {}): PendingMessage =>
+  buildPendingMessage({ requestId: body, body, after: buildMessage(3).id, ...parts });
 const own = (number: number, body: string) => buildMessage(number, { fromMe: true, user: me, body });
 const remaining = (pending: PendingMessage[], ...messages: ReturnType<typeof own>[]) =>
   unconfirmed(pending, messages, me.id, []).map(({ body }) => body);

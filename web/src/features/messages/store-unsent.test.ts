@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import type { LoginResult } from '@recado/shared/contract/auth';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { loadDraft, storeDraft } from '../../login/drafts.ts';
+import { buildLogin } from '../../testing/login.builder.ts';
 import { storeUnsent } from './store-unsent.ts';
 import { sendKey, type Outgoing } from './outgoing.ts';
 
-const ana = { company: { id: 1 }, user: { id: 1 } } as unknown as LoginResult;
+const ana = buildLogin();
 afterEach(() => window.sessionStorage.clear());
 
 test('unsent texts are prepended to the draft; a note among them makes the draft a note', async () => {

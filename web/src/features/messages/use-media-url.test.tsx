@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
+import { buildProviders, setUpDom } from '../../testing/render.tsx';
 import { buildMessage } from './message.builder.ts';
 import { linkExpiresAt, useMediaUrl } from './use-media-url.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
 vi.mock('../../api/call.ts', () => ({ call }));
+
+setUpDom();
 
 test('reads the expiry of a signed link', () => {
   expect(linkExpiresAt('https://s3/x?X-Amz-Date=20260102T030405Z&X-Amz-Expires=60')).toBe(
@@ -22,12 +23,8 @@ test.each(['https://s3/x', 'nonsense', 'https://s3/x?X-Amz-Date=today&X-Amz-Expi
 test('a link that fails is replaced once automatically, then on retry', async () => {
   let links = 0;
   call.mockImplementation(() => Promise.resolve({ url: `https://s3/${(links += 1)}` }));
-  const client = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
   const message = buildMessage(1, { mediaType: 'image', mediaState: 'ready', mediaUrl: 'https://s3/0' });
-  const { result } = renderHook(() => useMediaUrl(message), { wrapper });
+  const { result } = renderHook(() => useMediaUrl(message), { wrapper: buildProviders().wrapper });
   expect(result.current).toMatchObject({ url: 'https://s3/0', failed: false });
   act(() => result.current.onError());
   await waitFor(() => expect(result.current.url).toBe('https://s3/1'));

@@ -1,25 +1,15 @@
 import { listTickets, type Ticket } from '@recado/shared/contract/tickets';
-import type { Viewer } from '@recado/shared/permissions/can';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { queryKey } from '../../api/query.ts';
+import { buildLogin } from '../../testing/login.builder.ts';
+import { buildTicket } from '../../testing/ticket.builder.ts';
 import { concerns, clearNotified, removeUnreadTicket, storeUnreadTicket, unreadTickets } from './unread-tickets.ts';
 
-const viewer = { id: 1, profile: 'user', queueIds: [10], allTicket: 'disable', allowGroup: false } as unknown as Viewer;
+const viewer = buildLogin().user;
 const quiet = { showNotificationPending: false };
 const loud = { showNotificationPending: true };
-const build = (parts: Partial<Ticket>): Ticket =>
-  ({
-    id: 5,
-    status: 'open',
-    userId: 1,
-    queueId: null,
-    isGroup: false,
-    unreadMessages: 2,
-    version: 1,
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    ...parts,
-  }) as Ticket;
+const build = (parts: Partial<Ticket>): Ticket => buildTicket(5, { unreadMessages: 2, ...parts });
 
 test.each([
   ['its own', {}, true],

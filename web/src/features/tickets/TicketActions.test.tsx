@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import type { LoginResult } from '@recado/shared/contract/auth';
 import type { Ticket } from '@recado/shared/contract/tickets';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { buildLogin } from '../../testing/login.builder.ts';
-import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
+import { namesOf, renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { buildTicket } from '../../testing/ticket.builder.ts';
 import { TicketActions } from './TicketActions.tsx';
 
-beforeAll(setUpDom);
-afterEach(cleanup);
+setUpDom();
 
 const agent = {};
 const agentWhoCloses: Partial<LoginResult['user']> = { userClosePendingTicket: 'enabled' };
@@ -49,8 +48,7 @@ test.each<[Ticket['status'], string, Partial<LoginResult['user']>, string[], str
   ['closed', 'an administrator', admin, ['Reabrir', 'Mais ações'], ['Histórico do atendimento', 'Excluir atendimento']],
 ])('the actions on a ticket in status %s for %s', (status, _, user, buttons, items) => {
   renderWithProviders(<TicketActions ticket={buildTicket(7, { status })} />, { login: buildLogin({ user }) });
-  const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
-  expect(names).toEqual(buttons);
+  expect(namesOf('button')).toEqual(buttons);
   fireEvent.click(screen.getByRole('button', { name: 'Mais ações' }));
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(items);
+  expect(namesOf('menuitem')).toEqual(items);
 });

@@ -2,16 +2,15 @@
 import type { LoginResult } from '@recado/shared/contract/auth';
 import { listConnectionNames } from '@recado/shared/contract/connections';
 import { countTickets } from '@recado/shared/contract/tickets';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { queryKey } from '../../api/query.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
-import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
+import { namesOf, renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { initialFilter, ticketListQuery } from './ticket-list-query.ts';
 import { TicketListPane } from './TicketListPane.tsx';
 
-beforeAll(setUpDom);
-afterEach(cleanup);
+setUpDom();
 
 const noTickets = { pages: [{ tickets: [], count: 0, hasMore: false, nextCursor: null }], pageParams: [null] };
 const show = (user: Partial<LoginResult['user']>) =>
@@ -37,7 +36,7 @@ test.each<[string, Partial<LoginResult['user']>, boolean, boolean, boolean]>([
   show(user);
   const buttons = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
   expect(buttons.includes('Mostrar todos')).toBe(showAll);
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(
+  expect(namesOf('tab')).toEqual(
     groups ? ['Atendendo', 'Aguardando', 'Grupos', 'Resolvidos'] : ['Atendendo', 'Aguardando', 'Resolvidos'],
   );
   const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));

@@ -1,13 +1,13 @@
 import { getTicketByUuid, listTickets, type Ticket } from '@recado/shared/contract/tickets';
-import type { Viewer } from '@recado/shared/permissions/can';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { queryKey } from '../../api/query.ts';
 import { applyTicket, evictTicket, markTicketRead } from './apply-ticket.ts';
 import type { TicketPages } from './patch-ticket-list.ts';
+import { buildLogin } from '../../testing/login.builder.ts';
 import { buildTicket } from '../../testing/ticket.builder.ts';
 
-const admin = { id: 1, companyId: 1, profile: 'admin', super: false, queueIds: [] as number[] } as unknown as Viewer;
+const admin = buildLogin({ user: { profile: 'admin' } }).user;
 const openKey = queryKey(listTickets, { query: { status: 'open', sortTickets: 'DESC' } });
 const pendingKey = queryKey(listTickets, { query: { status: 'pending', sortTickets: 'DESC' } });
 const page = (...tickets: Ticket[]): TicketPages => ({

@@ -1,24 +1,10 @@
-import type { Viewer } from '@recado/shared/permissions/can';
 import { describe, expect, test } from 'vitest';
+import { buildLogin } from '../../testing/login.builder.ts';
 import { buildTicket } from '../../testing/ticket.builder.ts';
 import { ticketMatches } from './ticket-matches.ts';
 
-const viewer: Viewer = {
-  id: 1,
-  companyId: 1,
-  profile: 'user',
-  super: false,
-  queueIds: [10],
-  allTicket: 'disable',
-  allowGroup: false,
-  allHistoric: 'disabled',
-  allUserChat: 'disabled',
-  userClosePendingTicket: 'disabled',
-  showDashboard: 'disabled',
-  allowRealTime: 'disabled',
-  allowConnections: 'disabled',
-};
-const admin: Viewer = { ...viewer, id: 9, profile: 'admin' };
+const viewer = buildLogin().user;
+const admin = buildLogin({ user: { id: 9, profile: 'admin' } }).user;
 const queue = { id: 10, name: 'Sales', color: '#000' };
 
 describe('a plain user', () => {

@@ -1,17 +1,16 @@
 // @vitest-environment jsdom
 import type { LoginResult } from '@recado/shared/contract/auth';
 import { listAllConnections } from '@recado/shared/contract/any-connections';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryKey } from '../../api/query.ts';
 import { buildConnection } from '../../testing/connection.builder.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { AllConnectionsPage } from './AllConnectionsPage.tsx';
 
-beforeAll(setUpDom);
-afterEach(cleanup);
+setUpDom();
 
 const companies = [
   { id: 40, name: 'Floricultura', connections: [buildConnection(), buildConnection({ id: 4, status: 'TIMEOUT' })] },

@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 import type { LoginResult } from '@recado/shared/contract/auth';
 import { listConnections, type Connection } from '@recado/shared/contract/connections';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { queryKey } from '../../api/query.ts';
 import { buildConnection } from '../../testing/connection.builder.ts';
 import { buildLogin } from '../../testing/login.builder.ts';
-import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
+import { namesOf, renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { ConnectionsPage } from './ConnectionsPage.tsx';
 
-beforeAll(setUpDom);
-afterEach(cleanup);
+setUpDom();
 
 const show = (user: Partial<LoginResult['user']>, connections: Connection[]) =>
   renderWithProviders(<ConnectionsPage />, {
@@ -20,8 +19,7 @@ const show = (user: Partial<LoginResult['user']>, connections: Connection[]) =>
       [['config'], {}],
     ],
   });
-const buttons = (): (string | null)[] =>
-  screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+const buttons = (): (string | null)[] => namesOf('button');
 
 const rowButtons = ['Desconectar', 'Detalhes de Loja', 'Editar Loja', 'Excluir Loja'];
 const agentWithConnections: Partial<LoginResult['user']> = { allowConnections: 'enabled' };
