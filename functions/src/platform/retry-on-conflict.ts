@@ -20,7 +20,7 @@ const maxPause = 250;
 const pause = (attempt: number): Promise<void> => delay(Math.random() * Math.min(maxPause, 5 * 2 ** attempt));
 
 /**
- * Runs work that reads, decides and commits, again with jitter while other writers are faster. The work reads anew in
+ * Runs work that reads, decides and commits, again with jitter while other writers are faster. The work reads again in
  * each attempt; `attempt` counts from 1.
  *
  * @throws AppError with the code of a label in `refusals`; with `exhausted`, ERR_BUSY unless given, after the last attempt

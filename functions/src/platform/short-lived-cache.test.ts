@@ -45,7 +45,7 @@ describe('a short-lived cache', () => {
     expect(cache.get('a', 0)).toBeUndefined();
   });
 
-  it('drops the oldest entry when it is full', () => {
+  it('removes the oldest entry when it is full', () => {
     const cache = createShortLivedCache();
     for (let key = 0; key <= 2000; key++) cache.set(String(key), 0, 10, key);
     expect(cache.get('0', 0)).toBeUndefined();

@@ -60,7 +60,7 @@ export interface EntityDeclaration<
   expiresAt?: (record: z.output<Schema>) => number;
   /** Stores no attribute for a value that equals its field's default. The default must not change afterwards. */
   omitDefaults?: boolean;
-  /** False for gets that may be a moment old, at half the price. */
+  /** False for eventually consistent gets, at half the price. */
   consistent?: boolean;
 }
 
@@ -205,7 +205,7 @@ export const defineEntity = <
         item[index.sortKey] = sort;
       }
       if (item[primary.sortKey] === undefined) throw new TypeError(`a record of ${name} lacks a field of its key`);
-      if (expiresAt) item[table.timeToLive] = expiresAt(record as never);
+      if (expiresAt) item[table.timeToLive] = expiresAt(record);
       return item;
     },
   };

@@ -23,7 +23,7 @@ import {
   type WriteOptions,
 } from './entity-writes.ts';
 import type { Item } from './item-mapping.ts';
-import { type AnyEntity, keyOfName, type ScopedEntity } from './primary-key.ts';
+import { keyOfName, type ScopedEntity } from './primary-key.ts';
 
 /**
  * Reads and writes of one entity. Writes are parts of a transaction: `commit` runs them together, `writeOne` runs one of
@@ -79,7 +79,7 @@ export const entityStore = <Types extends EntityTypes>(
   const { mapping, primary, ofCompany } = entity;
   if (ofCompany && companyId === undefined) throw new TypeError(`a store of ${entity.name} belongs to a company`);
   const scoped: ScopedEntity = {
-    entity: entity as unknown as AnyEntity,
+    entity: entity,
     companyId,
     scope: companyId === undefined ? {} : { companyId },
   };
@@ -107,12 +107,12 @@ export const entityStore = <Types extends EntityTypes>(
       return list(index, query);
     },
     create: (record, ...[limit]) => createRecord(scoped, record as Item, limit),
-    update: (before, change, options = {}) => updateRecord(scoped, before as Item, change as Item, options),
+    update: (before, change, options = {}) => updateRecord(scoped, before as Item, change, options),
     save: (before, after) =>
       before ? updateRecord(scoped, before as Item, after as Item, {}) : createRecord(scoped, after as Item, undefined),
     remove: (record, options = {}) => removeRecord(scoped, record as Item, options),
     put: (record, options = {}) => putRecord(scoped, record as Item, options),
-    patch: (key, change, options = {}) => patchItem(scoped, key, change as Item, options),
+    patch: (key, change, options = {}) => patchItem(scoped, key, change, options),
     check: (key, options) => checkItem(scoped, key, options),
     key: keyOf,
     fromItem,

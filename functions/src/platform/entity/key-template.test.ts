@@ -25,6 +25,7 @@ describe('a key template', () => {
     expect(fill({ at: 'x' })).toBeUndefined();
     expect(fill({ at: 'x', id: null })).toBeUndefined();
     expect(fill({ at: 'x', id: 0 })).toBe('x#0');
+    expect(() => fill({ at: {}, id: 1 })).toThrow('type object');
   });
 
   it('gives the text up to the first field without a value', () => {

@@ -1,6 +1,3 @@
-/** Value of a field in a key. */
-export type KeyValue = string | number | boolean;
-
 /** Values of fields by their names; a field that is missing or null has no value. */
 export type KeyValues = Readonly<Record<string, unknown>>;
 
@@ -17,10 +14,17 @@ export interface KeyTemplate {
   /** The text before the first field. */
   readonly prefix: string;
   /** The key; undefined when a field has no value. */
-  fill(values: KeyValues): string | undefined;
+  readonly fill: (values: KeyValues) => string | undefined;
   /** The key's text up to the first field without a value. */
-  fillStart(values: KeyValues): string;
+  readonly fillStart: (values: KeyValues) => string;
 }
+
+/** The text of a value in a key; undefined for none. Throws for what is no string, number or boolean. */
+export const keyText = (value: unknown): string | undefined => {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new TypeError(`a key can't hold a value of type ${typeof value}`);
+};
 
 const placeholder = /\{(\w+)(?::(\d+))?\}/g;
 
@@ -46,9 +50,9 @@ export const parseKeyTemplate = (template: string): KeyTemplate => {
   const fillStart = (values: KeyValues): { key: string; complete: boolean } => {
     let key = prefix;
     for (const { field, width, text } of parts) {
-      const value = values[field];
-      if (value === undefined || value === null) return { key, complete: false };
-      key += String(value as KeyValue).padStart(width, '0') + text;
+      const value = keyText(values[field]);
+      if (value === undefined) return { key, complete: false };
+      key += value.padStart(width, '0') + text;
     }
     return { key, complete: true };
   };

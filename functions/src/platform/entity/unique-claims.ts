@@ -2,6 +2,7 @@ import { environment } from '../environment.ts';
 import { put, remove, type Write } from '../write.ts';
 import { conditionParams } from './condition.ts';
 import type { Item } from './item-mapping.ts';
+import { keyText } from './key-template.ts';
 import { keyOfRecord, type ScopedEntity } from './primary-key.ts';
 
 /**
@@ -18,8 +19,10 @@ export const claimWrites = (scoped: ScopedEntity, before: Item | null, after: It
   if (!record || entity.unique.size === 0) return [];
   const key = keyOfRecord(scoped, record);
   return [...entity.unique].flatMap(([field, { fold }]) => {
-    const claimOf = (value: unknown): string | undefined =>
-      value === null || value === undefined ? undefined : `${field}#${fold(String(value as string))}`;
+    const claimOf = (value: unknown): string | undefined => {
+      const text = keyText(value);
+      return text === undefined ? undefined : `${field}#${fold(text)}`;
+    };
     const held = claimOf(before?.[field]);
     const wanted = claimOf(after?.[field]);
     if (held === wanted) return [];
