@@ -76,6 +76,11 @@ export const packageZones = [
     ],
     message: 'The engine is pure: no SDK, no framework, no context.',
   },
+];
+
+/** What holds for product code. A test may set its scene with any layer or feature. */
+export const zones = [
+  ...packageZones,
   {
     target: './web/src/components',
     from: ['./web/src/features', './web/src/pages', './web/src/app'],
@@ -83,11 +88,6 @@ export const packageZones = [
   },
   { target: './web/src/features', from: ['./web/src/pages', './web/src/app'], message: 'Pages compose features.' },
   { target: './web/src/pages', from: ['./web/src/app'], message: 'app composes pages.' },
-];
-
-/** What holds for product code. A test may set its scene with any layer or feature. */
-export const zones = [
-  ...packageZones,
   ...layered.filter(({ from }) => from.length > 0),
   ...entities,
   ...isolated(

@@ -73,7 +73,10 @@ export const callWebhook = (
       (response) => {
         const { statusCode = 0 } = response;
         const accepted = statusCode >= 200 && statusCode < 300;
-        if (accepted && readsAnswer) return readAnswer(response).then(resolve, reject);
+        if (accepted && readsAnswer) {
+          readAnswer(response).then(resolve, reject);
+          return;
+        }
         response.destroy();
         if (accepted) resolve('');
         else reject(new WebhookRefused(String(statusCode)));

@@ -153,6 +153,7 @@ export class DeferredCommands {
           'deferred command not handled',
         );
         await pause(backoff(failures, Math.random(), firstPause, maxPause), session.ended);
+        // oxlint-disable-next-line no-useless-assignment -- the next round reads it
         failures += 1;
       }
     }

@@ -75,7 +75,7 @@ const executors: Executors = {
 const execute = async <T extends EngineEffect['type']>(
   scene: EffectScene,
   effect: EffectOf<T>,
-): Promise<readonly Effect[]> => executors[effect.type as T](scene, effect);
+): Promise<readonly Effect[]> => executors[effect.type](scene, effect);
 
 /** Returns what leaves through the outbox for a decision, in the order of its effects. */
 export const effectsOf = async (scene: EffectScene): Promise<Effect[]> =>

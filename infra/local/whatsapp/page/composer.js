@@ -62,7 +62,7 @@ export const composer = () => {
     if (file) await attempt(() => sendFile(owner, peer, file, voice ? { voice } : { text: takeText() }));
   };
 
-  listenToInput(input, { onInput: typing.write, onSend: send, onFile: attach });
+  listenToInput(input, { onInput: () => typing.write(), onSend: send, onFile: attach });
 
   const file = h('input', { type: 'file', accept: 'image/*', hidden: true, onchange: () => attach(file.files[0]) });
   const picker = emojiPicker(input);

@@ -9,9 +9,8 @@ import classes from './FinancePage.module.css';
 export const FinancePage = () => {
   const { t } = useTranslate();
   const { company, plan } = useLogin();
-  const now = new Date();
-  const left = daysLeft(company, now);
-  const expired = hasExpired(company, now);
+  const left = daysLeft(company);
+  const expired = hasExpired(company);
   const period = expired
     ? t('finance:expired')
     : Number.isFinite(left)
