@@ -71,6 +71,9 @@ beforeAll(() => {
     WEB_ORIGIN: 'http://localhost/',
     KMS_KEY_ID: 'key',
     META_APP_SECRET_ID: 'app',
+    SCHEDULE_GROUP: 'timers',
+    SCHEDULER_ROLE_ARN: 'arn:aws:iam::000000000000:role/timers',
+    TIMERS_QUEUE_ARN: 'arn:aws:sqs:us-east-1:000000000000:timers',
     MAIL_FROM: '',
     LOG_LEVEL: 'ERROR',
   });
