@@ -30,7 +30,7 @@ const repository = (memory: MemoryItems, received: Partial<Decrypted>, decrypt: 
     publishUndecryptable: () => Promise.resolve(),
     ...received,
   }));
-  return made({ creds: {} as never, keys: store }, {} as never, undefined as never);
+  return made({ creds: {} as never, keys: store }, {} as never, undefined);
 };
 const options = { jid: 'a', type: 'msg', ciphertext } as const;
 const decrypted = () => Promise.resolve(Buffer.from('text'));

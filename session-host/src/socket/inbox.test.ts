@@ -1,4 +1,4 @@
-import { proto } from '@whiskeysockets/baileys';
+import type { proto } from '@whiskeysockets/baileys';
 import type { InboundEvent } from '@recado/shared/contract/queue-messages/inbound';
 import { expect, it } from 'vitest';
 import { contact, group, ownNumberJid } from '../../test/inbound.ts';
