@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
-import { connectNumber } from './support/connect-number.ts';
-import { addQueue, signUp, type Person } from './support/people.ts';
 import { createJpeg } from './support/jpeg.ts';
-import { callAs, simulator } from './support/stack.ts';
-import { bubble, sendText, acceptAndOpen } from './support/tickets.ts';
+import type { Person } from './support/people.ts';
+import { openShop, serveCustomer, waitForText, type Shop } from './support/shop.ts';
+import { callAs } from './support/stack.ts';
+import { bubble, contactField, sendText } from './support/tickets.ts';
 
 const screenshotFolder = 'test-results/composer';
 const wide = { width: 1440, height: 900 };
@@ -38,13 +38,17 @@ test.describe.serial('the composer', () => {
   let whatsApp: SimulatorClient;
   let admin: Person;
   let customer: string;
-  let shop: string;
+  let shop: Shop;
 
   /** Waits until the customer's phone shows a presence of the agent, after a time of the simulator's clock. */
   const waitForPresence = (state: string, after: number) =>
-    whatsApp.waitFor('typing', (event) => event.owner === customer && event.by === shop && event.state === state, {
-      after,
-    });
+    whatsApp.waitFor(
+      'typing',
+      (event) => event.owner === customer && event.by === shop.number && event.state === state,
+      {
+        after,
+      },
+    );
   const waitForMessage = async (kind: string) =>
     (
       await whatsApp.waitFor(
@@ -55,18 +59,11 @@ test.describe.serial('the composer', () => {
     ).message;
 
   test.beforeAll(async ({ browser }) => {
-    whatsApp = simulator();
-    admin = await signUp(browser, 'Floricultura Íris');
-    shop = await connectNumber(admin.page, whatsApp, 'Loja');
-    const queue = await addQueue(admin.page, 'Balcão', '#2F9E44');
-    customer = (await whatsApp.call('createContact', { name: 'Ana Ribeiro' })).phone;
-    await whatsApp.call('send', { phone: customer, to: shop, text: 'Vocês entregam hoje?' });
-    await acceptAndOpen(admin.page, 'Ana Ribeiro', queue);
+    shop = await openShop(browser, 'Floricultura Íris');
+    ({ whatsApp, admin } = shop);
+    customer = (await serveCustomer(shop, 'Ana Ribeiro', 'Vocês entregam hoje?')).phone;
   });
-  test.afterAll(async () => {
-    await whatsApp.close();
-    await admin.page.context().close();
-  });
+  test.afterAll(() => shop.close());
 
   test('explains why the microphone cannot be used', async () => {
     const { page } = admin;
@@ -99,7 +96,7 @@ test.describe.serial('the composer', () => {
     expect(media).toMatchObject({ mimetype: 'audio/ogg; codecs=opus', isVoice: true });
     expect(media?.seconds).toBeGreaterThanOrEqual(3);
     expect(Math.max(...Buffer.from(media?.waveform ?? '', 'base64'))).toBe(100);
-    const file = await whatsApp.media({ phone: customer, peer: shop, id });
+    const file = await whatsApp.media({ phone: customer, peer: shop.number, id });
     expect([file.toString('latin1', 0, 4), file.toString('latin1', 28, 36)]).toEqual(['OggS', 'OpusHead']);
     const note = page.getByTestId('message').filter({ has: page.locator('audio') });
     await expect(note).toHaveCount(1);
@@ -281,13 +278,10 @@ test.describe.serial('the composer', () => {
     await expect(waiting).toHaveCount(0);
     await page.unroute(uploads);
     await sendText(page, 'Sem a tabela');
-    await whatsApp.waitFor(
-      'message.stored',
-      ({ message }) => message.owner === customer && message.text === 'Sem a tabela',
-    );
-    expect((await whatsApp.call('transcript', { phone: customer, peer: shop })).map(({ text }) => text)).not.toContain(
-      'A tabela errada',
-    );
+    await waitForText(whatsApp, customer, 'Sem a tabela');
+    expect(
+      (await whatsApp.call('transcript', { phone: customer, peer: shop.number })).map(({ text }) => text),
+    ).not.toContain('A tabela errada');
   });
 
   test('forwards several messages in order', async () => {
@@ -308,11 +302,7 @@ test.describe.serial('the composer', () => {
     await screenshotAll(page, 'selection');
     await page.getByTestId('forward-selected').click();
     const form = page.getByTestId('forward-form');
-    await form
-      .getByRole('combobox', { name: 'Contato' })
-      .or(form.getByRole('textbox', { name: 'Contato' }))
-      .first()
-      .fill('Caio');
+    await contactField(form).fill('Caio');
     await page.getByRole('option', { name: /Caio Neto/ }).click();
     // The second call fails: the first message was forwarded and is not forwarded again.
     let calls = 0;
@@ -321,20 +311,12 @@ test.describe.serial('the composer', () => {
     );
     await page.getByTestId('forward-confirm').click();
     await expect(form.getByRole('alert')).toHaveText(/^1 de 2 mensagens encaminhadas\. Parou em “Girassóis: 70”: ./);
-    await expect(
-      form
-        .getByRole('combobox', { name: 'Contato' })
-        .or(form.getByRole('textbox', { name: 'Contato' }))
-        .first(),
-    ).toHaveValue(/Caio Neto/);
+    await expect(contactField(form)).toHaveValue(/Caio Neto/);
     await screenshotAll(page, 'forward-failed');
     await page.getByTestId('forward-confirm').click();
     await expect(page.getByText('2 mensagens encaminhadas para Caio Neto')).toBeVisible();
-    await whatsApp.waitFor(
-      'message.stored',
-      ({ message }) => message.owner === other && message.text === 'Girassóis: 70',
-    );
-    expect((await whatsApp.call('transcript', { phone: other, peer: shop })).map(({ text }) => text)).toEqual([
+    await waitForText(whatsApp, other, 'Girassóis: 70');
+    expect((await whatsApp.call('transcript', { phone: other, peer: shop.number })).map(({ text }) => text)).toEqual([
       'Rosas: 89',
       'Girassóis: 70',
     ]);

@@ -4,6 +4,7 @@ import type { Message } from '../../shared/src/contract/messages.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addAgent, addQueue, signUp, type Person } from './support/people.ts';
 import { createJpeg } from './support/jpeg.ts';
+import { waitForText } from './support/shop.ts';
 import { callAs, killSessionHost, simulator } from './support/stack.ts';
 import {
   bubble,
@@ -45,12 +46,7 @@ test.describe.serial('the inbox', () => {
     await acceptAndOpen(admin.page, name, sales);
     return phone;
   };
-  const stored = (phone: string, text: string) =>
-    whatsApp.waitFor(
-      'message.stored',
-      ({ message }) => message.owner === phone && !message.fromMe && message.text === text,
-      { timeoutMs: 20_000 },
-    );
+  const stored = (phone: string, text: string) => waitForText(whatsApp, phone, text);
 
   test.beforeAll(async ({ browser }) => {
     whatsApp = simulator();
@@ -229,7 +225,7 @@ test.describe.serial('the inbox', () => {
     await (await chooser).setFiles({ name: 'grande.jpg', mimeType: 'image/jpeg', buffer: image });
     await page.getByTestId('caption').fill('De volta');
     await page.getByTestId('send-files').click();
-    const { message } = await stored(phone, 'De volta');
+    const message = await stored(phone, 'De volta');
     expect(message.media).toMatchObject({ mimetype: 'image/jpeg', bytes: image.length });
     expect((await whatsApp.media({ phone, peer: shop, id: message.id })).equals(image)).toBe(true);
   });
@@ -258,7 +254,7 @@ test.describe.serial('the inbox', () => {
     await bubble(page, 'preço do queijo').hover();
     await bubble(page, 'preço do queijo').getByRole('button', { name: 'Responder' }).click();
     await sendText(page, 'R$ 42 o quilo');
-    const { message } = await stored(phone, 'R$ 42 o quilo');
+    const message = await stored(phone, 'R$ 42 o quilo');
     const asked = (await whatsApp.call('transcript', { phone, peer: shop })).find(
       ({ text }) => text === 'Qual o preço do queijo?',
     );
@@ -317,11 +313,7 @@ test.describe.serial('the inbox', () => {
     const phone = await openCustomer('Sara Sobrevivente', 'Oi');
     await killSessionHost();
     await sendText(admin.page, 'Enviado no escuro');
-    await whatsApp.waitFor(
-      'message.stored',
-      ({ message }) => message.owner === phone && message.text === 'Enviado no escuro',
-      { timeoutMs: 60_000 },
-    );
+    await waitForText(whatsApp, phone, 'Enviado no escuro', 60_000);
     await expect(bubble(admin.page, 'Enviado no escuro').locator('[data-ack]')).toHaveAttribute('data-ack', '2');
   });
 

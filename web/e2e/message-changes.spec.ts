@@ -1,25 +1,20 @@
 import { expect, test, type Page } from '@playwright/test';
 import { proto } from '@whiskeysockets/baileys';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
-import { connectNumber } from './support/connect-number.ts';
-import { addQueue, signUp, type Person } from './support/people.ts';
-import { simulator } from './support/stack.ts';
-import { bubble, sendText, acceptAndOpen, ticketByApi, ticketOf } from './support/tickets.ts';
+import type { Person } from './support/people.ts';
+import { openShop, serveCustomer, waitForText, type Shop } from './support/shop.ts';
+import { bubble, contactField, sendText, ticketByApi, ticketOf } from './support/tickets.ts';
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
 test.describe.serial('message changes', () => {
   let whatsApp: SimulatorClient;
   let admin: Person;
-  let shop: string;
+  let shop: Shop;
   let ana: string;
   let question: string;
 
-  const sent = (text: string) =>
-    whatsApp.waitFor(
-      'message.stored',
-      ({ message }) => message.owner === ana && !message.fromMe && message.text === text,
-    );
+  const sent = (text: string) => waitForText(whatsApp, ana, text);
   const changed = (id: string) => ({
     by: (
       is: (message: { text: string; edited: boolean; revoked: boolean; reactions: { emoji: string }[] }) => boolean,
@@ -33,23 +28,16 @@ test.describe.serial('message changes', () => {
   };
 
   test.beforeAll(async ({ browser }) => {
-    whatsApp = simulator();
-    admin = await signUp(browser, 'Floricultura Íris');
-    shop = await connectNumber(admin.page, whatsApp, 'Loja');
-    const queue = await addQueue(admin.page, 'Vendas', '#2F9E44');
-    ana = (await whatsApp.call('createContact', { name: 'Ana Prado' })).phone;
-    question = (await whatsApp.call('send', { phone: ana, to: shop, text: 'Tem rozas?' }))!.id;
-    await acceptAndOpen(admin.page, 'Ana Prado', queue);
+    shop = await openShop(browser, 'Floricultura Íris');
+    ({ whatsApp, admin } = shop);
+    ({ phone: ana, messageId: question } = await serveCustomer(shop, 'Ana Prado', 'Tem rozas?'));
   });
-  test.afterAll(async () => {
-    await whatsApp.close();
-    await admin.page.context().close();
-  });
+  test.afterAll(() => shop.close());
 
   test('an agent’s edit reaches the contact’s phone', async () => {
     const { page } = admin;
     await sendText(page, 'Temos sin!');
-    const { message } = await sent('Temos sin!');
+    const message = await sent('Temos sin!');
     await menu(page, 'Temos sin!', 'Editar');
     await page.getByTestId('edit-text').fill('Temos sim!');
     await page.getByRole('button', { name: 'Salvar' }).click();
@@ -62,7 +50,7 @@ test.describe.serial('message changes', () => {
     const { page } = admin;
     await whatsApp.call('send', {
       phone: ana,
-      to: shop,
+      to: shop.number,
       content: {
         protocolMessage: {
           type: MESSAGE_EDIT,
@@ -77,10 +65,10 @@ test.describe.serial('message changes', () => {
 
   test('contact and agent react, and the agent removes the reaction', async () => {
     const { page } = admin;
-    const { message } = await sent('Temos sin!');
+    const message = await sent('Temos sin!');
     await whatsApp.call('send', {
       phone: ana,
-      to: shop,
+      to: shop.number,
       content: {
         reactionMessage: { key: { id: message.id, fromMe: false }, text: '😂', senderTimestampMs: Date.now() },
       },
@@ -100,21 +88,14 @@ test.describe.serial('message changes', () => {
   test('an agent forwards a message, which is marked as forwarded', async () => {
     const { page } = admin;
     const { phone } = await whatsApp.call('createContact', { name: 'Bia Encaminhada' });
-    await whatsApp.call('send', { phone, to: shop, text: 'Oi' });
+    await whatsApp.call('send', { phone, to: shop.number, text: 'Oi' });
     await ticketByApi(page, 'Bia Encaminhada');
     await menu(page, 'Tem rosas?', 'Encaminhar');
     const form = page.getByTestId('forward-form');
-    await form
-      .getByRole('combobox', { name: 'Contato' })
-      .or(form.getByRole('textbox', { name: 'Contato' }))
-      .first()
-      .fill('Bia Enc');
+    await contactField(form).fill('Bia Enc');
     await page.getByRole('option', { name: /Bia Encaminhada/ }).click();
     await page.getByTestId('forward-confirm').click();
-    const { message } = await whatsApp.waitFor(
-      'message.stored',
-      (event) => event.message.owner === phone && event.message.text === 'Tem rosas?',
-    );
+    const message = await waitForText(whatsApp, phone, 'Tem rosas?');
     expect(message.forwarded).toBe(1);
     await expect(page.getByText('Mensagem encaminhada para Bia Encaminhada')).toBeVisible();
   });
@@ -122,14 +103,14 @@ test.describe.serial('message changes', () => {
   test('agent and contact delete a message; the texts stay readable', async () => {
     const { page } = admin;
     await sendText(page, 'Preço errado');
-    const { message } = await sent('Preço errado');
+    const message = await sent('Preço errado');
     await menu(page, 'Preço errado', 'Apagar');
     await page.getByTestId('confirm').click();
     await changed(message.id).by(({ revoked }) => revoked);
     await expect(bubble(page, 'Preço errado')).toContainText('Essa mensagem foi apagada');
     await whatsApp.call('send', {
       phone: ana,
-      to: shop,
+      to: shop.number,
       content: { protocolMessage: { type: REVOKE, key: { id: question, fromMe: true } } },
     });
     await expect(bubble(page, 'Tem rosas?')).toContainText('Essa mensagem foi apagada pelo contato');
@@ -138,7 +119,7 @@ test.describe.serial('message changes', () => {
 
   test('a contact’s message can be neither edited nor deleted', async () => {
     const { page } = admin;
-    await whatsApp.call('send', { phone: ana, to: shop, text: 'Obrigada!' });
+    await whatsApp.call('send', { phone: ana, to: shop.number, text: 'Obrigada!' });
     await bubble(page, 'Obrigada!').hover();
     await bubble(page, 'Obrigada!').getByTestId('message-menu').click();
     await expect(page.getByRole('menuitem')).toHaveText(['Encaminhar', 'Selecionar']);

@@ -1,10 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { wavOf, wavRate } from '../../infra/local/testing/wav.ts';
-import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
-import { connectNumber } from './support/connect-number.ts';
-import { addQueue, signUp, type Person } from './support/people.ts';
-import { simulator } from './support/stack.ts';
+import type { Person } from './support/people.ts';
+import { openShop, type Shop } from './support/shop.ts';
 import { acceptAndOpen, ticketOf } from './support/tickets.ts';
 
 /** Test id of the bubble, the content that a customer's phone sends, and a text of the bubble. */
@@ -114,20 +112,19 @@ const silentWav = (): Buffer => wavOf(Buffer.alloc(wavRate, 128));
 const risingWaveform = Buffer.from(Array.from({ length: 64 }, (_, bar) => (bar % 32) * 3 + 4)).toString('base64');
 
 test.describe.serial('every kind of message', () => {
-  let whatsApp: SimulatorClient;
+  let shop: Shop;
   let admin: Person;
 
   test.beforeAll(async ({ browser }) => {
-    whatsApp = simulator();
-    admin = await signUp(browser, 'Padaria Estrela');
+    shop = await openShop(browser, 'Padaria Estrela');
+    const { whatsApp, number, queueId } = shop;
+    admin = shop.admin;
     await admin.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const shop = await connectNumber(admin.page, whatsApp, 'Loja');
-    const queue = await addQueue(admin.page, 'Balcão', '#2F9E44');
     const { phone } = await whatsApp.call('createContact', { name: 'Ana Ribeiro' });
-    for (const [, content] of kinds) await whatsApp.call('send', { phone, to: shop, content });
+    for (const [, content] of kinds) await whatsApp.call('send', { phone, to: number, content });
     await whatsApp.call('send', {
       phone,
-      to: shop,
+      to: number,
       audio: {
         mimetype: 'audio/wav',
         data: silentWav().toString('base64'),
@@ -136,12 +133,9 @@ test.describe.serial('every kind of message', () => {
         waveform: risingWaveform,
       },
     });
-    await acceptAndOpen(admin.page, 'Ana Ribeiro', queue);
+    await acceptAndOpen(admin.page, 'Ana Ribeiro', queueId);
   });
-  test.afterAll(async () => {
-    await whatsApp.close();
-    await admin.page.context().close();
-  });
+  test.afterAll(() => shop.close());
 
   test('has a bubble and a preview in the list', async () => {
     for (const [testId, , words] of kinds)

@@ -3,6 +3,7 @@ import type { Account } from '../../infra/local/whatsapp/contract/account.ts';
 import type { SimulatorClient } from '../../infra/local/whatsapp/client.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addAgent, addQueue, signUp, type Person } from './support/people.ts';
+import { waitForText } from './support/shop.ts';
 import { callAs, simulator } from './support/stack.ts';
 import { bubble, sendText, acceptAndOpen, ticketByApi, ticketOf } from './support/tickets.ts';
 
@@ -86,10 +87,7 @@ test.describe.serial('presence and groups', () => {
     await page.getByTestId('private-toggle').click();
     expect(calls).toEqual([]);
     await sendText(page, 'Temos sim');
-    await whatsApp.waitFor(
-      'message.stored',
-      ({ message }) => message.owner === ana.phone && message.text === 'Temos sim',
-    );
+    await waitForText(whatsApp, ana.phone, 'Temos sim');
     expect(calls).toHaveLength(1);
   });
 

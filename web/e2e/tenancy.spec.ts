@@ -6,6 +6,7 @@ import { socketProtocol } from '../../shared/src/contract/queue-messages/realtim
 import type { Ticket } from '../../shared/src/contract/tickets.ts';
 import { connectNumber } from './support/connect-number.ts';
 import { addAgent, addQueue, signUp, type Person } from './support/people.ts';
+import { waitForText } from './support/shop.ts';
 import { callAs, simulator, socketUrl, tokenOf } from './support/stack.ts';
 import { bubble, userIdOf, sendText, acceptAndOpen } from './support/tickets.ts';
 
@@ -172,10 +173,7 @@ test.describe.serial('a company without access', () => {
     await whatsApp.call('send', { phone, to: shop, text: 'Segredo ao vivo' });
     await expect(bubble(owner.page, 'Segredo ao vivo')).toBeVisible();
     await sendText(owner.page, 'Resposta sigilosa');
-    await whatsApp.waitFor(
-      'message.stored',
-      ({ message }) => message.owner === phone && message.text === 'Resposta sigilosa',
-    );
+    await waitForText(whatsApp, phone, 'Resposta sigilosa');
     await expect(bubble(owner.page, 'Resposta sigilosa').locator('[data-ack]')).toHaveAttribute('data-ack', '2');
     // An own event arrives, so the socket works.
     await callAs(outsider.page, 'POST', '/queue', { name: 'Própria', color: '#1971C2' });

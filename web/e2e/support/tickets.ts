@@ -23,6 +23,13 @@ export const sendText = async (page: Page, text: string): Promise<void> => {
   await composer.press('Enter');
 };
 
+/** The field that searches a contact in a form. Its role depends on whether its list is open. */
+export const contactField = (form: Locator): Locator =>
+  form
+    .getByRole('combobox', { name: 'Contato' })
+    .or(form.getByRole('textbox', { name: 'Contato' }))
+    .first();
+
 /** Waits for a contact's ticket by the API. */
 export const ticketByApi = async (page: Page, name: string, status = 'pending'): Promise<Ticket> => {
   let found: Ticket | undefined;

@@ -2,7 +2,7 @@
 export const tokenPrefix = 'CognitoIdentityServiceProvider.client';
 
 /** Encodes an unsigned JWT with these claims. */
-export const encodeToken = (claims: object): string =>
+const encodeToken = (claims: object): string =>
   `e30.${btoa(JSON.stringify(claims)).replace(/\+/g, '-').replace(/\//g, '_')}.s`;
 
 /** Epoch seconds of a time in `seconds` from now. */

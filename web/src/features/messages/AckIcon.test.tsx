@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import type { MantineTheme } from '@mantine/core';
 import type { Ack } from '@recado/shared/contract/messages';
 import { screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { surfaceVariables } from '../../app/theme/theme.ts';
 import { renderWithProviders, setUpDom } from '../../testing/render.tsx';
 import { AckIcon } from './AckIcon.tsx';
 import styles from './AckIcon.module.css';
@@ -13,12 +11,11 @@ import styles from './AckIcon.module.css';
 setUpDom();
 beforeAll(() => {
   // jsdom loads no CSS modules and resolves no variables.
-  const light: Record<string, string> = surfaceVariables({} as MantineTheme).light;
   const css = readFileSync(join(import.meta.dirname, 'AckIcon.module.css'), 'utf8');
   const sheet = document.createElement('style');
   sheet.textContent = css
     .replaceAll('.root', `.${styles.root}`)
-    .replace(/var\((--[\w-]+)\)/g, (_, name: string) => light[name] ?? '');
+    .replace(/var\((--[\w-]+)\)/g, (_, name: string) => variables[name] ?? '');
   document.head.append(sheet);
   document.body.style.color = gray;
 });
@@ -26,6 +23,7 @@ beforeAll(() => {
 const gray = 'rgb(128, 128, 128)';
 const blue = 'rgb(11, 107, 203)';
 const red = 'rgb(192, 38, 38)';
+const variables: Record<string, string> = { '--recado-read': blue, '--recado-danger': red };
 
 test.each<[Ack, boolean, string, string, string]>([
   [0, false, 'Pendente', 'clock', gray],
