@@ -11,7 +11,7 @@ export const useTranslate = (): { t: Translate; language: Language } => {
   const { i18n } = useTranslation();
   const language = i18n.language as Language;
   // A new function per language, so that values memoised by it are computed again.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps
   const t = useCallback<Translate>((key, values) => translate(key, values), [language]);
   return { t, language };
 };
