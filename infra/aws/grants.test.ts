@@ -51,6 +51,8 @@ const named = (resource: unknown): string => {
   if (text.includes('FnGetAttStateKey')) return 'state key';
   if (/RefMetaAppSecret/.test(text)) return 'Meta app secret';
   if (/:identity\//.test(text)) return 'sender';
+  if (text.includes('FnGetAttTimersRole')) return 'scheduler role';
+  if (text.includes(':schedule/prod-recado-timers/*')) return 'timers';
   const verb = /\/live\/(\w+)\/@connections\/\*/.exec(text)?.[1];
   if (verb) return `sockets ${verb}`;
   return logGroupNames.get(referredId(resource) ?? '') ?? text;
@@ -82,6 +84,7 @@ const meaning = (grant: Grant): string[] => {
     return grant.stateKey === 'open'
       ? ['kms:Decrypt on state key']
       : ['kms:Decrypt on state key', 'kms:GenerateDataKey on state key'];
+  if ('schedules' in grant) return ['iam:PassRole on scheduler role', 'scheduler:CreateSchedule on timers'];
   if ('mails' in grant) return ['ses:SendEmail on sender'];
   if ('secret' in grant) return ['secretsmanager:GetSecretValue on Meta app secret'];
   return ['POST', 'DELETE'].map((verb) => `execute-api:ManageConnections on sockets ${verb}`);
@@ -253,6 +256,28 @@ test('logs are kept for 30 days', () => {
       ].map((name) => [name, 30]),
     ),
   );
+});
+
+test('schedules send to the queue of timers alone, in the name of this account alone', () => {
+  const data = template(stacks.data);
+  const [[id, role] = []] = [...resourcesOf(data, 'AWS::IAM::Role')].filter(([name]) => name.startsWith('TimersRole'));
+  expect(role?.Properties.AssumeRolePolicyDocument).toMatchObject({
+    Statement: [
+      {
+        Principal: { Service: 'scheduler.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
+    ],
+  });
+  const statements = [...resourcesOf(data, 'AWS::IAM::Policy').values()]
+    .filter(({ Properties }) => JSON.stringify(Properties.Roles).includes(id ?? 'no role'))
+    .flatMap(({ Properties }) => (Properties.PolicyDocument as { Statement: Statement[] }).Statement);
+  expect(statements.map(({ Action }) => Action)).toEqual([
+    ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
+  ]);
+  expect(JSON.stringify(statements[0]?.Resource)).toMatch(/Queuestimers[0-9A-F]{8}/);
+  const [group] = resourcesOf(data, 'AWS::Scheduler::ScheduleGroup').values();
+  expect(group?.Properties).toEqual({ Name: 'prod-recado-timers' });
 });
 
 describe('the session host', () => {

@@ -52,7 +52,7 @@ const run = async (options: StartOptions): Promise<void> => {
   whenLauncherEnds(stop);
   console.log('Starting Recado…');
   const cloud = await starting.catch((error: unknown) => {
-    // What ends because it was told to is no fault.
+    // A part that ends on request is no fault.
     if (asked.signal.aborted) return undefined;
     throw error;
   });

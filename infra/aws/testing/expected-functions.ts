@@ -4,7 +4,14 @@ import type { FunctionShape, Grant } from '@recado/shared/deployment/resources';
 export type ExpectedFunction = Omit<FunctionShape, 'entry'>;
 
 /** The queues to which a stored change sends its effects. */
-const effects: readonly Grant[] = [{ send: 'realtime' }, { send: 'outbound' }, { send: 'graph' }, { send: 'search' }];
+const effects: readonly Grant[] = [
+  { send: 'realtime' },
+  { send: 'outbound' },
+  { send: 'graph' },
+  { send: 'search' },
+  { send: 'timers' },
+  { send: 'integrations' },
+];
 
 const http = { timeout: 29, memory: 512 };
 
@@ -102,6 +109,18 @@ export const expectedFunctions: Readonly<Record<string, ExpectedFunction>> = {
     memory: 256,
     sources: [{ queue: 'search', batchSize: 10, batchingWindow: 1, maximumConcurrency: 10 }],
     grants: [{ table: 'readWrite' }],
+  },
+  'consumer-timers': {
+    timeout: 30,
+    memory: 256,
+    sources: [{ queue: 'timers', batchSize: 10, batchingWindow: 0, maximumConcurrency: 20 }],
+    grants: [{ table: 'readWrite' }, ...effects, { media: 'read' }, { schedules: 'create' }],
+  },
+  'consumer-integrations': {
+    timeout: 30,
+    memory: 256,
+    sources: [{ queue: 'integrations', batchSize: 1, batchingWindow: 0, maximumConcurrency: 20 }],
+    grants: [{ table: 'readWrite' }, ...effects, { media: 'read' }],
   },
   'consumer-webhooks': {
     timeout: 30,

@@ -38,5 +38,7 @@ export const expectedQueues: Readonly<Record<string, ExpectedQueue>> = {
   mail: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
   graph: { fifo: true, visibilityTimeout: 120, maxReceiveCount: 20 },
   'channel-work': { fifo: false, visibilityTimeout: 180, maxReceiveCount: 6 },
+  timers: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 10 },
+  integrations: { fifo: false, visibilityTimeout: 180, maxReceiveCount: 5 },
   ...Object.fromEntries(expectedShards.map((name) => [name, outbound])),
 };

@@ -21,7 +21,7 @@ export class UsageError extends Error {
 export const usage = `npm start -- [options]
   --port-base N  take the ports from N on (4100; ${portCount} of them)
   --data DIR     keep everything in DIR (.data)
-  --fresh        forget everything that DIR holds, and begin anew
+  --fresh        empty DIR first
   --dev          serve the web app from its sources, for work on it`;
 
 /** Parses the command line of `npm start`. @throws UsageError */

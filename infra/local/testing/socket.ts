@@ -12,7 +12,7 @@ export interface TestSocket {
   send(message: unknown): void;
   /** The first event that fits, among those that came already or will come. */
   next(fits: (received: Received) => boolean, withinMilliseconds?: number): Promise<Received>;
-  /** Resolves when the socket is closed, whoever closed it. */
+  /** Resolves when the socket is closed, by either side. */
   readonly closed: Promise<number>;
   close(): void;
 }
