@@ -1,5 +1,5 @@
 import { Stack } from 'aws-cdk-lib';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -24,7 +24,7 @@ export class Timers extends Construct {
       }),
       description: 'Timers send what is due to their queue',
     });
-    queue.grantSendMessages(this.role);
+    this.role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }));
     this.schedulesArn = Stack.of(this).formatArn({
       service: 'scheduler',
       resource: 'schedule',
