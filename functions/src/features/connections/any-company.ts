@@ -14,7 +14,7 @@ import type { UseCase } from '../../context/binding.ts';
 import { documentClient } from '../../platform/clients.ts';
 import type { Context, UserContext } from '../../context/context.ts';
 import { systemContext } from '../../context/system-context.ts';
-import { stopCommanded } from './commands.ts';
+import { stopCommand } from './commands.ts';
 import { removeConnection } from './delete-connection.ts';
 import { presentConnection } from '../../data/connections/present-connection.ts';
 import { openSession } from './sessions.ts';
@@ -72,7 +72,7 @@ export const getAnyConnection: UseCase<typeof getEndpoint> = async (context, { p
 /** Logs the number of any company out. */
 export const endAnySession: UseCase<typeof endEndpoint> = async (caller, { params, query }) => {
   const { context, connection } = await find(caller, params.id, query.companyId);
-  await context.commit([], [stopCommanded(context, connection)]);
+  await context.commit([], [stopCommand(context, connection)]);
   return { ok: true };
 };
 

@@ -114,11 +114,11 @@ describe('the default connection', () => {
     const { connections } = context.stores;
     const [, heir] = (await connections.list()) as [ConnectionRecord, ConnectionRecord];
     await drop(context, 1);
-    await expect(context.commit(connections.removal(heir), [])).rejects.toMatchObject({ labels: ['connection'] });
+    await expect(context.commit(connections.remove(heir), [])).rejects.toMatchObject({ labels: ['connection'] });
     const usual = (await connections.default()) as ConnectionRecord;
     await change(context, 3, { isDefault: true });
     await expect(
-      context.commit(connections.changes({ ...heir, version: usual.version }, { ...heir, isDefault: true }), []),
+      context.commit(connections.update({ ...heir, version: usual.version }, { ...heir, isDefault: true }), []),
     ).rejects.toMatchObject({ labels: ['connection'] });
     expect((await list(context)).map(({ id, isDefault }) => [id, isDefault])).toEqual([
       [2, false],
