@@ -21,10 +21,10 @@ const pendingAlert = (
   const { outages } = stores;
   const outage = { companyId: company.id, whatsappId: id };
   return [
-    ...(alertDueAt === null ? [] : [outages.removal({ ...outage, dueAt: alertDueAt })]),
+    ...(alertDueAt === null ? [] : outages.remove({ ...outage, dueAt: alertDueAt })),
     ...(change.alertDueAt === null || change.outageId === null
       ? []
-      : [outages.creation({ ...outage, dueAt: change.alertDueAt, outageId: change.outageId })]),
+      : [outages.add({ ...outage, dueAt: change.alertDueAt, outageId: change.outageId })]),
   ];
 };
 
@@ -66,10 +66,10 @@ export const applySessionEvent = (context: Context, event: SessionEvent): Promis
     await context.commit(
       [
         stores.connections.sessionChange(before, change),
-        ...(logEntry ? [stores.connectionLog.creation(logEntry)] : []),
+        ...(logEntry ? [stores.connectionLog.append(logEntry)] : []),
         ...(endedOutage === null
           ? []
-          : [stores.connectionLog.ending(before.id, endedOutage, change.connectedAt ?? change.updatedAt)]),
+          : [stores.connectionLog.end(before.id, endedOutage, change.connectedAt ?? change.updatedAt)]),
         ...pendingAlert(context, before, change),
       ],
       [

@@ -238,7 +238,7 @@ describe('a session', () => {
       nextCursor: null,
       drops: [{ at: new Date(begin + 11_000).toISOString() }, { at: new Date(begin + 1_000).toISOString() }],
     });
-    for (const cursor of ['', 'drop', 'x'.repeat(2_000), `${newest.nextCursor}!`])
+    for (const cursor of ['', 'drop', 'x'.repeat(2_000), newest.nextCursor!.slice(1)])
       await expect(connectionLog(cursor)).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
     expect(await get(context, 1)).toMatchObject({
       downSince: new Date(begin + 500_000).toISOString(),

@@ -23,14 +23,14 @@ const raiseAlert = async ({ outages, contextOf, commit }: OutageWatch, outage: P
   const context = await contextOf(outage.companyId);
   const connection = await context?.stores.connections.get(outage.whatsappId);
   if (!context || !connection || connection.outageId !== outage.outageId) {
-    await commit([outages.removal(outage)]);
+    await commit(outages.remove(outage));
     return false;
   }
   const at = new Date(context.clock.now()).toISOString();
   const alerted = { ...connection, alertedAt: at, alertDueAt: null, updatedAt: at };
   try {
     await context.commit(
-      [context.stores.connections.alerted(connection.id, outage.outageId, at), outages.removal(outage)],
+      [context.stores.connections.alerted(connection.id, outage.outageId, at), ...outages.remove(outage)],
       [sessionChanged(context, alerted), downAlert(context, alerted)],
     );
     return true;

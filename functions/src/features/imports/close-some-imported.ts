@@ -36,7 +36,7 @@ export const closeSomeImported = async (
   for (const [place, ticketId] of ticketIds.entries()) {
     if (place > 0) await pause(pace);
     await closeOne(context, ticketId);
-    await context.commit([importedTickets.removal(whatsappId, ticketId)], []);
+    await context.commit(importedTickets.remove(whatsappId, ticketId), []);
   }
   if (ticketIds.length === batch) await context.commit([], [closeCommand(context, whatsappId)]);
 };
