@@ -40,7 +40,7 @@ const freeName = async ({ stores }: UserContext, name: string): Promise<string> 
 };
 
 const renew = async (context: UserContext, known: ConnectionRecord, account: AccountRecord): Promise<Connection> => {
-  await context.commit(context.stores.channels.renewal(account), []);
+  await context.commit(context.stores.channels.renewAccount(account), []);
   await publishSession(context, known.id, 'CONNECTED', null);
   return presentConnection({ ...known, status: 'CONNECTED' });
 };
@@ -85,7 +85,7 @@ const create = async (context: UserContext, given: GivenAccount, keepsName: bool
       await context.commit(
         [
           ...stores.connections.create(connection, plan.connections),
-          ...stores.channels.creation(account),
+          ...stores.channels.createAccount(account),
           ...(connection.isDefault ? stores.connections.defaultMove(currentDefault, connection, [id]) : []),
         ],
         [connectionChanged(context, 'create', connection)],

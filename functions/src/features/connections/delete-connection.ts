@@ -25,7 +25,7 @@ export const removeConnection = async (context: Context, id: number): Promise<vo
       [
         ...stores.connections.remove(connection),
         ...(connection.isDefault ? stores.connections.defaultMove(connection, successor, [connection.id]) : []),
-        ...(account ? [stores.channels.release(account)] : []),
+        ...(account ? stores.channels.releaseClaim(account) : []),
       ],
       [
         stopCommand(context, connection),
